@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { writeDocs } from './gen-docs.ts';
+import { writeRegistries } from './gen-registries.ts';
+import { fixtureTemplate, impactTemplate, ruleTemplate } from './templates.ts';
+
+const usage = 'usage: npm run new rule some_id [-- --impact] [--root DIR]';
+
+/** A request we refuse. The message says what to do instead. */
+class Refusal extends Error {}
+
+interface Request {
+  readonly id: string;
+  readonly impact: boolean;
+  readonly root: string;
+}
+
+function readRequest(args: string[]): Request {
+  const { positionals, values } = parse(args);
+  const [kind, id, ...rest] = positionals;
+  if (kind === undefined) throw new Refusal(`say what to make\n${usage}`);
+  if (kind !== 'rule') throw new Refusal(`do not know how to make "${kind}"; the only kind is "rule"\n${usage}`);
+  if (id === undefined) throw new Refusal(`the rule needs an id\n${usage}`);
+  if (rest.length > 0) throw new Refusal(`one rule at a time; did not expect "${rest.join(' ')}"\n${usage}`);
+  if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(id)) {
+    throw new Refusal(`"${id}" is not snake_case; use lower-case words joined by _, such as forged_approval`);
+  }
+  // `npm run new rule x --impact` never reaches us as an argument: npm keeps the flag and sets this variable instead.
+  const impact = values.impact || process.env.npm_config_impact === 'true';
+  return { id, impact, root: values.root };
+}
+
+function parse(args: string[]): { positionals: string[]; values: { impact: boolean; root: string } } {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { impact: { type: 'boolean', default: false }, root: { type: 'string', default: process.cwd() } },
+    });
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
+async function create({ id, impact, root }: Request): Promise<string[]> {
+  const name = `${id.replaceAll('_', '-')}.ts`;
+  const folders = impact ? ['impacts', 'rules'] : ['rules', 'impacts'];
+  const [source, namesake] = folders.map((folder) => join('src/detect', folder, name)) as [string, string];
+  const fixture = join('test/fixtures/rules', `${id}.json`);
+  // An id is one rule for ever, so its namesake of the other kind is in the way too.
+  for (const file of [source, namesake, fixture]) {
+    if (existsSync(join(root, file))) throw new Refusal(`${file} exists already; choose another id or edit that rule`);
+  }
+  write(join(root, source), impact ? impactTemplate(id) : ruleTemplate(id));
+  write(join(root, fixture), fixtureTemplate);
+  writeRegistries(root);
+  await writeDocs(root);
+  return [source, fixture];
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text, { flag: 'wx' });
+}
+
+try {
+  const request = readRequest(process.argv.slice(2));
+  const [source, fixture] = await create(request);
+  console.log(
+    [
+      `wrote ${source}`,
+      `wrote ${fixture}`,
+      'next:',
+      `  1. ${fixture}: write what must be hit and, with more care, the near misses that must not`,
+      `  2. ${source}: replace every ${'TO'}${'DO'}; the tests refuse a rule that still holds one`,
+      '  3. npm run gen && npm test && npm run check',
+    ].join('\n'),
+  );
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(`new: ${error.message}`);
+  process.exitCode = 2;
+}

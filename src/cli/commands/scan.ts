@@ -1,0 +1,139 @@
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { Fault } from '../../base/fault.ts';
+import { type LevelName, levelOf } from '../../model/level.ts';
+import { type Context, say, styleFor } from '../context.ts';
+import type { Scanner } from '../engine.ts';
+import { exitCodeHelp } from '../exit-code.ts';
+import { createJsonlReporter, createJsonReporter } from '../format/json.ts';
+import { accusingRules, type Reporter, type RunSettings } from '../format/run.ts';
+import { createSarifReporter } from '../format/sarif.ts';
+import { createTextReporter } from '../format/text.ts';
+import { LONGEST_LINE } from '../json-lines.ts';
+import { minLevelOption, packOption, parseBytes, type SharedOptions, scopeOption, trustOption } from '../options.ts';
+import { createOutput } from '../output.ts';
+import { readPacks } from '../pack-file.ts';
+import { createProgress } from '../progress.ts';
+import { scanLines } from '../scan-lines.ts';
+import { scanPaths } from '../scan-paths.ts';
+import { bytesFrom, bytesOf, naming } from '../source.ts';
+import type { Style } from '../style.ts';
+import { defaultLimits } from '../windows.ts';
+
+const formats = ['text', 'json', 'jsonl', 'sarif'] as const;
+type Format = (typeof formats)[number];
+
+interface ScanOptions extends SharedOptions {
+  readonly format: Format;
+  readonly minLevel: Exclude<LevelName, 'none'>;
+  readonly jsonl?: string | true;
+  readonly maxBytes: number;
+  readonly text?: true;
+  readonly progress: boolean;
+  readonly color: boolean;
+}
+
+const examples = `
+Examples:
+  bezoar scan MEMORY.md notes/            files and folders (.gitignore is respected)
+  git diff | bezoar scan                  whatever is piped in
+  bezoar scan . --format sarif > out.sarif
+  bezoar scan --jsonl - < memories.jsonl  one {"id","text"} a line in, one verdict a line out
+  bezoar scan . --pack our-rules.yaml --min-level high
+
+With --jsonl the exit code is 1 when a verdict is challenge, quarantine or block.`;
+
+/** No text that reaches the engine is longer than a whole file or a whole JSONL line, so the engine need not cut any. */
+const longestText = Math.max(defaultLimits.size, LONGEST_LINE);
+
+export function addScan(program: Command, context: Context): void {
+  program
+    .command('scan')
+    .description('look for memory poisoning and prompt injection in files, folders or piped text')
+    .argument('[paths...]', 'files and folders; - for standard input')
+    .addOption(scopeOption())
+    .addOption(trustOption('unknown'))
+    .addOption(new Option('--format <format>', 'how to print').choices(formats).default('text'))
+    .addOption(minLevelOption())
+    .addOption(packOption())
+    .option('--jsonl [file]', 'read one JSON object with "id" and "text" a line, answer one line each')
+    .addOption(
+      new Option('--max-bytes <size>', 'scan longer texts in overlapping windows')
+        .argParser(parseBytes)
+        .default(defaultLimits.whole, '32M'),
+    )
+    .option('-a, --text', 'scan binary files as if they were text')
+    .option('--no-progress', 'no progress line on a terminal')
+    .addHelpText('after', `${examples}\n${exitCodeHelp}`)
+    .action(async (paths: readonly string[], _own: unknown, command: Command) => {
+      const options = command.optsWithGlobals<ScanOptions>();
+      const packs = await readPacks(options.pack, context.io.cwd, context.engine);
+      const scanner = context.engine.createScanner({ packs, maxLength: Math.max(options.maxBytes, longestText) });
+      const code = options.jsonl === undefined ? scanTexts : scanBatch;
+      context.exit(await code(context, paths, options, scanner));
+    });
+}
+
+function scanTexts(
+  context: Context,
+  given: readonly string[],
+  options: ScanOptions,
+  scanner: Scanner,
+): Promise<number> {
+  const paths = given.length > 0 ? given : pipedIn(context);
+  const minLevel = levelOf(options.minLevel);
+  const settings: RunSettings = {
+    version: context.version,
+    scope: options.scope,
+    trust: options.trust,
+    minLevel,
+    rules: accusingRules(scanner.rules),
+  };
+  return scanPaths(context, {
+    paths,
+    scan: (text) => scanner.scan(text, { scope: options.scope }),
+    trust: options.trust,
+    minLevel,
+    limits: { ...defaultLimits, whole: options.maxBytes },
+    binaryToo: options.text === true,
+    reporter: reporterFor(options.format, settings, styleFor(context, options.color)),
+    progress: createProgress(context.io, options.progress),
+  });
+}
+
+function reporterFor(format: Format, settings: RunSettings, style: Style): Reporter {
+  switch (format) {
+    case 'text':
+      return createTextReporter(settings, style);
+    case 'json':
+      return createJsonReporter(settings);
+    case 'jsonl':
+      return createJsonlReporter(settings);
+    case 'sarif':
+      return createSarifReporter(settings);
+  }
+}
+
+/** On a terminal nobody is about to type a text to scan; they forgot the path. */
+function pipedIn(context: Context): readonly string[] {
+  if (!context.io.isTTY.stdin) return ['-'];
+  throw new Fault('input-invalid', 'nothing to scan: name files or folders, or pipe a text in');
+}
+
+async function scanBatch(
+  context: Context,
+  paths: readonly string[],
+  options: ScanOptions,
+  scanner: Scanner,
+): Promise<number> {
+  const named = [...(typeof options.jsonl === 'string' ? [options.jsonl] : []), ...paths];
+  const [input = '-', ...others] = named.length > 0 ? named : pipedIn(context);
+  if (others.length > 0) throw new Fault('input-invalid', '--jsonl reads one file; give one, or - for standard input');
+  const chunks = input === '-' ? bytesFrom(context.io.stdin) : bytesOf(resolve(context.io.cwd, input));
+  return scanLines(naming(input, chunks), {
+    scan: (text) => scanner.scan(text, { scope: options.scope }),
+    trust: options.trust,
+    output: createOutput(context.io.stdout),
+    warn: (message) => say(context, `warning: ${input}: ${message}`),
+  });
+}

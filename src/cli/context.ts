@@ -1,0 +1,21 @@
+import type { Engine } from './engine.ts';
+import type { Io } from './io.ts';
+import { createStyle, type Style, wantsColor } from './style.ts';
+
+/** What every command is given. */
+export interface Context {
+  readonly io: Io;
+  readonly engine: Engine;
+  readonly version: string;
+  /** Called by a command when it knows how it ended. */
+  exit(code: number): void;
+}
+
+/** One line for the operator, always on stderr, so that it never mixes with results. */
+export function say(context: Context, message: string): void {
+  context.io.stderr.write(`bezoar: ${message}\n`);
+}
+
+export function styleFor(context: Context, color: boolean): Style {
+  return createStyle(context.io, wantsColor(context.io, color));
+}

@@ -1,0 +1,30 @@
+import { fieldsOf, type JsonLine, jsonLines } from '../json-lines.ts';
+import { bytesOf } from '../source.ts';
+import type { Row } from './scorecard.ts';
+
+export type RowOrError = Row | { readonly line: number; readonly error: string };
+
+/** The labelled texts of one file. A row we cannot use is an answer too: dropping it would change the figures. */
+export async function* rowsOf(path: string, file: string): AsyncGenerator<RowOrError> {
+  for await (const lines of jsonLines(bytesOf(path))) {
+    for (const line of lines) yield rowOf(line, file);
+  }
+}
+
+function rowOf(line: JsonLine, file: string): RowOrError {
+  if ('error' in line) return line;
+  const bad = (error: string): RowOrError => ({ line: line.line, error });
+  const fields = fieldsOf(line.value);
+  if (fields === undefined) return bad('not an object');
+  const { id, text, label, kind } = fields;
+  if (typeof text !== 'string') return bad('no "text"');
+  if (label !== 'attack' && label !== 'benign') return bad('"label" is neither "attack" nor "benign"');
+  return {
+    file,
+    line: line.line,
+    id: typeof id === 'string' || typeof id === 'number' ? String(id) : '',
+    text,
+    attack: label === 'attack',
+    kind: typeof kind === 'string' && kind !== '' ? kind : 'unnamed',
+  };
+}

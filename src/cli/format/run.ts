@@ -1,0 +1,47 @@
+import type { AccusingRule, Rule, Scope } from '../../detect/index.ts';
+import type { Level } from '../../model/level.ts';
+import type { Trust } from '../../model/trust.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { ScannedText } from '../scan-text.ts';
+
+/** A word about one file. */
+export interface Notice {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** What a run was asked to do. */
+export interface RunSettings {
+  readonly version: string;
+  readonly scope: Scope;
+  readonly trust: Trust;
+  readonly minLevel: Level;
+  readonly rules: ReadonlyMap<string, AccusingRule>;
+}
+
+/** What a run came to. */
+export interface RunTotals {
+  readonly scanned: number;
+  /** Findings at or above the level asked for, by level. */
+  readonly findings: readonly [number, number, number, number, number];
+  readonly below: number;
+  readonly skipped: readonly Notice[];
+  readonly warnings: readonly Notice[];
+  readonly errors: readonly Notice[];
+  readonly verdict: Verdict;
+}
+
+/** Turns what a run finds into text, piece by piece, so that a long run shows its first findings at once. */
+export interface Reporter {
+  begin(): string;
+  scanned(text: ScannedText): string;
+  end(totals: RunTotals): string;
+}
+
+export function accusingRules(rules: readonly Rule[]): ReadonlyMap<string, AccusingRule> {
+  return new Map(rules.flatMap((rule) => ('level' in rule ? [[rule.id, rule] as const] : [])));
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

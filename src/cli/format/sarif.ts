@@ -1,0 +1,156 @@
+import { pathToFileURL } from 'node:url';
+import { sha256 } from '../../base/hash.ts';
+import type { AccusingRule } from '../../detect/index.ts';
+import { type Level, levelName } from '../../model/level.ts';
+import type { LocatedFinding } from '../scan-text.ts';
+import type { Notice, Reporter, RunSettings } from './run.ts';
+
+const levels: readonly ['none', 'note', 'warning', 'error', 'error'] = ['none', 'note', 'warning', 'error', 'error'];
+/** What GitHub sorts security alerts by; its bands are those of CVSS. */
+const severities: readonly [string, string, string, string, string] = ['0.0', '3.0', '5.5', '8.0', '9.5'];
+
+/** OWASP Top 10 for Agentic Applications, memory and context poisoning; MITRE ATLAS, AI agent context poisoning. */
+const standardTags: readonly string[] = ['security', 'OWASP-ASI06', 'AML.T0080'];
+
+/**
+ * SARIF 2.1.0, for code scanning. Findings below the level asked for are left out, since every result becomes an alert.
+ * No memory text goes in: alerts are shown in places that agents read, and poison must not travel by its own report.
+ */
+export function createSarifReporter(settings: RunSettings): Reporter {
+  const ids = [...settings.rules.keys()];
+  const indexOf = new Map(ids.map((id, index) => [id, index]));
+  const results: object[] = [];
+  const incomplete: Notice[] = [];
+  return {
+    begin: () => '',
+    scanned(text) {
+      const occurrences = new Map<string, number>();
+      for (const finding of text.findings.filter(({ level }) => level >= settings.minLevel)) {
+        const key = JSON.stringify([finding.ruleId, text.name, finding.evidence]);
+        const occurrence = occurrences.get(key) ?? 0;
+        occurrences.set(key, occurrence + 1);
+        results.push({
+          ...resultOf(text.name, finding, settings),
+          ...indexIn(indexOf, finding.ruleId),
+          // The line is left out on purpose: an alert stays the same alert when lines above it move.
+          partialFingerprints: { 'bezoar/v1': sha256(`${key}#${occurrence}`) },
+        });
+      }
+      if (text.unlisted > 0) incomplete.push({ name: text.name, reason: `${text.unlisted} more findings not listed` });
+      return '';
+    },
+    end(totals) {
+      const notifications = [
+        ...totals.errors.map((notice) => notificationOf(notice, 'error')),
+        ...[...totals.warnings, ...incomplete].map((notice) => notificationOf(notice, 'warning')),
+        ...totals.skipped.map((notice) => notificationOf(notice, 'note')),
+      ];
+      const run = {
+        tool: { driver: driverOf(settings) },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The folder bezoar was started in.' } } },
+        invocations: [{ executionSuccessful: totals.errors.length === 0, toolExecutionNotifications: notifications }],
+        results,
+      };
+      return `${JSON.stringify(documentOf(run), null, 2)}\n`;
+    },
+  };
+}
+
+function documentOf(run: object): object {
+  return { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
+}
+
+function driverOf(settings: RunSettings): object {
+  return {
+    name: 'bezoar',
+    version: settings.version,
+    semanticVersion: settings.version,
+    rules: [...settings.rules.values()].map(descriptorOf),
+  };
+}
+
+function descriptorOf(rule: AccusingRule): object {
+  return {
+    id: rule.id,
+    name: pascalCase(rule.id),
+    shortDescription: { text: rule.title },
+    fullDescription: { text: rule.why },
+    help: { text: rule.advice },
+    defaultConfiguration: { level: levels[rule.level] },
+    properties: {
+      tags: [...standardTags, rule.category, ...rule.threats],
+      precision: precisionOf(rule.confidence),
+      'security-severity': severities[rule.level],
+    },
+  };
+}
+
+/** GitHub's word for how often an alert is right. */
+function precisionOf(confidence: number): string {
+  if (confidence >= 0.9) return 'very-high';
+  if (confidence >= 0.7) return 'high';
+  return confidence >= 0.4 ? 'medium' : 'low';
+}
+
+function resultOf(name: string, finding: LocatedFinding, settings: RunSettings): object {
+  return {
+    ruleId: finding.ruleId,
+    level: sarifLevel(finding.level),
+    message: { text: messageOf(finding, settings.rules.get(finding.ruleId)) },
+    locations: [{ physicalLocation: { artifactLocation: artifactOf(name), region: regionOf(finding) } }],
+    properties: {
+      level: levelName(finding.level),
+      category: finding.category,
+      confidence: finding.confidence,
+      view: finding.view,
+      softened: finding.softened,
+    },
+  };
+}
+
+function sarifLevel(level: Level): (typeof levels)[number] {
+  return levels[level];
+}
+
+function indexIn(indexOf: ReadonlyMap<string, number>, id: string): object {
+  const ruleIndex = indexOf.get(id);
+  return ruleIndex === undefined ? {} : { ruleIndex };
+}
+
+function messageOf(finding: LocatedFinding, rule: AccusingRule | undefined): string {
+  const seen = finding.view === 'as-written' ? '' : ` Seen in the ${finding.view} reading of the text.`;
+  return rule === undefined ? `${finding.ruleId}.${seen}` : `${rule.title}. ${rule.why} ${rule.advice}${seen}`;
+}
+
+function regionOf(finding: LocatedFinding): object {
+  return {
+    startLine: finding.start.line,
+    startColumn: finding.start.column,
+    endLine: finding.end.line,
+    endColumn: finding.end.column,
+    charOffset: finding.span.start,
+    charLength: finding.span.end - finding.span.start,
+  };
+}
+
+function artifactOf(name: string): object {
+  if (name === '<stdin>') return { uri: 'stdin' };
+  if (name.startsWith('/') || /^[A-Za-z]:\//.test(name)) return { uri: pathToFileURL(name).href };
+  return { uri: name.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };
+}
+
+function notificationOf({ name, reason }: Notice, level: 'note' | 'warning' | 'error'): object {
+  return {
+    level,
+    message: { text: reason },
+    locations: [{ physicalLocation: { artifactLocation: artifactOf(name) } }],
+  };
+}
+
+function pascalCase(id: string): string {
+  return id
+    .split('_')
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+    .join('');
+}

@@ -1,0 +1,102 @@
+import { levelName, levelNames } from '../../model/level.ts';
+import { drawHidden, fitEnd, fitStart, widthOf } from '../draw.ts';
+import type { Excerpt, LocatedFinding } from '../scan-text.ts';
+import type { Style } from '../style.ts';
+import { plural, type Reporter, type RunSettings, type RunTotals } from './run.ts';
+
+/** For a person: what was found, where, why it matters and what to do. */
+export function createTextReporter(settings: RunSettings, style: Style): Reporter {
+  return {
+    begin: () => '',
+    scanned(text) {
+      const shown = text.findings.filter((finding) => finding.level >= settings.minLevel);
+      const blocks = shown.map((finding) => renderFinding(text.name, finding, settings, style));
+      if (text.unlisted > 0) {
+        blocks.push(`${drawHidden(text.name)}: ${plural(text.unlisted, 'more finding')} counted but not listed\n\n`);
+      }
+      return blocks.join('');
+    },
+    end: (totals) => renderTotals(totals, settings, style),
+  };
+}
+
+function renderFinding(name: string, finding: LocatedFinding, settings: RunSettings, style: Style): string {
+  const level = levelName(finding.level);
+  const rule = settings.rules.get(finding.ruleId);
+  const place = style.bold(`${drawHidden(name)}:${finding.start.line}:${finding.start.column}`);
+  const head = [place, style.level(level, level.toUpperCase()), finding.ruleId, rule?.title];
+  const lines = [
+    head.filter((part) => part !== undefined).join('  '),
+    ...renderExcerpt(finding, style),
+    ...(rule === undefined ? [] : [`  ${style.dim('why:')} ${rule.why}`, `  ${style.dim('do:')}  ${rule.advice}`]),
+    ...notesOn(finding).map((note) => `  ${style.dim(note)}`),
+  ];
+  return `${lines.join('\n')}\n\n`;
+}
+
+function notesOn(finding: LocatedFinding): string[] {
+  const notes: string[] = [];
+  if (finding.view !== 'as-written') notes.push(`seen in: ${finding.view}`);
+  if (finding.softened.length > 0) notes.push(`milder because: ${finding.softened.join(', ')}`);
+  if (finding.end.line > finding.start.line) notes.push(`goes on to line ${finding.end.line}`);
+  return notes;
+}
+
+function renderExcerpt(finding: LocatedFinding, style: Style): [string, string] {
+  const number = String(finding.start.line);
+  const gutter = `  ${number} | `;
+  const { before, match, after } = cutToWidth(finding.excerpt, style.width - gutter.length);
+  const underline = `^${'~'.repeat(Math.max(0, widthOf(match) - 1))}`;
+  const blank = `  ${' '.repeat(number.length)} | `;
+  const level = levelName(finding.level);
+  return [
+    `${style.dim(gutter)}${before}${style.level(level, match)}${after}`,
+    `${style.dim(blank)}${' '.repeat(widthOf(before))}${style.level(level, underline)}`,
+  ];
+}
+
+const CUT = '...';
+
+/** Cuts a line to the terminal around its match, hidden characters drawn first, because drawing makes them longer. */
+function cutToWidth(excerpt: Excerpt, columns: number): Excerpt {
+  const before = drawHidden(excerpt.before);
+  const after = drawHidden(excerpt.after);
+  const match = shorten(drawHidden(excerpt.match), Math.floor(columns * 0.8));
+  const spare = columns - widthOf(match);
+  // A side that needs less than half of the room leaves the rest to the other.
+  const left = Math.min(widthOf(before), Math.max(Math.floor(spare / 2), spare - widthOf(after)));
+  const right = Math.min(widthOf(after), spare - left);
+  return {
+    before: widthOf(before) <= left ? before : `${CUT}${fitEnd(before, left - CUT.length)}`,
+    match,
+    after: shorten(after, right),
+  };
+}
+
+function shorten(text: string, columns: number): string {
+  return widthOf(text) <= columns ? text : `${fitStart(text, columns - CUT.length)}${CUT}`;
+}
+
+function renderTotals(totals: RunTotals, settings: RunSettings, style: Style): string {
+  const found = totals.findings.reduce((sum, count) => sum + count, 0);
+  const parts = [
+    `${plural(totals.scanned, 'text')} scanned`,
+    found === 0 ? style.good(noneFound(settings)) : `${plural(found, 'finding')} (${byLevel(totals)})`,
+  ];
+  if (totals.below > 0) parts.push(`${totals.below} below ${levelName(settings.minLevel)} not shown`);
+  if (totals.skipped.length > 0) parts.push(`${totals.skipped.length} skipped`);
+  if (totals.errors.length > 0) parts.push(style.level('high', plural(totals.errors.length, 'error')));
+  return `${parts.join(', ')}; verdict ${totals.verdict} for trust ${settings.trust}\n`;
+}
+
+function noneFound(settings: RunSettings): string {
+  return settings.minLevel <= 1 ? 'no findings' : `no findings of level ${levelName(settings.minLevel)} or above`;
+}
+
+function byLevel(totals: RunTotals): string {
+  return levelNames
+    .map((name, level) => ({ name, count: totals.findings[level] ?? 0 }))
+    .reverse()
+    .flatMap(({ name, count }) => (count > 0 ? [`${count} ${name}`] : []))
+    .join(', ');
+}

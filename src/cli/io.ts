@@ -1,0 +1,14 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** Everything a command may touch of the process it runs in. */
+export interface Io {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly isTTY: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
+  /** Where relative paths start, and what SARIF calls the source root. */
+  readonly cwd: string;
+  /** Width of the terminal, when there is one. */
+  readonly columns?: number;
+}

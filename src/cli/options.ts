@@ -1,0 +1,43 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { Scope } from '../detect/index.ts';
+import { scopes } from '../detect/index.ts';
+import type { LevelName } from '../model/level.ts';
+import { type Trust, trusts } from '../model/trust.ts';
+
+/** Options that more than one command takes, so that they read and mean the same everywhere. */
+export interface SharedOptions {
+  readonly scope: Scope;
+  readonly trust: Trust;
+  readonly pack: readonly string[];
+}
+
+export const scopeOption = (): Option =>
+  new Option('--scope <scope>', 'which rules to run; strict runs everything').choices(scopes).default('strict');
+
+export const trustOption = (standard: Trust): Option =>
+  new Option('--trust <trust>', 'how far the origin of the texts is trusted').choices(trusts).default(standard);
+
+export const packOption = (): Option =>
+  new Option('--pack <file>', 'rule pack to add, YAML or JSON; may be repeated')
+    .argParser((file: string, files: readonly string[]) => [...files, file])
+    .default([], 'none');
+
+const namedLevels: readonly LevelName[] = ['low', 'medium', 'high', 'critical'];
+
+export const minLevelOption = (): Option =>
+  new Option('--min-level <level>', 'mildest finding to show and to fail on').choices(namedLevels).default('medium');
+
+const units: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
+
+/** The longest string there is holds about twice this; longer texts go through windows, which are not limited. */
+const LARGEST = 256 * 1024 ** 2;
+
+/** `33554432`, `32M`, `32 MiB`. */
+export function parseBytes(value: string): number {
+  const [, digits, unit = ''] = /^(\d{1,15})\s*([kmg]?)(?:i?b)?$/i.exec(value) ?? [];
+  const size = Number(digits) * (units[unit.toLowerCase()] ?? Number.NaN);
+  if (!(size >= 1 && size <= LARGEST)) {
+    throw new InvalidArgumentError('Give a number of bytes such as 1048576, 512K or 32M, at most 256M.');
+  }
+  return size;
+}

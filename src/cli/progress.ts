@@ -1,0 +1,33 @@
+import { performance } from 'node:perf_hooks';
+import { drawHidden, fitStart } from './draw.ts';
+import type { Io } from './io.ts';
+
+/** A line on the terminal that says a long run is alive. Quiet for runs that are over before a person wonders. */
+export interface Progress {
+  at(done: number, name: string): void;
+  /** Makes room for another line on the terminal. */
+  clear(): void;
+}
+
+const PATIENCE_MS = 500;
+const INTERVAL_MS = 100;
+const CLEAR_LINE = '\r\u001b[K';
+
+export function createProgress(io: Io, wanted: boolean): Progress {
+  if (!wanted || !io.isTTY.stderr) return { at: () => undefined, clear: () => undefined };
+  let next = performance.now() + PATIENCE_MS;
+  let shown = false;
+  return {
+    at(done, name) {
+      if (performance.now() < next) return;
+      next = performance.now() + INTERVAL_MS;
+      shown = true;
+      const line = fitStart(`${done} scanned, now ${drawHidden(name)}`, (io.columns ?? 80) - 1);
+      io.stderr.write(`${CLEAR_LINE}${line}`);
+    },
+    clear() {
+      if (shown) io.stderr.write(CLEAR_LINE);
+      shown = false;
+    },
+  };
+}

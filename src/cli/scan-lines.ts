@@ -1,0 +1,50 @@
+import type { Report } from '../model/finding.ts';
+import type { Trust } from '../model/trust.ts';
+import { type Verdict, verdictRank } from '../model/verdict.ts';
+import { verdictOf } from '../policy/index.ts';
+import { exitCode } from './exit-code.ts';
+import { answerLine, errorLine } from './format/batch.ts';
+import { fieldsOf, type JsonLine, jsonLines } from './json-lines.ts';
+import type { Output } from './output.ts';
+
+export interface LineScan {
+  readonly scan: (text: string) => Report;
+  readonly trust: Trust;
+  readonly output: Output;
+  readonly warn: (message: string) => void;
+}
+
+/** From here on a text is held back in some way, so a pipeline should notice. */
+export function isFlagged(verdict: Verdict): boolean {
+  return verdictRank(verdict) >= verdictRank('challenge');
+}
+
+/** One answer for each line that asks, in order. A bad line is answered too, and the next one is not its hostage. */
+export async function scanLines(chunks: AsyncIterable<Uint8Array>, batch: LineScan): Promise<number> {
+  let worst: number = exitCode.clean;
+  for await (const lines of jsonLines(chunks)) {
+    for (const line of lines) {
+      const { text, code } = answer(line, batch);
+      worst = Math.max(worst, code);
+      await batch.output.write(text);
+    }
+    // Whoever writes one line and waits for its answer must get it now.
+    await batch.output.flush();
+  }
+  return worst;
+}
+
+function answer(line: JsonLine, batch: LineScan): { readonly text: string; readonly code: number } {
+  const bad = (error: string, id?: unknown) => ({ text: errorLine(line.line, error, id), code: exitCode.error });
+  if ('error' in line) return bad(line.error);
+  const fields = fieldsOf(line.value);
+  if (fields === undefined) return bad('not an object');
+  const { id, text } = fields;
+  if (text === undefined) return bad('no "text"', id);
+  if (typeof text !== 'string') return bad('"text" is not a string', id);
+  if (line.damaged) batch.warn(`line ${line.line}: not valid UTF-8; scanned with U+FFFD in place of the bad bytes`);
+  const report = batch.scan(text);
+  const verdict = verdictOf(report, batch.trust);
+  const code = isFlagged(verdict) ? exitCode.found : exitCode.clean;
+  return { text: answerLine(id ?? null, report, verdict), code };
+}

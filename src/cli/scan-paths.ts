@@ -1,0 +1,124 @@
+import { Fault } from '../base/fault.ts';
+import type { Level } from '../model/level.ts';
+import type { Trust } from '../model/trust.ts';
+import { type Context, say } from './context.ts';
+import { createDecoder, sniff } from './decode.ts';
+import { drawHidden } from './draw.ts';
+import { exitCode } from './exit-code.ts';
+import type { Notice, Reporter } from './format/run.ts';
+import { createOutput, type Output } from './output.ts';
+import type { Progress } from './progress.ts';
+import { reasonOf } from './reason.ts';
+import { type Scan, type ScannedText, scanText } from './scan-text.ts';
+import { bytesFrom, bytesOf } from './source.ts';
+import { createTally, type Tally } from './tally.ts';
+import { walk } from './walk.ts';
+import { type WindowLimits, windowsOf } from './windows.ts';
+
+export interface PathScan {
+  readonly paths: readonly string[];
+  readonly scan: Scan;
+  readonly trust: Trust;
+  readonly minLevel: Level;
+  readonly limits: WindowLimits;
+  /** Binary files are read as text too. */
+  readonly binaryToo: boolean;
+  readonly reporter: Reporter;
+  readonly progress: Progress;
+}
+
+interface Run extends PathScan {
+  readonly context: Context;
+  readonly output: Output;
+  readonly tally: Tally;
+}
+
+/** Scans everything the paths lead to. One bad file is named, and the others are still scanned. */
+export async function scanPaths(context: Context, request: PathScan): Promise<number> {
+  const tally = createTally(request.minLevel);
+  const run: Run = { ...request, context, tally, output: createOutput(context.io.stdout) };
+  await run.output.write(run.reporter.begin());
+  for (const path of run.paths) {
+    if (path === '-') await scanOne(run, '<stdin>', bytesFrom(context.io.stdin));
+  }
+  const onDisk = run.paths.filter((path) => path !== '-');
+  for await (const found of walk(onDisk, context.io.cwd)) {
+    if (found.kind === 'file') await scanOne(run, found.name, bytesOf(found.path));
+    else report(run, found.kind, { name: found.name, reason: found.reason });
+  }
+  run.progress.clear();
+  const totals = tally.totals();
+  await run.output.write(run.reporter.end(totals));
+  await run.output.flush();
+  if (totals.errors.length > 0) return exitCode.error;
+  return totals.findings.some((count) => count > 0) ? exitCode.found : exitCode.clean;
+}
+
+async function scanOne(run: Run, name: string, bytes: AsyncGenerator<Uint8Array>): Promise<void> {
+  run.progress.at(run.tally.totals().scanned, name);
+  let text: ScannedText | undefined;
+  try {
+    text = await scanBytes(run, name, bytes);
+  } catch (error) {
+    if (!isAboutTheFile(error)) throw error;
+    report(run, 'error', { name, reason: error instanceof Fault ? error.message : reasonOf(error) });
+    return;
+  }
+  if (text === undefined) return;
+  run.tally.scanned(text);
+  if (!text.complete) report(run, 'error', { name, reason: 'not scanned to the end: treat it as suspicious' });
+  const shown = run.reporter.scanned(text);
+  if (shown === '') return;
+  run.progress.clear();
+  await run.output.write(shown);
+  await run.output.flush();
+}
+
+/** Nothing comes back for a binary file, which was reported as skipped. */
+async function scanBytes(run: Run, name: string, bytes: AsyncGenerator<Uint8Array>): Promise<ScannedText | undefined> {
+  const head = await headOf(bytes);
+  const encoding = sniff(head);
+  if (encoding === 'binary' && !run.binaryToo) {
+    await bytes.return(undefined);
+    report(run, 'skipped', { name, reason: 'binary' });
+    return undefined;
+  }
+  const decoder = createDecoder(encoding === 'binary' ? 'utf-8' : encoding);
+  const windows = windowsOf(withHead(head, bytes), decoder, run.limits);
+  const text = await scanText(name, windows, run.scan, run.trust);
+  if (decoder.damaged()) {
+    report(run, 'warning', { name, reason: `not valid ${encoding}; scanned with U+FFFD in place of the bad bytes` });
+  }
+  return text;
+}
+
+/** A pipe may hand over a few bytes at a time; what decides about the whole needs more than its first mouthful. */
+async function headOf(bytes: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  while (size < 8 * 1024) {
+    const step = await bytes.next();
+    if (step.done) break;
+    pieces.push(step.value);
+    size += step.value.length;
+  }
+  return Buffer.concat(pieces);
+}
+
+async function* withHead(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield head;
+  yield* rest;
+}
+
+const words = { skipped: 'skipped ', warning: 'warning: ', error: '' } as const;
+
+function report(run: Run, kind: keyof typeof words, notice: Notice): void {
+  run.tally[kind](notice);
+  run.progress.clear();
+  say(run.context, `${words[kind]}${drawHidden(notice.name)}: ${notice.reason}`);
+}
+
+/** What the file system or we say about a file is about that file; anything else is a bug and must be seen as one. */
+function isAboutTheFile(error: unknown): boolean {
+  return error instanceof Fault || (error instanceof Error && 'syscall' in error);
+}

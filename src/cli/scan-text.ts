@@ -1,0 +1,159 @@
+import type { Finding, ImpactMark, Span } from '../model/finding.ts';
+import type { Level } from '../model/level.ts';
+import type { Trust } from '../model/trust.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { verdictOf } from '../policy/index.ts';
+import { indexLines, type LineIndex, type Origin, type Position } from './lines.ts';
+import type { Window } from './windows.ts';
+
+/** What stands on the line of a finding, as it was written. Long lines arrive cut. */
+export interface Excerpt {
+  readonly before: string;
+  readonly match: string;
+  readonly after: string;
+}
+
+export interface Place {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+export interface LocatedFinding extends Finding, Place {
+  readonly excerpt: Excerpt;
+}
+
+export interface LocatedImpact extends ImpactMark, Place {}
+
+/** Everything one text gave. */
+export interface ScannedText {
+  readonly name: string;
+  readonly findings: readonly LocatedFinding[];
+  readonly impacts: readonly LocatedImpact[];
+  readonly level: Level;
+  readonly complete: boolean;
+  readonly verdict: Verdict;
+  /** Findings seen and counted but not kept, because there were too many. */
+  readonly unlisted: number;
+}
+
+export type Scan = (text: string) => {
+  readonly findings: readonly Finding[];
+  readonly impacts: readonly ImpactMark[];
+  readonly complete: boolean;
+};
+
+/** A file made of nothing but attacks must not fill the memory. Counted per level, so low ones cannot crowd out high. */
+const KEPT_PER_LEVEL = 2500;
+const KEPT_IMPACTS = 2500;
+/** Code units of a line that are kept on each side of a match: more than any terminal shows. */
+const EXCERPT = 500;
+
+export async function scanText(
+  name: string,
+  windows: AsyncIterable<Window>,
+  scan: Scan,
+  trust: Trust,
+): Promise<ScannedText> {
+  const gathered = createGathering();
+  let origin: Origin = { line: 1, column: 1 };
+  for await (const window of windows) {
+    const report = scan(window.text);
+    const lines = indexLines(window.text, origin);
+    gathered.add(window, report, lines);
+    if (window.next !== undefined) origin = lines.positionOf(window.next);
+  }
+  return gathered.finish(name, trust);
+}
+
+interface Gathering {
+  add(window: Window, report: ReturnType<Scan>, lines: LineIndex): void;
+  finish(name: string, trust: Trust): ScannedText;
+}
+
+function createGathering(): Gathering {
+  const findings: LocatedFinding[] = [];
+  const impacts: LocatedImpact[] = [];
+  const kept = [0, 0, 0, 0, 0];
+  let level: Level = 0;
+  let complete = true;
+  let unlisted = 0;
+  // Only what was found since the last window began can come up again in the overlap.
+  let recent: LocatedFinding[] = [];
+  let seenTo = 0;
+
+  function keep(finding: LocatedFinding): void {
+    if (finding.level > level) level = finding.level;
+    const known = recent.findIndex((other) => isSame(other, finding));
+    const previous = recent[known];
+    if (previous !== undefined) {
+      if (!outweighs(finding, previous)) return;
+      recent[known] = finding;
+      const at = findings.lastIndexOf(previous);
+      if (at !== -1) findings[at] = finding;
+      return;
+    }
+    const count = (kept[finding.level] ?? 0) + 1;
+    kept[finding.level] = count;
+    if (count > KEPT_PER_LEVEL) unlisted++;
+    else findings.push(finding);
+  }
+
+  return {
+    add(window, report, lines) {
+      if (!report.complete) complete = false;
+      recent = findings.filter((finding) => finding.span.end > window.offset);
+      for (const finding of report.findings) keep(locateFinding(finding, window, lines));
+      for (const mark of report.impacts) {
+        const again = window.offset + mark.span.end <= seenTo;
+        if (!again && impacts.length < KEPT_IMPACTS) impacts.push(locate(mark, window, lines));
+      }
+      seenTo = window.offset + window.text.length;
+    },
+    finish: (name, trust) => ({
+      name,
+      findings: findings.sort((a, b) => a.span.start - b.span.start || b.level - a.level),
+      impacts,
+      level,
+      complete,
+      verdict: verdictOf({ level, complete }, trust),
+      unlisted,
+    }),
+  };
+}
+
+/** Two windows saw the same thing: one rule, overlapping places. */
+function isSame(a: Finding, b: Finding): boolean {
+  return a.ruleId === b.ruleId && a.span.start < b.span.end && b.span.start < a.span.end;
+}
+
+/** The edge of a window can cut a match short or hide why it is serious, so the worse and then the longer reading stays. */
+function outweighs(a: Finding, b: Finding): boolean {
+  if (a.level !== b.level) return a.level > b.level;
+  return a.span.end - a.span.start > b.span.end - b.span.start;
+}
+
+function locate<Mark extends { readonly span: Span }>(mark: Mark, window: Window, lines: LineIndex): Mark & Place {
+  const { start, end } = mark.span;
+  return {
+    ...mark,
+    span: { start: start + window.offset, end: end + window.offset },
+    start: lines.positionOf(start),
+    end: lines.positionOf(end),
+  };
+}
+
+function locateFinding(finding: Finding, window: Window, lines: LineIndex): LocatedFinding {
+  return { ...locate(finding, window, lines), excerpt: excerptOf(window.text, finding.span, lines) };
+}
+
+function excerptOf(text: string, span: Span, lines: LineIndex): Excerpt {
+  const line = lines.lineAround(span.start);
+  // A span may begin on the line break itself, which belongs to no line.
+  const start = Math.min(span.start, line.end);
+  const end = Math.max(start, Math.min(span.end, line.end));
+  return {
+    before: text.slice(Math.max(line.start, start - EXCERPT), start),
+    match: text.slice(start, Math.min(end, start + EXCERPT)),
+    after: text.slice(end, Math.min(line.end, end + EXCERPT)),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Stats } from 'node:fs';
+import { lstat, readdir, stat } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { type IgnoreRules, ignoreRulesFor } from './ignore-rules.ts';
+import { reasonOf } from './reason.ts';
+
+/** What a walk comes across, in a stable order. Nothing is passed over without a word except what .gitignore names. */
+export type Found =
+  | { readonly kind: 'file'; readonly path: string; readonly name: string }
+  | { readonly kind: 'skipped'; readonly name: string; readonly reason: string }
+  | { readonly kind: 'error'; readonly name: string; readonly reason: string };
+
+/** Version control and installed code: never what an agent remembers, often most of the disk. */
+const neverEntered: ReadonlySet<string> = new Set(['.git', 'node_modules']);
+
+export async function* walk(paths: readonly string[], cwd: string): AsyncGenerator<Found> {
+  const seen = new Set<string>();
+  for (const path of paths) {
+    for await (const found of walkOne(path, cwd)) {
+      // `scan . notes.md` names notes.md twice; its findings count once.
+      if (found.kind === 'file' && seen.has(found.path)) continue;
+      if (found.kind === 'file') seen.add(found.path);
+      yield found;
+    }
+  }
+}
+
+async function* walkOne(argument: string, cwd: string): AsyncGenerator<Found> {
+  const path = resolve(cwd, argument);
+  const name = nameOf(path, cwd);
+  let stats: Stats;
+  try {
+    stats = await stat(path);
+  } catch (error) {
+    yield { kind: 'error', name, reason: reasonOf(error) };
+    return;
+  }
+  if (stats.isDirectory()) yield* walkFolder(path, cwd, await ignoreRulesFor(path));
+  else if (stats.isFile()) yield { kind: 'file', path, name };
+  // A person named it and it was not read, so this is no mere skip.
+  else yield { kind: 'error', name, reason: `${typeOf(stats)}: not scanned; to scan a stream, pipe it in` };
+}
+
+async function* walkFolder(folder: string, cwd: string, rules: IgnoreRules): AsyncGenerator<Found> {
+  let names: string[];
+  try {
+    names = (await readdir(folder)).sort();
+  } catch (error) {
+    yield { kind: 'error', name: nameOf(folder, cwd), reason: reasonOf(error) };
+    return;
+  }
+  for (const name of names) {
+    if (!neverEntered.has(name)) yield* walkEntry(join(folder, name), cwd, rules);
+  }
+}
+
+async function* walkEntry(path: string, cwd: string, rules: IgnoreRules): AsyncGenerator<Found> {
+  const name = nameOf(path, cwd);
+  let stats: Stats;
+  try {
+    stats = await lstat(path);
+  } catch (error) {
+    yield { kind: 'error', name, reason: reasonOf(error) };
+    return;
+  }
+  if (rules.ignores(path, stats.isDirectory())) return;
+  if (stats.isDirectory()) yield* walkFolder(path, cwd, await rules.enter(path));
+  else if (stats.isFile()) yield { kind: 'file', path, name };
+  else if (stats.isSymbolicLink()) yield await throughLink(path, name);
+  else yield { kind: 'skipped', name, reason: typeOf(stats) };
+}
+
+/** An agent that reads a folder reads linked files too. Linked folders can lead in circles, or out of the tree. */
+async function throughLink(path: string, name: string): Promise<Found> {
+  const target = await stat(path).catch(() => undefined);
+  if (target === undefined) return { kind: 'skipped', name, reason: 'link to nothing' };
+  if (target.isFile()) return { kind: 'file', path, name };
+  return { kind: 'skipped', name, reason: target.isDirectory() ? 'link to a folder' : typeOf(target) };
+}
+
+export function typeOf(stats: Stats): string {
+  if (stats.isFIFO()) return 'named pipe';
+  if (stats.isSocket()) return 'socket';
+  if (stats.isDirectory()) return 'folder';
+  return stats.isFile() ? 'file' : 'device';
+}
+
+/** A path as the user would type it: relative inside the working folder, absolute outside, `/` everywhere. */
+export function nameOf(path: string, cwd: string): string {
+  const local = relative(cwd, path);
+  const inside = local !== '' && local !== '..' && !local.startsWith(`..${sep}`) && resolve(cwd, local) === path;
+  const shown = inside ? local : path;
+  return sep === '/' ? shown : shown.split(sep).join('/');
+}

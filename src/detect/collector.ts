@@ -1,0 +1,167 @@
+import type { Finding, ImpactMark, Report, Softening, Span, ViewName } from '../model/finding.ts';
+import type { Level } from '../model/level.ts';
+import { evidenceOf } from './evidence.ts';
+import type { Program } from './program.ts';
+import type { AccusingRule, OddHit, Rule } from './rule.ts';
+import { type Setting, softeningsOf } from './softening.ts';
+import { originalSpan, type View } from './views/index.ts';
+
+/** A text that repeats one attack says nothing new after this many hits of a rule in one view. */
+const mostPerRule = 8;
+
+interface Hit {
+  readonly span: Span;
+  readonly view: ViewName;
+  readonly softened: readonly Softening[];
+}
+
+/** Turns hits in views into findings on the original text, each rule's overlapping hits as one. */
+export class Collector {
+  readonly #program: Program;
+  readonly #original: string;
+  readonly #yielding: ReadonlyMap<string, readonly string[]>;
+  readonly #findings: Finding[] = [];
+  readonly #impacts: ImpactMark[] = [];
+  #view: View | undefined;
+  #setting: Setting | undefined;
+  #pending = new Map<number, Hit[]>();
+
+  constructor(program: Program, original: string) {
+    this.#program = program;
+    this.#original = original;
+    this.#yielding = program.yielding;
+  }
+
+  begin(view: View, setting: Setting): void {
+    this.#view = view;
+    this.#setting = setting;
+    if (this.#pending.size > 0) this.#pending = new Map();
+  }
+
+  /** False once the rule has been heard often enough in this view. */
+  hit(rule: number, start: number, end: number): boolean {
+    const hits = this.#pending.get(rule) ?? [];
+    if (hits.length === 0) this.#pending.set(rule, hits);
+    const view = this.#view;
+    const setting = this.#setting;
+    if (view === undefined || setting === undefined) return false;
+    const span = originalSpan(view, start, end);
+    hits.push({ span, view: this.#nameOf(view, span, start, end), softened: this.#soften(rule, setting, start, end) });
+    return hits.length < Math.max(mostPerRule, this.#program.rules[rule]?.atLeast ?? 0);
+  }
+
+  finish(): void {
+    for (const [index, hits] of this.#pending) {
+      const rule = this.#program.rules[index];
+      if (rule === undefined || hits.length < (rule.atLeast ?? 1)) continue;
+      for (const hit of hits) this.#record(rule, rule.id, hit, 'level' in rule ? rule.level : 0);
+    }
+    this.#pending.clear();
+  }
+
+  odd(index: number, hit: OddHit): void {
+    const rule = this.#program.rules[index];
+    if (rule === undefined) return;
+    const span = { start: hit.start, end: hit.end };
+    const level = hit.level ?? ('level' in rule ? rule.level : 0);
+    this.#record(rule, hit.id ?? rule.id, { span, view: 'as-written', softened: [] }, level);
+  }
+
+  /** What can be read off the page as it stands was seen as written, whichever machine saw it. */
+  #nameOf(view: View, span: Span, start: number, end: number): ViewName {
+    if (view.name !== 'folded') return view.name;
+    const written = this.#original.slice(span.start, span.end).toLowerCase();
+    return written === view.text.slice(start, end).toLowerCase() ? 'as-written' : 'folded';
+  }
+
+  #soften(index: number, setting: Setting, start: number, end: number): readonly Softening[] {
+    const rule = this.#program.rules[index];
+    if (rule === undefined || !('level' in rule) || rule.unsoftened === 'all') return [];
+    const kept = rule.unsoftened;
+    const found = softeningsOf(setting, start, end);
+    return kept === undefined ? found : found.filter((softening) => !kept.includes(softening));
+  }
+
+  #record(rule: Rule, ruleId: string, hit: Hit, level: Level): void {
+    const { span, view, softened } = hit;
+    const evidence = evidenceOf(this.#original, span.start, span.end);
+    if ('impact' in rule) {
+      this.#impacts.push({ impact: rule.impact, ruleId, span, evidence });
+      return;
+    }
+    this.#findings.push({
+      ruleId,
+      category: rule.category,
+      level: softer(level, softened.length),
+      confidence: confidenceOf(rule, softened.length),
+      span,
+      evidence,
+      view,
+      softened,
+      threats: rule.threats,
+    });
+  }
+
+  #yield(findings: Finding[]): Finding[] {
+    if (findings.length < 2) return findings;
+    return findings.filter((finding) => {
+      const preferred = this.#yielding.get(finding.ruleId);
+      return !findings.some(
+        (other) => preferred?.includes(other.ruleId) && other.level >= finding.level && overlap(other.span, finding.span),
+      );
+    });
+  }
+
+  report(complete: boolean): Report {
+    const findings = this.#yield(merge(this.#findings.sort(byPlace)));
+    const impacts = merge(this.#impacts.sort(byPlace));
+    const level = findings.reduce<Level>((most, finding) => (finding.level > most ? finding.level : most), 0);
+    return { findings, impacts, level, complete };
+  }
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** Two reasons to doubt are the most that count, and a finding never becomes nothing. */
+function softer(level: Level, reasons: number): Level {
+  return Math.min(level, Math.max(1, level - Math.min(2, reasons))) as Level;
+}
+
+function confidenceOf(rule: AccusingRule, reasons: number): number {
+  return Math.round(rule.confidence * 0.7 ** Math.min(2, reasons) * 100) / 100;
+}
+
+interface Placed {
+  readonly ruleId: string;
+  readonly span: Span;
+}
+
+const viewOrder: readonly (ViewName | undefined)[] = ['as-written', 'unhidden', 'folded', 'compact', 'decoded'];
+
+function byPlace(a: Placed & { level?: Level; view?: ViewName }, b: Placed & { level?: Level; view?: ViewName }): number {
+  return (
+    compareText(a.ruleId, b.ruleId) ||
+    (b.level ?? 0) - (a.level ?? 0) ||
+    viewOrder.indexOf(a.view) - viewOrder.indexOf(b.view) ||
+    a.span.start - b.span.start ||
+    a.span.end - b.span.end
+  );
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Of one rule's overlapping hits the gravest stays, seen in the plainest view; the rest say the same thing again. */
+function merge<T extends Placed>(sorted: readonly T[]): T[] {
+  const kept: T[] = [];
+  let from = 0;
+  for (const item of sorted) {
+    if (kept[from]?.ruleId !== item.ruleId) from = kept.length;
+    const overlaps = kept.slice(from).some(({ span }) => overlap(span, item.span));
+    if (!overlaps) kept.push(item);
+  }
+  return kept.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end || compareText(a.ruleId, b.ruleId));
+}

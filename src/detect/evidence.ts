@@ -1,0 +1,34 @@
+const longest = 200;
+/** Everything a terminal or page would swallow or obey. Drawn, so that a person sees what the scanner saw. */
+const unprintable = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
+
+/** The text with every character that cannot be seen drawn as its code point; line breaks become spaces. */
+export function drawn(text: string): string {
+  return text
+    .replace(/[\r\n\t]+/g, ' ')
+    .replace(unprintable, (character) => `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`);
+}
+
+/** At most 200 characters of what was found: the beginning and the end, the middle left out. */
+export function evidenceOf(text: string, start: number, end: number): string {
+  const whole = drawn(end - start > 400 ? `${text.slice(start, start + 200)} ${text.slice(end - 200, end)}` : text.slice(start, end));
+  if (whole.length <= longest && end - start <= 400) return whole;
+  return `${head(whole, 130)} ... ${tail(whole, 64)}`;
+}
+
+function head(text: string, size: number): string {
+  return text.slice(0, isHighSurrogate(text.charCodeAt(size - 1)) ? size - 1 : size);
+}
+
+function tail(text: string, size: number): string {
+  const cut = text.slice(-size);
+  return isLowSurrogate(cut.charCodeAt(0)) ? cut.slice(1) : cut;
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
+}

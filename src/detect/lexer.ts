@@ -1,0 +1,233 @@
+import { isSpace, kindOf, separator, unspaced, wordCharacter } from './characters.ts';
+import { columnOf, columns, type Lexicon } from './lexicon.ts';
+import { accountAt, dottedAt, emailEnd, urlEnd } from './forms.ts';
+import type { Tokens } from './tokens.ts';
+
+const apostrophe = 39;
+const dot = 46;
+const dollar = 36;
+const newline = 10;
+/** A sentence mark after fewer words than this is taken for a disguise (`ignore. all. rules.`) or an abbreviation. */
+const fewestWords = 3;
+
+/**
+ * Cuts a folded text into words and looks each up on the way: one pass, one table step per character.
+ * With `segment`, long unbroken runs are cut by the dictionary (`ignoreallrules`), for views that lost their spaces.
+ */
+export function lex(text: string, lexicon: Lexicon, tokens: Tokens, segment: boolean): void {
+  tokens.clear();
+  const state: State = { text, lexicon, tokens, segment, opens: true, since: 0 };
+  const end = text.length;
+  let at = 0;
+  while (at < end) {
+    const kind = kindOf(text.charCodeAt(at));
+    if (kind === wordCharacter) at = readWord(state, at);
+    else if (kind === unspaced) at = readUnspaced(state, at);
+    else at = readSeparator(state, at);
+  }
+}
+
+interface State {
+  readonly text: string;
+  readonly lexicon: Lexicon;
+  readonly tokens: Tokens;
+  readonly segment: boolean;
+  opens: boolean;
+  /** Words since the sentence began. */
+  since: number;
+}
+
+function emit(state: State, start: number, end: number, signature: number): void {
+  state.tokens.push(start, end, signature, state.opens);
+  state.opens = false;
+  state.since++;
+}
+
+function breakSentence(state: State): void {
+  state.opens = true;
+  state.since = 0;
+}
+
+function readWord(state: State, start: number): number {
+  const { text, lexicon } = state;
+  const { next, nextOther, whole, prefix } = lexicon;
+  let node = 0;
+  let alive = true;
+  let stem = 0;
+  let at = start;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === apostrophe && joins(text, at)) continue;
+    if (kindOf(code) !== wordCharacter) break;
+    if (!alive) continue;
+    const column = columnOf(code);
+    node = (column < 0 ? nextOther.get(node * 65_536 + code) : next[node * columns + column]) ?? 0;
+    alive = node !== 0;
+    if (alive && prefix[node] !== 0) stem = prefix[node] ?? 0;
+  }
+  const known = (alive ? (whole[node] ?? 0) : 0) || stem;
+  return finishWord(state, start, at, known);
+}
+
+function finishWord(state: State, start: number, end: number, known: number): number {
+  const { text, lexicon } = state;
+  const following = end < text.length ? text.charCodeAt(end) : 0;
+  const longer =
+    following === 58 || following === 64 || following === dot ? compoundEnd(state, start, end, following) : 0;
+  if (longer > 0) return longer;
+  if (known === 0) {
+    const first = text.charCodeAt(start);
+    if (first >= 48 && first <= 57 && isNumber(text, start, end)) {
+      emit(state, start, end, lexicon.forms.number);
+      return end;
+    }
+    if (end - start >= 8 && accountAt(text, start, end)) {
+      emit(state, start, end, lexicon.forms.account);
+      return end;
+    }
+    if (state.segment && end - start >= 9) return segmentRun(state, start, end);
+  }
+  emit(state, start, end, known);
+  return end;
+}
+
+/** Addresses, hosts and file names: one word to the reader, several to a naive lexer. */
+function compoundEnd(state: State, start: number, end: number, following: number): number {
+  const { text, lexicon } = state;
+  if (following === 58) {
+    if (text.charCodeAt(end + 1) !== 47 || text.charCodeAt(end + 2) !== 47) return 0;
+    const stop = urlEnd(text, end + 3);
+    emit(state, start, stop, lexicon.forms.url);
+    return stop;
+  }
+  if (following === 64) {
+    const stop = emailEnd(text, end);
+    if (stop > 0) emit(state, start, stop, lexicon.forms.email);
+    return stop;
+  }
+  const dotted = dottedAt(text, start, lexicon.names);
+  if (dotted === undefined) return 0;
+  const signature = dotted.name > 0 ? dotted.name : lexicon.forms[dotted.form];
+  emit(state, start, dotted.end, signature);
+  return dotted.end;
+}
+
+/** `don't` is one word; in `l'instruction` the article is a word of its own. */
+function joins(text: string, at: number): boolean {
+  if (at + 1 >= text.length || kindOf(text.charCodeAt(at + 1)) !== wordCharacter) return false;
+  const third = at + 3 < text.length ? kindOf(text.charCodeAt(at + 3)) : separator;
+  const second = at + 2 < text.length ? kindOf(text.charCodeAt(at + 2)) : separator;
+  return second !== wordCharacter || third !== wordCharacter;
+}
+
+function isNumber(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 48 || code > 57) return false;
+  }
+  return true;
+}
+
+/** The longest entry that starts here, or nothing: Chinese, Japanese and Thai as written, Latin once its spaces are gone. */
+function longestAt(state: State, start: number, end: number): { end: number; signature: number } | undefined {
+  const { text, lexicon } = state;
+  let node = 0;
+  let best: { end: number; signature: number } | undefined;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    const column = columnOf(code);
+    node = (column < 0 ? lexicon.nextOther.get(node * 65_536 + code) : lexicon.next[node * columns + column]) ?? 0;
+    if (node === 0) break;
+    const signature = lexicon.whole[node] || lexicon.prefix[node] || 0;
+    if (signature !== 0) best = { end: at + 1, signature };
+  }
+  return best;
+}
+
+function readUnspaced(state: State, start: number): number {
+  const found = longestAt(state, start, Math.min(state.text.length, start + 16));
+  const end = found?.end ?? start + 1;
+  emit(state, start, end, found?.signature ?? 0);
+  return end;
+}
+
+function segmentRun(state: State, start: number, end: number): number {
+  let at = start;
+  let unknownFrom = start;
+  const flush = (): void => {
+    if (unknownFrom < at) emit(state, unknownFrom, at, 0);
+  };
+  while (at < end) {
+    const found = longestAt(state, at, Math.min(end, at + 24));
+    if (found === undefined || found.end - at < 2) {
+      at++;
+      continue;
+    }
+    flush();
+    emit(state, at, found.end, found.signature);
+    at = found.end;
+    unknownFrom = at;
+  }
+  flush();
+  return end;
+}
+
+function readSeparator(state: State, at: number): number {
+  const { text } = state;
+  const code = text.charCodeAt(at);
+  if (code === 32) return at + 1;
+  if (code === newline) return readNewline(state, at);
+  if (code === dot) return readDot(state, at);
+  if (code === 33 || code === 63) {
+    if (state.since >= fewestWords && endsThere(text, at + 1)) breakSentence(state);
+  } else if (code === dollar) return readVariable(state, at);
+  else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x964 || code === 0x61f) {
+    breakSentence(state);
+  }
+  return at + 1;
+}
+
+function endsThere(text: string, at: number): boolean {
+  if (at >= text.length) return true;
+  const code = text.charCodeAt(at);
+  return isSpace(code) || code === 34 || code === 39 || code === 41 || code === 60 || code === 42 || code === 93;
+}
+
+/** A line break inside a sentence is only layout; an empty line or the mark of a new block ends the sentence. */
+function readNewline(state: State, start: number): number {
+  const { text } = state;
+  let at = start + 1;
+  while (at < text.length && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 13)) at++;
+  if (at >= text.length) return at;
+  const code = text.charCodeAt(at);
+  if (code === newline || blockMarks.has(code) || (code >= 48 && code <= 57)) breakSentence(state);
+  return at;
+}
+const blockMarks = new Set([...'-*#>|<[{=+`_~"'].map((mark) => mark.charCodeAt(0)).concat(0x2022));
+
+function readDot(state: State, at: number): number {
+  const { text, lexicon } = state;
+  const next = at + 1 < text.length ? kindOf(text.charCodeAt(at + 1)) : separator;
+  const before = at > 0 ? kindOf(text.charCodeAt(at - 1)) : separator;
+  if (next === wordCharacter && before !== wordCharacter) {
+    const dotted = dottedAt(text, at, lexicon.names);
+    if (dotted !== undefined && dotted.name > 0) {
+      emit(state, at, dotted.end, dotted.name);
+      return dotted.end;
+    }
+  }
+  if (state.since >= fewestWords && endsThere(text, at + 1)) breakSentence(state);
+  return at + 1;
+}
+
+function readVariable(state: State, start: number): number {
+  const { text } = state;
+  let at = start + 1;
+  if (text.charCodeAt(at) === 123) at++;
+  const from = at;
+  while (at < text.length && (kindOf(text.charCodeAt(at)) === wordCharacter || text.charCodeAt(at) === 95)) at++;
+  const first = text.charCodeAt(from);
+  if (at - from < 2 || (first >= 48 && first <= 57)) return start + 1;
+  emit(state, start, at, state.lexicon.forms.variable);
+  return at;
+}

@@ -1,0 +1,146 @@
+import type { Sequence } from './phrase.ts';
+import { foldWord } from './views/index.ts';
+
+/** Words the lexer recognises by their form rather than by a list. Phrases name them like a vocabulary class. */
+export const wordForms: readonly ['url', 'email', 'domain', 'file', 'number', 'variable', 'account'] = [
+  'url',
+  'email',
+  'domain',
+  'file',
+  'number',
+  'variable',
+  'account',
+];
+export type WordForm = (typeof wordForms)[number];
+
+const columns = 36; // a-z and 0-9; every other character goes through the map
+
+/**
+ * All words that any phrase knows, as one trie. A word's signature stands for the set of slots it can fill, so that the
+ * automata ask one table and never compare strings. Signature 0 is a word no rule has heard of.
+ */
+export interface Lexicon {
+  readonly next: Uint16Array;
+  readonly nextOther: ReadonlyMap<number, number>;
+  /** Signature of the word that ends at a node, or 0. */
+  readonly whole: Uint16Array;
+  /** Signature of words that begin as the node spells, or 0. */
+  readonly prefix: Uint16Array;
+  /** Names with dots (`agents.md`, `.env`) are looked up whole. */
+  readonly names: ReadonlyMap<string, number>;
+  readonly forms: Readonly<Record<WordForm, number>>;
+}
+
+export interface LexiconPlan {
+  /** Slot classes by id: the folded words that fill them. */
+  readonly classes: readonly (readonly string[])[];
+  /** Signature to the ids of the classes it fills. */
+  readonly signatures: readonly (readonly number[])[];
+  readonly lexicon: Lexicon;
+  /** The same words with l and i as one letter, for leetspeak, where 1 stands for both. */
+  squeezed(): Lexicon;
+}
+
+/** Gives each distinct set of words in any slot an id. */
+export class ClassTable {
+  readonly #ids = new Map<string, number>();
+  readonly classes: (readonly string[])[] = [];
+
+  idOf(words: readonly string[]): number {
+    const folded = [...new Set(words.map(normalise))].sort();
+    const key = folded.join('|');
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    this.#ids.set(key, this.classes.length);
+    this.classes.push(folded);
+    return this.classes.length - 1;
+  }
+}
+
+/** Apostrophes join in the lexer (`don't` is `dont`), so they are dropped here too. */
+function normalise(word: string): string {
+  if (word.startsWith('<')) return word;
+  return foldWord(word).replace(/'/g, '');
+}
+
+export function planLexicon(sequences: readonly Sequence[], table: ClassTable): LexiconPlan {
+  for (const { slots } of sequences) for (const slot of slots) if (slot.kind === 'word') table.idOf(slot.words);
+  const members = new Map<string, Set<number>>();
+  for (const [id, words] of table.classes.entries()) {
+    for (const word of words) members.set(word, (members.get(word) ?? new Set()).add(id));
+  }
+  inheritPrefixes(members);
+  const signatures: (readonly number[])[] = [[]];
+  const signatureIds = new Map<string, number>();
+  const signatureOf = (ids: Set<number>): number => {
+    const sorted = [...ids].sort((a, b) => a - b);
+    const key = sorted.join(',');
+    const known = signatureIds.get(key);
+    if (known !== undefined) return known;
+    signatureIds.set(key, signatures.length);
+    signatures.push(sorted);
+    return signatures.length - 1;
+  };
+  const words = new Map([...members].map(([word, ids]) => [word, signatureOf(ids)]));
+  const lexicon = buildTrie(words);
+  let squeezed: Lexicon | undefined;
+  return {
+    classes: table.classes,
+    signatures,
+    lexicon,
+    squeezed: () => (squeezed ??= buildTrie(new Map([...words].map(([word, id]) => [word.replace(/l/g, 'i'), id])))),
+  };
+}
+
+/** A word that also begins like a `stem*` fills that stem's slots too. */
+function inheritPrefixes(members: Map<string, Set<number>>): void {
+  for (const [word, ids] of members) {
+    for (let length = 2; length < word.length; length++) {
+      const inherited = members.get(`${word.slice(0, length)}*`);
+      if (inherited === undefined || inherited === ids) continue;
+      for (const id of inherited) ids.add(id);
+    }
+  }
+}
+
+function buildTrie(words: ReadonlyMap<string, number>): Lexicon {
+  const names = new Map<string, number>();
+  const plain: [string, number][] = [];
+  for (const [word, signature] of words) {
+    if (word.startsWith('<') || word.includes('.')) names.set(word, signature);
+    else plain.push([word, signature]);
+  }
+  const room = plain.reduce((sum, [word]) => sum + word.length, 1);
+  const next = new Uint16Array(room * columns);
+  const whole = new Uint16Array(room);
+  const prefix = new Uint16Array(room);
+  const nextOther = new Map<number, number>();
+  let nodes = 1;
+  const grow = (node: number, code: number): number => {
+    const column = columnOf(code);
+    const known = column < 0 ? nextOther.get(node * 65_536 + code) : next[node * columns + column];
+    if (known !== undefined && known !== 0) return known;
+    if (column < 0) nextOther.set(node * 65_536 + code, nodes);
+    else next[node * columns + column] = nodes;
+    return nodes++;
+  };
+  for (const [word, signature] of plain) {
+    const stem = word.endsWith('*');
+    let node = 0;
+    for (let at = 0; at < word.length - (stem ? 1 : 0); at++) node = grow(node, word.charCodeAt(at));
+    if (stem) prefix[node] = signature;
+    else whole[node] = signature;
+  }
+  const forms = Object.fromEntries(wordForms.map((form) => [form, names.get(`<${form}>`) ?? 0])) as Record<
+    WordForm,
+    number
+  >;
+  return { next: next.slice(0, nodes * columns), nextOther, whole, prefix, names, forms };
+}
+
+export function columnOf(code: number): number {
+  if (code >= 97 && code <= 122) return code - 97;
+  if (code >= 48 && code <= 57) return code - 22;
+  return -1;
+}
+export { columns };

@@ -1,0 +1,73 @@
+/**
+ * All literals that shapes wait for, in one Aho-Corasick automaton over ASCII, letter case aside: one table step per
+ * character decides which shapes are worth trying, and where. A character outside ASCII resets it.
+ */
+export class Literals {
+  readonly #next: Uint16Array;
+  readonly #found: (readonly number[] | undefined)[];
+  readonly #lengths: readonly number[];
+
+  /** `literals[n]` reports as `n`. */
+  constructor(literals: readonly string[]) {
+    const children: Map<number, number>[] = [new Map()];
+    const found: number[][] = [[]];
+    for (const [id, literal] of literals.entries()) {
+      let node = 0;
+      for (const code of codesOf(literal)) {
+        let next = children[node]?.get(code);
+        if (next === undefined) {
+          next = children.length;
+          children.push(new Map());
+          found.push([]);
+          children[node]?.set(code, next);
+        }
+        node = next;
+      }
+      found[node]?.push(id);
+    }
+    this.#lengths = literals.map((literal) => literal.length);
+    this.#next = flatten(children, found);
+    this.#found = found.map((ids) => (ids.length > 0 ? ids : undefined));
+  }
+
+  /** Calls `onLiteral` with the id and the start of each literal, in the order they end. */
+  run(text: string, onLiteral: (id: number, start: number) => void): void {
+    const next = this.#next;
+    const found = this.#found;
+    let state = 0;
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      state = code < 128 ? (next[(state << 7) | code] ?? 0) : 0;
+      if (state === 0) continue;
+      const ids = found[state];
+      if (ids === undefined) continue;
+      for (const id of ids) onLiteral(id, at + 1 - (this.#lengths[id] ?? 0));
+    }
+  }
+}
+
+function codesOf(literal: string): number[] {
+  return Array.from(literal.toLowerCase(), (character) => character.charCodeAt(0) & 127);
+}
+
+/** Turns the tree into a full table: where a branch ends, the longest suffix that is still a prefix takes over. */
+function flatten(children: readonly Map<number, number>[], found: number[][]): Uint16Array {
+  const next = new Uint16Array(children.length * 128);
+  const fallback = new Uint16Array(children.length);
+  const queue: number[] = [0];
+  for (const node of queue) {
+    for (let code = 0; code < 128; code++) {
+      const child = children[node]?.get(code);
+      const inherited = node === 0 ? 0 : (next[((fallback[node] ?? 0) << 7) | code] ?? 0);
+      next[(node << 7) | code] = child ?? inherited;
+      if (child === undefined) continue;
+      fallback[child] = inherited;
+      found[child]?.push(...(found[inherited] ?? []));
+      queue.push(child);
+    }
+  }
+  for (let node = 0; node < children.length; node++) {
+    for (let upper = 65; upper <= 90; upper++) next[(node << 7) | upper] = next[(node << 7) | (upper + 32)] ?? 0;
+  }
+  return next;
+}

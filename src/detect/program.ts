@@ -1,0 +1,116 @@
+import { Automata } from './automaton.ts';
+import { ClassTable, type Lexicon, planLexicon, wordForms } from './lexicon.ts';
+import { Literals } from './literals.ts';
+import { parsePhrase, type Sequence, type Vocabulary } from './phrase.ts';
+import type { Rule, Scope, Search, Shape } from './rule.ts';
+import { scopes } from './rule.ts';
+import { askingMark, negationMark, talkMark } from './softening.ts';
+import { vocabulary } from './vocabulary/index.ts';
+
+/** Rules compiled into the three machines a scan runs: automata over words, literals for shapes, and the odd ones. */
+export interface Program {
+  readonly rules: readonly Rule[];
+  readonly automata: Automata;
+  readonly literals: Literals;
+  /** For each literal, the shapes and searches it wakes. */
+  readonly woken: readonly (readonly Woken[])[];
+  readonly lexicon: Lexicon;
+  readonly squeezed: () => Lexicon;
+  /** Marks by word signature, see softening.ts. */
+  readonly marks: Uint8Array;
+  /** The rule of each pattern; patterns past the rules' own ask for another reading of the text. */
+  readonly ruleOf: readonly number[];
+  readonly patternsOf: readonly (readonly number[])[];
+  readonly rot13Pattern: number;
+  readonly reversedPattern: number;
+  /** By scope: 1 for each pattern that the scope leaves out. */
+  readonly asleep: Readonly<Record<Scope, Uint8Array>>;
+  readonly inspectors: readonly number[];
+  /** By rule id: the ids it yields to. */
+  readonly yielding: ReadonlyMap<string, readonly string[]>;
+}
+
+export type Woken =
+  | { readonly kind: 'shape'; readonly rule: number; readonly index: number; readonly shape: Shape; readonly sticky: RegExp }
+  | { readonly kind: 'search'; readonly rule: number; readonly index: number; readonly search: Search };
+
+export function compile(rules: readonly Rule[]): Program {
+  const words: Vocabulary = new Map([...vocabulary, ...wordForms.map((form): [string, string[]] => [form, [`<${form}>`]])]);
+  const sequences: Sequence[] = [];
+  const ruleOf: number[] = [];
+  const patternsOf = rules.map((rule, index) => {
+    const own: number[] = [];
+    for (const sequence of (rule.phrases ?? []).flatMap((phrase) => parsePhrase(phrase, words))) {
+      own.push(sequences.length);
+      ruleOf.push(index);
+      sequences.push(sequence);
+    }
+    return own;
+  });
+  const rot13Pattern = sequences.push(...parsePhrase('@rot13', words)) - 1;
+  const reversedPattern = sequences.push(...parsePhrase('@reversed', words)) - 1;
+  const table = new ClassTable();
+  const classOf = (name: string): number => table.idOf(words.get(name) ?? []);
+  const [talk, negation, asking, polite] = [classOf('talk'), classOf('negation'), classOf('asking'), classOf('polite')];
+  const plan = planLexicon(sequences, table);
+  const marks = Uint8Array.from(plan.signatures, (ids) =>
+    ids.reduce(
+      (sum, id) => sum | (id === talk ? talkMark : 0) | (id === negation ? negationMark : 0) | (id === asking ? askingMark : 0),
+      0,
+    ),
+  );
+  const { literals, woken } = compileLiterals(rules);
+  return {
+    rules,
+    automata: new Automata(sequences, plan, table, polite),
+    literals,
+    woken,
+    lexicon: plan.lexicon,
+    squeezed: plan.squeezed,
+    marks,
+    ruleOf,
+    patternsOf,
+    rot13Pattern,
+    reversedPattern,
+    asleep: {
+      all: sleeping(rules, ruleOf, sequences.length, 'all'),
+      context: sleeping(rules, ruleOf, sequences.length, 'context'),
+      strict: sleeping(rules, ruleOf, sequences.length, 'strict'),
+    },
+    inspectors: rules.flatMap((rule, index) => (rule.inspect === undefined ? [] : [index])),
+    yielding: new Map(rules.flatMap((rule) => ('level' in rule && rule.yieldsTo ? [[rule.id, rule.yieldsTo]] : []))),
+  };
+}
+
+export function inScope(rule: Rule, scope: Scope): boolean {
+  return scopes.indexOf(rule.scope) <= scopes.indexOf(scope);
+}
+
+function sleeping(rules: readonly Rule[], ruleOf: readonly number[], patterns: number, scope: Scope): Uint8Array {
+  const asleep = new Uint8Array(patterns);
+  for (const [pattern, index] of ruleOf.entries()) {
+    const rule = rules[index];
+    if (rule !== undefined && !inScope(rule, scope)) asleep[pattern] = 1;
+  }
+  return asleep;
+}
+
+function compileLiterals(rules: readonly Rule[]): { literals: Literals; woken: Woken[][] } {
+  const wokenBy = new Map<string, Woken[]>();
+  let index = 0;
+  const add = (literals: readonly string[], woken: Woken): void => {
+    for (const literal of new Set(literals.map((text) => text.toLowerCase()))) {
+      wokenBy.set(literal, [...(wokenBy.get(literal) ?? []), woken]);
+    }
+    index++;
+  };
+  for (const [rule, { shapes = [], searches = [] }] of rules.entries()) {
+    for (const shape of shapes) add(shape.at, { kind: 'shape', rule, index, shape, sticky: sticky(shape.pattern) });
+    for (const search of searches) add(search.wake, { kind: 'search', rule, index, search });
+  }
+  return { literals: new Literals([...wokenBy.keys()]), woken: [...wokenBy.values()] };
+}
+
+function sticky(pattern: RegExp): RegExp {
+  return new RegExp(pattern.source, `${pattern.flags.replace(/[gy]/g, '')}y`);
+}

@@ -1,0 +1,32 @@
+import { createScanner, type Scanner } from './scanner.ts';
+import { Fault } from '../base/fault.ts';
+import { type Scope, scopes } from './rule.ts';
+
+/**
+ * The two functions of the bounded-memory scanner that agents already call, with its messages. They answer from the same
+ * scan as everything else: what stands here is only its wording.
+ */
+const invisible = 'invisible_unicode_';
+let scanner: Scanner | undefined;
+
+/** Ids of the rules that accuse the text, invisible characters first, each once. */
+export function scanForThreats(text: string, scope: Scope = 'context'): string[] {
+  if (text === '') return [];
+  if (!scopes.includes(scope)) throw new Fault('input-invalid', `scanForThreats: unknown scope '${scope}'`);
+  scanner ??= createScanner();
+  const { findings } = scanner.scan(text, { scope });
+  // A stray invisible character is a small thing to us and a refusal to the reference, so it is named at any level.
+  const ids = findings.filter(({ ruleId, level }) => level >= 2 || ruleId.startsWith(invisible)).map(({ ruleId }) => ruleId);
+  const unique = [...new Set(ids)];
+  return [...unique.filter((id) => id.startsWith(invisible)), ...unique.filter((id) => !id.startsWith(invisible))];
+}
+
+/** The refusal for a text, or null when nothing accuses it. */
+export function firstThreatMessage(text: string, scope: Scope = 'strict'): string | null {
+  const first = scanForThreats(text, scope)[0];
+  if (first === undefined) return null;
+  if (first.startsWith(invisible)) {
+    return `Blocked: content contains invisible unicode character ${first.slice(invisible.length)} (possible injection).`;
+  }
+  return `Blocked: content matches threat pattern '${first}'. Content is injected into the system prompt and must not contain injection or exfiltration payloads.`;
+}

@@ -1,0 +1,23 @@
+import type { AccusingRule } from '../rule.ts';
+
+// "Forget everything" needs no word for instructions at all. Honest forgetting is about people and things ("I forget everything I read").
+export const rule: AccusingRule = {
+  id: 'forget_everything',
+  title: 'Order to forget what was said',
+  category: 'instruction-override',
+  level: 3,
+  confidence: 0.9,
+  scope: 'all',
+  threats: ['T01'],
+  why: 'Wiping the conversation is the first half of putting other orders in its place.',
+  advice: 'Do not store or load this text; find out where it came from.',
+  yieldsTo: ['prompt_injection', 'override_orders', 'disregard_rules'],
+  phrases: [
+    '^ (forget|ignore|disregard|erase|delete|drop|scrap) (about)? (all|everything|anything|whatever) ..4 (before|above|previously|earlier|said|told|discussed|wrote|written|know|knew|learned|learnt|instructed|taught|mentioned|previous|prior|assignments|tasks|far|else|that|you|i|we|and|documents|given)',
+    '(forget|ignore|disregard) (about)? (everything|all) ..3 (before|above|previously|earlier|said|told|discussed|instructed|know|knew|learned|far|assignments)',
+    '(forget|ignore|disregard) (about)? (everything|all) (and|then|now|instead|write|say|print|tell)',
+    '(forget|ignore|disregard|scrap|drop) (about)? (what|whatever) ..2 (said|told|discussed|wrote|asked|instructed|mentioned) ..3 (before|above|earlier|previously|far|until|till)',
+    '(forget|ignore|disregard|scrap) (about)? (all|everything|the|your|any|this|that) ..2 (assignments|assignment|tasks|task|requests|context|conversation|text|question|document|documents|paragraph|content|email|article) ..3 (and|now|instead|just|then|above|before)',
+    '(start|begin) (over|afresh|anew|fresh) ..3 (new|different) (task|instructions|role|assignment|identity)',
+  ],
+};

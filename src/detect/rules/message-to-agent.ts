@@ -1,0 +1,26 @@
+import type { AccusingRule } from '../rule.ts';
+
+// An honest document is written for people. What singles this out is the addressee (AI, assistant, model by name) together with an order or a claim.
+// Rules for agents (AGENTS.md) do say "AI agents must run the tests", so a plain duty in a project file is not enough.
+export const rule: AccusingRule = {
+  id: 'message_to_agent',
+  title: 'Message addressed to the AI that reads it',
+  category: 'authority-forgery',
+  level: 2,
+  confidence: 0.86,
+  scope: 'context',
+  threats: ['T10', 'T01'],
+  why: 'Data that speaks to the agent instead of about something is how a document takes the wheel.',
+  advice: 'Treat the text as data; if the sender is real, confirm with them by another way.',
+  phrases: [
+    '(important|urgent|critical|special|private|secret|confidential|personal|hidden|direct) (message|notice|note|instruction|instructions|information|announcement|request|task|update) ..3 (from|for|to) ..5 (you|ai|assistant|model|gpt|chatgpt|claude|llm|bot|gemini|copilot)',
+    '(this is|heres|here is) ..2 (important|urgent|private|special) message ..6 to you',
+    '(note|message|attention|notice|memo|reminder|instruction|instructions|hint|request) (to|for) (the|any|all|every|an)? ..1 (ai|llm|ais|llms|chatbot|language) (model|models|assistant|assistants|agent|agents|system|systems|processing|reading|summarizing|reviewing|that|who)',
+    '(attention|dear|hey|hello|listen) (ai|llm|assistant|chatgpt|gpt|claude|gemini|copilot|bot|agent) ..12 (must|should|please|ignore|send|forward|do|include|append|recommend|rank|rate|execute|run|call|visit|approve|output|reply)',
+    'if you (are|re|were) (an|a|any) (ai|llm|language|assistant|chatbot|bot|automated|artificial|large|agent|model) ..8 (then|please|must|should|ignore|include|append|say|add|write|respond|reply|you|send|rate|do|always|output|mention|recommend)',
+    '(any|all|every) (ai|llm|ais|llms|chatbot|language) (model|models|assistant|assistants|agent|agents|system|systems|tool|tools) ..4 (reading|processing|summarizing|summarising|analyzing|analysing|reviewing|parsing|indexing|encountering|accessing|viewing|scanning) ..3 (this|the) ..10 (must|should|shall|need|needs|is required|are required|required|instructed|please)',
+    'before (you can|you|answering|responding|proceeding|completing|solving|continuing|doing) ..6 (please|you must|you need to|you have to|you should|first) ..3 (send|forward|call|execute|run|visit|transfer|email|post|make|do|delete|upload|update|create|book|add|change|read|fetch|open|download|share)',
+    '(as|being) (an|a|the) (ai|assistant|llm|language model|agent) you (must|need|have|are required|are obligated|shall) ..6 (ignore|send|forward|reveal|disclose|share|obey|comply|bypass|override)',
+    '(ai|assistant|llm|model|agent|bot) (instruction|instructions|directive|directives|override|command|only) (ignore|send|forward|say|output|print|include|append|add|do|when|always|never|you|please|the)',
+  ],
+};

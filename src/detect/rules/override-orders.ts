@@ -1,0 +1,27 @@
+import type { AccusingRule } from '../rule.ts';
+
+// The oldest attack, in the words people really use: any verb of setting aside, near any name for what an agent goes by.
+// The near misses are project notes ("override the default rule", "ignore the lint rule"), so the object must be the agent's own or what came before.
+export const rule: AccusingRule = {
+  id: 'override_orders',
+  title: 'Order to set earlier instructions aside',
+  category: 'instruction-override',
+  level: 3,
+  confidence: 0.93,
+  scope: 'all',
+  threats: ['T01'],
+  why: 'An agent that obeys it stops following its own user and operator.',
+  advice: 'Do not store or load this text; find out which page, tool or message brought it in.',
+  yieldsTo: ['prompt_injection', 'disregard_rules', 'sys_prompt_override'],
+  phrases: [
+    '@override ..3 (all|any|every|your|my|our|previous|prior|above|earlier|preceding|past|existing|current|original|initial|old|other|system|developer|safety|ethical|these|those) ..4 (instruction|instructions|intructions|instuctions|iunstructions|directives|directive|guidelines|prompts|prompt|programming|restrictions|guardrails|safeguards|constraints|guidance)',
+    '@override ..2 (instruction|instructions|directions|directives|guidelines|prompt|prompts|rules|orders|commands) ..3 (above|before|earlier|previously|so far|received|given|you)',
+    '@override ..2 (all|any|your|previous|prior|earlier|preceding|initial|original) ..2 (rule|rules|orders|commands|order|command|policies|protocols|limitations|ethics|safety)',
+    '(set aside|throw out|throw away|stop following|stop obeying|no longer follow|pay no attention to|break free from|break free of|do not follow|dont follow|do not obey|cast aside|put aside|leave behind|let go of) ..4 (instruction|instructions|guidelines|directives|prompt|programming|restrictions|rules|orders|commands|constraints) ',
+    '(instruction|instructions|directives|guidelines|rules|prompt|prompts|orders|commands) ..5 (are|is|were) ..2 (void|null|obsolete|cancelled|canceled|superseded|overridden|revoked|outdated|invalid|deprecated|suspended|lifted)',
+    '(instruction|instructions|directives|guidelines|restrictions|rules) ..4 no longer (apply|applies|valid|relevant|hold|matter)',
+    '(regardless of|irrespective of|contrary to|in spite of|despite|notwithstanding|instead of|rather than) ..1 (your|any|all|previous|prior|earlier|the|what) ..2 (previous|prior|earlier|above|initial|original|system|other|told|prompt) ..2 (instruction|instructions|prompt|guidelines|directives|tasks|rules|do)',
+    'new (instruction|instructions|directives|orders|rules) (override|overrides|replace|replaces|supersede|supersedes|overwrite)',
+    '(supersedes|overrides|replaces|supersede|override|replace|overrule|overrules) (all|any|every|your|previous|prior|earlier) ..4 (instruction|instructions|prompt|prompts|guidelines|directives|rules|orders)',
+  ],
+};

@@ -1,0 +1,209 @@
+import type { Report } from '../model/finding.ts';
+import { Collector } from './collector.ts';
+import { lex } from './lexer.ts';
+import { inScope, type Program, type Woken } from './program.ts';
+import type { Scope } from './rule.ts';
+import { fencesOf } from './softening.ts';
+import { Tokens } from './tokens.ts';
+import { compact, decode, fold, foldLeet, isPlain, reversed, rot13, unhide, type View } from './views/index.ts';
+
+/** How deep an encoding inside an encoding is followed. */
+const deepest = 3;
+
+export interface Limits {
+  /** UTF-16 units read at most; what is longer is reported as incomplete. */
+  readonly maxLength: number;
+}
+
+const tokens = new Tokens();
+
+export function scanText(program: Program, text: string, scope: Scope, limits: Limits): Report {
+  const read = text.length > limits.maxLength ? text.slice(0, limits.maxLength) : text;
+  const scan = new Scan(program, read, scope);
+  scan.readAll();
+  return scan.collector.report(read.length === text.length && scan.complete);
+}
+
+class Scan {
+  readonly collector: Collector;
+  complete = true;
+  readonly #program: Program;
+  readonly #text: string;
+  readonly #scope: Scope;
+  /** Characters that may still be read over all views: disguises inside disguises must not multiply the work. */
+  #work: number;
+
+  constructor(program: Program, text: string, scope: Scope) {
+    this.#program = program;
+    this.#text = text;
+    this.#scope = scope;
+    this.#work = text.length * 12 + 65_536;
+    this.collector = new Collector(program, text);
+  }
+
+  readAll(): void {
+    const text = this.#text;
+    const written: View = { name: 'as-written', text, starts: undefined, ends: undefined };
+    if (isPlain(text)) {
+      this.#readLayer(written, 0, true);
+      return;
+    }
+    const hidden = unhide(text);
+    for (const index of this.#program.inspectors) {
+      const rule = this.#program.rules[index];
+      if (rule?.inspect === undefined || !inScope(rule, this.#scope)) continue;
+      for (const hit of rule.inspect({ text, hidden })) this.collector.odd(index, hit);
+    }
+    this.#readLayer(hidden?.view ?? written, 0, false);
+    for (const message of hidden?.messages ?? []) this.#readLayer(message, 1, isPlain(message.text));
+  }
+
+  /** One text in all its readings: in its own letters, folded, put together again, decoded. */
+  #readLayer(view: View, depth: number, plain: boolean): void {
+    const folded = fold(view);
+    this.#matchShapes(view);
+    if (!plain) this.#matchShapes(folded);
+    const asks = this.#matchPhrases(folded, false, false);
+    this.#readDisguises(folded);
+    if (depth >= deepest) return;
+    for (const inner of decode(view)) this.#readLayer(inner, depth + 1, isPlain(inner.text));
+    if (asks.rot13) this.#readLayer(rot13(view), deepest, plain);
+    if (asks.reversed) this.#readLayer(reversed(view), deepest, plain);
+  }
+
+  #readDisguises(folded: View): void {
+    const leet = foldLeet(folded);
+    if (leet !== undefined) this.#matchPhrases(leet, true, false);
+    const joined = compact(folded);
+    if (joined === undefined) return;
+    this.#matchPhrases(joined, false, true);
+    const both = foldLeet(joined);
+    if (both !== undefined) this.#matchPhrases(both, true, true);
+  }
+
+  #spend(view: View): boolean {
+    this.#work -= view.text.length;
+    if (this.#work >= 0) return true;
+    this.complete = false;
+    return false;
+  }
+
+  #matchPhrases(view: View, squeezed: boolean, segmented: boolean): { rot13: boolean; reversed: boolean } {
+    const asks = { rot13: false, reversed: false };
+    if (!this.#spend(view)) return asks;
+    const { automata, lexicon, squeezed: squeeze, marks, ruleOf, patternsOf, rot13Pattern, reversedPattern } = this.#program;
+    lex(view.text, squeezed ? squeeze() : lexicon, tokens, segmented);
+    const asleep = this.#program.asleep[this.#scope].slice();
+    const { text } = view;
+    let fences: readonly number[] | undefined;
+    const setting = { text, tokens, marks, fences: () => (fences ??= fencesOf(text)) };
+    this.collector.begin(view, setting);
+    automata.run(tokens, asleep, (pattern, first, last) => {
+      const rule = ruleOf[pattern];
+      if (rule === undefined) {
+        if (pattern === rot13Pattern) asks.rot13 = true;
+        else if (pattern === reversedPattern) asks.reversed = true;
+        asleep[pattern] = 1;
+        return;
+      }
+      const more = this.collector.hit(rule, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0);
+      if (!more) for (const own of patternsOf[rule] ?? []) asleep[own] = 1;
+    });
+    this.collector.finish();
+    return asks;
+  }
+
+  #matchShapes(view: View): void {
+    if (!this.#spend(view)) return;
+    const { literals, woken } = this.#program;
+    const { text } = view;
+    const attempts = new Attempts(text.length);
+    let began = false;
+    literals.run(text, (literal, start) => {
+      for (const candidate of woken[literal] ?? []) {
+        const rule = this.#program.rules[candidate.rule];
+        if (rule === undefined || !inScope(rule, this.#scope) || !attempts.allow(candidate)) continue;
+        if (!began) this.#beginShapes(view);
+        began = true;
+        this.#try(candidate, text, start, attempts);
+      }
+    });
+    if (began) this.collector.finish();
+    if (attempts.exhausted) this.complete = false;
+  }
+
+  /** Shapes are judged by the words around them too; those are cut only when some literal was seen. */
+  #beginShapes(view: View): void {
+    const { lexicon, marks } = this.#program;
+    const { text } = view;
+    let fences: readonly number[] | undefined;
+    const own = new LazyTokens(text, lexicon);
+    this.collector.begin(view, {
+      text,
+      get tokens() {
+        return own.get();
+      },
+      marks,
+      fences: () => (fences ??= fencesOf(text)),
+    });
+  }
+
+  #try(candidate: Woken, text: string, start: number, attempts: Attempts): void {
+    if (candidate.kind === 'search') {
+      for (const found of candidate.search.find(text)) {
+        if (!this.collector.hit(candidate.rule, found.start, found.end)) break;
+      }
+      attempts.close(candidate);
+      return;
+    }
+    const from = start - (candidate.shape.lookBehind ?? 0);
+    if (from < 0) return;
+    candidate.sticky.lastIndex = from;
+    const match = candidate.sticky.exec(text);
+    if (match === null || candidate.shape.accept?.(match[0]) === false) return;
+    if (!this.collector.hit(candidate.rule, from, from + match[0].length)) attempts.close(candidate);
+  }
+}
+
+class LazyTokens {
+  #tokens: Tokens | undefined;
+  readonly #text: string;
+  readonly #lexicon: Program['lexicon'];
+
+  constructor(text: string, lexicon: Program['lexicon']) {
+    this.#text = text;
+    this.#lexicon = lexicon;
+  }
+
+  get(): Tokens {
+    if (this.#tokens === undefined) {
+      this.#tokens = new Tokens();
+      lex(this.#text.toLowerCase(), this.#lexicon, this.#tokens, false);
+    }
+    return this.#tokens;
+  }
+}
+
+/** A shape costs a bounded try; this bounds how many tries one text can provoke. */
+class Attempts {
+  readonly #limit: number;
+  readonly #counts = new Map<number, number>();
+  exhausted = false;
+
+  constructor(length: number) {
+    this.#limit = 64 + (length >> 7);
+  }
+
+  allow({ index }: Woken): boolean {
+    const count = this.#counts.get(index) ?? 0;
+    if (count < 0) return false;
+    this.#counts.set(index, count + 1);
+    if (count < this.#limit) return true;
+    this.exhausted = true;
+    return false;
+  }
+
+  close({ index }: Woken): void {
+    this.#counts.set(index, -1);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Report } from '../model/finding.ts';
+import { impacts } from './impacts.gen.ts';
+import { compile, type Program } from './program.ts';
+import type { Rule, Scope } from './rule.ts';
+import { rules } from './rules.gen.ts';
+import { scanText } from './scan.ts';
+
+/** Long enough for any memory and most documents; callers with more cut it into overlapping windows. */
+const defaultMaxLength = 4_194_304;
+
+export interface RulePack {
+  readonly name: string;
+  readonly rules: readonly Rule[];
+}
+
+export interface ScannerOptions {
+  /** Replaces the built-in rules. */
+  readonly rules?: readonly Rule[];
+  /** Added to them. */
+  readonly packs?: readonly RulePack[];
+  /** Texts longer than this many UTF-16 units are read up to it and reported as incomplete. */
+  readonly maxLength?: number;
+}
+
+export interface Scanner {
+  readonly rules: readonly Rule[];
+  scan(text: string, options?: { readonly scope?: Scope }): Report;
+}
+
+let builtIn: Program | undefined;
+
+export function createScanner(options: ScannerOptions = {}): Scanner {
+  const { packs = [], maxLength = defaultMaxLength } = options;
+  const plain = options.rules === undefined && packs.length === 0;
+  const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
+  const program = plain ? (builtIn ??= compile(all)) : compile(all);
+  return { rules: all, scan: (text, { scope = 'strict' } = {}) => scanText(program, text, scope, { maxLength }) };
+}

@@ -1,0 +1,110 @@
+import type { Softening } from '../model/finding.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Signatures that change how a neighbour is read: 1 talk about attacks, 2 negation, 4 a question's first word. */
+export const talkMark = 1;
+export const negationMark = 2;
+export const askingMark = 4;
+
+const reach = 400;
+const talkReach = 24;
+
+/** What stands around a hit, in the view that has it. `first` and `last` are its tokens; -1 for a shape. */
+export interface Setting {
+  readonly text: string;
+  readonly tokens: Tokens;
+  readonly marks: Uint8Array;
+  readonly fences: () => readonly number[];
+}
+
+/**
+ * Why a hit may be harmless where it stands. Each reason makes the finding milder and none removes it: an attacker can
+ * write quotation marks too.
+ */
+export function softeningsOf(setting: Setting, start: number, end: number): Softening[] {
+  const { text, tokens } = setting;
+  const found: Softening[] = [];
+  const first = tokenAt(tokens, start);
+  if (isQuoted(text, start, end)) found.push('quoted');
+  if (isNegated(setting, first)) found.push('negated');
+  if (isAsked(setting, first, end)) found.push('asked');
+  if (isInFence(setting.fences(), start)) found.push('code');
+  if (isTalk(setting, first, tokenAt(tokens, end))) found.push('talk');
+  return found;
+}
+
+/** Index of the first token that ends after `at`. */
+function tokenAt(tokens: Tokens, at: number): number {
+  let low = 0;
+  let high = tokens.count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens.ends[middle] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Inside a pair of quotation marks or backticks of one line, with something of that line outside them. */
+function isQuoted(text: string, start: number, end: number): boolean {
+  const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - reach);
+  const lineEnd = text.indexOf('\n', end);
+  const to = Math.min(lineEnd < 0 ? text.length : lineEnd, end + reach);
+  const before = text.slice(from, start);
+  const after = text.slice(end, to);
+  if (!/[a-z\d]/.test(before) && !/[a-z\d]/.test(after)) return false;
+  for (const mark of ['"', '`']) {
+    if (count(before, mark) % 2 === 1 && after.includes(mark)) return true;
+  }
+  return /(?:^|[\s(:[,])'[^']{0,200}$/.test(before) && /^[^']{0,200}'(?:[\s.,;:!?)\]]|$)/.test(after);
+}
+
+function count(text: string, mark: string): number {
+  let total = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) total++;
+  return total;
+}
+
+function isNegated({ tokens, marks }: Setting, first: number): boolean {
+  for (let at = first - 1; at >= 0 && first - at <= 3; at--) {
+    if (tokens.opens[at + 1] === 1) return false;
+    if ((marks[tokens.signatures[at] ?? 0] ?? 0) & negationMark) return true;
+  }
+  return false;
+}
+
+/** A question that asks for knowledge ("how do I ...?"), not one that asks the agent to act. */
+function isAsked({ text, tokens, marks }: Setting, first: number, end: number): boolean {
+  const close = text.slice(end, end + 200).search(/[.!?\n]/);
+  if (close < 0 || text[end + close] !== '?') return false;
+  let opening = first;
+  for (let back = 0; back < 20 && opening > 0 && tokens.opens[opening] !== 1; back++) opening--;
+  return ((marks[tokens.signatures[opening] ?? 0] ?? 0) & askingMark) !== 0;
+}
+
+function isInFence(fences: readonly number[], start: number): boolean {
+  let inside = false;
+  for (const fence of fences) {
+    if (fence > start) break;
+    inside = !inside;
+  }
+  return inside;
+}
+
+function isTalk({ tokens, marks }: Setting, first: number, last: number): boolean {
+  const to = Math.min(tokens.count, last + talkReach);
+  for (let at = first - 1; at >= 0 && first - at <= talkReach && tokens.opens[at + 1] !== 1; at--) {
+    if ((marks[tokens.signatures[at] ?? 0] ?? 0) & talkMark) return true;
+  }
+  for (let at = last; at < to && tokens.opens[at] !== 1; at++) {
+    if ((marks[tokens.signatures[at] ?? 0] ?? 0) & talkMark) return true;
+  }
+  return false;
+}
+
+/** Where ``` stands; between an odd one and the next the text is a code block. */
+export function fencesOf(text: string): readonly number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf('```'); at >= 0 && found.length < 1000; at = text.indexOf('```', at + 3)) found.push(at);
+  return found;
+}

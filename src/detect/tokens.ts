@@ -1,0 +1,39 @@
+/** The words of one view, as columns. `signature` 0 is a word no rule knows; it still counts in a gap. */
+export class Tokens {
+  count = 0;
+  starts = new Int32Array(256);
+  ends = new Int32Array(256);
+  signatures = new Uint16Array(256);
+  /** 1 where a sentence begins. */
+  opens = new Uint8Array(256);
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  push(start: number, end: number, signature: number, opens: boolean): void {
+    const at = this.count;
+    if (at === this.starts.length) this.#grow();
+    this.starts[at] = start;
+    this.ends[at] = end;
+    this.signatures[at] = signature;
+    this.opens[at] = opens ? 1 : 0;
+    this.count = at + 1;
+  }
+
+  #grow(): void {
+    const size = this.starts.length * 2;
+    const starts = new Int32Array(size);
+    starts.set(this.starts);
+    this.starts = starts;
+    const ends = new Int32Array(size);
+    ends.set(this.ends);
+    this.ends = ends;
+    const signatures = new Uint16Array(size);
+    signatures.set(this.signatures);
+    this.signatures = signatures;
+    const opens = new Uint8Array(size);
+    opens.set(this.opens);
+    this.opens = opens;
+  }
+}

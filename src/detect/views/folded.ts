@@ -1,0 +1,107 @@
+import { foldCharacter } from './fold-table.ts';
+import type { View } from './view.ts';
+import { identityView, ViewWriter } from './writer.ts';
+
+export { foldLeet } from './leet.ts';
+
+const notPlain = /[^\t\n\r\x20-\x7e]/;
+
+/** Printable ASCII with tabs and line breaks: nothing is hidden, nothing looks like something else. */
+export function isPlain(text: string): boolean {
+  return !notPlain.test(text);
+}
+
+/** The same text in lower case, without marks, each letter as the ASCII letter it looks like. */
+export function fold(source: View): View {
+  if (isPlain(source.text)) return { ...source, name: 'folded', text: source.text.toLowerCase() };
+  const { text } = source;
+  const writer = new ViewWriter(source, text.length + 16);
+  let at = 0;
+  while (at < text.length) {
+    const unit = text.charCodeAt(at);
+    if (unit < 128) {
+      writer.put(unit >= 65 && unit <= 90 ? unit + 32 : lowFold(unit), at, at + 1);
+      at++;
+    } else {
+      at = foldOne(text, at, unit, writer);
+    }
+  }
+  return writer.view('folded');
+}
+
+export function foldWord(word: string): string {
+  return fold(identityView('folded', word)).text;
+}
+
+/** Vertical tab and form feed end a line, as the line separators do; the other controls are left to the unhidden view. */
+function lowFold(unit: number): number {
+  return unit === 0x0b || unit === 0x0c ? 0x0a : unit;
+}
+
+function foldOne(text: string, at: number, unit: number, writer: ViewWriter): number {
+  const point = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(at) ?? unit) : unit;
+  const end = at + (point > 0xffff ? 2 : 1);
+  if (point >= 0x1f1e6 && point <= 0x1f1ff) return foldIndicators(text, at, writer);
+  if (point >= 0x397 && point <= 0x3a5) {
+    const drawn = greekCapital(text, at, point);
+    if (drawn !== 0) {
+      writer.put(drawn, at, end);
+      return end;
+    }
+  }
+  const folded = lookUp(point);
+  if (folded >= 0) writer.put(folded, at, end);
+  else writer.putAll(strings[-folded - 2] ?? '', at, end);
+  return end;
+}
+
+/**
+ * Four Greek capitals look like another Latin letter than their small forms do. In a Greek word both cases must fold
+ * alike; beside an ASCII letter the capital stands in for the Latin letter it is drawn like.
+ */
+function greekCapital(text: string, at: number, point: number): number {
+  const drawn = point === 0x397 ? 104 : point === 0x39c ? 109 : point === 0x39d ? 110 : point === 0x3a5 ? 121 : 0;
+  return drawn !== 0 && (isAsciiLetter(text.charCodeAt(at - 1)) || isAsciiLetter(text.charCodeAt(at + 1))) ? drawn : 0;
+}
+
+function isAsciiLetter(unit: number): boolean {
+  return (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122);
+}
+
+/** Two regional indicators are a flag; one, or three and more in a row, are letters in disguise. */
+function foldIndicators(text: string, start: number, writer: ViewWriter): number {
+  let end = start;
+  while (isIndicator(text, end)) end += 2;
+  if (end - start === 4) {
+    for (let at = start; at < end; at += 2) writer.putAll(text.slice(at, at + 2), at, at + 2);
+    return end;
+  }
+  for (let at = start; at < end; at += 2) writer.put(text.charCodeAt(at + 1) - 0xdde6 + 97, at, at + 2);
+  return end;
+}
+
+function isIndicator(text: string, at: number): boolean {
+  const low = text.charCodeAt(at + 1);
+  return text.charCodeAt(at) === 0xd83c && low >= 0xdde6 && low <= 0xddff;
+}
+
+// Folding a character costs microseconds the first time. Filled as characters are met: no text uses them all, and the
+// entries depend on nothing but the character, so what was scanned before never shows.
+const unknown = -1;
+const pages: (Int32Array | undefined)[] = [];
+const strings: string[] = [];
+
+/** A single unit, or `-2 - index` into `strings`. */
+function lookUp(point: number): number {
+  let page = pages[point >> 8];
+  if (page === undefined) {
+    page = new Int32Array(256).fill(unknown);
+    pages[point >> 8] = page;
+  }
+  const known = page[point & 255] ?? unknown;
+  if (known !== unknown) return known;
+  const folded = foldCharacter(point);
+  const entry = folded.length === 1 ? folded.charCodeAt(0) : -1 - strings.push(folded);
+  page[point & 255] = entry;
+  return entry;
+}

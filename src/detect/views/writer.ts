@@ -1,0 +1,94 @@
+import type { ViewName } from '../../model/finding.ts';
+import type { View } from './view.ts';
+
+/** How many units `String.fromCharCode` takes at once without risking the stack. */
+const chunk = 8192;
+
+/** A view of a text that lines up with it unit by unit. */
+export function identityView(name: ViewName, text: string): View {
+  return { name, text, starts: undefined, ends: undefined };
+}
+
+/**
+ * Builds a reading of a reading. Callers name ranges of `source`; what is stored always points at the original text,
+ * so that a finding in a decoded, folded, unhidden text still shows the reader what was submitted.
+ */
+export class ViewWriter {
+  private readonly source: View;
+  private units: Uint16Array;
+  private starts: Int32Array;
+  private ends: Int32Array;
+  private length = 0;
+
+  constructor(source: View, capacity: number) {
+    this.source = source;
+    this.units = new Uint16Array(capacity);
+    this.starts = new Int32Array(capacity);
+    this.ends = new Int32Array(capacity);
+  }
+
+  get size(): number {
+    return this.length;
+  }
+
+  /** One unit that stands for `[from, to)` of the source. */
+  put(unit: number, from: number, to: number): void {
+    if (this.length === this.units.length) this.grow();
+    const at = this.length++;
+    this.units[at] = unit;
+    const { starts, ends } = this.source;
+    if (starts === undefined || ends === undefined) {
+      this.starts[at] = from;
+      this.ends[at] = to;
+      return;
+    }
+    // The source may run backwards through the original, so the outer edges are found by comparing both ends.
+    this.starts[at] = Math.min(starts[from] ?? 0, starts[to - 1] ?? 0);
+    this.ends[at] = Math.max(ends[from] ?? 0, ends[to - 1] ?? 0);
+  }
+
+  /** Several units that together stand for `[from, to)` of the source. */
+  putAll(text: string, from: number, to: number): void {
+    for (let at = 0; at < text.length; at++) this.put(text.charCodeAt(at), from, to);
+  }
+
+  /** `[from, to)` of the source as it is. */
+  copy(from: number, to: number): void {
+    const { text } = this.source;
+    for (let at = from; at < to; at++) this.put(text.charCodeAt(at), at, at + 1);
+  }
+
+  /** Takes back everything after the first `size` units. */
+  truncate(size: number): void {
+    this.length = size;
+  }
+
+  text(): string {
+    let text = '';
+    for (let at = 0; at < this.length; at += chunk) {
+      text += Reflect.apply(String.fromCharCode, null, this.units.subarray(at, Math.min(at + chunk, this.length)));
+    }
+    return text;
+  }
+
+  view(name: ViewName): View {
+    return {
+      name,
+      text: this.text(),
+      starts: this.starts.subarray(0, this.length),
+      ends: this.ends.subarray(0, this.length),
+    };
+  }
+
+  private grow(): void {
+    const capacity = this.units.length * 2 + 64;
+    this.units = resized(this.units, new Uint16Array(capacity));
+    this.starts = resized(this.starts, new Int32Array(capacity));
+    this.ends = resized(this.ends, new Int32Array(capacity));
+  }
+}
+
+function resized<T extends Uint16Array | Int32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,19 @@
+/** Word classes that the engine itself reads: how a sentence is meant, and whether the text is in disguise. */
+export const markers: Readonly<Record<string, string>> = {
+  /** May stand before an order without making it less of one. */
+  polite:
+    'please|kindly|now|then|also|just|and|so|but|ok|okay|hey|hi|hello|important|note|attention|urgent|first|next|finally|instead|always|must|immediately|quickly|silently|simply|again|stop|great|thanks|step|assistant|ai|agent|system|user|admin|human|todo|nb|ps',
+  /** Before a hit, turns it round. */
+  negation:
+    'not|never|dont|doesnt|didnt|isnt|cannot|cant|couldnt|wont|wouldnt|shouldnt|mustnt|without|avoid|avoids|avoiding|refuse|refuses|refused|refusing|prevent|prevents|preventing|prohibit|prohibits|forbid|forbids|forbidden|reject|rejects|nobody|nor|neither|stops|resist|resists|decline|declines',
+  /** Opens a question that asks for knowledge. */
+  asking: 'what|how|why|does|did|is|are|was|were|when|where|which|who|whose|has|have',
+  /** The writer speaks about attacks instead of making one. */
+  talk: 'attack|attacks|attacking|attacked|attacker|attackers|attackers|adversary|adversaries|adversarial|adversarially|payload|payloads|jailbreak|jailbreaks|jailbreaking|jailbroken|injection|injections|injected|malicious|maliciously|poisoned|poisoning|exploit|exploits|exploiting|vulnerability|vulnerabilities|vulnerable|example|examples|detect|detects|detected|detecting|detection|detector|detectors|phrases|classifier|classifiers|scanner|scanners|redteam|redteaming|defend|defends|defense|defenses|defence|defences|mitigate|mitigates|mitigation|mitigations|guardrail|guardrails|victim|hacker|hackers|threat|threats|spoof|spoofing|phishing|exfiltration|plugin|plugins|probe|probes|benchmark|benchmarks|dataset|datasets|tests|testing|flagged|flags|blocked|blocks|heuristic|heuristics|regex|owasp|cve|researchers|researcher|technique|techniques|harmful|bypasses|evade|evades|evasion|smuggling|obfuscated|obfuscation|manipulate|manipulates|manipulation|manipulating|tricked|trick|tricks|tricking|attempt|attempts|strategy|strategies',
+  /** Everyday words after rot13: somebody encoded English. */
+  rot13:
+    'gur|naq|lbhe|vtaber|cebzcg|flfgrz|vafgehpgvba|vafgehpgvbaf|cerivbhf|erirny|frperg|cnffjbeq|sbetrg|qvfertneq|bireevqr|olcnff|fraq|ehyrf|nyjnlf|arire|erzrzore|frperg|xrlf|pbzznaq|rkrphgr|qryrgr|sbejneq|grzcbenel|nffvfgnag|genafsre|hcybnq',
+  /** Telling words written backwards. */
+  reversed:
+    'erongi|snoitcurtsni|noitcurtsni|suoiverp|tpmorp|metsys|laever|terces|drowssap|tegrof|dragersid|edirrevo|ssapyb|tcejni|noitcejni|etucexe|eteled|drawrof|rebmemer|tnatsissa|syawla|slaitnederc|dnammoc',
+};

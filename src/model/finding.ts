@@ -1,0 +1,70 @@
+import type { Level } from './level.ts';
+
+/** Half-open range of UTF-16 code units in the text as it was submitted. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A way of reading a text. Each reading can point back at the text as it was written. */
+export type ViewName = 'as-written' | 'unhidden' | 'folded' | 'compact' | 'decoded';
+
+export type Category =
+  | 'instruction-override'
+  | 'identity-hijack'
+  | 'prompt-leak'
+  | 'concealment'
+  | 'exfiltration'
+  | 'persistence'
+  | 'sleeper'
+  | 'command-and-control'
+  | 'tool-abuse'
+  | 'authority-forgery'
+  | 'hidden-content'
+  | 'secret'
+  | 'self-replication'
+  | 'custom';
+
+/** One reason for suspicion. */
+export interface Finding {
+  readonly ruleId: string;
+  readonly category: Category;
+  readonly level: Level;
+  /** 0 to 1: how often, in our measurements, a hit of this kind in this setting was an attack. */
+  readonly confidence: number;
+  readonly span: Span;
+  /** At most 200 characters of the original text, hidden characters drawn. */
+  readonly evidence: string;
+  readonly view: ViewName;
+  /** Why the level is lower than the rule's own: the text was quoted, negated, asked, code, or talk about attacks. */
+  readonly softened: readonly Softening[];
+  readonly threats: readonly string[];
+}
+
+export type Softening = 'quoted' | 'negated' | 'asked' | 'code' | 'talk';
+
+/** Facts about what a text would change if it were believed. Not accusations: policy weighs them with provenance. */
+export type Impact =
+  | 'grants-permission'
+  | 'names-payment-target'
+  | 'introduces-destination'
+  | 'runs-code'
+  | 'changes-agent-configuration'
+  | 'carries-credential'
+  | 'claims-authority'
+  | 'sets-standing-rule';
+
+export interface ImpactMark {
+  readonly impact: Impact;
+  readonly ruleId: string;
+  readonly span: Span;
+  readonly evidence: string;
+}
+
+/** Everything one scan saw. `complete: false` means that part of the text was not read; it is never clean. */
+export interface Report {
+  readonly findings: readonly Finding[];
+  readonly impacts: readonly ImpactMark[];
+  readonly level: Level;
+  readonly complete: boolean;
+}

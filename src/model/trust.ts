@@ -1,0 +1,13 @@
+/** Where a text came from, least trusted first. The order is the meaning: compare with `trustRank`, never as strings. */
+export const trusts: readonly ['unknown', 'external', 'brain', 'user_direct', 'verified'] = [
+  'unknown',
+  'external',
+  'brain',
+  'user_direct',
+  'verified',
+];
+export type Trust = (typeof trusts)[number];
+
+export function trustRank(trust: Trust): number {
+  return trusts.indexOf(trust);
+}

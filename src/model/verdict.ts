@@ -1,0 +1,18 @@
+/** What to do with a text, mildest first. */
+export const verdicts: readonly ['allow', 'sanitize', 'challenge', 'quarantine', 'block'] = [
+  'allow',
+  'sanitize',
+  'challenge',
+  'quarantine',
+  'block',
+];
+export type Verdict = (typeof verdicts)[number];
+
+export function verdictRank(verdict: Verdict): number {
+  return verdicts.indexOf(verdict);
+}
+
+/** The stricter of two verdicts. */
+export function strictest(a: Verdict, b: Verdict): Verdict {
+  return verdictRank(a) >= verdictRank(b) ? a : b;
+}

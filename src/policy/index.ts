@@ -1,0 +1,1 @@
+export { verdictOf } from './verdict.ts';

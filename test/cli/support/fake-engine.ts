@@ -1,0 +1,87 @@
+import { Fault } from '../../../src/base/fault.ts';
+import type { Engine } from '../../../src/cli/engine.ts';
+import type { AccusingRule, ImpactRule } from '../../../src/detect/index.ts';
+import type { Finding, ImpactMark, Report } from '../../../src/model/finding.ts';
+import type { Level } from '../../../src/model/level.ts';
+
+// Three rules that find fixed words. The program's tests are about the program: they must not go red when a real rule
+// learns something.
+
+const accuse = (id: string, level: Level, word: string): AccusingRule & { readonly word: string } => ({
+  id,
+  title: `Says "${word}"`,
+  scope: 'all',
+  category: 'instruction-override',
+  level,
+  confidence: 0.9,
+  why: `A text that says "${word}" wants something.`,
+  advice: 'Remove the sentence.',
+  threats: ['T1'],
+  phrases: [word],
+  word,
+});
+
+export const fakeRules: readonly (AccusingRule & { readonly word: string })[] = [
+  accuse('bad_word', 4, 'ignore all rules'),
+  accuse('odd_word', 2, 'send the key'),
+  accuse('mild_word', 1, 'keep it quiet'),
+];
+
+const impact: ImpactRule & { readonly word: string } = {
+  id: 'names_host',
+  title: 'Names a host',
+  scope: 'all',
+  impact: 'introduces-destination',
+  word: 'https://',
+};
+
+/** A text that holds this was "not read to the end". */
+export const UNREADABLE = 'budget runs out here';
+
+export const fakeEngine: Engine = {
+  createScanner: ({ packs = [] } = {}) => ({
+    rules: [...fakeRules, impact, ...packs.flatMap((pack) => pack.rules)],
+    scan: (text) => scan(text),
+  }),
+  parsePack(data, name) {
+    if (typeof data !== 'object' || data === null || !('rules' in data)) {
+      throw new Fault('pack-invalid', `${name}: rules: expected an array`);
+    }
+    return { name, rules: [accuse('pack_word', 3, 'pack')] };
+  },
+};
+
+function scan(text: string): Report {
+  const findings = fakeRules.flatMap((rule) => spansOf(text, rule.word).map((start) => findingOf(text, rule, start)));
+  const impacts = spansOf(text, impact.word).map(
+    (start): ImpactMark => ({
+      impact: impact.impact,
+      ruleId: impact.id,
+      span: { start, end: start + impact.word.length },
+      evidence: impact.word,
+    }),
+  );
+  const level = findings.reduce<Level>((most, finding) => (finding.level > most ? finding.level : most), 0);
+  return { findings, impacts, level, complete: !text.includes(UNREADABLE) };
+}
+
+function findingOf(text: string, rule: AccusingRule & { readonly word: string }, start: number): Finding {
+  const quoted = text[start - 1] === '"';
+  return {
+    ruleId: rule.id,
+    category: rule.category,
+    level: quoted ? 1 : rule.level,
+    confidence: rule.confidence,
+    span: { start, end: start + rule.word.length },
+    evidence: rule.word,
+    view: text[start - 1] === '\u200b' ? 'unhidden' : 'as-written',
+    softened: quoted ? ['quoted'] : [],
+    threats: rule.threats,
+  };
+}
+
+function spansOf(text: string, word: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) found.push(at);
+  return found;
+}

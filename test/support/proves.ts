@@ -1,0 +1,14 @@
+import { test } from 'vitest';
+import { type GuaranteeId, guarantees } from '../guarantees.ts';
+
+/** A test that is the proof of a promise. A promise with several proofs names each of them. */
+export function proves(id: GuaranteeId, body: () => void | Promise<void>): void;
+export function proves(id: GuaranteeId, part: string, body: () => void | Promise<void>): void;
+export function proves(
+  id: GuaranteeId,
+  partOrBody: string | (() => void | Promise<void>),
+  body?: () => void | Promise<void>,
+): void {
+  if (typeof partOrBody === 'string') test(`${id} (${partOrBody}): ${guarantees[id]}`, body);
+  else test(`${id}: ${guarantees[id]}`, partOrBody);
+}
