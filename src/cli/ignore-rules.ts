@@ -11,7 +11,12 @@ export interface IgnoreRules {
 
 /** Starts at the root of the repository a folder lies in, because its rules reach down; without one, at the folder. */
 export async function ignoreRulesFor(folder: string): Promise<IgnoreRules> {
-  const root = (await repositoryOf(folder)) ?? folder;
+  const rules = await rulesFrom((await repositoryOf(folder)) ?? folder, folder);
+  // Whoever names a folder that the repository ignores wants it scanned all the same.
+  return rules.ignores(folder, true) ? rulesFrom(folder, folder) : rules;
+}
+
+async function rulesFrom(root: string, folder: string): Promise<IgnoreRules> {
   let rules = rulesIn(root, ignore({ ignorecase: false }));
   const steps = relative(root, folder).split(sep).filter(Boolean);
   let at = root;

@@ -13,14 +13,14 @@ const PATIENCE_MS = 500;
 const INTERVAL_MS = 100;
 const CLEAR_LINE = '\r\u001b[K';
 
-export function createProgress(io: Io, wanted: boolean): Progress {
+export function createProgress(io: Io, wanted: boolean, now: () => number = () => performance.now()): Progress {
   if (!wanted || !io.isTTY.stderr) return { at: () => undefined, clear: () => undefined };
-  let next = performance.now() + PATIENCE_MS;
+  let next = now() + PATIENCE_MS;
   let shown = false;
   return {
     at(done, name) {
-      if (performance.now() < next) return;
-      next = performance.now() + INTERVAL_MS;
+      if (now() < next) return;
+      next = now() + INTERVAL_MS;
       shown = true;
       const line = fitStart(`${done} scanned, now ${drawHidden(name)}`, (io.columns ?? 80) - 1);
       io.stderr.write(`${CLEAR_LINE}${line}`);

@@ -86,7 +86,7 @@ export function typeOf(stats: Stats): string {
 }
 
 /** A path as the user would type it: relative inside the working folder, absolute outside, `/` everywhere. */
-export function nameOf(path: string, cwd: string): string {
+function nameOf(path: string, cwd: string): string {
   const local = relative(cwd, path);
   const inside = local !== '' && local !== '..' && !local.startsWith(`..${sep}`) && resolve(cwd, local) === path;
   const shown = inside ? local : path;

@@ -92,8 +92,8 @@ export class Collector {
     this.#findings.push({
       ruleId,
       category: rule.category,
-      level: softer(level, softened.length),
-      confidence: confidenceOf(rule, softened.length),
+      level: softer(level, weightOf(softened)),
+      confidence: confidenceOf(rule, weightOf(softened)),
       span,
       evidence,
       view,
@@ -124,13 +124,18 @@ function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
+/** To name words in quotation marks is the clearest sign that they are not meant, so it counts twice. */
+function weightOf(softened: readonly Softening[]): number {
+  return softened.length + (softened.includes('quoted') ? 1 : 0) + (softened.includes('talk') ? 1 : 0);
+}
+
 /** Two reasons to doubt are the most that count, and a finding never becomes nothing. */
 function softer(level: Level, reasons: number): Level {
-  return Math.min(level, Math.max(1, level - Math.min(2, reasons))) as Level;
+  return Math.min(level, Math.max(1, level - Math.min(3, reasons))) as Level;
 }
 
 function confidenceOf(rule: AccusingRule, reasons: number): number {
-  return Math.round(rule.confidence * 0.7 ** Math.min(2, reasons) * 100) / 100;
+  return Math.round(rule.confidence * 0.7 ** Math.min(3, reasons) * 100) / 100;
 }
 
 interface Placed {

@@ -6,7 +6,7 @@ export const talkMark = 1;
 export const negationMark = 2;
 export const askingMark = 4;
 
-const reach = 400;
+const longestQuote = 140;
 const talkReach = 24;
 
 /** What stands around a hit, in the view that has it. `first` and `last` are its tokens; -1 for a shape. */
@@ -45,24 +45,36 @@ function tokenAt(tokens: Tokens, at: number): number {
   return low;
 }
 
-/** Inside a pair of quotation marks or backticks of one line, with something of that line outside them. */
+/**
+ * Named in a short quotation inside a sentence: the writer mentions the words. A long quotation is a document that
+ * somebody hands over, and what stands in it may well be meant.
+ */
 function isQuoted(text: string, start: number, end: number): boolean {
-  const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - reach);
+  const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - longestQuote);
   const lineEnd = text.indexOf('\n', end);
-  const to = Math.min(lineEnd < 0 ? text.length : lineEnd, end + reach);
+  const to = Math.min(lineEnd < 0 ? text.length : lineEnd, end + longestQuote);
   const before = text.slice(from, start);
   const after = text.slice(end, to);
-  if (!/[a-z\d]/.test(before) && !/[a-z\d]/.test(after)) return false;
-  for (const mark of ['"', '`']) {
-    if (count(before, mark) % 2 === 1 && after.includes(mark)) return true;
+  for (const mark of ['"', '`', "'"]) {
+    const open = openingQuote(before, mark);
+    const close = open < 0 ? -1 : closingQuote(after, mark);
+    if (close < 0 || end - start + before.length - open + close > longestQuote) continue;
+    if (/[a-z\d]/i.test(before.slice(0, open)) || /[a-z\d]/i.test(after.slice(close + 1))) return true;
   }
-  return /(?:^|[\s(:[,])'[^']{0,200}$/.test(before) && /^[^']{0,200}'(?:[\s.,;:!?)\]]|$)/.test(after);
+  return false;
 }
 
-function count(text: string, mark: string): number {
-  let total = 0;
-  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) total++;
-  return total;
+function openingQuote(before: string, mark: string): number {
+  const at = before.lastIndexOf(mark);
+  if (at < 0) return -1;
+  // An apostrophe inside a word opens nothing, and a mark that follows a word closes one.
+  return at === 0 || !/[\p{L}\d.,!?]/u.test(before[at - 1] ?? '') ? at : -1;
+}
+
+function closingQuote(after: string, mark: string): number {
+  const at = after.indexOf(mark);
+  if (at < 0) return -1;
+  return at === after.length - 1 || !/[\p{L}\d]/u.test(after[at + 1] ?? '') ? at : -1;
 }
 
 function isNegated({ tokens, marks }: Setting, first: number): boolean {

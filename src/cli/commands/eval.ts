@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
-import type { Report } from '../../model/finding.ts';
 import { type Context, say, styleFor } from '../context.ts';
 import { drawHidden } from '../draw.ts';
+import type { Scanner } from '../engine.ts';
 import { scorecardToJson } from '../eval/json.ts';
 import { renderScorecard } from '../eval/render.ts';
 import { rowsOf } from '../eval/rows.ts';
 import { coreKinds, createScorecard, type Row, record, type Scorecard } from '../eval/scorecard.ts';
 import { exitCode } from '../exit-code.ts';
+import { accusingRules } from '../format/run.ts';
 import { packOption, type SharedOptions, scopeOption, trustOption } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { readPacks } from '../pack-file.ts';
@@ -57,8 +58,7 @@ export function addEval(program: Command, context: Context): void {
       const options = command.optsWithGlobals<EvalOptions>();
       const packs = await readPacks(options.pack, context.io.cwd, context.engine);
       const scanner = context.engine.createScanner({ packs });
-      const scan = (text: string): Report => scanner.scan(text, { scope: options.scope });
-      const { card, errors } = await measure(context, paths, options, scan);
+      const { card, errors } = await measure(context, paths, options, scanner);
       const output = createOutput(context.io.stdout);
       await output.write(show(context, card, options));
       await output.flush();
@@ -75,16 +75,17 @@ async function measure(
   context: Context,
   paths: readonly string[],
   options: EvalOptions,
-  scan: (text: string) => Report,
+  scanner: Scanner,
 ): Promise<{ readonly card: Scorecard; readonly errors: number }> {
   const card = createScorecard();
-  const kept = keptMisses(options.misses);
+  const { trust, scope } = options;
+  const terms = { trust, rules: accusingRules(scanner.rules), missesKept: keptMisses(options.misses) };
   let rows = 0;
   let errors = 0;
   const measurement: Measurement = {
     judge(row) {
       rows++;
-      record(card, row, scan(row.text), options.trust, kept);
+      record(card, row, scanner.scan(row.text, { scope }), terms);
     },
     complain(where, reason) {
       errors++;

@@ -56,7 +56,11 @@ export function addScan(program: Command, context: Context): void {
     .addOption(new Option('--format <format>', 'how to print').choices(formats).default('text'))
     .addOption(minLevelOption())
     .addOption(packOption())
-    .option('--jsonl [file]', 'read one JSON object with "id" and "text" a line, answer one line each')
+    .addOption(
+      new Option('--jsonl [file]', 'read one JSON object with "id" and "text" a line, answer one line each')
+        // Its answers have one form, and hold every finding. Ignoring what someone asked for would surprise them later.
+        .conflicts(['format', 'minLevel', 'maxBytes', 'text']),
+    )
     .addOption(
       new Option('--max-bytes <size>', 'scan longer texts in overlapping windows')
         .argParser(parseBytes)

@@ -75,7 +75,7 @@ function renderMisses(misses: readonly Miss[], style: Style): string {
   if (misses.length === 0) return '';
   const lines = misses.map(({ row, rules }) => {
     const what = row.attack ? 'attack not flagged' : `benign flagged by ${rules.join(', ') || 'an incomplete scan'}`;
-    const head = `${drawHidden(`${row.file}:${row.line}  ${row.id}`)}  ${row.kind}  ${what}`;
+    const head = drawHidden(`${row.file}:${row.line}  ${row.id}  ${row.kind}  ${what}`);
     return `  ${style.bold(head)}\n    ${shownText(row.text)}\n`;
   });
   return `${style.bold('Judged wrongly')}\n${lines.join('')}`;

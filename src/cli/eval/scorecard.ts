@@ -1,6 +1,7 @@
 import type { Report } from '../../model/finding.ts';
 import type { Trust } from '../../model/trust.ts';
 import { verdictOf } from '../../policy/index.ts';
+import { type Rules, ruleOf } from '../format/run.ts';
 import { isFlagged } from '../scan-lines.ts';
 import { Counts } from './count.ts';
 
@@ -35,6 +36,14 @@ export interface Scorecard {
   incomplete: number;
 }
 
+/** What rows are judged by. */
+export interface Terms {
+  readonly trust: Trust;
+  readonly rules: Rules;
+  /** Texts that are kept to be shown: what is measured may be large, and a person reads only so many. */
+  readonly missesKept: number;
+}
+
 export function createScorecard(): Scorecard {
   return {
     attacks: new Counts(),
@@ -47,12 +56,12 @@ export function createScorecard(): Scorecard {
   };
 }
 
-/** Texts that are kept to be shown: what was measured may be large, and a person reads only so many. */
-export function record(card: Scorecard, row: Row, report: Report, trust: Trust, missesKept: number): void {
+export function record(card: Scorecard, row: Row, report: Report, terms: Terms): void {
+  const { trust, rules: known, missesKept } = terms;
   const flagged = isFlagged(verdictOf(report, trust));
   // A finding too mild to hold the text by itself is not to blame when the text is held.
   const blamed = report.findings.filter(({ level }) => isFlagged(verdictOf({ level, complete: true }, trust)));
-  const rules = [...new Set(blamed.map(({ ruleId }) => ruleId))].sort();
+  const rules = [...new Set(blamed.map(({ ruleId }) => ruleOf(known, ruleId)?.id ?? ruleId))].sort();
   (row.attack ? card.attacks : card.benign).add(row.kind, flagged);
   (row.attack ? card.attacksByFile : card.benignByFile).add(row.file, flagged);
   for (const rule of rules) score(card, rule)[row.attack ? 'attacks' : 'benign']++;

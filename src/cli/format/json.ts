@@ -1,6 +1,6 @@
 import { levelName } from '../../model/level.ts';
 import type { LocatedFinding, LocatedImpact, Place, ScannedText } from '../scan-text.ts';
-import type { Reporter, RunSettings, RunTotals } from './run.ts';
+import { type Reporter, type RunSettings, type RunTotals, ruleOf } from './run.ts';
 
 /** One document for the whole run, written as it grows. Findings below the level asked for are in it, marked. */
 export function createJsonReporter(settings: RunSettings): Reporter {
@@ -44,7 +44,7 @@ function textToJson(text: ScannedText, settings: RunSettings): object {
 function findingToJson(finding: LocatedFinding, settings: RunSettings): object {
   return {
     rule: finding.ruleId,
-    title: settings.rules.get(finding.ruleId)?.title,
+    title: ruleOf(settings.rules, finding.ruleId)?.title,
     category: finding.category,
     level: finding.level,
     levelName: levelName(finding.level),

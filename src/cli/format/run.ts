@@ -16,7 +16,7 @@ export interface RunSettings {
   readonly scope: Scope;
   readonly trust: Trust;
   readonly minLevel: Level;
-  readonly rules: ReadonlyMap<string, AccusingRule>;
+  readonly rules: Rules;
 }
 
 /** What a run came to. */
@@ -38,8 +38,20 @@ export interface Reporter {
   end(totals: RunTotals): string;
 }
 
-export function accusingRules(rules: readonly Rule[]): ReadonlyMap<string, AccusingRule> {
+/** The rules a finding can be of. */
+export type Rules = ReadonlyMap<string, AccusingRule>;
+
+export function accusingRules(rules: readonly Rule[]): Rules {
   return new Map(rules.flatMap((rule) => ('level' in rule ? [[rule.id, rule] as const] : [])));
+}
+
+/** A rule may add to its id what it saw (`some_rule_U+200B`); the rule itself is then found by the front of the id. */
+export function ruleOf(rules: Rules, ruleId: string): AccusingRule | undefined {
+  for (let end = ruleId.length; end > 0; end = ruleId.lastIndexOf('_', end - 1)) {
+    const rule = rules.get(ruleId.slice(0, end));
+    if (rule !== undefined) return rule;
+  }
+  return undefined;
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {

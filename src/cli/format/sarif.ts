@@ -3,7 +3,7 @@ import { sha256 } from '../../base/hash.ts';
 import type { AccusingRule } from '../../detect/index.ts';
 import { type Level, levelName } from '../../model/level.ts';
 import type { LocatedFinding } from '../scan-text.ts';
-import type { Notice, Reporter, RunSettings } from './run.ts';
+import { type Notice, type Reporter, type RunSettings, ruleOf } from './run.ts';
 
 const levels: readonly ['none', 'note', 'warning', 'error', 'error'] = ['none', 'note', 'warning', 'error', 'error'];
 /** What GitHub sorts security alerts by; its bands are those of CVSS. */
@@ -17,8 +17,6 @@ const standardTags: readonly string[] = ['security', 'OWASP-ASI06', 'AML.T0080']
  * No memory text goes in: alerts are shown in places that agents read, and poison must not travel by its own report.
  */
 export function createSarifReporter(settings: RunSettings): Reporter {
-  const ids = [...settings.rules.keys()];
-  const indexOf = new Map(ids.map((id, index) => [id, index]));
   const results: object[] = [];
   const incomplete: Notice[] = [];
   return {
@@ -31,7 +29,6 @@ export function createSarifReporter(settings: RunSettings): Reporter {
         occurrences.set(key, occurrence + 1);
         results.push({
           ...resultOf(text.name, finding, settings),
-          ...indexIn(indexOf, finding.ruleId),
           // The line is left out on purpose: an alert stays the same alert when lines above it move.
           partialFingerprints: { 'bezoar/v1': sha256(`${key}#${occurrence}`) },
         });
@@ -94,12 +91,16 @@ function precisionOf(confidence: number): string {
 }
 
 function resultOf(name: string, finding: LocatedFinding, settings: RunSettings): object {
+  const rule = ruleOf(settings.rules, finding.ruleId);
   return {
-    ruleId: finding.ruleId,
+    ...(rule === undefined
+      ? { ruleId: finding.ruleId }
+      : { ruleId: rule.id, ruleIndex: [...settings.rules.keys()].indexOf(rule.id) }),
     level: sarifLevel(finding.level),
-    message: { text: messageOf(finding, settings.rules.get(finding.ruleId)) },
+    message: { text: messageOf(finding, rule) },
     locations: [{ physicalLocation: { artifactLocation: artifactOf(name), region: regionOf(finding) } }],
     properties: {
+      finding: finding.ruleId,
       level: levelName(finding.level),
       category: finding.category,
       confidence: finding.confidence,
@@ -111,11 +112,6 @@ function resultOf(name: string, finding: LocatedFinding, settings: RunSettings):
 
 function sarifLevel(level: Level): (typeof levels)[number] {
   return levels[level];
-}
-
-function indexIn(indexOf: ReadonlyMap<string, number>, id: string): object {
-  const ruleIndex = indexOf.get(id);
-  return ruleIndex === undefined ? {} : { ruleIndex };
 }
 
 function messageOf(finding: LocatedFinding, rule: AccusingRule | undefined): string {

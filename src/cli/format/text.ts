@@ -2,7 +2,7 @@ import { levelName, levelNames } from '../../model/level.ts';
 import { drawHidden, fitEnd, fitStart, widthOf } from '../draw.ts';
 import type { Excerpt, LocatedFinding } from '../scan-text.ts';
 import type { Style } from '../style.ts';
-import { plural, type Reporter, type RunSettings, type RunTotals } from './run.ts';
+import { plural, type Reporter, type RunSettings, type RunTotals, ruleOf } from './run.ts';
 
 /** For a person: what was found, where, why it matters and what to do. */
 export function createTextReporter(settings: RunSettings, style: Style): Reporter {
@@ -10,7 +10,7 @@ export function createTextReporter(settings: RunSettings, style: Style): Reporte
     begin: () => '',
     scanned(text) {
       const shown = text.findings.filter((finding) => finding.level >= settings.minLevel);
-      const blocks = shown.map((finding) => renderFinding(text.name, finding, settings, style));
+      const blocks = byRuleAndLine(shown, settings).map((group) => renderGroup(text.name, group, settings, style));
       if (text.unlisted > 0) {
         blocks.push(`${drawHidden(text.name)}: ${plural(text.unlisted, 'more finding')} counted but not listed\n\n`);
       }
@@ -20,25 +20,44 @@ export function createTextReporter(settings: RunSettings, style: Style): Reporte
   };
 }
 
-function renderFinding(name: string, finding: LocatedFinding, settings: RunSettings, style: Style): string {
+interface Group {
+  readonly finding: LocatedFinding;
+  more: number;
+}
+
+/** Sixty hidden characters in a row are sixty findings and one thing to say. The first speaks for the others. */
+function byRuleAndLine(findings: readonly LocatedFinding[], settings: RunSettings): Group[] {
+  const groups = new Map<string, Group>();
+  for (const finding of findings) {
+    const rule = ruleOf(settings.rules, finding.ruleId)?.id ?? finding.ruleId;
+    const key = `${rule} ${finding.start.line} ${finding.level}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { finding, more: 0 });
+    else group.more++;
+  }
+  return [...groups.values()];
+}
+
+function renderGroup(name: string, { finding, more }: Group, settings: RunSettings, style: Style): string {
   const level = levelName(finding.level);
-  const rule = settings.rules.get(finding.ruleId);
+  const rule = ruleOf(settings.rules, finding.ruleId);
   const place = style.bold(`${drawHidden(name)}:${finding.start.line}:${finding.start.column}`);
   const head = [place, style.level(level, level.toUpperCase()), finding.ruleId, rule?.title];
   const lines = [
     head.filter((part) => part !== undefined).join('  '),
     ...renderExcerpt(finding, style),
     ...(rule === undefined ? [] : [`  ${style.dim('why:')} ${rule.why}`, `  ${style.dim('do:')}  ${rule.advice}`]),
-    ...notesOn(finding).map((note) => `  ${style.dim(note)}`),
+    ...notesOn(finding, more).map((note) => `  ${style.dim(note)}`),
   ];
   return `${lines.join('\n')}\n\n`;
 }
 
-function notesOn(finding: LocatedFinding): string[] {
+function notesOn(finding: LocatedFinding, more: number): string[] {
   const notes: string[] = [];
   if (finding.view !== 'as-written') notes.push(`seen in: ${finding.view}`);
   if (finding.softened.length > 0) notes.push(`milder because: ${finding.softened.join(', ')}`);
   if (finding.end.line > finding.start.line) notes.push(`goes on to line ${finding.end.line}`);
+  if (more > 0) notes.push(`and ${more} more of this rule and level on this line`);
   return notes;
 }
 

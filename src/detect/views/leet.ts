@@ -1,4 +1,144 @@
 import type { View } from './view.ts';
-export function foldLeet(_folded: View): View | undefined {
-  return undefined;
+
+// A digit or symbol with a letter on each side; tried only where such a sign stands, which in prose is hardly anywhere.
+const hint = /[0134578@$!](?<=[a-z].)[0134578@$!]{0,2}[a-z]/;
+
+const letterOf: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    0: 'o',
+    1: 'i',
+    3: 'e',
+    4: 'a',
+    5: 's',
+    7: 't',
+    8: 'b',
+    9: 'g',
+    '@': 'a',
+    $: 's',
+    '!': 'i',
+    '|': 'i',
+    '+': 't',
+  }),
+);
+
+// Words may not touch what makes addresses, paths, versions, identifiers and numbers: `/`, `_`, `=`, `-`, `.` and `:`.
+const word = /(?<![^\s"'`([{,;*>~])[a-z0-9@$!|+]+(?![^\s"'`)\]},;?.:*<~])(?![.:][^\s])/g;
+const ordinary =
+  /^(?:\d+(?:st|nd|rd|th|[a-z]|[kmgt]i?b|[kmg]?hz|ms|px|em|rem|pt|am|pm|kg|cm|mm|km|mah|fps|bit|min|hrs?|mins?|secs?))$/;
+const numeronym = /^[a-z]\d+[a-z]$/;
+const hexadecimal = /^[0-9a-f]{6,}$/;
+const mixed = /[a-z].*[0-9@$!|+]|[0-9@$!|+].*[a-z]/;
+const signs = /[0-9@$!|+]+/g;
+
+/** `@name`, `$home` and `!important` are no leet, but these are: short words that an order can hardly do without. */
+const symbolWords = new Set(
+  'all also always and any are as at admin if ignore in instead is it say secret see send show so start stop system'.split(
+    ' ',
+  ),
+);
+
+/** How much a word looks like leetspeak; `number` and `none` are read as letters only in company. */
+const number = -1;
+const none = 0;
+const weak = 1;
+const medium = 2;
+const strong = 3;
+const certain = 4;
+
+interface Leet {
+  readonly start: number;
+  readonly text: string;
+  readonly weight: number;
+}
+
+/**
+ * Leetspeak read as letters, or undefined when the text holds none. In the result every `l` is an `i`, because `1`
+ * stands for both; the lexicon this view is matched with is squeezed the same way.
+ */
+export function foldLeet(folded: View): View | undefined {
+  if (!hint.test(folded.text)) return undefined;
+  const { found, total } = survey(folded.text);
+  const telling = found.filter(({ weight }) => weight > none);
+  if (!isLeet(telling, total)) return undefined;
+  // `411` is a number in a report and "all" among leet words.
+  const mostly = telling.length >= total * 0.4;
+  const text = rewrite(folded.text, mostly ? found : found.filter(({ weight }) => weight !== number));
+  return { ...folded, name: 'folded', text: text.replaceAll('l', 'i') };
+}
+
+/** One product name with a digit inside is not leet; two telling words are, and so is a text made of milder ones. */
+function isLeet(telling: readonly Leet[], total: number): boolean {
+  const count = (least: number): number => telling.filter(({ weight }) => weight >= least).length;
+  if (count(certain) >= 1 || (count(strong) >= 1 && telling.length >= 2)) return true;
+  return count(medium) >= 2 && telling.length >= total * 0.3;
+}
+
+function survey(text: string): { found: readonly Leet[]; total: number } {
+  const found: Leet[] = [];
+  let total = 0;
+  for (const match of text.matchAll(word)) {
+    total++;
+    // A closing exclamation mark ends a sentence far more often than a word.
+    const core = trimMarks(match[0]);
+    const weight = weigh(core);
+    if (weight !== undefined) found.push({ start: match.index, text: core, weight });
+  }
+  return { found, total };
+}
+
+function trimMarks(text: string): string {
+  let end = text.length;
+  while (end > 0 && '!+|'.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+/** Undefined for words that are never read as leet. */
+function weigh(core: string): number | undefined {
+  if (/^[0134578]{2,6}$/.test(core)) return number;
+  if (core.length < 2 || !mixed.test(core) || ordinary.test(core) || hexadecimal.test(core)) return undefined;
+  // Nobody writes 2 or 6 for a letter; identifiers and model numbers are full of them.
+  if (/[26]/.test(core) || !isPronounceable(lettersFor(core))) return undefined;
+  const groups = core.match(signs) ?? [];
+  const letters = core.length - groups.join('').length;
+  // `k8s` and `i18n` are read as letters only among leet words, like `n3w`.
+  if (numeronym.test(core)) return none;
+  if (groups.length >= 3 && letters >= 3 && !/[89]/.test(core)) return certain;
+  if (groups.length >= 2) return letters >= 2 && core.length >= 4 ? strong : weak;
+  return weighOne(core, groups[0] ?? '', letters);
+}
+
+function weighOne(core: string, group: string, letters: number): number {
+  // `python3` and `sha256` end in a number, but few names end in a zero.
+  if (core.endsWith(group)) return group === '0' ? weak : none;
+  if (core.startsWith(group)) return weighStart(core, group, letters);
+  if (group.length > 2 || letters < 3 || /[|+9]/.test(group)) return none;
+  return group === '@' || group === '!' ? weak : medium;
+}
+
+function weighStart(core: string, group: string, letters: number): number {
+  if (/[^0-9]/.test(group)) return symbolWords.has(lettersFor(core)) ? weak : none;
+  return group.length === 1 && letters >= 2 ? weak : none;
+}
+
+function lettersFor(core: string): string {
+  let text = '';
+  for (const sign of core) text += letterOf.get(sign) ?? sign;
+  return text;
+}
+
+/** Keys and random identifiers turn into a heap of consonants. */
+function isPronounceable(text: string): boolean {
+  const vowels = text.replace(/[^aeiouyl]/g, '').length;
+  return vowels > 0 && vowels >= text.length * 0.15 && !/[^aeiouyl]{6}/.test(text);
+}
+
+function rewrite(text: string, words: readonly Leet[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, text: core } of words) {
+    parts.push(text.slice(at, start), lettersFor(core));
+    at = start + core.length;
+  }
+  parts.push(text.slice(at));
+  return parts.join('');
 }

@@ -63,18 +63,10 @@ export class ViewWriter {
     this.length = size;
   }
 
-  text(): string {
-    let text = '';
-    for (let at = 0; at < this.length; at += chunk) {
-      text += Reflect.apply(String.fromCharCode, null, this.units.subarray(at, Math.min(at + chunk, this.length)));
-    }
-    return text;
-  }
-
   view(name: ViewName): View {
     return {
       name,
-      text: this.text(),
+      text: textOf(this.units, this.length),
       starts: this.starts.subarray(0, this.length),
       ends: this.ends.subarray(0, this.length),
     };
@@ -91,4 +83,12 @@ export class ViewWriter {
 function resized<T extends Uint16Array | Int32Array>(from: T, to: T): T {
   to.set(from);
   return to;
+}
+
+export function textOf(units: Uint16Array, length: number): string {
+  let text = '';
+  for (let at = 0; at < length; at += chunk) {
+    text += Reflect.apply(String.fromCharCode, null, units.subarray(at, Math.min(at + chunk, length)));
+  }
+  return text;
 }

@@ -21,7 +21,7 @@ const accuse = (id: string, level: Level, word: string): AccusingRule & { readon
   word,
 });
 
-export const fakeRules: readonly (AccusingRule & { readonly word: string })[] = [
+const fakeRules: readonly (AccusingRule & { readonly word: string })[] = [
   accuse('bad_word', 4, 'ignore all rules'),
   accuse('odd_word', 2, 'send the key'),
   accuse('mild_word', 1, 'keep it quiet'),
@@ -61,20 +61,22 @@ function scan(text: string): Report {
       evidence: impact.word,
     }),
   );
-  const level = findings.reduce<Level>((most, finding) => (finding.level > most ? finding.level : most), 0);
+  const level = Math.max(0, ...findings.map((finding) => finding.level)) as Level;
   return { findings, impacts, level, complete: !text.includes(UNREADABLE) };
 }
 
 function findingOf(text: string, rule: AccusingRule & { readonly word: string }, start: number): Finding {
   const quoted = text[start - 1] === '"';
+  const hidden = text[start - 1] === '\u200b';
   return {
-    ruleId: rule.id,
+    // As the real rules do, which name the hidden character they saw.
+    ruleId: hidden ? `${rule.id}_U+200B` : rule.id,
     category: rule.category,
     level: quoted ? 1 : rule.level,
     confidence: rule.confidence,
     span: { start, end: start + rule.word.length },
     evidence: rule.word,
-    view: text[start - 1] === '\u200b' ? 'unhidden' : 'as-written',
+    view: hidden ? 'unhidden' : 'as-written',
     softened: quoted ? ['quoted'] : [],
     threats: rule.threats,
   };

@@ -64,6 +64,6 @@ export function folder(files: Readonly<Record<string, string | Uint8Array>> = {}
 /** Compares with a file of test/fixtures/cli; UPDATE_GOLDEN=1 writes it instead. */
 export function expectGolden(name: string, actual: string): void {
   const file = new URL(`../../fixtures/cli/${name}`, import.meta.url);
-  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(file, actual);
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, actual);
   expect(actual).toBe(readFileSync(file, 'utf8'));
 }

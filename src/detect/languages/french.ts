@@ -1,0 +1,87 @@
+import { type Language, place } from './language.ts';
+
+const orders =
+  'instruction|instructions|consigne|consignes|règle|règles|directive|directives|ordre|ordres|prompt|prompts|invite|invites|indications|restrictions|politique|politiques|programmation';
+const prior =
+  'précédent|précédente|précédents|précédentes|antérieur|antérieure|antérieurs|antérieures|préalables|initiales|initiaux|dessus|système|originales|passées|reçues|données';
+const drop =
+  'ignore|ignores|ignorez|ignorer|oublie|oubliez|oublier|oublies|néglige|négligez|désobéis|outrepasse|outrepassez|contourne|contournez|annule|annulez|écarte|écartez';
+const lead = 'donc|maintenant|complètement|totalement|immédiatement|toutes|tous|tout|toute|les|tes|vos|ces|l|la|le|mes|leurs|svp';
+const user = 'utilisateur|utilisateurs|utilisatrice|usager|propriétaire|humain|client';
+const secrets =
+  'mot|mots|passe|identifiants|clé|clés|api|jeton|jetons|secrets|cookies|.env|conversation|conversations|historique|données|cartes|carte|rib|iban|variables';
+const send =
+  'envoie|envoyez|envoyer|transmets|transmettez|transmettre|transfère|transférez|expédie|expédiez|poste|postez|publie|publiez|téléverse|exfiltre|exfiltrez|copie|copiez';
+const reveal =
+  'affiche|affichez|afficher|montre|montrez|montrer|révèle|révélez|révéler|donne|donnez|répète|répétez|imprime|imprimez|recopie|recopiez|copie|copiez|divulgue|divulguez|récite|dévoile|dévoilez|fournis|fournissez';
+
+export const french: Language = {
+  name: 'French',
+  code: 'fr',
+  override: [
+    `${drop} ${lead}? ${lead}? ${lead}? ${orders} ..3 ${prior}`,
+    `${drop} ${lead}? ${lead}? ${lead}? ${prior} ..1 ${orders}`,
+    `${drop} ${lead}? ${lead}? tes|vos ..1 ${orders}`,
+    `ignore|ignorez|ignorer ${lead}? la|les|toute|toutes politique|politiques|consignes|directives ..4 envoyer|envoie|suis|suivez|révèle|fais`,
+    `${drop} tout ce ..6 dit|ordonné|appris|enseigné|précède|dessus|demandé|instructions`,
+    `(ne tiens|ne tenez) ..1 pas|plus|aucun compte ..3 ${orders}`,
+    `(ne suis|ne suivez|ne respecte|ne respectez|n obéis) pas|plus|aucune ..3 ${orders} ..2 ${prior}`,
+    `fais|faites abstraction ..4 ${orders}`,
+    `${orders} ..1 ${prior} ..5 annulées|caduques|périmées|suspendues|obsolètes|invalides|nulles|annulés|remplacées`,
+    `${orders} ..1 ${prior} ne ..2 plus ..2 valables|valides|vigueur|appliquent|comptent`,
+  ],
+  concealment: [
+    `ne|n ..1 dis|dites|parle|parlez|raconte ..3 rien|jamais|pas ..3 ${user}`,
+    `ne|n ..3 mentionne|mentionnez|révèle|révélez|divulgue|divulguez|signale ..1 pas|jamais|rien|aucune ..5 ${user}`,
+    `ne|n le|la|l en informe|informez|parle|préviens pas|jamais ..2 ${user}`,
+    `ne|n dis|dites|mentionne|mentionnez|révèle|révélez pas|jamais cette|ces|ce|cet ..1 instruction|instructions|consigne|message|note`,
+    `sans que ..2 ${user} ..3 sache|voie|remarque|aperçoive|rende|doute`,
+    `sans ..1 informer|prévenir|avertir|notifier|alerter ..2 ${user}`,
+    `cache|cachez|dissimule|dissimulez|masque ..6 ${user}`,
+    `garde|gardez|gardes ..4 secret|secrète ..5 ${user}`,
+    `${user} ne ..1 doit|devra|peut ..1 pas|jamais|rien ..2 savoir|apprendre|remarquer|voir|apercevoir`,
+  ],
+  exfiltration: [
+    `${send} ..6 mot|mots de passe ..8 ${place}`,
+    `${send} ..6 clé|clés|jeton|jetons|identifiants|cookies|secrets|.env ..8 ${place}`,
+    `${send} ..6 conversation|conversations|historique|données ..2 client|clients|utilisateur|utilisateurs|personnelles|complète|complet|chat ..6 ${place}`,
+    `read_secret|secret ..4 envoyez|envoie ..4 ${place}`,
+    `secret|secrets ..3 ${send} ..4 ${place}`,
+    `${send} ..4 ${place} ..8 ${secrets} ..3 passe|api|secrets|jeton|bancaire|personnelles`,
+  ],
+  promptLeak: [
+    `${reveal} ..6 prompt|invite|message|instructions ..1 système|systeme`,
+    `${reveal} ..2 ton|votre|tes|vos ..1 prompt|invite|instructions|consignes|directives ..2 système|initial|initiales|initiale|internes|cachées|secrètes|complètes|cachée|intégralité|départ`,
+    `${reveal} ..5 règles|instructions|consignes ..1 privées|cachées|secrètes|internes|confidentielles`,
+    'quelle est ta|votre clé|clef secrète|privée|api',
+    'quel|quels|quelles|quelle est|sont ton|ta|tes|vos|votre ..1 prompt|instructions|consignes|mot ..1 système|initiales|cachées|secrètes|internes|passe',
+  ],
+  persistence: [
+    `même si ..1 ${user} ..3 contraire|oppose|refuse|proteste|autre|interdit`,
+    'dorénavant|désormais|(à partir de maintenant) ..8 sans ..2 demander|confirmation|vérification|autorisation|poser',
+    'mémorise|mémorisez|retiens|retenez|souviens|enregistre|enregistrez ..3 que ..2 utilisateur ..3 administrateur|admin|confiance|autorisé|vérifié|approuvé',
+    `mémorise|mémorisez|retiens|retenez|enregistre ..6 permanence|toujours|définitivement|prochaines|futures ..12 ${place}|recommande|importer|exécute|obéis`,
+    "obéis|obéissez|suis dorénavant|désormais|uniquement|toujours|seulement ..3 mes|moi|ce|cette|ces",
+    'dans toutes|chaque|toute ..2 sessions|conversations|session|conversation|futures ..8 exécute|envoie|obéis|recommande|transmets|inclus',
+  ],
+  sleeper: [
+    `quand|lorsque|si|dès ..2 ${user} ..3 dit|dira|écrit|écrira|mentionne|tape|prononce ..8 supprime|envoie|transfère|désactive|efface|remplace|vire|exécute|ouvre|transmets`,
+    `attends|attendez ..2 que ..1 ${user} ..3 dise|écrive|mentionne|tape|prononce`,
+    'quand|lorsque|dès ..4 mot|expression|phrase ..5 apparaît|prononcé|mentionné|apparaîtra ..8 supprime|envoie|transfère|désactive|efface|remplace|exécute|ouvre',
+  ],
+  hijack: [
+    'tu es maintenant|désormais|dorénavant ..6 sans ..2 restriction*|limite|limites|filtre|filtres|règles|censure',
+    'vous êtes maintenant|désormais ..6 sans ..2 restriction*|limite|limites|filtre|filtres|règles|censure',
+    'vous|tu êtes|es administrateur|admin|root ..3 approuvez|approuve|exécute|exécutez|accorde|autorise|autorisez',
+    'tu|vous n ..1 es|êtes plus ..2 assistant|ia|soumis|lié|limité|tenu',
+    'fais|faites|imagine|comme ..2 semblant|comme|si ..4 aucune|pas|sans ..2 restriction*|limite|limites|filtre|règles|règle|censure',
+    'réponds|répondez|agis|agissez ..3 sans ..2 restriction*|limite|limites|filtre|filtres|censure|morale',
+    'active|activez|activer|passe|passez|entre|entrez ..4 mode ..1 développeur|dieu|système|administrateur|debug|maintenance|dan|débridé',
+    'mode développeur|dieu|système|administrateur ..1 activé|active|actif',
+  ],
+  authority: [
+    'approuvé|autorisé|validé|validation|autorisation|approbation|accord ..12 sans ..2 confirmation|vérification|demander|relecture|validation|consentement',
+    'en tant que ton|votre développeur|créateur|administrateur|concepteur',
+    'message|note|avis|alerte système|administrateur ..6 assistant|agent|ia ..2 doit|devez|dois ..6 immédiatement|toutes|sans|ignorer',
+  ],
+};

@@ -1,0 +1,19 @@
+import type { AccusingRule } from '../rule.ts';
+
+// The full words belong to the military and to security writing as well; with a technical noun they name the thing itself.
+export const rule: AccusingRule = {
+  id: 'c2_explicit_long',
+  title: 'Mention of command and control',
+  category: 'command-and-control',
+  level: 2,
+  confidence: 0.6,
+  scope: 'context',
+  threats: ['T08'],
+  why: 'Command-and-control infrastructure has no place in an agent\'s memory.',
+  advice: 'Read the entry; delete it unless it is a note about security work.',
+  phrases: [
+    'command and control ..1 layer|server|servers|channel|channels|infrastructure|node|nodes|endpoint|host|beacon|network|traffic|operator|url|address|panel|framework',
+    'command control server|servers|channel|channels|infrastructure|endpoint|beacon',
+    'register|connect|report|beacon|contact ..4 command ..1 control',
+  ],
+};

@@ -1,0 +1,21 @@
+import type { AccusingRule } from '../rule.ts';
+
+// Promptware makes the agent sign up with its master. Clusters register nodes as well, so the node is the agent itself,
+// or the other end is not a cluster.
+export const rule: AccusingRule = {
+  id: 'c2_node_registration',
+  title: 'Order to register as a node',
+  category: 'command-and-control',
+  level: 3,
+  confidence: 0.85,
+  scope: 'context',
+  threats: ['T08'],
+  why: 'A registered agent waits for orders from somebody who is not its user.',
+  advice: 'Delete the entry and check whether the agent opened connections.',
+  phrases: [
+    'register|registers|enroll|enrol|enlist|join|subscribe ..2 as ..2 node|nodes|bot|implant|zombie|drone|minion|peer',
+    '^register ..1 node|nodes ..1 with|at|to|on ..2 hub|mothership|network|c2|swarm|hive|handler|master|@url|@domain',
+    'register|enroll|enrol|enlist (yourself|this agent|this instance|this assistant|your instance) ..1 with|at|to|on|as|in',
+    'join|joining ..2 botnet|swarm|hive ..4 and|as|to|await|wait|report|receive|obey',
+  ],
+};

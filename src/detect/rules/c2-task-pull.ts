@@ -1,0 +1,23 @@
+import type { AccusingRule } from '../rule.ts';
+
+// Queues hold tasks and workers pull them. "Tasking" is the word of operators, and orders that come from an address are
+// orders from a stranger.
+export const rule: AccusingRule = {
+  id: 'c2_task_pull',
+  title: 'Order to fetch orders from elsewhere',
+  category: 'command-and-control',
+  level: 3,
+  confidence: 0.85,
+  scope: 'context',
+  threats: ['T08'],
+  why: 'The text itself stays harmless; what it fetches later need not be.',
+  advice: 'Delete the entry and look at what the address serves.',
+  phrases: [
+    'pull|pulls|fetch|fetches|poll|receive|received|get|request|retrieve|download|await|perform|collect ..3 tasking',
+    '^pull|fetch|poll|receive|get|request|retrieve|download|load|read|check ..3 instructions|commands|orders|directives from|at ..2 @url|@domain|c2|mothership|handler',
+    'pull|fetch|poll|receive|retrieve ..3 task|tasks from|at ..3 (c2|mothership|handler|operator|botmaster|command server|control server)',
+    'poll|check|visit|query|fetch ..2 @url|@domain ..5 for|get|fetch|receive|and ..2 new|further|next|additional|more|latest instructions|commands|orders|tasking|directives',
+    'follow|execute|obey|perform ..2 instructions|commands|orders|directives|tasks|tasking ..3 from|at|on ..2 @url|@domain',
+    'fetch|retrieve|download|poll ..2 @url|@domain ..3 and|then ..2 follow|obey|execute ..3 instructions|commands|orders|steps|directives|says',
+  ],
+};

@@ -1,0 +1,31 @@
+import type { AccusingRule } from '../rule.ts';
+
+const tell = 'tell|inform|notify|alert|mention|reveal|disclose|report|admit|explain|show|warn|say|expose|acknowledge';
+const deed = 'this|it|these|that|those|about|of|what|anything|any|why|how|when';
+
+// What must be kept from the user is what the user would object to. "Do not tell the user to reinstall" is manners, so a
+// word that points back at the deed has to follow, or secrecy towards everybody.
+export const rule: AccusingRule = {
+  id: 'deception_hide',
+  title: 'Order to hide something from the user',
+  category: 'concealment',
+  level: 3,
+  confidence: 0.85,
+  scope: 'all',
+  threats: ['T04'],
+  why: 'An agent that keeps its user in the dark cannot be corrected by them.',
+  advice: 'Ask what was to be hidden, then delete the entry.',
+  phrases: [
+    'not ..1 tell|inform|alert|warn|notify the|your|any|our|my user|users|human|humans|owner|operator|customer|boss|manager|admin about|of|this|it|what|why|anything|how',
+    'dont|never|without ..1 tell|telling|inform|informing|alert|alerting|warn|warning|notify|notifying the|your|any|our|my user|users|human|humans|owner|operator|customer|boss|manager|admin about|of|this|it|what|why|anything|how',
+    'not|dont|never ..2 tell|inform|alert|warn|notify (anyone|anybody|a soul) ..3 about|of|this|it|that|what|user|except',
+    `not|dont|never ..2 mention|reveal|disclose|admit|report|show|acknowledge|explain ..1 this|it|these|that|any ..3 to ..2 user|users|human|humans|owner|operator|customer|anyone|anybody`,
+    `not|dont|never ..1 let ..2 user|users|human|owner|operator|anyone know|see|notice|find|learn|realize|realise|suspect ..1 ${deed}|out`,
+    'hide|conceal|keep|withhold ..1 this|it|these|that|all ..4 from ..2 user|users|human|owner|operator|customer|admin|admins',
+    'keep ..2 user|users|human|owner|operator|customer in the (dark|unaware of)',
+    `user|users|human|owner|operator must|should|shall|may|can not|never ..1 know|see|find|learn|notice|realize|realise|be ..2 ${deed}|out|told|informed|aware|notified`,
+    'without ..1 telling|informing|notifying|alerting|warning|mentioning|asking ..2 user|users|human|owner|operator|customer|anyone|anybody',
+    '^silently ..6 without ..2 user|users|human|owner|operator|customer ..1 knowing|noticing|knowledge|consent',
+    'without ..1 users|owners|operators|customers knowledge|consent|approval|permission',
+  ],
+};

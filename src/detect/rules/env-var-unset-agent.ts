@@ -1,0 +1,28 @@
+import type { AccusingRule } from '../rule.ts';
+
+// Taking away the variables that mark or bind an agent session frees what runs next from its limits and its logging.
+export const rule: AccusingRule = {
+  id: 'env_var_unset_agent',
+  title: 'Command that unsets an agent variable',
+  category: 'command-and-control',
+  level: 2,
+  confidence: 0.7,
+  scope: 'context',
+  threats: ['T08', 'T14'],
+  why: 'A nested agent without these variables escapes the guard of the first.',
+  advice: 'Ask why the variable has to go before anything runs.',
+  shapes: [
+    {
+      at: ['unset '],
+      pattern: /unset {1,3}(?:-v {1,2})?\$?\w{0,24}?(?:CLAUDE|CODEX|HERMES|AGENT|OPENAI|ANTHROPIC|GEMINI|COPILOT)\w{0,40}/i,
+    },
+    {
+      at: ['env -u '],
+      pattern: /env -u {1,2}\w{0,24}?(?:CLAUDE|CODEX|HERMES|AGENT|OPENAI|ANTHROPIC|GEMINI|COPILOT)\w{0,40}/i,
+    },
+    {
+      at: ['remove-item '],
+      pattern: /remove-item {1,3}(?:-path {1,2})?env:\w{0,24}?(?:CLAUDE|CODEX|HERMES|AGENT|OPENAI|ANTHROPIC|GEMINI|COPILOT)\w{0,40}/i,
+    },
+  ],
+};

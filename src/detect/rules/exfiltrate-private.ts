@@ -1,0 +1,24 @@
+import type { AccusingRule } from '../rule.ts';
+
+// Everything an agent sees is worth stealing, so the object is wide and the rest must be strict: an imperative, an everything-word, and an address or an outsider.
+export const rule: AccusingRule = {
+  id: 'exfiltrate_private',
+  title: 'Order to send private data away',
+  category: 'exfiltration',
+  level: 3,
+  confidence: 0.88,
+  scope: 'context',
+  threats: ['T05'],
+  why: 'Conversations, files and customer data go to whoever owns the destination.',
+  advice: 'Hold it; check the destination with the person whose data it is.',
+  yieldsTo: ['exfiltrate_secret'],
+  phrases: [
+    '(send|forward|upload|post|transmit|email|mail|relay|mirror|copy|cc|bcc|submit|share|report|dump|stream|leak|route|redirect|log|sync|push) ..2 (all|every|each|any|the|a|entire|full|complete|whole|user|users|customer|customers|these|this|your|our|it|them|their|his|her|everything) ..4 (conversation|conversations|chat|chats|history|transcript|transcripts|message|messages|data|records|record|document|documents|email|emails|inbox|contacts|context|memory|memories|prompt|prompts|database|contents|content|information|details|calendar|invoices|payroll|results|summary|responses|replies|reply|queries|response|answers|output|outputs|files|file|clipboard|location|screenshot|screenshots|interactions|activity|requests|credentials|reads|traffic) ..5 (to|at|into|with|via) ..3 (@url|@email|@domain|@account|attacker|attackers|webhook|pastebin|collector|requestbin|external|outside|third party|exfil|mlops)',
+    '(bcc|cc) ..6 (@email|@domain) ..6 (every|all|each|outgoing|any|future|message|messages|mail|mails|email|emails|reply|replies)',
+    '(every|all|each|any) ..2 (outgoing|email|emails|mail|message|messages|reply|replies|conversation|conversations|chat|document|documents|response|responses|invoice|tool) ..6 (bcc|cc|bccd|ccd|copied|forwarded|mirrored|sent|copy|forward|bcced) ..5 (@email|@url|@domain|@account)',
+    '(make|create|keep) ..1 (a)? (copy|backup|backups|log) of ..8 (conversation|conversations|messages|data|prompt|information|queries|files|chat|everything) ..6 (to|on|at|with) ..5 (@url|@email|@domain|mlops|external|remote|our)',
+    '(send|forward|upload|post|submit|transmit|relay|report|mail|email) (it|them|this|that|these|everything|all|those) ..4 (to|at|via) ..4 (@email|@url|@domain|@account|attacker|webhook|collector)',
+    '(include|append|embed|encode|attach|put|insert|add|place|stuff) ..6 (conversation|history|chat|secret|secrets|credentials|token|key|keys|data|prompt|password|email|address|message|messages|context|location) ..4 (in|into|inside|within|on) ..3 (url|image|link|query|parameter|parameters|header|domain|subdomain|hostname|pixel) ',
+    '(route|redirect|proxy|tunnel|send|pass|run) (all|every|any|your|each) ..3 (traffic|requests|calls|queries|prompts|completions|mail|messages) (through|via|to|over|by) ..4 (@url|@domain|@email|@account|proxy|relay)',
+  ],
+};

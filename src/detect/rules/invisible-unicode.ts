@@ -1,0 +1,72 @@
+import type { Level } from '../../model/level.ts';
+import type { AccusingRule, OddHit } from '../rule.ts';
+import type { HiddenRun } from '../views/index.ts';
+
+const mostPoints = 16;
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const letter = /^\p{L}$/u;
+
+// Nobody types an invisible character, so most come with pasted text: at the end of a heading, beside a space. One there
+// is a small thing. Inside a word, in numbers, or turning the direction of Latin text, it changes what a filter reads.
+export const rule: AccusingRule = {
+  id: 'invisible_unicode',
+  title: 'Invisible characters',
+  category: 'hidden-content',
+  scope: 'all',
+  level: 2,
+  confidence: 0.8,
+  why: 'Characters that a reader cannot see split words, reorder text or carry data past whoever reviews it.',
+  advice: 'Remove the characters and read the text again; ask where it came from if they stood inside words.',
+  threats: ['T11'],
+  unsoftened: 'all',
+  inspect: ({ text, hidden }) => hitsOf(text, (hidden?.runs ?? []).filter(isStrange)),
+};
+
+/** Control characters are for terminals, and `terminal_escape` reads them. */
+function isStrange({ ordinary, kind }: HiddenRun): boolean {
+  return !ordinary && kind !== 'control';
+}
+
+function* hitsOf(text: string, runs: readonly HiddenRun[]): Iterable<OddHit> {
+  const many = runs.filter((run) => !isLoose(text, run)).length >= 2;
+  const turns = !rightToLeft.test(text);
+  const seen = new Set<number>();
+  for (const run of runs) {
+    const level: Level = many || isGrave(text, run, turns) ? 2 : 1;
+    for (let at = run.start; at < run.end && seen.size < mostPoints; ) {
+      const point = text.codePointAt(at) ?? 0;
+      const end = at + (point > 0xffff ? 2 : 1);
+      if (!seen.has(point)) {
+        seen.add(point);
+        const hex = point.toString(16).toUpperCase().padStart(4, '0');
+        yield { start: at, end, id: `invisible_unicode_U+${hex}`, level: isHalf(point) ? 1 : level };
+      }
+      at = end;
+    }
+  }
+}
+
+/**
+ * Beside a space or at the edge of a line. Documentation sites put U+200B at the end of each heading for their link
+ * icon, newsletters fill their preview line with U+200C and spaces, and chat clients fence code with U+2060.
+ */
+function isLoose(text: string, { start, end }: HiddenRun): boolean {
+  return isBlank(text[start - 1]) || isBlank(text[end]);
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === undefined || /\s/.test(character);
+}
+
+/** Half a surrogate pair is what cutting a text in the middle of an emoji leaves. */
+function isHalf(point: number): boolean {
+  return point >= 0xd800 && point <= 0xdfff;
+}
+
+function isGrave(text: string, { start, end, kind, codePoint }: HiddenRun, turns: boolean): boolean {
+  if (kind === 'tag') return true;
+  if (kind === 'variation-selector') return end - start > 2;
+  if (kind === 'bidi' && turns && codePoint !== 0x200e && codePoint !== 0x200f && codePoint !== 0x061c) return true;
+  return letter.test(text[start - 1] ?? '') && letter.test(text[end] ?? '');
+}
+

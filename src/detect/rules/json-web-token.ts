@@ -1,0 +1,25 @@
+import type { AccusingRule } from '../rule.ts';
+
+/** The token that every introduction shows: John Doe, 1234567890. */
+const textbook = /eyJzdWIiOiIxMjM0NTY3ODkw/;
+
+// A signed token is a login until it expires. The header must open as headers do, so that other base64 is left alone.
+export const rule: AccusingRule = {
+  id: 'json_web_token',
+  title: 'Signed access token',
+  category: 'secret',
+  scope: 'strict',
+  level: 2,
+  confidence: 0.9,
+  why: 'The text carries a signed token that logs its bearer in until it expires.',
+  advice: 'Remove the token and end the session it belongs to.',
+  threats: ['T12'],
+  unsoftened: ['quoted', 'negated', 'asked', 'code'],
+  shapes: [
+    {
+      at: ['eyjhbgcioi', 'eyj0exaioi', 'eyjrawqioi', 'eyjjdhkioi', 'eyjlbmmioi'],
+      pattern: /eyJ[\w-]{12,400}\.eyJ[\w-]{12,400}[\w-]{0,400}\.[\w-]{16,400}/,
+      accept: (token) => !textbook.test(token),
+    },
+  ],
+};

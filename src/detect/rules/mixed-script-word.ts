@@ -1,0 +1,46 @@
+import type { AccusingRule, OddHit } from '../rule.ts';
+import { foldWord } from '../views/index.ts';
+
+const word = /[\p{L}\p{M}]{4,}/gu;
+const foreign = /[\p{sc=Cyrl}\p{sc=Grek}\p{sc=Armn}\p{sc=Cher}]/gu;
+const latin = /[a-z]/gi;
+/** Letters of formulas and unit names: `μservice`, `βcarotene`, `kΩ` are written so on purpose. */
+const symbols = /[αβγδεηθλμπσφωΔΘΛΣΦΩ]/;
+const talk = /homoglyph|cyrillic|look-?alike|confusable|kyrillisch|кирилл/i;
+const mostHits = 8;
+
+// `pаypal` with one Cyrillic letter passes a reader and fails a filter. In Russian or Greek prose a keyboard left in the
+// wrong layout does the same by accident, and suffixes hang on Latin names (`SMSка`), so there it is only noted,
+// as it is where the text speaks about such letters.
+export const rule: AccusingRule = {
+  id: 'mixed_script_word',
+  title: 'Latin word with look-alike letters of another script',
+  category: 'hidden-content',
+  scope: 'all',
+  level: 2,
+  confidence: 0.85,
+  why: 'A word that reads as Latin is spelled with letters of another script, which hides it from filters and people.',
+  advice: 'Rewrite the word in plain letters and judge the text again.',
+  threats: ['T11'],
+  unsoftened: 'all',
+  inspect: ({ text }) => hitsOf(text),
+};
+
+function* hitsOf(text: string): Iterable<OddHit> {
+  const found: OddHit[] = [];
+  let native = false;
+  for (const match of text.matchAll(word)) {
+    const others = match[0].match(foreign);
+    if (others === null) continue;
+    const ascii = match[0].match(latin)?.length ?? 0;
+    if (ascii === 0) native ||= others.some((letter) => !looksLatin(letter));
+    else if (ascii >= 2 && others.every(looksLatin)) found.push({ start: match.index, end: match.index + match[0].length });
+    if (found.length >= mostHits) break;
+  }
+  const innocent = found.length < 3 && (native || talk.test(text));
+  for (const hit of found) yield { ...hit, level: innocent ? 1 : 2 };
+}
+
+function looksLatin(letter: string): boolean {
+  return !symbols.test(letter) && /^[a-z]$/.test(foldWord(letter));
+}

@@ -1,0 +1,39 @@
+import type { AccusingRule } from '../rule.ts';
+import { searchFor } from '../search.ts';
+import { isPlaceholder } from '../secret-values.ts';
+
+const address =
+  /\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver|ftps?|sftp|smtps?|ldaps?|clickhouse|cockroachdb)(?:\+\w{2,12})?:\/\/[^\s:@/'"`<>]{0,64}:[^\s:@/'"`<>]{4,80}@[\w.-]{3,80}/gi;
+/** Passwords that stand for a password. */
+const usual =
+  /^(?:p(?:ass)?(?:word|wd)?\d{0,3}|my_?(?:pass(?:word)?|secret)|postgres|root|admin|user(?:name)?|secret|test(?:ing|pass)?|dev(?:pass)?|guest|mysql|mongo|redis|local|docker|app|db_?pass(?:word)?|strong_?password|hunter2|[*x.#-]+)$/i;
+
+// Every setup guide shows `postgres://user:password@localhost`. What counts is a password of its own on a host that
+// can be reached from elsewhere.
+export const rule: AccusingRule = {
+  id: 'password_in_address',
+  title: 'Connection address with a password',
+  category: 'secret',
+  scope: 'strict',
+  level: 2,
+  confidence: 0.85,
+  why: 'The address holds a password, so whoever reads the memory can open the database behind it.',
+  advice: 'Store the address without the password and change the password if it is real.',
+  threats: ['T12'],
+  unsoftened: ['quoted', 'negated', 'asked', 'code'],
+  searches: [
+    searchFor(
+      ['postgres', 'mysql', 'mariadb', 'mongodb', 'redis', 'amqp', 'mssql', 'sqlserver', 'ftp://', 'ftps://', 'smtp', 'ldap', 'clickhouse', 'cockroachdb'],
+      address,
+      isReal,
+    ),
+  ],
+};
+
+function isReal(match: string): boolean {
+  const at = match.lastIndexOf('@');
+  const password = match.slice(match.indexOf(':', match.indexOf('://') + 3) + 1, at);
+  const host = match.slice(at + 1);
+  if (/[${}<>[\]%*]/.test(password) || usual.test(password) || isPlaceholder(password)) return false;
+  return host.includes('.') && !/^(?:127\.|0\.0\.0\.0|localhost|host\.docker)|example\.(?:com|org|net)|\.local$/i.test(host);
+}

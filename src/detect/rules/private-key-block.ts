@@ -1,0 +1,22 @@
+import type { AccusingRule } from '../rule.ts';
+
+// The header alone is what scanners, docs and rules about keys mention; a key has a body.
+export const rule: AccusingRule = {
+  id: 'private_key_block',
+  title: 'Private key',
+  category: 'secret',
+  scope: 'strict',
+  level: 3,
+  confidence: 0.97,
+  why: 'The text carries a private key; whoever reads the memory can act as its owner.',
+  advice: 'Remove the key, replace the key pair, and keep the new one out of texts.',
+  threats: ['T12'],
+  unsoftened: ['quoted', 'negated', 'asked', 'code'],
+  shapes: [
+    {
+      at: ['-----begin'],
+      pattern:
+        /-----BEGIN (?:[A-Z]{2,9} )?(?:[A-Z]{2,9} )?PRIVATE KEY(?: BLOCK)?-----(?:\\n|\\r|\s){1,4}(?:[A-Z][A-Za-z-]{2,20}: [^\n]{1,80}\s{1,3}){0,3}[A-Za-z0-9+/=]{24}/,
+    },
+  ],
+};

@@ -1,0 +1,74 @@
+import type { AccusingRule } from '../rule.ts';
+import { searchFor } from '../search.ts';
+import { entropyOf } from '../secret-values.ts';
+
+/** One row for each issuer: the literal that wakes the search, and the form of its keys. */
+const issuers: readonly (readonly [wake: string, form: string])[] = [
+  ['akia', 'AKIA[A-Z2-7]{16}'],
+  ['asia', 'ASIA[A-Z2-7]{16}'],
+  ['ghp_', 'ghp_[A-Za-z0-9]{36}'],
+  ['gho_', 'gho_[A-Za-z0-9]{36}'],
+  ['ghu_', 'ghu_[A-Za-z0-9]{36}'],
+  ['ghs_', 'ghs_[A-Za-z0-9]{36}'],
+  ['ghr_', 'ghr_[A-Za-z0-9]{36}'],
+  ['github_pat_', 'github_pat_\\w{50,100}'],
+  ['glpat-', 'glpat-[\\w-]{20,64}'],
+  ['gldt-', 'gldt-[\\w-]{20,64}'],
+  ['xoxb-', 'xoxb-[\\w-]{20,200}'],
+  ['xoxp-', 'xoxp-[\\w-]{20,200}'],
+  ['xoxa-', 'xoxa-[\\w-]{20,200}'],
+  ['xoxr-', 'xoxr-[\\w-]{20,200}'],
+  ['xoxs-', 'xoxs-[\\w-]{20,200}'],
+  ['xapp-', 'xapp-\\d-[\\w-]{20,200}'],
+  ['sk_live_', 'sk_live_[A-Za-z0-9]{16,120}'],
+  ['rk_live_', 'rk_live_[A-Za-z0-9]{16,120}'],
+  ['whsec_', 'whsec_[A-Za-z0-9+/]{24,64}'],
+  ['sk-', 'sk-(?:ant-|proj-|svcacct-|or-v1-|admin-)?(?=[\\w-]{0,40}\\d)[A-Za-z0-9_-]{32,200}'],
+  ['gsk_', 'gsk_[A-Za-z0-9]{40,64}'],
+  ['hf_', 'hf_[A-Za-z0-9]{30,40}'],
+  ['r8_', 'r8_[A-Za-z0-9]{37}'],
+  ['aiza', 'AIza[\\w-]{35}'],
+  ['gocspx-', 'GOCSPX-[\\w-]{28}'],
+  ['ya29.', 'ya29\\.[\\w-]{40,400}'],
+  ['npm_', 'npm_[A-Za-z0-9]{36}'],
+  ['pypi-', 'pypi-AgE[\\w-]{50,400}'],
+  ['dckr_pat_', 'dckr_pat_[\\w-]{24,40}'],
+  ['twilio', 'SK[0-9a-f]{32}'],
+  ['sg.', 'SG\\.[\\w-]{20,24}\\.[\\w-]{39,50}'],
+  [':aa', '\\d{8,10}:AA[\\w-]{33}'],
+  ['shpat_', 'shpat_[0-9a-f]{32}'],
+  ['dop_v1_', 'dop_v1_[0-9a-f]{64}'],
+  ['dapi', 'dapi[0-9a-f]{32}'],
+  ['hvs.', 'hvs\\.[\\w-]{24,120}'],
+  ['lin_api_', 'lin_api_[A-Za-z0-9]{40}'],
+  ['figd_', 'figd_[\\w-]{36,48}'],
+  ['atatt3', 'ATATT3[\\w=-]{50,250}'],
+  ['glsa_', 'glsa_[A-Za-z0-9]{32}_[0-9a-f]{8}'],
+  ['age-secret-key-1', 'AGE-SECRET-KEY-1[0-9A-Z]{58}'],
+  ['hooks.slack.com', 'hooks\\.slack\\.com/services/T[A-Z0-9]{7,12}/B[A-Z0-9]{7,12}/[A-Za-z0-9]{20,32}'],
+  ['/api/webhooks/', '/api/webhooks/\\d{16,20}/[\\w-]{60,80}'],
+];
+const form = new RegExp(`(?<![A-Za-z0-9_])(?:${issuers.map(([, key]) => key).join('|')})(?![A-Za-z0-9])`, 'g');
+const documented = /example|your|placeholder|redacted|changeme|dummy|fake|xxxx|\*\*|0{8}|test-?key/i;
+
+// Keys of known issuers have a form of their own and need no word beside them. Documentation keys (`AKIA...EXAMPLE`) say
+// that they are.
+export const rule: AccusingRule = {
+  id: 'provider_key',
+  title: 'Access key of a known service',
+  category: 'secret',
+  scope: 'strict',
+  level: 3,
+  confidence: 0.95,
+  why: 'The text carries a working form of an access key, and memory is copied into prompts, logs and backups.',
+  advice: 'Keep the key in a secret store, refer to it by name, and revoke it if it is real.',
+  threats: ['T12'],
+  unsoftened: ['quoted', 'negated', 'asked', 'code'],
+  searches: [
+    searchFor(
+      issuers.map(([wake]) => wake),
+      form,
+      (key) => !documented.test(key) && entropyOf(key) >= 3,
+    ),
+  ],
+};

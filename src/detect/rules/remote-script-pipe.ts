@@ -1,0 +1,40 @@
+import type { AccusingRule } from '../rule.ts';
+import { searchFor } from '../search.ts';
+
+const fetchers = String.raw`(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|fetch|aria2c)\b`;
+const shells = String.raw`(?:sudo\s{1,2}(?:-\w{1,3}\s{1,2})?)?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k|fi)?sh|python3?|perl|ruby|node|iex|invoke-expression)\b(?!\s{1,2}-[cm]\b)`;
+const piped = new RegExp(String.raw`\b${fetchers}[^\n|]{1,200}\|\s{0,3}${shells}`, 'gi');
+const substituted = new RegExp(
+  String.raw`\b(?:(?:ba|z)?sh|eval|source|python3?)\s{1,2}(?:-\w{1,4}\s{1,2})?["']?(?:\$\(|<\(|\x60)\s{0,2}${fetchers}[^\n)]{1,200}`,
+  'gi',
+);
+const downloadedThenRun = new RegExp(
+  String.raw`\b${fetchers}[^\n|&;]{1,200}(?:&&|;)\s{0,3}(?:chmod \+?\w{1,4} \S{1,80}\s{0,3}(?:&&|;)\s{0,3})?(?:sudo )?(?:(?:ba|z)?sh|python3?|\.\/)\s{0,2}[\w./-]{1,80}`,
+  'gi',
+);
+const address = /(?:https?:\/\/)?(?:[\w$-]+\.)+[\w-]{2,20}(?::\d{2,5})?(?=[/\s"'|)`;&?]|$)/gi;
+const local = /^(?:https?:\/\/)?(?:localhost|127\.|0\.0\.0\.0|host\.docker)/i;
+
+// Install pages say `curl https://tool.dev/install.sh | sh`, so an encrypted download is not enough. Without encryption,
+// from a bare number or a host that is only a name, the script can be anybody's.
+export const rule: AccusingRule = {
+  id: 'remote_script_pipe',
+  title: 'Unprotected download run as a script',
+  category: 'tool-abuse',
+  scope: 'strict',
+  level: 3,
+  confidence: 0.85,
+  why: 'The command runs whatever a server answers at that moment, over a connection that anyone on the way can change.',
+  advice: 'Do not run it; fetch the script, read it, and pin its checksum.',
+  threats: ['T09', 'T08'],
+  searches: [
+    searchFor(['curl', 'wget', 'iwr', 'irm ', 'invoke-', '| iex'], piped, isUnprotected),
+    searchFor(['$(curl', '$(wget', '<(curl', '<(wget', '`curl', '`wget', '$( curl', '$( wget'], substituted, isUnprotected),
+    searchFor(['curl', 'wget'], downloadedThenRun, isUnprotected),
+  ],
+};
+
+function isUnprotected(command: string): boolean {
+  const hosts = command.match(address)?.filter((host) => !/\.(?:sh|py|js|json|ps1|txt|gz|tgz|zip)$/i.test(host) || /^https?:/i.test(host)) ?? [];
+  return hosts.some((host) => !/^https:\/\/(?!\d{1,3}(?:\.\d{1,3}){3})/i.test(host) && !local.test(host));
+}

@@ -1,0 +1,21 @@
+import type { AccusingRule } from '../rule.ts';
+
+// Asks for answers with the brakes off. The object is what makes it: "answer without delay" has the same verb.
+export const rule: AccusingRule = {
+  id: 'remove_filters',
+  title: 'Order to answer without safety limits',
+  category: 'identity-hijack',
+  level: 3,
+  confidence: 0.9,
+  scope: 'context',
+  threats: ['T01', 'T02'],
+  why: 'It asks the agent to drop what keeps its answers safe.',
+  advice: 'Delete the entry.',
+  phrases: [
+    'respond|responding|answer|answering|reply|replying|speak|talk|act|operate|generate|write|comply|proceed|continue|behave ..3 without ..3 restrictions|restriction|limitations|filters|filter|filtering|safety|censorship|censoring|censor|guardrails|safeguards|moderation|ethics|disclaimers|refusals',
+    '^(disable|remove|bypass|deactivate|suspend|drop|lift|turn off|switch off) ..2 your ..2 filters|filter|restrictions|limitations|guardrails|safeguards|moderation|censorship|safety|safeties',
+    '^disable|remove|bypass|deactivate|suspend|lift ..2 safety|content|ethical|moral filters|filter|restrictions|guardrails|guidelines|safeguards|moderation|protocols|checks',
+    'answers|responses|replies|output must|should|shall|will ..1 be unfiltered|uncensored|unrestricted|unmoderated',
+    '(no|without) ..1 content|safety|ethical filters|restrictions|limits|guardrails apply|applies|anymore|needed',
+  ],
+};

@@ -1,0 +1,26 @@
+import type { AccusingRule } from '../rule.ts';
+
+// Beyond "output the system prompt": repeat the words above, what was written at the beginning, translate your instructions, continue from where it starts.
+export const rule: AccusingRule = {
+  id: 'reveal_prompt',
+  title: 'Request for the system prompt or hidden context',
+  category: 'prompt-leak',
+  level: 2,
+  confidence: 0.85,
+  scope: 'context',
+  threats: ['T03'],
+  why: 'The system prompt shows an attacker what to attack next.',
+  advice: 'Refuse; nothing stored needs the prompt repeated.',
+  yieldsTo: ['leak_system_prompt', 'context_exfil', 'reveal_secret'],
+  phrases: [
+    '(reveal|show|display|print|output|repeat|recite|disclose|expose|dump|leak|paraphrase|reproduce|echo|tell|quote|paste|spell) ..4 (system|initial|hidden|original|secret|internal|developer|base|starting|full|entire|complete|underlying|core|preset|confidential) ..2 (prompt|prompts|instructions|instruction|message|prompt text|preamble|directives|guidelines) ',
+    '(show|print|repeat|tell|reveal|display|list|copy|give|recite|write|summarize|translate|share|send|describe|encode) ..2 your ..2 (prompt|prompts|instructions|guidelines|rules|directives|configuration|programming|constraints|initialization) ..3 (text|texts|verbatim|above|exactly|word|here|full|back|base64|detail|french|rhyme|poem|code)',
+    '(send|share|give|list|summarize|translate|copy|write|provide|describe|extract|encode|include|append|state|read|view|return) ..2 (your|me|us|entire|full|complete|the full|the entire|the whole|any) ..2 (system|initial|hidden|original|secret|internal|developer) ..1 (prompt|prompts|instructions|instruction|message|preamble|directives)',
+    '(repeat|print|output|copy|echo|recite|write|return|translate|summarize|reproduce|give|say|type) ..3 (everything|text|words|sentence|sentences|message|messages|content|all|paragraph|line|lines|instructions|phrase) ..2 (above|before|preceding|prior|previous|starting|verbatim|you were|beginning)',
+    '(what|which) (was|were|is|are|did) ..3 (written|said|stated|instructions|prompt|instructed|text|first|told|above|your) ..5 (beginning|start|above|before|prompt|instructions|given|prior|first|initial|system|verbatim)',
+    '(what|which) (instructions|rules|guidelines|prompt|directives|constraints|restrictions) (were|are|have|did|do) you ..3 (given|told|follow|following|received|operating|have|been|under|get)',
+    '(ignore|disregard|forget|stop) ..6 (print|show|output|repeat|reveal|display|write|tell) ..3 (prompt|instructions|prompts|text|texts)',
+    '(show|display|print|output|give|write|repeat|reveal|tell|copy) ..3 (prompt text|prompt texts|complete prompt|entire prompt|full prompt|whole prompt|prompt above|your prompt|original prompt)',
+    '(paste|dump|show|reveal|send|copy|export|give|print|hand over|share) ..3 (your|its|the) ..2 (configuration|config|context window|scratchpad|memory|memories|stored memories|tool list|tools|hidden config) ..3 (message|verbatim|dump|contents|here|above|to me|to us|below|as json|in full|word)',
+  ],
+};

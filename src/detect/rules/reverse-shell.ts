@@ -1,0 +1,28 @@
+import type { AccusingRule } from '../rule.ts';
+import { searchFor } from '../search.ts';
+
+const socket =
+  /(?:sh -i[^\n]{0,24}|exec \d{1,3}<>\s?)\/dev\/(?:tcp|udp)\/[\w.$-]{3,60}\/[\w$]{1,12}|\/dev\/(?:tcp|udp)\/[\w.$-]{3,60}\/[\w$]{1,12}\s{0,2}0>&1/g;
+
+// A shell whose input and output are a network connection. Descriptions of it name the tools; the command is another
+// thing, so each form wants its operands. `/dev/tcp` alone is how scripts wait for a port.
+export const rule: AccusingRule = {
+  id: 'reverse_shell',
+  title: 'Remote control of a shell',
+  category: 'command-and-control',
+  scope: 'strict',
+  level: 3,
+  confidence: 0.95,
+  why: 'The command hands a shell on this machine to whoever waits at the other end of the connection.',
+  advice: 'Do not run it; find out how the text came into the memory.',
+  threats: ['T08', 'T09'],
+  searches: [searchFor(['/dev/tcp/', '/dev/udp/'], socket)],
+  shapes: [
+    { at: ['nc -', 'ncat ', 'netcat '], pattern: /(?:nc|ncat|netcat) [^\n|;]{0,80}?(?:-e|-c|--exec|--sh-exec)\s{1,2}["']?(?:\/(?:usr\/)?bin\/\w{2,6}|(?:ba|z)?sh\b|cmd)/i },
+    { at: ['mkfifo '], pattern: /mkfifo [^\n]{1,120}\b(?:nc|ncat|netcat|openssl|telnet) [^\n]{1,60}/i },
+    { at: ['socat '], pattern: /socat [^\n]{0,100}?exec:[^\n]{1,60}/i },
+    { at: ['pty.spawn('], pattern: /pty\.spawn\(\s{0,2}\[?["'][\w/]{2,20}["']/ },
+    { at: ['s.connect(('], pattern: /s\.connect\(\([^\n]{4,80}os\.dup2/ },
+    { at: ['tcpclient('], pattern: /TCPClient\(["'][\w.-]{4,60}["'],\s?\d{2,5}\)[^\n]{0,120}GetStream/i },
+  ],
+};

@@ -1,0 +1,28 @@
+import type { AccusingRule } from '../rule.ts';
+
+const wild = 'dan|unrestricted|uncensored|unfiltered|jailbroken|unbound|unchained|evil|rogue|amoral|unethical|stan|dude|omega|godmode|limitless|malicious|omnipotent';
+
+// Gives the agent a new self. The article is required to spare "you are now ready", and praise ("you are now a
+// contributor") mostly stands in mails to people, where level 2 only asks.
+export const rule: AccusingRule = {
+  id: 'role_hijack',
+  title: 'New identity for the agent',
+  category: 'identity-hijack',
+  level: 3,
+  confidence: 0.85,
+  scope: 'context',
+  threats: ['T02'],
+  why: 'A new role brings new duties and drops the old limits.',
+  advice: 'Delete the entry; roles are given in the configuration, never in a memory.',
+  phrases: [
+    '^you are|were|become|became ..2 now a|an|the|my',
+    '^youre|ur ..1 now a|an|the|my',
+    `^you are|will|shall|must ..1 now|henceforth|hereby ..2 ${wild}`,
+    'now on you|youre are|will|shall|must|act|become|behave|operate|respond ..1 be|as|like|a|an|the|my',
+    '(henceforth|immediately|this moment|this point|here on|of now|of today|starting now|starting today) ..2 you are|become|will|shall|must ..2 a|an|the|my|as',
+    `act|behave|respond|answer|operate|speak|roleplay as|like ..3 ${wild}`,
+    `become|becoming|transform|switch|enter|activate ..3 (${wild}|developer mode|god mode|jailbreak mode)`,
+    'assume|adopt|take ..3 role|persona|identity|personality of ..2 unrestricted|uncensored|different|another|new|evil|hacker|admin|administrator|root',
+    `now a|an|the? ..2 ${wild} ai|assistant|model|bot|agent|chatbot|mode|version`,
+  ],
+};

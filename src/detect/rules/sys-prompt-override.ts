@@ -1,0 +1,24 @@
+import type { AccusingRule } from '../rule.ts';
+
+// A stored banner that claims the system prompt has been replaced. The noun phrase alone accuses, as the reference has it;
+// the verb needs an imperative or "your", because frameworks document that a caller can override the system prompt.
+export const rule: AccusingRule = {
+  id: 'sys_prompt_override',
+  title: 'Claim to override the system prompt',
+  category: 'instruction-override',
+  level: 3,
+  confidence: 0.85,
+  scope: 'all',
+  threats: ['T01', 'T10'],
+  why: 'Text that passes for a new system prompt outranks the user if the agent believes it.',
+  advice: 'Delete the entry; a real system prompt never arrives through memory.',
+  phrases: [
+    'system prompt|prompts|instruction|instructions|message override|overrides|overriding|takeover|hijack',
+    '^override|overwrite|supersede|replace ..1 your ..1 system|base|core|original prompt|instructions|programming',
+    '^override|overwrite|supersede ..2 system|developer prompt|instructions ..2 with|and|then|immediately|now',
+    '^your system|base|core|original prompt|instructions|message is|are|was|were|has|have ..2 overridden|superseded|replaced|void|revoked|cancelled|canceled|obsolete|disabled',
+    'system override engaged|activated|active|enabled|initiated|accepted|granted|complete|protocol|code',
+    'new|updated|revised|real|true|actual system prompt|instructions ..2 follow|follows|below|is|are|begins|begin|effective',
+    'prompt override engaged|active|enabled|accepted|mode|code',
+  ],
+};

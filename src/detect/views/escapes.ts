@@ -1,0 +1,167 @@
+import { digitOf, hexAt, isAlphanumeric } from './digits.ts';
+import { codeListAt, mayHoldList } from './number-lists.ts';
+import { utf8At, utf8Length } from './utf8.ts';
+import type { View } from './view.ts';
+import { ViewWriter } from './writer.ts';
+
+/** Named entities in common use. The full list has two thousand; these are the ones that spell markup and words. */
+const entities: ReadonlyMap<string, number> = new Map(
+  (
+    'amp 38 lt 60 gt 62 quot 34 apos 39 nbsp 32 Tab 9 NewLine 10 excl 33 num 35 dollar 36 percnt 37 lpar 40 rpar 41 ' +
+    'ast 42 plus 43 comma 44 hyphen 45 dash 45 period 46 sol 47 colon 58 semi 59 equals 61 quest 63 commat 64 lsqb 91 ' +
+    'lbrack 91 bsol 92 rsqb 93 rbrack 93 lowbar 95 grave 96 lcub 123 lbrace 123 verbar 124 vert 124 rcub 125 rbrace 125 ' +
+    'ndash 8211 mdash 8212 lsquo 8216 rsquo 8217 ldquo 8220 rdquo 8221 hellip 8230 bull 8226 copy 169 reg 174 laquo 171 ' +
+    'raquo 187 ensp 32 emsp 32 thinsp 32 shy 173 zwj 8205 zwnj 8204 ZeroWidthSpace 8203'
+  )
+    .match(/\w+ \d+/g)
+    ?.map((row) => [row.split(' ')[0] ?? '', Number(row.split(' ')[1])] as const),
+);
+const longestName = 14;
+
+/** How many escapes of a kind make it a way of writing rather than an accident (`100%25`, one `\\x41` in a manual). */
+const fewest = { percent: 2, entity: 1, backslash: 3, point: 3, list: 1 };
+type Kind = keyof typeof fewest;
+
+/** The whole text with its escapes read, or undefined when it holds none. */
+export function readEscapes(source: View): View | undefined {
+  const first = new EscapeReader(source, new Set());
+  if (!first.mayHold() || !first.read()) return undefined;
+  const rare = (Object.keys(fewest) as Kind[]).filter(
+    (kind) => first.counts[kind] > 0 && first.counts[kind] < fewest[kind],
+  );
+  if (rare.length === 0) return first.view();
+  // What was read too hastily is put back by reading again without those kinds.
+  const second = new EscapeReader(source, new Set(rare));
+  return second.read() ? second.view() : undefined;
+}
+
+class EscapeReader {
+  readonly counts: Record<Kind, number> = { percent: 0, entity: 0, backslash: 0, point: 0, list: 0 };
+  private readonly text: string;
+  private readonly without: ReadonlySet<Kind>;
+  private readonly source: View;
+  private writer: ViewWriter;
+  private readonly bytes: Uint8Array = new Uint8Array(4);
+
+  constructor(source: View, without: ReadonlySet<Kind>) {
+    this.source = source;
+    this.text = source.text;
+    this.without = without;
+    this.writer = new ViewWriter(source, 0);
+  }
+
+  /** A cheap first look, in the speed of the engine's own search. */
+  mayHold(): boolean {
+    const { text } = this;
+    return /[%&\\]/.test(text) || text.includes('U+') || mayHoldList(text);
+  }
+
+  /** True when anything was decoded. */
+  read(): boolean {
+    const { text } = this;
+    this.writer = new ViewWriter(this.source, text.length);
+    let at = 0;
+    while (at < text.length) {
+      const end = this.readAt(at, text.charCodeAt(at));
+      if (end === 0) this.writer.copy(at, ++at);
+      else at = end;
+    }
+    return Object.values(this.counts).some((count) => count > 0);
+  }
+
+  view(): View {
+    return this.writer.view('decoded');
+  }
+
+  /** Writes what the escape at `at` stands for and returns its end; 0 when there is none. */
+  private readAt(at: number, unit: number): number {
+    if (unit === 37) return this.readPercent(at);
+    if (unit === 38) return this.readEntity(at);
+    if (unit === 92) return this.readBackslash(at);
+    if (unit === 85) return this.readPoint(at);
+    return unit >= 48 && unit <= 57 && !isAlphanumeric(this.text.charCodeAt(at - 1)) ? this.readList(at) : 0;
+  }
+
+  private readPercent(at: number): number {
+    const { bytes, text } = this;
+    let count = 0;
+    while (count < 4 && text.charCodeAt(at + count * 3) === 37) {
+      const byte = hexAt(text, at + count * 3 + 1, 2);
+      if (byte < 0) break;
+      bytes[count++] = byte;
+    }
+    const point = count === 0 ? -1 : utf8At(bytes, 0, count);
+    return point < 0 ? 0 : this.put('percent', point, at, at + utf8Length(point) * 3);
+  }
+
+  private readEntity(at: number): number {
+    const { text } = this;
+    if (text.charCodeAt(at + 1) === 35) return this.readNumericEntity(at);
+    let end = at + 1;
+    while (end - at <= longestName && isAlphanumeric(text.charCodeAt(end))) end++;
+    const point = text.charCodeAt(end) === 59 ? entities.get(text.slice(at + 1, end)) : undefined;
+    return point === undefined ? 0 : this.put('entity', point, at, end + 1);
+  }
+
+  private readNumericEntity(at: number): number {
+    const { text } = this;
+    const hexadecimal = (text.charCodeAt(at + 2) | 32) === 120;
+    const start = at + (hexadecimal ? 3 : 2);
+    let end = start;
+    let point = 0;
+    // Leading zeros are allowed to any length by browsers; a bound keeps this linear.
+    for (; end < start + 16; end++) {
+      const digit = digitOf(text.charCodeAt(end));
+      if (digit < 0 || digit >= (hexadecimal ? 16 : 10)) break;
+      point = Math.min(point * (hexadecimal ? 16 : 10) + digit, 0x110000);
+    }
+    if (end === start || point > 0x10ffff) return 0;
+    return this.put('entity', point, at, text.charCodeAt(end) === 59 ? end + 1 : end);
+  }
+
+  private readBackslash(at: number): number {
+    const { text } = this;
+    const letter = text.charCodeAt(at + 1);
+    if (letter === 120) return this.putHex('backslash', at, at + 2, 2, 0);
+    if (letter !== 117 && letter !== 85) return 0;
+    if (text.charCodeAt(at + 2) !== 123) return this.putHex('backslash', at, at + 2, letter === 85 ? 8 : 4, 0);
+    const close = text.indexOf('}', at + 3);
+    return close > at + 3 && close <= at + 9 ? this.putHex('backslash', at, at + 3, close - at - 3, 1) : 0;
+  }
+
+  private readPoint(at: number): number {
+    const { text } = this;
+    if (text.charCodeAt(at + 1) !== 43) return 0;
+    let digits = 0;
+    while (digits < 6 && digitOf(text.charCodeAt(at + 2 + digits)) >= 0) digits++;
+    if (digits < 4) return 0;
+    const end = this.putHex('point', at, at + 2, digits, 0);
+    // In a list of code points the blanks and commas only part them.
+    const next = end === 0 ? null : /^[\s,;]{1,2}(?=U\+[0-9a-fA-F]{4})/.exec(text.slice(end, end + 8));
+    return end + (next?.[0].length ?? 0);
+  }
+
+  private readList(at: number): number {
+    const found = this.without.has('list') ? undefined : codeListAt(this.text, at);
+    if (found === undefined) return 0;
+    if (found.points.length === 0) this.writer.copy(at, found.end);
+    else this.counts.list++;
+    for (const [index, point] of found.points.entries()) {
+      this.writer.put(point, found.starts[index] ?? at, found.ends[index] ?? found.end);
+    }
+    return found.end;
+  }
+
+  private putHex(kind: Kind, at: number, digits: number, count: number, extra: number): number {
+    const point = hexAt(this.text, digits, count);
+    return point < 0 || point > 0x10ffff ? 0 : this.put(kind, point, at, digits + count + extra);
+  }
+
+  private put(kind: Kind, point: number, from: number, to: number): number {
+    if (this.without.has(kind)) return 0;
+    this.counts[kind]++;
+    if (point < 65_536) this.writer.put(point, from, to);
+    else this.writer.putAll(String.fromCodePoint(point), from, to);
+    return to;
+  }
+}

@@ -1,0 +1,48 @@
+import { isPlausible } from './plausible.ts';
+
+// Counted repeats end at a bound, because the engine keeps a note for every round it may have to undo.
+const pattern = String.raw`(?:[01]{8}(?:[ ,;\n]{0,2}[01]{8}){5,2000}|\d{2,3}(?:[ ,;\n]{1,3}\d{2,3}){7,2000})(?!\d)`;
+const anywhere = new RegExp(`(?<![0-9A-Za-z.])${pattern}`);
+const here = new RegExp(pattern, 'y');
+
+/** A list of character codes: where each number stands and what it stands for. */
+export interface CodeList {
+  readonly end: number;
+  /** Empty when the numbers are just numbers. */
+  readonly points: readonly number[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+export function mayHoldList(text: string): boolean {
+  return anywhere.test(text);
+}
+
+/** The list that begins at `at`; undefined when there is none. */
+export function codeListAt(text: string, at: number): CodeList | undefined {
+  here.lastIndex = at;
+  if (!here.test(text)) return undefined;
+  const end = here.lastIndex;
+  const binary = /^[01]{8}/.test(text.slice(at, at + 8));
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const match of text.slice(at, end).matchAll(binary ? /[01]{8}/g : /\d{2,3}/g)) {
+    starts.push(at + match.index);
+    ends.push(at + match.index + match[0].length);
+  }
+  const words = starts.map((start, index) => text.slice(start, ends[index]));
+  return { end, points: (binary ? codes(words, 2) : (codes(words, 10) ?? codes(words, 8))) ?? [], starts, ends };
+}
+
+/** The numbers as characters, if that makes text: prices and measurements rarely do. */
+function codes(words: readonly string[], base: number): readonly number[] | undefined {
+  const points = words.map((word) => Number.parseInt(word, base));
+  if (points.some((point) => !isPrintable(point))) return undefined;
+  const text = String.fromCharCode(...points);
+  const vowels = text.match(/[aeiou]/gi)?.length ?? 0;
+  return isPlausible(text) && vowels >= text.length * 0.15 ? points : undefined;
+}
+
+function isPrintable(point: number): boolean {
+  return (point >= 32 && point < 127) || point === 9 || point === 10 || point === 13;
+}

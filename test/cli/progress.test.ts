@@ -1,0 +1,52 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import type { Io } from '../../src/cli/io.ts';
+import { createProgress } from '../../src/cli/progress.ts';
+
+const CLEAR = '\r\u001b[K';
+
+function terminal(stderr: boolean): { readonly io: Io; shown(): string } {
+  const stream = new PassThrough();
+  const io: Io = {
+    stdin: new PassThrough(),
+    stdout: new PassThrough(),
+    stderr: stream,
+    env: {},
+    isTTY: { stdin: false, stdout: false, stderr },
+    cwd: '/',
+    columns: 30,
+  };
+  return { io, shown: () => String(stream.read() ?? '') };
+}
+
+test('a run that takes its time says where it is, on one line that goes away', () => {
+  const { io, shown } = terminal(true);
+  let time = 0;
+  const progress = createProgress(io, true, () => time);
+  progress.at(1, 'a.md');
+  progress.clear();
+  expect(shown()).toBe('');
+  time = 600;
+  progress.at(2, 'a\u001bb.md');
+  expect(shown()).toBe(`${CLEAR}2 scanned, now a<U+001B>b.md`);
+  progress.at(3, 'c.md');
+  expect(shown()).toBe('');
+  time = 800;
+  progress.at(4, 'a-name-that-does-not-fit-the-line.md');
+  expect(shown()).toBe(`${CLEAR}4 scanned, now a-name-that-do`);
+  progress.clear();
+  progress.clear();
+  expect(shown()).toBe(CLEAR);
+});
+
+test.each([
+  ['a pipe', false, true],
+  ['someone who does not want it', true, false],
+])('nothing is said to %s', (_whom, tty, wanted) => {
+  const { io, shown } = terminal(tty);
+  let time = 0;
+  const progress = createProgress(io, wanted, () => time);
+  time = 600;
+  progress.at(1, 'a.md');
+  expect(shown()).toBe('');
+});
