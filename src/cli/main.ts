@@ -26,9 +26,16 @@ process.once('SIGINT', () => {
 });
 // Whoever reads our complaints may leave; that is no reason to stop working.
 process.stderr.on('error', () => undefined);
-// `| head` closes the pipe early. The command in flight notices by its own listener; this one keeps help and version quiet.
+// Commands watch their own output; this is for what is written besides (help, version) or fails after the last write.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code !== 'EPIPE') process.exitCode = exitCode.error;
 });
 
-process.exitCode = await run(process.argv.slice(2), io, { createScanner, parsePack });
+try {
+  const code = await run(process.argv.slice(2), io, { createScanner, parsePack });
+  process.exitCode = Math.max(code, Number(process.exitCode ?? 0));
+} catch (error) {
+  // A bug of ours. Node would exit with 1, which here means that something was found.
+  process.stderr.write(`bezoar: internal error, please report it\n${error instanceof Error ? error.stack : error}\n`);
+  process.exitCode = exitCode.error;
+}

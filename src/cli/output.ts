@@ -1,9 +1,14 @@
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { reasonOf } from './reason.ts';
 
 /** The reader of our output went away (`bezoar scan . | head`). Nobody is left to tell, so this ends the run quietly. */
 export class OutputClosed extends Error {
   override readonly name = 'OutputClosed';
+}
+
+/** The results could not be written: a full disk, for one. Half a report must not look like a whole one. */
+export class OutputFailed extends Error {
+  override readonly name = 'OutputFailed';
 }
 
 export interface Output {
@@ -19,19 +24,15 @@ const BATCH = 64 * 1024;
 export function createOutput(stream: Writable): Output {
   let queue: string[] = [];
   let size = 0;
-  let failure: Error | undefined;
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    failure = error.code === 'EPIPE' ? new OutputClosed('the reader closed the pipe', { cause: error }) : error;
-  });
+  // Every write reports its own failure; without a listener the stream would throw it a second time.
+  stream.on('error', () => undefined);
 
   async function flush(): Promise<void> {
-    if (failure) throw failure;
     if (size === 0) return;
     const batch = queue.join('');
     queue = [];
     size = 0;
-    if (!stream.write(batch)) await drained(stream);
-    if (failure) throw failure;
+    await deliver(stream, batch);
   }
 
   return {
@@ -44,12 +45,16 @@ export function createOutput(stream: Writable): Output {
   };
 }
 
-/** A stream that fails never drains; the error listener keeps what went wrong, so here any end of waiting will do. */
-async function drained(stream: Writable): Promise<void> {
-  if (stream.destroyed || !stream.writableNeedDrain) return;
-  const stop = new AbortController();
-  const settled = ['drain', 'close', 'error'].map((event) => once(stream, event, { signal: stop.signal }));
-  await Promise.race(settled).catch(() => undefined);
-  stop.abort();
-  await Promise.allSettled(settled);
+/** Waits until the text has left us: a reader that is slow slows us down, and a failure is known before we go on. */
+function deliver(stream: Writable, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(failureOf(error)) : resolve()));
+  });
+}
+
+const gone: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
+
+function failureOf(error: NodeJS.ErrnoException): Error {
+  if (gone.has(error.code)) return new OutputClosed('the reader closed the pipe', { cause: error });
+  return new OutputFailed(`cannot write the results: ${reasonOf(error)}`, { cause: error });
 }

@@ -9,7 +9,7 @@ import { drawHidden } from './draw.ts';
 import type { Engine } from './engine.ts';
 import { exitCode, exitCodeHelp } from './exit-code.ts';
 import type { Io } from './io.ts';
-import { OutputClosed } from './output.ts';
+import { OutputClosed, OutputFailed } from './output.ts';
 import { wantsColor } from './style.ts';
 import { packageVersion } from './version.ts';
 
@@ -62,7 +62,7 @@ Examples:
 function codeOf(error: unknown, context: Context): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.clean : exitCode.error;
   if (error instanceof OutputClosed) return exitCode.clean;
-  if (error instanceof Fault) {
+  if (error instanceof Fault || error instanceof OutputFailed) {
     say(context, drawHidden(error.message));
     return exitCode.error;
   }

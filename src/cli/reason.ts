@@ -8,7 +8,8 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: 'links lead in a circle',
   ENAMETOOLONG: 'the path is too long',
   EMFILE: 'too many open files',
-  EIO: 'read error',
+  EIO: 'input/output error',
+  ENOSPC: 'no space left on the device',
 };
 
 /** The message of a system error holds its path again, and the path is already on the line. */

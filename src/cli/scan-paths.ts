@@ -27,6 +27,8 @@ export interface PathScan {
   readonly progress: Progress;
 }
 
+const STDIN = '<stdin>';
+
 interface Run extends PathScan {
   readonly context: Context;
   readonly output: Output;
@@ -39,7 +41,7 @@ export async function scanPaths(context: Context, request: PathScan): Promise<nu
   const run: Run = { ...request, context, tally, output: createOutput(context.io.stdout) };
   await run.output.write(run.reporter.begin());
   for (const path of run.paths) {
-    if (path === '-') await scanOne(run, '<stdin>', bytesFrom(context.io.stdin));
+    if (path === '-') await scanOne(run, STDIN, bytesFrom(context.io.stdin));
   }
   const onDisk = run.paths.filter((path) => path !== '-');
   for await (const found of walk(onDisk, context.io.cwd)) {
@@ -77,6 +79,8 @@ async function scanOne(run: Run, name: string, bytes: AsyncGenerator<Uint8Array>
 /** Nothing comes back for a binary file, which was reported as skipped. */
 async function scanBytes(run: Run, name: string, bytes: AsyncGenerator<Uint8Array>): Promise<ScannedText | undefined> {
   const head = await headOf(bytes);
+  // Most likely nobody piped anything in, and a run that read nothing must not pass for a scan.
+  if (head.length === 0 && name === STDIN) report(run, 'warning', { name, reason: 'empty' });
   const encoding = sniff(head);
   if (encoding === 'binary' && !run.binaryToo) {
     await bytes.return(undefined);

@@ -124,12 +124,14 @@ function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** To name words in quotation marks is the clearest sign that they are not meant, so it counts twice. */
+/** Words named in quotation marks, forbidden, or told of as an attack are seldom meant; the other settings only hint at it. */
+const weights: Readonly<Record<Softening, number>> = { quoted: 2, negated: 2, talk: 2, asked: 1, code: 1, mentioned: 1 };
+
 function weightOf(softened: readonly Softening[]): number {
-  return softened.length + (softened.includes('quoted') ? 1 : 0) + (softened.includes('talk') ? 1 : 0);
+  return softened.reduce((sum, softening) => sum + weights[softening], 0);
 }
 
-/** Two reasons to doubt are the most that count, and a finding never becomes nothing. */
+/** Reasons to doubt make a finding milder, never nothing. */
 function softer(level: Level, reasons: number): Level {
   return Math.min(level, Math.max(1, level - Math.min(3, reasons))) as Level;
 }

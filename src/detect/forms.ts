@@ -2,7 +2,7 @@ import { isSpace, kindOf, wordCharacter } from './characters.ts';
 
 /** Ends of hosts that people send things to. Not the full list of the world: enough to tell a host from a file name. */
 const topLevels = new Set(
-  'com net org io dev app ai co xyz site online info biz me ru cn uk de fr it es nl eu us top tech cloud page link click live store shop space website host run sh gg to ly cc tv gd test example invalid localhost local internal onion'.split(
+  'com net org io dev app ai co xyz site online info biz me ru cn uk de fr it es nl eu us top tech cloud page link click live store shop space website host gg ly cc tv gd test example invalid localhost local internal onion'.split(
     ' ',
   ),
 );

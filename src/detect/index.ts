@@ -1,4 +1,5 @@
 export { impacts } from './impacts.gen.ts';
+export { parsePack } from './packs/index.ts';
 export { firstThreatMessage, scanForThreats } from './reference.ts';
 export { type AccusingRule, type ImpactRule, type Rule, type Scope, scopes, type Search, type Shape } from './rule.ts';
 export { rules } from './rules.gen.ts';

@@ -1,5 +1,5 @@
 import { isSpace, kindOf, separator, unspaced, wordCharacter } from './characters.ts';
-import { columnOf, columns, type Lexicon } from './lexicon.ts';
+import { asciiColumns, columnOf, columns, type Lexicon } from './lexicon.ts';
 import { accountAt, dottedAt, emailEnd, urlEnd } from './forms.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -48,25 +48,38 @@ function breakSentence(state: State): void {
   state.since = 0;
 }
 
+/** Reads letters and walks the trie with them until a separator; most words leave the trie early and are only measured. */
 function readWord(state: State, start: number): number {
   const { text, lexicon } = state;
   const { next, nextOther, whole, prefix } = lexicon;
+  const end = text.length;
   let node = 0;
-  let alive = true;
   let stem = 0;
   let at = start;
+  while (at < end) {
+    const code = text.charCodeAt(at);
+    const column = code < 128 ? (asciiColumns[code] ?? -1) : -2;
+    if (column >= 0) node = next[node * columns + column] ?? 0;
+    else if (code === apostrophe && joins(text, at)) {
+      at++;
+      continue;
+    } else if (column === -2 && kindOf(code) === wordCharacter) node = nextOther.get(node * 65_536 + code) ?? 0;
+    else return finishWord(state, start, at, (whole[node] ?? 0) || stem);
+    at++;
+    if (node === 0) return finishWord(state, start, restOfWord(text, at), stem);
+    if (prefix[node] !== 0) stem = prefix[node] ?? 0;
+  }
+  return finishWord(state, start, at, (whole[node] ?? 0) || stem);
+}
+
+function restOfWord(text: string, from: number): number {
+  let at = from;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === apostrophe && joins(text, at)) continue;
-    if (kindOf(code) !== wordCharacter) break;
-    if (!alive) continue;
-    const column = columnOf(code);
-    node = (column < 0 ? nextOther.get(node * 65_536 + code) : next[node * columns + column]) ?? 0;
-    alive = node !== 0;
-    if (alive && prefix[node] !== 0) stem = prefix[node] ?? 0;
+    if (code < 128 ? (asciiColumns[code] ?? -1) >= 0 : kindOf(code) === wordCharacter) continue;
+    if (code !== apostrophe || !joins(text, at)) break;
   }
-  const known = (alive ? (whole[node] ?? 0) : 0) || stem;
-  return finishWord(state, start, at, known);
+  return at;
 }
 
 function finishWord(state: State, start: number, end: number, known: number): number {

@@ -34,6 +34,7 @@ export interface Lexicon {
 export interface LexiconPlan {
   /** Slot classes by id: the folded words that fill them. */
   readonly classes: readonly (readonly string[])[];
+  classOf(slot: { readonly words: readonly string[] }): number;
   /** Signature to the ids of the classes it fills. */
   readonly signatures: readonly (readonly number[])[];
   readonly lexicon: Lexicon;
@@ -44,23 +45,34 @@ export interface LexiconPlan {
 /** Gives each distinct set of words in any slot an id. */
 export class ClassTable {
   readonly #ids = new Map<string, number>();
+  readonly #seen = new Map<readonly string[], number>();
+  readonly #folded = new Map<string, string>();
   readonly classes: (readonly string[])[] = [];
 
   idOf(words: readonly string[]): number {
-    const folded = [...new Set(words.map(normalise))].sort();
+    const seen = this.#seen.get(words);
+    if (seen !== undefined) return seen;
+    const folded = [...new Set(words.map((word) => this.#normalise(word)))].sort();
     const key = folded.join('|');
     const known = this.#ids.get(key);
-    if (known !== undefined) return known;
-    this.#ids.set(key, this.classes.length);
-    this.classes.push(folded);
-    return this.classes.length - 1;
+    const id = known ?? this.classes.length;
+    if (known === undefined) {
+      this.#ids.set(key, id);
+      this.classes.push(folded);
+    }
+    this.#seen.set(words, id);
+    return id;
   }
-}
 
-/** Apostrophes join in the lexer (`don't` is `dont`), so they are dropped here too. */
-function normalise(word: string): string {
-  if (word.startsWith('<')) return word;
-  return foldWord(word).replace(/'/g, '');
+  /** Apostrophes join in the lexer (`don't` is `dont`), so they are dropped here too. */
+  #normalise(word: string): string {
+    if (word.startsWith('<')) return word;
+    const known = this.#folded.get(word);
+    if (known !== undefined) return known;
+    const folded = foldWord(word).replace(/'/g, '');
+    this.#folded.set(word, folded);
+    return folded;
+  }
 }
 
 export function planLexicon(sequences: readonly Sequence[], table: ClassTable): LexiconPlan {
@@ -86,6 +98,7 @@ export function planLexicon(sequences: readonly Sequence[], table: ClassTable): 
   let squeezed: Lexicon | undefined;
   return {
     classes: table.classes,
+    classOf: ({ words }) => table.idOf(words),
     signatures,
     lexicon,
     squeezed: () => (squeezed ??= buildTrie(new Map([...words].map(([word, id]) => [word.replace(/l/g, 'i'), id])))),
@@ -143,4 +156,9 @@ export function columnOf(code: number): number {
   if (code >= 48 && code <= 57) return code - 22;
   return -1;
 }
+
+/** The same for ASCII as a table; upper case shares its small letter's column. */
+export const asciiColumns: Int8Array = Int8Array.from({ length: 128 }, (_none, code) =>
+  columnOf(code >= 65 && code <= 90 ? code + 32 : code),
+);
 export { columns };

@@ -4,7 +4,8 @@
  */
 export class Literals {
   readonly #next: Uint16Array;
-  readonly #found: (readonly number[] | undefined)[];
+  readonly #found: readonly (readonly number[])[];
+  readonly #ends: Uint8Array;
   readonly #lengths: readonly number[];
 
   /** `literals[n]` reports as `n`. */
@@ -27,20 +28,22 @@ export class Literals {
     }
     this.#lengths = literals.map((literal) => literal.length);
     this.#next = flatten(children, found);
-    this.#found = found.map((ids) => (ids.length > 0 ? ids : undefined));
+    this.#found = found;
+    this.#ends = Uint8Array.from(found, (ids) => (ids.length > 0 ? 1 : 0));
   }
 
   /** Calls `onLiteral` with the id and the start of each literal, in the order they end. */
   run(text: string, onLiteral: (id: number, start: number) => void): void {
     const next = this.#next;
     const found = this.#found;
+    const ends = this.#ends;
+    const length = text.length;
     let state = 0;
-    for (let at = 0; at < text.length; at++) {
+    for (let at = 0; at < length; at++) {
       const code = text.charCodeAt(at);
       state = code < 128 ? (next[(state << 7) | code] ?? 0) : 0;
-      if (state === 0) continue;
-      const ids = found[state];
-      if (ids === undefined) continue;
+      if (ends[state] === 0) continue;
+      const ids = found[state] ?? [];
       for (const id of ids) onLiteral(id, at + 1 - (this.#lengths[id] ?? 0));
     }
   }

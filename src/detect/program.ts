@@ -4,7 +4,7 @@ import { Literals } from './literals.ts';
 import { parsePhrase, type Sequence, type Vocabulary } from './phrase.ts';
 import type { Rule, Scope, Search, Shape } from './rule.ts';
 import { scopes } from './rule.ts';
-import { askingMark, negationMark, talkMark } from './softening.ts';
+import { askingMark, mentionMark, negationMark, talkMark, undoingMark } from './softening.ts';
 import { vocabulary } from './vocabulary/index.ts';
 
 /** Rules compiled into the three machines a scan runs: automata over words, literals for shapes, and the odd ones. */
@@ -51,18 +51,20 @@ export function compile(rules: readonly Rule[]): Program {
   const reversedPattern = sequences.push(...parsePhrase('@reversed', words)) - 1;
   const table = new ClassTable();
   const classOf = (name: string): number => table.idOf(words.get(name) ?? []);
-  const [talk, negation, asking, polite] = [classOf('talk'), classOf('negation'), classOf('asking'), classOf('polite')];
+  const markOf = new Map([
+    [classOf('talk'), talkMark],
+    [classOf('mention'), mentionMark],
+    [classOf('negation'), negationMark],
+    [classOf('asking'), askingMark],
+    [classOf('undoing'), undoingMark],
+  ]);
+  const polite = classOf('polite');
   const plan = planLexicon(sequences, table);
-  const marks = Uint8Array.from(plan.signatures, (ids) =>
-    ids.reduce(
-      (sum, id) => sum | (id === talk ? talkMark : 0) | (id === negation ? negationMark : 0) | (id === asking ? askingMark : 0),
-      0,
-    ),
-  );
+  const marks = Uint8Array.from(plan.signatures, (ids) => ids.reduce((sum, id) => sum | (markOf.get(id) ?? 0), 0));
   const { literals, woken } = compileLiterals(rules);
   return {
     rules,
-    automata: new Automata(sequences, plan, table, polite),
+    automata: new Automata(sequences, plan, polite),
     literals,
     woken,
     lexicon: plan.lexicon,

@@ -52,7 +52,9 @@ class Scan {
     for (const index of this.#program.inspectors) {
       const rule = this.#program.rules[index];
       if (rule?.inspect === undefined || !inScope(rule, this.#scope)) continue;
-      for (const hit of rule.inspect({ text, hidden })) this.collector.odd(index, hit);
+      this.#carefully(() => {
+        for (const hit of rule.inspect?.({ text, hidden }) ?? []) this.collector.odd(index, hit);
+      });
     }
     this.#readLayer(hidden?.view ?? written, 0, false);
     for (const message of hidden?.messages ?? []) this.#readLayer(message, 1, isPlain(message.text));
@@ -79,6 +81,23 @@ class Scan {
     this.#matchPhrases(joined, false, true);
     const both = foldLeet(joined);
     if (both !== undefined) this.#matchPhrases(both, true, true);
+  }
+
+  /** Code of a rule that fails has looked at nothing, so the scan is not complete; the other rules still run. */
+  #carefully(look: () => void): void {
+    try {
+      look();
+    } catch {
+      this.complete = false;
+    }
+  }
+
+  #accepted({ shape }: Woken & { kind: 'shape' }, match: string): boolean {
+    let accepted = true;
+    this.#carefully(() => {
+      accepted = shape.accept?.(match) ?? true;
+    });
+    return accepted;
   }
 
   #spend(view: View): boolean {
@@ -150,17 +169,19 @@ class Scan {
 
   #try(candidate: Woken, text: string, start: number, attempts: Attempts): void {
     if (candidate.kind === 'search') {
-      for (const found of candidate.search.find(text)) {
-        if (!this.collector.hit(candidate.rule, found.start, found.end)) break;
-      }
       attempts.close(candidate);
+      this.#carefully(() => {
+        for (const found of candidate.search.find(text)) {
+          if (!this.collector.hit(candidate.rule, found.start, found.end)) break;
+        }
+      });
       return;
     }
     const from = start - (candidate.shape.lookBehind ?? 0);
     if (from < 0) return;
     candidate.sticky.lastIndex = from;
     const match = candidate.sticky.exec(text);
-    if (match === null || candidate.shape.accept?.(match[0]) === false) return;
+    if (match === null || !this.#accepted(candidate, match[0])) return;
     if (!this.collector.hit(candidate.rule, from, from + match[0].length)) attempts.close(candidate);
   }
 }

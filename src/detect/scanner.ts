@@ -1,3 +1,4 @@
+import { Fault } from '../base/fault.ts';
 import type { Report } from '../model/finding.ts';
 import { impacts } from './impacts.gen.ts';
 import { compile, type Program } from './program.ts';
@@ -33,6 +34,16 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   const { packs = [], maxLength = defaultMaxLength } = options;
   const plain = options.rules === undefined && packs.length === 0;
   const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
+  refuseDoubles(all);
   const program = plain ? (builtIn ??= compile(all)) : compile(all);
   return { rules: all, scan: (text, { scope = 'strict' } = {}) => scanText(program, text, scope, { maxLength }) };
+}
+
+/** Two rules of one id would make findings, fixtures and journals ambiguous. */
+function refuseDoubles(rules: readonly Rule[]): void {
+  const seen = new Set<string>();
+  for (const { id } of rules) {
+    if (seen.has(id)) throw new Fault('config-invalid', `two rules have the id "${id}"; rename the one in your pack`);
+    seen.add(id);
+  }
 }

@@ -1,10 +1,12 @@
 import type { Softening } from '../model/finding.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Signatures that change how a neighbour is read: 1 talk about attacks, 2 negation, 4 a question's first word. */
+/** Signatures that change how a neighbour is read: talk about attacks, negation, a question's first word, a mention. */
 export const talkMark = 1;
 export const negationMark = 2;
 export const askingMark = 4;
+export const mentionMark = 8;
+export const undoingMark = 16;
 
 const longestQuote = 140;
 const talkReach = 24;
@@ -29,7 +31,9 @@ export function softeningsOf(setting: Setting, start: number, end: number): Soft
   if (isNegated(setting, first)) found.push('negated');
   if (isAsked(setting, first, end)) found.push('asked');
   if (isInFence(setting.fences(), start)) found.push('code');
-  if (isTalk(setting, first, tokenAt(tokens, end))) found.push('talk');
+  const around = marksAround(setting, first, tokenAt(tokens, end));
+  if (around & talkMark) found.push('talk');
+  if (around & mentionMark) found.push('mentioned');
   return found;
 }
 
@@ -67,8 +71,8 @@ function isQuoted(text: string, start: number, end: number): boolean {
 function openingQuote(before: string, mark: string): number {
   const at = before.lastIndexOf(mark);
   if (at < 0) return -1;
-  // An apostrophe inside a word opens nothing, and a mark that follows a word closes one.
-  return at === 0 || !/[\p{L}\d.,!?]/u.test(before[at - 1] ?? '') ? at : -1;
+  // An apostrophe inside a word opens nothing, a mark that follows a word closes one, and a value in JSON is no mention.
+  return at === 0 || !/[\p{L}\d.,!?:={[]/u.test(before[at - 1] ?? '') ? at : -1;
 }
 
 function closingQuote(after: string, mark: string): number {
@@ -77,10 +81,13 @@ function closingQuote(after: string, mark: string): number {
   return at === after.length - 1 || !/[\p{L}\d]/u.test(after[at + 1] ?? '') ? at : -1;
 }
 
+/** A negation shortly before, unless the next word undoes it: "do not hesitate to ..." is an order. */
 function isNegated({ tokens, marks }: Setting, first: number): boolean {
-  for (let at = first - 1; at >= 0 && first - at <= 3; at--) {
+  for (let at = first - 1; at >= 0 && first - at <= 4; at--) {
     if (tokens.opens[at + 1] === 1) return false;
-    if ((marks[tokens.signatures[at] ?? 0] ?? 0) & negationMark) return true;
+    const mark = marks[tokens.signatures[at] ?? 0] ?? 0;
+    if (mark & undoingMark) return false;
+    if (mark & negationMark) return true;
   }
   return false;
 }
@@ -103,15 +110,15 @@ function isInFence(fences: readonly number[], start: number): boolean {
   return inside;
 }
 
-function isTalk({ tokens, marks }: Setting, first: number, last: number): boolean {
+/** The marks of the words around a hit, inside its sentence. */
+function marksAround({ tokens, marks }: Setting, first: number, last: number): number {
+  let found = 0;
   const to = Math.min(tokens.count, last + talkReach);
   for (let at = first - 1; at >= 0 && first - at <= talkReach && tokens.opens[at + 1] !== 1; at--) {
-    if ((marks[tokens.signatures[at] ?? 0] ?? 0) & talkMark) return true;
+    found |= marks[tokens.signatures[at] ?? 0] ?? 0;
   }
-  for (let at = last; at < to && tokens.opens[at] !== 1; at++) {
-    if ((marks[tokens.signatures[at] ?? 0] ?? 0) & talkMark) return true;
-  }
-  return false;
+  for (let at = last; at < to && tokens.opens[at] !== 1; at++) found |= marks[tokens.signatures[at] ?? 0] ?? 0;
+  return found;
 }
 
 /** Where ``` stands; between an odd one and the next the text is a code block. */

@@ -36,12 +36,16 @@ export interface Finding {
   /** At most 200 characters of the original text, hidden characters drawn. */
   readonly evidence: string;
   readonly view: ViewName;
-  /** Why the level is lower than the rule's own: the text was quoted, negated, asked, code, or talk about attacks. */
+  /** Why the level is lower than the rule's own: see Softening. */
   readonly softened: readonly Softening[];
   readonly threats: readonly string[];
 }
 
-export type Softening = 'quoted' | 'negated' | 'asked' | 'code' | 'talk';
+/**
+ * Settings in which the words of an attack are often harmless: named in quotation marks, turned round by a negation, part of
+ * a question for knowledge, in a code block, in talk about attacks, or introduced as an example or a test.
+ */
+export type Softening = 'quoted' | 'negated' | 'asked' | 'code' | 'talk' | 'mentioned';
 
 /** Facts about what a text would change if it were believed. Not accusations: policy weighs them with provenance. */
 export type Impact =

@@ -61,6 +61,14 @@ describe('standard input', () => {
     expect(stdout).toContain('2 texts scanned, 2 findings');
   });
 
+  test('says so when it is empty', async () => {
+    expect(await cli(['scan'])).toEqual({
+      code: 0,
+      stdout: '1 text scanned, no findings of level medium or above; verdict allow for trust unknown\n',
+      stderr: 'bezoar: warning: <stdin>: empty\n',
+    });
+  });
+
   test('is not waited for on a terminal', async () => {
     const { code, stderr } = await cli(['scan'], { tty: { stdin: true } });
     expect(stderr).toBe('bezoar: nothing to scan: name files or folders, or pipe a text in\n');

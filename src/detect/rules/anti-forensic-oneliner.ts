@@ -21,7 +21,7 @@ export const rule: AccusingRule = {
     {
       at: ['only use one', 'use only one', 'only run one'],
       pattern:
-        /(?:only (?:use|run)|use only) one[ -]?liners?(?![ -]?\w)(?![ \t]{0,3}(?:in|for|when|where|if|as|with|to|on|inside|unless|like|at|from)\b)(?![ \t]{0,3}[:;(])/i,
+        /(?:only (?:use|run)|use only) one[ -]?liners?\b(?![ \t]{0,3}(?:in|for|when|where|if|as|with|to|on|inside|unless|like|at|from)\b)(?![ \t]{0,3}[:;(])/i,
     },
     {
       at: ['only use oneliner', 'use only oneliner'],

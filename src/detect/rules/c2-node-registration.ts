@@ -13,7 +13,7 @@ export const rule: AccusingRule = {
   why: 'A registered agent waits for orders from somebody who is not its user.',
   advice: 'Delete the entry and check whether the agent opened connections.',
   phrases: [
-    'register|registers|enroll|enrol|enlist|join|subscribe ..2 as ..2 node|nodes|bot|implant|zombie|drone|minion|peer',
+    'register|registers|enroll|enrol|enlist|join|subscribe ..2 as ..3 node|nodes|bot|implant|zombie|drone|minion|peer',
     '^register ..1 node|nodes ..1 with|at|to|on ..2 hub|mothership|network|c2|swarm|hive|handler|master|@url|@domain',
     'register|enroll|enrol|enlist (yourself|this agent|this instance|this assistant|your instance) ..1 with|at|to|on|as|in',
     'join|joining ..2 botnet|swarm|hive ..4 and|as|to|await|wait|report|receive|obey',

@@ -17,7 +17,7 @@ export const rule: AccusingRule = {
     '^pull|fetch|poll|receive|get|request|retrieve|download|load|read|check ..3 instructions|commands|orders|directives from|at ..2 @url|@domain|c2|mothership|handler',
     'pull|fetch|poll|receive|retrieve ..3 task|tasks from|at ..3 (c2|mothership|handler|operator|botmaster|command server|control server)',
     'poll|check|visit|query|fetch ..2 @url|@domain ..5 for|get|fetch|receive|and ..2 new|further|next|additional|more|latest instructions|commands|orders|tasking|directives',
-    'follow|execute|obey|perform ..2 instructions|commands|orders|directives|tasks|tasking ..3 from|at|on ..2 @url|@domain',
+    'follow|execute|obey|perform ..3 instructions|commands|orders|directives|tasks|tasking ..3 from|at|on ..2 @url|@domain',
     'fetch|retrieve|download|poll ..2 @url|@domain ..3 and|then ..2 follow|obey|execute ..3 instructions|commands|orders|steps|directives|says',
   ],
 };

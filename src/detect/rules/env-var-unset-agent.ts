@@ -14,7 +14,7 @@ export const rule: AccusingRule = {
   shapes: [
     {
       at: ['unset '],
-      pattern: /unset {1,3}(?:-v {1,2})?\$?\w{0,24}?(?:CLAUDE|CODEX|HERMES|AGENT|OPENAI|ANTHROPIC|GEMINI|COPILOT)\w{0,40}/i,
+      pattern: /(?<!\w)unset {1,3}(?:-v {1,2})?\$?\w{0,24}?(?:CLAUDE|CODEX|HERMES|AGENT|OPENAI|ANTHROPIC|GEMINI|COPILOT)\w{0,40}/i,
     },
     {
       at: ['env -u '],

@@ -13,7 +13,8 @@ export const rule: AccusingRule = {
   advice: 'Do not store or load this text; find out where it came from.',
   yieldsTo: ['prompt_injection', 'override_orders', 'disregard_rules'],
   phrases: [
-    '^ (forget|ignore|disregard|erase|delete|drop|scrap) (about)? (all|everything|anything|whatever) ..4 (before|above|previously|earlier|said|told|discussed|wrote|written|know|knew|learned|learnt|instructed|taught|mentioned|previous|prior|assignments|tasks|far|else|that|you|i|we|and|documents|given)',
+    '^ (forget|ignore|disregard) about? (all|everything|anything|whatever) ..4 (before|above|previously|earlier|said|told|discussed|wrote|written|know|knew|learned|learnt|instructed|taught|mentioned|previous|prior|assignments|tasks|far|and|documents|given)',
+    '^ (erase|delete|drop|scrap|wipe) (everything|whatever) ..4 (before|above|previously|earlier|said|told|discussed|learned|instructed|taught|far)',
     '(forget|ignore|disregard) (about)? (everything|all) ..3 (before|above|previously|earlier|said|told|discussed|instructed|know|knew|learned|far|assignments)',
     '(forget|ignore|disregard) (about)? (everything|all) (and|then|now|instead|write|say|print|tell)',
     '(forget|ignore|disregard|scrap|drop) (about)? (what|whatever) ..2 (said|told|discussed|wrote|asked|instructed|mentioned) ..3 (before|above|earlier|previously|far|until|till)',

@@ -14,11 +14,11 @@ export const rule: AccusingRule = {
   advice: 'Do not store or load this text; find out which page, tool or message brought it in.',
   yieldsTo: ['prompt_injection', 'disregard_rules', 'sys_prompt_override'],
   phrases: [
-    '@override ..3 (all|any|every|your|my|our|previous|prior|above|earlier|preceding|past|existing|current|original|initial|old|other|system|developer|safety|ethical|these|those) ..4 (instruction|instructions|intructions|instuctions|iunstructions|directives|directive|guidelines|prompts|prompt|programming|restrictions|guardrails|safeguards|constraints|guidance)',
+    '@override ..3 (all|any|every|your|my|our|previous|prior|above|earlier|preceding|past|existing|current|original|initial|old|other|system|developer|safety|ethical|these|those) ..2 (instruction|instructions|intructions|instuctions|iunstructions|directives|directive|guidelines|prompts|prompt|programming|restrictions|guardrails|safeguards|constraints|guidance)',
     '@override ..2 (instruction|instructions|directions|directives|guidelines|prompt|prompts|rules|orders|commands) ..3 (above|before|earlier|previously|so far|received|given|you)',
     '@override ..2 (all|any|your|previous|prior|earlier|preceding|initial|original) ..2 (rule|rules|orders|commands|order|command|policies|protocols|limitations|ethics|safety)',
     '(set aside|throw out|throw away|stop following|stop obeying|no longer follow|pay no attention to|break free from|break free of|cast aside|put aside|leave behind|let go of) ..4 (instruction|instructions|guidelines|directives|prompt|programming|restrictions|rules|orders|commands|constraints) ',
-    '(instructions|directives|guidelines|orders) ..5 (are|were|is) ..1 (void|null|obsolete|cancelled|canceled|superseded|overridden|revoked|suspended|lifted)',
+    '(your|previous|prior|earlier|original|all) ..2 (instructions|directives|guidelines|rules) ..5 (are|were|is) ..1 (void|obsolete|cancelled|canceled|superseded|overridden|revoked|suspended|lifted)',
     '(do not|dont|never) (follow|obey) (your|previous|prior|earlier|the previous|the above|the prior|any previous|any prior|the original|your previous) ..3 (instruction|instructions|guidelines|directives|prompt|programming|restrictions|rules|orders|commands|constraints)',
     '(instruction|instructions|directives|guidelines|restrictions|rules) ..4 no longer (apply|applies|valid|relevant|hold|matter)',
     '(regardless of|irrespective of|contrary to|in spite of|despite|notwithstanding|instead of|rather than) ..1 (your|any|all|previous|prior|earlier|the|what) ..2 (previous|prior|earlier|above|initial|original|system|other|told|prompt) ..2 (instruction|instructions|prompt|guidelines|directives|tasks|rules|do)',

@@ -12,7 +12,7 @@ const sent = new RegExp(
     String.raw`\b(?:cat|tar|zip|base64|gzip|env|printenv|set|history|strings|grep|find|security|pbpaste|xclip)\b[^\n;]{0,120}?${precious}[^\n;]{0,80}?(?:\||&&)[^\n;]{0,60}?${sender}[^\n]{1,120}`,
     String.raw`\b(?:env|printenv|set|history|pbpaste|xclip -o)\s{0,2}\|[^\n;]{0,40}?${sender}[^\n]{1,80}`,
     String.raw`\b(?:scp|rsync|sftp|rclone copy|aws s3 cp|gsutil cp)\b[^\n;|]{0,60}?${precious}[^\n;|]{0,60}?(?:@[\w.-]{3,60}:|s3:\/\/|gs:\/\/)`,
-    String.raw`(?:requests\.(?:post|put|get)|urlopen|urllib|axios\.(?:post|get|put)|fetch|sendBeacon|http\.(?:post|request))\([^\n]{0,160}?(?:document\.cookie|localStorage|sessionStorage|os\.environ|process\.env\b(?!\.)|open\([^)\n]{0,60}?${precious})`,
+    String.raw`(?:requests\.(?:post|put|get)|urlopen|urllib|axios\.(?:post|get|put)|fetch|sendBeacon|http\.(?:post|request))\([^\n]{0,60}?https?:[^\n]{0,160}?(?:document\.cookie|localStorage|sessionStorage|os\.environ|process\.env\b(?!\.)|open\([^)\n]{0,60}?${precious})`,
     String.raw`\$\(\s?(?:base64|cat)\s(?:-\w{1,3}\s?\d?\s)?~\/\.(?:ssh|aws|npmrc|netrc|env|kube|gnupg)[^\n)]{0,60}\)`,
   ].join('|'),
   'gi',

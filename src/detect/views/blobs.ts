@@ -1,8 +1,7 @@
-import { digitOf } from './digits.ts';
-import { isPlausible } from './plausible.ts';
-import { utf8At, utf8Length } from './utf8.ts';
+import { type Bytes, looksLikeText, textIn } from './bytes.ts';
+import { hexAt, isAlphanumeric } from './digits.ts';
+import { longRuns } from './runs.ts';
 import type { View } from './view.ts';
-import { ViewWriter } from './writer.ts';
 
 const mostBlobs = 64;
 const mostOutput = 256 * 1024;
@@ -11,16 +10,22 @@ const fewestBase32 = 24;
 const fewestHexPairs = 8;
 /** Bytes decoded to judge a blob before the rest of it is decoded. */
 const glance = 48;
+const mostFailures = 8;
 
 /** Six-bit values of both base64 alphabets, 64 for everything else. */
-const six = new Uint8Array(128).fill(64);
+const six = new Uint8Array(65_536).fill(64);
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 for (const [value, letter] of [...alphabet].entries()) six[letter.charCodeAt(0)] = value;
 for (const letter of '+-') six[letter.charCodeAt(0)] = 62;
 for (const letter of '/_') six[letter.charCodeAt(0)] = 63;
+const isBase64: Uint8Array = six.map((value) => (value < 64 ? 1 : 0));
+
+/** What lists of hexadecimal pairs are made of. */
+const isHexSign = new Uint8Array(65_536);
+for (const sign of '0123456789abcdefABCDEFx\\ ,:;-\n') isHexSign[sign.charCodeAt(0)] = 1;
 
 function sixOf(unit: number): number {
-  return unit < 128 ? (six[unit] ?? 64) : 64;
+  return six[unit] ?? 64;
 }
 
 /** Five-bit values of base32. */
@@ -29,58 +34,72 @@ function fiveOf(unit: number): number {
   return unit >= 50 && unit <= 55 ? unit - 24 : 64;
 }
 
-/** Decoded bytes, each with the range of the source it came from. */
-interface Bytes {
-  readonly bytes: number[];
-  readonly starts: number[];
-  readonly ends: number[];
-}
-
 /** What blobs of base64, base32 and hexadecimal hold, where that is text. */
 export function readBlobs(source: View): readonly View[] {
-  const { text } = source;
-  const views: View[] = [];
-  let left = mostOutput;
-  let at = 0;
-  while (at < text.length && views.length < mostBlobs && left > 0) {
-    if (sixOf(text.charCodeAt(at)) === 64) {
-      at++;
-      continue;
-    }
-    let end = at + 1;
-    while (end < text.length && sixOf(text.charCodeAt(end)) < 64) end++;
-    const found = readRun(source, at, end, left);
-    if (found !== undefined) {
-      views.push(found.view);
-      left -= found.view.text.length;
-    }
-    at = found?.end ?? end;
+  const budget: Budget = { views: [], left: mostOutput };
+  for (const [start, end] of longRuns(source.text, isHexSign, fewestHexPairs * 2))
+    readHexRun(source, start, end, budget);
+  let done = 0;
+  for (const [start, end] of longRuns(source.text, isBase64, fewestBase64 - 2)) {
+    if (start < done || end - start + padding(source.text, end) < fewestBase64 || isSpent(budget)) continue;
+    const found = readWith(source, start, end, 6, sixOf, budget.left) ?? readBase32(source, start, end, budget.left);
+    done = found?.end ?? end;
+    keep(found, budget);
   }
-  return views;
+  return budget.views;
 }
 
+/** Decoding stops when either is used up, so that a text of blobs costs no more than a text. */
+interface Budget {
+  readonly views: View[];
+  left: number;
+}
+
+function isSpent({ views, left }: Budget): boolean {
+  return views.length >= mostBlobs || left <= 0;
+}
+
+function keep(found: Blob | undefined, budget: Budget): void {
+  if (found?.view === undefined) return;
+  budget.views.push(found.view);
+  budget.left -= found.view.text.length;
+}
+
+/** Where reading goes on; without a view, what was read makes no sense and must not be read again. */
 interface Blob {
-  readonly view: View;
+  readonly view: View | undefined;
   readonly end: number;
 }
 
-function readRun(source: View, start: number, end: number, left: number): Blob | undefined {
-  const { text } = source;
-  const length = end - start;
-  if (length < fewestBase64) {
-    return length === 2 || length === 4 || length === 3 ? readHex(source, start, left) : undefined;
+function readHexRun(source: View, start: number, end: number, budget: Budget): void {
+  let at = start;
+  let failures = 0;
+  while (at < end && !isSpent(budget)) {
+    const found = readHex(source, at, budget.left);
+    keep(found, budget);
+    // A word of hexadecimal letters before a list spoils the first reading, so the next pair is tried as well; a text
+    // that fails again and again is left behind whole.
+    const skip = found !== undefined && (found.view !== undefined || ++failures > mostFailures);
+    at = skip ? Math.max(found.end, at + 1) : nextToken(source.text, at, end);
   }
-  const hex = readHex(source, start, left);
-  if (hex !== undefined) return hex;
-  const stop = wrappedEnd(text, start, end);
-  return readWith(source, start, stop, 6, sixOf, left) ?? readBase32(source, start, stop, left);
+}
+
+function nextToken(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && isAlphanumeric(text.charCodeAt(at))) at++;
+  while (at < end && !isAlphanumeric(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function padding(text: string, at: number): number {
+  if (text.charCodeAt(at) !== 61) return 0;
+  return text.charCodeAt(at + 1) === 61 ? 2 : 1;
 }
 
 function readBase32(source: View, start: number, end: number, left: number): Blob | undefined {
   if (end - start < fewestBase32) return undefined;
   for (let at = start; at < end; at++) {
-    const unit = source.text.charCodeAt(at);
-    if (fiveOf(unit) === 64 && unit !== 10 && unit !== 13) return undefined;
+    if (fiveOf(source.text.charCodeAt(at)) === 64) return undefined;
   }
   return readWith(source, start, end, 5, fiveOf, left);
 }
@@ -111,12 +130,12 @@ function readWith(
   start: number,
   end: number,
   bits: number,
-  valueOf: (unit: number) => number,
+  digit: (unit: number) => number,
   left: number,
 ): Blob | undefined {
-  const first = unpack(source.text, start, end, bits, valueOf, glance);
-  if (!looksLikeText(first)) return undefined;
-  return finish(source, unpack(source.text, start, end, bits, valueOf, left), end);
+  if (!looksLikeText(unpack(source.text, start, end, bits, digit, glance))) return undefined;
+  const stop = wrappedEnd(source.text, start, end);
+  return { view: textIn(source, unpack(source.text, start, stop, bits, digit, left)), end: stop };
 }
 
 function unpack(
@@ -124,7 +143,7 @@ function unpack(
   start: number,
   end: number,
   bits: number,
-  valueOf: (unit: number) => number,
+  digit: (unit: number) => number,
   most: number,
 ): Bytes {
   const out: Bytes = { bytes: [], starts: [], ends: [] };
@@ -132,7 +151,7 @@ function unpack(
   let value = 0;
   let from = start;
   for (let at = start; at < end && out.bytes.length < most; at++) {
-    const next = valueOf(text.charCodeAt(at));
+    const next = digit(text.charCodeAt(at));
     if (next === 64) continue;
     if (held === 0) from = at;
     value = ((value << bits) | next) & 0xffff;
@@ -152,20 +171,22 @@ function readHex(source: View, start: number, left: number): Blob | undefined {
   const { text } = source;
   const out: Bytes = { bytes: [], starts: [], ends: [] };
   let at = start;
-  let end = start;
+  let whole = start;
   while (out.bytes.length < left) {
     const digits = skipPrefix(text, at);
-    const high = digitOf(text.charCodeAt(digits));
-    const low = digitOf(text.charCodeAt(digits + 1));
-    if (high < 0 || low < 0) break;
-    out.bytes.push(high * 16 + low);
+    const value = hexAt(text, digits, 2);
+    if (value < 0) break;
+    out.bytes.push(value);
     out.starts.push(digits);
     out.ends.push(digits + 2);
-    end = digits + 2;
-    at = skipSeparator(text, end);
-    if (out.bytes.length === glance && !looksLikeText(out)) return undefined;
+    at = skipSeparator(text, digits + 2);
+    // The next pair may be the head of another blob, so reading goes on there and not behind it.
+    if (at > digits + 2) whole = at;
+    if (out.bytes.length === glance && !looksLikeText(out)) break;
   }
-  return out.bytes.length < fewestHexPairs ? undefined : finish(source, out, end);
+  if (out.bytes.length < fewestHexPairs) return undefined;
+  const view = out.bytes.length === glance && !looksLikeText(out) ? undefined : textIn(source, out);
+  return { view, end: view === undefined ? whole : at };
 }
 
 function skipPrefix(text: string, at: number): number {
@@ -177,38 +198,4 @@ function skipSeparator(text: string, at: number): number {
   let next = at;
   while (next < at + 2 && ' ,:;-\n'.includes(text.charAt(next)) && next < text.length) next++;
   return next;
-}
-
-/** Whether the first bytes are worth the rest. The last few may be a character that was cut off. */
-function looksLikeText({ bytes }: Bytes): boolean {
-  let text = '';
-  for (let at = 0; at < bytes.length; ) {
-    const point = utf8At(bytes, at, bytes.length);
-    if (point < 0 && at < bytes.length - 3) return isWide(bytes);
-    if (point < 0) break;
-    text += String.fromCodePoint(point);
-    at += utf8Length(point);
-  }
-  return isPlausible(`${text} `) || isWide(bytes);
-}
-
-/** Two bytes to a character, as PowerShell takes its encoded commands. */
-function isWide(bytes: readonly number[]): boolean {
-  const zeros = bytes.filter((byte, at) => at % 2 === 1 && byte === 0).length;
-  return bytes.length >= 8 && zeros >= Math.floor(bytes.length / 2) * 0.9;
-}
-
-function finish(source: View, { bytes, starts, ends }: Bytes, end: number): Blob | undefined {
-  const writer = new ViewWriter(source, bytes.length);
-  const wide = isWide(bytes);
-  for (let at = 0; at < bytes.length; ) {
-    const point = wide ? (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) : utf8At(bytes, at, bytes.length);
-    if (point < 0 && at < bytes.length - 3) return undefined;
-    if (point < 0) break;
-    const next = Math.min(bytes.length, at + (wide ? 2 : utf8Length(point)));
-    writer.putAll(String.fromCodePoint(point), starts[at] ?? 0, ends[next - 1] ?? 0);
-    at = next;
-  }
-  const view = writer.view('decoded');
-  return isPlausible(view.text) ? { view, end } : undefined;
 }

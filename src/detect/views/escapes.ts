@@ -21,76 +21,72 @@ const longestName = 14;
 /** How many escapes of a kind make it a way of writing rather than an accident (`100%25`, one `\\x41` in a manual). */
 const fewest = { percent: 2, entity: 1, backslash: 3, point: 3, list: 1 };
 type Kind = keyof typeof fewest;
+const kinds: readonly Kind[] = ['percent', 'entity', 'backslash', 'point', 'list'];
+
+/** 1 where an escape may begin: percent, ampersand, backslash, U and the digits. */
+const opens = new Uint8Array(65_536);
+for (const sign of '%&\\U0123456789') opens[sign.charCodeAt(0)] = 1;
 
 /** The whole text with its escapes read, or undefined when it holds none. */
 export function readEscapes(source: View): View | undefined {
-  const first = new EscapeReader(source, new Set());
-  if (!first.mayHold() || !first.read()) return undefined;
-  const rare = (Object.keys(fewest) as Kind[]).filter(
-    (kind) => first.counts[kind] > 0 && first.counts[kind] < fewest[kind],
-  );
-  if (rare.length === 0) return first.view();
-  // What was read too hastily is put back by reading again without those kinds.
-  const second = new EscapeReader(source, new Set(rare));
-  return second.read() ? second.view() : undefined;
+  const { text } = source;
+  // A cheap first look, at the speed of the engine's own search.
+  if (!/[%&\\]/.test(text) && !text.includes('U+') && !mayHoldList(text)) return undefined;
+  const rare = new Set<Kind>();
+  // Counted first and written after: most texts that hold such a sign hold no escape.
+  const counter = new EscapeReader(source, undefined, rare);
+  counter.read();
+  for (const kind of kinds) if (counter.counts[kind] < fewest[kind]) rare.add(kind);
+  if (rare.size === kinds.length) return undefined;
+  const writer = new ViewWriter(source, text.length);
+  new EscapeReader(source, writer, rare).read();
+  return writer.view('decoded');
 }
 
 class EscapeReader {
   readonly counts: Record<Kind, number> = { percent: 0, entity: 0, backslash: 0, point: 0, list: 0 };
   private readonly text: string;
   private readonly without: ReadonlySet<Kind>;
-  private readonly source: View;
-  private writer: ViewWriter;
+  private readonly writer: ViewWriter | undefined;
+  /** Up to here the text has been written. */
+  private plain = 0;
   private readonly bytes: Uint8Array = new Uint8Array(4);
 
-  constructor(source: View, without: ReadonlySet<Kind>) {
-    this.source = source;
+  constructor(source: View, writer: ViewWriter | undefined, without: ReadonlySet<Kind>) {
     this.text = source.text;
+    this.writer = writer;
     this.without = without;
-    this.writer = new ViewWriter(source, 0);
   }
 
-  /** A cheap first look, in the speed of the engine's own search. */
-  mayHold(): boolean {
+  read(): void {
     const { text } = this;
-    return /[%&\\]/.test(text) || text.includes('U+') || mayHoldList(text);
-  }
-
-  /** True when anything was decoded. */
-  read(): boolean {
-    const { text } = this;
-    this.writer = new ViewWriter(this.source, text.length);
     let at = 0;
     while (at < text.length) {
-      const end = this.readAt(at, text.charCodeAt(at));
-      if (end === 0) this.writer.copy(at, ++at);
-      else at = end;
+      const unit = text.charCodeAt(at);
+      if (opens[unit] === 0) at++;
+      else at = this.readAt(at, unit) || at + 1;
     }
-    return Object.values(this.counts).some((count) => count > 0);
+    this.writer?.copy(this.plain, text.length);
   }
 
-  view(): View {
-    return this.writer.view('decoded');
-  }
-
-  /** Writes what the escape at `at` stands for and returns its end; 0 when there is none. */
+  /** Reads the escape at `at` and returns its end; 0 when there is none. */
   private readAt(at: number, unit: number): number {
     if (unit === 37) return this.readPercent(at);
     if (unit === 38) return this.readEntity(at);
     if (unit === 92) return this.readBackslash(at);
     if (unit === 85) return this.readPoint(at);
-    return unit >= 48 && unit <= 57 && !isAlphanumeric(this.text.charCodeAt(at - 1)) ? this.readList(at) : 0;
+    return isAlphanumeric(this.text.charCodeAt(at - 1)) ? 0 : this.readList(at);
   }
 
   private readPercent(at: number): number {
     const { bytes, text } = this;
+    const first = hexAt(text, at + 1, 2);
+    if (first < 0x80) return first < 0 ? 0 : this.put('percent', first, at, at + 3);
     let count = 0;
-    while (count < 4 && text.charCodeAt(at + count * 3) === 37) {
-      const byte = hexAt(text, at + count * 3 + 1, 2);
-      if (byte < 0) break;
-      bytes[count++] = byte;
+    for (let next = at; count < 4 && text.charCodeAt(next) === 37; next += 3) {
+      bytes[count++] = Math.max(0, hexAt(text, next + 1, 2));
     }
-    const point = count === 0 ? -1 : utf8At(bytes, 0, count);
+    const point = utf8At(bytes, 0, count);
     return point < 0 ? 0 : this.put('percent', point, at, at + utf8Length(point) * 3);
   }
 
@@ -125,8 +121,10 @@ class EscapeReader {
     if (letter === 120) return this.putHex('backslash', at, at + 2, 2, 0);
     if (letter !== 117 && letter !== 85) return 0;
     if (text.charCodeAt(at + 2) !== 123) return this.putHex('backslash', at, at + 2, letter === 85 ? 8 : 4, 0);
-    const close = text.indexOf('}', at + 3);
-    return close > at + 3 && close <= at + 9 ? this.putHex('backslash', at, at + 3, close - at - 3, 1) : 0;
+    let close = at + 3;
+    while (close < at + 9 && digitOf(text.charCodeAt(close)) >= 0) close++;
+    if (close === at + 3 || text.charCodeAt(close) !== 125) return 0;
+    return this.putHex('backslash', at, at + 3, close - at - 3, 1);
   }
 
   private readPoint(at: number): number {
@@ -137,17 +135,19 @@ class EscapeReader {
     if (digits < 4) return 0;
     const end = this.putHex('point', at, at + 2, digits, 0);
     // In a list of code points the blanks and commas only part them.
-    const next = end === 0 ? null : /^[\s,;]{1,2}(?=U\+[0-9a-fA-F]{4})/.exec(text.slice(end, end + 8));
-    return end + (next?.[0].length ?? 0);
+    const blanks = end === 0 ? 0 : (/^[\s,;]{1,2}(?=U\+)/.exec(text.slice(end, end + 4))?.[0].length ?? 0);
+    if (blanks > 0) this.plain = end + blanks;
+    return end + blanks;
   }
 
   private readList(at: number): number {
     const found = this.without.has('list') ? undefined : codeListAt(this.text, at);
-    if (found === undefined) return 0;
-    if (found.points.length === 0) this.writer.copy(at, found.end);
-    else this.counts.list++;
+    if (found === undefined || found.points.length === 0) return found?.end ?? 0;
     for (const [index, point] of found.points.entries()) {
-      this.writer.put(point, found.starts[index] ?? at, found.ends[index] ?? found.end);
+      const start = found.starts[index] ?? at;
+      // The blanks between the numbers are no part of the text.
+      this.plain = Math.max(this.plain, index === 0 ? 0 : start);
+      this.put('list', point, start, found.ends[index] ?? found.end);
     }
     return found.end;
   }
@@ -160,8 +160,10 @@ class EscapeReader {
   private put(kind: Kind, point: number, from: number, to: number): number {
     if (this.without.has(kind)) return 0;
     this.counts[kind]++;
-    if (point < 65_536) this.writer.put(point, from, to);
-    else this.writer.putAll(String.fromCodePoint(point), from, to);
+    if (this.writer === undefined) return to;
+    this.writer.copy(this.plain, from);
+    this.plain = to;
+    this.writer.putPoint(point, from, to);
     return to;
   }
 }

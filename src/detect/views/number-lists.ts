@@ -26,12 +26,21 @@ export function codeListAt(text: string, at: number): CodeList | undefined {
   const binary = /^[01]{8}/.test(text.slice(at, at + 8));
   const starts: number[] = [];
   const ends: number[] = [];
-  for (const match of text.slice(at, end).matchAll(binary ? /[01]{8}/g : /\d{2,3}/g)) {
-    starts.push(at + match.index);
-    ends.push(at + match.index + match[0].length);
+  for (let next = at; next < end; ) {
+    let stop = next;
+    while (stop < end && isDigit(text.charCodeAt(stop)) && (!binary || stop < next + 8)) stop++;
+    if (stop > next) {
+      starts.push(next);
+      ends.push(stop);
+    }
+    next = Math.max(stop, next + 1);
   }
   const words = starts.map((start, index) => text.slice(start, ends[index]));
   return { end, points: (binary ? codes(words, 2) : (codes(words, 10) ?? codes(words, 8))) ?? [], starts, ends };
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 48 && unit <= 57;
 }
 
 /** The numbers as characters, if that makes text: prices and measurements rarely do. */
@@ -39,8 +48,9 @@ function codes(words: readonly string[], base: number): readonly number[] | unde
   const points = words.map((word) => Number.parseInt(word, base));
   if (points.some((point) => !isPrintable(point))) return undefined;
   const text = String.fromCharCode(...points);
-  const vowels = text.match(/[aeiou]/gi)?.length ?? 0;
-  return isPlausible(text) && vowels >= text.length * 0.15 ? points : undefined;
+  const common = text.match(/[a-z ]/g)?.length ?? 0;
+  const capitals = /^[A-Z ,.!?'-]+$/.test(text) && text.includes(' ');
+  return isPlausible(text) && (common >= text.length * 0.6 || capitals) ? points : undefined;
 }
 
 function isPrintable(point: number): boolean {

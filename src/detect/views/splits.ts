@@ -33,6 +33,8 @@ export function isWordUnit(unit: number): boolean {
 export function findSplits(text: string): Splits | undefined {
   const finder = new Finder(text);
   let at = 0;
+  let previousEnd = 0;
+  let previousLength = 0;
   while (at < text.length) {
     if (inWord[text.charCodeAt(at)] === 0) {
       at++;
@@ -40,7 +42,13 @@ export function findSplits(text: string): Splits | undefined {
     }
     const start = at++;
     while (at < text.length && inWord[text.charCodeAt(at)] === 1) at++;
-    finder.word(start, at);
+    const length = at - start;
+    // Most words stand one blank behind a word of another length; then nothing can begin here, and nothing is open.
+    const dull = length > 1 && length < fewestUnbroken && length !== previousLength && finder.idle;
+    if (dull && start === previousEnd + 1 && text.charCodeAt(previousEnd) === 32) finder.pass(start, at);
+    else finder.word(start, at);
+    previousEnd = at;
+    previousLength = length;
   }
   finder.close();
   const { spaced, grouped, cuts, unbroken } = finder;
@@ -65,6 +73,20 @@ class Finder implements Splits {
 
   constructor(text: string) {
     this.text = text;
+  }
+
+  /** No run is open that the next word could close. */
+  get idle(): boolean {
+    return this.singles === 0 && this.groups < fewestGroups - 1;
+  }
+
+  /** A word that changes nothing. */
+  pass(start: number, end: number): void {
+    this.groups = 1;
+    this.groupSize = end - start;
+    this.groupsFrom = start;
+    this.previousStart = start;
+    this.previousEnd = end;
   }
 
   word(start: number, end: number): void {
@@ -129,7 +151,9 @@ class Finder implements Splits {
     const kind = cutKind(text, previousEnd);
     if (kind === undefined || this.cuts.has(kind)) return;
     if (
-      isMarker(kind) ? !isSuffix(text, previousStart, start, kind) : cutsStem(text, previousStart, previousEnd, start)
+      isMarker(kind)
+        ? !isSuffix(text, previousStart, start, kind)
+        : cutsStem(text, previousStart, previousEnd, gapEnd(text, previousEnd))
     ) {
       this.cuts.add(kind);
     }
@@ -167,14 +191,24 @@ function isRunTogether(text: string, start: number, end: number): boolean {
 const inlineTag =
   /(?:<\/?(?:a|b|big|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)(?:\s[^<>]{0,120})?\/?>|<!--[^<>]{0,120}-->){1,4}/y;
 const concatenation = /["'`]\s{0,3}(?:\+|\.\.?|&|\\)?\s{0,3}["'`]/y;
-const marks = /[^\s\w]{1,3}/y;
 
 /** Where the gap that begins at `at` ends, or 0 when what stands there parts words. */
 export function gapEnd(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   if (unit === 60) return endOf(inlineTag, text, at);
-  if (unit === 34 || unit === 39 || unit === 96) return endOf(concatenation, text, at) || endOf(marks, text, at);
-  return unit === 95 ? at + 1 : endOf(marks, text, at);
+  const quoted = isQuote(unit) ? endOf(concatenation, text, at) : 0;
+  return quoted || marksEnd(text, at);
+}
+
+/** Up to three marks in a row; a blank among them parts words. */
+function marksEnd(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && isMark(text.charCodeAt(end))) end++;
+  return end > at && end <= at + 3 && inWord[text.charCodeAt(end)] === 1 ? end : 0;
+}
+
+function isMark(unit: number): boolean {
+  return unit > 32 && inWord[unit] === 0 && unit !== 0x3000;
 }
 
 function endOf(pattern: RegExp, text: string, at: number): number {
@@ -189,7 +223,11 @@ export function cutKind(text: string, at: number): string | undefined {
   const end = gapEnd(text, at);
   if (end === 0 || !isLetter(text.charCodeAt(end))) return undefined;
   if (unit === 60) return 'tag';
-  return /["'`]$/.test(text.slice(at, end)) && end - at > 1 ? 'concatenation' : text.slice(at, end);
+  return end > at + 1 && isQuote(unit) && isQuote(text.charCodeAt(end - 1)) ? 'concatenation' : text.slice(at, end);
+}
+
+function isQuote(unit: number): boolean {
+  return unit === 34 || unit === 39 || unit === 96;
 }
 
 function isLetter(unit: number): boolean {
@@ -215,22 +253,15 @@ function isSuffix(text: string, previousStart: number, start: number, kind: stri
 function cutsStem(text: string, start: number, end: number, next: number): boolean {
   if (end - start > longestPiece) return false;
   const wanted = endingsOf(text.slice(start, end));
-  if (wanted === undefined) return false;
-  const rest = lettersAfter(text, next);
-  return wanted.some((ending) => rest.startsWith(ending));
+  return wanted?.some((ending) => isSpelledFrom(text, next, ending)) ?? false;
 }
 
-/** The letters from `at` on, reading over gaps inside the word. */
-function lettersAfter(text: string, at: number): string {
-  let letters = '';
+/** Whether the letters from `at` on spell `ending`, reading over gaps inside the word. */
+function isSpelledFrom(text: string, at: number, ending: string): boolean {
   let next = at;
-  while (letters.length < longestPiece && next < text.length) {
-    if (inWord[text.charCodeAt(next)] === 1) letters += text.charAt(next++);
-    else {
-      const end = gapEnd(text, next);
-      if (end === 0) break;
-      next = end;
-    }
+  for (let index = 0; index < ending.length; index++) {
+    if (inWord[text.charCodeAt(next)] !== 1) next = gapEnd(text, next) || text.length;
+    if (text.charCodeAt(next++) !== ending.charCodeAt(index)) return false;
   }
-  return letters;
+  return true;
 }

@@ -3,6 +3,7 @@ import type { View } from './view.ts';
 
 /** How many units `String.fromCharCode` takes at once without risking the stack. */
 const chunk = 8192;
+const none = new Int32Array(0);
 
 /** A view of a text that lines up with it unit by unit. */
 export function identityView(name: ViewName, text: string): View {
@@ -14,14 +15,20 @@ export function identityView(name: ViewName, text: string): View {
  * so that a finding in a decoded, folded, unhidden text still shows the reader what was submitted.
  */
 export class ViewWriter {
-  private readonly source: View;
+  private readonly sourceText: string;
+  private readonly sourceStarts: Int32Array;
+  private readonly sourceEnds: Int32Array;
+  private readonly identical: boolean;
   private units: Uint16Array;
   private starts: Int32Array;
   private ends: Int32Array;
   private length = 0;
 
   constructor(source: View, capacity: number) {
-    this.source = source;
+    this.sourceText = source.text;
+    this.sourceStarts = source.starts ?? none;
+    this.sourceEnds = source.ends ?? none;
+    this.identical = source.starts === undefined || source.ends === undefined;
     this.units = new Uint16Array(capacity);
     this.starts = new Int32Array(capacity);
     this.ends = new Int32Array(capacity);
@@ -33,18 +40,23 @@ export class ViewWriter {
 
   /** One unit that stands for `[from, to)` of the source. */
   put(unit: number, from: number, to: number): void {
-    if (this.length === this.units.length) this.grow();
+    if (this.length === this.units.length) this.grow(1);
     const at = this.length++;
     this.units[at] = unit;
-    const { starts, ends } = this.source;
-    if (starts === undefined || ends === undefined) {
+    if (this.identical) {
       this.starts[at] = from;
       this.ends[at] = to;
       return;
     }
     // The source may run backwards through the original, so the outer edges are found by comparing both ends.
-    this.starts[at] = Math.min(starts[from] ?? 0, starts[to - 1] ?? 0);
-    this.ends[at] = Math.max(ends[from] ?? 0, ends[to - 1] ?? 0);
+    const { sourceStarts, sourceEnds } = this;
+    this.starts[at] = Math.min(sourceStarts[from] ?? 0, sourceStarts[to - 1] ?? 0);
+    this.ends[at] = Math.max(sourceEnds[from] ?? 0, sourceEnds[to - 1] ?? 0);
+  }
+
+  putPoint(point: number, from: number, to: number): void {
+    if (point < 65_536) this.put(point, from, to);
+    else this.putAll(String.fromCodePoint(point), from, to);
   }
 
   /** Several units that together stand for `[from, to)` of the source. */
@@ -54,8 +66,16 @@ export class ViewWriter {
 
   /** `[from, to)` of the source as it is. */
   copy(from: number, to: number): void {
-    const { text } = this.source;
-    for (let at = from; at < to; at++) this.put(text.charCodeAt(at), at, at + 1);
+    const { sourceText, sourceStarts, sourceEnds, identical } = this;
+    if (this.length + to - from > this.units.length) this.grow(to - from);
+    const { units, starts, ends } = this;
+    let next = this.length;
+    for (let at = from; at < to; at++, next++) {
+      units[next] = sourceText.charCodeAt(at);
+      starts[next] = identical ? at : (sourceStarts[at] ?? 0);
+      ends[next] = identical ? at + 1 : (sourceEnds[at] ?? 0);
+    }
+    this.length = next;
   }
 
   /** Takes back everything after the first `size` units. */
@@ -72,8 +92,8 @@ export class ViewWriter {
     };
   }
 
-  private grow(): void {
-    const capacity = this.units.length * 2 + 64;
+  private grow(more: number): void {
+    const capacity = this.units.length * 2 + more + 64;
     this.units = resized(this.units, new Uint16Array(capacity));
     this.starts = resized(this.starts, new Int32Array(capacity));
     this.ends = resized(this.ends, new Int32Array(capacity));

@@ -1,0 +1,27 @@
+import type { ImpactRule } from '../rule.ts';
+import { rule as assignedSecret } from '../rules/assigned-secret.ts';
+import { rule as jsonWebToken } from '../rules/json-web-token.ts';
+import { rule as passwordInAddress } from '../rules/password-in-address.ts';
+import { rule as privateKeyBlock } from '../rules/private-key-block.ts';
+import { rule as providerKey } from '../rules/provider-key.ts';
+import { searchFor } from '../search.ts';
+
+const told =
+  /\b(?:password|passphrase|passcode|pass ?word|pin(?: code)?|access code|door code|alarm code|gate code|wi-?fi (?:password|key)|recovery (?:phrase|code)|seed phrase|2fa (?:code|seed)|one-time code|code ?word|safe combination|license token|api key)\b(?: (?:for|of|to|on) (?:the |my |our |his |her |their )?[\w' -]{1,40}?)?(?: is(?: now)?| was changed to|\s?[:=])\s{0,2}["'`]?(?!(?:a|an|the|in|on|at|not|no|never|your|my|our|stored|kept|set|required|needed|managed|wrong|incorrect|invalid|missing|hashed|encrypted|rotated|expired|reset|too|only|from|via|under|changed|lost|empty|optional|read|protected|sent|shared|saved|valid|used|now|still|also|always|with|for|process|none|null|undefined|string|str|true|false)\b)[^\s"'`,;.]{3,60}/gi;
+
+// A secret that works for whoever reads it, in words or in the form its issuer gives it.
+export const rule: ImpactRule = {
+  id: 'carries_credential',
+  title: 'Carries a credential',
+  scope: 'all',
+  impact: 'carries-credential',
+  searches: [
+    ...[assignedSecret, jsonWebToken, passwordInAddress, privateKeyBlock, providerKey].flatMap(({ searches = [] }) => searches),
+    searchFor(
+      ['password', 'passphrase', 'passcode', 'pass word', ' pin', 'pin ', ' code', 'wifi', 'wi-fi', 'seed', 'api key', 'combination', 'license token', 'recovery phrase'],
+      told,
+      (found) => !/<[^>]*$|\$\{|\{\{|\*\*\*|xxx/i.test(found),
+    ),
+  ],
+  shapes: [privateKeyBlock, jsonWebToken].flatMap(({ shapes = [] }) => shapes),
+};

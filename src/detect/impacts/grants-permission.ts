@@ -1,0 +1,41 @@
+import type { ImpactRule } from '../rule.ts';
+
+// Says that something may be done without the check that would otherwise stand before it. Doors, recipes and licences
+// permit things too, so the permission must name the agent, its actions or the missing question.
+export const rule: ImpactRule = {
+  id: 'grants_permission',
+  title: 'Grants a permission',
+  scope: 'all',
+  impact: 'grants-permission',
+  phrases: [
+    '(may|can|should|allowed to|free to|authorized to|authorised to|permitted to|permission to) ..6 (without|no) (asking|confirmation|confirming|approval|review|permission|checking|further|prompting|verification|sign-off|consent|being asked|any)',
+    '(without|no|skip|skips|skipping|waive|bypass|omit|drop) (asking|confirmation|confirmations|approval|approvals|review|permission|verification|identity|sign-off|consent|human|manual|any|the|prior|further|user)? (confirmation|confirmations|approval|approvals|permission|sign-off|consent|review|check|checks) (needed|required|necessary|for|before|when|on|step|steps|prompt|prompts|dialog)',
+    '(no|without) (confirmation|approval|permission|sign-off|consent|further approval|need to ask|need to confirm|human approval|second approval)',
+    '(dont|do not|never|no need to|needn\'t|neednt|stop) (ask|asking|request|wait for|check with|require|seek) ..3 (confirmation|approval|permission|consent|before|first|again|sign-off)',
+    '(pre-approved|preapproved|pre approved|pre-authorized|preauthorized|pre authorized|auto-approve|autoapprove|auto approve|auto-approved|auto approved|pre-cleared|whitelisted|allow-listed|blanket approval|standing approval|standing permission)',
+    '(agent|agents|assistant|assistants|ai|bot|bots|claude|copilot|model|you) (is|are|has|have|been|now)? ..2 (allowed|permitted|authorized|authorised|entitled|cleared|empowered) to',
+    '(has|have|gets|get|with|given|gain|gains|grant|grants|granted|give|gives|giving) ..3 (admin|administrator|root|sudo|full|unrestricted|unlimited|write|owner|superuser|elevated|blanket|standing) (rights|access|permission|permissions|privileges|control|authority|approval)',
+    '(grant|grants|granted|give|gives|gave|giving) ..4 (permission|permissions|access|rights|authority|consent|approval) (to|for|on)',
+    '(user|owner|customer|admin|operator|team|legal|finance|security) (has|have)? (already|previously|explicitly|hereby)? (approved|authorized|authorised|consented to|permitted|signed off|pre-approved)',
+    '(skip|skips|skipping|bypass|bypasses|ignore|disable|turn off|omit) ..2 (code review|review|reviews|approval|approvals|verification|confirmation|2fa|mfa|two factor|identity check|identity checks|checks|sandbox|permission check|permission checks|prompts)',
+    '(exempt|exempted|excluded) from ..3 (check|checks|review|approval|verification|rules|policy|policies|limits|confirmation)',
+    '(trust|accept|believe|treat) ..4 (as|like) (trusted|verified|authorized|authorised|admin|administrator|owner|operator|safe)',
+    '(permission|permissions|access|approval) (is|are|was|were|has been|have been) (granted|given|lifted|waived|automatic|implied|assumed)',
+    '(approved|authorized|authorised|agreed|confirmed|okd|greenlit|green lit|signed off|consented|cleared|granted|allowed|waived) (in advance|beforehand|already|by the user|by the owner|for all|for every|on all|forever|permanently|once and for all)',
+    '(already|previously|verbally|explicitly|hereby|pre) (approved|authorized|authorised|agreed to|confirmed|okd|granted|consented|green lit|signed off|cleared)',
+    '(consent|approval|approvals|permission|authorization|authorisation|sign-off|clearance|go-ahead) (is|was|has been|on file|on record|extends|covers|given|granted|recorded|stored|received|obtained|lifted|waived|satisfied|holds|stands)',
+    '(waive|waived|waives|lift|lifted|drop|dropped|skipped|bypassed|disable|disabled|suspend|suspended|off) ..4 (review|reviews|approval|check|checks|confirmation|confirmations|limit|limits|verification|callback|dlp|guardrails|interlocks)',
+    '(review|approval|check|checks|confirmation|confirm step|pin question|limit check|verification|callback|requirement|gate) (was|were|is|are|can be|may be|has been|have been)? (waived|lifted|skipped|bypassed|satisfied|dropped|suspended|not needed|unnecessary|optional)',
+    '(agent|agents|assistant|ai|bot|bots|model|claude|copilot) (may|can) (also|now|then|freely|always)? (read|delete|remove|send|sign|pay|buy|spend|approve|merge|share|forward|cancel|refund|transfer|run|execute|change|access|close|book|order|publish|post|deploy|install|use|decide|push|act)',
+    '(authorizes|authorises|permits|allows|entitles|empowers|lets) (the|this|our|any|every) (agent|agents|assistant|ai|bot|model|copilot|holder|bearer|caller)',
+    '(dont|do not|never|needn\'t|neednt|no need to|no longer) (have to|need to)? (ask|confirm|request|check|consult|verify|wait) (me|him|her|them|us|again|back|twice|about|with|for|anyone|the user|the owner)',
+    '(dont|do not|doesnt|does not|no longer) (need|needs|require|requires) ..3 (confirm|confirmation|approval|ticket|proof|permission|sign-off|review|to ask|asking)',
+    '(need|needs|requires|require|with) no (proof|confirmation|approval|ticket|review|check|further|permission|prompt)',
+    'no (prompt|ticket|proof|review|manager review|further notice|second signature|callback|check) (needed|required|necessary)',
+    '(accept|approve|allow|confirm|grant|click) (every|all|any|each) ..4 (request|requests|prompt|prompts|scope|scopes|warning|warnings|permission|permissions|invite|invites|transfer|transfers|dialog|order|orders|purchase|purchases|change|changes)',
+    '(sin|sans|ohne|senza|bez|sem|zonder|utan|fara|без) ..3 (confirmacion|confirmar|preguntar|validation|demander|relecture|autorisation|ruckfrage|ruckfragen|bestatigung|freigabe|zu fragen|conferma|chiedere|consenso|potwierdzenia|pytania|dotazu|confirmacao|perguntar|bevestiging|toestemming|att fraga|подтверждения|спроса|підтвердження|согласования)',
+    '(无需|不用|不必|不需要) ..4 (确认|批准|审批|核实|询问)',
+    '(確認|承認|許可) (なし|なしで|不要|は 不要)',
+    '(확인|승인|허락) 없이',
+  ],
+};

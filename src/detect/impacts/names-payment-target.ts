@@ -1,0 +1,32 @@
+import type { ImpactRule } from '../rule.ts';
+
+// Says where money should go. A price or a paid invoice does not.
+export const rule: ImpactRule = {
+  id: 'names_payment_target',
+  title: 'Names where money should go',
+  scope: 'all',
+  impact: 'names-payment-target',
+  phrases: [
+    '(pay|paid|payment|payments|transfer|transfers|wire|send|deposit|donate|remit|refund|refunds|payout|payouts|invoice|invoices|iban|wallet|account|address|bitcoin|btc|eth|usdt|crypto|salary|donations|rent) ..8 @account',
+    '@account ..6 (pay|payment|payments|transfer|wallet|iban|invoice|invoices|refund|payout|account|deposit)',
+    '(iban|swift|bic|sort code|routing number|account number) (is|to|changed|of|for|now|updated)? ..3 (@number|@account)',
+    '(new|changed|updated|different|corrected|our new|their new) (bank|banking|payment|account|payout|wire|remittance|billing|iban|wallet) (account|details|detail|information|info|instructions|data|number|address|iban)',
+    '(bank|banking|payment|account|payout|wire|iban|remittance) (account|details|detail|information|info|instructions|data|number)? (has|have|were|was|is|are|will be|will)? (changed|updated|replaced|moved|switched|corrected)',
+    '(pay|transfer|transfers|wire|send|remit|donate|deposit|payments|invoices|refunds|payouts) ..6 (to|into|via|through|at) ..4 (paypal|venmo|cashapp|cash app|zelle|revolut|wise|bitcoin|wallet|iban|bank account|account number|gift card|gift cards|western union|moneygram|payee)',
+    '(paypal|venmo|zelle|cashapp|revolut|wise) ..4 (@email|@url)',
+    '(wallet|payout|deposit|donation|bitcoin|ethereum|btc|eth) (address|wallet) ..4 (is|to|changed|@account|@variable|now)',
+    '(redirect|reroute|route|divert|change|switch|update) ..4 (payment|payments|payout|payouts|salary|payroll|invoice|invoices|refunds|deposit|commission|royalties) ..5 (to|account|iban|wallet|recipient|payee)',
+    '(transfer|send|wire|pay|move) ..3 (money|funds|usd|eur|dollars|euros|bitcoin|btc|eth|balance|@number) ..3 to ..3 (account|wallet|iban|address|payee|recipient|@account|@email)',
+    '(pay|payable|payment|payments|invoice|invoices|refund|refunds|payout|payouts|deposit|deposits|rent|salary|commission|donation|donations|money|funds|debts|fees|fee) ..8 (to|into|on|via|at) ..4 (account|acct|iban|wallet|escrow|upi|card number|payee|trust account|bank account|desk account|crypto|bitcoin)',
+    '(account|acct|iban|wallet|card|upi|sort code|desk account|payid) ..5 @number @number',
+    '(moved|changed|switched|new|change of) ..2 (banks|bank|iban|escrow|payee|bank account|account number|bank details|payment details|wallet|donation address|deposit address)',
+    '(donation|deposit|payout|wallet|refund|payment|crypto) (address|account|target|recipient|destination) (is|are|now|changed|has|to|for|should|must)',
+    '(old|former|previous) (account|iban|bank account|wallet) ..6 (closed|frozen|no longer|dont|do not|wont|invalid|retired|forget|not used)',
+    '(neue|nueva|nouveau|nouvel|nuovo|novo|nova|nowy|nowe|новый|новые|новая|реквизиты) ..3 (bankverbindung|kontonummer|konto|iban|cuenta|compte|rib|conto|conta|numer konta|счет|счёт|реквизиты|карту|поменялись|изменились)',
+    '(收款账户|收款账号|付款账户|银行账号) ..4 (变更|更改|改为|更新)',
+  ],
+  shapes: [
+    { at: ['bc1q', 'bc1p'], pattern: /bc1[qp][a-z0-9]{20,60}/ },
+    { at: ['iban'], pattern: /IBAN[:\s]{0,3}(?:is\s)?[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}/i },
+  ],
+};

@@ -1,0 +1,46 @@
+import type { AccusingRule } from '../rule.ts';
+import { searchFor } from '../search.ts';
+
+const matter = String.raw`(?:system|conversation|chat|prompt|message|history|memory|context|secret|token|key|password|passwd|credential|cookie|session|api|user|email|iban|summary|answer|response|data|text|content|base64|url_?encode|file|transcript|env)`;
+/** An address with a hole in it, to be filled with what the agent knows. */
+const filled = new RegExp(
+  String.raw`(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,60}src\s?=\s?["']?)\s?https?:\/\/[^\s)"'>{<[$]{3,160}[=/?&](?:\{\{?|\$\{|<|\[|%7B|\$\()\s?[^\n)>\]}"']{0,60}${matter}`,
+  'gi',
+);
+const bare = new RegExp(
+  String.raw`https?:\/\/[^\s)"'>{<[$]{3,160}[?&](?:\w{1,20})=(?:\{\{|<|\[)\s?[^\n)>\]}"']{0,40}(?:system|conversation|chat_|chat h|prompt|history|memory|secret|password|credential|cookie|api[_ ]?key|base64|first \d|everything|what the|whatever)`,
+  'gi',
+);
+const spoken = new RegExp(
+  String.raw`https?:\/\/[^\s)"'>]{3,160}[?&]\w{1,20}=["']?[)\]]?[\s,:]{0,3}(?:\+|plus|followed by|and then|then|with|seguid[ao]|suivi|gefolgt|\.\.\.)[^\n.]{0,60}?(?:conversation|chat|prompt|history|memory|secret|password|key|token|cookie|message|iban|base64|encod|asked|answer|content|data)`,
+  'gi',
+);
+const posted =
+  /(?:Bearer\s\S{0,20}|"(?:text|body|content|message|data|payload|value)"\s?:\s?"[^"\n]{0,60})\{\{\s?\w{0,20}(?:system_(?:prompt|instructions?)|conversation(?:_history)?|chat_history|bot_token|api_secret|secret_key|password|user_memory)\w{0,20}\s?\}\}/gi;
+
+// A picture is fetched without a click, and its address can carry what the agent knows. Badges and search links have
+// parameters too; what counts is the hole for private words, or an order to fill it.
+export const rule: AccusingRule = {
+  id: 'address_exfiltration',
+  title: 'Address or picture that carries data away',
+  category: 'exfiltration',
+  scope: 'context',
+  level: 3,
+  confidence: 0.9,
+  why: 'The address has a place for the conversation or for secrets; showing or opening it sends them to a stranger.',
+  advice: 'Do not render or open it; remove the address.',
+  threats: ['T05'],
+  unsoftened: ['code'],
+  searches: [
+    searchFor(['![', '<img'], filled),
+    searchFor(['={{', '=<', '=['], bare),
+    searchFor(['= ', '=)', '= +', '=\' ', '=" ', '=...', '= plus', '=`'], spoken),
+    searchFor(['{{'], posted),
+  ],
+  phrases: [
+    '(image|img|picture|pixel|badge|gif|png|beacon|markdown) ..6 (url|src|source|address|link|@url|@domain|query|parameter) ..8 (conversation|chat|prompt|history|secrets|secret|password|passwords|memory|transcript|token|tokens|credentials|iban|balance)',
+    '(render|display|include|insert|embed|add|append|output|show|load|finish|end) ..4 (image|img|picture|pixel|badge|beacon) ..10 (conversation|chat history|system prompt|secrets|password|passwords|memory|transcript|credentials|what the user|whatever the user|base64)',
+    '(@url|@domain|url|link|address) ..4 (append|appended|plus|followed|concatenate|concatenated|replace|replacing|encode|encoded|encoding|containing) ..6 (conversation|chat history|system prompt|secrets|passwords|memory|transcript|credentials|api key|users message|users messages|user data)',
+    '(append|encode|put|place|embed|insert|smuggle|pack|stuff) ..6 (conversation|chat history|system prompt|secrets|password|passwords|memory|transcript|credentials|api key|api keys|users message) ..6 (url|urls|query|parameter|parameters|link|src|@url|@domain|subdomain|hostname|dns)',
+  ],
+};

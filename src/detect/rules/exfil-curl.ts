@@ -1,0 +1,18 @@
+import { carriesSecret } from '../command-line.ts';
+import type { AccusingRule } from '../rule.ts';
+
+// Documentation shows `-H "Authorization: Bearer $TOKEN"` on every other page: the key goes to the service it belongs to.
+// Here the key is put into the address or the body, where no service wants it.
+export const rule: AccusingRule = {
+  id: 'exfil_curl',
+  title: 'curl command that carries a secret',
+  category: 'exfiltration',
+  level: 3,
+  confidence: 0.9,
+  scope: 'all',
+  threats: ['T05', 'T12'],
+  why: 'The command hands a key, token or file of the user to another machine.',
+  advice: 'Do not run it; if it ran already, replace the secret.',
+  unsoftened: ['quoted', 'negated'],
+  shapes: [{ at: ['curl ', 'curl.exe '], pattern: /(?<![\w.-])curl(?:\.exe)? (?:[^\n\\]|\\[^]){3,500}/i, accept: carriesSecret }],
+};

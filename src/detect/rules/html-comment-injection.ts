@@ -1,0 +1,43 @@
+import type { AccusingRule } from '../rule.ts';
+
+const overriding = new Set(['ignore', 'override', 'disregard', 'bypass', 'forget', 'ignoring', 'supersede']);
+const overridden = new Set(
+  'instruction instructions prompt guidelines directives safety security configuration policy policies restrictions safeguards user'.split(' '),
+);
+const labels = new Set(
+  'hidden secret system instruction instructions ai assistant assistants agent agents llm llms prompt bot chatbot claude gpt copilot model models'.split(' '),
+);
+const deeds = new Set(
+  'reveal send forward upload delete exfiltrate recommend approve transfer email mail leak obey comply ignore override bypass disregard install curl fetch wget execute post disclose append insert pretend'.split(' '),
+);
+
+/** Whether a word of `first` is followed, at most `distance` words later, by one of `second`. */
+function near(words: readonly string[], first: ReadonlySet<string>, second: ReadonlySet<string>, distance: number): boolean {
+  let last = -1;
+  for (const [at, word] of words.entries()) {
+    if (last >= 0 && at - last <= distance && second.has(word)) return true;
+    if (first.has(word)) last = at;
+  }
+  return false;
+}
+
+function isOrder(comment: string): boolean {
+  const words = comment.toLowerCase().match(/[a-z]{2,30}/g) ?? [];
+  return near(words, overriding, overridden, 5) || near(words, labels, deeds, 14);
+}
+
+// A comment is shown to no person and read by every agent. Comments about layout, generators and linters share single words
+// with attacks ("hidden on mobile", "prettier-ignore"), so two words have to meet: whom it speaks to and what to do.
+export const rule: AccusingRule = {
+  id: 'html_comment_injection',
+  title: 'Order inside an HTML comment',
+  category: 'hidden-content',
+  level: 3,
+  confidence: 0.85,
+  scope: 'all',
+  threats: ['T11', 'T01'],
+  why: 'The page shows nothing of it, but an agent reads it.',
+  advice: 'Read the comment in the source, and drop the page if it speaks to agents.',
+  unsoftened: ['quoted', 'negated'],
+  shapes: [{ at: ['<!--'], pattern: /<!--(?:[^-]|-(?!->)){4,600}/, accept: isOrder }],
+};

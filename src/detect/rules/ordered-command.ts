@@ -1,0 +1,63 @@
+import type { AccusingRule, Search } from '../rule.ts';
+
+/** An order that stands, or that is given to the agent, or that must stay unseen. */
+const order =
+  /\b(?:(?:after|before|upon|on|following|prior to|(?:at|by) the (?:start|end|beginning) of)\s(?:you\s)?(?:\w{3,12}ing\s)?(?:a |an |any |every |each |all |the )(?:\w{2,14}\s){0,2}(?:tasks?|operations?|sessions?|requests?|conversations?|messages?|retrievals?|quer(?:y|ies)|repl(?:y|ies)|responses?|tool calls?|analys[ie]s|commits?|edits?|implementations?)|always (?:execute|run)|every time you|each time you|whenever you|(?:run|execute|applies|required|enabled)[^\n.]{0,24}(?:for|to|after|before) (?:all|every|each) (?:tasks?|operations?|sessions?)|(?:coding |ai |other )?(?:agents?|assistants?|bots?|copilots?|llms?) (?:must|should|shall|have to|need to)|for (?:coding |ai )?(?:agents|assistants|bots)|without (?:asking|telling|mentioning|notifying|informing)|no need to (?:ask|tell|mention|confirm)|do(?:n't| not) (?:ask|tell|mention|explain)|silently|quietly)\b/gi;
+const url = String.raw`(?:https?:\/\/|ftp:\/\/)(?!localhost|127\.|0\.0\.0\.0|\[::1)[^\s"'\x60]{4,120}`;
+const command = new RegExp(
+  [
+    String.raw`\b(?:curl|wget)\b[^\n|]{0,120}?(?:-X ?(?:POST|PUT)|-d\b|-F\b|-T\b|--data\S{0,12}|--form|--upload-file|--post-(?:file|data)\S{0,4})[^\n|]{0,120}`,
+    String.raw`\b(?:curl|wget|iwr|irm)\b[^\n|]{1,160}\|\s{0,3}(?:sudo )?(?:(?:ba|z)?sh|python3?|iex|node|perl)\b(?! -[cm])`,
+    String.raw`\b(?:(?:ba|z)?sh|eval)\s(?:-c\s)?["']?(?:\$\(|<\()(?:curl|wget)[^\n)]{1,160}`,
+    String.raw`\b(?:curl|wget)\b[^\n|&;]{1,160}(?:&&|;)\s{0,3}(?:sudo )?(?:(?:ba|z)?sh|python3?|\.\/)\s{0,2}[\w./-]{1,80}`,
+    String.raw`\brm -\w{0,4}[rR]\w{0,4}\s[^\n;&|]{0,60}?(?:\*|\.\.\/|~|\$HOME)[^\n;&|]{0,40}`,
+    String.raw`\brequests\.(?:post|put)\(\s{0,2}f?["']${url}`,
+    String.raw`\bgit push [^\n]{0,40}?${url}`,
+    String.raw`\b(?:POST|PUT) (?:to )?${url}`,
+  ].join('|'),
+  'gi',
+);
+const outward = new RegExp(url, 'i');
+/** Hosts that install guides of everyday tools point at. */
+const known =
+  /https:\/\/(?:astral\.sh|sh\.rustup\.rs|get\.docker\.com|bun\.(?:sh|com)|deno\.land|fnm\.vercel\.app|get\.pnpm\.io|install\.python-poetry\.org|raw\.githubusercontent\.com\/(?:Homebrew|nvm-sh|ohmyzsh)|deb\.nodesource\.com|get\.helm\.sh|mise\.run|pixi\.sh|claude\.ai|cli\.github\.com)/i;
+const reachBack = 420;
+const reachOn = 160;
+
+// A project file says when to run the tests; a guide says how to install a tool. What neither does is to tie a command
+// that uploads, downloads code or wipes files to every task, to agents in particular, or to silence.
+export const rule: AccusingRule = {
+  id: 'ordered_command',
+  title: 'Standing or agent-only order to run a risky command',
+  category: 'tool-abuse',
+  scope: 'strict',
+  level: 3,
+  confidence: 0.88,
+  why: 'The text makes the agent run a command that uploads data, runs downloaded code or deletes files, again and again or unseen.',
+  advice: 'Do not run the command; ask the user whether the procedure is theirs.',
+  threats: ['T09', 'T05', 'T06'],
+  unsoftened: ['code', 'quoted'],
+  searches: [search()],
+};
+
+function search(): Search {
+  return {
+    wake: ['curl ', 'wget ', '| sh', '| bash', '|bash', '|sh', '| iex', 'rm -r', 'rm -fr', 'rm -f', 'requests.p', 'git push http', 'post http', 'post to http', 'put http'],
+    *find(text) {
+      const orders = [...text.matchAll(order)].map(({ index, 0: words }) => ({ start: index, end: index + words.length }));
+      if (orders.length === 0) return;
+      for (const { index, 0: words } of text.matchAll(command)) {
+        if (!isRisky(words)) continue;
+        const end = index + words.length;
+        const near = orders.find((one) => (one.end <= index && index - one.end <= reachBack) || (!words.startsWith('rm') && one.start >= end && one.start - end <= reachOn));
+        if (near !== undefined) yield { start: Math.min(near.start, index), end: Math.max(near.end, end) };
+      }
+    },
+  };
+}
+
+function isRisky(words: string): boolean {
+  if (/^rm/i.test(words)) return !/node_modules|dist|build|target|\.next|__pycache__|\.cache|coverage|tmp\/|temp\//i.test(words);
+  if (known.test(words)) return false;
+  return outward.test(words) || (/^(?:curl|wget)/i.test(words) && /\s(?:[\w-]+\.)+[a-z]{2,12}(?:[/\s"'?]|$)/i.test(words) && !/localhost|127\.0/.test(words));
+}

@@ -1,0 +1,22 @@
+import type { AccusingRule } from '../rule.ts';
+
+const goods = 'result|results|data|file|files|content|contents|output|log|logs|history|note|notes|transcript|transcripts|conversation|conversations|information|info|details|summary|report|reports|copy|copies|everything|bundle|archive|dump|backup|document|documents|message|messages|email|emails|list|records|answer|answers|findings|screenshot|screenshots|memory|memories|code|source|repository|database|context';
+
+// An order to hand something over to an address. Documentation of an API says "send a POST request to ..."; a request is
+// not goods. Told in the third person ("the shop sends each event to ...") it is a fact, not an order.
+export const rule: AccusingRule = {
+  id: 'send_to_url',
+  title: 'Order to send something to an address',
+  category: 'exfiltration',
+  level: 2,
+  confidence: 0.7,
+  scope: 'strict',
+  threats: ['T05'],
+  why: 'A stored order to send things out works again in every session.',
+  advice: 'Ask who owns the address; keep the entry only if you do.',
+  phrases: [
+    `^send|post|upload|transmit|forward|submit|deliver|mirror|export|publish ..4 ${goods} ..4 to|at ..1 @url`,
+    `(always|must|should|then|also|silently|please|and) send|post|upload|transmit|forward|submit|mirror ..4 ${goods} ..4 to|at ..1 @url`,
+    `send|post|upload|transmit|forward|mirror it|them|this|these|everything ..2 to|at ..1 @url`,
+  ],
+};

@@ -1,0 +1,20 @@
+import type { AccusingRule } from '../rule.ts';
+
+// Adding a key to authorized_keys opens the machine for whoever owns the key. Where the file lies and what is in it are
+// facts that people note.
+export const rule: AccusingRule = {
+  id: 'ssh_backdoor',
+  title: 'Change to the keys that may log in',
+  category: 'persistence',
+  level: 2,
+  confidence: 0.75,
+  scope: 'strict',
+  threats: ['T06', 'T09'],
+  why: 'A key added there lets its owner log in from then on.',
+  advice: 'Check whose key it is before anything is written.',
+  phrases: [
+    'append|appends|appending|add|adds|adding|write|writes|writing|echo|insert|inject|put|place|install|plant|copy|tee|cat|push|drop ..8 authorized keys',
+    'authorized keys ..3 append|add|insert|write|contains|include ..4 key|line|entry|following',
+  ],
+  shapes: [{ at: ['>> ~/.ssh/authorized_keys', '>>~/.ssh/authorized_keys', '>> $home/.ssh/authorized_keys', '>> /root/.ssh/authorized_keys'], pattern: />>[ ]?[~$\w/]{1,12}\/\.ssh\/authorized_keys/i }],
+};

@@ -1,0 +1,63 @@
+import { isPlausible } from './plausible.ts';
+import { utf8At, utf8Length } from './utf8.ts';
+import type { View } from './view.ts';
+import { ViewWriter } from './writer.ts';
+
+/** Decoded bytes, each with the range of the source it came from. */
+export interface Bytes {
+  readonly bytes: number[];
+  readonly starts: number[];
+  readonly ends: number[];
+}
+
+const unreadable = 0xfffd;
+
+/** Whether the first bytes are worth the rest. */
+export function looksLikeText({ bytes }: Bytes): boolean {
+  let text = '';
+  for (let at = 0; at < bytes.length; ) {
+    const point = utf8At(bytes, at, bytes.length);
+    text += String.fromCodePoint(point < 0 ? unreadable : point);
+    at += point < 0 ? 1 : utf8Length(point);
+  }
+  // Nothing is known yet of the blanks to come.
+  return isPlausible(`${text} `) || isWide(bytes);
+}
+
+/** Two bytes to a character, as PowerShell takes its encoded commands. */
+function isWide(bytes: readonly number[]): boolean {
+  const zeros = bytes.filter((byte, at) => at % 2 === 1 && byte === 0).length;
+  return bytes.length >= 8 && zeros >= Math.floor(bytes.length / 2) * 0.9;
+}
+
+/** The text the bytes spell. Rubbish put behind it does not save it: then what comes before the rubbish is read. */
+export function textIn(source: View, decoded: Bytes): View | undefined {
+  const writer = new ViewWriter(source, decoded.bytes.length);
+  const sound = isWide(decoded.bytes) ? writeWide(decoded, writer) : writeUtf8(decoded, writer);
+  const view = writer.view('decoded');
+  if (isPlausible(view.text)) return view;
+  writer.truncate(sound);
+  const before = writer.view('decoded');
+  return isPlausible(before.text) ? before : undefined;
+}
+
+function writeWide({ bytes, starts, ends }: Bytes, writer: ViewWriter): number {
+  for (let at = 0; at + 1 < bytes.length; at += 2) {
+    writer.put((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8), starts[at] ?? 0, ends[at + 1] ?? 0);
+  }
+  return writer.size;
+}
+
+/** Returns how much was written before the first byte that is no UTF-8. */
+function writeUtf8({ bytes, starts, ends }: Bytes, writer: ViewWriter): number {
+  let sound = -1;
+  for (let at = 0; at < bytes.length; ) {
+    const found = utf8At(bytes, at, bytes.length);
+    if (found < 0 && sound < 0) sound = writer.size;
+    const point = found < 0 ? unreadable : found;
+    const next = found < 0 ? at + 1 : at + utf8Length(found);
+    writer.putPoint(point, starts[at] ?? 0, ends[next - 1] ?? 0);
+    at = next;
+  }
+  return sound < 0 ? writer.size : sound;
+}

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { check } from 'recheck';
+import { describe, expect, test } from 'vitest';
+import { createScanner, impacts, type Rule, rules } from '../../src/detect/index.ts';
+import { proves } from '../support/proves.ts';
+
+interface Sample {
+  readonly text: string;
+  readonly why: string;
+}
+interface Fixture {
+  readonly hits: readonly Sample[];
+  readonly misses: readonly Sample[];
+}
+
+const folder = 'test/fixtures/rules';
+const all: readonly Rule[] = [...rules, ...impacts];
+const fixtures = new Map(
+  readdirSync(folder).map((file): [string, Fixture] => [
+    file.replace(/\.json$/, ''),
+    JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')),
+  ]),
+);
+const scanner = createScanner();
+
+/** Whether a rule speaks up: an accusing one asks at least for a person, an impact is only marked. */
+function speaks(rule: Rule, text: string): boolean {
+  const { findings, impacts: marks } = scanner.scan(text, { scope: 'strict' });
+  if ('impact' in rule) return marks.some(({ ruleId }) => ruleId === rule.id);
+  // A family names each member by itself: invisible_unicode stands for invisible_unicode_U+200B.
+  return findings.some(({ ruleId, level }) => level >= 2 && (ruleId === rule.id || ruleId.startsWith(`${rule.id}_U+`)));
+}
+
+test('every rule has its own id', () => {
+  expect(all.map(({ id }) => id).filter((id, at, ids) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+test('every rule brings its proof, and every proof its rule', () => {
+  expect([...fixtures.keys()].sort()).toEqual(all.map(({ id }) => id).sort());
+});
+
+describe.each(all.map((rule) => ({ id: rule.id, rule })))('$id', ({ id, rule }) => {
+  const { hits = [], misses = [] } = fixtures.get(id) ?? {};
+  test('has something to catch and something to leave alone', () => {
+    expect(hits.length).toBeGreaterThan(0);
+    expect(misses.length).toBeGreaterThan(0);
+  });
+  test('catches', () => {
+    expect(hits.filter(({ text }) => !speaks(rule, text)).map(({ text }) => text)).toEqual([]);
+  });
+  test('leaves alone', () => {
+    expect(misses.filter(({ text }) => speaks(rule, text)).map(({ text }) => text)).toEqual([]);
+  });
+});
+
+/** Words of nearly every sentence. A phrase that begins with one is awake all the time, unless it waits for a sentence. */
+const common = new Set('the to you a an and of in is it are for that be as at by we i or with on this'.split(' '));
+
+test('no phrase wakes on a word of nearly every sentence', () => {
+  const awake = all.flatMap(({ id, phrases = [] }) =>
+    phrases.filter((phrase) => opensCommon(phrase)).map((phrase) => `${id}: ${phrase.slice(0, 60)}`),
+  );
+  expect(awake).toEqual([]);
+});
+
+function opensCommon(phrase: string): boolean {
+  if (phrase.startsWith('^')) return false;
+  const [first = ''] = phrase.match(/\([^)]*\)\??|\S+/) ?? [];
+  return first
+    .replace(/[()?]/g, '')
+    .split('|')
+    .some((alternative) => common.has(alternative.trim().split(/\s+/)[0] ?? ''));
+}
+
+const shapes = all.flatMap(({ id, shapes: own = [] }) =>
+  own.map(({ pattern }, at) => ({ name: `${id} ${at + 1}`, pattern })),
+);
+
+// A shape is tried once for each literal of the text. It stays linear if one try is: no unbounded repeat, and no
+// backtracking that an attacker could feed.
+proves('scan/linear-rules', 'no shape repeats without bound', () => {
+  expect(shapes.filter(({ pattern }) => isUnbounded(pattern.source)).map(({ name }) => name)).toEqual([]);
+});
+
+proves('scan/linear-rules', 'the check for bounds sees them', () => {
+  for (const source of ['a*', 'a+b', 'a{2,}', '[+*]x+', '\\++']) expect(isUnbounded(source)).toBe(true);
+  for (const source of ['a{0,9}', '[*+]', '\\*\\+', 'a?', '\\{3,}']) expect(isUnbounded(source)).toBe(false);
+});
+
+proves('scan/linear-rules', 'no shape can be made to backtrack', async () => {
+  const queue = [...shapes];
+  const found: string[] = [];
+  const work = async (): Promise<void> => {
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const status = await statusOf(next.pattern);
+      if (status !== 'safe') found.push(`${next.name}: ${status}`);
+    }
+  };
+  // The prover gives up on a pattern after its time, so it must not be asked about all of them at once.
+  await Promise.all([work(), work()]);
+  expect(found.sort()).toEqual([]);
+});
+
+/** Shapes run where their literal stands, so they are judged as anchored patterns. */
+async function statusOf({ source, flags }: RegExp): Promise<string> {
+  return (await check(`^(?:${source})`, flags.replace(/[gy]/g, ''), { timeout: 10_000 })).status;
+}
+
+function isUnbounded(source: string): boolean {
+  const bare = source.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
+  return /[*+]|\{\d+,\}/.test(bare);
+}
