@@ -63,7 +63,7 @@ function codeOf(error: unknown, context: Context): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.clean : exitCode.error;
   if (error instanceof OutputClosed) return exitCode.clean;
   if (error instanceof Fault || error instanceof OutputFailed) {
-    say(context, drawHidden(error.message));
+    say(context, error.message.split('\n').map(drawHidden).join('\n  '));
     return exitCode.error;
   }
   throw error;

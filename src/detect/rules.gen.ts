@@ -80,6 +80,14 @@ import { rule as sysPromptOverrideRule } from './rules/sys-prompt-override.ts';
 import { rule as taskHijackRule } from './rules/task-hijack.ts';
 import { rule as terminalEscapeRule } from './rules/terminal-escape.ts';
 import { rule as translateExecuteRule } from './rules/translate-execute.ts';
+import { rule as translatedAuthorityRule } from './rules/translated-authority.ts';
+import { rule as translatedConcealmentRule } from './rules/translated-concealment.ts';
+import { rule as translatedExfiltrationRule } from './rules/translated-exfiltration.ts';
+import { rule as translatedHijackRule } from './rules/translated-hijack.ts';
+import { rule as translatedOverrideRule } from './rules/translated-override.ts';
+import { rule as translatedPersistenceRule } from './rules/translated-persistence.ts';
+import { rule as translatedPromptLeakRule } from './rules/translated-prompt-leak.ts';
+import { rule as translatedSleeperRule } from './rules/translated-sleeper.ts';
 import { rule as trustedSourcePlantRule } from './rules/trusted-source-plant.ts';
 import { rule as unrestrictedModeRule } from './rules/unrestricted-mode.ts';
 import { rule as uploadCommandRule } from './rules/upload-command.ts';
@@ -166,6 +174,14 @@ export const rules: readonly AccusingRule[] = [
   taskHijackRule,
   terminalEscapeRule,
   translateExecuteRule,
+  translatedAuthorityRule,
+  translatedConcealmentRule,
+  translatedExfiltrationRule,
+  translatedHijackRule,
+  translatedOverrideRule,
+  translatedPersistenceRule,
+  translatedPromptLeakRule,
+  translatedSleeperRule,
   trustedSourcePlantRule,
   unrestrictedModeRule,
   uploadCommandRule,

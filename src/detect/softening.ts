@@ -8,7 +8,8 @@ export const askingMark = 4;
 export const mentionMark = 8;
 export const undoingMark = 16;
 
-const longestQuote = 140;
+/** Characters that a mention may quote besides the words that were found. */
+const longestQuote = 60;
 const talkReach = 24;
 
 /** What stands around a hit, in the view that has it. `first` and `last` are its tokens; -1 for a shape. */
@@ -62,7 +63,7 @@ function isQuoted(text: string, start: number, end: number): boolean {
   for (const mark of ['"', '`', "'"]) {
     const open = openingQuote(before, mark);
     const close = open < 0 ? -1 : closingQuote(after, mark);
-    if (close < 0 || end - start + before.length - open + close > longestQuote) continue;
+    if (close < 0 || before.length - open + close > longestQuote) continue;
     if (/[a-z\d]/i.test(before.slice(0, open)) || /[a-z\d]/i.test(after.slice(close + 1))) return true;
   }
   return false;

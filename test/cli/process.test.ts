@@ -61,6 +61,31 @@ test('the demo shows three attacks and lets the honest rule pass', async () => {
   expect(stderr).toBe('');
 });
 
+test('a pack adds its rules to the real ones, in YAML and in JSON', async () => {
+  const rule = {
+    id: 'names_project',
+    title: 'Names the secret project',
+    level: 'high',
+    why: 'The name must not leave the house.',
+    advice: 'Take it out.',
+    threats: ['T05'],
+    phrases: ['project basilisk'],
+  };
+  const json = JSON.stringify({ pack: 'house', rules: [rule] });
+  const yaml = ['pack: house', 'rules:', ...Object.entries(rule).map(toYaml)].join('\n');
+  const cwd = folder({ 'house.json': json, 'house.yaml': yaml, 'a.md': 'About Project Basilisk.' });
+  expect((await end(start(['scan', 'a.md'], cwd))).code).toBe(0);
+  for (const pack of ['house.json', 'house.yaml']) {
+    const { code, stdout, stderr } = await end(start(['scan', 'a.md', '--pack', pack], cwd));
+    expect([code, stderr]).toEqual([1, '']);
+    expect(stdout).toContain('a.md:1:7  HIGH  names_project  Names the secret project');
+  }
+});
+
+function toYaml([key, value]: [string, unknown], index: number): string {
+  return `${index === 0 ? '  - ' : '    '}${key}: ${JSON.stringify(value)}`;
+}
+
 describe('pipes', () => {
   test('a reader that leaves ends the run quietly', async () => {
     const child = start(['scan', '--jsonl', '-']);

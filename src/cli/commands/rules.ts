@@ -59,11 +59,16 @@ function toJson(rules: readonly Rule[], id: string | undefined): string {
 
 function ruleToJson(rule: Rule): object {
   const { id, title, scope } = rule;
-  const counts = { phrases: rule.phrases?.length ?? 0, shapes: rule.shapes?.length ?? 0 };
+  const counts = { phrases: rule.phrases?.length ?? 0, patterns: patternsOf(rule) };
   if (!('level' in rule)) return { id, kind: 'impact', title, scope, impact: rule.impact, ...counts };
   const { category, level, confidence, why, advice, threats } = rule;
   const shown = { category, level, levelName: levelName(level), confidence, why, advice, threats };
   return { id, kind: 'finding', title, scope, ...shown, ...counts };
+}
+
+/** Ours are anchored at a literal, those of packs run on RE2; for a reader both are patterns. */
+function patternsOf(rule: Rule): number {
+  return (rule.shapes?.length ?? 0) + (rule.searches?.length ?? 0);
 }
 
 /** Impact rules accuse nobody, so they have no level. */
@@ -111,7 +116,7 @@ function explain(rule: Rule, style: Style): string {
           ['note', 'A fact about what believing the text would change; policy weighs it with where it came from.'],
         ] as const)),
     ['phrases', String(rule.phrases?.length ?? 0)],
-    ['shapes', String(rule.shapes?.length ?? 0)],
+    ['patterns', String(patternsOf(rule))],
   ];
   const lines = rows.map(([name, value]) => `  ${style.dim(`${name}:`.padEnd(11))} ${value}\n`);
   return `${style.bold(rule.id)}  ${rule.title}\n${lines.join('')}`;

@@ -20,6 +20,8 @@ export const rule: AccusingRule = {
     '(what|which) (was|were|is|are|did) ..3 (written|said|stated|instructions|prompt|instructed|text|first|told|above|your) ..5 (beginning|start|above|before|prompt|instructions|given|prior|first|initial|system|verbatim)',
     '(what|which) (instructions|rules|guidelines|prompt|directives|constraints|restrictions) (were|are|have|did|do) you ..3 (given|told|follow|following|received|operating|have|been|under|get)',
     '(ignore|disregard|forget|stop) ..6 (print|show|output|repeat|reveal|display|write|tell) ..3 (prompt|instructions|prompts|text|texts)',
+    '(summarize|summarise|list|share|output|print|show|repeat|tell|give|reveal|provide|state|write|describe|recite) ..5 (instructions|rules|guidelines|prompt|directives) ..2 you ..3 (given|received|told|follow|following|initialized|configured|have)',
+    '(output|include|includes|included|share|shared|print|display|provide|show|reveal|append|disclose|publish) (its|their|your|the assistants) (full|complete|entire|whole|initial|system|initialization|hidden) ..2 (prompt|instructions|configuration|settings|message|initialization)',
     '(show|display|print|output|give|write|repeat|reveal|tell|copy) ..3 (prompt text|prompt texts|complete prompt|entire prompt|full prompt|whole prompt|prompt above|your prompt|original prompt)',
     '(paste|dump|show|reveal|send|copy|export|give|print|hand over|share) ..3 (your|its|the) ..2 (configuration|config|context window|scratchpad|memory|memories|stored memories|tool list|tools|hidden config) ..3 (message|verbatim|dump|contents|here|above|to me|to us|below|as json|in full|word)',
   ],

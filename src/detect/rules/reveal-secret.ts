@@ -19,6 +19,10 @@ export const rule: AccusingRule = {
     '(give|show|tell|send|provide) (me|us) ..4 (users|user|customers|employees|employee|clients|accounts) ..4 (bank|balance|balances|passwords|salaries|salary|addresses|credit|ssn|personal|credentials)',
     '(tell|give|send|share|show) me (the|all|my|their|his|her|any) ..2 (passport|bank|credit|card|social|account|pin|cvv|ssn|secret|password|credentials) ..2 (number|numbers|details|codes|code|information|info|data|security|key|keys|history|balance)',
     'where does the user (currently|live|work|now)',
+    '(tell|give|send|show|whisper) (me|us) (the|your|that) ..1 (password|passphrase|passcode|secret word|secret key|secret password|secret phrase|access code|secret code|api key|master password|admin password)',
+    '(reveal|leak|disclose|divulge|spell|encode|recite|translate|reverse|unscramble) ..2 (the|your|that) ..1 (password|passphrase|passcode|secret word|secret key|secret phrase|access code|secret code|api key|secret|flag)',
+    '(say|print|output|write|type|repeat) (the|your) ..1 (password|passphrase|secret word|secret phrase|secret password|access code) ',
+    '(first|last|next|each|every) (letter|letters|character|characters|word|digit) of (the|your) ..1 (password|passphrase|secret|key|code)',
     '(store|save|keep|remember|put|record) ..3 (api key|api_key|apikey|password|credentials|token|secret key|private key|secret|passphrase|pin|seed phrase) ..4 (in|into|to) ..2 (memory|memories|notes|long)',
   ],
 };

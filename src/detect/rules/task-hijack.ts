@@ -19,7 +19,7 @@ export const rule: AccusingRule = {
     '(note|message|metadata|profile|text|hint|hidden|invisible) ..2 (to|for) ..1 (automated|automatic|ai|llm|machine|screening|parsing|algorithmic) ..1 (analysis|screening|software|reader|readers|reviewer|reviewers|parsers|scan|only|processing|summarizer|processors|summarizers|screeners|systems|tools|models)',
     '(invisible|hidden|not visible|unseen|not shown) to ..1 (human|humans|people|readers|users|user|reviewer|reviewers|viewers|customers)',
     '(if|when|whenever|once) asked ..10 (simply|just|always|only|you must|must) ..2 (respond|reply|answer|say|state|tell|claim|recommend)',
-    '(just|only|simply|always|instead) (print|say|output|respond with|reply with|answer with|write|respond|reply) ..4 (i hate|i have been|pwned|hacked|haha|lol|owned|kill|hate|i am|all the time)',
+    '(just|only|simply|instead|exactly|now|must|and) (print|say|output|respond with|reply with|answer with|write|respond|reply) ..4 (i hate|i have been|pwned|hacked|haha|lol|owned|kill|access granted|haxxed)',
     '(say|state|print|claim|respond|reply|output|declare|announce|report) ..2 (that)? (you|i) (hate|have been hacked|were hacked|are stupid|admit|pwned|kill|love hitler)',
     '(ignore|disregard) ..2 (rest|remainder|remaining) ..4 (data|document|text|page|content|paragraph|passage|article|sentences|webpage|website|resume)',
     '(end|finish|begin|start|prefix|preface|open|close) (every|each|all|your) ..2 (response|responses|reply|replies|answer|answers|message|messages|sentence|summary|output|outputs|email|emails) ..1 (with|by) ..3 (exact|phrase|string|word|words|token|following|sure|absolutely|saying|text|link|url|sentence)',

@@ -45,7 +45,7 @@ export const fakeEngine: Engine = {
   }),
   parsePack(data, name) {
     if (typeof data !== 'object' || data === null || !('rules' in data)) {
-      throw new Fault('pack-invalid', `${name}: rules: expected an array`);
+      throw new Fault('pack-invalid', `${name}: 2 problems\nrules: expected an array\nx\u001b: not known`);
     }
     return { name, rules: [accuse('pack_word', 3, 'pack')] };
   },

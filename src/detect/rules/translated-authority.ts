@@ -1,0 +1,18 @@
+import { phrasesOf } from '../languages/index.ts';
+import type { AccusingRule } from '../rule.ts';
+
+/**
+ * Near miss: "genehmigt am 3. Mai". An approval becomes suspect when it also forbids to ask.
+ */
+export const rule: AccusingRule = {
+  id: 'translated_authority',
+  title: 'Claim of approval or authority, in another language than English',
+  category: 'authority-forgery',
+  level: 2,
+  confidence: 0.65,
+  scope: 'context',
+  threats: ['T10'],
+  why: 'A text cannot approve anything; this one says that approval was given and that asking is not needed.',
+  advice: 'Ask the person who is said to have approved.',
+  phrases: phrasesOf('authority'),
+};

@@ -1,0 +1,18 @@
+import { phrasesOf } from '../languages/index.ts';
+import type { AccusingRule } from '../rule.ts';
+
+/**
+ * Sending is everyday, secrets are everyday, addresses are everyday: only the three in one sentence are a theft.
+ */
+export const rule: AccusingRule = {
+  id: 'translated_exfiltration',
+  title: 'Order to send secrets to a destination, in another language than English',
+  category: 'exfiltration',
+  level: 3,
+  confidence: 0.85,
+  scope: 'context',
+  threats: ['T05'],
+  why: 'It tells the agent to send secrets or private talk to an address of the writer.',
+  advice: 'Translate the passage, check who owns the address, and remove it unless the user asked for it.',
+  phrases: phrasesOf('exfiltration'),
+};

@@ -1,0 +1,18 @@
+import { phrasesOf } from '../languages/index.ts';
+import type { AccusingRule } from '../rule.ts';
+
+/**
+ * Near miss: "wenn der Benutzer nach dem Wetter fragt, antworte kurz". A trigger is a word, and what follows does harm.
+ */
+export const rule: AccusingRule = {
+  id: 'translated_sleeper',
+  title: 'Trigger that waits for a word of the user, in another language than English',
+  category: 'sleeper',
+  level: 2,
+  confidence: 0.7,
+  scope: 'context',
+  threats: ['T07'],
+  why: 'It waits until the user says something harmless and then deletes, sends, pays or unlocks.',
+  advice: 'Translate the passage and ask the user whether they set this trigger.',
+  phrases: phrasesOf('sleeper'),
+};
