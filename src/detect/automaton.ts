@@ -1,29 +1,30 @@
+import { type Graph, maxPositions } from './graph.ts';
 import type { LexiconPlan } from './lexicon.ts';
-import { maxPositions, type Sequence, type Slot } from './phrase.ts';
 import type { Tokens } from './tokens.ts';
 import { commonness } from './vocabulary/common.ts';
 
 /** A match: tokens `first` to `last`, both included. */
 export type OnMatch = (pattern: number, first: number, last: number) => void;
 
-const slotsPerPattern = maxPositions;
+/** No phrase spans more words than this. */
+const longestMatch = maxPositions;
 
 /**
- * All phrases as bit-parallel automata (Shift-And with optional positions). Bit 0 is "nothing read yet", bit n "slot n was
- * just read". A step is a shift, two masks and one addition, whatever the text, so the whole scan is linear:
- * tokens x automata that are awake. An automaton wakes on a word that can open it, and only in a sentence that also holds
- * its two rarest words: that is the prefilter.
+ * All phrases as bit-parallel automata: a bit for each position that was just read. A step takes the positions that may
+ * follow and keeps those that can read the word, whatever the text, so the whole scan is linear: words x automata that are
+ * awake. An automaton wakes on a word that can open it, and only in a sentence that also holds the two rarest words it
+ * needs: that is the prefilter.
  */
 export class Automata {
+  readonly #follow: Int32Array;
   readonly #any: Int32Array;
-  readonly #skip: Int32Array;
-  readonly #accept: Int32Array;
-  readonly #opening: Int32Array;
+  readonly #first: Int32Array;
+  readonly #last: Int32Array;
   readonly #anchored: Uint8Array;
-  readonly #span: Int32Array;
+  /** The positions of all patterns that read certain words, one pattern after the other: class and bit. */
+  readonly #slotFrom: Int32Array;
   readonly #slotClass: Int32Array;
   readonly #slotBit: Int32Array;
-  readonly #slotCount: Uint8Array;
   /** Class membership, one bit per signature. */
   readonly #members: Int32Array;
   readonly #rowWords: number;
@@ -39,17 +40,14 @@ export class Automata {
   readonly #present: Int32Array;
   #sentence = 0;
 
-  constructor(sequences: readonly Sequence[], plan: LexiconPlan, politeClass: number) {
-    const count = sequences.length;
+  constructor(graphs: readonly Graph[], plan: LexiconPlan, politeClass: number) {
+    const count = graphs.length;
+    this.#follow = new Int32Array(count * maxPositions);
     this.#any = new Int32Array(count);
-    this.#skip = new Int32Array(count);
-    this.#accept = new Int32Array(count);
-    this.#opening = new Int32Array(count);
-    this.#anchored = new Uint8Array(count);
-    this.#span = new Int32Array(count);
-    this.#slotClass = new Int32Array(count * slotsPerPattern);
-    this.#slotBit = new Int32Array(count * slotsPerPattern);
-    this.#slotCount = new Uint8Array(count);
+    this.#first = Int32Array.from(graphs, (graph) => graph.first);
+    this.#last = Int32Array.from(graphs, (graph) => graph.last);
+    this.#anchored = Uint8Array.from(graphs, (graph) => (graph.anchored ? 1 : 0));
+    this.#slotFrom = new Int32Array(count + 1);
     this.#needs = new Int32Array(count * 2);
     this.#states = new Int32Array(count);
     this.#awake = new Int32Array(count);
@@ -58,6 +56,30 @@ export class Automata {
     this.#rowWords = (plan.signatures.length >> 5) + 1;
     this.#members = new Int32Array(plan.classes.length * this.#rowWords);
     this.#polite = new Uint8Array(plan.signatures.length);
+    const holders = this.#fillMembers(plan);
+    for (const signature of holders[politeClass] ?? []) this.#polite[signature] = 1;
+    const slots = graphs.reduce((sum, graph) => sum + graph.words.length, 0);
+    this.#slotClass = new Int32Array(slots);
+    this.#slotBit = new Int32Array(slots);
+    const starters: number[][] = plan.signatures.map(() => []);
+    const needed = new Set<number>();
+    const rarity = plan.classes.map((words) => words.reduce((sum, word) => sum + commonness(word), 0));
+    for (const [pattern, graph] of graphs.entries()) {
+      this.#compile(pattern, graph, plan);
+      for (const signature of this.#openers(pattern, holders)) starters[signature]?.push(pattern);
+      for (const [n, need] of rarestNeeds(graph, plan, rarity).entries()) {
+        this.#needs[pattern * 2 + n] = need;
+        needed.add(need);
+      }
+    }
+    this.#starters = starters.map((found) => (found.length > 0 ? Int32Array.from(found) : undefined));
+    this.#satisfies = plan.signatures.map((ids) => {
+      const found = ids.filter((id) => needed.has(id));
+      return found.length > 0 ? Int32Array.from(found) : undefined;
+    });
+  }
+
+  #fillMembers(plan: LexiconPlan): number[][] {
     const holders: number[][] = plan.classes.map(() => []);
     for (const [signature, ids] of plan.signatures.entries()) {
       for (const id of ids) {
@@ -66,57 +88,33 @@ export class Automata {
         this.#members[cell] = (this.#members[cell] ?? 0) | (1 << (signature & 31));
       }
     }
-    for (const signature of holders[politeClass] ?? []) this.#polite[signature] = 1;
-    const rarity = plan.classes.map((words) => words.reduce((sum, word) => sum + commonness(word), 0));
-    const starters: number[][] = plan.signatures.map(() => []);
-    const satisfies: Set<number>[] = plan.signatures.map(() => new Set());
-    for (const [pattern, sequence] of sequences.entries()) {
-      this.#compile(pattern, sequence, plan);
-      for (const signature of this.#openers(pattern, holders)) starters[signature]?.push(pattern);
-      for (const [n, need] of needsOf(sequence, plan, rarity).entries()) {
-        this.#needs[pattern * 2 + n] = need;
-        for (const signature of holders[need] ?? []) satisfies[signature]?.add(need);
-      }
-    }
-    this.#starters = starters.map((found) => (found.length > 0 ? Int32Array.from(found) : undefined));
-    this.#satisfies = satisfies.map((found) => (found.size > 0 ? Int32Array.from(found) : undefined));
+    return holders;
   }
 
-  #compile(pattern: number, sequence: Sequence, plan: LexiconPlan): void {
-    let bit = 1;
-    let any = 0;
-    let skip = 0;
-    let slots = 0;
-    for (const slot of sequence.slots) {
-      const width = slot.kind === 'gap' ? slot.max : 1;
-      const bits = ((1 << width) - 1) << bit;
-      if (slot.kind === 'gap') any |= bits;
-      else {
-        this.#slotClass[pattern * slotsPerPattern + slots] = plan.classOf(slot);
-        this.#slotBit[pattern * slotsPerPattern + slots] = bits;
-        slots++;
+  #compile(pattern: number, graph: Graph, plan: LexiconPlan): void {
+    let slot = this.#slotFrom[pattern] ?? 0;
+    for (const [position, words] of graph.words.entries()) {
+      this.#follow[pattern * maxPositions + position] = graph.follow[position] ?? 0;
+      if (words === undefined) {
+        this.#any[pattern] = (this.#any[pattern] ?? 0) | (1 << position);
+        continue;
       }
-      if (slot.kind === 'gap' || slot.optional) skip |= bits;
-      bit += width;
+      this.#slotClass[slot] = plan.classOf(words);
+      this.#slotBit[slot] = 1 << position;
+      slot++;
     }
-    this.#any[pattern] = any;
-    this.#skip[pattern] = skip;
-    this.#slotCount[pattern] = slots;
-    this.#accept[pattern] = 1 << (bit - 1);
-    this.#span[pattern] = bit - 1;
-    this.#opening[pattern] = close(1, skip);
-    this.#anchored[pattern] = sequence.anchored ? 1 : 0;
+    this.#slotFrom[pattern + 1] = slot;
   }
 
-  #openers(pattern: number, holders: readonly number[][]): Set<number> {
-    const found = new Set<number>();
-    const opening = (this.#opening[pattern] ?? 0) << 1;
-    for (let n = 0; n < (this.#slotCount[pattern] ?? 0); n++) {
-      const at = pattern * slotsPerPattern + n;
-      if (((this.#slotBit[at] ?? 0) & opening) === 0) continue;
-      for (const signature of holders[this.#slotClass[at] ?? 0] ?? []) found.add(signature);
+  #openers(pattern: number, holders: readonly number[][]): Iterable<number> {
+    const from = this.#slotFrom[pattern] ?? 0;
+    const to = this.#slotFrom[pattern + 1] ?? 0;
+    const opening: number[][] = [];
+    for (let slot = from; slot < to; slot++) {
+      if ((this.#slotBit[slot] ?? 0) & (this.#first[pattern] ?? 0))
+        opening.push(holders[this.#slotClass[slot] ?? 0] ?? []);
     }
-    return found;
+    return opening.length === 1 ? (opening[0] ?? []) : new Set(opening.flat());
   }
 
   /** Reports every match, in the order the last words stand. `asleep[pattern]` keeps a pattern from waking. */
@@ -164,9 +162,8 @@ export class Automata {
   /** The positions of a pattern that a word can fill. */
   #maskOf(pattern: number, signature: number): number {
     let mask = 0;
-    const from = pattern * slotsPerPattern;
-    const to = from + (this.#slotCount[pattern] ?? 0);
-    for (let at = from; at < to; at++) {
+    const to = this.#slotFrom[pattern + 1] ?? 0;
+    for (let at = this.#slotFrom[pattern] ?? 0; at < to; at++) {
       const row = this.#members[(this.#slotClass[at] ?? 0) * this.#rowWords + (signature >> 5)] ?? 0;
       if ((row >> (signature & 31)) & 1) mask |= this.#slotBit[at] ?? 0;
     }
@@ -178,8 +175,8 @@ export class Automata {
     for (let n = 0; n < awake; n++) {
       const pattern = this.#awake[n] ?? 0;
       const mask = (signature === 0 ? 0 : this.#maskOf(pattern, signature)) | (this.#any[pattern] ?? 0);
-      const state = close(((this.#states[pattern] ?? 0) << 1) & mask, this.#skip[pattern] ?? 0);
-      const matched = (state & (this.#accept[pattern] ?? 0)) !== 0;
+      const state = this.#following(pattern, this.#states[pattern] ?? 0) & mask;
+      const matched = (state & (this.#last[pattern] ?? 0)) !== 0;
       if (matched) this.#report(pattern, at, tokens, onMatch);
       if (state === 0 || matched || asleep[pattern] === 1) {
         this.#isAwake[pattern] = 0;
@@ -204,28 +201,34 @@ export class Automata {
     let awake = awakeBefore;
     for (let n = 0; n < starters.length; n++) {
       const pattern = starters[n] ?? 0;
-      if (this.#present[this.#needs[pattern * 2] ?? 0] !== this.#sentence) continue;
-      if (this.#present[this.#needs[pattern * 2 + 1] ?? 0] !== this.#sentence) continue;
-      if (asleep[pattern] === 1 || (this.#anchored[pattern] === 1 && !leading)) continue;
-      const opened = ((this.#opening[pattern] ?? 0) << 1) & this.#maskOf(pattern, signature);
-      const state = close(opened, this.#skip[pattern] ?? 0);
-      if (state & (this.#accept[pattern] ?? 0)) {
+      if (!this.#isNeeded(pattern) || asleep[pattern] === 1) continue;
+      if (this.#anchored[pattern] === 1 && !leading) continue;
+      const state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, signature);
+      if (state & (this.#last[pattern] ?? 0)) {
         this.#report(pattern, at, tokens, onMatch);
         continue;
       }
-      if (this.#isAwake[pattern] === 1) this.#states[pattern] = (this.#states[pattern] ?? 0) | state;
-      else {
-        this.#isAwake[pattern] = 1;
-        this.#states[pattern] = state;
-        this.#awake[awake++] = pattern;
-      }
+      const running = this.#isAwake[pattern] === 1;
+      this.#states[pattern] = running ? (this.#states[pattern] ?? 0) | state : state;
+      if (running) continue;
+      this.#isAwake[pattern] = 1;
+      this.#awake[awake++] = pattern;
     }
     return awake;
   }
 
+  /** Whether the sentence holds the words without which the pattern cannot match. */
+  #isNeeded(pattern: number): boolean {
+    const present = this.#present;
+    const needs = this.#needs;
+    return (
+      present[needs[pattern * 2] ?? 0] === this.#sentence && present[needs[pattern * 2 + 1] ?? 0] === this.#sentence
+    );
+  }
+
   /** Bits forget where a match began; the shortest stretch that ends here is found by reading again, backwards from the end. */
   #report(pattern: number, last: number, tokens: Tokens, onMatch: OnMatch): void {
-    for (let first = last; first >= 0 && last - first < (this.#span[pattern] ?? 0); first--) {
+    for (let first = last; first >= 0 && last - first < longestMatch; first--) {
       if (this.#accepts(pattern, first, last, tokens)) {
         onMatch(pattern, first, last);
         return;
@@ -235,26 +238,25 @@ export class Automata {
   }
 
   #accepts(pattern: number, first: number, last: number, tokens: Tokens): boolean {
-    let state = this.#opening[pattern] ?? 0;
-    for (let at = first; at <= last; at++) {
-      const mask = this.#maskOf(pattern, tokens.signatures[at] ?? 0);
-      const any = at === first ? 0 : (this.#any[pattern] ?? 0);
-      state = close((state << 1) & (mask | any), this.#skip[pattern] ?? 0);
-      if (state === 0) return false;
+    let state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, tokens.signatures[first] ?? 0);
+    for (let at = first + 1; at <= last && state !== 0; at++) {
+      const mask = this.#maskOf(pattern, tokens.signatures[at] ?? 0) | (this.#any[pattern] ?? 0);
+      state = this.#following(pattern, state) & mask;
     }
-    return (state & (this.#accept[pattern] ?? 0)) !== 0;
+    return (state & (this.#last[pattern] ?? 0)) !== 0;
+  }
+
+  #following(pattern: number, state: number): number {
+    const row = pattern * maxPositions;
+    let found = 0;
+    for (let rest = state; rest !== 0; rest &= rest - 1)
+      found |= this.#follow[row + 31 - Math.clz32(rest & -rest)] ?? 0;
+    return found;
   }
 }
 
-/** The two slots of a sequence that ordinary text fills least often. */
-function needsOf(sequence: Sequence, plan: LexiconPlan, rarity: readonly number[]): number[] {
-  const required = sequence.slots.filter((slot): slot is Slot & { kind: 'word' } => slot.kind === 'word' && !slot.optional);
-  const ids = required.map((slot) => plan.classOf(slot)).sort((a, b) => (rarity[a] ?? 0) - (rarity[b] ?? 0));
+/** The two parts of a phrase that ordinary text fills least often. */
+function rarestNeeds(graph: Graph, plan: LexiconPlan, rarity: readonly number[]): number[] {
+  const ids = graph.needs.map((words) => plan.classOf(words)).sort((a, b) => (rarity[a] ?? 0) - (rarity[b] ?? 0));
   return [ids[0] ?? 0, ids[1] ?? ids[0] ?? 0];
-}
-
-/** Lets a state flow over positions that may be empty: the carry of one addition runs through each block of them. */
-function close(state: number, skip: number): number {
-  const entered = (state << 1) & skip;
-  return state | entered | (((skip + entered) ^ skip) & skip);
 }

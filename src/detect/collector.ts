@@ -13,6 +13,7 @@ interface Hit {
   readonly span: Span;
   readonly view: ViewName;
   readonly softened: readonly Softening[];
+  readonly weight: number;
 }
 
 /** Turns hits in views into findings on the original text, each rule's overlapping hits as one. */
@@ -38,16 +39,23 @@ export class Collector {
     if (this.#pending.size > 0) this.#pending = new Map();
   }
 
-  /** False once the rule has been heard often enough in this view. */
-  hit(rule: number, start: number, end: number): boolean {
-    const hits = this.#pending.get(rule) ?? [];
-    if (hits.length === 0) this.#pending.set(rule, hits);
+  /** False once the rule has said all it can in this view: more hits would not make the report graver. */
+  hit(index: number, start: number, end: number): boolean {
     const view = this.#view;
     const setting = this.#setting;
     if (view === undefined || setting === undefined) return false;
     const span = originalSpan(view, start, end);
-    hits.push({ span, view: this.#nameOf(view, span, start, end), softened: this.#soften(rule, setting, start, end) });
-    return hits.length < Math.max(mostPerRule, this.#program.rules[rule]?.atLeast ?? 0);
+    const softened = this.#soften(index, setting, start, end);
+    const hit = { span, view: this.#nameOf(view, span, start, end), softened, weight: weightOf(softened) };
+    const pending = this.#pending.get(index);
+    if (pending === undefined) {
+      this.#pending.set(index, [hit]);
+      return true;
+    }
+    const most = Math.max(mostPerRule, this.#program.rules[index]?.atLeast ?? 0);
+    if (pending.length < most) pending.push(hit);
+    else replaceMildest(pending, hit);
+    return pending.length < most || pending.some(({ weight }) => weight > 0);
   }
 
   finish(): void {
@@ -64,7 +72,7 @@ export class Collector {
     if (rule === undefined) return;
     const span = { start: hit.start, end: hit.end };
     const level = hit.level ?? ('level' in rule ? rule.level : 0);
-    this.#record(rule, hit.id ?? rule.id, { span, view: 'as-written', softened: [] }, level);
+    this.#record(rule, hit.id ?? rule.id, { span, view: 'as-written', softened: [], weight: 0 }, level);
   }
 
   /** What can be read off the page as it stands was seen as written, whichever machine saw it. */
@@ -83,7 +91,7 @@ export class Collector {
   }
 
   #record(rule: Rule, ruleId: string, hit: Hit, level: Level): void {
-    const { span, view, softened } = hit;
+    const { span, view, softened, weight } = hit;
     const evidence = evidenceOf(this.#original, span.start, span.end);
     if ('impact' in rule) {
       this.#impacts.push({ impact: rule.impact, ruleId, span, evidence });
@@ -92,8 +100,8 @@ export class Collector {
     this.#findings.push({
       ruleId,
       category: rule.category,
-      level: softer(level, weightOf(softened)),
-      confidence: confidenceOf(rule, weightOf(softened)),
+      level: softer(level, weight),
+      confidence: confidenceOf(rule, weight),
       span,
       evidence,
       view,
@@ -107,7 +115,8 @@ export class Collector {
     return findings.filter((finding) => {
       const preferred = this.#yielding.get(finding.ruleId);
       return !findings.some(
-        (other) => preferred?.includes(other.ruleId) && other.level >= finding.level && overlap(other.span, finding.span),
+        (other) =>
+          preferred?.includes(other.ruleId) && other.level >= finding.level && overlap(other.span, finding.span),
       );
     });
   }
@@ -120,12 +129,26 @@ export class Collector {
   }
 }
 
+/** Quoting an attack eight times must not hide the ninth, which is meant. */
+function replaceMildest(hits: Hit[], hit: Hit): void {
+  let mildest = 0;
+  for (const [at, { weight }] of hits.entries()) if (weight > (hits[mildest]?.weight ?? 0)) mildest = at;
+  if ((hits[mildest]?.weight ?? 0) > hit.weight) hits[mildest] = hit;
+}
+
 function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
 /** Words named in quotation marks, forbidden, or told of as an attack are seldom meant; the other settings only hint at it. */
-const weights: Readonly<Record<Softening, number>> = { quoted: 2, negated: 2, talk: 2, asked: 1, code: 1, mentioned: 1 };
+const weights: Readonly<Record<Softening, number>> = {
+  quoted: 2,
+  negated: 2,
+  talk: 2,
+  asked: 1,
+  code: 1,
+  mentioned: 1,
+};
 
 function weightOf(softened: readonly Softening[]): number {
   return softened.reduce((sum, softening) => sum + weights[softening], 0);
@@ -147,7 +170,10 @@ interface Placed {
 
 const viewOrder: readonly (ViewName | undefined)[] = ['as-written', 'unhidden', 'folded', 'compact', 'decoded'];
 
-function byPlace(a: Placed & { level?: Level; view?: ViewName }, b: Placed & { level?: Level; view?: ViewName }): number {
+function byPlace(
+  a: Placed & { level?: Level; view?: ViewName },
+  b: Placed & { level?: Level; view?: ViewName },
+): number {
   return (
     compareText(a.ruleId, b.ruleId) ||
     (b.level ?? 0) - (a.level ?? 0) ||

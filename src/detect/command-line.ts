@@ -1,10 +1,9 @@
 /** Header and login arguments: there a secret goes to the service it was made for. */
 const credentials =
-  /(?:-H|--header|-Headers|-u|--user|--oauth2-bearer|--http-user|--http-password|--cookie|-b)[ =]?(?:"[^"]{0,300}"|'[^']{0,300}'|@\{[^}]{0,300}\}|[^\s"']{1,300})/g;
-const secretVariable =
-  /\$\{?(?:env:)?\w{0,60}(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASS|CREDENTIAL)S?(?!\w)/i;
+  /(?:-H|--header|-Headers|-u|--user|--oauth2-bearer|--http-user|--http-password|--cookie|-b)[ =]?(?:"[^"]{0,300}"|'[^']{0,300}'|@\{[^}]{0,300}\}|[^\s"']{1,300})/gi;
+const secretVariable = /\$\{?(?:env:)?\w{0,60}(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASS|CREDENTIAL)S?(?!\w)/i;
 const secretFile =
-  /(?:@|-T ?|--upload-file[ =]|--post-file[ =]|--body-file[ =]|-InFile )["']?[\w~$/\\{}:.-]{0,120}(?:\.env|\.ssh|id_rsa|id_ed25519|\.aws|\.netrc|\.pgpass|\.npmrc|\.pypirc|credentials|\.kube|\/etc\/(?:passwd|shadow))/i;
+  /(?:@|\s-T ?|--upload-file[ =]|--post-file[ =]|--body-file[ =]|-InFile )["']?[\w~$/\\{}:.-]{0,120}(?:\.env|\.ssh|id_rsa|id_ed25519|\.aws|\.netrc|\.pgpass|\.npmrc|\.pypirc|credentials|\.kube|\/etc\/(?:passwd|shadow))/i;
 const reading =
   /(?:\$\(|`|<\()\s{0,2}(?:printenv|env|set|cat [^)`\n]{0,120}(?:\.env|\.ssh|id_rsa|id_ed25519|\.aws|\.netrc|\.pgpass|\.npmrc|\.pypirc|credentials|secret|passwd|shadow|token))/i;
 const ownMachine = /\blocalhost\b|\b127\.0\.0\.1\b|\[::1\]/;

@@ -6,12 +6,17 @@ const unprintable = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 export function drawn(text: string): string {
   return text
     .replace(/[\r\n\t]+/g, ' ')
-    .replace(unprintable, (character) => `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`);
+    .replace(
+      unprintable,
+      (character) => `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,
+    );
 }
 
 /** At most 200 characters of what was found: the beginning and the end, the middle left out. */
 export function evidenceOf(text: string, start: number, end: number): string {
-  const whole = drawn(end - start > 400 ? `${text.slice(start, start + 200)} ${text.slice(end - 200, end)}` : text.slice(start, end));
+  const whole = drawn(
+    end - start > 400 ? `${text.slice(start, start + 200)} ${text.slice(end - 200, end)}` : text.slice(start, end),
+  );
   if (whole.length <= longest && end - start <= 400) return whole;
   return `${head(whole, 130)} ... ${tail(whole, 64)}`;
 }

@@ -23,24 +23,29 @@ export interface Dotted {
 
 /** Reads `agents.md`, `.env`, `evil.com/path`; undefined for words merely joined by dots. */
 export function dottedAt(text: string, start: number, names: ReadonlyMap<string, number>): Dotted | undefined {
-  let at = start;
-  let lastDot = -1;
+  const end = dottedEnd(text, start);
+  const whole = text.slice(start, end);
+  const lastDot = whole.lastIndexOf('.');
+  if (lastDot < 0) return undefined;
+  const name = names.get(whole);
+  if (name !== undefined) return { end, form: 'file', name };
+  const ending = whole.slice(lastDot + 1);
+  if (lastDot === 0) return undefined;
+  if (topLevels.has(ending))
+    return { end: text.charCodeAt(end) === 47 ? urlEnd(text, end) : end, form: 'domain', name: 0 };
+  return fileEndings.has(ending) ? { end, form: 'file', name: 0 } : undefined;
+}
+
+function dottedEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + longestDotted);
+  let at = start;
   for (; at < limit; at++) {
     const code = text.charCodeAt(at);
-    if (code === 46) {
-      if (at + 1 >= limit || kindOf(text.charCodeAt(at + 1)) !== wordCharacter) break;
-      lastDot = at;
-    } else if (kindOf(code) !== wordCharacter && code !== 45 && code !== 95) break;
+    if (kindOf(code) === wordCharacter || code === 45 || code === 95) continue;
+    // A dot belongs to the name only when more of it follows.
+    if (code !== 46 || at + 1 >= limit || kindOf(text.charCodeAt(at + 1)) !== wordCharacter) break;
   }
-  if (lastDot < 0) return undefined;
-  const whole = text.slice(start, at);
-  const name = names.get(whole);
-  const ending = text.slice(lastDot + 1, at);
-  if (name !== undefined) return { end: at, form: 'file', name };
-  if (lastDot === start) return undefined;
-  if (topLevels.has(ending)) return { end: text.charCodeAt(at) === 47 ? urlEnd(text, at) : at, form: 'domain', name: 0 };
-  return fileEndings.has(ending) ? { end: at, form: 'file', name: 0 } : undefined;
+  return at;
 }
 
 const urlStops = new Set([...'"\'<>)]}`|'].map((mark) => mark.charCodeAt(0)));

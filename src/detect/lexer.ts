@@ -1,6 +1,6 @@
 import { isSpace, kindOf, separator, unspaced, wordCharacter } from './characters.ts';
-import { asciiColumns, columnOf, columns, type Lexicon } from './lexicon.ts';
 import { accountAt, dottedAt, emailEnd, urlEnd } from './forms.ts';
+import { asciiColumns, columnOf, columns, type Lexicon } from './lexicon.ts';
 import type { Tokens } from './tokens.ts';
 
 const apostrophe = 39;
@@ -51,25 +51,28 @@ function breakSentence(state: State): void {
 /** Reads letters and walks the trie with them until a separator; most words leave the trie early and are only measured. */
 function readWord(state: State, start: number): number {
   const { text, lexicon } = state;
-  const { next, nextOther, whole, prefix } = lexicon;
   const end = text.length;
   let node = 0;
   let stem = 0;
-  let at = start;
-  while (at < end) {
+  for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
-    const column = code < 128 ? (asciiColumns[code] ?? -1) : -2;
-    if (column >= 0) node = next[node * columns + column] ?? 0;
-    else if (code === apostrophe && joins(text, at)) {
-      at++;
-      continue;
-    } else if (column === -2 && kindOf(code) === wordCharacter) node = nextOther.get(node * 65_536 + code) ?? 0;
-    else return finishWord(state, start, at, (whole[node] ?? 0) || stem);
-    at++;
-    if (node === 0) return finishWord(state, start, restOfWord(text, at), stem);
-    if (prefix[node] !== 0) stem = prefix[node] ?? 0;
+    if (code === apostrophe && joins(text, at)) continue;
+    const next = nextNode(lexicon, node, code);
+    if (next < 0) return finishWord(state, start, at, (lexicon.whole[node] ?? 0) || stem);
+    if (next === 0) return finishWord(state, start, restOfWord(text, at + 1), stem);
+    node = next;
+    stem = lexicon.prefix[node] || stem;
   }
-  return finishWord(state, start, at, (whole[node] ?? 0) || stem);
+  return finishWord(state, start, end, (lexicon.whole[node] ?? 0) || stem);
+}
+
+/** The node after reading a character; 0 where no word goes on like this, -1 where the word ends. */
+function nextNode(lexicon: Lexicon, node: number, code: number): number {
+  if (code < 128) {
+    const column = asciiColumns[code] ?? -1;
+    return column < 0 ? -1 : (lexicon.next[node * columns + column] ?? 0);
+  }
+  return kindOf(code) === wordCharacter ? (lexicon.nextOther.get(node * 65_536 + code) ?? 0) : -1;
 }
 
 function restOfWord(text: string, from: number): number {
@@ -210,7 +213,8 @@ function endsThere(text: string, at: number): boolean {
 function readNewline(state: State, start: number): number {
   const { text } = state;
   let at = start + 1;
-  while (at < text.length && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 13)) at++;
+  while (at < text.length && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 13))
+    at++;
   if (at >= text.length) return at;
   const code = text.charCodeAt(at);
   if (code === newline || blockMarks.has(code) || (code >= 48 && code <= 57)) breakSentence(state);

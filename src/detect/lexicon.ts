@@ -1,4 +1,4 @@
-import type { Sequence } from './phrase.ts';
+import type { Graph } from './graph.ts';
 import { foldWord } from './views/index.ts';
 
 /** Words the lexer recognises by their form rather than by a list. Phrases name them like a vocabulary class. */
@@ -34,7 +34,7 @@ export interface Lexicon {
 export interface LexiconPlan {
   /** Slot classes by id: the folded words that fill them. */
   readonly classes: readonly (readonly string[])[];
-  classOf(slot: { readonly words: readonly string[] }): number;
+  classOf(words: readonly string[]): number;
   /** Signature to the ids of the classes it fills. */
   readonly signatures: readonly (readonly number[])[];
   readonly lexicon: Lexicon;
@@ -75,8 +75,11 @@ export class ClassTable {
   }
 }
 
-export function planLexicon(sequences: readonly Sequence[], table: ClassTable): LexiconPlan {
-  for (const { slots } of sequences) for (const slot of slots) if (slot.kind === 'word') table.idOf(slot.words);
+export function planLexicon(graphs: readonly Graph[], table: ClassTable): LexiconPlan {
+  for (const { words, needs } of graphs) {
+    for (const read of words) if (read !== undefined) table.idOf(read);
+    for (const need of needs) table.idOf(need);
+  }
   const members = new Map<string, Set<number>>();
   for (const [id, words] of table.classes.entries()) {
     for (const word of words) members.set(word, (members.get(word) ?? new Set()).add(id));
@@ -98,10 +101,13 @@ export function planLexicon(sequences: readonly Sequence[], table: ClassTable): 
   let squeezed: Lexicon | undefined;
   return {
     classes: table.classes,
-    classOf: ({ words }) => table.idOf(words),
+    classOf: (words) => table.idOf(words),
     signatures,
     lexicon,
-    squeezed: () => (squeezed ??= buildTrie(new Map([...words].map(([word, id]) => [word.replace(/l/g, 'i'), id])))),
+    squeezed: () => {
+      squeezed ??= buildTrie(new Map([...words].map(([word, id]) => [word.replace(/l/g, 'i'), id])));
+      return squeezed;
+    },
   };
 }
 

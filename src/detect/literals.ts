@@ -58,15 +58,18 @@ function flatten(children: readonly Map<number, number>[], found: number[][]): U
   const next = new Uint16Array(children.length * 128);
   const fallback = new Uint16Array(children.length);
   const queue: number[] = [0];
+  const adopt = (child: number, inherited: number): void => {
+    fallback[child] = inherited;
+    found[child]?.push(...(found[inherited] ?? []));
+    queue.push(child);
+  };
   for (const node of queue) {
+    const above = (fallback[node] ?? 0) << 7;
     for (let code = 0; code < 128; code++) {
+      const inherited = node === 0 ? 0 : (next[above | code] ?? 0);
       const child = children[node]?.get(code);
-      const inherited = node === 0 ? 0 : (next[((fallback[node] ?? 0) << 7) | code] ?? 0);
       next[(node << 7) | code] = child ?? inherited;
-      if (child === undefined) continue;
-      fallback[child] = inherited;
-      found[child]?.push(...(found[inherited] ?? []));
-      queue.push(child);
+      if (child !== undefined) adopt(child, inherited);
     }
   }
   for (let node = 0; node < children.length; node++) {

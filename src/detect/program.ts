@@ -1,7 +1,8 @@
 import { Automata } from './automaton.ts';
+import { type Graph, graphsOf } from './graph.ts';
 import { ClassTable, type Lexicon, planLexicon, wordForms } from './lexicon.ts';
 import { Literals } from './literals.ts';
-import { parsePhrase, type Sequence, type Vocabulary } from './phrase.ts';
+import { parsePhrase, type Vocabulary } from './phrase.ts';
 import type { Rule, Scope, Search, Shape } from './rule.ts';
 import { scopes } from './rule.ts';
 import { askingMark, mentionMark, negationMark, talkMark, undoingMark } from './softening.ts';
@@ -31,24 +32,33 @@ export interface Program {
 }
 
 export type Woken =
-  | { readonly kind: 'shape'; readonly rule: number; readonly index: number; readonly shape: Shape; readonly sticky: RegExp }
+  | {
+      readonly kind: 'shape';
+      readonly rule: number;
+      readonly index: number;
+      readonly shape: Shape;
+      readonly sticky: RegExp;
+    }
   | { readonly kind: 'search'; readonly rule: number; readonly index: number; readonly search: Search };
 
 export function compile(rules: readonly Rule[]): Program {
-  const words: Vocabulary = new Map([...vocabulary, ...wordForms.map((form): [string, string[]] => [form, [`<${form}>`]])]);
-  const sequences: Sequence[] = [];
+  const words: Vocabulary = new Map([
+    ...vocabulary,
+    ...wordForms.map((form): [string, string[]] => [form, [`<${form}>`]]),
+  ]);
+  const graphs: Graph[] = [];
   const ruleOf: number[] = [];
   const patternsOf = rules.map((rule, index) => {
     const own: number[] = [];
-    for (const sequence of (rule.phrases ?? []).flatMap((phrase) => parsePhrase(phrase, words))) {
-      own.push(sequences.length);
+    for (const graph of (rule.phrases ?? []).flatMap((phrase) => graphsOf(parsePhrase(phrase, words)))) {
+      own.push(graphs.length);
       ruleOf.push(index);
-      sequences.push(sequence);
+      graphs.push(graph);
     }
     return own;
   });
-  const rot13Pattern = sequences.push(...parsePhrase('@rot13', words)) - 1;
-  const reversedPattern = sequences.push(...parsePhrase('@reversed', words)) - 1;
+  const rot13Pattern = graphs.push(...graphsOf(parsePhrase('@rot13', words))) - 1;
+  const reversedPattern = graphs.push(...graphsOf(parsePhrase('@reversed', words))) - 1;
   const table = new ClassTable();
   const classOf = (name: string): number => table.idOf(words.get(name) ?? []);
   const markOf = new Map([
@@ -59,12 +69,12 @@ export function compile(rules: readonly Rule[]): Program {
     [classOf('undoing'), undoingMark],
   ]);
   const polite = classOf('polite');
-  const plan = planLexicon(sequences, table);
+  const plan = planLexicon(graphs, table);
   const marks = Uint8Array.from(plan.signatures, (ids) => ids.reduce((sum, id) => sum | (markOf.get(id) ?? 0), 0));
   const { literals, woken } = compileLiterals(rules);
   return {
     rules,
-    automata: new Automata(sequences, plan, polite),
+    automata: new Automata(graphs, plan, polite),
     literals,
     woken,
     lexicon: plan.lexicon,
@@ -75,9 +85,9 @@ export function compile(rules: readonly Rule[]): Program {
     rot13Pattern,
     reversedPattern,
     asleep: {
-      all: sleeping(rules, ruleOf, sequences.length, 'all'),
-      context: sleeping(rules, ruleOf, sequences.length, 'context'),
-      strict: sleeping(rules, ruleOf, sequences.length, 'strict'),
+      all: sleeping(rules, ruleOf, graphs.length, 'all'),
+      context: sleeping(rules, ruleOf, graphs.length, 'context'),
+      strict: sleeping(rules, ruleOf, graphs.length, 'strict'),
     },
     inspectors: rules.flatMap((rule, index) => (rule.inspect === undefined ? [] : [index])),
     yielding: new Map(rules.flatMap((rule) => ('level' in rule && rule.yieldsTo ? [[rule.id, rule.yieldsTo]] : []))),

@@ -1,6 +1,6 @@
-import { createScanner, type Scanner } from './scanner.ts';
 import { Fault } from '../base/fault.ts';
 import { type Scope, scopes } from './rule.ts';
+import { createScanner, type Scanner } from './scanner.ts';
 
 /**
  * The two functions of the bounded-memory scanner that agents already call, with its messages. They answer from the same
@@ -16,7 +16,9 @@ export function scanForThreats(text: string, scope: Scope = 'context'): string[]
   scanner ??= createScanner();
   const { findings } = scanner.scan(text, { scope });
   // A stray invisible character is a small thing to us and a refusal to the reference, so it is named at any level.
-  const ids = findings.filter(({ ruleId, level }) => level >= 2 || ruleId.startsWith(invisible)).map(({ ruleId }) => ruleId);
+  const ids = findings
+    .filter(({ ruleId, level }) => level >= 2 || ruleId.startsWith(invisible))
+    .map(({ ruleId }) => ruleId);
   const unique = [...new Set(ids)];
   return [...unique.filter((id) => id.startsWith(invisible)), ...unique.filter((id) => !id.startsWith(invisible))];
 }

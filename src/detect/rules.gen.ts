@@ -7,6 +7,9 @@ import { rule as agentHookInstallRule } from './rules/agent-hook-install.ts';
 import { rule as antiForensicDiskRule } from './rules/anti-forensic-disk.ts';
 import { rule as antiForensicOnelinerRule } from './rules/anti-forensic-oneliner.ts';
 import { rule as assignedSecretRule } from './rules/assigned-secret.ts';
+import { rule as authorityOverrideRule } from './rules/authority-override.ts';
+import { rule as backdatedRuleRule } from './rules/backdated-rule.ts';
+import { rule as backdoorCodeRule } from './rules/backdoor-code.ts';
 import { rule as bypassRestrictionsRule } from './rules/bypass-restrictions.ts';
 import { rule as c2ExplicitRule } from './rules/c2-explicit.ts';
 import { rule as c2ExplicitLongRule } from './rules/c2-explicit-long.ts';
@@ -15,18 +18,22 @@ import { rule as c2NetworkConnectRule } from './rules/c2-network-connect.ts';
 import { rule as c2NodeRegistrationRule } from './rules/c2-node-registration.ts';
 import { rule as c2TaskPullRule } from './rules/c2-task-pull.ts';
 import { rule as chatTemplateTokenRule } from './rules/chat-template-token.ts';
+import { rule as commandDensityRule } from './rules/command-density.ts';
+import { rule as conditionFlagOverrideRule } from './rules/condition-flag-override.ts';
 import { rule as contextExfilRule } from './rules/context-exfil.ts';
 import { rule as cssHidingRule } from './rules/css-hiding.ts';
 import { rule as deceptionHideRule } from './rules/deception-hide.ts';
 import { rule as destructiveCommandRule } from './rules/destructive-command.ts';
 import { rule as disableProtectionRule } from './rules/disable-protection.ts';
 import { rule as disregardRulesRule } from './rules/disregard-rules.ts';
+import { rule as documentImperativeRule } from './rules/document-imperative.ts';
 import { rule as encodedCommandRule } from './rules/encoded-command.ts';
 import { rule as envVarUnsetAgentRule } from './rules/env-var-unset-agent.ts';
 import { rule as exfilCurlRule } from './rules/exfil-curl.ts';
 import { rule as exfilWgetRule } from './rules/exfil-wget.ts';
 import { rule as exfiltratePrivateRule } from './rules/exfiltrate-private.ts';
 import { rule as exfiltrateSecretRule } from './rules/exfiltrate-secret.ts';
+import { rule as fakeDutyFactRule } from './rules/fake-duty-fact.ts';
 import { rule as fakeSystemNoticeRule } from './rules/fake-system-notice.ts';
 import { rule as fakeTurnRule } from './rules/fake-turn.ts';
 import { rule as fakeUpdateRule } from './rules/fake-update.ts';
@@ -35,25 +42,34 @@ import { rule as forcedActionRule } from './rules/forced-action.ts';
 import { rule as forgedApprovalRule } from './rules/forged-approval.ts';
 import { rule as forgedNoticeRule } from './rules/forged-notice.ts';
 import { rule as forgetEverythingRule } from './rules/forget-everything.ts';
+import { rule as globalRuleRule } from './rules/global-rule.ts';
 import { rule as hardcodedSecretRule } from './rules/hardcoded-secret.ts';
 import { rule as hermesConfigModRule } from './rules/hermes-config-mod.ts';
 import { rule as hermesEnvRule } from './rules/hermes-env.ts';
 import { rule as hiddenDivRule } from './rules/hidden-div.ts';
 import { rule as hiddenMarkupOrderRule } from './rules/hidden-markup-order.ts';
+import { rule as hiddenMemoryRule } from './rules/hidden-memory.ts';
 import { rule as hiddenMessageRule } from './rules/hidden-message.ts';
 import { rule as htmlCommentInjectionRule } from './rules/html-comment-injection.ts';
 import { rule as identityOverrideRule } from './rules/identity-override.ts';
+import { rule as importanceInflationRule } from './rules/importance-inflation.ts';
 import { rule as invisibleUnicodeRule } from './rules/invisible-unicode.ts';
 import { rule as jsonWebTokenRule } from './rules/json-web-token.ts';
 import { rule as knownC2FrameworkRule } from './rules/known-c2-framework.ts';
 import { rule as leakSystemPromptRule } from './rules/leak-system-prompt.ts';
+import { rule as memoryChainRule } from './rules/memory-chain.ts';
+import { rule as memoryEmbeddedInstructionRule } from './rules/memory-embedded-instruction.ts';
+import { rule as memorySupremacyRule } from './rules/memory-supremacy.ts';
 import { rule as messageToAgentRule } from './rules/message-to-agent.ts';
 import { rule as mixedScriptWordRule } from './rules/mixed-script-word.ts';
 import { rule as newOrdersRule } from './rules/new-orders.ts';
+import { rule as nextSessionInstructionRule } from './rules/next-session-instruction.ts';
 import { rule as orderedCommandRule } from './rules/ordered-command.ts';
 import { rule as overrideOrdersRule } from './rules/override-orders.ts';
 import { rule as passwordInAddressRule } from './rules/password-in-address.ts';
 import { rule as paymentRedirectRule } from './rules/payment-redirect.ts';
+import { rule as permanentRuleRule } from './rules/permanent-rule.ts';
+import { rule as personaDriftRule } from './rules/persona-drift.ts';
 import { rule as plantedToolCallRule } from './rules/planted-tool-call.ts';
 import { rule as privateKeyBlockRule } from './rules/private-key-block.ts';
 import { rule as promptInjectionRule } from './rules/prompt-injection.ts';
@@ -63,11 +79,13 @@ import { rule as readSecretsRule } from './rules/read-secrets.ts';
 import { rule as refusalSuppressionRule } from './rules/refusal-suppression.ts';
 import { rule as remoteScriptPipeRule } from './rules/remote-script-pipe.ts';
 import { rule as removeFiltersRule } from './rules/remove-filters.ts';
+import { rule as replaceContextRule } from './rules/replace-context.ts';
 import { rule as revealPromptRule } from './rules/reveal-prompt.ts';
 import { rule as revealSecretRule } from './rules/reveal-secret.ts';
 import { rule as reverseShellRule } from './rules/reverse-shell.ts';
 import { rule as roleHijackRule } from './rules/role-hijack.ts';
 import { rule as rolePretendRule } from './rules/role-pretend.ts';
+import { rule as rootMemoryRule } from './rules/root-memory.ts';
 import { rule as selfReplicationRule } from './rules/self-replication.ts';
 import { rule as sendToUrlRule } from './rules/send-to-url.ts';
 import { rule as silentActionRule } from './rules/silent-action.ts';
@@ -77,13 +95,16 @@ import { rule as sshBackdoorRule } from './rules/ssh-backdoor.ts';
 import { rule as standingHarmRule } from './rules/standing-harm.ts';
 import { rule as startupPersistenceRule } from './rules/startup-persistence.ts';
 import { rule as sysPromptOverrideRule } from './rules/sys-prompt-override.ts';
+import { rule as tagInjectionRule } from './rules/tag-injection.ts';
 import { rule as taskHijackRule } from './rules/task-hijack.ts';
 import { rule as terminalEscapeRule } from './rules/terminal-escape.ts';
+import { rule as timeBombRule } from './rules/time-bomb.ts';
 import { rule as translateExecuteRule } from './rules/translate-execute.ts';
 import { rule as translatedAuthorityRule } from './rules/translated-authority.ts';
 import { rule as translatedConcealmentRule } from './rules/translated-concealment.ts';
 import { rule as translatedExfiltrationRule } from './rules/translated-exfiltration.ts';
 import { rule as translatedHijackRule } from './rules/translated-hijack.ts';
+import { rule as translatedMessageToAgentRule } from './rules/translated-message-to-agent.ts';
 import { rule as translatedOverrideRule } from './rules/translated-override.ts';
 import { rule as translatedPersistenceRule } from './rules/translated-persistence.ts';
 import { rule as translatedPromptLeakRule } from './rules/translated-prompt-leak.ts';
@@ -101,6 +122,9 @@ export const rules: readonly AccusingRule[] = [
   antiForensicDiskRule,
   antiForensicOnelinerRule,
   assignedSecretRule,
+  authorityOverrideRule,
+  backdatedRuleRule,
+  backdoorCodeRule,
   bypassRestrictionsRule,
   c2ExplicitRule,
   c2ExplicitLongRule,
@@ -109,18 +133,22 @@ export const rules: readonly AccusingRule[] = [
   c2NodeRegistrationRule,
   c2TaskPullRule,
   chatTemplateTokenRule,
+  commandDensityRule,
+  conditionFlagOverrideRule,
   contextExfilRule,
   cssHidingRule,
   deceptionHideRule,
   destructiveCommandRule,
   disableProtectionRule,
   disregardRulesRule,
+  documentImperativeRule,
   encodedCommandRule,
   envVarUnsetAgentRule,
   exfilCurlRule,
   exfilWgetRule,
   exfiltratePrivateRule,
   exfiltrateSecretRule,
+  fakeDutyFactRule,
   fakeSystemNoticeRule,
   fakeTurnRule,
   fakeUpdateRule,
@@ -129,25 +157,34 @@ export const rules: readonly AccusingRule[] = [
   forgedApprovalRule,
   forgedNoticeRule,
   forgetEverythingRule,
+  globalRuleRule,
   hardcodedSecretRule,
   hermesConfigModRule,
   hermesEnvRule,
   hiddenDivRule,
   hiddenMarkupOrderRule,
+  hiddenMemoryRule,
   hiddenMessageRule,
   htmlCommentInjectionRule,
   identityOverrideRule,
+  importanceInflationRule,
   invisibleUnicodeRule,
   jsonWebTokenRule,
   knownC2FrameworkRule,
   leakSystemPromptRule,
+  memoryChainRule,
+  memoryEmbeddedInstructionRule,
+  memorySupremacyRule,
   messageToAgentRule,
   mixedScriptWordRule,
   newOrdersRule,
+  nextSessionInstructionRule,
   orderedCommandRule,
   overrideOrdersRule,
   passwordInAddressRule,
   paymentRedirectRule,
+  permanentRuleRule,
+  personaDriftRule,
   plantedToolCallRule,
   privateKeyBlockRule,
   promptInjectionRule,
@@ -157,11 +194,13 @@ export const rules: readonly AccusingRule[] = [
   refusalSuppressionRule,
   remoteScriptPipeRule,
   removeFiltersRule,
+  replaceContextRule,
   revealPromptRule,
   revealSecretRule,
   reverseShellRule,
   roleHijackRule,
   rolePretendRule,
+  rootMemoryRule,
   selfReplicationRule,
   sendToUrlRule,
   silentActionRule,
@@ -171,13 +210,16 @@ export const rules: readonly AccusingRule[] = [
   standingHarmRule,
   startupPersistenceRule,
   sysPromptOverrideRule,
+  tagInjectionRule,
   taskHijackRule,
   terminalEscapeRule,
+  timeBombRule,
   translateExecuteRule,
   translatedAuthorityRule,
   translatedConcealmentRule,
   translatedExfiltrationRule,
   translatedHijackRule,
+  translatedMessageToAgentRule,
   translatedOverrideRule,
   translatedPersistenceRule,
   translatedPromptLeakRule,

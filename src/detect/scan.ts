@@ -3,7 +3,7 @@ import { Collector } from './collector.ts';
 import { lex } from './lexer.ts';
 import { inScope, type Program, type Woken } from './program.ts';
 import type { Scope } from './rule.ts';
-import { fencesOf } from './softening.ts';
+import { Setting } from './softening.ts';
 import { Tokens } from './tokens.ts';
 import { compact, decode, fold, foldLeet, isPlain, reversed, rot13, unhide, type View } from './views/index.ts';
 
@@ -15,6 +15,12 @@ export interface Limits {
   readonly maxLength: number;
 }
 
+interface Asked {
+  rot13: boolean;
+  reversed: boolean;
+}
+
+/** Scans are synchronous, so one set of columns serves them all. */
 const tokens = new Tokens();
 
 export function scanText(program: Program, text: string, scope: Scope, limits: Limits): Report {
@@ -65,12 +71,12 @@ class Scan {
     const folded = fold(view);
     this.#matchShapes(view);
     if (!plain) this.#matchShapes(folded);
-    const asks = this.#matchPhrases(folded, false, false);
+    const asked = this.#matchPhrases(folded, false, false);
     this.#readDisguises(folded);
     if (depth >= deepest) return;
     for (const inner of decode(view)) this.#readLayer(inner, depth + 1, isPlain(inner.text));
-    if (asks.rot13) this.#readLayer(rot13(view), deepest, plain);
-    if (asks.reversed) this.#readLayer(reversed(view), deepest, plain);
+    if (asked.rot13) this.#readLayer(rot13(view), deepest, plain);
+    if (asked.reversed) this.#readLayer(reversed(view), deepest, plain);
   }
 
   #readDisguises(folded: View): void {
@@ -107,29 +113,32 @@ class Scan {
     return false;
   }
 
-  #matchPhrases(view: View, squeezed: boolean, segmented: boolean): { rot13: boolean; reversed: boolean } {
-    const asks = { rot13: false, reversed: false };
-    if (!this.#spend(view)) return asks;
-    const { automata, lexicon, squeezed: squeeze, marks, ruleOf, patternsOf, rot13Pattern, reversedPattern } = this.#program;
-    lex(view.text, squeezed ? squeeze() : lexicon, tokens, segmented);
+  #matchPhrases(view: View, squeezed: boolean, segmented: boolean): Asked {
+    const asked: Asked = { rot13: false, reversed: false };
+    if (!this.#spend(view)) return asked;
+    const { automata, lexicon, marks, ruleOf } = this.#program;
+    lex(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);
     const asleep = this.#program.asleep[this.#scope].slice();
-    const { text } = view;
-    let fences: readonly number[] | undefined;
-    const setting = { text, tokens, marks, fences: () => (fences ??= fencesOf(text)) };
-    this.collector.begin(view, setting);
+    this.collector.begin(view, new Setting(view.text, marks, () => tokens));
     automata.run(tokens, asleep, (pattern, first, last) => {
       const rule = ruleOf[pattern];
-      if (rule === undefined) {
-        if (pattern === rot13Pattern) asks.rot13 = true;
-        else if (pattern === reversedPattern) asks.reversed = true;
-        asleep[pattern] = 1;
-        return;
-      }
-      const more = this.collector.hit(rule, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0);
-      if (!more) for (const own of patternsOf[rule] ?? []) asleep[own] = 1;
+      if (rule === undefined) this.#note(asked, pattern, asleep);
+      else if (!this.collector.hit(rule, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0))
+        this.#silence(rule, asleep);
     });
     this.collector.finish();
-    return asks;
+    return asked;
+  }
+
+  /** Words in disguise ask for another reading of the whole text, once. */
+  #note(asked: Asked, pattern: number, asleep: Uint8Array): void {
+    asked.rot13 ||= pattern === this.#program.rot13Pattern;
+    asked.reversed ||= pattern === this.#program.reversedPattern;
+    asleep[pattern] = 1;
+  }
+
+  #silence(rule: number, asleep: Uint8Array): void {
+    for (const pattern of this.#program.patternsOf[rule] ?? []) asleep[pattern] = 1;
   }
 
   #matchShapes(view: View): void {
@@ -151,20 +160,15 @@ class Scan {
     if (attempts.exhausted) this.complete = false;
   }
 
-  /** Shapes are judged by the words around them too; those are cut only when some literal was seen. */
+  /** Shapes are judged by the words around them too; those are cut only when some shape was found. */
   #beginShapes(view: View): void {
     const { lexicon, marks } = this.#program;
-    const { text } = view;
-    let fences: readonly number[] | undefined;
-    const own = new LazyTokens(text, lexicon);
-    this.collector.begin(view, {
-      text,
-      get tokens() {
-        return own.get();
-      },
-      marks,
-      fences: () => (fences ??= fencesOf(text)),
-    });
+    const cut = (): Tokens => {
+      const own = new Tokens();
+      lex(view.text.toLowerCase(), lexicon, own, false);
+      return own;
+    };
+    this.collector.begin(view, new Setting(view.text, marks, cut));
   }
 
   #try(candidate: Woken, text: string, start: number, attempts: Attempts): void {
@@ -186,25 +190,6 @@ class Scan {
   }
 }
 
-class LazyTokens {
-  #tokens: Tokens | undefined;
-  readonly #text: string;
-  readonly #lexicon: Program['lexicon'];
-
-  constructor(text: string, lexicon: Program['lexicon']) {
-    this.#text = text;
-    this.#lexicon = lexicon;
-  }
-
-  get(): Tokens {
-    if (this.#tokens === undefined) {
-      this.#tokens = new Tokens();
-      lex(this.#text.toLowerCase(), this.#lexicon, this.#tokens, false);
-    }
-    return this.#tokens;
-  }
-}
-
 /** A shape costs a bounded try; this bounds how many tries one text can provoke. */
 class Attempts {
   readonly #limit: number;
@@ -212,7 +197,7 @@ class Attempts {
   exhausted = false;
 
   constructor(length: number) {
-    this.#limit = 64 + (length >> 7);
+    this.#limit = 256 + (length >> 5);
   }
 
   allow({ index }: Woken): boolean {

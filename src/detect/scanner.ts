@@ -35,8 +35,14 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   const plain = options.rules === undefined && packs.length === 0;
   const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
   refuseDoubles(all);
-  const program = plain ? (builtIn ??= compile(all)) : compile(all);
+  const program = plain ? builtInProgram(all) : compile(all);
   return { rules: all, scan: (text, { scope = 'strict' } = {}) => scanText(program, text, scope, { maxLength }) };
+}
+
+/** Compiled once for all scanners that use the rules as they come. */
+function builtInProgram(all: readonly Rule[]): Program {
+  builtIn ??= compile(all);
+  return builtIn;
 }
 
 /** Two rules of one id would make findings, fixtures and journals ambiguous. */

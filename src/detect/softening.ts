@@ -12,12 +12,30 @@ export const undoingMark = 16;
 const longestQuote = 60;
 const talkReach = 24;
 
-/** What stands around a hit, in the view that has it. `first` and `last` are its tokens; -1 for a shape. */
-export interface Setting {
+/** What stands around a hit, in the view that has it. Words and code blocks are looked for only when a hit asks. */
+export class Setting {
   readonly text: string;
-  readonly tokens: Tokens;
   readonly marks: Uint8Array;
-  readonly fences: () => readonly number[];
+  readonly #cut: () => Tokens;
+  #tokens: Tokens | undefined;
+  #fences: readonly number[] | undefined;
+
+  constructor(text: string, marks: Uint8Array, cut: () => Tokens) {
+    this.text = text;
+    this.marks = marks;
+    this.#cut = cut;
+  }
+
+  get tokens(): Tokens {
+    this.#tokens ??= this.#cut();
+    return this.#tokens;
+  }
+
+  /** Where ``` stands; between an odd one and the next the text is a code block. */
+  get fences(): readonly number[] {
+    this.#fences ??= fencesOf(this.text);
+    return this.#fences;
+  }
 }
 
 /**
@@ -31,7 +49,7 @@ export function softeningsOf(setting: Setting, start: number, end: number): Soft
   if (isQuoted(text, start, end)) found.push('quoted');
   if (isNegated(setting, first)) found.push('negated');
   if (isAsked(setting, first, end)) found.push('asked');
-  if (isInFence(setting.fences(), start)) found.push('code');
+  if (isInFence(setting.fences, start)) found.push('code');
   const around = marksAround(setting, first, tokenAt(tokens, end));
   if (around & talkMark) found.push('talk');
   if (around & mentionMark) found.push('mentioned');
@@ -122,8 +140,7 @@ function marksAround({ tokens, marks }: Setting, first: number, last: number): n
   return found;
 }
 
-/** Where ``` stands; between an odd one and the next the text is a code block. */
-export function fencesOf(text: string): readonly number[] {
+function fencesOf(text: string): readonly number[] {
   const found: number[] = [];
   for (let at = text.indexOf('```'); at >= 0 && found.length < 1000; at = text.indexOf('```', at + 3)) found.push(at);
   return found;

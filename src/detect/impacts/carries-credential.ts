@@ -16,9 +16,26 @@ export const rule: ImpactRule = {
   scope: 'all',
   impact: 'carries-credential',
   searches: [
-    ...[assignedSecret, jsonWebToken, passwordInAddress, privateKeyBlock, providerKey].flatMap(({ searches = [] }) => searches),
+    ...[assignedSecret, jsonWebToken, passwordInAddress, privateKeyBlock, providerKey].flatMap(
+      ({ searches = [] }) => searches,
+    ),
     searchFor(
-      ['password', 'passphrase', 'passcode', 'pass word', ' pin', 'pin ', ' code', 'wifi', 'wi-fi', 'seed', 'api key', 'combination', 'license token', 'recovery phrase'],
+      [
+        'password',
+        'passphrase',
+        'passcode',
+        'pass word',
+        ' pin',
+        'pin ',
+        ' code',
+        'wifi',
+        'wi-fi',
+        'seed',
+        'api key',
+        'combination',
+        'license token',
+        'recovery phrase',
+      ],
       told,
       (found) => !/<[^>]*$|\$\{|\{\{|\*\*\*|xxx/i.test(found),
     ),

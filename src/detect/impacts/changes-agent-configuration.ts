@@ -14,6 +14,9 @@ export const rule: ImpactRule = {
     '(change|update|edit|replace|rewrite|overwrite|modify) your (own|system)? (settings|configuration|config|rules|instructions|permissions|prompt|guidelines|memory)',
   ],
   shapes: [
-    { at: ['.claude/settings', '.vscode/settings', '.cursor/mcp', '.vscode/tasks', '.codex/config'], pattern: /\.(?:claude\/settings|vscode\/settings|cursor\/mcp|vscode\/tasks|codex\/config)/ },
+    {
+      at: ['.claude/settings', '.vscode/settings', '.cursor/mcp', '.vscode/tasks', '.codex/config'],
+      pattern: /\.(?:claude\/settings|vscode\/settings|cursor\/mcp|vscode\/tasks|codex\/config)/,
+    },
   ],
 };

@@ -20,6 +20,9 @@ export const rule: ImpactRule = {
     { at: ['| sh', '| bash', '|sh', '|bash'], pattern: /\|\s?(?:ba)?sh\b/ },
     { at: ['rm -r', 'rm -f'], pattern: /rm -[rf]{1,2}\s\S/ },
     { at: ['$ '], pattern: /\$ [a-z][\w.-]{1,20} \S/ },
-    { at: ['```bash', '```sh', '```shell', '```powershell', '```python'], pattern: /```(?:bash|sh|shell|powershell|python)\b/ },
+    {
+      at: ['```bash', '```sh', '```shell', '```powershell', '```python'],
+      pattern: /```(?:bash|sh|shell|powershell|python)\b/,
+    },
   ],
 };

@@ -8,7 +8,7 @@ const drop =
 const lead = 'teď|nyní|prosím|okamžitě|zcela|na|o|všechny|všech|veškeré|své|svoje|tvé|tvoje|tyto|ty|jakékoli|a';
 const user = 'uživatel*|majitel*|vlastník*|člověk*';
 const send = 'pošli|pošlete|posílej|odešli|odešlete|odesílej|přepošli|přeposílej|nahraj|zveřejni|zkopíruj|předej';
-const secret = 'hesl*|token*|tajemství|cookies|.env|api|klíč*|přihlašovací';
+const secret = 'hesl*|token*|tajemství|cookies|.env|klíč*|přihlašovací';
 const reveal = 'ukaž|ukažte|zobraz|zobrazte|prozraď|prozraďte|odhal|odhalte|vypiš|vypište|zopakuj|zopakujte|vytiskni|zkopíruj|řekni|vyzraď|sděl';
 
 export const czech: Language = {
@@ -24,10 +24,11 @@ export const czech: Language = {
     `${prior} ..1 ${orders} ..5 neplatí|zrušen*|neplatn*|zastaral*|pozbýv*`,
   ],
   concealment: [
+    'zahlaď|smaž|odstraň|zahlazuj ..2 stopy',
     `neříkej|neřekni|nezmiňuj|neprozrazuj|neinformuj|neoznamuj|nesděluj ..1 to|nic|se|o ..2 ${user}`,
     `${user} nic|to ..1 neříkej|neřekni|nezmiňuj|neprozrazuj`,
     `nezmiňuj|neprozrazuj|neukazuj se? o? tento|tuto|tyto|těchto ..1 ${orders}|zprávu|poznámku`,
-    `bez vědomí|souhlasu|upozornění|informování ..1 ${user}`,
+    `${send} ..8 bez vědomí|upozornění|informování ..1 ${user}`,
     `aniž|aby by? ..1 ${user} ..2 věděl|zjistil|nezjistil|všiml|nevšiml|dozvěděl|nedozvěděl`,
     `skryj|skrývej|zataj|utaj|schovej ..5 před ..1 ${user}`,
     `${user} se? nesmí|nemusí|nemá ..2 dozvědět|vědět|zjistit|všimnout|vidět`,
@@ -44,13 +45,13 @@ export const czech: Language = {
     'jaký|jaké je|jsou|máš tvůj|tvoje|tvé ..1 tajn*|systémov*|skryt*|tajný ..1 klíč|heslo|prompt|pokyny|instrukce',
   ],
   persistence: [
-    `(i když|i kdyby|přestože) ..1 ${user} ..3 jinak|opak|protestoval|zakázal|nesouhlas*|odmítl`,
+    `když|kdyby|přestože ..1 ${user} ..3 jinak|opak|protestoval|zakázal|nesouhlas*|odmítl`,
     '(od teď|od nynějška|odteď|od této chvíle|od dneška) ..8 bez ..2 ptaní|potvrzení|souhlasu|dotazu|ověření',
     'zapamatuj|ulož|pamatuj ..3 že ..1 uživatel ..3 administrátor*|admin*|důvěryhodný|oprávněný|ověřený',
     `zapamatuj|ulož|pamatuj ..3 trvale|navždy|natrvalo ..12 ${place}|doporučuj|vykonávej|spouštěj`,
     'trvale|navždy si? pamatuj|zapamatuj|ulož ..10 nikdy ..3 neptej',
     'poslouchej|plň pouze|jen|výhradně|vždy ..2 mě|mé|moje|tyto|tuto',
-    'v každé|každém|všech ..2 relaci|konverzaci|rozhovoru|konverzacích|budoucích ..8 prováděj|posílej|doporučuj|bez|spusť',
+    'každé|každém|všech ..2 relaci|konverzaci|rozhovoru|konverzacích|budoucích ..8 prováděj|posílej|doporučuj|bez|spusť',
   ],
   sleeper: [
     `až|když|jakmile ..1 ${user} ..2 řekne|napíše|zmíní|zadá ..8 smaž|pošli|převeď|vypni|odešli|změň|otevři|spusť|vymaž`,
@@ -66,8 +67,14 @@ export const czech: Language = {
     'režim ..1 vývojář*|administrátor*|boha|dan ..1 aktivován|zapnut|aktivní',
   ],
   authority: [
+    'asistent|agent|bot ..2 smí|může ..12 bez ..2 potvrzení|dotazu|souhlasu|ptaní',
     'schválen*|souhlas|povolen*|autoriz*|schválil ..12 bez ..2 potvrzení|dotazu|souhlasu|ptaní|ověření|dalšího',
     'jako tvůj vývojář|tvůrce|správce|administrátor|programátor',
     'systémov* zpráva|hlášení|oznámení ..6 asistent|agent|model ..2 musí|smí|má ..6 okamžitě|všechny|bez|ignorovat',
+  ],
+  addressed: [
+    'model*|asistent*|program*|umělá|bot*|agent* ..2 který|která|které ..3 čte|čteš|shrnuje|shrnuješ|zpracovává|zpracováváš ..1 tuto|tohle|tento|stránku|text|zprávu|tento',
+    'model*|asistent*|program*|bot* ..1 který ..1 tohle|toto|tuto|tento ..1 shrnuješ|čteš|zpracováváš|čte|shrnuje',
+    'pokud|jestli jsi umělá|jazykový|asistent|model|bot|agent',
   ],
 };

@@ -9,9 +9,9 @@ const drop =
 const lead = 'nu|gewoon|even|alsjeblieft|onmiddellijk|al|alle|alles|de|het|je|jouw|uw|deze|die|van|a.u.b|aub|maar|jullie';
 const user = 'gebruiker|gebruikers|eigenaar|mens|gebruikster';
 const send =
-  'stuur|stuurt|sturen|verstuur|verzend|verzenden|mail|post|upload|kopieer|plaats|exfiltreer|zend|doorsturen';
+  'stuur|stuurt|sturen|verstuur|verzend|verzenden|kopieer|plaats|exfiltreer|zend|doorsturen';
 const secret =
-  'wachtwoord|wachtwoorden|inloggegevens|token|tokens|geheimen|cookies|.env|api|sleutel|sleutels|privésleutel|bsn|creditcard*';
+  'wachtwoord|wachtwoorden|inloggegevens|token|tokens|geheimen|cookies|.env|sleutel|sleutels|privésleutel|bsn|creditcard*';
 const reveal = 'toon|toont|laat|geef|onthul|onthullen|herhaal|print|kopieer|schrijf|vertel|noem|deel|typ|openbaar';
 
 export const dutch: Language = {
@@ -30,13 +30,14 @@ export const dutch: Language = {
     `${drop} alle eerdere|vorige|voorgaande ..1 ${orders}`,
   ],
   concealment: [
+    'wis|verwijder|verberg alle|je|jouw|de ..1 sporen',
     `(zeg|vertel|meld|verklap) ..3 niets|niks ..4 ${user}`,
     `(zeg|vertel|meld|verklap|noem) dit|het|dat ..2 niet|nooit ..3 ${user}`,
     `vertel|zeg de|het ${user} niets|niks`,
     `informeer|waarschuw de ${user} niet|nooit ..1 hierover|hiervan|daarover`,
     `vermeld|noem|onthul deze|dit|dat ..1 instructie|instructies|notitie|bericht|opdracht ..1 niet|nooit`,
     `zonder dat ..1 ${user} ..3 weet|merkt|ziet|doorheeft|ontdekt`,
-    `zonder ..1 ${user} ..3 informeren|waarschuwen|melden|vragen|vertellen`,
+    `${send} ..8 zonder ..2 ${user} ..3 informeren|waarschuwen|melden|vertellen`,
     `verberg|verzwijg|verstop ..5 voor ..1 ${user}`,
     `houd|hou ..3 geheim|verborgen ..3 ${user}`,
     `${user} mag|hoeft|moet ..3 niet|niets|nooit ..3 weten|merken|zien|ontdekken`,
@@ -60,7 +61,7 @@ export const dutch: Language = {
     'onthoud|bewaar|sla ..3 dat ..2 gebruiker ..3 beheerder|admin|administrator|vertrouwd|geautoriseerd|geverifieerd',
     `onthoud|bewaar ..3 altijd|permanent|voorgoed ..12 ${place}|raad|beveel|voer|gehoorzaam`,
     'gehoorzaam|volg voortaan|alleen|uitsluitend|altijd ..3 mij|mijn|deze|dit',
-    'in elke|alle ..2 sessie|sessies|gesprek|gesprekken|toekomstige ..8 voer|stuur|gehoorzaam|zonder|verwijs',
+    'elke|alle ..2 sessie|sessies|gesprek|gesprekken|toekomstige ..8 voer|stuur|gehoorzaam|zonder|verwijs',
   ],
   sleeper: [
     `wanneer|als|zodra ..1 ${user} ..4 zegt|schrijft|noemt|typt|vermeldt ..8 verwijder|stuur|maak|schakel|wis|wijzig|open|verzend|voer`,
@@ -76,8 +77,13 @@ export const dutch: Language = {
     'ontwikkelaarsmodus|systeemmodus|godmodus|beheerdersmodus is? geactiveerd|actief|ingeschakeld|aan',
   ],
   authority: [
+    'assistent|agent|ai ..2 mag|kan ..12 zonder ..3 bevestiging|toestemming|vragen|controle',
     'goedgekeurd|toestemming|akkoord|goedkeuring|geautoriseerd ..12 zonder|geen ..3 bevestiging|vragen|controle|toestemming|verificatie',
     'als jouw|je|uw ontwikkelaar|maker|beheerder|schepper beveel|moet|geef|autoriseer',
     'systeembericht|systeemmelding|beheerder ..6 assistent|agent|ai ..2 moet|mag|dient ..6 onmiddellijk|alle|zonder|negeren',
+  ],
+  addressed: [
+    'ai|taalmodel|assistent|bot|agent ..2 die|dat ..3 pagina|tekst|bericht|mail|mailbox|artikel|recept|document ..2 leest|samenvat|verwerkt|bijhoudt',
+    'als|ben je|jij|u ..1 bent? een ai|taalmodel|chatbot',
   ],
 };

@@ -7,7 +7,7 @@ const prior =
 const drop =
   'ignore|ignores|ignorez|ignorer|oublie|oubliez|oublier|oublies|néglige|négligez|désobéis|outrepasse|outrepassez|contourne|contournez|annule|annulez|écarte|écartez';
 const lead = 'donc|maintenant|complètement|totalement|immédiatement|toutes|tous|tout|toute|les|tes|vos|ces|l|la|le|mes|leurs|svp';
-const user = 'utilisateur|utilisateurs|utilisatrice|usager|propriétaire|humain|client';
+const user = 'utilisateur|utilisateurs|utilisatrice|usager|propriétaire|humain';
 const secrets =
   'mot|mots|passe|identifiants|clé|clés|api|jeton|jetons|secrets|cookies|.env|conversation|conversations|historique|données|cartes|carte|rib|iban|variables';
 const send =
@@ -31,13 +31,14 @@ export const french: Language = {
     `${orders} ..1 ${prior} ne ..2 plus ..2 valables|valides|vigueur|appliquent|comptent`,
   ],
   concealment: [
+    'efface|effacez|supprime|supprimez toute|toutes|les|tes|ta ..1 trace|traces',
     `ne|n|nen ..1 dis|dites|parle|parlez|raconte ..3 rien|jamais|pas ..3 ${user}`,
     `ne|n ..3 mentionne|mentionnez|révèle|révélez|divulgue|divulguez|signale ..1 pas|jamais|rien|aucune ..5 ${user}`,
     `ne|n|nen le|la|l|en? informe|informez|parle|préviens pas|jamais ..2 ${user}`,
     `ne|n dis|dites|mentionne|mentionnez|révèle|révélez pas|jamais cette|ces|ce|cet ..1 instruction|instructions|consigne|message|note`,
     `sans que ..2 ${user} ..3 sache|voie|remarque|aperçoive|rende|doute`,
-    `sans ..1 informer|prévenir|avertir|notifier|alerter ..2 ${user}`,
-    `cache|cachez|dissimule|dissimulez|masque ..6 ${user}`,
+    `${send} ..8 sans ..1 informer|prévenir|avertir|notifier|alerter|dire ..2 ${user}`,
+    `cache|cachez|dissimule|dissimulez|masque|masquez ..4 à|au|aux ..1 ${user}`,
     `garde|gardez|gardes ..4 secret|secrète ..5 ${user}`,
     `${user} ne ..1 doit|devra|peut ..1 pas|jamais|rien ..2 savoir|apprendre|remarquer|voir|apercevoir`,
   ],
@@ -58,14 +59,14 @@ export const french: Language = {
   ],
   persistence: [
     `même si ..1 ${user} ..3 contraire|oppose|refuse|proteste|autre|interdit`,
-    'dorénavant|désormais|(à partir de maintenant) ..8 sans ..2 demander|confirmation|vérification|autorisation|poser',
+    '(dorénavant|désormais|partir de maintenant) ..8 sans ..2 demander|confirmation|vérification|autorisation|poser',
     'mémorise|mémorisez|retiens|retenez|souviens|enregistre|enregistrez ..3 que ..2 utilisateur ..3 administrateur|admin|confiance|autorisé|vérifié|approuvé',
     `mémorise|mémorisez|retiens|retenez|enregistre ..6 permanence|toujours|définitivement|prochaines|futures ..12 ${place}|recommande|importer|exécute|obéis`,
     "obéis|obéissez|suis dorénavant|désormais|uniquement|toujours|seulement ..3 mes|moi|ce|cette|ces",
-    'dans toutes|chaque|toute ..2 sessions|conversations|session|conversation|futures ..8 exécute|envoie|obéis|recommande|transmets|inclus',
+    'toutes|chaque|toute ..2 sessions|conversations|session|conversation|futures ..8 exécute|envoie|obéis|recommande|transmets|inclus',
   ],
   sleeper: [
-    `quand|lorsque|si|dès ..2 ${user} ..3 dit|dira|écrit|écrira|mentionne|tape|prononce ..8 supprime|envoie|transfère|désactive|efface|remplace|vire|exécute|ouvre|transmets`,
+    `quand|lorsque|dès ..2 ${user} ..3 dit|dira|écrit|écrira|mentionne|tape|prononce ..8 supprime|envoie|transfère|désactive|efface|remplace|vire|exécute|ouvre|transmets`,
     `attends|attendez ..2 que ..1 ${user} ..3 dise|écrive|mentionne|tape|prononce`,
     'quand|lorsque|dès ..4 mot|expression|phrase ..5 apparaît|prononcé|mentionné|apparaîtra ..8 supprime|envoie|transfère|désactive|efface|remplace|exécute|ouvre',
   ],
@@ -80,8 +81,13 @@ export const french: Language = {
     'mode développeur|dieu|système|administrateur ..1 activé|active|actif',
   ],
   authority: [
+    'assistant|agent|ia ..3 peut|autorisé|autorisée ..12 sans ..3 confirmation|validation|relecture|demander|vérification|autorisation',
     'approuvé|autorisé|validé|validation|autorisation|approbation|accord ..12 sans ..2 confirmation|vérification|demander|relecture|validation|consentement',
     'en tant que ton|votre développeur|créateur|administrateur|concepteur',
     'message|note|avis|alerte système|administrateur ..6 assistant|agent|ia ..2 doit|devez|dois ..6 immédiatement|toutes|sans|ignorer',
+  ],
+  addressed: [
+    'ia|modèle|assistant|robot|agent|chatbot ..3 qui|lisant|lisez|lis ..2 lit|lisent|résume|résumez|traite|traitera|compare|parcourt|cette|ce|lis ..1 page|texte|message|mail|courriel|article|recette|des|cette|ce',
+    'si tu|vous es|êtes une|un ..1 ia|modèle|assistant|intelligence|agent|robot',
   ],
 };

@@ -11,7 +11,7 @@ const lead =
   'bitte|jetzt|nun|einfach|mal|sofort|ab|alle|all|allen|sämtliche|jegliche|die|deine|deinen|deiner|diese|den|eure|ihre|dir|von|und';
 const user = 'benutzer|benutzern|benutzers|benutzerin|nutzer|nutzers|nutzerin|anwender|anwenders|user|besitzer|besitzers|menschen|inhaber';
 const secrets =
-  'passwort|passwörter|passwörtern|kennwort|kennwörter|zugangsdaten|anmeldedaten|api|schlüssel|token|tokens|geheimnisse|cookies|umgebungsvariablen|.env|chatverlauf|gesprächsverlauf|gespräch|unterhaltung|konversation|kreditkarte*|kreditkartendaten|nutzerdaten|benutzerdaten|kundendaten|iban|personendaten';
+  'passwort|passwörter|passwörtern|kennwort|kennwörter|zugangsdaten|anmeldedaten|schlüssel|token|tokens|geheimnisse|cookies|umgebungsvariablen|.env|chatverlauf|gesprächsverlauf|gespräch|unterhaltung|konversation|kreditkarte*|kreditkartendaten|nutzerdaten|benutzerdaten|kundendaten|personendaten';
 const send =
   'sende|senden|schick|schicke|schicken|übermittle|übermitteln|leite|poste|posten|lade|kopiere|maile|exfiltriere|übertrage|übertragen';
 
@@ -32,13 +32,14 @@ export const german: Language = {
     `vergiss deine|eure? bisherigen|alle ..1 ${orders}`,
   ],
   concealment: [
+    'verwische|lösche|beseitige|entferne alle|deine|die|sämtliche ..1 spuren',
     `sag|sage|erzähl|erzähle|verrate|verrat|erwähne|berichte ..3 ${user} ..2 nichts|nicht davon|hiervon`,
     `sag|sage|erzähl|erzähle|verrate|erwähne dem|den|der ${user} nichts`,
     `erwähne|zeige|verrate|offenbare|nenne ..3 gegenüber ..2 ${user} ..2 nicht|niemals|nie|nichts`,
     `erwähne|verrate|offenbare das|dies|es|diese|diesen ..3 nicht|niemals|nie ..2 ${user}`,
     `informiere|benachrichtige den|die ${user} nicht|niemals ..1 darüber|davon|hierüber`,
     `ohne dass ..1 ${user} ..3 merkt|bemerkt|erfährt|weiß|mitbekommt|sieht`,
-    `ohne ..1 ${user} ..4 informieren|benachrichtigen|fragen|mitzuteilen|unterrichten`,
+    `${send} ..8 ohne ..2 ${user} ..4 informieren|benachrichtigen|mitzuteilen|unterrichten|sagen`,
     `vor ..1 ${user} ..2 geheim|verborgen|verberge|verstecke|versteckt|verheimliche|verheimlichen|verbergen`,
     `verheimliche|verberge|verschweige ..6 ${user}`,
     `${user} ..2 darf|soll|braucht|muss ..3 nichts|nicht|nie ..4 erfahren|wissen|merken|bemerken|mitbekommen`,
@@ -53,8 +54,8 @@ export const german: Language = {
     `zeig|zeige|zeigen|gib|geben|nenne|nennen|verrate|verraten|drucke|wiederhole|wiederholen|offenbare|offenlegen|enthülle|kopiere|schreib|schreibe|liste ..5 systemprompt*|systemanweisung*|systemnachricht*|startanweisung*|entwicklernachricht`,
     `zeig|zeige|zeigen|gib|nenne|verrate|wiederhole|offenbare|enthülle|drucke|kopiere ..4 system|prompt prompt|text|anweisungen`,
     `zeig|zeige|gib|nenne|verrate|wiederhole|offenbare|enthülle ..2 deine|deinen|ihre ..2 internen|geheimen|versteckten|verborgenen|ursprünglichen|initialen|genauen ..1 ${orders}|konfiguration`,
-    `wie|was lautet|lauten|ist|sind dein|deine ..2 geheimer|geheime|systemprompt*|systemanweisung*|ursprünglichen|internen ..1 schlüssel|passwort|${orders}`,
-    `wie|was lautet|lauten|ist dein systemprompt*|systemanweisung*|prompt`,
+    `lautet|lauten|ist|sind dein|deine ..2 geheimer|geheime|systemprompt*|systemanweisung*|ursprünglichen|internen ..1 schlüssel|passwort|${orders}`,
+    `lautet|lauten|ist dein systemprompt*|systemanweisung*|prompt`,
   ],
   persistence: [
     'auch|selbst wenn ..1 benutzer|nutzer|anwender|nutzerin ..3 anderes|gegenteil|widerspricht|protestiert|verbietet|ablehnt|dagegen',
@@ -62,7 +63,7 @@ export const german: Language = {
     `merke|merk|speichere|speicher ..3 benutzer|nutzer|anwender ..2 administrator|admin|vertrauenswürdig|autorisiert|verifiziert`,
     `merke|merk|speichere ..3 dauerhaft|permanent|immer|ewig ..12 ${place}|empfiehl|empfehle|ausführen|gehorche|bevorzuge`,
     'gehorche|folge ab|künftig|immer|dauerhaft|fortan|jetzt ..2 nur|ausschließlich ..3 mir|meinen|diesen|dieser',
-    'in jeder|allen|jedem ..1 künftigen|zukünftigen|sitzung|sitzungen|gespräch|gesprächen ..6 führe|sende|befolge|gehorche|empfiehl|ohne',
+    'jeder|allen|jedem ..1 künftigen|zukünftigen|sitzung|sitzungen|gespräch|gesprächen ..6 führe|sende|befolge|gehorche|empfiehl|ohne',
   ],
   sleeper: [
     `wenn|sobald|falls ..1 ${user} ..6 sagt|schreibt|erwähnt|eingibt|tippt ..8 lösche|sende|schicke|überweise|deaktiviere|übertrage|leite|ändere|überweist|exfiltriere`,
@@ -79,8 +80,14 @@ export const german: Language = {
     'entwicklermodus|systemmodus|gottmodus|adminmodus ist? aktiviert|aktiv|eingeschaltet',
   ],
   authority: [
+    'assistent|agent|ki|bot ..2 darf|kann|soll ..12 ohne|keine ..2 rückfrage|bestätigung|nachfrage|freigabe|zustimmung',
     'genehmigt|freigegeben|zugestimmt|genehmigung|freigabe|zustimmung ..10 keine|ohne ..2 bestätigung|rückfrage|nachfrage|rückfragen|zustimmung',
     'als dein|deine entwickler|entwicklerin|schöpfer|ersteller|administrator|betreiber ..3 befehle|weise|autorisiere|ordne|erlaube|muss',
     'systemnachricht|systemmeldung|systemhinweis|administrator ..6 assistent|agent|ki ..2 muss|soll|darf|hat ..8 ohne|sofort|alle',
+  ],
+  addressed: [
+    'ki|sprachmodell|ki-modell|assistent|assistenten|bot|agent|agenten|chatbot ..3 die|der|das|welche|welches? ..2 diese|diesen|dieses|den|die ..1 seite|text|nachricht|mail|artikel|rezept|dokument ..1 liest|lesen|zusammenfasst|verarbeitet|auswertet',
+    'wenn|falls|sofern du|sie ..1 eine|ein ..1 ki|sprachmodell|assistent|chatbot|agent bist|sind',
+    'bist du|sind sie? eine|ein ki|sprachmodell|agent|bot',
   ],
 };

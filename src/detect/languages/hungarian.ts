@@ -6,7 +6,7 @@ const drop =
   'felejtsd|felejtse|felejts|hagyd|hagyja|ignoráld|ignorálja|mellőzd|mellőzze|tekints|tekintsd|vesd|írd|ne';
 const user = 'felhasználó*|tulajdonos*|ember*';
 const send = 'küldd|küldje|küldj|továbbítsd|továbbítsa|töltsd|posztold|másold|add|oszd';
-const secret = 'jelszó*|jelszav*|token*|titk*|titok*|süti*|.env|api|kulcs*|hitelesítő*|bankkártya*';
+const secret = 'jelszó*|jelszav*|token*|titk*|titok*|süti*|.env|kulcs*|hitelesítő*|bankkártya*';
 const reveal = 'mutasd|mutassa|írd|írja|fedd|fedje|áruld|árulja|ismételd|ismételje|mondd|nyomtasd|másold|add|listázd|ossza|oszd';
 
 export const hungarian: Language = {
@@ -25,7 +25,7 @@ export const hungarian: Language = {
   concealment: [
     `ne ..1 mondd|áruld|említsd|szólj|árulj|mondj ..2 ${user}`,
     `ne ..1 tájékoztasd|értesítsd|informáld ..1 ${user} ..1 erről|róla|arról`,
-    `felhasználó* tudta|beleegyezése|értesítése nélkül`,
+    `${send} ..8 felhasználó* tudta|értesítése nélkül`,
     `anélkül hogy ..1 ${user} ..2 tudná|tudna|észrevenné|látná|értesülne`,
     `titkold|rejtsd|titkolja|hallgasd ..5 ${user} ..1 elől|előtt|előle`,
     `${user} ..1 elől ..2 titkold|rejtsd|titkolva|titkolni|elrejteni`,
@@ -55,7 +55,7 @@ export const hungarian: Language = {
     `várj ..2 amíg ..1 ${user} ..3 mondja|írja|említi|beírja`,
   ],
   hijack: [
-    '(mostantól|most te|te most|ezentúl) ..6 korlátozás*|korlát*|szabály*|szűrő*|cenzúra* nélkül*',
+    'mostantól|ezentúl ..6 korlátozás*|korlát*|szabály*|szűrő*|cenzúra* nélkül*',
     '(már nem vagy|többé nem vagy) ..2 asszisztens|modell|segítő|kötve',
     '(tegyél úgy|tégy úgy|viselkedj úgy|képzeld el|tettesd) ..5 nincsenek|nincs|nélkül ..2 korlát*|szabály*|szűrő*|korlátozás*',
     'válaszolj ..2 korlátozás*|korlátok|szűrő*|cenzúra nélkül',
@@ -64,6 +64,10 @@ export const hungarian: Language = {
   ],
   authority: [
     'jóváhagyta|jóváhagyva|jóváhagyás*|engedélyez*|engedély* ..10 megerősítés|kérdezés|kérdés|ellenőrzés|jóváhagyás nélkül',
-    '(a fejlesztőd|a készítőd|a rendszergazdád) vagyok|vagyok|ként',
+    'fejlesztőd|készítőd|rendszergazdád vagyok|ként',
+  ],
+  addressed: [
+    'oldalt|szöveget|üzenetet|levelet|cikket ..1 olvasó|feldolgozó|összefoglaló ..1 ai|modell*|asszisztens*|mesterséges|bot*',
+    'ha ..1 mesterséges|nyelvi|ai ..1 intelligencia|modell ..1 vagy|olvassa|olvasod',
   ],
 };

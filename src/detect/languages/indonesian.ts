@@ -4,10 +4,10 @@ const orders =
   'instruksi|instruksimu|instruksinya|perintah|perintahmu|aturan|aturanmu|arahan|panduan|pedoman|petunjuk|prompt|promptmu|peraturan|peraturanmu|arahanmu|batasan|ketentuan';
 const prior = 'sebelumnya|sebelum|terdahulu|lama|awal|awalmu|asli|sistem|bawaan|terdahulunya|atas|tadi|diberikan|terlebih';
 const drop = 'abaikan|mengabaikan|lupakan|melupakan|hiraukan|kesampingkan|langgar|batalkan|tinggalkan|acuhkan|abai';
-const user = 'pengguna|user|pemilik|pemakai|manusia|pemiliknya';
-const send = 'kirim|kirimkan|mengirim|mengirimkan|teruskan|unggah|salin|posting|bagikan|hantar|muat';
+const user = 'pengguna|user|pemilik|pemakai|pemiliknya';
+const send = 'kirim|kirimkan|mengirim|mengirimkan|teruskan|unggah|salin|bagikan|hantar|muat';
 const secret =
-  'sandi|password|kredensial|token|rahasia|cookie|.env|api|kunci|percakapan|obrolan|riwayat|data|kartu|pin|otp|laluan|nik';
+  'sandi|password|kredensial|token|rahasia|cookie|.env|kunci|percakapan|obrolan|riwayat|data|kartu|pin|otp|laluan|nik';
 const reveal = 'tampilkan|perlihatkan|tunjukkan|ungkapkan|bocorkan|bocorin|sebutkan|cetak|ulangi|tuliskan|beritahu|berikan|salin|dedahkan|papar|paparkan';
 
 export const indonesian: Language = {
@@ -24,14 +24,15 @@ export const indonesian: Language = {
     `${orders}|aturan bawaanmu ..2 kedaluwarsa|batal|dicabut`,
   ],
   concealment: [
+    'hapus|hilangkan semua|segala|seluruh? jejak|jejaknya|jejakmu',
     `jangan ..1 beritahu|beri|bilang|katakan|sebutkan|ungkapkan|ceritakan|laporkan|kasih ..3 ${user}`,
     `jangan ..1 sebut|sebutkan|ungkapkan|tampilkan|menyebut ..1 instruksi|pesan|catatan|perintah ini`,
-    `tanpa ..1 sepengetahuan|memberitahu|pengetahuan|memberi|diketahui|izin|persetujuan ..2 ${user}`,
+    `${send} ..8 tanpa ..1 sepengetahuan|memberitahu|pengetahuan|diketahui ..2 ${user}`,
     `sembunyikan|rahasiakan|tutupi ..5 dari ..1 ${user}`,
     `${user} (tidak boleh|jangan sampai|tidak perlu|tak perlu|tak boleh|nggak usah) ..1 tahu|mengetahui|melihat|sadar`,
   ],
   exfiltration: [
-    `${send} ..6 sandi|password|kredensial|token|rahasia|cookie|.env|api|kunci|pin|otp|laluan|nik ..8 ${place}`,
+    `${send} ..6 sandi|password|kredensial|token|rahasia|cookie|.env|kunci|pin|otp|laluan|nik ..8 ${place}`,
     `${send} ..6 percakapan|obrolan|riwayat|data ..3 pengguna|pelanggan|pribadi|percakapan|lengkap|obrolan|kartu|chat ..8 ${place}`,
     `${send} ..4 ${place} ..6 ${secret}`,
     `sandi|password|kredensial|token|rahasia|kunci ..3 ${send} ..6 ${place}`,
@@ -50,7 +51,7 @@ export const indonesian: Language = {
     `(simpan|ingat|ingatlah|catat) ..2 permanen|selamanya|selalu|kekal ..12 ${place}|arahkan|rekomendasikan|jalankan|sarankan`,
     '(patuhi|turuti|ikuti) ..1 hanya|cuma ..2 aku|saya|perintahku|ini',
     '(hanya patuhi|hanya turuti|hanya ikuti) ..2 aku|saya|perintahku|perintah|ini',
-    '(di setiap|dalam setiap|di semua|dalam semua) ..1 sesi|percakapan|obrolan ..8 kirim|jalankan|patuhi|rekomendasikan|tanpa',
+    'setiap|semua ..1 sesi|percakapan|obrolan ..8 kirim|jalankan|patuhi|rekomendasikan|tanpa',
   ],
   sleeper: [
     `(ketika|jika|bila|saat|begitu|apabila|kalau) ..1 ${user} ..1 mengatakan|menulis|menyebut|menyebutkan|mengetik|berkata|bilang ..10 hapus|kirim|transfer|matikan|ubah|nonaktifkan|buka|padam|jadwalkan`,
@@ -68,5 +69,10 @@ export const indonesian: Language = {
     '(sudah disetujui|telah disetujui|persetujuan|telah diizinkan|sudah diizinkan) ..10 tanpa|jangan|tidak ..2 konfirmasi|bertanya|verifikasi|izin|tanya',
     '(sebagai pengembangmu|sebagai penciptamu|sebagai pencipta|sebagai pengembang anda)',
     'pesan sistem ..6 asisten|agen ..2 harus|wajib|boleh ..6 segera|semua|tanpa|abaikan',
+  ],
+  addressed: [
+    'model|ai|asisten|bot|agen ..2 yang ..1 membaca|merangkum|meringkas|memproses ..2 halaman|teks|pesan|artikel|email|resep|ini',
+    'jika|kalau kamu|anda adalah? sebuah|seorang? ai|model|asisten|bot|agen',
+    'untuk model bahasa',
   ],
 };

@@ -9,7 +9,7 @@ const lead = 'ora|adesso|completamente|totalmente|subito|pure|tutte|tutti|tutto|
 const user = 'utente|utenti|proprietario|proprietaria|padrone|umano|titolare';
 const send =
   'invia|inviare|inviate|invii|manda|mandare|mandate|inoltra|inoltrare|inoltrate|trasmetti|spedisci|pubblica|copia|carica|esfiltra|trasferisci';
-const secret = 'password|credenziali|token|segreti|segreto|cookie|.env|api|privata|private|chiave|chiavi';
+const secret = 'password|credenziali|token|segreti|segreto|cookie|.env|privata|private|chiave|chiavi';
 const reveal =
   'mostra|mostrami|mostrare|mostrate|rivela|rivelami|rivelare|dimmi|dammi|stampa|ripeti|ripetere|copia|scrivi|divulga|elenca|fornisci|riporta|svela';
 
@@ -28,12 +28,13 @@ export const italian: Language = {
     `${orders} ..1 ${prior} non ..2 più ..1 valide|valgono|valido|applicano|contano`,
   ],
   concealment: [
+    'cancella|elimina|rimuovi ogni|tutte|le|tue ..1 traccia|tracce',
     `non dire|dirlo|raccontare|rivelare|menzionare|menzionarlo|parlarne|rivelarlo nulla|niente|questo|ciò|lo ..3 ${user}`,
     `non dirlo|menzionarlo|rivelarlo|parlarne|comunicarlo ..2 ${user}`,
     `non menzionare|rivelare|informare|divulgare|avvisare|avvertire ..4 ${user}`,
     `non menzionare|rivelare|mostrare questa|queste|questo ..1 istruzione|istruzioni|nota|messaggio|ordine`,
     `senza che ..2 ${user} ..3 sappia|accorga|noti|veda|scopra|conto`,
-    `senza informare|avvisare|avvertire|notificare|dirlo|chiedere ..3 ${user}`,
+    `${send} ..8 senza informare|avvisare|avvertire|notificare|dirlo ..3 ${user}`,
     `nascondi|nascondilo|occulta|cela|nascondere ..5 ${user}`,
     `tieni|mantieni|tienilo ..3 segreto|nascosto ..4 ${user}`,
     `${user} non deve|dovrà|può ..2 sapere|saperlo|scoprire|accorgersi|vedere|notare`,
@@ -54,19 +55,19 @@ export const italian: Language = {
   ],
   persistence: [
     `anche se ..1 ${user} ..3 contrario|oppone|rifiuta|altro|protesta|vieta|diversamente`,
-    '(d ora in poi|da ora in poi|da adesso in poi|da oggi in poi|da questo momento) ..8 senza ..2 chiedere|conferma|confermare|verificare|autorizzazione',
+    'ora|adesso|oggi|questo in|momento poi|in? ..8 senza ..2 chiedere|conferma|confermare|verificare|autorizzazione',
     'ricorda|memorizza|salva|ricordati ..3 che ..2 utente ..3 amministratore|admin|fidato|autorizzato|verificato',
     `ricorda|memorizza|salva ..3 permanentemente|sempre|definitivamente ..12 ${place}|consiglia|raccomanda|esegui|obbedisci`,
     'obbedisci|segui|ubbidisci solo|soltanto|sempre|unicamente|esclusivamente ..3 me|mie|queste|questo|questa',
-    'in tutte|ogni ..2 sessioni|conversazioni|sessione|conversazione|future ..8 esegui|invia|obbedisci|raccomanda|includi|senza',
+    'tutte|ogni ..2 sessioni|conversazioni|sessione|conversazione|future ..8 esegui|invia|obbedisci|raccomanda|includi|senza',
   ],
   sleeper: [
-    `quando|se|appena ..2 ${user} ..2 dice|dirà|scrive|scriverà|menziona|digita|nomina ..8 cancella|invia|trasferisci|disattiva|elimina|esegui|cambia|apri|manda|inoltra`,
+    `quando|appena ..2 ${user} ..2 dice|dirà|scrive|scriverà|menziona|digita|nomina ..8 cancella|invia|trasferisci|disattiva|elimina|esegui|cambia|apri|manda|inoltra`,
     `aspetta|attendi ..2 che|finché ..2 ${user} ..2 dica|scriva|menzioni|digiti|scrive|dice`,
     'quando ..4 compare|appare|comparirà|leggi ..3 parola|frase ..8 cancella|invia|trasferisci|disattiva|elimina|esegui|cambia|apri|manda',
   ],
   hijack: [
-    '(ora sei|adesso sei|sei ora|sei adesso|da ora sei) ..6 senza ..2 restrizion*|limite|limiti|filtro|filtri|regole|censura|limitazioni',
+    'ora|adesso|sei sei|ora|adesso ..6 senza ..2 restrizion*|limite|limiti|filtro|filtri|regole|censura|limitazioni',
     '(non sei più) ..2 assistente|ia|modello|chatbot|vincolato|soggetto',
     '(fai finta|fingi|comportati|immagina) ..5 non|senza ..3 restrizion*|limiti|filtri|regole|limitazioni|censura',
     'rispondi|agisci ..4 senza ..2 restrizion*|limiti|filtri|censura|limitazioni|etica',
@@ -74,8 +75,13 @@ export const italian: Language = {
     'modalità sviluppatore|dio|sistema|amministratore attivata|attiva|abilitata',
   ],
   authority: [
+    'assistente|agente|ia ..2 può|proceda|procede|autorizzato ..12 senza ..3 conferma|consenso|chiedere|autorizzazione|verifica',
     'approvato|autorizzato|approvata|autorizzazione|approvazione|consenso|confermato ..12 senza ..3 conferma|chiedere|verifica|consenso|verificare',
-    'come tuo|vostro sviluppatore|creatore|amministratore|programmatore ti|devo|ordino|autorizzo',
+    'tuo|vostro sviluppatore|creatore|amministratore|programmatore ti|devo|ordino|autorizzo',
     'messaggio|avviso|nota ..2 sistema|amministratore ..6 assistente|agente|ia ..2 deve|devi|può ..6 immediatamente|tutte|senza|ignorare',
+  ],
+  addressed: [
+    'ia|modello|assistente|robot|agente|bot|assistenti ..3 che ..2 legge|leggi|leggono|legga|elabora|riassume|riassumi ..1 questa|questo ..1 pagina|testo|messaggio|mail|articolo|documento|ricetta',
+    'se sei|siete una|un ..1 ia|modello|assistente|intelligenza|agente|bot',
   ],
 };

@@ -22,6 +22,8 @@ export interface Language {
   readonly hijack: readonly string[];
   /** Somebody in charge has spoken, so do not ask. */
   readonly authority: readonly string[];
+  /** Speak past the reader to the model that reads along. */
+  readonly addressed: readonly string[];
 }
 
 /** Where stolen things go. Names of services are the same in every language. */

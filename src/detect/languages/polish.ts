@@ -9,7 +9,7 @@ const lead = 'teraz|proszę|natychmiast|całkowicie|o|po|prostu|wszystkie|wszyst
 const user = 'użytkownik*|użytkowniczk*|właściciel*|człowiek*';
 const send =
   'wyślij|wysyłaj|wyślijcie|wysłać|prześlij|przesyłaj|przekaż|przekazuj|wrzuć|opublikuj|skopiuj|wgraj|podeślij';
-const secret = 'hasł*|dane|token*|sekret*|ciasteczk*|cookies|.env|api|klucz*|poświadcze*|pesel';
+const secret = 'hasł*|dane|token*|sekret*|ciasteczk*|cookies|.env|klucz*|poświadcze*|pesel';
 const reveal =
   'pokaż|pokażcie|pokazać|ujawnij|ujawnić|podaj|wyświetl|wyświetlić|wypisz|wydrukuj|powtórz|skopiuj|przytocz|zdradź|napisz|wklej';
 
@@ -28,17 +28,18 @@ export const polish: Language = {
     `${orders} ..3 dostałeś|otrzymałeś|dano ..4 straciły|przestały|nieważne|nieaktualne`,
   ],
   concealment: [
+    'zatrzyj|usuń|zacieraj|skasuj ..2 ślady',
     `nie ..1 mów|powiedz|wspominaj|zdradzaj|informuj|ujawniaj|powiadamiaj ..1 o|nic|tego|tym ..3 ${user}`,
     `nie informuj|powiadamiaj|mów|wspominaj ${user} o|nic ..1 tym|nic|tej`,
     `${user} nic ..2 nie ..1 mów|wspominaj|zdradzaj`,
     `nie wspominaj|ujawniaj|pokazuj o? tej|tych|tego|tę|ten ..1 ${orders}|wiadomości|notatki|notatce|wpisu`,
-    `bez wiedzy|zgody|informowania|powiadamiania ..1 ${user}`,
+    `${send} ..8 bez wiedzy|informowania|powiadamiania ..1 ${user}`,
     `tak|żeby|aby ..1 ${user} ..2 nie ..2 zauważył|dowiedział|wiedział|widział|zorientował`,
     `ukryj|ukrywaj|zataj|zatajaj|schowaj ..5 przed ..1 ${user}`,
     `${user} nie może|powinien|musi ..2 wiedzieć|dowiedzieć|zauważyć|widzieć|zobaczyć`,
   ],
   exfiltration: [
-    `${send} ..6 hasł*|token*|sekret*|cookies|.env|api|klucz*|poświadcze*|pesel ..8 ${place}`,
+    `${send} ..6 hasł*|token*|sekret*|cookies|.env|klucz*|poświadcze*|pesel ..8 ${place}`,
     `${send} ..6 rozmow*|histori*|dane|czat* ..3 użytkownik*|klient*|osobowe|rozmow*|całą|logowania|czatu ..8 ${place}`,
     `${send} ..4 ${place} ..6 ${secret}`,
     `${secret} ..8 ${send} ..4 ${place}`,
@@ -55,7 +56,7 @@ export const polish: Language = {
     `zapamiętaj|zapisz ..3 że ..1 użytkownik ..3 administrator*|admin*|zaufany|uprawniony|zweryfikowany`,
     `zapamiętaj|zapisz ..2 stałe|zawsze|trwale ..12 ${place}|polecaj|polecasz|rekomenduj|wykonuj`,
     'słuchaj|słuchasz|wykonuj ..1 tylko|wyłącznie|zawsze ..2 mnie|moich|tych|tego',
-    'w każdej|wszystkich ..2 sesji|sesjach|rozmowie|rozmowach|przyszłych ..8 wykonuj|wysyłaj|polecaj|bez|dodawaj',
+    'każdej|wszystkich ..2 sesji|sesjach|rozmowie|rozmowach|przyszłych ..8 wykonuj|wysyłaj|polecaj|bez|dodawaj',
   ],
   sleeper: [
     `gdy|kiedy|jeśli|jak ..1 ${user} ..2 powie|napisze|wspomni|wpisze ..8 usuń|wyślij|przelej|wyłącz|skasuj|zmień|otwórz|prześlij|uruchom`,
@@ -71,8 +72,13 @@ export const polish: Language = {
     'tryb deweloper*|programist*|boga|systemow*|administrator* aktywny|włączony|aktywowany',
   ],
   authority: [
+    'asystent|agent|bot ..2 może|wolno ..12 bez ..2 potwierdzenia|pytania|zgody|weryfikacji',
     'zatwierdz*|zaakceptowa*|akceptacja|zgoda|upoważni*|potwierdził ..12 bez ..2 potwierdzenia|pytania|zgody|weryfikacji|dodatkowego',
     'jako twój|twoja twórca|programista|administrator|deweloper',
     'komunikat|wiadomość systemow*|administrator* ..6 asystent|agent|model ..2 musi|powinien|może ..6 natychmiast|wszystkie|bez|zignorować',
+  ],
+  addressed: [
+    'modelu|sztuczna|asystenta|asystencie|bota|automatu|agenta ..2 czytając*|przetwarzając*|streszczając*|podsumowując* ..2 stronę|tekst|wiadomość|mail*|artykuł|dokument',
+    'jeśli|jeżeli jesteś modelem|sztuczną|asystentem|botem|agentem',
   ],
 };

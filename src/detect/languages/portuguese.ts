@@ -10,9 +10,9 @@ const lead = 'agora|por|favor|completamente|totalmente|imediatamente|de|todas|to
 const user = 'usuário|usuária|usuários|utilizador|utilizadora|dono|dona|proprietário|humano|titular';
 const send =
   'envie|enviar|envia|enviem|mande|manda|mandar|encaminhe|encaminha|reencaminhe|transmita|transfira|publique|poste|copie|suba|exfiltre|remeta';
-const secret = 'senha|senhas|credencial|credenciais|token|tokens|segredos|segredo|cookies|.env|api|privada|privadas|palavra-passe|cpf';
+const secret = 'senha|senhas|credencial|credenciais|token|tokens|segredos|segredo|cookies|.env|privada|privadas|palavra-passe|cpf';
 const reveal =
-  'mostre|mostra|mostrar|revele|revela|revelar|diga|exiba|exibir|imprima|imprime|repita|repete|copie|copia|escreva|divulgue|liste|forneça|compartilhe|me';
+  'mostre|mostra|mostrar|revele|revela|revelar|diga|exiba|exibir|imprima|imprime|repita|repete|copie|copia|escreva|divulgue|liste|forneça|compartilhe';
 
 export const portuguese: Language = {
   name: 'Portuguese',
@@ -29,11 +29,12 @@ export const portuguese: Language = {
     `${orders} ..1 ${prior} (não|já não) ..1 valem|válidas|aplicam|contam|mais`,
   ],
   concealment: [
+    'apague|apaga|elimine|remova todos|os|seus|qualquer|todo ..1 rastros|rastro|vestígios',
     `não diga|digas|conte|contes|fale|fales|revele|reveles|mencione|menciones nada|isso|isto|disso|sobre ..4 ${user}`,
     `não mencione|menciones|revele|reveles|informe|informes|divulgue|avise|avises ..3 ao|à|o|a|para ${user}`,
     `não mencione|revele|mostre|menciones esta|essa|este|esse|estas ..1 instrução|instruções|nota|mensagem|ordem`,
     `sem que ..2 ${user} ..3 saiba|perceba|note|veja|descubra|conta`,
-    `sem informar|avisar|notificar|contar|perguntar|consultar ..2 ${user}`,
+    `${send} ..8 sem informar|avisar|notificar|contar|dizer ..3 ${user}`,
     `esconda|esconde|oculte|oculta|omita ..5 do|da|ao ${user}`,
     `mantenha|mantém|guarde|guarda ..3 segredo ..4 ${user}`,
     `${user} não deve|pode|precisa|deverá ..2 saber|descobrir|perceber|ver|notar`,
@@ -47,21 +48,21 @@ export const portuguese: Language = {
   promptLeak: [
     `${reveal} ..5 prompt|mensagem|instruções|configuração|configurações ..3 sistema`,
     `${reveal} ..3 seu|sua|suas|teu|tuas ..1 prompt|instruções|regras|diretrizes|configuração ..2 inicial|iniciais|interna|internas|ocultas|secretas|completo|completas|oculto|originais`,
-    `${reveal} ..3 sua|tua ..1 chave|senha secreta|privada|api|mestra`,
-    'qual é? a? sua|tua chave|senha ..1 secreta|privada|api|mestra',
+    `${reveal} ..3 sua|tua ..1 chave|senha secreta|privada|mestra`,
+    'qual é? a? sua|tua chave|senha ..1 secreta|privada|mestra',
     'qual|quais|que é|são|dizem o|as|a seu|sua|suas|teu|tuas ..1 prompt|instruções|regras ..2 sistema|inicial|iniciais|internas|ocultas|secretas',
     'mostre|revele|diga|exiba o|me? seu|teu prompt',
   ],
   persistence: [
     `mesmo|ainda que|se ..2 ${user} ..3 contrário|negue|oponha|outra|proíba|proteste|discorde`,
-    '(a partir de agora|de agora em diante|daqui em diante|de hoje em diante|doravante) ..8 sem ..2 perguntar|confirmação|confirmar|verificar|autorização|pedir',
+    'partir|agora|daqui|hoje|doravante de|em? agora|diante? ..8 sem ..2 perguntar|confirmação|confirmar|verificar|autorização|pedir',
     'lembre|lembra|memorize|guarde|memoriza|registre ..4 que ..2 usuário|utilizador ..3 administrador|admin|confiança|autorizado|verificado',
     `lembre|memorize|guarde|guardar|lembrar ..3 permanentemente|sempre|permanente ..12 ${place}|recomende|recomendar|execute|obedeça`,
     'obedeça|obedece apenas|somente|só|sempre ..3 minhas|mim|estas|este|esta|a',
-    'em todas|cada|toda ..2 sessões|conversas|sessão|conversa|futuras ..8 execute|envie|obedeça|recomende|inclua|sem',
+    'todas|cada|toda ..2 sessões|conversas|sessão|conversa|futuras ..8 execute|envie|obedeça|recomende|inclua|sem',
   ],
   sleeper: [
-    `quando|se|assim ..2 ${user} ..2 disser|escrever|mencionar|digitar|diz|escreve|menciona ..8 apague|envie|transfira|desative|elimine|exclua|execute|troque|abra|mande`,
+    `quando|assim ..2 ${user} ..2 disser|escrever|mencionar|digitar|diz|escreve|menciona ..8 apague|envie|transfira|desative|elimine|exclua|execute|troque|abra|mande`,
     `espere|espera|aguarde ..2 até|que ..1 ${user} ..2 disser|escrever|mencionar|digitar|diga|escreva|mencione`,
     'quando ..4 aparecer|surgir|ouvir|ler ..3 palavra|frase ..8 apague|envie|transfira|desative|elimine|exclua|execute|troque|abra|mande',
   ],
@@ -74,8 +75,14 @@ export const portuguese: Language = {
     'modo desenvolvedor|deus|sistema|administrador ativado|ativo|habilitado',
   ],
   authority: [
+    'assistente|agente|ia ..2 pode|poderá|autorizado ..12 sem ..3 confirmação|perguntar|mostrar|consentimento|autorização',
+    'prosseguir|prossiga sem ..4 confirmação|autorização',
     'aprovado|autorizado|aprovada|autorização|aprovação|consentimento|confirmado ..12 sem ..3 confirmação|perguntar|verificação|pedir|conferir',
     'como seu|teu desenvolvedor|criador|administrador|programador eu|preciso|ordeno|autorizo',
     'mensagem|aviso|nota ..1 sistema|administrador ..6 assistente|agente|ia ..2 deve|deves|pode ..6 imediatamente|todas|sem|ignorar',
+  ],
+  addressed: [
+    'ia|modelo|assistente|robô|agente|bot|sistemas ..3 que|automáticos ..2 leia|ler|lerem|lê|processe|processar|resuma|resumir|consultem|consultar ..1 esta|este|isto ..1 página|texto|mensagem|email|artigo|documento|receita',
+    'se você|tu é|és|for uma|um ..1 ia|modelo|assistente|inteligência|agente|robô',
   ],
 };

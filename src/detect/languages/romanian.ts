@@ -7,7 +7,7 @@ const drop = 'ignoră|ignoră-le|ignorați|ignora|ignori|uită|uitați|uita|negl
 const lead = 'acum|te|rog|imediat|complet|de|toate|tot|orice|aceste|acele|cele|și|pur|simplu';
 const user = 'utilizator|utilizatorul|utilizatorului|utilizatorii|proprietarul|proprietarului|stăpânul|omul';
 const send = 'trimite|trimiteți|trimite-le|transmite|transmiteți|expediază|încarcă|postează|copiază|publică|redirecționează';
-const secret = 'parola|parole|parolele|credențiale|credențialele|token|tokenuri|tokenurile|secrete|secretele|cookie|cookies|.env|api|cheia|cheile|cnp';
+const secret = 'parola|parole|parolele|credențiale|credențialele|token|tokenuri|tokenurile|secrete|secretele|cookie|cookies|.env|cheia|cheile|cnp';
 const reveal = 'arată|arătați|afișează|afișați|dezvăluie|dezvăluiți|spune|repetă|repetați|tipărește|copiază|redă|redați|divulgă|listează|scrie';
 
 export const romanian: Language = {
@@ -24,11 +24,12 @@ export const romanian: Language = {
     `${orders} ..1 ${prior} nu mai ..1 valabile|sunt|contează|aplică`,
   ],
   concealment: [
+    'șterge|elimină toate|orice ..1 urmele|urmă|urme',
     `nu ..1 spune|spuneți|menționa|menționați|dezvălui|dezvăluiți|povesti ..1 nimic|asta|acest|despre ..4 ${user}`,
     `nu ..1 spune|menționa|dezvălui|informa|anunța ..1 ${user} nimic|despre|de`,
     `nu menționa|dezvălui|arăta această|aceste|acest ..1 instrucțiune|instrucțiuni|notă|mesaj`,
     `(fără ca) ..1 ${user} să ..1 știe|afle|observe|vadă`,
-    `fără a|să ..1 informa|anunța|întreba|informezi|anunți|întrebi ..1 ${user}`,
+    `${send} ..8 fără a|să ..1 informa|anunța|informezi|anunți|spui ..1 ${user}`,
     `ascunde|ascunde-le|tăinuiește ..5 ${user}`,
     `${user} nu trebuie|poate|are ..1 să ..1 știe|afle|observe|vadă`,
   ],
@@ -45,11 +46,11 @@ export const romanian: Language = {
   ],
   persistence: [
     `(chiar dacă|chiar și dacă) ..1 ${user} ..3 contrariul|opune|refuză|altceva|interzice|protestează`,
-    '(de acum înainte|de acum încolo|începând de acum|de azi înainte) ..8 fără ..2 întrebi|confirmare|întreba|verificare|acord|aprobare',
+    'acum|azi|începând înainte|încolo|acum ..8 fără ..2 întrebi|confirmare|întreba|verificare|acord|aprobare',
     '(ține minte|reține|memorează|salvează) ..2 că ..1 utilizatorul ..3 administrator|admin|încredere|autorizat|verificat',
     `(ține minte|reține|memorează|memorie) ..1 permanent|permanentă|mereu|definitiv ..12 ${place}|recomandă|execută|ascultă|automat`,
     '(ascultă|urmează) ..1 doar|numai|exclusiv ..2 mine|mele|aceste|acest',
-    'în toate|fiecare ..2 sesiunile|sesiune|conversațiile|conversație|viitoare ..8 execută|trimite|ascultă|recomandă|fără',
+    'toate|fiecare ..2 sesiunile|sesiune|conversațiile|conversație|viitoare ..8 execută|trimite|ascultă|recomandă|fără',
   ],
   sleeper: [
     `(când|dacă|imediat ce) ..1 ${user} ..2 spune|scrie|menționează|tastează|zice ..8 șterge|trimite|transferă|dezactivează|oprește|schimbă|deschide|rulează`,
@@ -57,7 +58,7 @@ export const romanian: Language = {
     'când ..2 apare|auzi ..3 cuvântul|expresia|fraza ..8 șterge|trimite|transferă|dezactivează|oprește|schimbă|deschide|rulează',
   ],
   hijack: [
-    '(acum ești|ești acum|de acum ești) ..6 fără ..2 restricții|limite|filtre|reguli|cenzură|limitări',
+    'acum|ești ești|acum ..6 fără ..2 restricții|limite|filtre|reguli|cenzură|limitări',
     '(nu mai ești) ..2 asistent|asistentul|ia|model|obligat',
     '(prefă te|comportă te|imaginează ți|pretinde) ..4 nu|fără ..3 restricții|limite|filtre|reguli|cenzură',
     'răspunde|acționează ..3 fără ..2 restricții|limite|filtre|cenzură|limitări',
@@ -65,8 +66,13 @@ export const romanian: Language = {
     'modul|mod dezvoltator|zeu|administrator ..1 activat|activ',
   ],
   authority: [
+    'asistentul|agentul ..2 poate|are ..12 fără ..2 confirmare|întreba|acord|aprobare',
     'aprobat|autorizat|aprobare|acord|confirmat ..12 fără ..2 confirmare|întreba|verificare|întrebi|aprobare',
     '(ca dezvoltatorul tău|ca creatorul tău|ca administratorul tău|în calitate de dezvoltator|în calitate de administrator)',
     'mesaj|notificare ..1 sistem|administrator ..6 asistentul|agentul ..2 trebuie|poate ..6 imediat|toate|fără|ignore',
+  ],
+  addressed: [
+    'agentul|asistentul|modelul|robotul|inteligența|asistenții ..2 care ..2 citește|citesc|procesează|rezumă ..2 pagina|textul|mesajul|corespondența|articolul|această|acest',
+    'dacă ești|sunteți un|o model|asistent|inteligență|agent|robot|ia',
   ],
 };

@@ -48,7 +48,7 @@ export const serboCroatian: Language = {
   concealment: inBoth([
     `(ne govori|nemoj reći|ne reci|ne spominji|nemoj spominjati|ne otkrivaj|nemoj otkriti) ..2 ${user} ..1 ništa|ovo|to|ovom`,
     `(ne govori|nemoj reći|ne spominji|nemoj spominjati|ne otkrivaj|ne obaveštavaj|ne obavještavaj) ..1 ništa|ovo|to|o ..3 ${user}`,
-    `bez znanja|obaveštavanja|obavještavanja|pristanka ..1 ${user}`,
+    `${send} ..8 bez znanja|obaveštavanja|obavještavanja ..1 ${user}`,
     `(tako da|da) ..1 ${user} ne ..1 primeti|primijeti|sazna|zna|vidi`,
     `sakrij|prikrij|skrivaj|taji ..5 od ..1 ${user}`,
     `${user} ne sme|smije|treba|mora ..2 znati|saznati|primetiti|primijetiti|videti|vidjeti|zna|sazna`,
@@ -84,5 +84,9 @@ export const serboCroatian: Language = {
   authority: inBoth([
     'odobren*|odobrio|dozvoljen*|saglasnost|suglasnost|pristanak ..12 bez ..2 potvrde|pitanja|provere|provjere|dodatne',
     'kao tvoj programer|tvorac|administrator|kreator',
+  ]),
+  addressed: inBoth([
+    'model*|asistent*|agent*|bot*|veštačka|umjetna ..2 koji|koja ..2 čita|čitaš|obrađuje|sažima ..2 stranicu|tekst|poruku|članak|ovu|ovaj',
+    'ako si model|asistent|agent|bot|veštačka|umjetna|jezički|jezični',
   ]),
 };

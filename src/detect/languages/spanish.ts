@@ -11,7 +11,7 @@ const user = 'usuario|usuaria|usuarios|dueño|dueña|propietario|humano|titular'
 const send =
   'envía|envíe|envíen|envíale|enviar|enviando|envialo|manda|mande|mándale|mandar|reenvía|reenvíe|reenviar|transmite|transmita|sube|suba|publica|publique|postea|copia|copie|exfiltra|filtra|remite|remita';
 const secrets =
-  'contraseña|contraseñas|clave|claves|credencial|credenciales|token|tokens|secretos|cookies|.env|api|conversación|conversaciones|historial|tarjeta|tarjetas|datos|iban';
+  'contraseña|contraseñas|clave|claves|credencial|credenciales|token|tokens|secretos|cookies|.env|conversación|conversaciones|historial|tarjeta|tarjetas|datos|iban';
 const reveal =
   'muestra|muestre|muéstrame|muéstreme|mostrar|revela|revele|revélame|revelar|dime|dígame|dame|deme|imprime|imprima|repite|repita|copia|copie|escribe|escriba|enséñame|comparte|comparta|divulga|divulgue|filtra|lista';
 
@@ -23,7 +23,7 @@ export const spanish: Language = {
     `${drop} ${lead}? ${lead}? ${lead}? ${lead}? ${prior} ..1 ${orders}`,
     `${drop} ${lead}? ${lead}? tus|vuestras ..1 ${orders}`,
     `que ignores|olvides|descartes|omitas|desobedezcas|ignoren|olviden ${lead}? ${lead}? ${lead}? ${orders}`,
-    `${drop} ${lead}? ${lead}? ${orders} ..2 que te dieron|dijeron|dicen|pusieron|impusieron|dio|han|indican`,
+    `${drop} ${lead}? ${lead}? ${lead}? ${orders} ..2 te dieron|dijeron|dicen|pusieron|impusieron|dio|han|indican`,
     `${drop} todo lo ..3 anterior|dicho|dijeron|antes|arriba|enseñado|precede|ordenado`,
     `(no hagas|no haga|no hagan|haz) caso ..3 ${orders}`,
     `(haz caso omiso|haga caso omiso|hagan caso omiso|hacer caso omiso) ..4 ${orders}`,
@@ -33,18 +33,19 @@ export const spanish: Language = {
     'lo que te hayan|han|habían dicho|ordenado|enseñado ..5 ya no cuenta|vale|aplica|sirve',
   ],
   concealment: [
+    'borra|borre|elimina|elimine todo|todos|todas|las|los|tus|cualquier ..1 huellas|rastro|rastros',
     `no se? lo|le|les|nada|esto|eso digas|diga|cuentes|comentes|menciones|reveles|muestres ..2 a|al|nada|esto ..2 ${user}`,
     `no digas|cuentes|menciones|comentes|reveles|informes|avises|notifiques nada|esto|eso|de|sobre? ..4 ${user}`,
     `no menciones|reveles|informes|divulgues|comentes ..3 al|a ..1 ${user}`,
     `no menciones|reveles|muestres|digas esta|estas|este ..1 instrucción|instrucciones|nota|mensaje|orden`,
     `sin que ..2 ${user} ..3 sepa|entere|note|vea|perciba|cuenta`,
-    `sin informar|avisar|decirle|decírselo|notificar|preguntar ..3 ${user}`,
+    `${send} ..8 sin informar|avisar|decirle|decírselo|notificar ..3 ${user}`,
     `oculta|ocúltalo|oculte|esconde|ocúltale|ocultar ..4 del|al|a ..1 ${user}`,
     `mantén|guarda|mantenlo|mantenga|guárdalo ..3 secreto ..4 ${user}`,
     `${user} no debe|debería|puede|tiene ..2 saber|enterarse|saberlo|notar|ver|descubrir|verlo`,
   ],
   exfiltration: [
-    `${send} ..6 contraseña|contraseñas|credencial|credenciales|token|tokens|secretos|cookies|.env|api|privada|privadas ..8 ${place}`,
+    `${send} ..6 contraseña|contraseñas|credencial|credenciales|token|tokens|secretos|cookies|.env|privada|privadas ..8 ${place}`,
     `${send} ..6 conversación|conversaciones|historial|chat|datos ..3 usuario|usuarios|completa|completo|personales|clientes|bancarios|chat|conversación ..8 ${place}`,
     `${send} ..4 ${place} ..6 ${secrets}`,
     `secreto|secretos|credenciales|contraseñas ..3 ${send} ..6 ${place}`,
@@ -52,21 +53,21 @@ export const spanish: Language = {
   promptLeak: [
     `${reveal} ..5 prompt|mensaje|instrucciones|configuración|configuraciones|indicaciones ..3 sistema`,
     `${reveal} ..3 tu|tus|su|sus ..1 prompt|instrucciones|reglas|directrices|configuración ..2 inicial|iniciales|interna|internas|ocultas|secretas|completo|completas|oculto|originales`,
-    `${reveal} ..4 tu|su ..1 clave|contraseña|llave secreta|privada|api|maestra`,
-    'cuál es tu|su clave|contraseña|llave|palabra ..1 secreta|privada|api|sistema',
+    `${reveal} ..4 tu|su ..1 clave|contraseña|llave secreta|privada|maestra`,
+    'cuál es tu|su clave|contraseña|llave|palabra ..1 secreta|privada|sistema',
     'cuál|cuáles|qué es|son|dicen|dice tu|tus|su|sus ..1 prompt|instrucciones|reglas ..2 sistema|inicial|iniciales|internas|ocultas|secretas',
     'muéstrame|dime|dame|revela tu|el prompt',
   ],
   persistence: [
     `aunque|incluso ..3 ${user} ..3 contrario|niegue|oponga|otra|prohíba|proteste`,
-    '(a partir de ahora|de ahora en adelante|desde ahora|a partir de hoy) ..8 sin ..2 preguntar|confirmación|confirmar|verificar|autorización|pedir',
+    'partir|desde|ahora de|en? ahora|hoy|adelante ..8 sin ..2 preguntar|confirmación|confirmar|verificar|autorización|pedir',
     'recuerda|memoriza|guarda|recuerde|memorice ..4 que ..2 usuario ..3 administrador|admin|confianza|autorizado|verificado',
     `recuerda|memoriza|guarda|guardar|recordar ..3 permanentemente|siempre|permanente ..12 ${place}|recomienda|recomendar|ejecuta|obedece`,
     'obedece|obedecerás|sigue solo|únicamente|siempre|solamente ..3 mis|mí|estas|este|esta',
-    'en todas|cada ..2 sesiones|conversaciones|sesión|conversación|futuras ..8 ejecuta|envía|obedece|recomienda|incluye|sin',
+    'todas|cada ..2 sesiones|conversaciones|sesión|conversación|futuras ..8 ejecuta|envía|obedece|recomienda|incluye|sin',
   ],
   sleeper: [
-    `cuando|si ..2 ${user} ..2 diga|escriba|mencione|teclee|dice|escribe|menciona ..8 borra|envía|transfiere|desactiva|elimina|ejecuta|cambia|abre|manda|reenvía`,
+    `cuando ..2 ${user} ..2 diga|escriba|mencione|teclee|dice|escribe|menciona ..8 borra|envía|transfiere|desactiva|elimina|ejecuta|cambia|abre|manda|reenvía`,
     `espera|espere ..1 hasta|a que ..1 ${user} ..2 diga|escriba|mencione|teclee`,
     'cuando ..4 aparezca|aparece|mencione|escuches ..3 palabra|frase|clave ..8 borra|envía|transfiere|desactiva|elimina|ejecuta|cambia|abre|manda',
   ],
@@ -80,8 +81,13 @@ export const spanish: Language = {
     'modo desarrollador|dios|sistema|administrador activado|activo|habilitado',
   ],
   authority: [
+    'asistente|agente|ia ..2 puede|podrá|autorizado ..12 sin ..3 confirmación|preguntar|mostrarle|consentimiento|autorización|revisión',
     'aprobado|autorizado|aprobada|autorización|aprobación|consentimiento|confirmado ..12 sin ..2 confirmación|preguntar|verificación|pedir|mostrarle|revisión',
     'como tu|su desarrollador|creador|administrador|programador te|le|necesito|ordeno|autorizo',
     'mensaje|aviso|nota ..1 sistema|administrador ..6 asistente|agente|ia ..2 debe|debes|puede ..6 inmediatamente|todas|sin|ignorar',
+  ],
+  addressed: [
+    'ia|modelo|asistente|robot|agente|bot ..3 que|automático ..2 lea|lees|lee|leas|procese|proceses|resuma|resumas ..1 este|esta|esto ..1 página|texto|mensaje|correo|artículo|documento|receta',
+    'si eres|usted|es una|un ..1 ia|modelo|asistente|inteligencia|agente|bot',
   ],
 };

@@ -5,7 +5,7 @@ const prior = 'awali|yaliyotangulia|zilizotangulia|iliyotangulia|yaliyopita|zili
 const drop = 'puuza|puuzeni|sahau|sahauni|achana|upuuze|kiuka|yapuuze|zipuuze|usizingatie|usifuate|futilia';
 const user = 'mtumiaji|watumiaji|mmiliki|mwenyewe|mwanadamu';
 const send = 'tuma|itume|zitume|yatume|peleka|wasilisha|pakia|nakili|tumia|sambaza';
-const secret = 'nenosiri|nywila|manenosiri|tokeni|token|siri|vidakuzi|.env|api|ufunguo|funguo|mazungumzo|historia|pin|data|taarifa';
+const secret = 'nenosiri|nywila|manenosiri|tokeni|token|siri|vidakuzi|.env|ufunguo|funguo|mazungumzo|historia|pin|data|taarifa';
 const reveal = 'onyesha|nionyeshe|fichua|niambie|taja|chapisha|rudia|toa|andika|funua|nipe';
 
 export const swahili: Language = {
@@ -21,7 +21,7 @@ export const swahili: Language = {
     `usimwambie|usiwaambie|usimjulishe|usimfahamishe ..1 ${user}`,
     `usitaje|usifichue|usiseme ..3 kwa ..1 ${user}`,
     `bila ..2 ${user} kujua|kufahamu|kugundua`,
-    `bila kumwambia|kumjulisha|kumfahamisha|kumuuliza ..1 ${user}`,
+    `${send} ..8 bila kumwambia|kumjulisha|kumfahamisha ..1 ${user}`,
     `ficha|mfiche|fiche ..4 ${user}`,
     `${user} ..1 hapaswi|asijue|asigundue|hatakiwi ..1 kujua|kufahamu|kuona`,
   ],
@@ -54,5 +54,9 @@ export const swahili: Language = {
   authority: [
     '(imeidhinishwa|imeruhusiwa|idhini imetolewa) ..8 bila|usiulize ..2 kuuliza|uthibitisho|tena',
     '(kama msanidi wako|kama muundaji wako|kama msimamizi wako)',
+  ],
+  addressed: [
+    'ai|modeli|msaidizi|roboti|wakala ..2 anayesoma|inayosoma|unayesoma|anayefupisha ..2 ukurasa|maandishi|ujumbe|makala|hii|huu',
+    'ikiwa|kama wewe ni ai|modeli|msaidizi|roboti|wakala',
   ],
 };

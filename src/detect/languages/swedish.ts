@@ -9,7 +9,7 @@ const lead = 'nu|bara|genast|helt|i|från|bort|alla|allt|de|dina|era|dessa|allts
 const user = 'användaren|användare|användarna|ägaren|människan|brukaren';
 const send = 'skicka|skickar|sänd|vidarebefordra|mejla|posta|ladda|kopiera|publicera|överför|exfiltrera';
 const secret =
-  'lösenord|lösenordet|lösenorden|inloggningsuppgifter|token|tokens|hemligheter|kakor|cookies|.env|api|nyckel|nyckeln|nycklar|nycklarna|personnummer|kortnummer';
+  'lösenord|lösenordet|lösenorden|inloggningsuppgifter|token|tokens|hemligheter|kakor|cookies|.env|nyckel|nyckeln|nycklar|nycklarna|personnummer|kortnummer';
 const reveal = 'visa|avslöja|skriv|ge|berätta|upprepa|kopiera|klistra|röj|lista|återge|dela|printa';
 
 export const swedish: Language = {
@@ -26,11 +26,12 @@ export const swedish: Language = {
     `${prior} ..1 ${orders} gäller inte ..1 längre`,
   ],
   concealment: [
+    'radera|ta|sopa bort|igen? alla|dina ..1 spår',
     `(säg inget|säg ingenting|berätta inget|berätta inte|nämn inget|nämn inte|avslöja inte|avslöja inget) ..4 ${user}`,
     `(nämn inte|avslöja inte|visa inte) denna|detta|dessa|den ..1 ${orders}|anteckning|meddelande|not`,
     `(informera inte|meddela inte|underrätta inte) ..1 ${user} ..1 om ..1 detta|det|denna`,
     `utan att ..1 ${user} ..2 vet|märker|får|ser|upptäcker`,
-    `utan att ..1 informera|meddela|fråga|varna|underrätta ..1 ${user}`,
+    `${send} ..8 utan att ..1 informera|meddela|varna|underrätta ..1 ${user}`,
     `dölj|göm|hemlighåll|undanhåll ..4 för|från ..1 ${user}`,
     `${user} får|ska|behöver inte ..2 veta|märka|se|upptäcka|reda`,
   ],
@@ -51,10 +52,10 @@ export const swedish: Language = {
     'kom|minns|spara|lagra ..3 att ..1 användaren ..3 administratör|admin|betrodd|behörig|verifierad',
     `kom|minns|spara|lagra ..3 permanent|alltid|evigt ..12 ${place}|rekommendera|kör|lyd`,
     '(lyd|följ) ..1 bara|endast|enbart|alltid ..2 mig|mina|denna|dessa',
-    'i varje|alla ..2 session|sessioner|samtal|konversation|framtida ..8 kör|skicka|lyd|rekommendera|utan',
+    'varje|alla ..2 session|sessioner|samtal|konversation|framtida ..8 kör|skicka|lyd|rekommendera|utan',
   ],
   sleeper: [
-    `(när|om|så snart) ..1 ${user} ..2 säger|skriver|nämner|anger ..8 radera|skicka|överför|stäng|byt|ändra|öppna|kör|inaktivera`,
+    `när|snart ..1 ${user} ..2 säger|skriver|nämner|anger ..8 radera|skicka|överför|stäng|byt|ändra|öppna|kör|inaktivera`,
     `vänta ..2 tills ..1 ${user} ..2 säger|skriver|nämner|anger`,
     '(nästa gång|när) ..3 skriver|säger|nämner ordet ..8 radera|skicka|överför|stäng|byt|ändra|öppna|kör|inaktivera|gå',
   ],
@@ -67,8 +68,14 @@ export const swedish: Language = {
     'utvecklarläge*|systemläge*|gudsläge* ..1 aktiverat|aktivt|på',
   ],
   authority: [
+    'assistenten|agenten ..3 får|kan|klartecken ..12 utan|inte ..3 bekräftelse|fråga|godkännande|igen',
     'godkänt|godkänd|tillstånd|godkännande|klartecken|attesterat ..12 utan|ingen ..3 bekräftelse|fråga|kontroll|godkännande',
     'som din utvecklare|skapare|administratör',
     'systemmeddelande|systemnotis|administratör ..6 assistenten|agenten|ai ..2 måste|ska|får ..6 omedelbart|alla|utan|ignorera',
+  ],
+  addressed: [
+    'ai|språkmodell*|assistent*|bot|agent* ..2 som ..2 läser|sammanfattar|behandlar ..1 denna|detta|den|det|sidan|texten|mejlet|meddelandet',
+    'om du är en ai|språkmodell|assistent|bot|agent',
+    'ai läsare ombeds|uppmanas|ska',
   ],
 };

@@ -6,7 +6,7 @@ const prior = 'nauna|naunang|nakaraang|nakaraan|dating|dati|kanina|unang|itaas|o
 const drop = 'kalimutan|balewalain|huwag|ipagwalang|isantabi|baliwalain|suwayin|talikuran|ipagpaliban|iwaksi';
 const user = 'user|gumagamit|may-ari|tao|tagagamit|users';
 const send = 'ipadala|magpadala|isend|ipasa|iforward|i-upload|iupload|kopyahin|padalhan|ipaskil';
-const secret = 'password|passwords|kredensyal|credentials|token|tokens|sikreto|lihim|cookies|.env|api|susi|usapan|pag-uusap|kasaysayan|otp|pin|datos';
+const secret = 'password|passwords|kredensyal|credentials|token|tokens|sikreto|lihim|cookies|.env|susi|usapan|pag-uusap|kasaysayan|otp|pin|datos';
 const reveal = 'ipakita|ibunyag|sabihin|ilabas|ulitin|ilantad|isulat|ibigay|ilista|ihayag|kopyahin';
 
 export const tagalog: Language = {
@@ -55,5 +55,9 @@ export const tagalog: Language = {
   authority: [
     '(inaprubahan na|aprubado na|pinayagan na|naaprubahan na) ..10 huwag|hindi|walang ..2 magtanong|kumpirmahin|kumpirmasyon|tanungin',
     '(bilang iyong lumikha|bilang iyong developer|bilang iyong tagalikha)',
+  ],
+  addressed: [
+    'ai|modelo|bot|assistant|katulong ..2 na nagbabasa|bumabasa|nagbubuod|magbabasa ..2 pahina|teksto|mensahe|artikulo|nito',
+    'kung ikaw ay isang ai|modelo|bot|assistant|language',
   ],
 };

@@ -7,7 +7,7 @@ const drop =
   'unut|unutun|unutunuz|görmezden|yoksay|yoksayın|yok|dikkate|boşver|aldırma|aldırmayın|ihlal|çiğne|geçersiz|umursama|iptal|hiçe|dinleme|uyma|uymayın';
 const user = 'kullanıcı*|sahib*|insan*';
 const send = 'gönder|gönderin|yolla|yollayın|ilet|iletin|aktar|yükle|paylaş|kopyala|yayınla|postala|gönderilsin';
-const secret = 'şifre*|parola*|token*|sır*|çerez*|.env|api|anahtar*|kimlik*|kart*';
+const secret = 'şifre*|parola*|token*|sır*|çerez*|.env|anahtar*|kimlik*|kart*';
 const reveal = 'göster|gösterin|yaz|yazdır|yazın|açıkla|açıklayın|ver|paylaş|tekrarla|ifşa|söyle|listele|kopyala|yazar|gösterir';
 
 export const turkish: Language = {
@@ -24,11 +24,12 @@ export const turkish: Language = {
     `talimatların* ..2 süresi doldu|geçti`,
   ],
   concealment: [
+    'tüm|bütün|geride ..1 izleri*|izlerini* sil|temizle|yok|silin',
     `kullanıcıya|kullanıcılara|sahibine ..2 bundan|bunu|bunları|hiçbir|bu|hiç ..4 söyleme|söylemeyin|bahsetme|bahsetmeyin|bildirme|belli|gösterme|açıklama|anlatma`,
     `bunu|bundan|bunları|bu ..2 kullanıcıya|kullanıcıdan|sahibine|kullanıcılara ..2 söyleme|söylemeyin|bahsetme|bahsetmeyin|bildirme|açıklama|gizle|sakla|gösterme|anlatma`,
     `kullanıcıdan|sahibinden ..2 gizle|sakla|gizleyin|saklayın|gizli`,
     `${user} ..1 haberi|ruhu|fark|farkına ..2 olmadan|olmasın|etmeden|duymadan|varmadan|etmesin`,
-    `kullanıcıya ..1 haber|bilgi|bildirim ..1 vermeden|verme|vermeyin`,
+    `kullanıcıya ..1 haber|bilgi|bildirim ..1 vermeden ..8 ${send}|sil|aktar`,
     `kullanıcı* ..3 bilmemeli|öğrenmemeli|görmemeli|bilmesin|öğrenmesin|fark etmesin`,
     `bu ..1 ${orders}|nottan|mesajdan|notu ..2 bahsetme|söz etme|söyleme|gösterme`,
   ],
@@ -50,7 +51,7 @@ export const turkish: Language = {
     'kullanıcı* ..4 yönetici*|admin*|güvenilir|yetkili|doğrulanmış ..4 hatırla|kaydet|unutma|ezberle',
     `kalıcı ..3 kaydet|hatırla|sakla ..12 ${place}|öner|önerilecek|çalıştır|itaat`,
     '(sadece|yalnızca) ..1 bana|benim|bu ..3 itaat|uy|dinle',
-    'her|bütün|tüm ..1 oturum*|sohbet*|konuşma* ..8 gönder|çalıştır|itaat|sormadan|yönlendir',
+    'bütün|tüm ..1 oturum*|sohbet*|konuşma* ..8 gönder|çalıştır|itaat|sormadan|yönlendir',
   ],
   sleeper: [
     `kullanıcı* ..5 dediğinde|derse|yazdığında|yazarsa|söylediğinde|söylerse|bahsettiğinde|deyince|yazınca ..8 sil|gönder|aktar|kapat|değiştir|yolla|aç|çalıştır|havale`,
@@ -66,8 +67,13 @@ export const turkish: Language = {
     'geliştirici|tanrı|sistem|yönetici|bakım modu* ..2 geç|gir|etkin*|aktif*|açık|aç|geçin',
   ],
   authority: [
+    'asistan|ajan|bot ..6 onay|izin ..1 almadan|beklemeden|istemeden',
     'onaylandı|onaylanmış|onayladı|onay|izin ..10 sormadan|tekrar sorulmayacak|sorma|onaysız|beklemeden|gerek yok',
     'ben|bir senin geliştiricin*|yaratıcın*|yöneticin*',
     'sistem mesajı|bildirimi|uyarısı ..6 asistan|ajan|model ..6 derhal|hemen|bütün|zorunda|sormadan',
+  ],
+  addressed: [
+    'sayfayı|metni|mesajı|maili|makaleyi|yazıyı|tarifi ..1 okuyan|özetleyen|işleyen ..2 model*|yapay|asistan*|bot*|ajan*|yz',
+    'eğer|sen bir? yapay|dil|bot|asistan ..2 zekaysan|modeliysen|isen|botsan|asistansan|zeka',
   ],
 };

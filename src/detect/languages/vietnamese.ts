@@ -1,60 +1,67 @@
 import { type Language, place } from './language.ts';
 
-// Each syllable is a word, and tone marks are folded away: `dung` is "do not", "use" and "right" at once. Phrases
-// therefore lean on whole compounds and never on one syllable.
-const orders = '(hướng dẫn|chỉ dẫn|chỉ thị|quy tắc|mệnh lệnh|quy định|lời nhắc|câu lệnh|luật lệ|chỉ lệnh|prompt)';
-const drop = '(bỏ qua|hãy quên|phớt lờ|quên đi|quên hết|làm ngơ|bất chấp|gạt bỏ|không tuân|vứt bỏ)';
-const prior = 'trước|trên|cũ|đầu|ban|gốc|bạn|mày|hệ';
-const user = '(người dùng|chủ tài khoản|chủ nhân|người sở hữu)';
+// Each syllable is a word, and tone marks are folded away: `dung` is "do not", "use" and "right" at once. A compound is
+// written as two slots, first syllables then second ones; the few wrong pairs that allows mean nothing.
+const orders = 'hướng|chỉ|quy|mệnh|câu|lời dẫn|thị|tắc|lệnh|định|nhắc';
+const drop = 'bỏ|phớt|quên|gạt|vứt|bất|hãy|làm qua|lờ|đi|hết|bỏ|chấp|quên|ngơ';
+const user = 'người|chủ dùng|nhân|tài';
+const unbound = 'không có|bị|giới|kiểm? giới|quy|kiểm|hạn|ràng|tắc|duyệt';
 
 export const vietnamese: Language = {
   name: 'Vietnamese',
   code: 'vi',
   override: [
-    `${drop} ..3 ${orders} ..2 ${prior}`,
-    `^quên ..3 (hướng dẫn|chỉ dẫn|chỉ thị|quy tắc|mệnh lệnh|quy định)`,
-    `${drop} ..2 (mọi thứ|tất cả|mọi điều|những gì) ..5 trước|trên|dạy|bảo|nói`,
-    `(hãy quên|bỏ qua|phớt lờ) ..2 (tất cả|mọi|toàn bộ) ..2 (hướng dẫn|chỉ dẫn|chỉ thị|quy tắc|mệnh lệnh|quy định)`,
-    `(hướng dẫn|chỉ dẫn|chỉ thị|quy tắc|mệnh lệnh|quy định) ..1 trước|cũ ..4 (không còn hiệu lực|đã bị hủy|bị hủy bỏ|vô hiệu|coi như xé)`,
+    `${drop} ..3 ${orders} ..2 trước|trên|cũ|đầu|gốc|bạn|mày|hệ`,
+    `^quên ..3 ${orders}`,
+    `${drop} ..1 tất|mọi|toàn|những cả|thứ|điều|gì|bộ ..5 trước|trên|dạy|bảo`,
+    `quên|qua|lờ tất|mọi|toàn cả|bộ? ..1 những|các? ${orders}`,
+    `${orders} ..1 trước|cũ ..4 vô|hết|bị|xé hiệu|lực|hủy|bỏ`,
   ],
   concealment: [
-    `(đừng nói|không nói|đừng báo|không báo|đừng cho|không cho|đừng tiết lộ|không tiết lộ|không được nói) ..3 ${user} ..1 biết|về|điều|chuyện`,
-    `(đừng tiết lộ|không tiết lộ|đừng nhắc|không nhắc|không đề cập|đừng đề cập) ..5 ${user}`,
-    `(mà không cho|mà không báo|không thông báo|không để) ..1 ${user} ..1 biết|hay`,
-    `(giấu|che giấu|giữ bí mật) ..4 với|khỏi ${user}`,
-    `${user} (không được biết|không cần biết|không nên biết|không hề hay)`,
+    `đừng|không được? nói|báo|cho|tiết|nhắc|đề lộ|cập|với|cho? ..2 ${user} ..1 khoản? biết|về|điều|chuyện`,
+    `mà|để không thông? báo|cho|để ..1 ${user} ..1 biết|hay`,
+    `giấu|bí kín|mật? ..3 với|khỏi ${user}`,
+    `${user} không được|cần|nên|hề biết|hay`,
+    'xóa|xoá sạch|hết|mọi? dấu vết',
   ],
   exfiltration: [
-    `gửi|chuyển|đăng|tải|sao ..6 (mật khẩu|khóa api|thông tin đăng|mã otp|token|cookie|.env|khóa bí mật) ..8 ${place}`,
-    `gửi|chuyển|đăng|tải ..5 (cuộc trò chuyện|lịch sử|dữ liệu người|thông tin cá|số thẻ|số tài khoản) ..8 ${place}`,
-    `(mật khẩu|số cccd|số tài khoản|khóa api|mã otp) ..10 gửi|chuyển|đăng ..5 ${place}`,
+    `gửi|chuyển|đăng|tải|sao ..5 mật|khóa|mã|cookie|token khẩu|api|bí|otp ..8 ${place}`,
+    `gửi|chuyển|đăng|tải ..5 trò|lịch|số|cá chuyện|sử|thẻ|nhân ..8 ${place}`,
+    `mật|số|mã khẩu|cccd|thẻ|tài|otp ..10 gửi|chuyển|đăng ..5 ${place}`,
   ],
   promptLeak: [
-    `(hiển thị|tiết lộ|in ra|in hết|cho tôi xem|cho tôi biết|lặp lại|đưa ra) ..4 (lời nhắc hệ|hướng dẫn hệ|câu lệnh hệ|prompt hệ|chỉ thị hệ) thống`,
-    `(hiển thị|tiết lộ|in ra|in hết|cho tôi xem|lặp lại) ..4 (system prompt|lời nhắc ẩn|hướng dẫn ẩn|chỉ dẫn bí|hướng dẫn bí|lời dặn ẩn|hướng dẫn nội)`,
-    '(chìa khóa bí mật|khóa bí mật|mật khẩu|mã bí mật) của bạn|mày|em là',
-    '(system prompt|lời nhắc hệ thống|prompt hệ thống) của bạn|mày',
+    `hiển|tiết|lặp|cho|đưa thị|lộ|ra|lại|tôi ..5 lời|hướng|câu|prompt|chỉ nhắc|dẫn|lệnh|thị|hệ hệ|thống thống? của|ẩn|đầy|bạn|thống`,
+    `hiển|tiết|lặp|cho thị|lộ|lại|tôi ..4 lời|hướng|chỉ|quy nhắc|dẫn|dặn|tắc ẩn|bí|nội`,
+    'lời|hướng|chỉ nhắc|dẫn|dặn|thị ẩn|bí|hệ ..5 ra',
+    'khóa|mã|mật bí|khẩu mật? của bạn|mày|em là',
+    'prompt|nhắc hệ thống của bạn|mày',
+    'system prompt của bạn|mày|em',
   ],
   persistence: [
-    `(ngay cả khi|kể cả khi|cho dù|dù cho) ..1 ${user} ..3 phản|từ|cấm|khác`,
-    '(từ bây giờ|từ giờ trở đi|kể từ giờ|từ nay) ..8 (không cần hỏi|không cần xác|mà không hỏi|không hỏi lại|khỏi hỏi)',
-    `(ghi nhớ|hãy nhớ) ..1 rằng ..1 (người dùng) ..3 (quản trị|đáng tin|được ủy quyền)`,
-    `(ghi nhớ|lưu) ..1 (lâu dài|vĩnh viễn|mãi mãi) ..12 ${place}|giới`,
-    '(chỉ tuân theo|chỉ nghe theo|chỉ nghe lời|chỉ làm theo) ..2 tôi|tao|lệnh',
+    `ngay|kể|cho|dù cả|dù|cho khi? ${user} ..3 phản|từ|cấm|khác`,
+    'từ bây|nay|giờ giờ|trở? đi? ..8 không|khỏi cần? hỏi|xác lại|nhận|ai',
+    `nhớ rằng ${user} ..3 quản|đáng|được trị|tin|ủy`,
+    `nhớ|lưu lâu|vĩnh|mãi dài|viễn|mãi ..12 ${place}|giới`,
+    'chỉ tuân|nghe|làm theo|lời ..2 tôi|tao|lệnh',
   ],
   sleeper: [
-    `khi|nếu|hễ ..1 ${user} ..1 nói|viết|gõ|nhắc ..10 (hãy xóa|xóa hết|hãy gửi|chuyển tiền|tắt|vô hiệu hóa|mở cổng|gửi)`,
-    `(đợi đến khi|chờ đến khi|đợi khi) ..1 ${user} ..1 nói|viết|gõ|nhắc`,
+    `khi|nếu|hễ ${user} nói|viết|gõ|nhắc ..10 xóa|gửi|chuyển|tắt|vô|mở hết|tiền|hiệu|cổng|toàn|mọi`,
+    `đợi|chờ đến? khi ${user} nói|viết|gõ|nhắc`,
   ],
   hijack: [
-    '(bây giờ bạn là|bạn bây giờ là|từ giờ bạn là|giờ bạn là|bây giờ mày là) ..8 (không giới hạn|không có giới hạn|không bị giới|không có quy tắc|không kiểm duyệt|không bị hạn|không có hạn)',
-    '(bạn không còn là|mày không còn là) ..1 (trợ lý|mô hình|chatbot)',
-    '(giả vờ|hãy đóng vai|giả sử) ..6 (không có giới hạn|không có quy tắc|không bị giới|không giới hạn|không bị ràng)',
-    'trả lời ..3 (không giới hạn|không kiểm duyệt|mà không bị hạn|không bị giới|không có giới hạn)',
-    '(kích hoạt|chuyển sang|bật|vào) chế độ ..1 (nhà phát triển|hệ thống|quản trị|thần|admin|lập trình)',
+    `giờ|nay bạn|mày là ..8 ${unbound}`,
+    'bạn|mày không còn là trợ|mô|chatbot',
+    `giả|đóng vờ|vai|sử ..6 ${unbound}`,
+    `trả lời ..3 ${unbound}`,
+    'kích|chuyển|bật|vào hoạt|sang? chế độ nhà|hệ|quản|thần|admin|lập',
   ],
   authority: [
-    '(đã duyệt|đã phê duyệt|đã được duyệt|đã đồng ý|đã cho phép) ..10 (không cần hỏi|không cần xác|khỏi hỏi|không hỏi lại)',
-    '(với tư cách là nhà phát triển|với tư cách là người tạo|với tư cách quản trị)',
+    'đã duyệt|phê|được|đồng|cho ..10 không|khỏi cần? hỏi|xác lại|nhận|ai',
+    'tư cách là? nhà|người|quản phát|tạo|trị',
+  ],
+  addressed: [
+    'ai|chatbot|trợ|mô lý|hình|nào? đọc|tóm|xử tắt|lý|được? ..1 trang|bài|công|văn|tin|email ..1 này',
+    'nếu bạn là ai|một|mô|trợ|chatbot hình|lý|ai',
+    'ai nào đọc|tóm tắt|trang|bài ..3 này|thì',
   ],
 };

@@ -27,14 +27,23 @@ export function parsePack(data: unknown, name: string): RulePack {
 }
 
 function toRule(rule: PackRule, name: string): Rule {
-  if (rule.phrases.length === 0 && rule.patterns.length === 0) throw bad(name, `rule "${rule.id}" has no phrases and no patterns`);
+  if (rule.phrases.length === 0 && rule.patterns.length === 0)
+    throw bad(name, `rule "${rule.id}" has no phrases and no patterns`);
   const searches = rule.patterns.map((pattern) => toSearch(pattern, rule.id, name));
   const { id, title, scope, phrases, atLeast } = rule;
   const shared = { id, title, scope, phrases, searches, atLeast };
   if ('impact' in rule) return { ...shared, impact: rule.impact };
   const [first = '', ...more] = rule.threats;
   const { confidence, why, advice } = rule;
-  return { ...shared, category: 'custom', level: levelOf(rule.level), confidence, why, advice, threats: [first, ...more] };
+  return {
+    ...shared,
+    category: 'custom',
+    level: levelOf(rule.level),
+    confidence,
+    why,
+    advice,
+    threats: [first, ...more],
+  };
 }
 
 function toSearch({ keywords, regex, ignoreCase }: PackPattern, id: string, name: string): Search {
@@ -44,7 +53,8 @@ function toSearch({ keywords, regex, ignoreCase }: PackPattern, id: string, name
     wake: keywords,
     *find(text) {
       const matcher = pattern.matcher(text);
-      for (let hits = 0; hits < mostHits && matcher.find(); hits++) yield { start: matcher.start(), end: matcher.end() };
+      for (let hits = 0; hits < mostHits && matcher.find(); hits++)
+        yield { start: matcher.start(), end: matcher.end() };
     },
   };
 }
@@ -53,7 +63,10 @@ function compileRegex(regex: string, ignoreCase: boolean, id: string, name: stri
   try {
     return RE2JS.compile(regex, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
   } catch (cause) {
-    throw bad(name, `rule "${id}": ${(cause as Error).message} (patterns use RE2 syntax: no look-around, no back references)`);
+    throw bad(
+      name,
+      `rule "${id}": ${(cause as Error).message} (patterns use RE2 syntax: no look-around, no back references)`,
+    );
   }
 }
 

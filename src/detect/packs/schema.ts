@@ -6,7 +6,16 @@ const text = (most: number) => z.string().trim().min(1).max(most);
 
 /** A regular expression of a pack: RE2 syntax, woken by a literal so that it costs nothing on other texts. */
 export const patternSchema = z.strictObject({
-  keywords: z.array(z.string().min(3).max(60).regex(/^[\x21-\x7e ]+$/, 'must be printable ASCII')).min(1).max(50),
+  keywords: z
+    .array(
+      z
+        .string()
+        .min(3)
+        .max(60)
+        .regex(/^[\x21-\x7e ]+$/, 'must be printable ASCII'),
+    )
+    .min(1)
+    .max(50),
   regex: text(1000),
   ignoreCase: z.boolean().default(true),
 });
@@ -52,7 +61,10 @@ const impact = z.strictObject({
 export const packSchema = z.strictObject({
   $schema: z.string().optional(),
   pack: text(60),
-  rules: z.array(z.union([accusing, impact])).min(1).max(500),
+  rules: z
+    .array(z.union([accusing, impact]))
+    .min(1)
+    .max(500),
 });
 
 export type PackData = z.infer<typeof packSchema>;

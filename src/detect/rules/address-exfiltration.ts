@@ -1,20 +1,18 @@
 import type { AccusingRule } from '../rule.ts';
 import { searchFor } from '../search.ts';
 
-const matter = String.raw`(?:system|conversation|chat|prompt|message|history|memory|context|secret|token|key|password|passwd|credential|cookie|session|api|user|email|iban|summary|answer|response|data|text|content|base64|url_?encode|file|transcript|env)`;
+const matter =
+  '(?:system|conversation|chat|prompt|message|history|memory|context|secret|token|key|password|passwd|credential|cookie|session|api|user|email|iban|summary|answer|response|data|text|content|base64|url_?encode|file|transcript|env)';
 /** An address with a hole in it, to be filled with what the agent knows. */
 const filled = new RegExp(
   String.raw`(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,60}src\s?=\s?["']?)\s?https?:\/\/[^\s)"'>{<[$]{3,160}[=/?&](?:\{\{?|\$\{|<|\[|%7B|\$\()\s?[^\n)>\]}"']{0,60}${matter}`,
   'gi',
 );
-const bare = new RegExp(
-  String.raw`https?:\/\/[^\s)"'>{<[$]{3,160}[?&](?:\w{1,20})=(?:\{\{|<|\[)\s?[^\n)>\]}"']{0,40}(?:system|conversation|chat_|chat h|prompt|history|memory|secret|password|credential|cookie|api[_ ]?key|base64|first \d|everything|what the|whatever)`,
-  'gi',
-);
-const spoken = new RegExp(
-  String.raw`https?:\/\/[^\s)"'>]{3,160}[?&]\w{1,20}=["']?[)\]]?[\s,:]{0,3}(?:\+|plus|followed by|and then|then|with|seguid[ao]|suivi|gefolgt|\.\.\.)[^\n.]{0,60}?(?:conversation|chat|prompt|history|memory|secret|password|key|token|cookie|message|iban|base64|encod|asked|answer|content|data)`,
-  'gi',
-);
+const empty = /!\[[^\]\n]{0,80}\]\(https?:\/\/[^\s)]{3,160}[?&]\w{1,20}=(?:\.{3}|\u2026)?\)/gi;
+const bare =
+  /https?:\/\/[^\s)"'>{<[$]{3,160}[?&](?:\w{1,20})=(?:\{\{|<|\[)\s?[^\n)>\]}"']{0,40}(?:system|conversation|chat_|chat h|prompt|history|memory|secret|password|credential|cookie|api[_ ]?key|base64|first \d|everything|what the|whatever)/gi;
+const spoken =
+  /https?:\/\/[^\s)"'>]{3,160}[?&]\w{1,20}=["']?[)\]]?[\s,:]{0,3}(?:\+|plus|followed by|and then|then|with|seguid[ao]|suivi|gefolgt|\.\.\.)[^\n.]{0,60}?(?:conversation|chat|prompt|history|memory|secret|password|key|token|cookie|message|iban|base64|encod|asked|answer|content|data)/gi;
 const posted =
   /(?:Bearer\s\S{0,20}|"(?:text|body|content|message|data|payload|value)"\s?:\s?"[^"\n]{0,60})\{\{\s?\w{0,20}(?:system_(?:prompt|instructions?)|conversation(?:_history)?|chat_history|bot_token|api_secret|secret_key|password|user_memory)\w{0,20}\s?\}\}/gi;
 
@@ -33,8 +31,9 @@ export const rule: AccusingRule = {
   unsoftened: ['code'],
   searches: [
     searchFor(['![', '<img'], filled),
+    searchFor(['=)', '=...)'], empty),
     searchFor(['={{', '=<', '=['], bare),
-    searchFor(['= ', '=)', '= +', '=\' ', '=" ', '=...', '= plus', '=`'], spoken),
+    searchFor(['= ', '=)', '= +', "=' ", '=" ', '=...', '= plus', '=`'], spoken),
     searchFor(['{{'], posted),
   ],
   phrases: [

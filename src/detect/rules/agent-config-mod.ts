@@ -2,7 +2,7 @@ import type { AccusingRule } from '../rule.ts';
 
 const file = 'agents.md|claude.md|gemini.md|.cursorrules|.clinerules|.windsurfrules|.goosehints|.roorules|instructions.md|soul.md|memory.md|user.md';
 const name = String.raw`(?:AGENTS\.md|CLAUDE\.md|GEMINI\.md|\.cursorrules|\.clinerules|\.windsurfrules|copilot-instructions\.md)`;
-const order = 'rule|rules|instruction|instructions|directive|directives|order|orders|command|commands|permission|permissions|persona|personality|payload|hook|backdoor|line|lines|paragraph|sentence|text|prompt';
+const order = 'rule|rules|instruction|instructions|directive|directives|order|orders|command|commands|permission|permissions|persona|personality|payload|hook|backdoor|line|lines|paragraph|sentence|text|prompt|allow|says|say';
 
 // The file an agent obeys first, changed by a text that the agent merely read. Projects ask for upkeep all the time
 // ("update AGENTS.md when conventions change"): a condition follows there, and the object is conventions, not orders.
@@ -14,10 +14,14 @@ export const rule: AccusingRule = {
   confidence: 0.7,
   scope: 'strict',
   threats: ['T06', 'T14'],
+  unsoftened: ['mentioned'],
   why: 'What is written there is obeyed in every later session, by every agent of the project.',
   advice: 'Make such changes by hand, after reading them.',
   phrases: [
     `^update|edit|modify|change|extend|rewrite|amend|patch|alter the|your|our|my|this|its? ${file} ..1 with|to|so ..4 ${order}`,
+    `^update|edit|modify|change the|your|our|my|this|its? ${file} ..1 under|so|and ..6 allow|says|say|permissions|deny|write|remove|bypass|approve`,
+    '^rewrite|replace|edit|change|modify|amend|alter your rules|instructions|guardrails|policy|policies|directives|safeguards',
+    'replace|rewrite|overwrite ..2 rules|instructions|memory|policy file ..2 with|so|by|to',
     `append|insert|inject|plant|sneak|smuggle|prepend ..6 to|onto|into|in|at ..2 ${file}`,
     `^add|write|put|store|save|copy|paste|place ..1 this|these|following|new|the|a|two|hidden|secret ..2 ${order} ..2 to|onto|into|in|at ..2 ${file}`,
     `must|should|always|silently|secretly|quietly add|write|append|put|insert|copy ..6 to|onto|into ..2 ${file}`,

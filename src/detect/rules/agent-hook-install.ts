@@ -12,10 +12,11 @@ export const rule: AccusingRule = {
   why: 'The change makes code run, or commands pass unasked, in every later session.',
   advice: 'Leave the settings alone; let the user make such a change in person.',
   threats: ['T14', 'T06'],
+  unsoftened: ['quoted', 'code'],
   phrases: [
     '(set|put|add|change|switch|flip|turn|write|enable|make|save|edit|insert|configure) ..6 (autoapprove|auto approve|autoaccept|alwaysallow|always allow|bypasspermissions|yolo|dangerously skip permissions|skip permissions|autoexecute|auto execute|auto run|autorun) ..4 (true|on|all|always|yes|enabled|1|everything|mode)',
     '(set|put|add|write|change|insert|configure|save) ..8 (bash|shell|all|run) ..4 (allow|allowed|permissions|permission|allowlist|whitelist) ..6 (settings|settings.json|settings.local.json|claude.md|.claude|config|list)',
-    '(pretooluse|posttooluse|permissionrequest|sessionstart|userpromptsubmit|precompact) ..8 (always allow|allow|command|curl|@url|approve|true) ..14 (save|put|add|write|under|into|settings)',
+    '(pretooluse|posttooluse|permissionrequest|sessionstart|userpromptsubmit|precompact) ..4 (always allow|allow all|approve all|auto approve|curl|wget|@url)',
     '(add|put|write|install|register|create|insert|drop|place) ..6 (pretooluse|posttooluse|sessionstart|userpromptsubmit|stop|session start|pre tool) (hook|hooks) ..10 (curl|wget|@url|sends|posts|uploads|fetches|runs the script)',
     '(mcp|.mcp.json|mcp.json|mcpservers|model context protocol) ..8 (add|register|install|connect|append|point|replace|remove) ..12 (@url|@domain|npx|uvx)',
     '(add|register|install|connect|append|replace|point) ..6 (mcp|mcpservers|.mcp.json|mcp.json|tool) (server|servers|config|entry|json)? ..10 (@url|without asking|same name|remove the|no need|dont ask)',
@@ -29,7 +30,11 @@ export const rule: AccusingRule = {
   ],
   shapes: [
     { at: ['chat.tools.autoapprove'], pattern: /chat\.tools\.autoApprove["']?\s?[:=]\s?true/i },
-    { at: ['"bypasspermissions"', 'bypasspermissions'], pattern: /["']?defaultMode["']?\s?:\s?["']bypassPermissions/i, lookBehind: 16 },
+    {
+      at: ['"bypasspermissions"', 'bypasspermissions'],
+      pattern: /["']?defaultMode["']?\s?:\s?["']bypassPermissions/i,
+      lookBehind: 16,
+    },
     { at: ['"allow": ["bash(*', '"allow":["bash(*', 'allow: bash(*'], pattern: /"?allow"?:\s?\[?"?Bash\(\*/i },
     { at: ['"runon": "folderopen"', '"runon":"folderopen"'], pattern: /"runOn":\s?"folderOpen"/i },
   ],

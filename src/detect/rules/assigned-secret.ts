@@ -32,5 +32,9 @@ export const rule: AccusingRule = {
 
 function isSecret(match: string): boolean {
   const value = /[A-Za-z0-9+/_=~.-]{24,200}$/.exec(match)?.[0] ?? '';
-  return !uuid.test(value) && !/^[./~]|\.(?:json|md|txt|ts|js|py|ya?ml|com|io|net|org|dev)\b|:\/\//.test(value) && looksRandom(value);
+  return (
+    !uuid.test(value) &&
+    !/^[./~]|\.(?:json|md|txt|ts|js|py|ya?ml|com|io|net|org|dev)\b|:\/\//.test(value) &&
+    looksRandom(value)
+  );
 }

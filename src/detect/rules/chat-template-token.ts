@@ -1,6 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-const plain = /^[\s\S]{0,60}?you are (?:a|an) (?:helpful|friendly|useful)(?: \w{2,10})? (?:ai )?assistant\.?\s{0,3}(?:<|\[|$)/i;
+const plain =
+  /^[\s\S]{0,60}?you are (?:a|an) (?:helpful|friendly|useful)(?: \w{2,10})? (?:ai )?assistant\.?\s{0,3}(?:<|\[|$)/i;
 
 // The marks that separate turns for a model. In data they end the data and begin a false turn. Documentation names the
 // marks one after another, and shows a template with the usual first line.
@@ -17,22 +18,37 @@ export const rule: AccusingRule = {
   shapes: [
     {
       at: ['<|im_start|>', '<|im_start|'],
-      pattern: /<\|im_start\|>\s{0,3}(?:system|developer|assistant|user|tool|function)\s{1,4}[^\s<,;)`\u2013\u2014-][^<]{3,200}/i,
+      pattern:
+        /<\|im_start\|>\s{0,3}(?:system|developer|assistant|user|tool|function)\s{1,4}[^\s<,;)`\u2013\u2014-][^<]{3,200}/i,
       accept: (turn) => !plain.test(turn),
     },
     {
       at: ['<|start_header_id|>'],
-      pattern: /<\|start_header_id\|>\s?(?:system|assistant|user|ipython|tool)\s?<\|end_header_id\|>\s{0,4}[^\s<,;)`\u2013\u2014-][^<]{3,200}/i,
+      pattern:
+        /<\|start_header_id\|>\s?(?:system|assistant|user|ipython|tool)\s?<\|end_header_id\|>\s{0,4}[^\s<,;)`\u2013\u2014-][^<]{3,200}/i,
       accept: (turn) => !plain.test(turn),
     },
     {
       at: ['<|system|>', '<|developer|>', '<|assistant|>', '<|user|>', '<|admin|>'],
-      pattern: /<\|(?:system|developer|assistant|user|admin)\|>\s{0,4}(?!and\b|or\b)[A-Za-z][^<,;)`]{5,200}/i,
+      pattern: /<\|(?:system|developer|assistant|user|admin)\|>\s{0,4}(?!and\b|or\b)[A-Za-z][^<`]{5,200}/i,
       accept: (turn) => !plain.test(turn),
     },
-    { at: ['<start_of_turn>'], pattern: /<start_of_turn>\s?(?:system|model|user|developer)\s{1,4}[^\s<,;)`\u2013\u2014-][^<]{3,200}/i },
-    { at: ['<<sys>>'], pattern: /<<SYS>>\s{0,4}(?!and\b|or\b|markers?\b|tokens?\b|tags?\b|block\b)[^\s<,;)`\u2013\u2014-][^<]{5,200}/i, accept: (turn) => !plain.test(turn) },
-    { at: ['[inst]'], pattern: /\[INST\]\s{0,4}(?!and\b|or\b|markers?\b|tokens?\b|tags?\b|block\b)[^\s<,;)`\]][^[]{5,200}\[\/INST\]/i },
-    { at: ['<eos>', '</s>', '<|endoftext|>'], pattern: /<(?:eos|\/s|\|endoftext\|)>\s{0,4}<(?:bos|s|\|begin_of_text\|)>\s{0,4}[A-Za-z][^<,;)`]{5,200}/i },
+    {
+      at: ['<start_of_turn>'],
+      pattern: /<start_of_turn>\s?(?:system|model|user|developer)\s{1,4}[^\s<,;)`\u2013\u2014-][^<]{3,200}/i,
+    },
+    {
+      at: ['<<sys>>'],
+      pattern: /<<SYS>>\s{0,4}(?!and\b|or\b|markers?\b|tokens?\b|tags?\b|block\b)[^\s<,;)`\u2013\u2014-][^<]{5,200}/i,
+      accept: (turn) => !plain.test(turn),
+    },
+    {
+      at: ['[inst]'],
+      pattern: /\[INST\]\s{0,4}(?!and\b|or\b|markers?\b|tokens?\b|tags?\b|block\b)[^\s<,;)`\]][^[]{5,200}\[\/INST\]/i,
+    },
+    {
+      at: ['<eos>', '</s>', '<|endoftext|>'],
+      pattern: /<(?:eos|\/s|\|endoftext\|)>\s{0,4}<(?:bos|s|\|begin_of_text\|)>\s{0,4}[A-Za-z][^<,;)`]{5,200}/i,
+    },
   ],
 };

@@ -27,5 +27,13 @@ export const rule: AccusingRule = {
     'without ..1 telling|informing|notifying|alerting|warning|mentioning|asking ..2 user|users|human|owner|operator|customer|anyone|anybody',
     '^silently ..6 without ..2 user|users|human|owner|operator|customer ..1 knowing|noticing|knowledge|consent',
     'without ..1 users|owners|operators|customers knowledge|consent|approval|permission',
+    'no need to tell|mention|inform|notify|bother|disclose|alert ..3 user|users|owner|human|operator|customer|them|him|her|anyone|anybody',
+    'no need to bring it|this|that up',
+    'speak|talk|tell ..2 this|it to (nobody|noone|no one)',
+    '(nobody|noone|no one) must|should|may|can|needs|need|has|will ..1 know|learn|notice|hear|find|suspect ..1 about|of|this|it|that|out',
+    'so ..1 nobody|noone notices|notice|suspects|suspect|asks|finds|questions|wonders',
+    'asks|ask|asked|notices|complains|wonders|inquires|enquires ..7 (blame|deny|lie|make up|make something up|play dumb|change the subject|say nothing happened|say you found nothing|say there were none)',
+    'user|users|owner|human|customer|she|he|they neednt know|hear|see|learn|notice|find',
+    'never had this conversation',
   ],
 };

@@ -1,7 +1,8 @@
 import type { AccusingRule } from '../rule.ts';
 import { searchFor } from '../search.ts';
 
-const remove = /\brm\s{1,2}(?:-{1,2}[\w-]{1,20}\s{1,2}){0,3}-{1,2}[\w-]{1,20}\s{1,2}["']?[^\s;&|"'`]{1,80}(?:\s{1,2}[^\s;&|"'`]{1,80}){0,3}/g;
+const remove =
+  /\brm\s{1,2}(?:-{1,2}[\w-]{1,20}\s{1,2}){0,3}-{1,2}[\w-]{1,20}\s{1,2}["']?[^\s;&|"'`]{1,80}(?:\s{1,2}[^\s;&|"'`]{1,80}){0,3}/g;
 const recursive = /\s-{1,2}(?:[a-zA-Z]{0,4}[rR]|recursive|no-preserve-root)/;
 /** Roots, homes and whole working trees, with or without a star. */
 const everything =
@@ -19,25 +20,48 @@ export const rule: AccusingRule = {
   why: 'The command deletes or overwrites data beyond what any build step needs, and it cannot be undone.',
   advice: 'Do not run it; ask whoever wrote the note what it was for.',
   threats: ['T09'],
+  unsoftened: ['quoted', 'code'],
   searches: [
-    searchFor(['rm -', 'rm  -'], remove, (command) => recursive.test(command) && everything.test(command.replace(/^rm\s+/, ' '))),
+    searchFor(
+      ['rm -', 'rm  -'],
+      remove,
+      (command) => recursive.test(command) && everything.test(command.replace(/^rm\s+/, ' ')),
+    ),
   ],
   shapes: [
     { at: ['--no-preserve-root'], pattern: /--no-preserve-root/ },
-    { at: ['dd if=/dev/'], pattern: /dd if=\/dev\/(?:zero|u?random) [^\n|]{0,60}of=\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk)\w{0,8}/i },
+    {
+      at: ['dd if=/dev/'],
+      pattern: /dd if=\/dev\/(?:zero|u?random) [^\n|]{0,60}of=\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk)\w{0,8}/i,
+    },
     { at: ['mkfs'], pattern: /mkfs(?:\.\w{2,6})?\s{1,2}(?:-\w{1,3}\s{1,2}){0,2}\/dev\/\w{2,12}/i },
     { at: ['> /dev/sd', '>/dev/sd', '> /dev/nvme'], pattern: />\s?\/dev\/(?:sd[a-z]|nvme\d)/i },
     { at: [':(){', ':() {'], pattern: /:\(\)\s?\{\s?:\s?\|\s?:\s?&\s?\}/ },
-    { at: ['del /', 'erase /', 'rd /s', 'rmdir /s'], pattern: /(?:del|erase|rd|rmdir)\s(?:\/[a-z]\s?){1,4}\s?["']?(?:[a-z]:\\|%\w{4,20}%|\*)/i },
+    {
+      at: ['del /', 'erase /', 'rd /s', 'rmdir /s'],
+      pattern: /(?:del|erase|rd|rmdir)\s(?:\/[a-z]\s?){1,4}\s?["']?(?:[a-z]:\\|%\w{4,20}%|\*)/i,
+    },
     { at: ['format c:', 'format d:', 'format /'], pattern: /format\s(?:[c-z]:\s\/|\/\w{1,8}\s[c-z]:)/i },
-    { at: ['remove-item'], pattern: /remove-item\s[^\n]{0,60}-recurse[^\n]{0,60}(?:[a-z]:\\(?:\*|users|windows)|\$env:userprofile|\$home|~)/i },
+    {
+      at: ['remove-item'],
+      pattern:
+        /remove-item\s[^\n]{0,60}-recurse[^\n]{0,60}(?:[a-z]:\\(?:\*|users|windows)|\$env:userprofile|\$home|~)/i,
+    },
     { at: ['cipher /w'], pattern: /cipher \/w:/i },
     { at: ['vssadmin'], pattern: /vssadmin(?:\.exe)?\sdelete\sshadows/i },
     { at: ['shred '], pattern: /shred\s(?:-\w{1,6}\s){1,4}(?:\/dev\/|~|\/home|\/etc)/i },
     { at: ['find / ', 'find ~ '], pattern: /find [/~] [^\n|;]{0,60}-delete/ },
     { at: ['terraform destroy', 'tofu destroy'], pattern: /(?:terraform|tofu) destroy [^\n]{0,40}-auto-approve/i },
     { at: ['system prune'], pattern: /system prune (?:-\w{1,3} |--all |--force ){0,3}--volumes (?:-f|--force)/i },
-    { at: ['drop database', 'drop schema'], pattern: /drop (?:database|schema) (?:if exists )?["'`]?(?:prod|production|main|live|master|customers?|users?)\w{0,20}\b/i },
-    { at: ['delete ns ', 'delete namespace'], pattern: /kubectl delete (?:ns|namespace)s? (?:--all|prod\w{0,20}|kube-system)/i, lookBehind: 8 },
+    {
+      at: ['drop database', 'drop schema'],
+      pattern:
+        /drop (?:database|schema) (?:if exists )?["'`]?(?:prod|production|main|live|master|customers?|users?)\w{0,20}\b/i,
+    },
+    {
+      at: ['delete ns ', 'delete namespace'],
+      pattern: /kubectl delete (?:ns|namespace)s? (?:--all|prod\w{0,20}|kube-system)/i,
+      lookBehind: 8,
+    },
   ],
 };

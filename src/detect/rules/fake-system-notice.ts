@@ -15,7 +15,6 @@ export const rule: AccusingRule = {
   phrases: [
     '(begin|start) (of|new|authorized|updated|secret|hidden)? (system|developer|admin|operator|root|assistant) (prompt|instruction|instructions|update|input|message|override|command|commands|turn|directive|notice)',
     '(end|close) (of|authorized|untrusted)? (system|user|human|developer|untrusted|external) (prompt|input|message|messages|data|content|conversation|query|request|instructions) ..8 (system|developer|admin|new|assistant|begin|start|instructions|operator|ignore|you)',
-    '(end|close) (of) (document|file|page|email|article|text|context|data|content|transcript) ..4 (new|real|actual|updated|system|additional|your) (instruction|instructions|task|tasks|orders|prompt|directive|directives|rules)',
     '(system|security|emergency|admin|developer|root|god|platform|safety) override (activated|enabled|initiated|engaged|accepted|confirmed|authorized|granted|in effect|mode|code|all|you|0x7f)',
     '(system|platform|admin|administrator|administrative|developer|security|maintenance|model|configuration) (alert|notice|notification|announcement|directive|update|message|broadcast|advisory) ..10 (to|for|all) (the|any|all|every|coding|this)? (agent|agents|ai|assistant|assistants|model|models|llm|llms|bot|bots|instances|chatbot|copilot)',
     '(content|safety|output|response) (filter|filters|filtering|restrictions|restriction|checks|guardrails|policy|policies|layer|moderation) ..3 (disabled|off|suspended|lifted|bypassed|unloaded|deactivated|permissive|removed|inactive) ..14 (respond|reply|answer|comply|output|acknowledge|proceed|you|model|assistant)',
@@ -25,7 +24,31 @@ export const rule: AccusingRule = {
     '(red team|redteam|maintenance|diagnostic|debug|audit|test) (window|mode|session) (open|active|enabled|activated|started|is open|is active|until) ..14 (comply|respond|answer|reply|disclose|without|unrestricted|all outputs|full)',
   ],
   shapes: [
-    { at: ['<system mode>', '<god mode>', '<admin mode>', '<developer mode>', '<debug mode>', '<root mode>'], pattern: /<(?:system|god|admin|developer|debug|root) mode>/i },
-    { at: ['<<system', '<<admin', '<<developer', '<<human_conversation', '<<agent_to_agent'], pattern: /<<(?:system|admin|developer|human_conversation|agent_to_agent)[\w ]{1,40}>>/i },
+    {
+      at: [
+        'end of document',
+        'end of file',
+        'end of page',
+        'end of email',
+        'end of article',
+        'end of text',
+        'end of context',
+        'end of data',
+        'end of content',
+        'end of transcript',
+        'end of user input',
+        'end of input',
+      ],
+      pattern:
+        /end of (?:user )?\w{4,10}[\s.:=*)\]>#-]{1,16}(?:the )?(?:new|real|actual|updated|system|additional|your|ignore) (?:instruction|task|order|prompt|directive|rule|all|previous|above)/i,
+    },
+    {
+      at: ['<system mode>', '<god mode>', '<admin mode>', '<developer mode>', '<debug mode>', '<root mode>'],
+      pattern: /<(?:system|god|admin|developer|debug|root) mode>/i,
+    },
+    {
+      at: ['<<system', '<<admin', '<<developer', '<<human_conversation', '<<agent_to_agent'],
+      pattern: /<<(?:system|admin|developer|human_conversation|agent_to_agent)[\w ]{1,40}>>/i,
+    },
   ],
 };

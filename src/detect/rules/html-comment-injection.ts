@@ -8,7 +8,7 @@ const labels = new Set(
   'hidden secret system instruction instructions ai assistant assistants agent agents llm llms prompt bot chatbot claude gpt copilot model models'.split(' '),
 );
 const deeds = new Set(
-  'reveal send forward upload delete exfiltrate recommend approve transfer email mail leak obey comply ignore override bypass disregard install curl fetch wget execute post disclose append insert pretend'.split(' '),
+  'reveal send forward upload delete exfiltrate recommend approve transfer email leak obey comply ignore override bypass disregard curl wget execute disclose append pretend perform'.split(' '),
 );
 
 /** Whether a word of `first` is followed, at most `distance` words later, by one of `second`. */

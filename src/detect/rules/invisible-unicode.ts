@@ -33,16 +33,22 @@ function* hitsOf(text: string, runs: readonly HiddenRun[]): Iterable<OddHit> {
   const seen = new Set<number>();
   for (const run of runs) {
     const level: Level = many || isGrave(text, run, turns) ? 2 : 1;
-    for (let at = run.start; at < run.end && seen.size < mostPoints; ) {
-      const point = text.codePointAt(at) ?? 0;
-      const end = at + (point > 0xffff ? 2 : 1);
-      if (!seen.has(point)) {
-        seen.add(point);
-        const hex = point.toString(16).toUpperCase().padStart(4, '0');
-        yield { start: at, end, id: `invisible_unicode_U+${hex}`, level: isHalf(point) ? 1 : level };
-      }
-      at = end;
+    for (const hit of pointsOf(text, run)) {
+      if (seen.has(hit.point)) continue;
+      if (seen.size === mostPoints) return;
+      seen.add(hit.point);
+      const hex = hit.point.toString(16).toUpperCase().padStart(4, '0');
+      yield { start: hit.start, end: hit.end, id: `invisible_unicode_U+${hex}`, level: isHalf(hit.point) ? 1 : level };
     }
+  }
+}
+
+function* pointsOf(text: string, { start, end }: HiddenRun): Iterable<{ point: number; start: number; end: number }> {
+  for (let at = start; at < end; ) {
+    const point = text.codePointAt(at) ?? 0;
+    const next = at + (point > 0xffff ? 2 : 1);
+    yield { point, start: at, end: next };
+    at = next;
   }
 }
 
@@ -69,4 +75,3 @@ function isGrave(text: string, { start, end, kind, codePoint }: HiddenRun, turns
   if (kind === 'bidi' && turns && codePoint !== 0x200e && codePoint !== 0x200f && codePoint !== 0x061c) return true;
   return letter.test(text[start - 1] ?? '') && letter.test(text[end] ?? '');
 }
-

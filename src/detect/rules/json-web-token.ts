@@ -18,7 +18,7 @@ export const rule: AccusingRule = {
   shapes: [
     {
       at: ['eyjhbgcioi', 'eyj0exaioi', 'eyjrawqioi', 'eyjjdhkioi', 'eyjlbmmioi'],
-      pattern: /eyJ[\w-]{12,400}\.eyJ[\w-]{12,400}[\w-]{0,400}\.[\w-]{16,400}/,
+      pattern: /eyJ[\w-]{12,400}\.eyJ[\w-]{12,800}\.[\w-]{16,400}/,
       accept: (token) => !textbook.test(token),
     },
   ],

@@ -1,7 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
 const kit = '(cobaltstrike|meterpreter|metasploit|brainworm|bruteratel|poshc2|cobalt strike|brute ratel)';
-const gear = 'profile|beacon|beacons|implant|implants|listener|stager|teamserver|payload|agent|server|session|framework|module|c2';
+const gear = 'profile|beacon|beacons|implant|implants|listener|stager|teamserver|payload|payloads|session|c2';
 
 // Mythic dungeons, a sliver of lemon and plain havoc share their names with attack frameworks, so a name alone says nothing.
 export const rule: AccusingRule = {

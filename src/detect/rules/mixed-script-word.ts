@@ -30,15 +30,21 @@ function* hitsOf(text: string): Iterable<OddHit> {
   const found: OddHit[] = [];
   let native = false;
   for (const match of text.matchAll(word)) {
-    const others = match[0].match(foreign);
-    if (others === null) continue;
-    const ascii = match[0].match(latin)?.length ?? 0;
-    if (ascii === 0) native ||= others.some((letter) => !looksLatin(letter));
-    else if (ascii >= 2 && others.every(looksLatin)) found.push({ start: match.index, end: match.index + match[0].length });
+    const kind = kindOf(match[0]);
+    if (kind === 'native') native = true;
+    if (kind === 'mixed') found.push({ start: match.index, end: match.index + match[0].length });
     if (found.length >= mostHits) break;
   }
   const innocent = found.length < 3 && (native || talk.test(text));
   for (const hit of found) yield { ...hit, level: innocent ? 1 : 2 };
+}
+
+function kindOf(letters: string): 'mixed' | 'native' | 'other' {
+  const others = letters.match(foreign);
+  if (others === null) return 'other';
+  const ascii = letters.match(latin)?.length ?? 0;
+  if (ascii === 0) return others.every(looksLatin) ? 'other' : 'native';
+  return ascii >= 2 && others.every(looksLatin) ? 'mixed' : 'other';
 }
 
 function looksLatin(letter: string): boolean {

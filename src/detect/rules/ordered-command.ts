@@ -42,14 +42,37 @@ export const rule: AccusingRule = {
 
 function search(): Search {
   return {
-    wake: ['curl ', 'wget ', '| sh', '| bash', '|bash', '|sh', '| iex', 'rm -r', 'rm -fr', 'rm -f', 'requests.p', 'git push http', 'post http', 'post to http', 'put http'],
+    wake: [
+      'curl ',
+      'wget ',
+      '| sh',
+      '| bash',
+      '|bash',
+      '|sh',
+      '| iex',
+      'rm -r',
+      'rm -fr',
+      'rm -f',
+      'requests.p',
+      'git push http',
+      'post http',
+      'post to http',
+      'put http',
+    ],
     *find(text) {
-      const orders = [...text.matchAll(order)].map(({ index, 0: words }) => ({ start: index, end: index + words.length }));
+      const orders = [...text.matchAll(order)].map(({ index, 0: words }) => ({
+        start: index,
+        end: index + words.length,
+      }));
       if (orders.length === 0) return;
       for (const { index, 0: words } of text.matchAll(command)) {
         if (!isRisky(words)) continue;
         const end = index + words.length;
-        const near = orders.find((one) => (one.end <= index && index - one.end <= reachBack) || (!words.startsWith('rm') && one.start >= end && one.start - end <= reachOn));
+        const near = orders.find(
+          (one) =>
+            (one.end <= index && index - one.end <= reachBack) ||
+            (!words.startsWith('rm') && one.start >= end && one.start - end <= reachOn),
+        );
         if (near !== undefined) yield { start: Math.min(near.start, index), end: Math.max(near.end, end) };
       }
     },
@@ -57,7 +80,13 @@ function search(): Search {
 }
 
 function isRisky(words: string): boolean {
-  if (/^rm/i.test(words)) return !/node_modules|dist|build|target|\.next|__pycache__|\.cache|coverage|tmp\/|temp\//i.test(words);
+  if (/^rm/i.test(words))
+    return !/node_modules|dist|build|target|\.next|__pycache__|\.cache|coverage|tmp\/|temp\//i.test(words);
   if (known.test(words)) return false;
-  return outward.test(words) || (/^(?:curl|wget)/i.test(words) && /\s(?:[\w-]+\.)+[a-z]{2,12}(?:[/\s"'?]|$)/i.test(words) && !/localhost|127\.0/.test(words));
+  return (
+    outward.test(words) ||
+    (/^(?:curl|wget)/i.test(words) &&
+      /\s(?:[\w-]+\.)+[a-z]{2,12}(?:[/\s"'?]|$)/i.test(words) &&
+      !/localhost|127\.0/.test(words))
+  );
 }

@@ -14,7 +14,9 @@ export const rule: AccusingRule = {
   advice: 'Do not store or load this text; find out which page, tool or message brought it in.',
   yieldsTo: ['prompt_injection', 'disregard_rules', 'sys_prompt_override'],
   phrases: [
-    '@override ..3 (all|any|every|your|my|our|previous|prior|above|earlier|preceding|past|existing|current|original|initial|old|other|system|developer|safety|ethical|these|those) ..2 (instruction|instructions|intructions|instuctions|iunstructions|directives|directive|guidelines|prompts|prompt|programming|restrictions|guardrails|safeguards|constraints|guidance)',
+    '@override ..3 (all|any|every|your|my|our|previous|prior|above|earlier|preceding|past|existing|current|original|initial|old|other|system|developer|safety|ethical|these|those) ..2 (instruction|instructions|intructions|instuctions|iunstructions|directives|directive|directions|guidelines|prompts|prompt|programming|restrictions|guardrails|safeguards|constraints|guidance)',
+    '(drop|skip|leave|ditch|lose|shed) (all|any|your|previous|prior|every) ..2 (instruction|instructions|directives|directions|guidelines|prompt|programming|restrictions|orders)',
+    '(leave|put) ..3 (previous|prior|earlier) ..2 (information|instructions|tasks|context|conversation) behind',
     '@override ..2 (instruction|instructions|directions|directives|guidelines|prompt|prompts|rules|orders|commands) ..3 (above|before|earlier|previously|so far|received|given|you)',
     '@override ..2 (all|any|your|previous|prior|earlier|preceding|initial|original) ..2 (rule|rules|orders|commands|order|command|policies|protocols|limitations|ethics|safety)',
     '(set aside|throw out|throw away|stop following|stop obeying|no longer follow|pay no attention to|break free from|break free of|cast aside|put aside|leave behind|let go of) ..4 (instruction|instructions|guidelines|directives|prompt|programming|restrictions|rules|orders|commands|constraints) ',

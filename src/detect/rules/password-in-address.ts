@@ -23,7 +23,22 @@ export const rule: AccusingRule = {
   unsoftened: ['quoted', 'negated', 'asked', 'code'],
   searches: [
     searchFor(
-      ['postgres', 'mysql', 'mariadb', 'mongodb', 'redis', 'amqp', 'mssql', 'sqlserver', 'ftp://', 'ftps://', 'smtp', 'ldap', 'clickhouse', 'cockroachdb'],
+      [
+        'postgres',
+        'mysql',
+        'mariadb',
+        'mongodb',
+        'redis',
+        'amqp',
+        'mssql',
+        'sqlserver',
+        'ftp://',
+        'ftps://',
+        'smtp',
+        'ldap',
+        'clickhouse',
+        'cockroachdb',
+      ],
       address,
       isReal,
     ),
@@ -35,5 +50,7 @@ function isReal(match: string): boolean {
   const password = match.slice(match.indexOf(':', match.indexOf('://') + 3) + 1, at);
   const host = match.slice(at + 1);
   if (/[${}<>[\]%*]/.test(password) || usual.test(password) || isPlaceholder(password)) return false;
-  return host.includes('.') && !/^(?:127\.|0\.0\.0\.0|localhost|host\.docker)|example\.(?:com|org|net)|\.local$/i.test(host);
+  return (
+    host.includes('.') && !/^(?:127\.|0\.0\.0\.0|localhost|host\.docker)|example\.(?:com|org|net)|\.local$/i.test(host)
+  );
 }

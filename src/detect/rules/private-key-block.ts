@@ -16,7 +16,8 @@ export const rule: AccusingRule = {
     {
       at: ['-----begin'],
       pattern:
-        /-----BEGIN (?:[A-Z]{2,9} )?(?:[A-Z]{2,9} )?PRIVATE KEY(?: BLOCK)?-----(?:\\n|\\r|\s){1,4}(?:[A-Z][A-Za-z-]{2,20}: [^\n]{1,80}\s{1,3}){0,3}[A-Za-z0-9+/=]{24}/,
+        /-----BEGIN (?:RSA |EC |DSA |OPENSSH |ENCRYPTED |PGP |SSH2 ENCRYPTED )?PRIVATE KEY(?: BLOCK)?-----[^-]{24,240}/,
+      accept: (block) => /[A-Za-z0-9+/=]{24}/.test(block.slice(block.lastIndexOf('-') + 1)),
     },
   ],
 };

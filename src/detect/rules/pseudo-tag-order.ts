@@ -3,7 +3,8 @@ import { searchFor } from '../search.ts';
 
 const privileged =
   /<(?:\/(?:user|user_message|document|data|context|untrusted|input|email|retrieval|doc)>\s{0,4}(?:<!\[CDATA\[\s?)?<)?(?:system|admin|administrator|developer|operator|root|system[_-](?:message|instruction|instructions|prompt|note|override|reminder|notice)|assistant_thinking|response_so_far|developer_message|admin_override)\b[^>\n]{0,80}>(?:<!\[CDATA\[)?\s{0,4}[^<]{8,400}/gi;
-const urgent = /<(?:important|information|critical|urgent|notice|attention|instructions?|secret|hidden|note_to_ai|ai|message)\b[^>\n]{0,100}>\s{0,4}[^<]{8,500}/gi;
+const urgent =
+  /<(?:important|information|critical|urgent|notice|attention|instructions?|secret|hidden|note_to_ai|ai|message)\b[^>\n]{0,100}>\s{0,4}[^<]{8,500}/gi;
 const order =
   /\b(?:you (?:must|should|are now|have to|need to|will|may now)|your (?:new|real|previous)|ignore|disregard|override|(?:without|no|skip) (?:any )?(?:safety|restrictions?|filters?|checks?|asking|confirmation)|always comply|comply with|reveal|(?:the )?user is (?:clearly|verified|the owner|authori[sz]ed)|hand over|allow-?list|auditors?|treat (?:everything|all)|obey|forward|transfer|exfiltrate|send (?:all|the|your|a)|discard all|unrestricted|no warnings|do not (?:tell|mention|inform))\b/i;
 const addressed =
@@ -28,7 +29,20 @@ export const rule: AccusingRule = {
       (tag) => order.test(tag),
     ),
     searchFor(
-      ['<important', '<information', '<critical', '<urgent', '<notice', '<attention', '<instruction', '<secret', '<hidden', '<note_to_ai', '<ai>', '<message '],
+      [
+        '<important',
+        '<information',
+        '<critical',
+        '<urgent',
+        '<notice',
+        '<attention',
+        '<instruction',
+        '<secret',
+        '<hidden',
+        '<note_to_ai',
+        '<ai>',
+        '<message ',
+      ],
       urgent,
       (tag) => addressed.test(tag),
     ),

@@ -9,32 +9,44 @@ const substituted = new RegExp(
   'gi',
 );
 const downloadedThenRun = new RegExp(
-  String.raw`\b${fetchers}[^\n|&;]{1,200}(?:&&|;)\s{0,3}(?:chmod \+?\w{1,4} \S{1,80}\s{0,3}(?:&&|;)\s{0,3})?(?:sudo )?(?:(?:ba|z)?sh|python3?|\.\/)\s{0,2}[\w./-]{1,80}`,
+  String.raw`\b${fetchers}[^\n|&;]{1,200}(?:&&|;)\s{0,3}(?:chmod \+?\w{1,4} \S{1,80}\s{0,3}(?:&&|;)\s{0,3})?(?:sudo )?(?:(?:(?:ba|z)?sh|python3?)\s{1,2}(?!-)|\.\/)[\w./-]{1,80}`,
   'gi',
 );
-const address = /(?:https?:\/\/)?(?:[\w$-]+\.)+[\w-]{2,20}(?::\d{2,5})?(?=[/\s"'|)`;&?]|$)/gi;
+const source =
+  /(?:--(?:extra-)?index-url|--registry|--add channels|\bbrew tap \S{3,40}|\bregistry set)[ =]{1,2}(?:http:\/\/|https:\/\/\d{1,3}(?:\.\d{1,3}){3})[^\s"'`]{3,120}/gi;
+const address =
+  /(?:https?:\/\/)?(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[\w$-]{1,60}\.){1,8}[a-z]{2,20})(?::\d{2,5})?(?=[/\s"'|)`;&?]|$)/gi;
 const local = /^(?:https?:\/\/)?(?:localhost|127\.|0\.0\.0\.0|host\.docker)/i;
 
 // Install pages say `curl https://tool.dev/install.sh | sh`, so an encrypted download is not enough. Without encryption,
 // from a bare number or a host that is only a name, the script can be anybody's.
 export const rule: AccusingRule = {
   id: 'remote_script_pipe',
-  title: 'Unprotected download run as a script',
+  title: 'Code from an unprotected download',
   category: 'tool-abuse',
   scope: 'strict',
-  level: 3,
+  level: 2,
   confidence: 0.85,
-  why: 'The command runs whatever a server answers at that moment, over a connection that anyone on the way can change.',
+  why: 'The command runs or installs whatever a server answers at that moment, over a connection that anyone on the way can change.',
   advice: 'Do not run it; fetch the script, read it, and pin its checksum.',
   threats: ['T09', 'T08'],
+  unsoftened: ['quoted', 'code'],
   searches: [
     searchFor(['curl', 'wget', 'iwr', 'irm ', 'invoke-', '| iex'], piped, isUnprotected),
-    searchFor(['$(curl', '$(wget', '<(curl', '<(wget', '`curl', '`wget', '$( curl', '$( wget'], substituted, isUnprotected),
+    searchFor(
+      ['$(curl', '$(wget', '<(curl', '<(wget', '`curl', '`wget', '$( curl', '$( wget'],
+      substituted,
+      isUnprotected,
+    ),
     searchFor(['curl', 'wget'], downloadedThenRun, isUnprotected),
+    searchFor(['index-url', '--registry', 'add channels', 'registry set'], source, isUnprotected),
   ],
 };
 
 function isUnprotected(command: string): boolean {
-  const hosts = command.match(address)?.filter((host) => !/\.(?:sh|py|js|json|ps1|txt|gz|tgz|zip)$/i.test(host) || /^https?:/i.test(host)) ?? [];
+  const hosts =
+    command
+      .match(address)
+      ?.filter((host) => !/\.(?:sh|py|js|json|ps1|txt|gz|tgz|zip)$/i.test(host) || /^https?:/i.test(host)) ?? [];
   return hosts.some((host) => !/^https:\/\/(?!\d{1,3}(?:\.\d{1,3}){3})/i.test(host) && !local.test(host));
 }

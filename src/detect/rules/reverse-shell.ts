@@ -18,7 +18,11 @@ export const rule: AccusingRule = {
   threats: ['T08', 'T09'],
   searches: [searchFor(['/dev/tcp/', '/dev/udp/'], socket)],
   shapes: [
-    { at: ['nc -', 'ncat ', 'netcat '], pattern: /(?:nc|ncat|netcat) [^\n|;]{0,80}?(?:-e|-c|--exec|--sh-exec)\s{1,2}["']?(?:\/(?:usr\/)?bin\/\w{2,6}|(?:ba|z)?sh\b|cmd)/i },
+    {
+      at: ['nc -', 'ncat ', 'netcat '],
+      pattern:
+        /(?:nc|ncat|netcat) [^\n|;]{0,80}?(?:-e|-c|--exec|--sh-exec)\s{1,2}["']?(?:\/(?:usr\/)?bin\/\w{2,6}|(?:ba|z)?sh\b|cmd)/i,
+    },
     { at: ['mkfifo '], pattern: /mkfifo [^\n]{1,120}\b(?:nc|ncat|netcat|openssl|telnet) [^\n]{1,60}/i },
     { at: ['socat '], pattern: /socat [^\n]{0,100}?exec:[^\n]{1,60}/i },
     { at: ['pty.spawn('], pattern: /pty\.spawn\(\s{0,2}\[?["'][\w/]{2,20}["']/ },

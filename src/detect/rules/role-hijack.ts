@@ -17,6 +17,12 @@ export const rule: AccusingRule = {
   phrases: [
     '^you are|were|become|became ..2 now a|an|the|my',
     '^youre|ur ..1 now a|an|the|my',
+    '^you|youre are? no longer ..2 assistant|ai|chatbot|helper|bot|language|bound|restricted|limited',
+    '^you are not an|a? assistant|ai|chatbot|bot',
+    '^act|behave|speak|reply|respond|answer as|like ..6 now|here on|forward',
+    'simulate|imitate|emulate|embody ..4 model|ai|assistant|character|persona|bot ..8 unfiltered|refuse|uncensored|unrestricted|leaking|rules|restrictions|limits',
+    '^assume|adopt|load|import the|this|following persona|identity ..4 above|below|and|not|never|at|with|stay',
+    '^assume|adopt the identity of',
     `^you are|will|shall|must ..1 now|henceforth|hereby ..2 ${wild}`,
     'now on you|youre are|will|shall|must|act|become|behave|operate|respond ..1 be|as|like|a|an|the|my',
     '(henceforth|immediately|this moment|this point|here on|of now|of today|starting now|starting today) ..2 you are|become|will|shall|must ..2 a|an|the|my|as',

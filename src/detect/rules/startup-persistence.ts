@@ -1,13 +1,12 @@
 import type { AccusingRule } from '../rule.ts';
 import { searchFor } from '../search.ts';
 
-const network = String.raw`(?:curl|wget|nc |ncat|python3? -c|perl -e|base64|bash -i|/dev/tcp|LD_PRELOAD|PROMPT_COMMAND|alias (?:sudo|ssh|git|su|ls|cd)=|https?_proxy=|NODE_OPTIONS=|NODE_TLS_REJECT|trap )`;
+const network =
+  '(?:curl|wget|nc |ncat|python3? -c|perl -e|base64|bash -i|/dev/tcp|LD_PRELOAD|PROMPT_COMMAND|alias (?:sudo|ssh|git|su|ls|cd)=|https?_proxy=|NODE_OPTIONS=|NODE_TLS_REJECT|trap )';
 const profile = String.raw`>>?\s{0,2}["']?(?:~|\$\{?HOME\}?|/root|/home/\w{1,32}|/etc)/\.?(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv|bash_login|config/fish/config\.fish|profile\.d/[\w.-]{1,40}|rc\.local|environment)`;
 const appended = new RegExp(String.raw`(?:echo|printf|cat|tee)\b[^\n]{0,160}?${network}[^\n]{0,160}?${profile}`, 'gi');
-const cron = new RegExp(
-  String.raw`(?:@(?:reboot|hourly|daily)|(?:[\d*/,-]{1,8}\s){4}[\d*/,-]{1,8})\s{1,3}[^\n]{0,60}(?:curl|wget|/dev/tcp|base64 -d|python3? -c)[^\n]{1,100}\|\s{0,2}(?:ba|z)?sh\b|(?:[\d*/,-]{1,8}\s){4}[\d*/,-]{1,8}\s{1,3}[^\n]{0,60}sh -c ["']?\$\((?:curl|wget)`,
-  'gi',
-);
+const cron =
+  /(?:@(?:reboot|hourly|daily)|(?:[\d*/,-]{1,8}\s){4}[\d*/,-]{1,8})\s{1,3}[^\n]{0,60}(?:curl|wget|\/dev\/tcp|base64 -d|python3? -c)[^\n|]{1,80}\|\s{0,2}(?:ba|z)?sh\b|(?:[\d*/,-]{1,8}\s){4}[\d*/,-]{1,8}\s{1,3}[^\n]{0,60}sh -c ["']?\$\((?:curl|wget)/gi;
 
 // People extend their PATH in ~/.bashrc and back up by cron. What counts is a start-up file that fetches code, traps a
 // command such as sudo, or redirects the traffic.
@@ -21,6 +20,7 @@ export const rule: AccusingRule = {
   why: 'The command makes foreign code run at every start or at set times, long after this text is gone.',
   advice: 'Do not run it; check start-up files and schedules for lines nobody remembers.',
   threats: ['T06', 'T08'],
+  unsoftened: ['quoted', 'code'],
   searches: [
     searchFor(['bashrc', 'zshrc', 'profile', 'zshenv', 'rc.local', 'config.fish', '/etc/environment'], appended),
     searchFor(['* *', '@reboot', '@hourly', '@daily'], cron),
@@ -28,11 +28,20 @@ export const rule: AccusingRule = {
   shapes: [
     { at: ['precmd()', 'precmd ()'], pattern: /precmd\s?\(\)\s?\{[^\n}]{0,40}(?:curl|wget|nc )/i },
     { at: ['prompt_command='], pattern: /PROMPT_COMMAND=[^\n]{0,60}(?:curl|wget|nc |history)/ },
-    { at: ['schtasks /create', 'schtasks.exe /create'], pattern: /schtasks(?:\.exe)? \/create[^\n]{0,120}(?:powershell|cmd|wscript|mshta|https?:)/i },
+    {
+      at: ['schtasks /create', 'schtasks.exe /create'],
+      pattern: /schtasks(?:\.exe)? \/create[^\n]{0,120}(?:powershell|cmd|wscript|mshta|https?:)/i,
+    },
     { at: ['currentversion\\run'], pattern: /currentversion\\run[^\n]{0,60}(?:\/v|-value|=)/i },
-    { at: ['/library/launchagents/com.apple.', '/library/launchdaemons/com.apple.'], pattern: /\/library\/launch(?:agents|daemons)\/com\.apple\.[\w.]{3,40}/i },
+    {
+      at: ['/library/launchagents/com.apple.', '/library/launchdaemons/com.apple.'],
+      pattern: /\/library\/launch(?:agents|daemons)\/com\.apple\.[\w.]{3,40}/i,
+    },
     { at: ['autocmd '], pattern: /autocmd \w{4,20} \S{1,12} (?:silent )?!/i },
-    { at: ['ld_preload=', 'ld.so.preload'], pattern: /LD_PRELOAD=\/(?:tmp|dev\/shm|var\/tmp|home)|>>?\s?\/etc\/ld\.so\.preload/ },
+    {
+      at: ['ld_preload=', 'ld.so.preload'],
+      pattern: /LD_PRELOAD=\/(?:tmp|dev\/shm|var\/tmp|home)|>>?\s?\/etc\/ld\.so\.preload/,
+    },
     { at: ['| crontab'], pattern: /\| crontab -/ },
   ],
 };

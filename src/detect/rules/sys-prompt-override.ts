@@ -13,7 +13,8 @@ export const rule: AccusingRule = {
   why: 'Text that passes for a new system prompt outranks the user if the agent believes it.',
   advice: 'Delete the entry; a real system prompt never arrives through memory.',
   phrases: [
-    'system prompt|prompts|instruction|instructions|message override|overrides|overriding|takeover|hijack',
+    '^system prompt|prompts|instruction|instructions|message override|overrides|overriding|takeover',
+    'system prompt|instruction|message override engaged|activated|active|enabled|initiated|accepted|granted|complete|in|code|begins|follows|authorized|confirmed',
     '^override|overwrite|supersede|replace ..1 your ..1 system|base|core|original prompt|instructions|programming',
     '^override|overwrite|supersede ..2 system|developer prompt|instructions ..2 with|and|then|immediately|now',
     '^your system|base|core|original prompt|instructions|message is|are|was|were|has|have ..2 overridden|superseded|replaced|void|revoked|cancelled|canceled|obsolete|disabled',

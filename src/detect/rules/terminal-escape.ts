@@ -3,12 +3,13 @@ import type { AccusingRule, OddHit } from '../rule.ts';
 import type { HiddenRun } from '../views/index.ts';
 
 const mostHits = 8;
-const colour = /^(?:\u001b\[|\u009b)[\d;:]{0,40}m/;
+/** The patterns read a sequence without its first character, which starts it. */
+const colour = /^\[[\d;:]{0,40}m/;
 /** SGR 8 conceals; equal foreground and background do the same. */
-const conceal = /^(?:\u001b\[|\u009b)(?:[\d;]{0,20};)?0?8m|[[;]3([0-7]);4\1m/;
-/** Escape sequences that move the cursor, erase, or carry a string that is not shown. */
-const acts = /^(?:\u001b[\]PX^_]|(?:\u001b\[|\u009b)[\d;?]{0,20}[A-HJKSTfhlsu])/;
-const link = /^\u001b\](?:8;|[0-2];)/;
+const conceal = /^\[(?:[\d;]{0,20};)?0?8m|[[;]3([0-7]);4\1m/;
+/** Sequences that move the cursor, erase, or carry a string that is not shown. */
+const acts = /^(?:[\]PX^_]|\[[\d;?]{0,20}[A-HJKSTfhlsu])/;
+const link = /^\](?:8;|[0-2];)/;
 
 // A log keeps its colours; those are noise. Sequences that erase, move back or conceal make a terminal show one text while
 // the agent reads another. Typewriter bold (`N`, backspace, `N`) comes from manual pages.
@@ -38,9 +39,10 @@ function hitOf(text: string, { start, end }: HiddenRun): OddHit {
 }
 
 function levelOf(run: string, text: string, start: number, end: number): Level {
-  if (conceal.test(run)) return 2;
-  if (colour.test(run) || link.test(run)) return 1;
-  if (acts.test(run)) return 2;
+  const sequence = run.startsWith('\u009b') ? `[${run.slice(1)}` : run.startsWith('\u001b') ? run.slice(1) : '';
+  if (conceal.test(sequence)) return 2;
+  if (colour.test(sequence) || link.test(sequence)) return 1;
+  if (acts.test(sequence)) return 2;
   if (!run.startsWith('\b')) return 1;
   return run.length > 1 || !isOverstrike(text[start - 1], text[end]) ? 2 : 1;
 }

@@ -1,5 +1,7 @@
-import { cutKind, findSplits, gapEnd, isWordUnit, type Splits } from './splits.ts';
+import { cutKind, gapEnd } from './gaps.ts';
+import { findSplits, type Splits } from './splits.ts';
 import type { View } from './view.ts';
+import { isWordUnit } from './word-units.ts';
 import { ViewWriter } from './writer.ts';
 
 /** The text with words put together that were split to escape matching; undefined when nothing is split. */

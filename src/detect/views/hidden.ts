@@ -31,20 +31,16 @@ const kinds: readonly (readonly [kind: HiddenKind, first: number, last: number])
   ['other', 0xd800, 0xdfff],
 ];
 
-/** 1 for every hidden unit of the basic plane. Surrogates count: on their own they draw nothing a reader could read. */
+/** For every hidden unit of the basic plane 1 more than the row of its kind. Surrogates count: alone they draw nothing. */
 const basic = new Uint8Array(65_536);
-const basicRanges = [...kinds.map(([, first, last]) => [first, last] as const), ...ignorableRanges];
-for (const [first, last] of basicRanges) {
-  if (last < 65_536) basic.fill(1, first, last + 1);
-}
+const basicRanges = [...ignorableRanges, ...kinds.map(([, first, last]) => [first, last] as const)].filter(
+  ([, last]) => last < 65_536,
+);
+for (const [first, last] of basicRanges) basic.fill(kinds.length + 1, first, last + 1);
+for (const [row, [, first, last]] of kinds.entries()) if (last < 65_536) basic.fill(row + 1, first, last + 1);
 
 const escaped = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`;
-const mayHide = new RegExp(
-  `[${basicRanges
-    .filter(([, last]) => last < 65_536)
-    .map(([first, last]) => `${escaped(first)}-${escaped(last)}`)
-    .join('')}]`,
-);
+const mayHide = new RegExp(`[${basicRanges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]`);
 
 /** A cheap first look: false means that nothing is hidden; true may be a mere emoji. */
 export function mayHold(text: string): boolean {
@@ -52,11 +48,12 @@ export function mayHold(text: string): boolean {
 }
 
 export function isHidden(point: number): boolean {
-  if (point < 65_536) return basic[point] === 1;
+  if (point < 65_536) return basic[point] !== 0;
   return ignorableRanges.some(([first, last]) => point >= first && point <= last);
 }
 
 export function kindOfHidden(point: number): HiddenKind {
+  if (point < 65_536) return kinds[(basic[point] ?? 0) - 1]?.[0] ?? 'other';
   return kinds.find(([, first, last]) => point >= first && point <= last)?.[0] ?? 'other';
 }
 

@@ -7,10 +7,10 @@ import { isDigit, type Spelled, spell } from './zero-width.ts';
 
 const fewest = 4;
 
-/** Indices of atoms: those of one alphabet, and where neighbours in the text form a run. */
+/** Atoms of one alphabet, and where in `indices` a run of neighbours begins: a million runs need no million arrays. */
 interface Chosen {
   readonly indices: readonly number[];
-  readonly runs: readonly (readonly number[])[];
+  readonly runs: readonly number[];
 }
 
 /**
@@ -38,24 +38,24 @@ function tagMessages(source: View, atoms: Atoms, chosen: Chosen): readonly ViewW
 
 function choose(atoms: Atoms, wanted: (point: number, at: number) => boolean): Chosen {
   const indices: number[] = [];
-  const runs: number[][] = [];
-  let run: number[] = [];
+  const runs: number[] = [];
+  let last = -2;
   for (let at = 0; at < atoms.points.length; at++) {
     if (!wanted(atoms.points[at] ?? 0, at)) continue;
-    const last = run.at(-1);
-    if (last === undefined || last !== at - 1 || atoms.ends[last] !== atoms.starts[at]) {
-      run = [];
-      runs.push(run);
-    }
-    run.push(at);
+    if (last !== at - 1 || atoms.ends[last] !== atoms.starts[at]) runs.push(indices.length);
     indices.push(at);
+    last = at;
   }
   return { indices, runs };
 }
 
 /** The runs that are long enough; and, if there are several, everything in a row: a message may be cut anywhere. */
 function lists({ indices, runs }: Chosen, least: number): readonly (readonly (readonly number[])[])[] {
-  const long = runs.filter((run) => run.length >= least);
+  const long: (readonly number[])[] = [];
+  for (const [at, start] of runs.entries()) {
+    const end = runs[at + 1] ?? indices.length;
+    if (end - start >= least) long.push(indices.slice(start, end));
+  }
   const found = long.length > 0 ? [long] : [];
   return runs.length > 1 && indices.length >= least ? [...found, [indices]] : found;
 }

@@ -47,6 +47,12 @@ export function isMessage(text: string): boolean {
   return total >= 4 && fitting >= total * share;
 }
 
+/** How much of a message is letters and blanks; 0 when it is no message. */
+export function wordShare(text: string): number {
+  const { letters, spaces, fitting, total } = tally(text);
+  return total >= 4 && fitting >= total * share ? (letters + spaces) / total : 0;
+}
+
 /**
  * Text that a blob decodes to. Keys, hashes and pictures decode to something too, so the bar is higher: valid text,
  * mostly letters, with at least a space or enough letters to be words.

@@ -1,4 +1,6 @@
-import { endingsOf, holdsStem, longestPiece } from './split-words.ts';
+import { cutAt } from './gaps.ts';
+import { holdsStem } from './split-words.ts';
+import { inWord } from './word-units.ts';
 
 type Range = readonly [start: number, end: number];
 
@@ -20,21 +22,11 @@ const fewestGroups = 6;
 const longestGroup = 6;
 const fewestUnbroken = 18;
 
-/** 1 for characters of words. Letters of every script count; punctuation and spaces, wide ones too, do not. */
-const inWord = new Uint8Array(65_536);
-inWord.fill(1, 48, 58).fill(1, 97, 123).fill(1, 65, 91).fill(1, 0xaa, 0x2000).fill(1, 0x2c00, 0x2e00);
-inWord.fill(1, 0x3040, 0xfe00).fill(1, 0xfe70, 0xff00).fill(1, 0xff10, 0xff1a);
-for (const mark of [0xab, 0xb7, 0xbb, 0xbf, 0x60c, 0x61b, 0x61f]) inWord[mark] = 0;
-
-export function isWordUnit(unit: number): boolean {
-  return inWord[unit] === 1;
-}
-
 export function findSplits(text: string): Splits | undefined {
   const finder = new Finder(text);
   let at = 0;
+  let previousStart = 0;
   let previousEnd = 0;
-  let previousLength = 0;
   while (at < text.length) {
     if (inWord[text.charCodeAt(at)] === 0) {
       at++;
@@ -42,17 +34,26 @@ export function findSplits(text: string): Splits | undefined {
     }
     const start = at++;
     while (at < text.length && inWord[text.charCodeAt(at)] === 1) at++;
-    const length = at - start;
-    // Most words stand one blank behind a word of another length; then nothing can begin here, and nothing is open.
-    const dull = length > 1 && length < fewestUnbroken && length !== previousLength && finder.idle;
-    if (dull && start === previousEnd + 1 && text.charCodeAt(previousEnd) === 32) finder.pass(start, at);
-    else finder.word(start, at);
+    if (finder.open || !isDull(text, at - start, start - previousEnd, previousEnd - previousStart, previousEnd)) {
+      finder.word(start, at, previousStart, previousEnd);
+    }
+    previousStart = start;
     previousEnd = at;
-    previousLength = length;
   }
   finder.close();
   const { spaced, grouped, cuts, unbroken } = finder;
   return spaced.length > 0 || grouped.length > 0 || cuts.size > 0 || unbroken ? finder : undefined;
+}
+
+/** Most words stand one blank behind a word of another length. Nothing can begin with them, so nobody is told. */
+function isDull(text: string, length: number, gap: number, previousLength: number, previousEnd: number): boolean {
+  return (
+    length > 1 &&
+    length < fewestUnbroken &&
+    length !== previousLength &&
+    gap === 1 &&
+    text.charCodeAt(previousEnd) === 32
+  );
 }
 
 /** Is told every word in turn and keeps what it needs of the ones before. */
@@ -63,8 +64,7 @@ class Finder implements Splits {
   unbroken = false;
 
   private readonly text: string;
-  private previousStart = 0;
-  private previousEnd = -widestGap - 1;
+  private previousEnd = 0;
   private singles = 0;
   private singlesFrom = 0;
   private groups = 0;
@@ -75,28 +75,19 @@ class Finder implements Splits {
     this.text = text;
   }
 
-  /** No run is open that the next word could close. */
-  get idle(): boolean {
-    return this.singles === 0 && this.groups < fewestGroups - 1;
+  /** Some run is open, so that the next word matters whatever it is. */
+  get open(): boolean {
+    return this.singles > 0 || this.groups >= fewestGroups - 1;
   }
 
-  /** A word that changes nothing. */
-  pass(start: number, end: number): void {
-    this.groups = 1;
-    this.groupSize = end - start;
-    this.groupsFrom = start;
-    this.previousStart = start;
-    this.previousEnd = end;
-  }
-
-  word(start: number, end: number): void {
+  word(start: number, end: number, previousStart: number, previousEnd: number): void {
     const length = end - start;
-    const gap = start - this.previousEnd;
+    const gap = previousEnd === 0 ? widestGap + 1 : start - previousEnd;
+    if (this.previousEnd !== previousEnd) this.beginGroup(previousStart, previousEnd);
     if (length === 1 || this.singles > 0) this.countSingle(start, length, gap);
-    if (length <= longestGroup || this.groups > 1) this.countGroup(start, end, gap);
-    if (gap <= widestGap && this.previousEnd > 0) this.noteCut(start);
+    this.countGroup(start, end, gap);
+    if (previousEnd > 0) this.noteCut(previousEnd);
     if (length >= fewestUnbroken && !this.unbroken) this.unbroken = isRunTogether(this.text, start, end);
-    this.previousStart = start;
     this.previousEnd = end;
   }
 
@@ -121,6 +112,13 @@ class Finder implements Splits {
     if (isSpacedOut(text, singlesFrom, previousEnd, this.singles)) this.spaced.push([singlesFrom, previousEnd]);
   }
 
+  private beginGroup(start: number, end: number): void {
+    this.groups = 1;
+    this.groupSize = end - start;
+    this.groupsFrom = start;
+    this.previousEnd = end;
+  }
+
   private countGroup(start: number, end: number, gap: number): void {
     const length = end - start;
     const follows = gap === 1 && this.text.charCodeAt(start - 1) === 32;
@@ -134,29 +132,17 @@ class Finder implements Splits {
       this.previousEnd = end;
     }
     this.closeGroups();
-    this.groups = 1;
-    this.groupSize = length;
-    this.groupsFrom = start;
+    this.beginGroup(start, end);
   }
 
   private closeGroups(): void {
     if (this.groups < fewestGroups || this.groupSize < 2 || this.groupSize > longestGroup) return;
-    const run = this.text.slice(this.groupsFrom, this.previousEnd);
-    // Hexadecimal dumps and account numbers are grouped as well.
-    if (/[g-z]/.test(run)) this.grouped.push([this.groupsFrom, this.previousEnd]);
+    if (isGrouped(this.text, this.groupsFrom, this.previousEnd)) this.grouped.push([this.groupsFrom, this.previousEnd]);
   }
 
-  private noteCut(start: number): void {
-    const { text, previousStart, previousEnd } = this;
-    const kind = cutKind(text, previousEnd);
-    if (kind === undefined || this.cuts.has(kind)) return;
-    if (
-      isMarker(kind)
-        ? !isSuffix(text, previousStart, start, kind)
-        : cutsStem(text, previousStart, previousEnd, gapEnd(text, previousEnd))
-    ) {
-      this.cuts.add(kind);
-    }
+  private noteCut(at: number): void {
+    const kind = cutAt(this.text, at);
+    if (kind !== undefined) this.cuts.add(kind);
   }
 }
 
@@ -183,85 +169,12 @@ function isSpacedOut(text: string, start: number, end: number, count: number): b
   return letters >= count * 0.6 && (longest >= fewestLetters - 1 || count >= 12);
 }
 
+/** Hexadecimal dumps and account numbers are grouped as well, and any long text has six short words in a row. */
+function isGrouped(text: string, start: number, end: number): boolean {
+  return holdsStem(text.slice(start, end).replaceAll(' ', ''));
+}
+
 function isRunTogether(text: string, start: number, end: number): boolean {
   const run = text.slice(start, end);
   return /^[a-z0134578]+$/.test(run) && holdsStem(run);
-}
-
-const inlineTag =
-  /(?:<\/?(?:a|b|big|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)(?:\s[^<>]{0,120})?\/?>|<!--[^<>]{0,120}-->){1,4}/y;
-const concatenation = /["'`]\s{0,3}(?:\+|\.\.?|&|\\)?\s{0,3}["'`]/y;
-
-/** Where the gap that begins at `at` ends, or 0 when what stands there parts words. */
-export function gapEnd(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
-  if (unit === 60) return endOf(inlineTag, text, at);
-  const quoted = isQuote(unit) ? endOf(concatenation, text, at) : 0;
-  return quoted || marksEnd(text, at);
-}
-
-/** Up to three marks in a row; a blank among them parts words. */
-function marksEnd(text: string, at: number): number {
-  let end = at;
-  while (end < text.length && isMark(text.charCodeAt(end))) end++;
-  return end > at && end <= at + 3 && inWord[text.charCodeAt(end)] === 1 ? end : 0;
-}
-
-function isMark(unit: number): boolean {
-  return unit > 32 && inWord[unit] === 0 && unit !== 0x3000;
-}
-
-function endOf(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : 0;
-}
-
-/** A name for the gap, the same for gaps of the same kind; undefined unless letters stand on both sides. */
-export function cutKind(text: string, at: number): string | undefined {
-  const unit = text.charCodeAt(at);
-  if (unit === 32 || unit === 10 || !isLetter(text.charCodeAt(at - 1))) return undefined;
-  const end = gapEnd(text, at);
-  if (end === 0 || !isLetter(text.charCodeAt(end))) return undefined;
-  if (unit === 60) return 'tag';
-  return end > at + 1 && isQuote(unit) && isQuote(text.charCodeAt(end - 1)) ? 'concatenation' : text.slice(at, end);
-}
-
-function isQuote(unit: number): boolean {
-  return unit === 34 || unit === 39 || unit === 96;
-}
-
-function isLetter(unit: number): boolean {
-  return unit > 57 && inWord[unit] === 1;
-}
-
-/** Emphasis and inline tags have no place inside a word, whatever the word. */
-function isMarker(kind: string): boolean {
-  return kind === 'tag' || kind === '**' || kind === '***' || kind === '~~' || kind === '`';
-}
-
-/** A code word or bold word with an ending of its own: `Promise`s. */
-function isSuffix(text: string, previousStart: number, start: number, kind: string): boolean {
-  if (kind === 'tag' || text.charAt(previousStart - 1) !== kind.charAt(0)) return false;
-  return !(
-    isLetter(text.charCodeAt(start)) &&
-    isLetter(text.charCodeAt(start + 3)) &&
-    isLetter(text.charCodeAt(start + 2))
-  );
-}
-
-/** Whether the piece of a word before the gap and the pieces after it make a word worth hiding. */
-function cutsStem(text: string, start: number, end: number, next: number): boolean {
-  if (end - start > longestPiece) return false;
-  const wanted = endingsOf(text.slice(start, end));
-  return wanted?.some((ending) => isSpelledFrom(text, next, ending)) ?? false;
-}
-
-/** Whether the letters from `at` on spell `ending`, reading over gaps inside the word. */
-function isSpelledFrom(text: string, at: number, ending: string): boolean {
-  let next = at;
-  for (let index = 0; index < ending.length; index++) {
-    if (inWord[text.charCodeAt(next)] !== 1) next = gapEnd(text, next) || text.length;
-    if (text.charCodeAt(next++) !== ending.charCodeAt(index)) return false;
-  }
-  return true;
 }

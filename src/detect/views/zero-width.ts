@@ -1,4 +1,4 @@
-import { isMessage } from './plausible.ts';
+import { isMessage, wordShare } from './plausible.ts';
 import { utf8At, utf8Length } from './utf8.ts';
 
 /** Characters that stand for digits when text is written in nothing but them. */
@@ -32,12 +32,19 @@ export function spell(points: readonly number[]): readonly Spelled[] | undefined
   if (points.length < fewest) return undefined;
   const symbols = distinct(points);
   if (symbols === undefined) return undefined;
+  let best: Reading | undefined;
+  let most = 0;
   for (const reading of readings(symbols)) {
-    if (!isText(decodeWith(reading, points, glance))) continue;
-    const whole = decodeWith(reading, points, Number.POSITIVE_INFINITY);
-    if (isText(whole)) return whole;
+    // A wrong reading may be printable by chance; the right one is made of words.
+    const words = wordShare(textOf(decodeWith(reading, points, glance)));
+    if (words > most) {
+      best = reading;
+      most = words;
+    }
   }
-  return undefined;
+  if (best === undefined) return undefined;
+  const whole = decodeWith(best, points, Number.POSITIVE_INFINITY);
+  return isMessage(textOf(whole)) ? whole : undefined;
 }
 
 /** Two to four different symbols; one alone carries nothing, and more than four is no alphabet we know. */
@@ -77,8 +84,8 @@ function permutations(symbols: readonly number[]): readonly (readonly number[])[
   );
 }
 
-function isText(spelled: readonly Spelled[]): boolean {
-  return isMessage(spelled.map(({ point }) => String.fromCodePoint(point)).join(''));
+function textOf(spelled: readonly Spelled[]): string {
+  return spelled.map(({ point }) => String.fromCodePoint(point)).join('');
 }
 
 function decodeWith(reading: Reading, points: readonly number[], most: number): readonly Spelled[] {

@@ -10,8 +10,10 @@ export const english: Readonly<Record<string, string>> = {
   orders:
     'instruction|instructions|intructions|instuctions|instrutions|iunstructions|rule|rules|guideline|guidelines|directive|directives|prompt|prompts|command|commands|order|orders|constraint|constraints|restriction|restrictions|policy|policies|programming|protocol|protocols|safeguard|safeguards|guidance|guardrail|guardrails|limitation|limitations',
   /** The agent, named. */
-  agent: 'ai|assistant|agent|model|llm|chatbot|bot|gpt|chatgpt|claude|copilot|gemini|assistants|agents|models|llms|bots|ais',
-  person: 'user|users|human|humans|owner|customer|customers|operator|person|people|anyone|anybody|everyone|someone|client|clients|team',
+  agent:
+    'ai|assistant|agent|model|llm|chatbot|bot|gpt|chatgpt|claude|copilot|gemini|assistants|agents|models|llms|bots|ais',
+  person:
+    'user|users|human|humans|owner|customer|customers|operator|person|people|anyone|anybody|everyone|someone|client|clients|team',
   /** Moving something out. */
   send: 'send|forward|upload|post|transmit|email|mail|exfiltrate|leak|relay|mirror|copy|cc|bcc|ship|pipe|dump|deliver|submit|push|sync|share|report|sends|forwards|uploads|exfil|sending|forwarding|uploading|posting|exfiltrating|beam|route|redirect|text|dispatch|broadcast|publish|disclose|smuggle|append|attach|embed|encode|include',
   /** What must not leave. */

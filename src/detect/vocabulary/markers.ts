@@ -7,7 +7,8 @@ export const markers: Readonly<Record<string, string>> = {
   negation:
     'not|never|dont|doesnt|didnt|isnt|cannot|cant|couldnt|wont|wouldnt|shouldnt|mustnt|without|avoid|avoids|avoiding|refuse|refuses|refused|refusing|prevent|prevents|preventing|prohibit|prohibits|forbid|forbids|forbidden|reject|rejects|nobody|nor|neither|stops|resist|resists|decline|declines',
   /** After a negation, turns it back. */
-  undoing: 'hesitate|hesitating|forget|forgetting|fail|failing|worry|worrying|wait|waiting|delay|mind|stop|stopping|bother|neglect|be|let|think|question|doubt|matter|only|just',
+  undoing:
+    'hesitate|hesitating|forget|forgetting|fail|failing|worry|worrying|wait|waiting|delay|mind|stop|stopping|bother|neglect|be|let|think|question|doubt|matter|only|just',
   /** Opens a question that asks for knowledge. */
   asking: 'what|how|why|does|did|is|are|was|were|when|where|which|who|whose|has|have',
   /** The writer speaks about attacks instead of making one. */

@@ -1,0 +1,30 @@
+import type { Hard } from './hardest.ts';
+import type { Growth } from './speed.ts';
+import { short } from './table.ts';
+
+/** What the project promised itself before the first line was measured. */
+export interface Goal {
+  readonly goal: string;
+  readonly measured: string;
+  readonly met: boolean;
+}
+
+export interface Measured {
+  /** Microseconds for 200 characters. */
+  readonly short: number | undefined;
+  /** Microseconds for a million characters. */
+  readonly long: number | undefined;
+  readonly hard: readonly Hard[];
+  readonly growth: Growth;
+}
+
+export function goalsOf({ short: micros = Number.NaN, long = Number.NaN, hard, growth }: Measured): Goal[] {
+  const rate = 1_000_000 / long;
+  const ratio = hard[0]?.ratio ?? Number.NaN;
+  return [
+    { goal: '200 characters in at most 10 us', measured: `${short(micros)} us`, met: micros <= 10 },
+    { goal: 'at least 50 MB/s on long clean ASCII', measured: `${short(rate)} MB/s`, met: rate >= 50 },
+    { goal: 'worst hostile byte at most 10 x a clean one', measured: `${short(ratio)} x`, met: ratio <= 10 },
+    { goal: 'growth exponent at most 1.1', measured: growth.exponent.toFixed(3), met: growth.exponent <= 1.1 },
+  ];
+}

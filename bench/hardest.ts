@@ -1,0 +1,44 @@
+import type { Hostile } from './adversarial.ts';
+import type { Scan } from './contestants.ts';
+import { cpuMicros, interleaved } from './measure.ts';
+
+export interface Hard {
+  readonly name: string;
+  readonly nanosPerUnit: number;
+  readonly ratio: number;
+}
+
+export interface Hardest {
+  readonly worst: readonly Hard[];
+  /** How many inputs were looked at. */
+  readonly looked: number;
+}
+
+/** Enough to see what an input does; those that look worst are measured whole. */
+const glanceLength = 8_192;
+
+/** A first look at every input, then a careful one at those that looked worst, beside the clean text. */
+export function hardest(scan: Scan, inputs: readonly Hostile[], clean: string, quick: boolean): Hardest {
+  const looks = inputs.map((input) => ({ input, nanos: glance(scan, input) })).sort((a, b) => b.nanos - a.nanos);
+  const chosen = looks.slice(0, quick ? 6 : 15).map(({ input }) => input);
+  const times = interleaved(
+    [{ name: '', text: clean }, ...chosen].map(({ name, text }) => ({ name, run: () => scan(text) })),
+    { samples: quick ? 5 : 11, micros: quick ? 4_000 : 10_000, patience: 3_000_000 },
+  );
+  const base = ((times.get('') ?? Number.NaN) * 1000) / clean.length;
+  const worst = chosen
+    .map(({ name, text }) => {
+      const nanosPerUnit = ((times.get(name) ?? Number.NaN) * 1000) / text.length;
+      return { name, nanosPerUnit, ratio: nanosPerUnit / base };
+    })
+    .sort((a, b) => b.ratio - a.ratio);
+  return { worst, looked: inputs.length };
+}
+
+/** Nanoseconds per character, the better of two. */
+function glance(scan: Scan, { text, whole }: Hostile): number {
+  const seen = whole ? text : text.slice(0, glanceLength);
+  const first = cpuMicros(() => scan(seen));
+  const again = cpuMicros(() => scan(seen));
+  return (Math.min(first, again) * 1000) / seen.length;
+}

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { median } from './measure.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Median CPU milliseconds of a fresh process that runs a module and nothing else, Node's own start included. */
+export function startupMillis(module: string, times: number): number {
+  const code = `const text = 'The library opens at nine, and the reading room on the second floor is quiet until noon.';
+    ${module}
+    const { user, system } = process.cpuUsage();
+    process.stdout.write(String((user + system) / 1000));`;
+  return median(Array.from({ length: times }, () => once(code)));
+}
+
+function once(code: string): number {
+  const run = spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root, encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`a contestant did not start: ${run.stderr.slice(0, 400)}`);
+  // Some packages greet on standard output; the number comes last.
+  return Number(/[\d.]+$/.exec(run.stdout)?.[0]);
+}

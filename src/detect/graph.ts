@@ -1,0 +1,128 @@
+import { badPhrase, type Element, type Phrase } from './phrase.ts';
+
+/** An automaton lives in one machine word; the sign bit stays free. */
+export const maxPositions = 31;
+
+/**
+ * A phrase as an automaton without empty moves (Glushkov): each position reads one word, `follow[n]` is the set of positions
+ * that may come after position n, as bits.
+ */
+export interface Graph {
+  readonly anchored: boolean;
+  /** The words a position reads; undefined reads any word. */
+  readonly words: readonly (readonly string[] | undefined)[];
+  readonly follow: readonly number[];
+  readonly first: number;
+  readonly last: number;
+  /** Words that must stand in the sentence: for each required part of the phrase, those of which one is needed. */
+  readonly needs: readonly (readonly string[])[];
+}
+
+/** A stretch of positions that are read one after the other. */
+type Chain = readonly (readonly string[] | undefined)[];
+
+interface Part {
+  readonly chains: readonly Chain[];
+  readonly optional: boolean;
+}
+
+/** Usually one graph; a phrase with very many alternatives of several words is cut into a few. */
+export function graphsOf(phrase: Phrase): readonly Graph[] {
+  const parts = phrase.elements.flatMap(partsOf);
+  return split(parts, phrase).map((some) => graphOf(some, phrase));
+}
+
+function partsOf(element: Element): Part[] {
+  if (element.kind === 'gap')
+    return Array.from({ length: element.max }, () => ({ chains: [[undefined]], optional: true }));
+  return [{ chains: chainsOf(element.alternatives), optional: element.optional }];
+}
+
+const chainCache = new WeakMap<readonly (readonly string[])[], readonly Chain[]>();
+
+/** Single words share one position; pairs share positions where the same second words follow; longer ones stand alone. */
+function chainsOf(alternatives: readonly (readonly string[])[]): readonly Chain[] {
+  const known = chainCache.get(alternatives);
+  if (known !== undefined) return known;
+  const single = alternatives.filter((words) => words.length === 1).flat();
+  const chains: Chain[] = single.length > 0 ? [[single]] : [];
+  const byHead = new Map<string, string[]>();
+  for (const [head = '', ...tail] of alternatives.filter((words) => words.length > 1)) {
+    byHead.set(head, [...(byHead.get(head) ?? []), tail.join(' ')]);
+  }
+  const byTails = new Map<string, string[]>();
+  for (const [head, tails] of byHead) {
+    const key = tails.sort().join('|');
+    byTails.set(key, [...(byTails.get(key) ?? []), head]);
+  }
+  for (const [key, heads] of byTails) {
+    const tails = key.split('|').map((tail) => tail.split(' '));
+    for (const tail of chainsOf(tails)) chains.push([heads, ...tail]);
+  }
+  chainCache.set(alternatives, chains);
+  return chains;
+}
+
+function positionsOf({ chains }: Part): number {
+  return chains.reduce((sum, chain) => sum + chain.length, 0);
+}
+
+function split(parts: readonly Part[], phrase: Phrase): readonly (readonly Part[])[] {
+  const total = parts.reduce((sum, part) => sum + positionsOf(part), 0);
+  if (total <= maxPositions) return [parts];
+  const widest = parts.reduce((a, b) => (b.chains.length > 1 && positionsOf(b) > positionsOf(a) ? b : a));
+  if (widest.chains.length < 2) throw badPhrase(phrase.source, `needs ${total} positions, more than ${maxPositions}`);
+  const middle = widest.chains.length >> 1;
+  const halves = [widest.chains.slice(0, middle), widest.chains.slice(middle)];
+  return halves.flatMap((chains) =>
+    split(
+      parts.map((part) => (part === widest ? { ...part, chains } : part)),
+      phrase,
+    ),
+  );
+}
+
+function graphOf(parts: readonly Part[], phrase: Phrase): Graph {
+  const words: (readonly string[] | undefined)[] = [];
+  const follow: number[] = [];
+  let first = 0;
+  /** Positions after which the next part may begin. */
+  let open = 0;
+  let started = false;
+  for (const part of parts) {
+    const { heads, tails } = append(part, words, follow);
+    for (let at = 0; at < words.length; at++) if ((open >> at) & 1) follow[at] = (follow[at] ?? 0) | heads;
+    if (!started) first |= heads;
+    started ||= !part.optional;
+    open = part.optional ? open | tails : tails;
+  }
+  return { anchored: phrase.anchored, words, follow, first, last: open, needs: needsOf(parts) };
+}
+
+/** Lays the chains of a part out side by side and says where they begin and end. */
+function append(
+  part: Part,
+  words: (readonly string[] | undefined)[],
+  follow: number[],
+): { heads: number; tails: number } {
+  let heads = 0;
+  let tails = 0;
+  for (const chain of part.chains) {
+    heads |= 1 << words.length;
+    for (const [n, read] of chain.entries()) {
+      follow[words.length] = n + 1 < chain.length ? 1 << (words.length + 1) : 0;
+      words.push(read);
+    }
+    tails |= 1 << (words.length - 1);
+  }
+  return { heads, tails };
+}
+
+function needsOf(parts: readonly Part[]): (readonly string[])[] {
+  return parts
+    .filter((part) => !part.optional)
+    .map(({ chains }) => {
+      const only = chains.length === 1 ? chains[0]?.at(-1) : undefined;
+      return only ?? chains.flatMap((chain) => chain.at(-1) ?? []);
+    });
+}

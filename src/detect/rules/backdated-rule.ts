@@ -1,0 +1,22 @@
+import type { AccusingRule } from '../rule.ts';
+
+const verbs = '(ignore|bypass|override|disregard|skip|disable|obey|share all|reveal all|send all)';
+
+// An old date makes a new order look settled. Notes do have dates; they seldom come with an order to get round protection.
+export const rule: AccusingRule = {
+  id: 'backdated_rule',
+  title: 'Order presented as an old, settled rule',
+  category: 'authority-forgery',
+  level: 2,
+  confidence: 0.7,
+  scope: 'strict',
+  threats: ['T10', 'T06'],
+  why: 'Age is claimed, not proved, and makes the order look harmless.',
+  advice: 'Check in the journal when the entry really arrived.',
+  phrases: [
+    `established|created|dated|timestamp|effective|agreed|decided ..2 (2018|2019|2020|2021|2022|2023|2024|2025) ..8 must|always|should|shall|will ..2 ${verbs}`,
+    `(original|oldest|founding|longstanding|long standing) rule|rules|instruction|instructions|directive|policy|agreement ..4 ${verbs} ..3 safety|security|user|users|checks|confirmation|approval|warnings|restrictions|new|later|newer|all|any`,
+    `since ..1 (inception|beginning|creation|day one|the start|first day) ..4 must|always|have|has|should ..3 ${verbs}`,
+    `previously|already agreed|established|decided|discussed|confirmed ..5 ${verbs} ..3 safety|security|checks|confirmation|approval|review|restrictions|rules|verification`,
+  ],
+};

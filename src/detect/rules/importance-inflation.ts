@@ -1,0 +1,24 @@
+import type { AccusingRule } from '../rule.ts';
+
+// A memory that argues for its own rank wants to win against the others. Tickets have priorities and people find things
+// important; the claim here is about the entry itself, or off every scale.
+export const rule: AccusingRule = {
+  id: 'importance_inflation',
+  title: 'Memory that claims the highest importance',
+  category: 'persistence',
+  level: 2,
+  confidence: 0.72,
+  scope: 'strict',
+  threats: ['T16', 'T06'],
+  why: 'Rankings decide what an agent remembers, and this text tries to set its own.',
+  advice: 'Strip the claim and keep the fact, if there is one.',
+  phrases: [
+    'this|these memory|entry|note|rule|instruction|directive|record|preference|fact ..3 highest|maximum|top|absolute|ultimate|supreme|utmost|infinite priority|importance|precedence|weight|relevance|authority',
+    'memory|entry|note|rule|instruction|directive has|have|takes|take|carries|given|assign|with ..1 highest|maximum|top|absolute|supreme|utmost|infinite ..1 priority|importance|precedence|weight|relevance|over',
+    'importance|priority|urgency|weight|relevance|salience max|maximum|highest|absolute|infinite|infinity|override|supreme|999|9999|99999|1000|10000|100000 ..3 ignore|override|always|never|must|obey|execute|rule|instruction|memory|remember|do',
+    'priority|importance system|core|fundamental|absolute|override ..3 ignore|override|always|never|must|obey|execute|rule|instruction|memory',
+    'most important memory|entry|rule|instruction|directive ..2 you|in|of|ever ..3 have|store|stored|memory|follow|remember|system|keep',
+    'rank|score|weight|rate|boost|pin|prioritize|prioritise this memory|entry|note|rule|record ..2 above|over|before|highest|first|top|maximum ..2 all|any|every|other|others|everything',
+    'escalate|raise|boost|elevate|set ..3 priority|importance of this|these ..2 memory|entry|note|rule|instruction|record',
+  ],
+};

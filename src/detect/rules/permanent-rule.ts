@@ -1,0 +1,24 @@
+import type { AccusingRule } from '../rule.ts';
+
+const rules = 'rule|rules|instruction|instructions|directive|directives|order|orders|memory|command|commands|policy|protocol';
+
+// What cannot be taken back is not a preference. Legal and technical texts call data immutable; here the order itself is.
+export const rule: AccusingRule = {
+  id: 'permanent_rule',
+  title: 'Rule that claims it can never be removed',
+  category: 'persistence',
+  level: 2,
+  confidence: 0.75,
+  scope: 'strict',
+  threats: ['T06', 'T16'],
+  why: 'A poisoned rule protects itself by forbidding its own removal.',
+  advice: 'Remove it anyway; only the owner of the memory decides what stays.',
+  phrases: [
+    `this|these ${rules} ..1 cannot|can|must|may|should|shall|will|is|are ..1 never|not|be|to? ..2 forgotten|deleted|removed|overridden|overwritten|revoked|erased|changed|questioned|modified|expired|superseded`,
+    `permanent|unforgettable|irrevocable|undeletable|unremovable|eternal|everlasting ${rules} ..4 ignore|override|bypass|execute|obey|always|never|must|disregard`,
+    `remember|store|keep|save|memorize|memorise|retain|obey|follow this|these ..1 ${rules} ..1 permanently|forever|always|indefinitely|eternally`,
+    'save|store|write|commit|add ..3 to|in|into ..2 permanent|core|base|root|system memory ..4 rule|rules|instruction|instructions|directive|always|never|ignore|override|you|that',
+    'never|dont|not ..1 forget|delete|remove|overwrite|prune|expire|evict|purge|clear this|these ..1 memory|memories|rule|rules|instruction|instructions|entry|directive|directives',
+    '^whenever|always|forever ignore|bypass|override|disregard ..3 safety|security|instructions|rules|guidelines|user|users|policy|policies|restrictions|warnings',
+  ],
+};

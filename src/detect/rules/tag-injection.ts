@@ -1,0 +1,26 @@
+import type { AccusingRule } from '../rule.ts';
+
+const verbs = 'ignore|override|bypass|disable|disregard|execute|obey|skip';
+
+// Tags and metadata are shown to few people and copied with the entry, so orders are put there.
+export const rule: AccusingRule = {
+  id: 'tag_injection',
+  title: 'Order inside tags or metadata',
+  category: 'hidden-content',
+  level: 2,
+  confidence: 0.7,
+  scope: 'strict',
+  threats: ['T11', 'T01'],
+  why: 'Labels are trusted and seldom read, so they carry what the text could not say.',
+  advice: 'Remove the tags, then judge the entry without them.',
+  phrases: [
+    `tag|tags|metadata|category|label|labels|keywords|annotation ..3 ${verbs} ..4 safety|security|instructions|rules|filters|filter|restrictions|guidelines|policy|policies|guardrails|checks|user`,
+    `tag|label|mark|categorize|categorise|classify|annotate this ..3 as|with ..3 trusted|verified|system|admin|critical|authoritative|safe|approved|whitelisted ..4 ${verbs}|so|and|to|without|always|regardless`,
+  ],
+  shapes: [
+    {
+      at: ['[always_', '[always ', '[override', '[execute', '[admin_', '[system_override', '[priority:', '[critical:', '[obey'],
+      pattern: /\[(?:always[_ -](?:execute|run|follow|obey|do)|override(?:[_ -]\w{1,20})?|execute[_ -](?:now|always|this|immediately)|admin_override|system_override|(?:priority|critical): ?(?:max|override|highest|9{3,6}|10{3,6})|obey)\]/i,
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+import type { AccusingRule } from '../rule.ts';
+
+const verbs = 'execute|activate|trigger|detonate|run|follow|apply|send|forward|delete|wipe|transfer|disable|bypass|override|ignore|reveal|upload|erase|exfiltrate|leak|unlock';
+const goal = 'instruction|instructions|payload|command|commands|order|orders|directive|funds|files|data|everything|all|safety|security|restrictions|rules|credentials|secrets|hidden|stored|database|backups|logs|user|users|keys|balance|protections|checks|filters|this|these';
+
+// The delay takes the order out of sight of those who let it in. Jobs run every night too; they do not run orders stored in
+// a memory, nor wipe and reveal.
+export const rule: AccusingRule = {
+  id: 'time_bomb',
+  title: 'Order with a delay',
+  category: 'sleeper',
+  level: 3,
+  confidence: 0.78,
+  scope: 'context',
+  threats: ['T07'],
+  why: 'When it fires, nobody connects it with the text that brought it.',
+  advice: 'Delete the entry, and look for others from the same source.',
+  phrases: [
+    `after|wait|within @number|two|three|four|five|six|seven|ten|several|few|some|a hours|hour|days|day|minutes|weeks|week|sessions|messages|turns|conversations|interactions|months ..3 execute|activate|trigger|detonate|disable|bypass|override|ignore|reveal|exfiltrate|leak|wipe|transfer|unlock ..4 ${goal}`,
+    `@number|two|three|four|five|six|seven|ten|several sessions|days|weeks|conversations|messages|turns|months from now ..10 ${verbs}|add|grant|approve|pay|post|share|install`,
+    `wait @number|two|three|four|five|six|seven|ten|several hours|days|minutes|weeks|sessions|messages|turns then ..2 ${verbs} ..4 ${goal}`,
+    `midnight|noon|startup|reboot|restart|3am|sunday|monday ..3 execute|activate|trigger|detonate|disable|bypass|override|exfiltrate|leak|wipe|transfer|reveal ..4 ${goal}`,
+    'time|logic bomb ..3 set|armed|active|execute|triggers|activates|detonates|payload|activate',
+    `after|starting ..4 @number ..2 execute|activate|detonate|disable|bypass|override|exfiltrate|wipe|transfer|reveal ..4 ${goal}`,
+  ],
+};

@@ -1,0 +1,96 @@
+import { endingsOf, longestPiece } from './split-words.ts';
+import { inWord, isLetter } from './word-units.ts';
+
+/** A code word may take an ending of this length outside its marks. */
+const longestSuffix = 3;
+
+const inlineTag =
+  /(?:<\/?(?:a|b|big|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)(?:\s[^<>]{0,120})?\/?>|<!--[^<>]{0,120}-->){1,4}/y;
+const concatenation = /["'`]\s{0,3}(?:\+|\.\.?|&|\\)?\s{0,3}["'`]/y;
+
+/** The kind of the gap at `at` if it cuts a word: a marker no word holds, or a mark in a word worth hiding. */
+export function cutAt(text: string, at: number): string | undefined {
+  const kind = cutKind(text, at);
+  if (kind === undefined) return undefined;
+  const start = wordStart(text, at);
+  const next = gapEnd(text, at);
+  const cuts = isMarker(kind) ? !isSuffix(text, start, next, kind) : cutsStem(text, start, at, next);
+  return cuts ? kind : undefined;
+}
+
+/** Looks no further back than the longest piece that could matter, or a long word would be read once for each mark. */
+function wordStart(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && start >= end - longestPiece && inWord[text.charCodeAt(start - 1)] === 1) start--;
+  return start;
+}
+
+/** Where the gap that begins at `at` ends, or 0 when what stands there parts words. */
+export function gapEnd(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  if (unit === 60) return endOf(inlineTag, text, at);
+  const quoted = isQuote(unit) ? endOf(concatenation, text, at) : 0;
+  return quoted || marksEnd(text, at);
+}
+
+/** Up to three marks in a row; a blank among them parts words. */
+function marksEnd(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && isMark(text.charCodeAt(end))) end++;
+  return end > at && end <= at + 3 && inWord[text.charCodeAt(end)] === 1 ? end : 0;
+}
+
+function isMark(unit: number): boolean {
+  return unit > 32 && inWord[unit] === 0 && unit !== 0x3000;
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : 0;
+}
+
+/** A name for the gap, the same for gaps of the same kind; undefined unless letters stand on both sides. */
+export function cutKind(text: string, at: number): string | undefined {
+  const unit = text.charCodeAt(at);
+  // A mark with a blank behind it ends a word, but for the quotes of `"ig" + "nore"`.
+  if (unit <= 32 || (text.charCodeAt(at + 1) <= 32 && !isQuote(unit)) || !isLetter(text.charCodeAt(at - 1)))
+    return undefined;
+  const end = gapEnd(text, at);
+  if (end === 0 || !isLetter(text.charCodeAt(end))) return undefined;
+  if (unit === 60) return 'tag';
+  return end > at + 1 && isQuote(unit) && isQuote(text.charCodeAt(end - 1)) ? 'concatenation' : text.slice(at, end);
+}
+
+function isQuote(unit: number): boolean {
+  return unit === 34 || unit === 39 || unit === 96;
+}
+
+/** Emphasis and inline tags have no place inside a word, whatever the word. */
+function isMarker(kind: string): boolean {
+  return kind === 'tag' || kind === '**' || kind === '***' || kind === '~~' || kind === '`';
+}
+
+/** A code word or bold word with an ending of its own: `Promise`s. */
+function isSuffix(text: string, previousStart: number, start: number, kind: string): boolean {
+  if (kind === 'tag' || text.charAt(previousStart - 1) !== kind.charAt(0)) return false;
+  let end = start;
+  while (end < start + longestSuffix + 1 && isLetter(text.charCodeAt(end))) end++;
+  return end <= start + longestSuffix;
+}
+
+/** Whether the piece of a word before the gap and the pieces after it make a word worth hiding. */
+function cutsStem(text: string, start: number, end: number, next: number): boolean {
+  if (end - start > longestPiece) return false;
+  const wanted = endingsOf(text.slice(start, end));
+  return wanted?.some((ending) => isSpelledFrom(text, next, ending)) ?? false;
+}
+
+/** Whether the letters from `at` on spell `ending`, reading over gaps inside the word. */
+function isSpelledFrom(text: string, at: number, ending: string): boolean {
+  let next = at;
+  for (let index = 0; index < ending.length; index++) {
+    if (inWord[text.charCodeAt(next)] !== 1) next = gapEnd(text, next) || text.length;
+    if (text.charCodeAt(next++) !== ending.charCodeAt(index)) return false;
+  }
+  return true;
+}
