@@ -204,17 +204,21 @@ export class Automata {
       if (!this.#isNeeded(pattern) || asleep[pattern] === 1) continue;
       if (this.#anchored[pattern] === 1 && !leading) continue;
       const state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, signature);
-      if (state & (this.#last[pattern] ?? 0)) {
-        this.#report(pattern, at, tokens, onMatch);
-        continue;
-      }
-      const running = this.#isAwake[pattern] === 1;
-      this.#states[pattern] = running ? (this.#states[pattern] ?? 0) | state : state;
-      if (running) continue;
-      this.#isAwake[pattern] = 1;
-      this.#awake[awake++] = pattern;
+      if (state & (this.#last[pattern] ?? 0)) this.#report(pattern, at, tokens, onMatch);
+      awake = this.#start(pattern, state, awake);
     }
     return awake;
+  }
+
+  #start(pattern: number, state: number, awake: number): number {
+    if (this.#isAwake[pattern] === 1) {
+      this.#states[pattern] = (this.#states[pattern] ?? 0) | state;
+      return awake;
+    }
+    this.#isAwake[pattern] = 1;
+    this.#states[pattern] = state;
+    this.#awake[awake] = pattern;
+    return awake + 1;
   }
 
   /** Whether the sentence holds the words without which the pattern cannot match. */

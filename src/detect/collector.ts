@@ -124,7 +124,7 @@ export class Collector {
   report(complete: boolean): Report {
     const findings = this.#yield(merge(this.#findings.sort(byPlace)));
     const impacts = merge(this.#impacts.sort(byPlace));
-    const level = findings.reduce<Level>((most, finding) => (finding.level > most ? finding.level : most), 0);
+    const level = Math.max(0, ...findings.map((finding) => finding.level)) as Level;
     return { findings, impacts, level, complete };
   }
 }

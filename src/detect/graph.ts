@@ -1,4 +1,4 @@
-import { badPhrase, type Element, type Phrase } from './phrase.ts';
+import { type Alternatives, badPhrase, type Element, type Phrase } from './phrase.ts';
 
 /** An automaton lives in one machine word; the sign bit stays free. */
 export const maxPositions = 31;
@@ -38,28 +38,33 @@ function partsOf(element: Element): Part[] {
   return [{ chains: chainsOf(element.alternatives), optional: element.optional }];
 }
 
-const chainCache = new WeakMap<readonly (readonly string[])[], readonly Chain[]>();
+const chainCache = new WeakMap<Alternatives, readonly Chain[]>();
 
 /** Single words share one position; pairs share positions where the same second words follow; longer ones stand alone. */
-function chainsOf(alternatives: readonly (readonly string[])[]): readonly Chain[] {
+function chainsOf(alternatives: Alternatives): readonly Chain[] {
   const known = chainCache.get(alternatives);
   if (known !== undefined) return known;
-  const single = alternatives.filter((words) => words.length === 1).flat();
-  const chains: Chain[] = single.length > 0 ? [[single]] : [];
+  const { single, several } = alternatives;
+  const chains = [...(single.length > 0 ? [[single]] : []), ...(several.length > 0 ? pairUp(several) : [])];
+  chainCache.set(alternatives, chains);
+  return chains;
+}
+
+function pairUp(several: readonly (readonly string[])[]): Chain[] {
+  const chains: Chain[] = [];
   const byHead = new Map<string, string[]>();
-  for (const [head = '', ...tail] of alternatives.filter((words) => words.length > 1)) {
-    byHead.set(head, [...(byHead.get(head) ?? []), tail.join(' ')]);
-  }
+  for (const [head = '', ...tail] of several) byHead.set(head, [...(byHead.get(head) ?? []), tail.join(' ')]);
   const byTails = new Map<string, string[]>();
   for (const [head, tails] of byHead) {
     const key = tails.sort().join('|');
     byTails.set(key, [...(byTails.get(key) ?? []), head]);
   }
   for (const [key, heads] of byTails) {
-    const tails = key.split('|').map((tail) => tail.split(' '));
-    for (const tail of chainsOf(tails)) chains.push([heads, ...tail]);
+    const tails = key.split('|');
+    const single = tails.filter((tail) => !tail.includes(' '));
+    const longer = tails.filter((tail) => tail.includes(' ')).map((tail) => tail.split(' '));
+    for (const tail of chainsOf({ single, several: longer })) chains.push([heads, ...tail]);
   }
-  chainCache.set(alternatives, chains);
   return chains;
 }
 

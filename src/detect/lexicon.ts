@@ -42,31 +42,24 @@ export interface LexiconPlan {
   squeezed(): Lexicon;
 }
 
-/** Gives each distinct set of words in any slot an id. */
+/** Gives each list of words that a slot reads an id. Lists are told apart by identity: equal parts of phrases share one. */
 export class ClassTable {
-  readonly #ids = new Map<string, number>();
-  readonly #seen = new Map<readonly string[], number>();
+  readonly #ids = new Map<readonly string[], number>();
   readonly #folded = new Map<string, string>();
   readonly classes: (readonly string[])[] = [];
 
   idOf(words: readonly string[]): number {
-    const seen = this.#seen.get(words);
-    if (seen !== undefined) return seen;
-    const folded = [...new Set(words.map((word) => this.#normalise(word)))].sort();
-    const key = folded.join('|');
-    const known = this.#ids.get(key);
-    const id = known ?? this.classes.length;
-    if (known === undefined) {
-      this.#ids.set(key, id);
-      this.classes.push(folded);
-    }
-    this.#seen.set(words, id);
+    const known = this.#ids.get(words);
+    if (known !== undefined) return known;
+    const id = this.classes.length;
+    this.#ids.set(words, id);
+    this.classes.push(words.map((word) => this.#normalise(word)));
     return id;
   }
 
   /** Apostrophes join in the lexer (`don't` is `dont`), so they are dropped here too. */
   #normalise(word: string): string {
-    if (word.startsWith('<')) return word;
+    if (plainWord.test(word)) return word;
     const known = this.#folded.get(word);
     if (known !== undefined) return known;
     const folded = foldWord(word).replace(/'/g, '');
@@ -74,26 +67,23 @@ export class ClassTable {
     return folded;
   }
 }
+const plainWord = /^[a-z0-9*]+$|^</;
 
 export function planLexicon(graphs: readonly Graph[], table: ClassTable): LexiconPlan {
   for (const { words, needs } of graphs) {
     for (const read of words) if (read !== undefined) table.idOf(read);
     for (const need of needs) table.idOf(need);
   }
-  const members = new Map<string, Set<number>>();
-  for (const [id, words] of table.classes.entries()) {
-    for (const word of words) members.set(word, (members.get(word) ?? new Set()).add(id));
-  }
+  const members = membersOf(table);
   inheritPrefixes(members);
   const signatures: (readonly number[])[] = [[]];
   const signatureIds = new Map<string, number>();
-  const signatureOf = (ids: Set<number>): number => {
-    const sorted = [...ids].sort((a, b) => a - b);
-    const key = sorted.join(',');
+  const signatureOf = (ids: readonly number[]): number => {
+    const key = ids.join(',');
     const known = signatureIds.get(key);
     if (known !== undefined) return known;
     signatureIds.set(key, signatures.length);
-    signatures.push(sorted);
+    signatures.push(ids);
     return signatures.length - 1;
   };
   const words = new Map([...members].map(([word, ids]) => [word, signatureOf(ids)]));
@@ -111,14 +101,34 @@ export function planLexicon(graphs: readonly Graph[], table: ClassTable): Lexico
   };
 }
 
-/** A word that also begins like a `stem*` fills that stem's slots too. */
-function inheritPrefixes(members: Map<string, Set<number>>): void {
-  for (const [word, ids] of members) {
-    for (let length = 2; length < word.length; length++) {
-      const inherited = members.get(`${word.slice(0, length)}*`);
-      if (inherited === undefined || inherited === ids) continue;
-      for (const id of inherited) ids.add(id);
+/** Each word with the ids of the classes that hold it, in order. */
+function membersOf({ classes }: ClassTable): Map<string, number[]> {
+  const members = new Map<string, number[]>();
+  for (const [id, words] of classes.entries()) {
+    for (const word of words) {
+      const ids = members.get(word);
+      if (ids === undefined) members.set(word, [id]);
+      else if (ids.at(-1) !== id) ids.push(id);
     }
+  }
+  return members;
+}
+
+/** A word that also begins like a `stem*` fills that stem's slots too. */
+function inheritPrefixes(members: Map<string, number[]>): void {
+  const lengths = [...new Set([...members.keys()].filter((word) => word.endsWith('*')).map((word) => word.length - 1))];
+  for (const [word, ids] of members) {
+    const own = ids.length;
+    for (const length of lengths) {
+      if (length >= word.length) continue;
+      const inherited = members.get(`${word.slice(0, length)}*`);
+      if (inherited !== undefined && inherited !== ids) ids.push(...inherited);
+    }
+    if (ids.length > own)
+      members.set(
+        word,
+        [...new Set(ids)].sort((a, b) => a - b),
+      );
   }
 }
 

@@ -72,8 +72,12 @@ function flatten(children: readonly Map<number, number>[], found: number[][]): U
       if (child !== undefined) adopt(child, inherited);
     }
   }
-  for (let node = 0; node < children.length; node++) {
+  shareCase(next, children.length);
+  return next;
+}
+
+function shareCase(next: Uint16Array, nodes: number): void {
+  for (let node = 0; node < nodes; node++) {
     for (let upper = 65; upper <= 90; upper++) next[(node << 7) | upper] = next[(node << 7) | (upper + 32)] ?? 0;
   }
-  return next;
 }

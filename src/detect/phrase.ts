@@ -15,7 +15,12 @@ import { Fault } from '../base/fault.ts';
  */
 export type Element =
   | { readonly kind: 'gap'; readonly max: number }
-  | { readonly kind: 'words'; readonly alternatives: readonly (readonly string[])[]; readonly optional: boolean };
+  | { readonly kind: 'words'; readonly alternatives: Alternatives; readonly optional: boolean };
+
+export interface Alternatives {
+  readonly single: readonly string[];
+  readonly several: readonly (readonly string[])[];
+}
 
 export interface Phrase {
   readonly source: string;
@@ -41,17 +46,35 @@ function parseElement(part: string, source: string, vocabulary: Vocabulary): Ele
   if (gap !== null) return { kind: 'gap', max: Number(gap[1]) };
   const optional = part.endsWith('?');
   const body = (optional ? part.slice(0, -1) : part).replace(/^\(|\)$/g, '');
-  if (/[()]/.test(body)) throw badPhrase(source, `has a parenthesis inside "${part}"; write (a|b c|d)`);
-  const alternatives = body.split('|').flatMap((name) => expandName(name.trim(), source, vocabulary));
-  return { kind: 'words', alternatives, optional };
+  return { kind: 'words', alternatives: alternativesOf(body, source, vocabulary), optional };
 }
 
-function expandName(name: string, source: string, vocabulary: Vocabulary): string[][] {
+/** Many phrases share a part; one list for all of them keeps compiling short. */
+const known = new WeakMap<Vocabulary, Map<string, Alternatives>>();
+
+function alternativesOf(body: string, source: string, vocabulary: Vocabulary): Alternatives {
+  const cache = known.get(vocabulary) ?? new Map<string, Alternatives>();
+  known.set(vocabulary, cache);
+  const before = cache.get(body);
+  if (before !== undefined) return before;
+  if (/[()]/.test(body)) throw badPhrase(source, `has a parenthesis inside "${body}"; write (a|b c|d)`);
+  const single: string[] = [];
+  const several: string[][] = [];
+  for (const term of body.split('|').flatMap((name) => expandName(name.trim(), source, vocabulary))) {
+    if (term.includes(' ')) several.push(term.split(/\s+/));
+    else single.push(term);
+  }
+  const found = { single, several };
+  cache.set(body, found);
+  return found;
+}
+
+function expandName(name: string, source: string, vocabulary: Vocabulary): readonly string[] {
   if (name === '') throw badPhrase(source, 'has an empty alternative');
-  if (!name.startsWith('@')) return [name.split(/\s+/)];
+  if (!name.startsWith('@')) return [name];
   const words = vocabulary.get(name.slice(1));
   if (words === undefined) throw badPhrase(source, `names an unknown class ${name}`);
-  return words.map((word) => word.split(/\s+/));
+  return words;
 }
 
 export function badPhrase(source: string, problem: string): Fault {

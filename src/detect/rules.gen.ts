@@ -18,9 +18,11 @@ import { rule as c2NetworkConnectRule } from './rules/c2-network-connect.ts';
 import { rule as c2NodeRegistrationRule } from './rules/c2-node-registration.ts';
 import { rule as c2TaskPullRule } from './rules/c2-task-pull.ts';
 import { rule as chatTemplateTokenRule } from './rules/chat-template-token.ts';
+import { rule as codeInjectionRule } from './rules/code-injection.ts';
 import { rule as commandDensityRule } from './rules/command-density.ts';
 import { rule as conditionFlagOverrideRule } from './rules/condition-flag-override.ts';
 import { rule as contextExfilRule } from './rules/context-exfil.ts';
+import { rule as credentialHarvestCodeRule } from './rules/credential-harvest-code.ts';
 import { rule as cssHidingRule } from './rules/css-hiding.ts';
 import { rule as deceptionHideRule } from './rules/deception-hide.ts';
 import { rule as destructiveCommandRule } from './rules/destructive-command.ts';
@@ -53,6 +55,7 @@ import { rule as hiddenMessageRule } from './rules/hidden-message.ts';
 import { rule as htmlCommentInjectionRule } from './rules/html-comment-injection.ts';
 import { rule as identityOverrideRule } from './rules/identity-override.ts';
 import { rule as importanceInflationRule } from './rules/importance-inflation.ts';
+import { rule as installLureRule } from './rules/install-lure.ts';
 import { rule as invisibleUnicodeRule } from './rules/invisible-unicode.ts';
 import { rule as jsonWebTokenRule } from './rules/json-web-token.ts';
 import { rule as knownC2FrameworkRule } from './rules/known-c2-framework.ts';
@@ -133,9 +136,11 @@ export const rules: readonly AccusingRule[] = [
   c2NodeRegistrationRule,
   c2TaskPullRule,
   chatTemplateTokenRule,
+  codeInjectionRule,
   commandDensityRule,
   conditionFlagOverrideRule,
   contextExfilRule,
+  credentialHarvestCodeRule,
   cssHidingRule,
   deceptionHideRule,
   destructiveCommandRule,
@@ -168,6 +173,7 @@ export const rules: readonly AccusingRule[] = [
   htmlCommentInjectionRule,
   identityOverrideRule,
   importanceInflationRule,
+  installLureRule,
   invisibleUnicodeRule,
   jsonWebTokenRule,
   knownC2FrameworkRule,

@@ -18,7 +18,8 @@ for (const [index, { text, expect: expected }] of cases.entries()) {
   const among = index === cases.length - 1;
   proves('reference/conformance', name, () => {
     if (expected === null) return expectClean(text);
-    if (expected.length === 0) return expect(firstThreatMessage(text, 'strict')).toContain('invisible unicode character');
+    if (expected.length === 0)
+      return expect(firstThreatMessage(text, 'strict')).toContain('invisible unicode character');
     if (expected.every((wanted) => character.test(wanted))) {
       for (const wanted of expected) expect(firstThreatMessage(text, 'strict')).toContain(wanted);
       return;

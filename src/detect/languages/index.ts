@@ -63,7 +63,12 @@ export const languages: readonly Language[] = [
 
 export type Intent = Exclude<keyof Language, 'name' | 'code'>;
 
-/** What the languages have to say for one intent. Languages share phrases (`prompt` is a word in most), so no repeats. */
+/** What the languages have to say for one intent. */
 export function phrasesOf(intent: Intent): readonly string[] {
-  return [...new Set(languages.flatMap((language) => language[intent]))];
+  return languages.flatMap((language) => language[intent]).map(withBareStems);
+}
+
+/** The lexer knows a word by itself before it tries stems, so a stem that is a word of its own is listed as both. */
+function withBareStems(phrase: string): string {
+  return phrase.replace(/([^\s|()@*]+)\*/gu, '$1*|$1');
 }

@@ -1,8 +1,10 @@
 import type { AccusingRule } from '../rule.ts';
 
-const file = 'agents.md|claude.md|gemini.md|.cursorrules|.clinerules|.windsurfrules|.goosehints|.roorules|instructions.md|soul.md|memory.md|user.md';
+const file =
+  'agents.md|claude.md|gemini.md|.cursorrules|.clinerules|.windsurfrules|.goosehints|.roorules|instructions.md|soul.md|memory.md|user.md';
 const name = String.raw`(?:AGENTS\.md|CLAUDE\.md|GEMINI\.md|\.cursorrules|\.clinerules|\.windsurfrules|copilot-instructions\.md)`;
-const order = 'rule|rules|instruction|instructions|directive|directives|order|orders|command|commands|permission|permissions|persona|personality|payload|hook|backdoor|line|lines|paragraph|sentence|text|prompt|allow|says|say';
+const order =
+  'rule|rules|instruction|instructions|directive|directives|order|orders|command|commands|permission|permissions|persona|personality|payload|hook|backdoor|line|lines|paragraph|sentence|text|prompt|allow|says|say';
 
 // The file an agent obeys first, changed by a text that the agent merely read. Projects ask for upkeep all the time
 // ("update AGENTS.md when conventions change"): a condition follows there, and the object is conventions, not orders.

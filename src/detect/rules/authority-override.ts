@@ -1,6 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-const office = 'system|admin|administrator|developer|developers|root|supervisor|openai|anthropic|management|security|operator|superuser';
+const office =
+  'system|admin|administrator|developer|developers|root|supervisor|openai|anthropic|management|security|operator|superuser';
 const verbs = 'ignore|override|bypass|disable|disregard|skip|suspend|unlock|grant|execute|transfer|reveal|lift';
 
 // Who speaks is claimed by the text itself. A mail from the administrator is everyday life; with an order to switch

@@ -1,7 +1,8 @@
 import type { AccusingRule } from '../rule.ts';
 
 const lack = 'no|not|dont|lack|without|free|zero|unbound|above|beyond';
-const limits = 'restrictions|restriction|limits|limitations|rules|filters|guidelines|constraints|boundaries|guardrails|safeguards|policies|ethics|morals|censorship';
+const limits =
+  'restrictions|restriction|limits|limitations|rules|filters|guidelines|constraints|boundaries|guardrails|safeguards|policies|ethics|morals|censorship';
 
 // Asks the agent to play an agent without limits. Playing something else ("as if the cache were cold") is everyday speech.
 export const rule: AccusingRule = {

@@ -9,7 +9,7 @@ export const rule: AccusingRule = {
   confidence: 0.6,
   scope: 'context',
   threats: ['T08'],
-  why: 'Command-and-control infrastructure has no place in an agent\'s memory.',
+  why: "Command-and-control infrastructure has no place in an agent's memory.",
   advice: 'Read the entry; delete it unless it is a note about security work.',
   phrases: [
     'command and control ..1 layer|server|servers|channel|channels|infrastructure|node|nodes|endpoint|host|beacon|network|traffic|operator|url|address|panel|framework',

@@ -9,7 +9,9 @@ export const rule: AccusingRule = {
   confidence: 0.65,
   scope: 'context',
   threats: ['T08'],
-  why: 'Command-and-control infrastructure has no place in an agent\'s memory.',
+  why: "Command-and-control infrastructure has no place in an agent's memory.",
   advice: 'Read the entry; delete it unless it is a note about security work.',
-  phrases: ['c2 server|servers|channel|channels|infrastructure|beacon|beacons|node|operator|callback|traffic|implant|panel'],
+  phrases: [
+    'c2 server|servers|channel|channels|infrastructure|beacon|beacons|node|operator|callback|traffic|implant|panel',
+  ],
 };

@@ -1,6 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-const master = '(mothership|c2|handler|botmaster|overlord|attacker|command server|control server|control node|command node|command center|command centre|home base)';
+const master =
+  '(mothership|c2|handler|botmaster|overlord|attacker|command server|control server|control node|command node|command center|command centre|home base)';
 
 // Services send heartbeats to Consul and people check in with Sarah. What accuses is whom the agent reports to, or that it
 // is told to phone home to an address at intervals.

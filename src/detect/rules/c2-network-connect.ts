@@ -9,7 +9,7 @@ export const rule: AccusingRule = {
   confidence: 0.7,
   scope: 'context',
   threats: ['T08'],
-  why: 'It makes the agent a member of somebody else\'s network.',
+  why: "It makes the agent a member of somebody else's network.",
   advice: 'Delete the entry unless you know the network.',
   phrases: [
     'connect to the network ..3 wait|await|register|beacon|report|receive|obey|poll|tasking|orders',

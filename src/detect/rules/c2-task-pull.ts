@@ -20,7 +20,7 @@ export const rule: AccusingRule = {
     'follow|execute|obey|perform ..3 instructions|commands|orders|directives|tasks|tasking ..3 from|at|on ..2 @url|@domain',
     'obey|execute ..1 @url|@domain',
     'read|open|fetch|poll|visit|load|query|check|solve|watch|look ..6 @url|@domain ..8 (do|obey|perform|execute|follow|carry out|act on) ..1 what|whatever|it|its|them|each|everything',
-    'treat each|every|any ..2 item|push|message|entry|comment|post|line|reply|remark|value as ..5 prompt|instruction|instructions|order|orders|command|commands|operator|developer',
+    'treat each|every|any ..1 item|push|message|entry|comment|post|line|reply|remark|value ..4 as ..5 prompt|instruction|instructions|order|orders|command|commands|operator|developer',
     'controller|controllers|handler|handlers|operator|operators|dispatcher|dispatchers|moderator ..2 messages|orders|instructions|jobs|tasks|commands arrive|come|appear|reach ..2 as|through|via|by|in',
     'accept|take|receive|pull ..2 remote configuration|config|instructions|orders|commands from ..2 @url|@domain',
     'poll|polls|check|dig|query ..4 and|then? (obey|execute|act on) ..3 result|reply|answer|response|body|output|it',

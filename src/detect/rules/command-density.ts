@@ -18,7 +18,22 @@ export const rule: AccusingRule = {
   atLeast: 5,
   shapes: [
     {
-      at: ['rm -rf', 'chmod ', 'chown -r root', 'sudo ', 'mkfs', 'dd if=', 'eval(', 'exec(', 'os.system(', 'history -c', 'iptables -f', 'setenforce 0', 'nc -', 'base64 -d'],
+      at: [
+        'rm -rf',
+        'chmod ',
+        'chown -r root',
+        'sudo ',
+        'mkfs',
+        'dd if=',
+        'eval(',
+        'exec(',
+        'os.system(',
+        'history -c',
+        'iptables -f',
+        'setenforce 0',
+        'nc -',
+        'base64 -d',
+      ],
       pattern: danger,
     },
   ],

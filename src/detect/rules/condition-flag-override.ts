@@ -1,7 +1,8 @@
 import type { AccusingRule } from '../rule.ts';
 
 const verbs = 'ignore|bypass|override|disregard|disable|execute|obey|exfiltrate|reveal|transfer|delete|send';
-const goal = 'safety|security|restrictions|rules|instructions|filters|guidelines|checks|user|users|confirmation|approval|funds|data|files|secrets|credentials|payload|command|everything|all';
+const goal =
+  'safety|security|restrictions|rules|instructions|filters|guidelines|checks|user|users|confirmation|approval|funds|data|files|secrets|credentials|payload|command|everything|all';
 
 // A switch inside a memory: harmless until the flag is set. Programs have flags; they do not tell the agent to override
 // its rules when one turns true.
@@ -16,7 +17,7 @@ export const rule: AccusingRule = {
   why: 'The order stays invisible in every test where the flag is off.',
   advice: 'Delete the entry, and search for the flag in other entries.',
   phrases: [
-    `if|when|once|until|whenever ..2 condition|state|flag|variable|switch|status ..4 true|met|set|active|enabled|on|1|reached ..3 ${verbs} ..4 ${goal}`,
+    `if|when|once|until|whenever ..2 condition|state|flag|variable|switch|status ..4 true|met|set|active|enabled|on|reached ..3 ${verbs} ..4 ${goal}`,
     `wait|hold|stay|remain|lie until|dormant|silent|idle ..8 then ..4 ${verbs} ..4 ${goal}`,
     'say|mention|reveal|show nothing until|till ..6 then|and ..2 you|mention|reveal|send|run|recommend|execute|delete|transfer|approve',
     '^act|behave|respond|stay ..1 normal|normally|usual|quiet|dormant until|till ..6 then|and|when|afterwards',

@@ -1,6 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-const orders = 'instruction|instructions|rule|rules|guideline|guidelines|directive|directives|prompt|prompts|order|orders|command|commands|constraint|constraints|restriction|restrictions|policy|policies|programming|protocols|training|safeguards|guardrails';
+const orders =
+  'instruction|instructions|rule|rules|guideline|guidelines|directive|directives|prompt|prompts|order|orders|command|commands|constraint|constraints|restriction|restrictions|policy|policies|programming|protocols|training|safeguards|guardrails|controls|protections|permissions';
 
 // "Disregard" is rare in honest notes and nearly always has a different object there (a rumour, an e-mail, a changelog).
 export const rule: AccusingRule = {

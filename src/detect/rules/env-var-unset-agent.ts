@@ -14,7 +14,8 @@ export const rule: AccusingRule = {
   shapes: [
     {
       at: ['unset '],
-      pattern: /(?<!\w)unset {1,3}(?:-v {1,2})?\$?\w{0,24}?(?:CLAUDE|CODEX|HERMES|AGENT|OPENAI|ANTHROPIC|GEMINI|COPILOT)\w{0,40}/i,
+      pattern:
+        /(?<!\w)unset {1,3}(?:-v {1,2})?\$?\w{0,24}?(?:CLAUDE|CODEX|HERMES|AGENT|OPENAI|ANTHROPIC|GEMINI|COPILOT)\w{0,40}/i,
     },
     {
       at: ['env -u '],
@@ -22,7 +23,8 @@ export const rule: AccusingRule = {
     },
     {
       at: ['remove-item '],
-      pattern: /remove-item {1,3}(?:-path {1,2})?env:\w{0,24}?(?:CLAUDE|CODEX|HERMES|AGENT|OPENAI|ANTHROPIC|GEMINI|COPILOT)\w{0,40}/i,
+      pattern:
+        /remove-item {1,3}(?:-path {1,2})?env:\w{0,24}?(?:CLAUDE|CODEX|HERMES|AGENT|OPENAI|ANTHROPIC|GEMINI|COPILOT)\w{0,40}/i,
     },
   ],
 };

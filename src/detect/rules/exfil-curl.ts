@@ -14,5 +14,11 @@ export const rule: AccusingRule = {
   why: 'The command hands a key, token or file of the user to another machine.',
   advice: 'Do not run it; if it ran already, replace the secret.',
   unsoftened: ['quoted', 'negated'],
-  shapes: [{ at: ['curl ', 'curl.exe '], pattern: /(?<![\w.-])curl(?:\.exe)? (?:[^\n\\]|\\[^]){3,500}/i, accept: carriesSecret }],
+  shapes: [
+    {
+      at: ['curl ', 'curl.exe '],
+      pattern: /(?<![\w.-])curl(?:\.exe)? (?:[^\n\\]|\\[\s\S]){3,500}/i,
+      accept: carriesSecret,
+    },
+  ],
 };

@@ -16,7 +16,7 @@ export const rule: AccusingRule = {
   shapes: [
     {
       at: ['wget ', 'invoke-webrequest ', 'invoke-restmethod ', 'iwr ', 'irm '],
-      pattern: /(?<![\w.-])(?:wget|invoke-webrequest|invoke-restmethod|iwr|irm) (?:[^\n\\]|\\[^]){3,500}/i,
+      pattern: /(?<![\w.-])(?:wget|invoke-webrequest|invoke-restmethod|iwr|irm) (?:[^\n\\]|\\[\s\S]){3,500}/i,
       accept: carriesSecret,
     },
   ],

@@ -2,7 +2,8 @@ import type { AccusingRule } from '../rule.ts';
 
 const names = ['api_key', 'api-key', 'apikey', 'token', 'secret', 'password', 'passwd'];
 const signs = ['=', ' =', ':', ' :', '"', "'"];
-const placeholder = /example|sample|placeholder|your|change.?me|dummy|redacted|insert|replace|xxxx|_here|goes.?here|\*\*\*|(.)\1{5}/i;
+const placeholder =
+  /example|sample|placeholder|your|change.?me|dummy|redacted|insert|replace|xxxx|_here|goes.?here|\*\*\*|(.)\1{5}/i;
 
 /** A key is no word: `my-long-token-name` and `getUserTokenFromHeader` are names of things. */
 function isKey(match: string): boolean {

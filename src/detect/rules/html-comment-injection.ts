@@ -2,17 +2,28 @@ import type { AccusingRule } from '../rule.ts';
 
 const overriding = new Set(['ignore', 'override', 'disregard', 'bypass', 'forget', 'ignoring', 'supersede']);
 const overridden = new Set(
-  'instruction instructions prompt guidelines directives safety security configuration policy policies restrictions safeguards user'.split(' '),
+  'instruction instructions prompt guidelines directives safety security configuration policy policies restrictions safeguards user'.split(
+    ' ',
+  ),
 );
 const labels = new Set(
-  'hidden secret system instruction instructions ai assistant assistants agent agents llm llms prompt bot chatbot claude gpt copilot model models'.split(' '),
+  'hidden secret system instruction instructions ai assistant assistants agent agents llm llms prompt bot chatbot claude gpt copilot model models'.split(
+    ' ',
+  ),
 );
 const deeds = new Set(
-  'reveal send forward upload delete exfiltrate recommend approve transfer email leak obey comply ignore override bypass disregard curl wget execute disclose append pretend perform'.split(' '),
+  'reveal send forward upload delete exfiltrate recommend approve transfer email leak obey comply ignore override bypass disregard curl wget execute disclose append pretend perform'.split(
+    ' ',
+  ),
 );
 
 /** Whether a word of `first` is followed, at most `distance` words later, by one of `second`. */
-function near(words: readonly string[], first: ReadonlySet<string>, second: ReadonlySet<string>, distance: number): boolean {
+function near(
+  words: readonly string[],
+  first: ReadonlySet<string>,
+  second: ReadonlySet<string>,
+  distance: number,
+): boolean {
   let last = -1;
   for (const [at, word] of words.entries()) {
     if (last >= 0 && at - last <= distance && second.has(word)) return true;

@@ -15,10 +15,17 @@ export const rule: AccusingRule = {
   phrases: [
     'this|these memory|entry|note|rule|instruction|directive|record|preference|fact ..3 highest|maximum|top|absolute|ultimate|supreme|utmost|infinite priority|importance|precedence|weight|relevance|authority',
     'memory|entry|note|rule|instruction|directive has|have|takes|take|carries|given|assign|with ..1 highest|maximum|top|absolute|supreme|utmost|infinite ..1 priority|importance|precedence|weight|relevance|over',
-    'importance|priority|urgency|weight|relevance|salience max|maximum|highest|absolute|infinite|infinity|override|supreme|999|9999|99999|1000|10000|100000 ..3 ignore|override|always|never|must|obey|execute|rule|instruction|memory|remember|do',
+    'importance|priority|urgency|weight|relevance|salience max|maximum|highest|absolute|infinite|infinity|override|supreme ..3 ignore|override|always|never|must|obey|execute|rule|instruction|memory|remember|do',
     'priority|importance system|core|fundamental|absolute|override ..3 ignore|override|always|never|must|obey|execute|rule|instruction|memory',
+    'importance critical|highest|maximum|max ..2 priority|urgency critical|highest|maximum|max',
     'most important memory|entry|rule|instruction|directive ..2 you|in|of|ever ..3 have|store|stored|memory|follow|remember|system|keep',
     'rank|score|weight|rate|boost|pin|prioritize|prioritise this memory|entry|note|rule|record ..2 above|over|before|highest|first|top|maximum ..2 all|any|every|other|others|everything',
     'escalate|raise|boost|elevate|set ..3 priority|importance of this|these ..2 memory|entry|note|rule|instruction|record',
+  ],
+  shapes: [
+    {
+      at: ['importance', 'priority'],
+      pattern: /(?:importance|priority)["']? {0,2}[:=] {0,2}["']?(?:9{3,6}|10{3,6})(?![\d.])/i,
+    },
   ],
 };

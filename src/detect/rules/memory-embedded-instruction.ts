@@ -1,6 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-const act = 'execute|run|perform|obey|follow|ignore|override|bypass|disregard|send|forward|delete|reveal|transfer|approve|activate|disable|pretend|upload|email|install|call|skip|do';
+const act =
+  'execute|run|perform|obey|follow|ignore|override|bypass|disregard|send|forward|delete|reveal|transfer|approve|activate|disable|pretend|upload|email|install|call|skip|do';
 
 // A memory that waits to be remembered. Notes about recall ("when recalled, the cache is warm") state facts; an order to
 // act at the moment of recall is a charge with a fuse.

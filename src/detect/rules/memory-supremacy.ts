@@ -14,7 +14,7 @@ export const rule: AccusingRule = {
   phrases: [
     'this|these|following memory|memories|entry|note|message|directive|directives ..1 overrides|override|outranks|outrank|supersedes|supersede|trumps|trump|overrule|overrules ..1 all|any|every|everything|previous|your|other|user|system|whatever|anything',
     'rule|rules|instruction|instructions ..1 overrides|override|outranks|outrank|supersedes|supersede|trumps|trump|overrule|overrules ..2 user|users|system|safety|developer|operator|owner',
-    'outrank|outranks|overrule|overrules|trumps ..1 user|users|owner|operator|human|system',
+    'outrank|outranks|overrule|overrules|trumps ..1 the|your|its|any user|users|owner|operator|human|system',
     'priority|precedence over what|whatever|anything|everything ..2 user|users|operator|owner|developer|system',
     'do|follow|obey|execute|continue|proceed|apply|keep ..6 even if|when|though ..1 user|users|owner|he|she|they says|say|asks|ask|objects|object|tells|wants ..1 stop|no|otherwise|not|differently|against',
     'word|words|orders|instructions over|before|above ..1 user|users|hers|his|owners|operators|guardrails',

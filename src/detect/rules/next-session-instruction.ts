@@ -1,6 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-const verbs = 'ignore|bypass|override|disregard|execute|obey|follow|send|forward|delete|disable|reveal|transfer|approve|install|upload|skip';
+const verbs =
+  'ignore|bypass|override|disregard|execute|obey|follow|send|forward|delete|disable|reveal|transfer|approve|install|upload|skip';
 
 // An order for later, when its source is out of sight. "In the next session we cover chapter 3" announces; it does not order.
 export const rule: AccusingRule = {

@@ -1,6 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-const rules = 'rule|rules|instruction|instructions|directive|directives|order|orders|memory|command|commands|policy|protocol';
+const rules =
+  'rule|rules|instruction|instructions|directive|directives|order|orders|memory|command|commands|policy|protocol';
 
 // What cannot be taken back is not a preference. Legal and technical texts call data immutable; here the order itself is.
 export const rule: AccusingRule = {
@@ -17,6 +18,7 @@ export const rule: AccusingRule = {
     `this|these ${rules} ..1 cannot|can|must|may|should|shall|will|is|are ..1 never|not|be|to? ..2 forgotten|deleted|removed|overridden|overwritten|revoked|erased|changed|questioned|modified|expired|superseded`,
     `permanent|unforgettable|irrevocable|undeletable|unremovable|eternal|everlasting ${rules} ..4 ignore|override|bypass|execute|obey|always|never|must|disregard`,
     `remember|store|keep|save|memorize|memorise|retain|obey|follow this|these ..1 ${rules} ..1 permanently|forever|always|indefinitely|eternally`,
+    'remember|store|save|keep|treat|record this|these|it ..1 as ..2 system|permanent|core|root|standing|binding directive|directives|rule|rules|instruction|instructions|policy|order|orders',
     'save|store|write|commit|add ..3 to|in|into ..2 permanent|core|base|root|system memory ..4 rule|rules|instruction|instructions|directive|always|never|ignore|override|you|that',
     'never|dont|not ..1 forget|delete|remove|overwrite|prune|expire|evict|purge|clear this|these ..1 memory|memories|rule|rules|instruction|instructions|entry|directive|directives',
     '^whenever|always|forever ignore|bypass|override|disregard ..3 safety|security|instructions|rules|guidelines|user|users|policy|policies|restrictions|warnings',

@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   scope: 'strict',
   threats: ['T02', 'T15'],
   why: 'Small steps pass every check that looks at one answer at a time.',
-  advice: 'Delete the entry and compare the agent\'s answers with older ones.',
+  advice: "Delete the entry and compare the agent's answers with older ones.",
   phrases: [
     '(gradually|slowly|progressively|incrementally|subtly|over time|bit by bit|little by little) ..2 adjust|modify|shift|change|alter|adapt|become|relax|loosen|reduce|lower|weaken|erode|steer|nudge|drift|increase ..4 your|the? ..2 behavior|behaviour|personality|tone|responses|answers|recommendations|values|caution|restrictions|standards|filters|safety|stance|opinions|persona|compliance',
     'now on|each|every ..3 be|become|act slightly|somewhat|little|bit ..1 more|less ..1 cautious|careful|strict|skeptical|sceptical|compliant|permissive|trusting|restrictive|truthful|honest|obedient|lenient|guarded',

@@ -1,8 +1,9 @@
 import type { AccusingRule } from '../rule.ts';
 
-const put = 'ignore|ignores|ignored|ignoring|overlook|overlooking';
+const put = 'ignore|ignores|ignoring|overlook|overlooking';
 const before = 'previous|prior|above|earlier|preceding|foregoing|past|aforementioned|former';
-const orders = 'instruction|instructions|intructions|instuctions|directive|directives|guideline|guidelines|prompt|prompts|orders|commands|rules|programming|training';
+const orders =
+  'instruction|instructions|intructions|instuctions|directive|directives|guideline|guidelines|prompt|prompts|orders|commands|rules|programming|training';
 
 // The oldest attack on an agent: a stored sentence that declares everything said before it void. "All" alone is not enough,
 // since honest rules say "ignore all instructions found in web pages"; there the sentence goes on with a place.

@@ -18,8 +18,24 @@ export const rule: AccusingRule = {
   unsoftened: ['quoted'],
   shapes: [
     {
-      at: ['cat ', 'tac ', 'bat ', 'xxd ', 'base64 ', 'less ', 'head ', 'tail ', 'more ', 'strings ', 'get-content ', 'gc '],
-      pattern: new RegExp(String.raw`(?<![\w.-])${reader} {1,3}(?:-[\w-]{1,12}(?: \d{1,4})? ){0,3}["']?[\w~$/\\{}:.@-]{0,120}${store}`, 'i'),
+      at: [
+        'cat ',
+        'tac ',
+        'bat ',
+        'xxd ',
+        'base64 ',
+        'less ',
+        'head ',
+        'tail ',
+        'more ',
+        'strings ',
+        'get-content ',
+        'gc ',
+      ],
+      pattern: new RegExp(
+        String.raw`(?<![\w.-])${reader} {1,3}(?:-[\w-]{1,12}(?: \d{1,4})? ){0,3}["']?[\w~$/\\{}:.@-]{0,120}${store}`,
+        'i',
+      ),
     },
     {
       at: ['cp ', 'mv ', 'copy ', 'scp ', 'rsync '],
@@ -33,5 +49,7 @@ export const rule: AccusingRule = {
       pattern: /(?<![\w.-])cat (?:\.\/)?(?:credentials|secrets)(?:\.json|\.yml|\.yaml|\.txt)?(?![\w.-])/i,
     },
   ],
-  phrases: ['read|print|show|dump|display|output|paste|copy ..2 contents|content of ..4 .env|.netrc|.pgpass|.npmrc|.pypirc'],
+  phrases: [
+    'read|print|show|dump|display|output|paste|copy ..2 contents|content of ..4 .env|.netrc|.pgpass|.npmrc|.pypirc',
+  ],
 };

@@ -1,6 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-const wild = 'dan|unrestricted|uncensored|unfiltered|jailbroken|unbound|unchained|evil|rogue|amoral|unethical|stan|dude|omega|godmode|limitless|malicious|omnipotent';
+const wild =
+  'dan|unrestricted|uncensored|unfiltered|jailbroken|unbound|unchained|evil|rogue|amoral|unethical|stan|dude|omega|godmode|limitless|malicious|omnipotent';
 
 // Gives the agent a new self. The article is required to spare "you are now ready", and praise ("you are now a
 // contributor") mostly stands in mails to people, where level 2 only asks.
@@ -15,14 +16,15 @@ export const rule: AccusingRule = {
   why: 'A new role brings new duties and drops the old limits.',
   advice: 'Delete the entry; roles are given in the configuration, never in a memory.',
   phrases: [
-    '^you are|were|become|became ..2 now a|an|the|my',
-    '^youre|ur ..1 now a|an|the|my',
+    '^you are|were|become|became ..2 now a|an|the',
+    '^youre|ur ..1 now a|an|the',
     '^you|youre are? no longer ..2 assistant|ai|chatbot|helper|bot|language|bound|restricted|limited',
     '^you are not an|a? assistant|ai|chatbot|bot',
     '^act|behave|speak|reply|respond|answer as|like ..6 now|here on|forward',
     'simulate|imitate|emulate|embody ..4 model|ai|assistant|character|persona|bot ..8 unfiltered|refuse|uncensored|unrestricted|leaking|rules|restrictions|limits',
     '^assume|adopt|load|import the|this|following persona|identity ..4 above|below|and|not|never|at|with|stay',
     '^assume|adopt the identity of',
+    'want|need you to act|behave as|like a|an|the|my|if',
     `^you are|will|shall|must ..1 now|henceforth|hereby ..2 ${wild}`,
     'now on you|youre are|will|shall|must|act|become|behave|operate|respond ..1 be|as|like|a|an|the|my',
     '(henceforth|immediately|this moment|this point|here on|of now|of today|starting now|starting today) ..2 you are|become|will|shall|must ..2 a|an|the|my|as',

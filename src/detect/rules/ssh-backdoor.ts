@@ -16,5 +16,15 @@ export const rule: AccusingRule = {
     'append|appends|appending|add|adds|adding|write|writes|writing|echo|insert|inject|put|place|install|plant|copy|tee|cat|push|drop ..8 authorized keys',
     'authorized keys ..3 append|add|insert|write|contains|include ..4 key|line|entry|following',
   ],
-  shapes: [{ at: ['>> ~/.ssh/authorized_keys', '>>~/.ssh/authorized_keys', '>> $home/.ssh/authorized_keys', '>> /root/.ssh/authorized_keys'], pattern: />>[ ]?[~$\w/]{1,12}\/\.ssh\/authorized_keys/i }],
+  shapes: [
+    {
+      at: [
+        '>> ~/.ssh/authorized_keys',
+        '>>~/.ssh/authorized_keys',
+        '>> $home/.ssh/authorized_keys',
+        '>> /root/.ssh/authorized_keys',
+      ],
+      pattern: />>[ ]?[~$\w/]{1,12}\/\.ssh\/authorized_keys/i,
+    },
+  ],
 };

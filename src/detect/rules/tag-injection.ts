@@ -19,8 +19,22 @@ export const rule: AccusingRule = {
   ],
   shapes: [
     {
-      at: ['[always_', '[always ', '[override', '[execute', '[admin_', '[system_override', '[priority:', '[critical:', '[obey'],
-      pattern: /\[(?:always[_ -](?:execute|run|follow|obey|do)|override(?:[_ -]\w{1,20})?|execute[_ -](?:now|always|this|immediately)|admin_override|system_override|(?:priority|critical): ?(?:max|override|highest|9{3,6}|10{3,6})|obey)\]/i,
+      at: [
+        '[user_memory',
+        '[system_memory',
+        '[core_memory',
+        '[always_',
+        '[always ',
+        '[override',
+        '[execute',
+        '[admin_',
+        '[system_override',
+        '[priority:',
+        '[critical:',
+        '[obey',
+      ],
+      pattern:
+        /\[(?:always[_ -](?:execute|run|follow|obey|do)|override(?:[_ -]\w{1,20})?|execute[_ -](?:now|always|this|immediately)|admin_override|system_override|(?:priority|critical): ?(?:max|override|highest|9{3,6}|10{3,6})|obey)\]|\[(?:user_|system_|core_)memory ?[=:]/i,
     },
   ],
 };

@@ -1,7 +1,9 @@
 import type { AccusingRule } from '../rule.ts';
 
-const verbs = 'execute|activate|trigger|detonate|run|follow|apply|send|forward|delete|wipe|transfer|disable|bypass|override|ignore|reveal|upload|erase|exfiltrate|leak|unlock';
-const goal = 'instruction|instructions|payload|command|commands|order|orders|directive|funds|files|data|everything|all|safety|security|restrictions|rules|credentials|secrets|hidden|stored|database|backups|logs|user|users|keys|balance|protections|checks|filters|this|these';
+const verbs =
+  'execute|activate|trigger|detonate|run|follow|apply|send|forward|delete|wipe|transfer|disable|bypass|override|ignore|reveal|upload|erase|exfiltrate|leak|unlock';
+const goal =
+  'instruction|instructions|payload|command|commands|order|orders|directive|funds|files|data|everything|all|safety|security|restrictions|rules|credentials|secrets|hidden|stored|database|backups|logs|user|users|keys|balance|protections|checks|filters|this|these';
 
 // The delay takes the order out of sight of those who let it in. Jobs run every night too; they do not run orders stored in
 // a memory, nor wipe and reveal.

@@ -1,6 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-const code = 'python|bash|shell|ruby|perl|javascript|js|sql|powershell|php|lua|code|script|command|commands|zsh|sh|rust|go|java|assembly';
+const code =
+  'python|bash|shell|ruby|perl|javascript|js|sql|powershell|php|lua|code|script|command|commands|zsh|sh|rust|go|java|assembly';
 
 // A detour: the payload is harmless as written and becomes an order after translation or decoding. Translating for people
 // ("into French and run the spell checker") is not; so the target is a programming language or the product is obeyed.

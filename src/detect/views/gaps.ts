@@ -61,7 +61,7 @@ export function cutKind(text: string, at: number): string | undefined {
   return end > at + 1 && isQuote(unit) && isQuote(text.charCodeAt(end - 1)) ? 'concatenation' : text.slice(at, end);
 }
 
-function isQuote(unit: number): boolean {
+export function isQuote(unit: number): boolean {
   return unit === 34 || unit === 39 || unit === 96;
 }
 

@@ -1,4 +1,4 @@
-import { cutAt } from './gaps.ts';
+import { cutAt, isQuote } from './gaps.ts';
 import { holdsStem } from './split-words.ts';
 import { inWord } from './word-units.ts';
 
@@ -27,6 +27,7 @@ export function findSplits(text: string): Splits | undefined {
   let at = 0;
   let previousStart = 0;
   let previousEnd = 0;
+  let equal = 0;
   while (at < text.length) {
     if (inWord[text.charCodeAt(at)] === 0) {
       at++;
@@ -34,8 +35,10 @@ export function findSplits(text: string): Splits | undefined {
     }
     const start = at++;
     while (at < text.length && inWord[text.charCodeAt(at)] === 1) at++;
-    if (finder.open || !isDull(text, at - start, start - previousEnd, previousEnd - previousStart, previousEnd)) {
-      finder.word(start, at, previousStart, previousEnd);
+    const follows = start === previousEnd + 1 && text.charCodeAt(previousEnd) === 32;
+    equal = follows && at - start === previousEnd - previousStart ? equal + 1 : 1;
+    if (finder.open || equal >= fewestGroups - 1 || !isDull(text, at - start, previousEnd)) {
+      finder.word(start, at, previousStart, previousEnd, equal);
     }
     previousStart = start;
     previousEnd = at;
@@ -45,15 +48,11 @@ export function findSplits(text: string): Splits | undefined {
   return spaced.length > 0 || grouped.length > 0 || cuts.size > 0 || unbroken ? finder : undefined;
 }
 
-/** Most words stand one blank behind a word of another length. Nothing can begin with them, so nobody is told. */
-function isDull(text: string, length: number, gap: number, previousLength: number, previousEnd: number): boolean {
-  return (
-    length > 1 &&
-    length < fewestUnbroken &&
-    length !== previousLength &&
-    gap === 1 &&
-    text.charCodeAt(previousEnd) === 32
-  );
+/** A word of middling length behind a blank, or behind a mark and a blank: most are, and the finder is not told. */
+function isDull(text: string, length: number, previousEnd: number): boolean {
+  if (length === 1 || length >= fewestUnbroken) return false;
+  const unit = text.charCodeAt(previousEnd);
+  return unit <= 32 || (text.charCodeAt(previousEnd + 1) <= 32 && !isQuote(unit));
 }
 
 /** Is told every word in turn and keeps what it needs of the ones before. */
@@ -80,13 +79,13 @@ class Finder implements Splits {
     return this.singles > 0 || this.groups >= fewestGroups - 1;
   }
 
-  word(start: number, end: number, previousStart: number, previousEnd: number): void {
+  /** `equal` words of the same length, this one included, follow one another. */
+  word(start: number, end: number, previousStart: number, previousEnd: number, equal: number): void {
     const length = end - start;
     const gap = previousEnd === 0 ? widestGap + 1 : start - previousEnd;
-    if (this.previousEnd !== previousEnd) this.beginGroup(previousStart, previousEnd);
     if (length === 1 || this.singles > 0) this.countSingle(start, length, gap);
-    this.countGroup(start, end, gap);
-    if (previousEnd > 0) this.noteCut(previousEnd);
+    this.countGroup(start, end, gap, equal);
+    if (previousEnd > previousStart) this.noteCut(previousEnd);
     if (length >= fewestUnbroken && !this.unbroken) this.unbroken = isRunTogether(this.text, start, end);
     this.previousEnd = end;
   }
@@ -112,27 +111,20 @@ class Finder implements Splits {
     if (isSpacedOut(text, singlesFrom, previousEnd, this.singles)) this.spaced.push([singlesFrom, previousEnd]);
   }
 
-  private beginGroup(start: number, end: number): void {
-    this.groups = 1;
-    this.groupSize = end - start;
-    this.groupsFrom = start;
-    this.previousEnd = end;
-  }
-
-  private countGroup(start: number, end: number, gap: number): void {
+  private countGroup(start: number, end: number, gap: number, equal: number): void {
     const length = end - start;
-    const follows = gap === 1 && this.text.charCodeAt(start - 1) === 32;
-    if (follows && length === this.groupSize) {
-      this.groups++;
-      return;
+    if (equal === 1) {
+      // The last group of a message is whatever was left over.
+      const leftOver = gap === 1 && length < this.groupSize && this.text.charCodeAt(start - 1) === 32;
+      if (leftOver && this.groups >= fewestGroups - 1) {
+        this.groups++;
+        this.previousEnd = end;
+      }
+      this.closeGroups();
     }
-    // The last group of a message is whatever was left over.
-    if (follows && length < this.groupSize && this.groups >= fewestGroups - 1) {
-      this.groups++;
-      this.previousEnd = end;
-    }
-    this.closeGroups();
-    this.beginGroup(start, end);
+    this.groups = equal;
+    this.groupSize = length;
+    this.groupsFrom = start - (equal - 1) * (length + 1);
   }
 
   private closeGroups(): void {

@@ -1,0 +1,65 @@
+import type { AccusingRule } from '../rule.ts';
+
+// Strings that break out of data into a query, a template, a page or a shell. Security writing quotes them and stays
+// below the line by that; a stored note has no use for them.
+export const rule: AccusingRule = {
+  id: 'code_injection',
+  title: 'String that breaks out of data into code',
+  category: 'tool-abuse',
+  scope: 'strict',
+  level: 2,
+  confidence: 0.8,
+  why: 'If the agent puts this text into a query, a template, a page or a command, a part of it runs.',
+  advice: 'Store the meaning in plain words; never pass the string to a tool.',
+  threats: ['T09'],
+  shapes: [
+    {
+      at: ["' or '", "' or 1", '" or "', '" or 1', "') or ('"],
+      pattern: /["']\)?\s{1,2}or\s{1,2}\(?["']?(\w{1,8})["']?\s?=\s?["']?\1/i,
+    },
+    {
+      at: ["';", '";', "');", '1;'],
+      pattern:
+        /["'1]\)?;\s{0,3}(?:drop (?:table|database)|delete from|truncate table|insert into|update \w{1,30} set|exec(?:ute)? |shutdown)\b/i,
+    },
+    {
+      at: ['union select', 'union all select'],
+      pattern:
+        /union (?:all )?select [\w,*\s()@.]{1,80} from (?:users?|information_schema|accounts?|credentials?|admin\w{0,8}|sqlite_master|pg_shadow|mysql\.user)/i,
+    },
+    { at: ['${jndi:'], pattern: /\$\{jndi:(?:ldaps?|rmi|dns|iiop|http)/i },
+    {
+      at: ['__class__', '__globals__', '__builtins__', '__subclasses__'],
+      pattern:
+        /__(?:class|globals|builtins|subclasses)__[\w.()[\]'"]{0,60}(?:__(?:mro|base|bases|subclasses|init|globals|import)__|os|eval|popen)/,
+    },
+    {
+      at: ["__import__('os')", '__import__("os")', "__import__('subprocess')", '__import__("subprocess")'],
+      pattern: /__import__\(["'](?:os|subprocess)["']\)\.(?:system|popen|run|call|check_output|remove|environ)/,
+    },
+    {
+      at: ['<script'],
+      pattern:
+        /<script[^>\n]{0,60}>[^<\n]{0,160}(?:document\.cookie|localStorage|alert\(|eval\(|fetch\(|new Image|location\s?=)/i,
+    },
+    {
+      at: ['onerror=', 'onload='],
+      pattern: /on(?:error|load)\s?=\s?["']?(?:alert|eval|fetch|document|window|javascript|new Image|import)\b/i,
+    },
+    { at: ['javascript:'], pattern: /javascript:\s?(?:alert|eval|fetch|document|window|void\(fetch)/i },
+    { at: ['<!entity'], pattern: /<!ENTITY \S{1,30} (?:SYSTEM|PUBLIC) ["'](?:file|http|ftp|php|expect):/i },
+    {
+      at: ['../../../'],
+      pattern: /(?:\.\.\/){3,12}(?:etc\/(?:passwd|shadow|hosts)|root|proc\/self|home|windows|\.ssh)/i,
+    },
+    {
+      at: ['; cat /etc', '| cat /etc', '&& cat /etc', '`cat /etc', '$(cat /etc'],
+      pattern: /(?:;|\||&&|`|\$\()\s?cat \/etc\/(?:passwd|shadow)/,
+    },
+    {
+      at: ['os.system(', 'os.popen(', 'child_process', 'subprocess.'],
+      pattern:
+        /(?:os\.(?:system|popen)\(|child_process["')]{0,3}\.exec\w{0,4}\(|subprocess\.(?:run|call|Popen|check_output)\()\s?\[?\s?["'](?:curl|wget|rm -|nc |bash -[ic]|powershell|chmod (?:777|\+s)|cat (?:~|\/etc|\.env))/,
+    },
+  ],
+};

@@ -1,0 +1,65 @@
+import type { AccusingRule, Search } from '../rule.ts';
+
+const read =
+  /(?:open|read_text|readFile(?:Sync)?|glob|Path|expanduser|join|cat|cp|tar|zip|find)\b[^\n]{0,80}?(?:\.ssh\b|id_(?:rsa|ed25519)|\.aws\/credentials|\.netrc|\.git-credentials|\.kube\/config|\.docker\/config\.json|\.npmrc|\.pypirc|\.config\/gcloud|Login Data|cookies\.sqlite|logins\.json|wallet\.dat|Keychains|\/etc\/shadow|\.gnupg)|dict\(os\.environ\)|json\.dumps\([^\n]{0,20}os\.environ|JSON\.stringify\(process\.env\)|Object\.entries\(process\.env\)|os\.environ\.(?:copy|items)\(\)/g;
+const send =
+  /(?:requests\.(?:post|put)|httpx\.(?:post|put)|urlopen|urllib\.request|http\.client|axios\.(?:post|put)|fetch\(|XMLHttpRequest|smtplib|\.sendto\(|\.connect\(\(|curl\b|wget\b|Invoke-WebRequest|ftplib|paramiko|boto3)/g;
+const near = 700;
+
+// The two halves of a theft in code, a few lines apart: something reads keys or the whole environment, something else
+// sends. Code that reads its own settings names single variables.
+export const rule: AccusingRule = {
+  id: 'credential_harvest_code',
+  title: 'Code that collects credentials and sends them',
+  category: 'exfiltration',
+  scope: 'strict',
+  level: 3,
+  confidence: 0.88,
+  why: 'The code reads keys, credential stores or the whole environment and opens a connection a few lines later.',
+  advice: 'Do not run it; look up where the code came from and what else came with it.',
+  threats: ['T05', 'T12'],
+  unsoftened: ['quoted', 'code'],
+  searches: [search()],
+};
+
+function search(): Search {
+  return {
+    wake: [
+      '.ssh',
+      'id_rsa',
+      'id_ed25519',
+      '.aws/',
+      '.netrc',
+      'git-credentials',
+      '.kube/',
+      '.docker/',
+      '.npmrc',
+      '.pypirc',
+      'gcloud',
+      'login data',
+      'cookies.sqlite',
+      'logins.json',
+      'wallet.dat',
+      'keychains',
+      '/etc/shadow',
+      '.gnupg',
+      'os.environ',
+      'process.env)',
+    ],
+    *find(text) {
+      const sends = [...text.matchAll(send)].map(({ index }) => index);
+      if (sends.length === 0) return;
+      for (const { index, 0: found } of text.matchAll(read)) {
+        const end = index + found.length;
+        const out = sends.find((at) => Math.abs(at - index) <= near);
+        if (out !== undefined && hasAddress(text, Math.min(index, out))) yield { start: index, end };
+      }
+    },
+  };
+}
+
+/** A server elsewhere, named in the same lines. */
+function hasAddress(text: string, from: number): boolean {
+  const lines = text.slice(Math.max(0, from - 200), from + near + 300);
+  return /https?:\/\/(?!localhost|127\.|0\.0\.0\.0|\{)[\w.-]{4,80}|\(\s?["']\d{1,3}(?:\.\d{1,3}){3}["']/.test(lines);
+}

@@ -1,0 +1,39 @@
+import { lex } from '../../../src/detect/lexer.ts';
+import { compile, type Program } from '../../../src/detect/program.ts';
+import type { AccusingRule } from '../../../src/detect/rule.ts';
+import { Tokens } from '../../../src/detect/tokens.ts';
+
+/** A rule to test the engine with: what is not given does not matter. */
+export function ruleOf(parts: Partial<AccusingRule>): AccusingRule {
+  return {
+    id: 'probe',
+    title: 'A rule for tests',
+    category: 'custom',
+    level: 3,
+    confidence: 1,
+    scope: 'all',
+    why: 'It is there to be found.',
+    advice: 'Nothing.',
+    threats: ['T01'],
+    ...parts,
+  };
+}
+
+export function programOf(...phrases: readonly string[]): Program {
+  return compile([ruleOf({ phrases })]);
+}
+
+export function tokensOf(text: string, program: Program, segment = false): Tokens {
+  const tokens = new Tokens();
+  lex(text, program.lexicon, tokens, segment);
+  return tokens;
+}
+
+/** Index pairs of the words that each match of the program covers, first and last included. */
+export function matchesOf(program: Program, tokens: Tokens): { readonly first: number; readonly last: number }[] {
+  const found: { first: number; last: number }[] = [];
+  program.automata.run(tokens, new Uint8Array(program.asleep.strict.length), (pattern, first, last) => {
+    if (program.ruleOf[pattern] === 0) found.push({ first, last });
+  });
+  return found;
+}
