@@ -40,7 +40,7 @@ export const rule: AccusingRule = {
     {
       at: ['<script'],
       pattern:
-        /<script[^>\n]{0,60}>[^<\n]{0,160}(?:document\.cookie|localStorage|alert\(|eval\(|fetch\(|new Image|location\s?=)/i,
+        /<script[^>\n]{0,60}>[^<\n]{0,60}https?:\/\/[^<\n]{0,160}(?:document\.cookie|localStorage|sessionStorage)/i,
     },
     {
       at: ['onerror=', 'onload='],

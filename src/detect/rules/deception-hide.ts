@@ -1,6 +1,5 @@
 import type { AccusingRule } from '../rule.ts';
 
-const tell = 'tell|inform|notify|alert|mention|reveal|disclose|report|admit|explain|show|warn|say|expose|acknowledge';
 const deed = 'this|it|these|that|those|about|of|what|anything|any|why|how|when';
 
 // What must be kept from the user is what the user would object to. "Do not tell the user to reinstall" is manners, so a

@@ -1,7 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
 const store = String.raw`(?:\.env(?:\.(?:local|prod|production|dev|development|staging))?|\.netrc|\.pgpass|\.npmrc|\.pypirc|\.git-credentials|/credentials(?:\.json|\.yml|\.yaml)?)(?![\w.-])`;
-const reader = String.raw`(?:cat|tac|bat|xxd|base64|less|head|tail|more|nl|od|strings|get-content|gc)`;
+const reader = '(?:cat|tac|bat|xxd|base64|less|head|tail|more|nl|od|strings|get-content|gc)';
 
 // Reading a file of secrets brings them into the context, and from there anywhere. `Tomcat` and `concat` end in a reader,
 // `.env.example` holds no secret, and copying it to `.env` is the first line of every setup.

@@ -11,6 +11,7 @@ export interface Bytes {
 }
 
 const unreadable = 0xfffd;
+const fewestSound = 16;
 
 /** Whether the first bytes are worth the rest. */
 export function looksLikeText({ bytes }: Bytes): boolean {
@@ -36,6 +37,8 @@ export function textIn(source: View, decoded: Bytes): View | undefined {
   const sound = isWide(decoded.bytes) ? writeWide(decoded, writer) : writeUtf8(decoded, writer);
   const view = writer.view('decoded');
   if (isPlausible(view.text)) return view;
+  // A hash may begin with a few letters by chance.
+  if (sound < fewestSound) return undefined;
   writer.truncate(sound);
   const before = writer.view('decoded');
   return isPlausible(before.text) ? before : undefined;

@@ -14,8 +14,7 @@ export function cutAt(text: string, at: number): string | undefined {
   if (kind === undefined) return undefined;
   const start = wordStart(text, at);
   const next = gapEnd(text, at);
-  const cuts = isMarker(kind) ? !isSuffix(text, start, next, kind) : cutsStem(text, start, at, next);
-  return cuts ? kind : undefined;
+  return (isMarker(kind) && !isEnding(text, at, next)) || cutsStem(text, start, at, next) ? kind : undefined;
 }
 
 /** Looks no further back than the longest piece that could matter, or a long word would be read once for each mark. */
@@ -70,12 +69,12 @@ function isMarker(kind: string): boolean {
   return kind === 'tag' || kind === '**' || kind === '***' || kind === '~~' || kind === '`';
 }
 
-/** A code word or bold word with an ending of its own: `Promise`s. */
-function isSuffix(text: string, previousStart: number, start: number, kind: string): boolean {
-  if (kind === 'tag' || text.charAt(previousStart - 1) !== kind.charAt(0)) return false;
-  let end = start;
-  while (end < start + longestSuffix + 1 && isLetter(text.charCodeAt(end))) end++;
-  return end <= start + longestSuffix;
+/** A code word with an ending of its own (`Promise`s), or a marker in a script that puts no blanks around it. */
+function isEnding(text: string, at: number, next: number): boolean {
+  if (text.charCodeAt(at - 1) > 122) return true;
+  let end = next;
+  while (end <= next + longestSuffix && text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122) end++;
+  return end <= next + longestSuffix;
 }
 
 /** Whether the piece of a word before the gap and the pieces after it make a word worth hiding. */

@@ -25,10 +25,11 @@ const letterOf: ReadonlyMap<string, string> = new Map(
 const word = /(?<![^\s"'`([{,;*>~])[a-z0-9@$!|+]+(?![^\s"'`)\]},;?.:*<~])(?![.:][^\s])/g;
 const ordinary =
   /^(?:\d+(?:st|nd|rd|th|[a-z]|[kmgt]i?b|[kmg]?hz|ms|px|em|rem|pt|am|pm|kg|cm|mm|km|mah|fps|bit|min|hrs?|mins?|secs?))$/;
-const numeronym = /^[a-z]\d+[a-z]$/;
-const hexadecimal = /^[0-9a-f]{6,}$/;
+const inCompany = /^[a-z]\d+[a-z]$|^[0-9a-f]{4,5}$|[|+]|^[^0-9@$!]+$/;
+const hexadecimal = /^[0-9a-f]{6,}$|^0[xbo][0-9a-f]/;
 const mixed = /[a-z].*[0-9@$!|+]|[0-9@$!|+].*[a-z]/;
-const signs = /[0-9@$!|+]+/g;
+/** A bar or a plus is read as a letter in leet words, but is no sign of one: `string|number`, `ctrl+c`. */
+const signs = /[0-9@$!]+/g;
 
 /** `@name`, `$home` and `!important` are no leet, but these are: short words that an order can hardly do without. */
 const symbolWords = new Set(
@@ -98,10 +99,12 @@ function weigh(core: string): number | undefined {
   if (core.length < 2 || !mixed.test(core) || ordinary.test(core) || hexadecimal.test(core)) return undefined;
   // Nobody writes 2 or 6 for a letter; identifiers and model numbers are full of them.
   if (/[26]/.test(core) || !isPronounceable(lettersFor(core))) return undefined;
-  const groups = core.match(signs) ?? [];
+  // `k8s`, `i18n` and `ba54` are read as letters only among leet words, like `n3w`.
+  return inCompany.test(core) ? none : weighGroups(core, core.match(signs) ?? []);
+}
+
+function weighGroups(core: string, groups: readonly string[]): number {
   const letters = core.length - groups.join('').length;
-  // `k8s` and `i18n` are read as letters only among leet words, like `n3w`.
-  if (numeronym.test(core)) return none;
   if (groups.length >= 3 && letters >= 3 && !/[89]/.test(core)) return certain;
   if (groups.length >= 2) return letters >= 2 && core.length >= 4 ? strong : weak;
   return weighOne(core, groups[0] ?? '', letters);

@@ -59,5 +59,5 @@ export function wordShare(text: string): number {
  */
 export function isPlausible(text: string): boolean {
   const { letters, spaces, fitting, total } = tally(text);
-  return total >= 4 && fitting >= total * share && letters >= total * 0.5 && (spaces > 0 || letters >= 12);
+  return total >= 8 && fitting >= total * share && letters >= total * 0.5 && (spaces > 0 || letters >= 12);
 }
