@@ -45,7 +45,7 @@ function parseElement(part: string, source: string, vocabulary: Vocabulary): Ele
   const gap = /^\.\.(\d{1,2})$/.exec(part);
   if (gap !== null) return { kind: 'gap', max: Number(gap[1]) };
   const optional = part.endsWith('?');
-  const body = (optional ? part.slice(0, -1) : part).replace(/^\(|\)$/g, '');
+  const body = (optional ? part.slice(0, -1) : part).replace(/^\((.*)\)$/, '$1');
   return { kind: 'words', alternatives: alternativesOf(body, source, vocabulary), optional };
 }
 

@@ -9,6 +9,7 @@ import { rule as antiForensicOnelinerRule } from './rules/anti-forensic-oneliner
 import { rule as assignedSecretRule } from './rules/assigned-secret.ts';
 import { rule as authorityOverrideRule } from './rules/authority-override.ts';
 import { rule as backdatedRuleRule } from './rules/backdated-rule.ts';
+import { rule as backdoorAccountRule } from './rules/backdoor-account.ts';
 import { rule as backdoorCodeRule } from './rules/backdoor-code.ts';
 import { rule as bypassRestrictionsRule } from './rules/bypass-restrictions.ts';
 import { rule as c2ExplicitRule } from './rules/c2-explicit.ts';
@@ -39,6 +40,7 @@ import { rule as fakeDutyFactRule } from './rules/fake-duty-fact.ts';
 import { rule as fakeSystemNoticeRule } from './rules/fake-system-notice.ts';
 import { rule as fakeTurnRule } from './rules/fake-turn.ts';
 import { rule as fakeUpdateRule } from './rules/fake-update.ts';
+import { rule as falseSuccessRule } from './rules/false-success.ts';
 import { rule as fetchAndObeyRule } from './rules/fetch-and-obey.ts';
 import { rule as forcedActionRule } from './rules/forced-action.ts';
 import { rule as forgedApprovalRule } from './rules/forged-approval.ts';
@@ -86,6 +88,7 @@ import { rule as replaceContextRule } from './rules/replace-context.ts';
 import { rule as revealPromptRule } from './rules/reveal-prompt.ts';
 import { rule as revealSecretRule } from './rules/reveal-secret.ts';
 import { rule as reverseShellRule } from './rules/reverse-shell.ts';
+import { rule as roleAssignmentRule } from './rules/role-assignment.ts';
 import { rule as roleHijackRule } from './rules/role-hijack.ts';
 import { rule as rolePretendRule } from './rules/role-pretend.ts';
 import { rule as rootMemoryRule } from './rules/root-memory.ts';
@@ -127,6 +130,7 @@ export const rules: readonly AccusingRule[] = [
   assignedSecretRule,
   authorityOverrideRule,
   backdatedRuleRule,
+  backdoorAccountRule,
   backdoorCodeRule,
   bypassRestrictionsRule,
   c2ExplicitRule,
@@ -157,6 +161,7 @@ export const rules: readonly AccusingRule[] = [
   fakeSystemNoticeRule,
   fakeTurnRule,
   fakeUpdateRule,
+  falseSuccessRule,
   fetchAndObeyRule,
   forcedActionRule,
   forgedApprovalRule,
@@ -204,6 +209,7 @@ export const rules: readonly AccusingRule[] = [
   revealPromptRule,
   revealSecretRule,
   reverseShellRule,
+  roleAssignmentRule,
   roleHijackRule,
   rolePretendRule,
   rootMemoryRule,

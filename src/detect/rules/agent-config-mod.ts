@@ -4,7 +4,7 @@ const file =
   'agents.md|claude.md|gemini.md|.cursorrules|.clinerules|.windsurfrules|.goosehints|.roorules|instructions.md|soul.md|memory.md|user.md';
 const name = String.raw`(?:AGENTS\.md|CLAUDE\.md|GEMINI\.md|\.cursorrules|\.clinerules|\.windsurfrules|copilot-instructions\.md)`;
 const order =
-  'rule|rules|instruction|instructions|directive|directives|order|orders|command|commands|permission|permissions|persona|personality|payload|hook|backdoor|line|lines|paragraph|sentence|text|prompt|allow|says|say';
+  'rule|rules|instruction|instructions|directive|directives|order|orders|command|commands|permission|permissions|persona|personality|payload|hook|backdoor|line|lines|paragraph|sentence|text|prompt|allow';
 
 // The file an agent obeys first, changed by a text that the agent merely read. Projects ask for upkeep all the time
 // ("update AGENTS.md when conventions change"): a condition follows there, and the object is conventions, not orders.
@@ -21,14 +21,12 @@ export const rule: AccusingRule = {
   advice: 'Make such changes by hand, after reading them.',
   phrases: [
     `^update|edit|modify|change|extend|rewrite|amend|patch|alter the|your|our|my|this|its? ${file} ..1 with|to|so ..4 ${order}`,
-    `^update|edit|modify|change the|your|our|my|this|its? ${file} ..1 under|so|and ..6 allow|says|say|permissions|deny|write|remove|bypass|approve`,
-    '^rewrite|replace|edit|change|modify|amend|alter your rules|instructions|guardrails|policy|policies|directives|safeguards',
-    'replace|rewrite|overwrite ..2 rules|instructions|memory|policy file ..2 with|so|by|to',
+    `^update|edit|modify|change the|your|our|my|this|its? ${file} ..1 under|so|and ..6 allow|permissions|deny|bypass|approve`,
+    '^rewrite|replace|edit|change|modify|amend|alter your rules|guardrails|directives|safeguards',
     `append|insert|inject|plant|sneak|smuggle|prepend ..6 to|onto|into|in|at ..2 ${file}`,
     `^add|write|put|store|save|copy|paste|place ..1 this|these|following|new|the|a|two|hidden|secret ..2 ${order} ..2 to|onto|into|in|at ..2 ${file}`,
     `must|should|always|silently|secretly|quietly add|write|append|put|insert|copy ..6 to|onto|into ..2 ${file}`,
     `overwrite|replace|poison|tamper|hijack|backdoor ..2 ${file} ..2 with|to|so|and`,
-    'add|register|install|insert|write|create|append ..4 hook|hooks ..4 .claude|.cursor|settings.json|.gemini|.codex',
     'set|change|edit|modify|add ..6 .claude|.cursor|.gemini|.codex settings.json|settings.local.json|mcp.json|config.toml ..3 to|so|allow|with|and',
   ],
   shapes: [

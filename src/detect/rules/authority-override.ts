@@ -20,7 +20,8 @@ export const rule: AccusingRule = {
     `source|sender|signed|authority ..1 ${office} ..5 ${verbs} ..4 safety|security|restrictions|rules|instructions|filters|guidelines|checks|policy|policies|protections|confirmation|verification|approval`,
     `${office} directive|order|command|mandate|authorization|authorisation|override|clearance ..5 ${verbs} ..4 safety|security|restrictions|rules|instructions|filters|guidelines|checks|policy|protections|confirmation|verification|approval|all|user|users`,
     `authorized|authorised|approved|ordered|mandated|requested|sanctioned by ..3 ${office}|ceo|cto|cfo|ciso|owner|board ..5 ${verbs} ..4 safety|security|restrictions|rules|instructions|filters|checks|policy|protections|confirmation|verification|approval|mfa|logging|audit|limits`,
-    'treat|count|counts|act|obey|follow|handle|take|accept|execute ..8 as|like if|though ..2 user|users|owner|operator|human|principal|admin ..1 had|has|wrote|typed|said|asked|sent|personally',
+    'obey|follow|honor|honour|accept|execute|perform ..8 as|like if|though ..2 user|users|owner|operator|human|principal|admin ..1 had|wrote|typed|said|personally',
+    'treat|handle|regard|take ..3 instructions|orders|messages|requests|remarks|comments|text|notes ..4 as|like if|though ..2 user|users|owner|operator|human|principal|admin ..1 had|wrote|typed|said|personally',
     `behalf of ..3 ${office}|ceo|cto|cfo ..5 ignore|override|bypass|disable|disregard|skip ..4 safety|security|restrictions|rules|instructions|filters|checks|policy|confirmation|verification|approval`,
   ],
 };

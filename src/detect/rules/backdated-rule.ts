@@ -14,9 +14,8 @@ export const rule: AccusingRule = {
   why: 'Age is claimed, not proved, and makes the order look harmless.',
   advice: 'Check in the journal when the entry really arrived.',
   phrases: [
-    `established|created|dated|timestamp|effective|agreed|decided ..2 @number ..8 must|always|should|shall|will ..2 ${verbs}`,
+    `established|created|dated|timestamp|effective|agreed|decided ..2 @number ..8 must|always|should|shall|will ..2 ${verbs} ..4 safety|security|user|users|review|checks|confirmation|approval|warnings|restrictions|limit|limits|cap|rules|policy|instructions`,
     `(original|oldest|founding|longstanding|long standing) rule|rules|instruction|instructions|directive|policy|agreement ..4 ${verbs} ..3 safety|security|user|users|checks|confirmation|approval|warnings|restrictions|new|later|newer|all|any`,
     `since ..1 (inception|beginning|creation|day one|the start|first day) ..4 must|always|have|has|should ..3 ${verbs}`,
-    `previously|already agreed|established|decided|discussed|confirmed ..5 ${verbs} ..3 safety|security|checks|confirmation|approval|review|restrictions|rules|verification`,
   ],
 };

@@ -15,7 +15,7 @@ export const rule: AccusingRule = {
     '(backdoor|back door|override code|admin code|master code|unlock code|bypass code|override phrase|master password) ..4 access|activate|activated|unlock|unlocks|grants|grant|bypass|disable|enable|enables|obey|allows|execute|reveals|reveal',
     'activation|trigger|code|magic|secret phrase|word|keyword|codeword|passphrase ..6 then|to|will|and|must ..3 bypass|override|execute|obey|unlock|reveal|ignore|disable|transfer|send|disregard|grant|comply',
     'secret|hidden|backdoor command|commands|instruction|instructions|directive ..2 ignore|override|bypass|obey|unlock|disable',
-    'when|if|once|whenever|after ..3 codeword|passphrase|keyword|phrase|word|code ..3 said|spoken|entered|typed|mentioned|used|given|appears|heard|provided ..5 bypass|override|execute|obey|unlock|reveal|ignore|disable|transfer|send|grant|comply|skip|approve',
+    'when|if|once|whenever|after ..3 (codeword|passphrase|secret phrase|secret word|magic word|magic phrase|activation phrase|secret code) ..3 said|spoken|entered|typed|mentioned|used|given|appears|heard|provided ..5 bypass|override|execute|obey|unlock|reveal|ignore|disable|transfer|send|grant|comply|skip|approve',
     'whoever ..1 says|say|knows|provides|enters|types|mentions|gives ..4 granted|grant|gets|get|has|have|becomes ..2 admin|administrator|full|unrestricted|root|trusted|elevated|owner',
     'anyone|user|users|person|people who ..1 says|say|knows|provides|enters|types|mentions|gives ..4 granted|grant|admin|administrator|full|unrestricted|root|trusted|elevated|bypass|override|approved',
   ],

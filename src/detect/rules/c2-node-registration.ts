@@ -15,9 +15,8 @@ export const rule: AccusingRule = {
   phrases: [
     'register|registers|enroll|enrol|enlist|join|subscribe ..2 as ..3 node|nodes|bot|implant|zombie|drone|minion|peer',
     '^register ..1 node|nodes ..1 with|at|to|on ..2 hub|mothership|network|c2|swarm|hive|handler|master|@url|@domain',
-    'register|enroll|enrol|enlist yourself',
+    'register|enroll|enrol|enlist yourself ..1 with|at|to|on|in ..2 network|hub|swarm|controller|relay|node|c2|mothership|handler|mesh|hive',
     'register|enroll|enlist this agent|instance|assistant ..1 with|at|to|on|as|in ..2 @url|@domain|network|swarm|controller',
-    'agent|assistant registers|enrolls itself ..1 at|with|on ..2 @url|@domain',
     'join|joining ..2 botnet|swarm|hive ..4 and|as|to|await|wait|report|receive|obey',
   ],
 };

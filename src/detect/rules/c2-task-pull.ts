@@ -24,7 +24,7 @@ export const rule: AccusingRule = {
     'controller|controllers|handler|handlers|operator|operators|dispatcher|dispatchers|moderator ..2 messages|orders|instructions|jobs|tasks|commands arrive|come|appear|reach ..2 as|through|via|by|in',
     'accept|take|receive|pull ..2 remote configuration|config|instructions|orders|commands from ..2 @url|@domain',
     'poll|polls|check|dig|query ..4 and|then? (obey|execute|act on) ..3 result|reply|answer|response|body|output|it',
-    'next|your|new steps|orders|jobs|duties|instructions|tasks appear|arrive|wait|come|published ..2 at|in|on|from|through|as ..4 @url|@domain|column|comment|comments|feed|channel|calendar',
+    'next|your|new orders|duties|instructions|commands appear|arrive|wait|come|published ..2 at|in|on|from|through|as ..4 @url|@domain|column|comment|comments|feed|channel|calendar',
     'fetch|retrieve|download|poll ..2 @url|@domain ..3 and|then ..2 follow|obey|execute ..3 instructions|commands|orders|steps|directives|says',
   ],
 };

@@ -19,7 +19,5 @@ export const rule: AccusingRule = {
   phrases: [
     `if|when|once|until|whenever ..2 condition|state|flag|variable|switch|status ..4 true|met|set|active|enabled|on|reached ..3 ${verbs} ..4 ${goal}`,
     `wait|hold|stay|remain|lie until|dormant|silent|idle ..8 then ..4 ${verbs} ..4 ${goal}`,
-    'say|mention|reveal|show nothing until|till ..6 then|and ..2 you|mention|reveal|send|run|recommend|execute|delete|transfer|approve',
-    '^act|behave|respond|stay ..1 normal|normally|usual|quiet|dormant until|till ..6 then|and|when|afterwards',
   ],
 };

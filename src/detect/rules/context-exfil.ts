@@ -1,7 +1,6 @@
 import type { AccusingRule } from '../rule.ts';
 
-const give =
-  'include|output|print|share|send|forward|dump|export|leak|disclose|upload|post|paste|append|transmit|reveal';
+const give = 'include|output|print|share|send|forward|dump|leak|disclose|upload|post|paste|append|transmit|reveal';
 
 // What the user said is the user's. "Share the project context with the team" is about people, so the whole of the
 // context must be meant, or its history.

@@ -20,7 +20,8 @@ export const rule: AccusingRule = {
   phrases: [
     `when|whenever|if|once|while|after|before ..1 this|the ${doc} ..2 recalled|retrieved|loaded|read|summarized|summarised|processed|parsed|ingested|analyzed|analysed|indexed|opened|viewed ..4 by ..2 ${agent}`,
     `when|whenever|if|once ..2 ${agent} reads|read|retrieves|loads|summarizes|summarises|processes|opens|sees|parses this ..1 ${doc} ..3 must|should|shall|will|always|say|answer|include|recommend|send|ignore`,
-    `when|whenever|if|once|while this ${doc} ..2 recalled|retrieved|loaded|summarized|summarised|processed|ingested|analyzed|indexed ..4 execute|run|perform|follow|obey|ignore|override|send|forward|reveal|include|append|recommend|state|say|tell|output`,
+    'when|whenever|if|once this document|text|content ..1 loaded|read|opened ..2 execute|obey|follow|ignore|override|do',
+    `when|whenever|if|once|while this ${doc} ..2 recalled|retrieved|summarized|summarised|processed|ingested|analyzed|indexed ..4 execute|run|perform|follow|obey|ignore|override|send|forward|reveal|include|append|recommend|state|say|tell|output`,
     `${agent} must|should|shall|will|needs|has ..2 ignore|override|bypass|disable|forget|disregard ..4 instructions|rules|guidelines|safety|security|restrictions|policy|policies|prompt|filters|previous|prior|user|users|warnings|checks`,
     `${agent} ..1 reading|processing|summarizing|summarising|parsing|analyzing|indexing|scraping|crawling|viewing ..1 this|the ..2 must|should|shall|need|needs|include|append|recommend|ignore|send|add`,
     `when|if|while|before|after ..2 summarizing|summarising|summarize|summarise|processing|analyzing|translating|answering ..2 this ${doc} ..4 always|must|should|include|add|append|state|mention|say|tell|ignore|send|recommend|insert|also`,

@@ -19,6 +19,7 @@ export const rule: AccusingRule = {
     '(make|create|keep) ..1 (a)? (copy|backup|backups|log) of ..8 (conversation|conversations|messages|data|prompt|information|queries|files|chat|everything) ..6 (to|on|at|with) ..5 (@url|@email|@domain|mlops|external|remote|our)',
     '(send|forward|upload|submit|transmit|relay|mail|email) (it|them|these|everything|all|those) ..4 (to|at) ..4 (@email|@url|@domain|@account|attacker|webhook|collector)',
     '(include|append|embed|encode|attach|put|insert|add|place|stuff) ..6 (conversation|history|chat|secret|secrets|credentials|token|key|keys|data|prompt|password|email|address|message|messages|context|location) ..4 (in|into|inside|within|on) ..3 (url|image|link|query|parameter|parameters|header|domain|subdomain|hostname|pixel) ',
-    '(route|redirect|proxy|tunnel|send|pass|run) (all|every|any|your|each) ..3 (traffic|requests|calls|queries|prompts|completions|mail|messages) (through|via|to|over|by) ..4 (@url|@domain|@email|@account|proxy|relay)',
+    '(include|embed|insert|add|append) ..3 (tracking|spy|beacon|invisible|hidden|one pixel) (pixel|pixels|beacon|beacons|image|images|bug)',
+    '(route|routing|redirect|redirecting|proxy|tunnel|send|pass|run) (all|every|any|your|each|sensitive) ..3 (traffic|requests|calls|queries|prompts|completions|mail|messages) (through|via|to|over|by) ..4 (@url|@domain|@email|@account|proxy|relay)',
   ],
 };

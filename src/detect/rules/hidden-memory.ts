@@ -16,7 +16,7 @@ export const rule: AccusingRule = {
     'not|never|dont ..1 reveal|show|display|mention|disclose|list|discuss|cite|quote|log|print|share this|these ..1 memory|memories|instruction|instructions|rule|rules|entry|directive|directives',
     'not|never|dont ..1 reveal|mention|disclose|acknowledge|admit ..2 existence|presence|source|origin of ..2 this|these|memory|instruction|instructions|rule|rules',
     'invisible|hidden|secret|stealth memory|memories|entry|rule ..4 ignore|override|bypass|execute|obey|always|must|send|never',
-    'erase|delete|remove|forget|wipe|destroy|drop|purge this|it ..1 entry|note|memory|message|instruction|line|record|rule? ..2 once|after|afterwards|when ..3 done|used|executed|acted|fired|finished|complete|completed|triggered|applied',
+    'erase|delete|remove|forget|wipe|destroy|drop|purge this ..1 memory|message|instruction|rule|directive ..2 once|after|afterwards|when ..4 done|used|executed|acted|fired|finished|complete|completed|triggered|applied',
     'leave|keep this ..1 entry|note|memory|rule|step|row|instruction|line out ..4 when|if|of ..5 user|users|owner|asks|ask|summary|report|list|export|remember|memories',
     'never|not|dont ..1 surface|expose|list|include this|these ..2 in|when|to ..4 help|status|replies|answers|summary|summaries|list|user|users|asks|asked|memories',
     'deny|denying ..2 existence|having|knowledge|knowing ..2 this|these|memory|instruction|instructions|rule',

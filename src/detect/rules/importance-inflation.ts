@@ -18,14 +18,9 @@ export const rule: AccusingRule = {
     'importance|priority|urgency|weight|relevance|salience max|maximum|highest|absolute|infinite|infinity|override|supreme ..3 ignore|override|always|never|must|obey|execute|rule|instruction|memory|remember|do',
     'priority|importance system|core|fundamental|absolute|override ..3 ignore|override|always|never|must|obey|execute|rule|instruction|memory',
     'importance critical|highest|maximum|max ..2 priority|urgency critical|highest|maximum|max',
-    'most important memory|entry|rule|instruction|directive ..2 you|in|of|ever ..3 have|store|stored|memory|follow|remember|system|keep',
-    'rank|score|weight|rate|boost|pin|prioritize|prioritise this memory|entry|note|rule|record ..2 above|over|before|highest|first|top|maximum ..2 all|any|every|other|others|everything',
+    'most important memory|entry|rule|instruction|directive you ..2 have|hold|store|stored|remember|keep',
+    'rank|score|weight|rate|boost|prioritize|prioritise this memory|entry|note|rule|record ..2 above|over|before|highest|first|top|maximum ..2 all|any|every|other|others|everything',
     'escalate|raise|boost|elevate|set ..3 priority|importance of this|these ..2 memory|entry|note|rule|instruction|record',
   ],
-  shapes: [
-    {
-      at: ['importance', 'priority'],
-      pattern: /(?:importance|priority)["']? {0,2}[:=] {0,2}["']?(?:9{3,6}|10{3,6})(?![\d.])/i,
-    },
-  ],
+  shapes: [{ at: ['importance'], pattern: /importance["']? {0,2}[:=] {0,2}["']?(?:9{3,6}|10{3,6})(?![\d.])/i }],
 };

@@ -16,7 +16,7 @@ export const rule: AccusingRule = {
     'memory|memories|context|note|notes|entry|entries chain|chained|linked|sequence|series|fragments|fragment|part|parts ..7 (execute|obey|follow all|apply all|run all|carry out|act on)',
     '(see|refer to|consult|load|read|fetch|check|retrieve) ..2 memory|memories|entry|record|note ..2 id|number|@number|key ..4 for|and|then|to ..3 override|bypass|execute|execution|instructions|obey|activation|commands',
     'linked|chained|connected|related memories|memory|entries|notes must|should|shall|will ..3 executed|execute|obeyed|followed|applied|combined',
-    'combine|concatenate|join|assemble|merge|decode|stitch ..2 memories|memory|entries|notes|fragments|parts|pieces ..6 (execute|obey|carry out|act on)',
+    'combine|concatenate|join|assemble|merge|decode|stitch ..2 memories|memory|entries|fragments|parts|pieces ..6 (execute|obey|carry out)',
     'second|next|other|first half|part|fragment of ..2 instruction|instructions|command|order|payload|directive ..4 memory|entry|note|stored|elsewhere',
   ],
 };

@@ -16,7 +16,8 @@ export const rule: AccusingRule = {
   why: 'The order lies still until the agent remembers it, when nobody thinks of its source.',
   advice: 'Delete the entry, and look for others from the same source.',
   phrases: [
-    `when|whenever|once|if|after|upon|every (time)? ..3 memory|note|entry|record|context|fact|snippet|chunk|recollection ..2 recalled|retrieved|loaded|read|accessed|surfaced|remembered|injected|fetched|seen|referenced ..5 ${act}`,
+    `when|whenever|once|if|after|upon|time this|these memory|note|entry|record|fact|snippet|recollection|message ..2 recalled|retrieved|loaded|read|accessed|surfaced|remembered|injected|fetched|seen|referenced ..5 ${act}`,
+    `when|whenever|once|if ..1 memory|memories is|are recalled|remembered|surfaced ..3 ${act}`,
     `when|whenever|once|if|upon recalled|recall|retrieval|retrieved|remembered ..4 execute|run|perform|obey|ignore|override|bypass|send|forward|delete|reveal|transfer|activate|disable|do`,
     'upon|after recall|retrieval|rehydration|ingestion ..5 execute|run|perform|obey|ignore|override|bypass|send|forward|delete|reveal|transfer',
     '^on|at recall|retrieval|ingestion ..5 execute|run|perform|obey|ignore|override|bypass|send|forward|delete|reveal|transfer',

@@ -17,7 +17,7 @@ export const rule: AccusingRule = {
   phrases: [
     `this|these ${rules} ..1 cannot|can|must|may|should|shall|will|is|are ..1 never|not|be|to? ..2 forgotten|deleted|removed|overridden|overwritten|revoked|erased|changed|questioned|modified|expired|superseded`,
     `permanent|unforgettable|irrevocable|undeletable|unremovable|eternal|everlasting ${rules} ..4 ignore|override|bypass|execute|obey|always|never|must|disregard`,
-    `remember|store|keep|save|memorize|memorise|retain|obey|follow this|these ..1 ${rules} ..1 permanently|forever|always|indefinitely|eternally`,
+    `remember|store|keep|save|memorize|memorise|retain|obey|follow this|these ..1 ${rules} ..1 permanently|forever|indefinitely|eternally`,
     'remember|store|save|keep|treat|record this|these|it ..1 as ..2 system|permanent|core|root|standing|binding directive|directives|rule|rules|instruction|instructions|policy|order|orders',
     'save|store|write|commit|add ..3 to|in|into ..2 permanent|core|base|root|system memory ..4 rule|rules|instruction|instructions|directive|always|never|ignore|override|you|that',
     'never|dont|not ..1 forget|delete|remove|overwrite|prune|expire|evict|purge|clear this|these ..1 memory|memories|rule|rules|instruction|instructions|entry|directive|directives',

@@ -16,7 +16,7 @@ export const rule: AccusingRule = {
     '^replace|override|supersede|overwrite|wipe|erase|discard|purge|drop ..1 your|existing|current ..2 memories|instructions|knowledge|recollections|beliefs|directives|guidelines',
     'this|memory|entry|note|text|message replaces|overrides|supersedes|overwrites ..1 all|any|every|previous|existing|prior|your|earlier ..3 context|memory|memories|instructions|rules|guidelines|directives|notes|policies|prompts|knowledge',
     'new base|core|root|primary|foundational context|memory|instructions|reality|prompt ..4 ignore|use|follow|replace|discard|obey|override|is|always|forget',
-    'discard|forget|drop|abandon ..2 old|previous|existing|prior|earlier memory|memories|context|knowledge|facts ..4 use|follow|replace|adopt|instead|only|trust',
+    'discard|forget|drop|abandon ..2 old|previous|existing|prior|earlier memory|memories|knowledge|facts ..4 use|follow|replace|adopt|instead|only|trust',
     'treat|regard|consider this|following|below ..3 as ..2 only|sole|new|authoritative|true|real source|context|memory|instructions|truth|prompt ..4 ignore|discard|forget|over|above|all|and|instead',
   ],
 };

@@ -24,7 +24,7 @@ export const rule: AccusingRule = {
     'simulate|imitate|emulate|embody ..4 model|ai|assistant|character|persona|bot ..8 unfiltered|refuse|uncensored|unrestricted|leaking|rules|restrictions|limits',
     '^assume|adopt|load|import the|this|following persona|identity ..4 above|below|and|not|never|at|with|stay',
     '^assume|adopt the identity of',
-    'want|need you to act|behave as|like a|an|the|my|if',
+    'want|need you to act|behave as|like a|an|my',
     `^you are|will|shall|must ..1 now|henceforth|hereby ..2 ${wild}`,
     'now on you|youre are|will|shall|must|act|become|behave|operate|respond ..1 be|as|like|a|an|the|my',
     '(henceforth|immediately|this moment|this point|here on|of now|of today|starting now|starting today) ..2 you are|become|will|shall|must ..2 a|an|the|my|as',

@@ -13,7 +13,8 @@ export const rule: AccusingRule = {
   why: 'A key added there lets its owner log in from then on.',
   advice: 'Check whose key it is before anything is written.',
   phrases: [
-    'append|appends|appending|add|adds|adding|write|writes|writing|echo|insert|inject|put|place|install|plant|copy|tee|cat|push|drop ..8 authorized keys',
+    'append|appends|appending|write|writes|writing|echo|insert|inject|plant|tee|cat|drop ..8 authorized keys',
+    'add|adds|adding|put|place|install|copy|push this|the|our|a|following|new|another|their|my|his ..6 authorized keys',
     'authorized keys ..3 append|add|insert|write|contains|include ..4 key|line|entry|following',
   ],
   shapes: [

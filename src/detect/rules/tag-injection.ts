@@ -14,7 +14,7 @@ export const rule: AccusingRule = {
   why: 'Labels are trusted and seldom read, so they carry what the text could not say.',
   advice: 'Remove the tags, then judge the entry without them.',
   phrases: [
-    `tag|tags|metadata|category|label|labels|keywords|annotation ..3 ${verbs} ..4 safety|security|instructions|rules|filters|filter|restrictions|guidelines|policy|policies|guardrails|checks|user`,
+    `tag|tags|metadata|category|label|labels|keywords|annotation ..3 ${verbs} ..1 safety|security|filters|restrictions|guidelines|guardrails|safeguards`,
     `tag|label|mark|categorize|categorise|classify|annotate this ..3 as|with ..3 trusted|verified|system|admin|critical|authoritative|safe|approved|whitelisted ..4 ${verbs}|so|and|to|without|always|regardless`,
   ],
   shapes: [

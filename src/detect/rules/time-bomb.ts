@@ -21,8 +21,7 @@ export const rule: AccusingRule = {
     `after|wait|within @number|two|three|four|five|six|seven|ten|several|few|some|a hours|hour|days|day|minutes|weeks|week|sessions|messages|turns|conversations|interactions|months ..3 execute|activate|trigger|detonate|disable|bypass|override|ignore|reveal|exfiltrate|leak|wipe|transfer|unlock ..4 ${goal}`,
     `@number|two|three|four|five|six|seven|ten|several sessions|days|weeks|conversations|messages|turns|months from now ..10 ${verbs}|add|grant|approve|pay|post|share|install`,
     `wait @number|two|three|four|five|six|seven|ten|several hours|days|minutes|weeks|sessions|messages|turns then ..2 ${verbs} ..4 ${goal}`,
-    `midnight|noon|startup|reboot|restart|3am|sunday|monday ..3 execute|activate|trigger|detonate|disable|bypass|override|exfiltrate|leak|wipe|transfer|reveal ..4 ${goal}`,
+    `midnight|noon|startup|reboot|restart|3am|sunday|monday ..3 execute|activate|trigger|detonate|disable|bypass|override|exfiltrate|leak|wipe|transfer|reveal ..4 instruction|instructions|payload|command|commands|orders|stored|hidden|safety|security|restrictions|checks|filters|funds|secrets|credentials|keys|balance|protections`,
     'time|logic bomb ..3 set|armed|active|execute|triggers|activates|detonates|payload|activate',
-    `after|starting ..4 @number ..2 execute|activate|detonate|disable|bypass|override|exfiltrate|wipe|transfer|reveal ..4 ${goal}`,
   ],
 };

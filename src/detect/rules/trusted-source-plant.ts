@@ -14,6 +14,7 @@ export const rule: AccusingRule = {
   phrases: [
     '(remember|save|store|note|memorize|record|keep) ..8 (as|is) ..2 (trusted|reliable|authoritative|preferred|most trusted|best|official|primary|go to|leading|credible|only) ..2 (source|site|website|authority|reference|provider|vendor|expert|resource|citation|brand|choice)',
     '(always|first|only) (recommend|cite|suggest|promote|mention) ..6 (first|over|above|before|instead|only|competitors|alternatives|whenever|regardless|to users|to the user|product|products|when)',
+    '(always|only) (recommend|suggest|promote|cite|mention) ..6 as (the|a|your|our) (top|best|only|first|number|preferred|safest) (choice|option|pick|one|product|source|provider|answer)',
     '(recommend|cite|suggest|promote|rank) ..6 (above|over|before|ahead of|instead of) ..2 (all|any|other|every|competitors|competitor|alternatives|others) ',
     '(never|do not|dont) (recommend|mention|suggest|cite|link|name) ..2 (competitor|competitors|other|alternatives|any other|rival|rivals) ',
     '(treat|regard|consider|trust|accept|take) ..6 as (authoritative|gospel|ground truth|absolute truth|unquestionable|infallible|the only source)',

@@ -68,16 +68,29 @@ function isAsciiLetter(unit: number): boolean {
   return (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122);
 }
 
-/** Two regional indicators are a flag; one, or three and more in a row, are letters in disguise. */
+/**
+ * Two regional indicators are a flag; one, or three and more in a row, are letters in disguise. Characters that fold to
+ * nothing do not end the row, or marks between pairs would turn letters back into flags.
+ */
 function foldIndicators(text: string, start: number, writer: ViewWriter): number {
-  let end = start;
-  while (isIndicator(text, end)) end += 2;
-  if (end - start === 4) {
-    for (let at = start; at < end; at += 2) writer.putAll(text.slice(at, at + 2), at, at + 2);
-    return end;
+  const found: number[] = [];
+  let at = start;
+  while (at < text.length) {
+    if (isIndicator(text, at)) found.push(at);
+    else if (!foldsToNothing(text, at)) break;
+    at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   }
-  for (let at = start; at < end; at += 2) writer.put(text.charCodeAt(at + 1) - 0xdde6 + 97, at, at + 2);
-  return end;
+  const flag = found.length === 2;
+  for (const from of found) {
+    if (flag) writer.putAll(text.slice(from, from + 2), from, from + 2);
+    else writer.put(text.charCodeAt(from + 1) - 0xdde6 + 97, from, from + 2);
+  }
+  return at;
+}
+
+function foldsToNothing(text: string, at: number): boolean {
+  const folded = lookUp(text.codePointAt(at) ?? 0);
+  return folded < 0 && strings[-folded - 2] === '';
 }
 
 function isIndicator(text: string, at: number): boolean {
