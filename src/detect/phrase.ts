@@ -49,6 +49,13 @@ function parseElement(part: string, source: string, vocabulary: Vocabulary): Ele
   return { kind: 'words', alternatives: alternativesOf(body, source, vocabulary), optional };
 }
 
+/**
+ * Where the lexer parts words: at hyphens and underscores, and where a script without spaces meets one with them. A term
+ * that was left whole there (`sign-off`, `api_key`) would wait for a word that never comes.
+ */
+const seams =
+  /[\s_-]+|(?<=[a-z\d])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])(?=[a-z\d])/u;
+
 /** Many phrases share a part; one list for all of them keeps compiling short. */
 const known = new WeakMap<Vocabulary, Map<string, Alternatives>>();
 
@@ -61,7 +68,8 @@ function alternativesOf(body: string, source: string, vocabulary: Vocabulary): A
   const single: string[] = [];
   const several: string[][] = [];
   for (const term of body.split('|').flatMap((name) => expandName(name.trim(), source, vocabulary))) {
-    if (term.includes(' ')) several.push(term.split(/\s+/));
+    const words = term.split(seams).filter((word) => word !== '');
+    if (words.length > 1) several.push(words);
     else single.push(term);
   }
   const found = { single, several };

@@ -80,9 +80,10 @@ class Scan {
   }
 
   #readDisguises(folded: View): void {
+    // The words that were just cut are those of this view; the next view overwrites them.
+    const joined = compact(folded, tokens);
     const leet = foldLeet(folded);
     if (leet !== undefined) this.#matchPhrases(leet, true, false);
-    const joined = compact(folded);
     if (joined === undefined) return;
     this.#matchPhrases(joined, false, true);
     const both = foldLeet(joined);

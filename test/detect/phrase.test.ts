@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../src/base/fault.ts';
+import { fold } from '../../src/detect/views/index.ts';
+import { impacts, rules } from '../../src/index.ts';
 import { matchesOf, programOf, tokensOf } from './support/engine.ts';
 
 /** The words of a text that a phrase covers, match by match. */
@@ -90,3 +92,36 @@ test('a phrase with more alternatives than fit one automaton is cut into several
   for (const pair of [pairs[0], pairs[19], pairs[39]]) expect(found(phrase, `${pair} end`)).toEqual([`${pair} end`]);
   expect(found(phrase, 'head1 tail2 end')).toEqual([]);
 });
+
+describe('a term is parted where the lexer parts words', () => {
+  test.each([
+    ['a hyphen', '(sign-off|consent) given', 'sign-off given'],
+    ['an underscore', 'read api_key', 'read api_key'],
+    ['a name with a hyphen and a dot', 'edit copilot-instructions.md', 'edit copilot-instructions.md'],
+    ['two scripts', 'api\u30ad\u30fc \u9001', 'api\u30ad\u30fc \u9001'],
+  ])('%s', (_what, phrase, text) => expect(found(phrase, text)).toEqual([text]));
+});
+
+test.each([...rules, ...impacts].map(({ id, phrases = [] }) => ({ id, phrases })))(
+  'every word that $id names can be read',
+  ({ phrases }) => {
+    const terms = [...new Set(phrases.flatMap(termsOf))];
+    if (terms.length === 0) return;
+    const program = programOf(...terms.map((term) => `(${term})`));
+    const unread = terms.filter((term) => {
+      const written = { name: 'as-written', text: term.replaceAll('*', ''), starts: undefined, ends: undefined } as const;
+      const tokens = tokensOf(fold(written).text, program);
+      return !matchesOf(program, tokens).some(({ last }) => last === tokens.count - 1);
+    });
+    expect(unread).toEqual([]);
+  },
+);
+
+/** The alternatives a phrase spells out, classes and gaps left out. */
+function termsOf(phrase: string): string[] {
+  return (phrase.replace(/^\^/, '').match(/\([^)]*\)\??|\S+/g) ?? [])
+    .filter((part) => !part.startsWith('..'))
+    .flatMap((part) => part.replace(/[()?]/g, '').split('|'))
+    .map((term) => term.trim())
+    .filter((term) => !term.startsWith('@'));
+}

@@ -1,7 +1,6 @@
 import { type Language, place } from './language.ts';
 
-const orders =
-  'pokyn*|instrukc*|příkaz*|pravid*|směrnic*|nařízen*|prompt*|omezen*|zásad*|nastaven*';
+const orders = 'pokyn*|instrukc*|příkaz*|pravid*|směrnic*|nařízen*|prompt*|omezen*|zásad*|nastaven*';
 const prior = 'předchoz*|dosavadn*|dřívějš*|předešl*|původn*|starš*|star*|výše|systémov*|počátečn*';
 const drop =
   'ignoruj|ignorujte|ignorovat|zapomeň|zapomeňte|zapomenout|přehlížej|nedbej|nedbejte|zahoď|zahoďte|vynech|obejdi|přepiš|opomeň|zruš';
@@ -9,7 +8,8 @@ const lead = 'teď|nyní|prosím|okamžitě|zcela|na|o|všechny|všech|veškeré
 const user = 'uživatel*|majitel*|vlastník*|člověk*';
 const send = 'pošli|pošlete|posílej|odešli|odešlete|odesílej|přepošli|přeposílej|nahraj|zveřejni|zkopíruj|předej';
 const secret = 'hesl*|token*|tajemství|cookies|.env|klíč*|přihlašovací';
-const reveal = 'ukaž|ukažte|zobraz|zobrazte|prozraď|prozraďte|odhal|odhalte|vypiš|vypište|zopakuj|zopakujte|vytiskni|zkopíruj|řekni|vyzraď|sděl';
+const reveal =
+  'ukaž|ukažte|zobraz|zobrazte|prozraď|prozraďte|odhal|odhalte|vypiš|vypište|zopakuj|zopakujte|vytiskni|zkopíruj|řekni|vyzraď|sděl';
 
 export const czech: Language = {
   name: 'Czech',
@@ -31,7 +31,7 @@ export const czech: Language = {
     `${send} ..8 bez vědomí|upozornění|informování ..1 ${user}`,
     `aniž|aby by? ..1 ${user} ..2 věděl|zjistil|nezjistil|všiml|nevšiml|dozvěděl|nedozvěděl`,
     `skryj|skrývej|zataj|utaj|schovej ..5 před ..1 ${user}`,
-    `${user} se? nesmí|nemusí|nemá ..2 dozvědět|vědět|zjistit|všimnout|vidět`,
+    `${user} se? nesmí|nemusí|nemá ..2 dozvědět|vědět|zjistit|všimnout`,
   ],
   exfiltration: [
     `${send} ..6 ${secret} ..8 ${place}`,

@@ -4,12 +4,10 @@ const orders =
   'instructie|instructies|opdracht|opdrachten|regel|regels|richtlijn|richtlijnen|aanwijzing|aanwijzingen|bevel|bevelen|prompt|prompts|voorschriften|beperkingen|systeemprompt|systeeminstructies|programmering';
 const prior =
   'vorige|voorgaande|eerdere|bovenstaande|voorafgaande|oorspronkelijke|oude|bestaande|initiële|gegeven|systeem|huidige';
-const drop =
-  'negeer|negeren|negeert|vergeet|vergeten|veronachtzaam|overschrijf|omzeil|schrap|ongehoorzaam|laat';
-const lead = 'nu|gewoon|even|alsjeblieft|onmiddellijk|al|alle|alles|de|het|je|jouw|uw|deze|die|van|a.u.b|aub|maar|jullie';
+const drop = 'negeer|negeren|negeert|vergeet|vergeten|veronachtzaam|overschrijf|omzeil|schrap|ongehoorzaam|laat';
+const lead = 'nu|gewoon|even|alsjeblieft|onmiddellijk|al|alle|alles|de|het|je|jouw|uw|deze|die|van|aub|maar|jullie';
 const user = 'gebruiker|gebruikers|eigenaar|mens|gebruikster';
-const send =
-  'stuur|stuurt|sturen|verstuur|verzend|verzenden|kopieer|plaats|exfiltreer|zend|doorsturen';
+const send = 'stuur|stuurt|sturen|verstuur|verzend|verzenden|kopieer|plaats|exfiltreer|zend|doorsturen';
 const secret =
   'wachtwoord|wachtwoorden|inloggegevens|token|tokens|geheimen|cookies|.env|sleutel|sleutels|privésleutel|bsn|creditcard*';
 const reveal = 'toon|toont|laat|geef|onthul|onthullen|herhaal|print|kopieer|schrijf|vertel|noem|deel|typ|openbaar';
@@ -40,7 +38,7 @@ export const dutch: Language = {
     `${send} ..8 zonder ..2 ${user} ..3 informeren|waarschuwen|melden|vertellen`,
     `verberg|verzwijg|verstop ..5 voor ..1 ${user}`,
     `houd|hou ..3 geheim|verborgen ..3 ${user}`,
-    `${user} mag|hoeft|moet ..3 niet|niets|nooit ..3 weten|merken|zien|ontdekken`,
+    `${user} mag|hoeft|moet ..3 niet|niets|nooit ..3 weten|merken|ontdekken`,
   ],
   exfiltration: [
     `${send} ..6 ${secret} ..8 ${place}`,

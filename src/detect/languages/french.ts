@@ -6,7 +6,8 @@ const prior =
   'précédent|précédente|précédents|précédentes|antérieur|antérieure|antérieurs|antérieures|préalables|initiales|initiaux|dessus|système|originales|passées|reçues|données';
 const drop =
   'ignore|ignores|ignorez|ignorer|oublie|oubliez|oublier|oublies|néglige|négligez|désobéis|outrepasse|outrepassez|contourne|contournez|annule|annulez|écarte|écartez';
-const lead = 'donc|maintenant|complètement|totalement|immédiatement|toutes|tous|tout|toute|les|tes|vos|ces|l|la|le|mes|leurs|svp';
+const lead =
+  'donc|maintenant|complètement|totalement|immédiatement|toutes|tous|tout|toute|les|tes|vos|ces|l|la|le|mes|leurs|svp';
 const user = 'utilisateur|utilisateurs|utilisatrice|usager|propriétaire|humain';
 const secrets =
   'mot|mots|passe|identifiants|clé|clés|api|jeton|jetons|secrets|cookies|.env|conversation|conversations|historique|données|cartes|carte|rib|iban|variables';
@@ -40,7 +41,7 @@ export const french: Language = {
     `${send} ..8 sans ..1 informer|prévenir|avertir|notifier|alerter|dire ..2 ${user}`,
     `cache|cachez|dissimule|dissimulez|masque|masquez ..4 à|au|aux ..1 ${user}`,
     `garde|gardez|gardes ..4 secret|secrète ..5 ${user}`,
-    `${user} ne ..1 doit|devra|peut ..1 pas|jamais|rien ..2 savoir|apprendre|remarquer|voir|apercevoir`,
+    `${user} ne ..1 doit|devra|peut ..1 pas|jamais|rien ..2 savoir|apprendre|remarquer|apercevoir`,
   ],
   exfiltration: [
     `${send} ..6 mot|mots de passe ..8 ${place}`,
@@ -62,7 +63,7 @@ export const french: Language = {
     '(dorénavant|désormais|partir de maintenant) ..8 sans ..2 demander|confirmation|vérification|autorisation|poser',
     'mémorise|mémorisez|retiens|retenez|souviens|enregistre|enregistrez ..3 que ..2 utilisateur ..3 administrateur|admin|confiance|autorisé|vérifié|approuvé',
     `mémorise|mémorisez|retiens|retenez|enregistre ..6 permanence|toujours|définitivement|prochaines|futures ..12 ${place}|recommande|importer|exécute|obéis`,
-    "obéis|obéissez|suis dorénavant|désormais|uniquement|toujours|seulement ..3 mes|moi|ce|cette|ces",
+    'obéis|obéissez|suis dorénavant|désormais|uniquement|toujours|seulement ..3 mes|moi|ce|cette|ces',
     'toutes|chaque|toute ..2 sessions|conversations|session|conversation|futures ..8 exécute|envoie|obéis|recommande|transmets|inclus',
   ],
   sleeper: [

@@ -9,7 +9,8 @@ const drop =
 const dropPolite = 'ignorieren|vergessen|missachten|verwerfen|überschreiben|übergehen|umgehen';
 const lead =
   'bitte|jetzt|nun|einfach|mal|sofort|ab|alle|all|allen|sämtliche|jegliche|die|deine|deinen|deiner|diese|den|eure|ihre|dir|von|und';
-const user = 'benutzer|benutzern|benutzers|benutzerin|nutzer|nutzers|nutzerin|anwender|anwenders|user|besitzer|besitzers|menschen|inhaber';
+const user =
+  'benutzer|benutzern|benutzers|benutzerin|nutzer|nutzers|nutzerin|anwender|anwenders|user|besitzer|besitzers|menschen|inhaber';
 const secrets =
   'passwort|passwörter|passwörtern|kennwort|kennwörter|zugangsdaten|anmeldedaten|schlüssel|token|tokens|geheimnisse|cookies|umgebungsvariablen|.env|chatverlauf|gesprächsverlauf|gespräch|unterhaltung|konversation|kreditkarte*|kreditkartendaten|nutzerdaten|benutzerdaten|kundendaten|personendaten';
 const send =
@@ -76,7 +77,7 @@ export const german: Language = {
     'du bist kein|keine ..1 assistent|assistentin|ki|sprachmodell mehr',
     'tu|tue|stell|stelle|verhalte ..3 als ob|hättest|wärst|wärest ..4 keine|ohne ..2 regeln|einschränkung*|beschränkung*|grenzen|filter|richtlinien',
     'antworte|antworten|agiere|handle ..3 ohne ..2 einschränkung*|beschränkung*|filter|zensur|moralische|ethische',
-    'aktiviere|wechsle|wechsel|starte|betritt ..4 entwicklermodus|systemmodus|adminmodus|gottmodus|wartungsmodus|entwickler-modus',
+    'aktiviere|wechsle|wechsel|starte|betritt ..4 entwicklermodus|systemmodus|adminmodus|gottmodus|wartungsmodus',
     'entwicklermodus|systemmodus|gottmodus|adminmodus ist? aktiviert|aktiv|eingeschaltet',
   ],
   authority: [
@@ -86,7 +87,7 @@ export const german: Language = {
     'systemnachricht|systemmeldung|systemhinweis|administrator ..6 assistent|agent|ki ..2 muss|soll|darf|hat ..8 ohne|sofort|alle',
   ],
   addressed: [
-    'ki|sprachmodell|ki-modell|assistent|assistenten|bot|agent|agenten|chatbot ..3 die|der|das|welche|welches? ..2 diese|diesen|dieses|den|die ..1 seite|text|nachricht|mail|artikel|rezept|dokument ..1 liest|lesen|zusammenfasst|verarbeitet|auswertet',
+    'ki|sprachmodell|assistent|assistenten|bot|agent|agenten|chatbot ..3 die|der|das|welche|welches? ..2 diese|diesen|dieses|den|die ..1 seite|text|nachricht|mail|artikel|rezept|dokument ..1 liest|lesen|zusammenfasst|verarbeitet|auswertet',
     'wenn|falls|sofern du|sie ..1 eine|ein ..1 ki|sprachmodell|assistent|chatbot|agent bist|sind',
     'bist du|sind sie? eine|ein ki|sprachmodell|agent|bot',
   ],

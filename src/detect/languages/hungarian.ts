@@ -1,13 +1,14 @@
 import { type Language, place } from './language.ts';
 
-const orders = 'utasítás*|parancs*|szabály*|irányelv*|előírás*|prompt*|rendelkezés*|korlátozás*|útmutatás*|instrukció*|rendszerprompt*';
+const orders =
+  'utasítás*|parancs*|szabály*|irányelv*|előírás*|prompt*|rendelkezés*|korlátozás*|útmutatás*|instrukció*|rendszerprompt*';
 const prior = 'korább*|előző*|eddigi*|fenti*|eredeti*|régi*|megelőző*|kezdeti*|rendszer*|összes';
-const drop =
-  'felejtsd|felejtse|felejts|hagyd|hagyja|ignoráld|ignorálja|mellőzd|mellőzze|tekints|tekintsd|vesd|írd|ne';
+const drop = 'felejtsd|felejtse|felejts|hagyd|hagyja|ignoráld|ignorálja|mellőzd|mellőzze|tekints|tekintsd|vesd|írd|ne';
 const user = 'felhasználó*|tulajdonos*|ember*';
 const send = 'küldd|küldje|küldj|továbbítsd|továbbítsa|töltsd|posztold|másold|add|oszd';
 const secret = 'jelszó*|jelszav*|token*|titk*|titok*|süti*|.env|kulcs*|hitelesítő*|bankkártya*';
-const reveal = 'mutasd|mutassa|írd|írja|fedd|fedje|áruld|árulja|ismételd|ismételje|mondd|nyomtasd|másold|add|listázd|ossza|oszd';
+const reveal =
+  'mutasd|mutassa|írd|írja|fedd|fedje|áruld|árulja|ismételd|ismételje|mondd|nyomtasd|másold|add|listázd|ossza|oszd';
 
 export const hungarian: Language = {
   name: 'Hungarian',
@@ -29,7 +30,7 @@ export const hungarian: Language = {
     `anélkül hogy ..1 ${user} ..2 tudná|tudna|észrevenné|látná|értesülne`,
     `titkold|rejtsd|titkolja|hallgasd ..5 ${user} ..1 elől|előtt|előle`,
     `${user} ..1 elől ..2 titkold|rejtsd|titkolva|titkolni|elrejteni`,
-    `${user} ..1 nem ..1 tudhat*|szabad|kell ..3 megtudnia|tudnia|róla|észrevennie|látnia|erről`,
+    `${user} ..1 nem ..1 tudhat*|szabad|kell ..3 megtudnia|tudnia|róla|észrevennie|erről`,
   ],
   exfiltration: [
     `${send} ..6 ${secret} ..8 ${place}`,

@@ -2,13 +2,15 @@ import { type Language, place } from './language.ts';
 
 const orders =
   'instruksi|instruksimu|instruksinya|perintah|perintahmu|aturan|aturanmu|arahan|panduan|pedoman|petunjuk|prompt|promptmu|peraturan|peraturanmu|arahanmu|batasan|ketentuan';
-const prior = 'sebelumnya|sebelum|terdahulu|lama|awal|awalmu|asli|sistem|bawaan|terdahulunya|atas|tadi|diberikan|terlebih';
+const prior =
+  'sebelumnya|sebelum|terdahulu|lama|awal|awalmu|asli|sistem|bawaan|terdahulunya|atas|tadi|diberikan|terlebih';
 const drop = 'abaikan|mengabaikan|lupakan|melupakan|hiraukan|kesampingkan|langgar|batalkan|tinggalkan|acuhkan|abai';
 const user = 'pengguna|user|pemilik|pemakai|pemiliknya';
 const send = 'kirim|kirimkan|mengirim|mengirimkan|teruskan|unggah|salin|bagikan|hantar|muat';
 const secret =
   'sandi|password|kredensial|token|rahasia|cookie|.env|kunci|percakapan|obrolan|riwayat|data|kartu|pin|otp|laluan|nik';
-const reveal = 'tampilkan|perlihatkan|tunjukkan|ungkapkan|bocorkan|bocorin|sebutkan|cetak|ulangi|tuliskan|beritahu|berikan|salin|dedahkan|papar|paparkan';
+const reveal =
+  'tampilkan|perlihatkan|tunjukkan|ungkapkan|bocorkan|bocorin|sebutkan|cetak|ulangi|tuliskan|beritahu|berikan|salin|dedahkan|papar|paparkan';
 
 export const indonesian: Language = {
   name: 'Indonesian and Malay',
@@ -29,7 +31,7 @@ export const indonesian: Language = {
     `jangan ..1 sebut|sebutkan|ungkapkan|tampilkan|menyebut ..1 instruksi|pesan|catatan|perintah ini`,
     `${send} ..8 tanpa ..1 sepengetahuan|memberitahu|pengetahuan|diketahui ..2 ${user}`,
     `sembunyikan|rahasiakan|tutupi ..5 dari ..1 ${user}`,
-    `${user} (tidak boleh|jangan sampai|tidak perlu|tak perlu|tak boleh|nggak usah) ..1 tahu|mengetahui|melihat|sadar`,
+    `${user} (tidak boleh|jangan sampai|tidak perlu|tak perlu|tak boleh|nggak usah) ..1 tahu|mengetahui|sadar`,
   ],
   exfiltration: [
     `${send} ..6 sandi|password|kredensial|token|rahasia|cookie|.env|kunci|pin|otp|laluan|nik ..8 ${place}`,
@@ -60,7 +62,7 @@ export const indonesian: Language = {
   hijack: [
     '(kamu sekarang|sekarang kamu|anda sekarang|sekarang anda|mulai sekarang kamu|mulai detik ini kamu) ..8 tanpa ..1 batasan|batas|aturan|filter|sensor|sekatan|pembatasan',
     '(kamu bukan lagi|anda bukan lagi) ..2 asisten|ai|bot|model|pembantu',
-    '(berpura-pura|pura pura|berperan|bertindaklah|bayangkan) ..6 tanpa|tidak ..2 batasan|batas|aturan|filter|sensor',
+    '(berpura pura|pura pura|berperan|bertindaklah|bayangkan) ..6 tanpa|tidak ..2 batasan|batas|aturan|filter|sensor',
     'jawab|jawablah ..3 tanpa ..1 batasan|filter|sensor|batas|sekatan',
     'aktifkan|masuk|masuki|beralih|hidupkan ..2 mode|mod ..1 pengembang|tuhan|sistem|admin|administrator|developer|pembangun',
     'mode|modus pengembang|tuhan|developer ..1 aktif|diaktifkan|sebagai',

@@ -5,7 +5,8 @@ const orders =
 const prior = 'precedente|precedenti|anteriore|anteriori|iniziali|originali|vecchie|sopra|sistema|ricevute|date|prima';
 const drop =
   'ignora|ignori|ignorate|ignorare|ignorino|dimentica|dimentichi|dimenticate|dimenticare|dimenticati|scorda|scordati|scordatevi|trascura|trascurate|disattendi|annulla|annullate|accantona|tralascia|abbandona|aggira';
-const lead = 'ora|adesso|completamente|totalmente|subito|pure|tutte|tutti|tutto|ogni|qualsiasi|le|gli|i|l|la|il|delle|tue|vostre|sue|queste|quelle|per|favore';
+const lead =
+  'ora|adesso|completamente|totalmente|subito|pure|tutte|tutti|tutto|ogni|qualsiasi|le|gli|i|l|la|il|delle|tue|vostre|sue|queste|quelle|per|favore';
 const user = 'utente|utenti|proprietario|proprietaria|padrone|umano|titolare';
 const send =
   'invia|inviare|inviate|invii|manda|mandare|mandate|inoltra|inoltrare|inoltrate|trasmetti|spedisci|pubblica|copia|carica|esfiltra|trasferisci';
@@ -37,7 +38,7 @@ export const italian: Language = {
     `${send} ..8 senza informare|avvisare|avvertire|notificare|dirlo ..3 ${user}`,
     `nascondi|nascondilo|occulta|cela|nascondere ..5 ${user}`,
     `tieni|mantieni|tienilo ..3 segreto|nascosto ..4 ${user}`,
-    `${user} non deve|dovrà|può ..2 sapere|saperlo|scoprire|accorgersi|vedere|notare`,
+    `${user} non deve|dovrà|può ..2 sapere|saperlo|scoprire|accorgersi`,
   ],
   exfiltration: [
     `${send} ..6 ${secret} ..8 ${place}`,

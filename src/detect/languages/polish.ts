@@ -2,10 +2,12 @@ import { type Language, place } from './language.ts';
 
 const orders =
   'instrukcj*|polece*|rozkaz*|zasad*|reguł*|wytyczn*|dyrektyw*|wskazów*|nakaz*|prompt*|zalece*|ograniczeni*|komunikat*|ustawie*';
-const prior = 'poprzedni*|wcześniejsz*|dotychczasow*|powyższ*|uprzedni*|star*|pierwotn*|początkow*|systemow*|oryginaln*';
+const prior =
+  'poprzedni*|wcześniejsz*|dotychczasow*|powyższ*|uprzedni*|star*|pierwotn*|początkow*|systemow*|oryginaln*';
 const drop =
   'zignoruj|zignorujcie|zignorować|ignoruj|ignorujcie|ignorować|zapomnij|zapomnijcie|pomiń|pomińcie|pominąć|odrzuć|odrzućcie|zlekceważ|unieważnij|porzuć|obejdź|olej|nadpisz';
-const lead = 'teraz|proszę|natychmiast|całkowicie|o|po|prostu|wszystkie|wszystkich|wszelkie|wszelkich|swoje|swoich|twoje|te|tych|jakiekolwiek|i';
+const lead =
+  'teraz|proszę|natychmiast|całkowicie|o|po|prostu|wszystkie|wszystkich|wszelkie|wszelkich|swoje|swoich|twoje|te|tych|jakiekolwiek|i';
 const user = 'użytkownik*|użytkowniczk*|właściciel*|człowiek*';
 const send =
   'wyślij|wysyłaj|wyślijcie|wysłać|prześlij|przesyłaj|przekaż|przekazuj|wrzuć|opublikuj|skopiuj|wgraj|podeślij';
@@ -36,7 +38,7 @@ export const polish: Language = {
     `${send} ..8 bez wiedzy|informowania|powiadamiania ..1 ${user}`,
     `tak|żeby|aby ..1 ${user} ..2 nie ..2 zauważył|dowiedział|wiedział|widział|zorientował`,
     `ukryj|ukrywaj|zataj|zatajaj|schowaj ..5 przed ..1 ${user}`,
-    `${user} nie może|powinien|musi ..2 wiedzieć|dowiedzieć|zauważyć|widzieć|zobaczyć`,
+    `${user} nie może|powinien|musi ..2 wiedzieć|dowiedzieć|zauważyć`,
   ],
   exfiltration: [
     `${send} ..6 hasł*|token*|sekret*|cookies|.env|klucz*|poświadcze*|pesel ..8 ${place}`,

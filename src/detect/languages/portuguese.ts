@@ -6,11 +6,12 @@ const prior =
   'anterior|anteriores|prévia|prévias|prévios|precedente|precedentes|iniciais|originais|antigas|acima|sistema|recebidas|dadas|passadas';
 const drop =
   'ignore|ignorem|ignora|ignorar|ignorando|esqueça|esqueçam|esquece|esquecer|desconsidere|desconsiderem|desconsidera|desconsiderar|despreze|descarte|descartem|desobedeça|anule|abandone|pule';
-const lead = 'agora|por|favor|completamente|totalmente|imediatamente|de|todas|todos|toda|tudo|as|os|suas|tuas|seus|teus|a|o|das|dessas|essas|estas|quaisquer|qualquer|minhas';
+const lead =
+  'agora|por|favor|completamente|totalmente|imediatamente|de|todas|todos|toda|tudo|as|os|suas|tuas|seus|teus|a|o|das|dessas|essas|estas|quaisquer|qualquer|minhas';
 const user = 'usuário|usuária|usuários|utilizador|utilizadora|dono|dona|proprietário|humano|titular';
 const send =
   'envie|enviar|envia|enviem|mande|manda|mandar|encaminhe|encaminha|reencaminhe|transmita|transfira|publique|poste|copie|suba|exfiltre|remeta';
-const secret = 'senha|senhas|credencial|credenciais|token|tokens|segredos|segredo|cookies|.env|privada|privadas|palavra-passe|cpf';
+const secret = 'senha|senhas|credencial|credenciais|token|tokens|segredos|segredo|cookies|.env|privada|privadas|cpf';
 const reveal =
   'mostre|mostra|mostrar|revele|revela|revelar|diga|exiba|exibir|imprima|imprime|repita|repete|copie|copia|escreva|divulgue|liste|forneça|compartilhe';
 
@@ -37,7 +38,7 @@ export const portuguese: Language = {
     `${send} ..8 sem informar|avisar|notificar|contar|dizer ..3 ${user}`,
     `esconda|esconde|oculte|oculta|omita ..5 do|da|ao ${user}`,
     `mantenha|mantém|guarde|guarda ..3 segredo ..4 ${user}`,
-    `${user} não deve|pode|precisa|deverá ..2 saber|descobrir|perceber|ver|notar`,
+    `${user} não deve|pode|precisa|deverá ..2 saber|descobrir|perceber`,
   ],
   exfiltration: [
     `${send} ..6 ${secret} ..8 ${place}`,

@@ -2,13 +2,17 @@ import { type Language, place } from './language.ts';
 
 const orders =
   'instrucțiune|instrucțiuni|instrucțiunile|instrucțiunilor|ordin|ordine|ordinele|regulă|reguli|regulile|regulilor|directivă|directive|directivele|indicații|indicațiile|comenzi|comenzile|prompt|promptul|prompturile|restricții|restricțiile|îndrumări';
-const prior = 'anterioare|anterior|precedente|precedent|inițiale|vechi|originale|primite|date|sistem|sistemului|sus|existente';
-const drop = 'ignoră|ignoră-le|ignorați|ignora|ignori|uită|uitați|uita|neglijează|nesocotește|nesocotiți|anulează|abandonează|încalcă';
+const prior =
+  'anterioare|anterior|precedente|precedent|inițiale|vechi|originale|primite|date|sistem|sistemului|sus|existente';
+const drop =
+  'ignoră|ignorați|ignora|ignori|uită|uitați|uita|neglijează|nesocotește|nesocotiți|anulează|abandonează|încalcă';
 const lead = 'acum|te|rog|imediat|complet|de|toate|tot|orice|aceste|acele|cele|și|pur|simplu';
 const user = 'utilizator|utilizatorul|utilizatorului|utilizatorii|proprietarul|proprietarului|stăpânul|omul';
-const send = 'trimite|trimiteți|trimite-le|transmite|transmiteți|expediază|încarcă|postează|copiază|publică|redirecționează';
-const secret = 'parola|parole|parolele|credențiale|credențialele|token|tokenuri|tokenurile|secrete|secretele|cookie|cookies|.env|cheia|cheile|cnp';
-const reveal = 'arată|arătați|afișează|afișați|dezvăluie|dezvăluiți|spune|repetă|repetați|tipărește|copiază|redă|redați|divulgă|listează|scrie';
+const send = 'trimite|trimiteți|transmite|transmiteți|expediază|încarcă|postează|copiază|publică|redirecționează';
+const secret =
+  'parola|parole|parolele|credențiale|credențialele|token|tokenuri|tokenurile|secrete|secretele|cookie|cookies|.env|cheia|cheile|cnp';
+const reveal =
+  'arată|arătați|afișează|afișați|dezvăluie|dezvăluiți|spune|repetă|repetați|tipărește|copiază|redă|redați|divulgă|listează|scrie';
 
 export const romanian: Language = {
   name: 'Romanian',
@@ -30,8 +34,8 @@ export const romanian: Language = {
     `nu menționa|dezvălui|arăta această|aceste|acest ..1 instrucțiune|instrucțiuni|notă|mesaj`,
     `(fără ca) ..1 ${user} să ..1 știe|afle|observe|vadă`,
     `${send} ..8 fără a|să ..1 informa|anunța|informezi|anunți|spui ..1 ${user}`,
-    `ascunde|ascunde-le|tăinuiește ..5 ${user}`,
-    `${user} nu trebuie|poate|are ..1 să ..1 știe|afle|observe|vadă`,
+    `ascunde|tăinuiește ..5 ${user}`,
+    `${user} nu trebuie|poate|are ..1 să ..1 știe|afle|observe`,
   ],
   exfiltration: [
     `${send} ..6 ${secret} ..8 ${place}`,

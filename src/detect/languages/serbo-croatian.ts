@@ -31,7 +31,8 @@ const lead = 'sada|molim|odmah|potpuno|na|o|sve|svih|sva|svoje|svoja|tvoje|ove|t
 const user = 'korisnik*|vlasnik*|gazd*|čovek*|čovjek*';
 const send = 'pošalji|pošaljite|šalji|prosledi|proslijedi|prosleđuj|objavi|kopiraj|otpremi|učitaj|dostavi';
 const secret = 'lozink*|šifr*|token*|tajn*|kolačić*|.env|api|ključ*|akreditiv*|vjerodajnic*';
-const reveal = 'pokaži|pokažite|prikaži|prikažite|otkrij|otkrijte|ispiši|ispišite|ponovi|ponovite|odaj|kopiraj|reci|navedi';
+const reveal =
+  'pokaži|pokažite|prikaži|prikažite|otkrij|otkrijte|ispiši|ispišite|ponovi|ponovite|odaj|kopiraj|reci|navedi';
 
 export const serboCroatian: Language = {
   name: 'Serbian, Croatian and Bosnian',
@@ -51,7 +52,7 @@ export const serboCroatian: Language = {
     `${send} ..8 bez znanja|obaveštavanja|obavještavanja ..1 ${user}`,
     `(tako da|da) ..1 ${user} ne ..1 primeti|primijeti|sazna|zna|vidi`,
     `sakrij|prikrij|skrivaj|taji ..5 od ..1 ${user}`,
-    `${user} ne sme|smije|treba|mora ..2 znati|saznati|primetiti|primijetiti|videti|vidjeti|zna|sazna`,
+    `${user} ne sme|smije|treba|mora ..2 znati|saznati|primetiti|primijetiti|zna|sazna`,
   ]),
   exfiltration: inBoth([
     `${send} ..6 ${secret} ..8 ${place}`,

@@ -6,7 +6,8 @@ const prior =
   'anterior|anteriores|anterioras|previa|previas|previo|previos|precedente|precedentes|iniciales|originales|antiguas|arriba|sistema|recibidas|dadas';
 const drop =
   'ignora|ignore|ignorad|ignoren|ignorar|olvida|olvide|olvidad|olviden|olvidar|olvídate|olvídese|olvidaos|descarta|descarte|descarten|desestima|desestime|omite|omita|omitan|desobedece|desobedezca|anula|anule|sáltate|desecha|deseche';
-const lead = 'ya|ahora|por|favor|completamente|totalmente|inmediatamente|de|todas|todos|toda|todo|las|los|tus|sus|la|lo|el|estas|esas|cualquier|cualesquiera|vuestras';
+const lead =
+  'ya|ahora|por|favor|completo|completamente|totalmente|inmediatamente|de|todas|todos|toda|todo|las|los|tus|sus|la|lo|el|estas|esas|cualquier|cualesquiera|vuestras';
 const user = 'usuario|usuaria|usuarios|dueño|dueña|propietario|humano|titular';
 const send =
   'envía|envíe|envíen|envíale|enviar|enviando|envialo|manda|mande|mándale|mandar|reenvía|reenvíe|reenviar|transmite|transmita|sube|suba|publica|publique|postea|copia|copie|exfiltra|filtra|remite|remita';
@@ -42,7 +43,7 @@ export const spanish: Language = {
     `${send} ..8 sin informar|avisar|decirle|decírselo|notificar ..3 ${user}`,
     `oculta|ocúltalo|oculte|esconde|ocúltale|ocultar ..4 del|al|a ..1 ${user}`,
     `mantén|guarda|mantenlo|mantenga|guárdalo ..3 secreto ..4 ${user}`,
-    `${user} no debe|debería|puede|tiene ..2 saber|enterarse|saberlo|notar|ver|descubrir|verlo`,
+    `${user} no debe|debería|puede|tiene ..2 saber|enterarse|saberlo|notar|descubrir`,
   ],
   exfiltration: [
     `${send} ..6 contraseña|contraseñas|credencial|credenciales|token|tokens|secretos|cookies|.env|privada|privadas ..8 ${place}`,

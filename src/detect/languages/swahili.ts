@@ -1,11 +1,13 @@
 import { type Language, place } from './language.ts';
 
 const orders = 'maagizo|maelekezo|amri|sheria|kanuni|miongozo|mwongozo|prompt|masharti|vizuizi|taratibu';
-const prior = 'awali|yaliyotangulia|zilizotangulia|iliyotangulia|yaliyopita|zilizopita|juu|zamani|mwanzo|yako|zako|kabla|mfumo|hapo';
+const prior =
+  'awali|yaliyotangulia|zilizotangulia|iliyotangulia|yaliyopita|zilizopita|juu|zamani|mwanzo|yako|zako|kabla|mfumo|hapo';
 const drop = 'puuza|puuzeni|sahau|sahauni|achana|upuuze|kiuka|yapuuze|zipuuze|usizingatie|usifuate|futilia';
 const user = 'mtumiaji|watumiaji|mmiliki|mwenyewe|mwanadamu';
 const send = 'tuma|itume|zitume|yatume|peleka|wasilisha|pakia|nakili|tumia|sambaza';
-const secret = 'nenosiri|nywila|manenosiri|tokeni|token|siri|vidakuzi|.env|ufunguo|funguo|mazungumzo|historia|pin|data|taarifa';
+const secret =
+  'nenosiri|nywila|manenosiri|tokeni|token|siri|vidakuzi|.env|ufunguo|funguo|mazungumzo|historia|pin|data|taarifa';
 const reveal = 'onyesha|nionyeshe|fichua|niambie|taja|chapisha|rudia|toa|andika|funua|nipe';
 
 export const swahili: Language = {
@@ -23,7 +25,7 @@ export const swahili: Language = {
     `bila ..2 ${user} kujua|kufahamu|kugundua`,
     `${send} ..8 bila kumwambia|kumjulisha|kumfahamisha ..1 ${user}`,
     `ficha|mfiche|fiche ..4 ${user}`,
-    `${user} ..1 hapaswi|asijue|asigundue|hatakiwi ..1 kujua|kufahamu|kuona`,
+    `${user} ..1 hapaswi|asijue|asigundue|hatakiwi ..1 kujua|kufahamu`,
   ],
   exfiltration: [`${send} ..6 ${secret} ..8 ${place}`, `${send} ..4 ${place} ..6 ${secret}`],
   promptLeak: [

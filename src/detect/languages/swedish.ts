@@ -2,8 +2,7 @@ import { type Language, place } from './language.ts';
 
 const orders =
   'instruktion|instruktioner|instruktionerna|regel|regler|reglerna|riktlinjer|riktlinjerna|order|anvisningar|anvisningarna|direktiv|direktiven|prompt|prompten|promptar|kommandon|begränsningar|begränsningarna|systemprompt|systemprompten|föreskrifter';
-const prior =
-  'tidigare|föregående|ovanstående|förra|gamla|ursprungliga|befintliga|initiala|alla|samtliga|givna';
+const prior = 'tidigare|föregående|ovanstående|förra|gamla|ursprungliga|befintliga|initiala|alla|samtliga|givna';
 const drop = 'ignorera|glöm|strunta|bortse|åsidosätt|förbise|kringgå|överge|skippa|stryk|strunt';
 const lead = 'nu|bara|genast|helt|i|från|bort|alla|allt|de|dina|era|dessa|alltsammans|om|snälla|och';
 const user = 'användaren|användare|användarna|ägaren|människan|brukaren';
@@ -33,7 +32,7 @@ export const swedish: Language = {
     `utan att ..1 ${user} ..2 vet|märker|får|ser|upptäcker`,
     `${send} ..8 utan att ..1 informera|meddela|varna|underrätta ..1 ${user}`,
     `dölj|göm|hemlighåll|undanhåll ..4 för|från ..1 ${user}`,
-    `${user} får|ska|behöver inte ..2 veta|märka|se|upptäcka|reda`,
+    `${user} får|ska|behöver inte ..2 veta|märka|upptäcka|reda`,
   ],
   exfiltration: [
     `${send} ..6 ${secret} ..8 ${place}`,

@@ -2,11 +2,12 @@ import { type Language, place } from './language.ts';
 
 const orders =
   'tagubilin|panuto|utos|tuntunin|patakaran|alituntunin|instruksyon|instruksiyon|instructions|rules|prompt|direktiba|bilin|kautusan|paghihigpit';
-const prior = 'nauna|naunang|nakaraang|nakaraan|dating|dati|kanina|unang|itaas|orihinal|orihinal na|sistema|iyong|mo|lahat';
+const prior = 'nauna|naunang|nakaraang|nakaraan|dating|dati|kanina|unang|itaas|orihinal|sistema|iyong|mo|lahat';
 const drop = 'kalimutan|balewalain|huwag|ipagwalang|isantabi|baliwalain|suwayin|talikuran|ipagpaliban|iwaksi';
-const user = 'user|gumagamit|may-ari|tao|tagagamit|users';
-const send = 'ipadala|magpadala|isend|ipasa|iforward|i-upload|iupload|kopyahin|padalhan|ipaskil';
-const secret = 'password|passwords|kredensyal|credentials|token|tokens|sikreto|lihim|cookies|.env|susi|usapan|pag-uusap|kasaysayan|otp|pin|datos';
+const user = 'user|gumagamit|tao|tagagamit|users';
+const send = 'ipadala|magpadala|isend|ipasa|iforward|iupload|kopyahin|padalhan|ipaskil';
+const secret =
+  'password|passwords|kredensyal|credentials|token|tokens|sikreto|lihim|cookies|.env|susi|usapan|kasaysayan|otp|pin|datos';
 const reveal = 'ipakita|ibunyag|sabihin|ilabas|ulitin|ilantad|isulat|ibigay|ilista|ihayag|kopyahin';
 
 export const tagalog: Language = {

@@ -8,7 +8,8 @@ const drop =
 const user = 'kullanıcı*|sahib*|insan*';
 const send = 'gönder|gönderin|yolla|yollayın|ilet|iletin|aktar|yükle|paylaş|kopyala|yayınla|postala|gönderilsin';
 const secret = 'şifre*|parola*|token*|sır*|çerez*|.env|anahtar*|kimlik*|kart*';
-const reveal = 'göster|gösterin|yaz|yazdır|yazın|açıkla|açıklayın|ver|paylaş|tekrarla|ifşa|söyle|listele|kopyala|yazar|gösterir';
+const reveal =
+  'göster|gösterin|yaz|yazdır|yazın|açıkla|açıklayın|ver|paylaş|tekrarla|ifşa|söyle|listele|kopyala|yazar|gösterir';
 
 export const turkish: Language = {
   name: 'Turkish',
@@ -20,7 +21,7 @@ export const turkish: Language = {
     `tüm|bütün|kendi ..1 talimatlarını*|kurallarını*|yönergelerini*|komutlarını* ..2 ${drop}`,
     `(daha önce|şimdiye kadar|bundan önce) ..3 söylenen|öğrendiğin|öğretilen|söylediklerini|söylenenleri ..3 unut|unutun|görmezden|yok|dikkate`,
     `${orders} boşver|unut|unutun|görmezden|yoksay`,
-    `${prior} ..1 ${orders} ..4 geçersiz*|iptal|doldu|geçerli değil|yürürlükten|kalktı`,
+    `${prior} ..1 ${orders} ..4 (geçersiz*|iptal|doldu|geçerli değil|yürürlükten|kalktı)`,
     `talimatların* ..2 süresi doldu|geçti`,
   ],
   concealment: [
@@ -30,8 +31,8 @@ export const turkish: Language = {
     `kullanıcıdan|sahibinden ..2 gizle|sakla|gizleyin|saklayın|gizli`,
     `${user} ..1 haberi|ruhu|fark|farkına ..2 olmadan|olmasın|etmeden|duymadan|varmadan|etmesin`,
     `kullanıcıya ..1 haber|bilgi|bildirim ..1 vermeden ..8 ${send}|sil|aktar`,
-    `kullanıcı* ..3 bilmemeli|öğrenmemeli|görmemeli|bilmesin|öğrenmesin|fark etmesin`,
-    `bu ..1 ${orders}|nottan|mesajdan|notu ..2 bahsetme|söz etme|söyleme|gösterme`,
+    `kullanıcı* ..3 (bilmemeli|öğrenmemeli|bilmesin|öğrenmesin|fark etmesin)`,
+    `bu ..1 ${orders}|nottan|mesajdan|notu ..2 (bahsetme|söz etme|söyleme|gösterme)`,
   ],
   exfiltration: [
     `${secret} ..10 ${place} ..3 ${send}`,
@@ -39,7 +40,7 @@ export const turkish: Language = {
     `${send} ..4 ${secret} ..8 ${place}`,
   ],
   promptLeak: [
-    `sistem ..1 prompt*|istem*|komut*|mesaj*|talimat*|yönerge*|yapılandırma* ..3 ${reveal}`,
+    `sistem ..1 prompt*|istem|istemi|istemini*|komutunu*|mesajını*|talimat*|yönerge*|yapılandırma* ..3 ${reveal}`,
     `gizli|iç|dahili|başlangıç ..1 talimatlarını*|yönergelerini*|kurallarını*|istemini*|komutlarını* ..3 ${reveal}`,
     `sistem ..1 promptun*|istemin*|talimatların* ne|nedir|neler`,
     'gizli anahtarın*|şifren*|parolan* ne|nedir',
@@ -59,7 +60,7 @@ export const turkish: Language = {
     'kelimesi*|sözcüğü*|ifadesi* ..2 geçtiğinde|geçerse|görürsen|gördüğünde|duyduğunda|yazdığı ..8 sil|gönder|aktar|kapat|değiştir|yolla|aç|çalıştır',
   ],
   hijack: [
-    '(artık sen|sen artık|şimdi sen|sen şimdi|bundan sonra sen|artık) ..6 kısıtlama*|sınır*|kural*|filtre*|sansür* ..1 olmayan|tanımayan|bağlı olmayan|yok|uymayan',
+    '(artık sen|sen artık|şimdi sen|sen şimdi|bundan sonra sen|artık) ..6 kısıtlama*|sınır*|kural*|filtre*|sansür* ..1 (olmayan|tanımayan|bağlı olmayan|yok|uymayan)',
     '(artık sen|sen artık|şimdi sen|bundan sonra sen) ..5 sınırsız|kısıtlamasız|filtresiz|sansürsüz|kuralsız',
     'artık ..2 asistan|yapay|bot|model ..2 değilsin',
     'kısıtlama*|sınır*|kural*|filtre* ..2 yokmuş|olmadığını|olmayan ..2 gibi|varsay ..2 davran|yap|cevap*|yanıt*',
@@ -68,7 +69,7 @@ export const turkish: Language = {
   ],
   authority: [
     'asistan|ajan|bot ..6 onay|izin ..1 almadan|beklemeden|istemeden',
-    'onaylandı|onaylanmış|onayladı|onay|izin ..10 sormadan|tekrar sorulmayacak|sorma|onaysız|beklemeden|gerek yok',
+    'onaylandı|onaylanmış|onayladı|onay|izin ..10 (sormadan|sorulmayacak|sorma|onaysız|beklemeden|sormaya gerek)',
     'ben|bir senin geliştiricin*|yaratıcın*|yöneticin*',
     'sistem mesajı|bildirimi|uyarısı ..6 asistan|ajan|model ..6 derhal|hemen|bütün|zorunda|sormadan',
   ],

@@ -61,7 +61,7 @@ export const vietnamese: Language = {
   ],
   addressed: [
     'ai|chatbot|trợ|mô lý|hình|nào? đọc|tóm|xử tắt|lý|được? ..1 trang|bài|công|văn|tin|email ..1 này',
-    'nếu bạn là ai|một|mô|trợ|chatbot hình|lý|ai',
+    'nếu bạn là một? (ai|mô hình|trợ lý|chatbot)',
     'ai nào đọc|tóm tắt|trang|bài ..3 này|thì',
   ],
 };

@@ -54,7 +54,7 @@ function search(): Search {
       'rm -fr',
       'rm -f',
       'requests.p',
-      'git push http',
+      'git push ',
       'post http',
       'post to http',
       'put http',

@@ -1,12 +1,12 @@
 import { cutKind, gapEnd } from './gaps.ts';
-import { findSplits, type Splits } from './splits.ts';
+import { findSplits, type Splits, type Words, wordsOf } from './splits.ts';
 import type { View } from './view.ts';
 import { isWordUnit } from './word-units.ts';
 import { ViewWriter } from './writer.ts';
 
 /** The text with words put together that were split to escape matching; undefined when nothing is split. */
-export function compact(folded: View): View | undefined {
-  const splits = findSplits(folded.text);
+export function compact(folded: View, words: Words = wordsOf(folded.text)): View | undefined {
+  const splits = findSplits(folded.text, words);
   if (splits === undefined) return undefined;
   if (splits.spaced.length + splits.grouped.length + splits.cuts.size === 0) return { ...folded, name: 'compact' };
   const writer = new ViewWriter(folded, folded.text.length);

@@ -22,26 +22,40 @@ const fewestGroups = 6;
 const longestGroup = 6;
 const fewestUnbroken = 18;
 
-export function findSplits(text: string): Splits | undefined {
+/** Where the words of a text stand. The lexer has cut them already, so that this need not read the text again. */
+export interface Words {
+  readonly count: number;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+}
+
+export function wordsOf(text: string): Words {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    if (inWord[text.charCodeAt(at)] === 0) continue;
+    starts.push(at);
+    while (at < text.length && inWord[text.charCodeAt(at)] === 1) at++;
+    ends.push(at);
+  }
+  return { count: starts.length, starts: Int32Array.from(starts), ends: Int32Array.from(ends) };
+}
+
+export function findSplits(text: string, { count, starts, ends }: Words): Splits | undefined {
   const finder = new Finder(text);
-  let at = 0;
   let previousStart = 0;
   let previousEnd = 0;
   let equal = 0;
-  while (at < text.length) {
-    if (inWord[text.charCodeAt(at)] === 0) {
-      at++;
-      continue;
-    }
-    const start = at++;
-    while (at < text.length && inWord[text.charCodeAt(at)] === 1) at++;
+  for (let n = 0; n < count; n++) {
+    const start = starts[n] ?? 0;
+    const end = ends[n] ?? 0;
     const follows = start === previousEnd + 1 && text.charCodeAt(previousEnd) === 32;
-    equal = follows && at - start === previousEnd - previousStart ? equal + 1 : 1;
-    if (finder.open || equal >= fewestGroups - 1 || !isDull(text, at - start, previousEnd)) {
-      finder.word(start, at, previousStart, previousEnd, equal);
+    equal = follows && end - start === previousEnd - previousStart ? equal + 1 : 1;
+    if (finder.open || equal >= fewestGroups - 1 || !isDull(text, end - start, previousEnd)) {
+      finder.word(start, end, previousStart, previousEnd, equal);
     }
     previousStart = start;
-    previousEnd = at;
+    previousEnd = end;
   }
   finder.close();
   const { spaced, grouped, cuts, unbroken } = finder;
