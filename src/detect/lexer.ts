@@ -51,28 +51,20 @@ function breakSentence(state: State): void {
 /** Reads letters and walks the trie with them until a separator; most words leave the trie early and are only measured. */
 function readWord(state: State, start: number): number {
   const { text, lexicon } = state;
-  const end = text.length;
+  const { next, prefix } = lexicon;
   let node = 0;
   let stem = 0;
-  for (let at = start; at < end; at++) {
+  for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === apostrophe && joins(text, at)) continue;
-    const next = nextNode(lexicon, node, code);
-    if (next < 0) return finishWord(state, start, at, (lexicon.whole[node] ?? 0) || stem);
-    if (next === 0) return finishWord(state, start, restOfWord(text, at + 1), stem);
-    node = next;
-    stem = lexicon.prefix[node] || stem;
+    const column = code < 128 ? (asciiColumns[code] ?? -1) : -2;
+    if (column >= 0) node = next[node * columns + column] ?? 0;
+    else if (code === apostrophe && joins(text, at)) continue;
+    else if (column === -2 && kindOf(code) === wordCharacter) node = lexicon.nextOther.get(node * 65_536 + code) ?? 0;
+    else return finishWord(state, start, at, (lexicon.whole[node] ?? 0) || stem);
+    if (node === 0) return finishWord(state, start, restOfWord(text, at + 1), stem);
+    stem = prefix[node] || stem;
   }
-  return finishWord(state, start, end, (lexicon.whole[node] ?? 0) || stem);
-}
-
-/** The node after reading a character; 0 where no word goes on like this, -1 where the word ends. */
-function nextNode(lexicon: Lexicon, node: number, code: number): number {
-  if (code < 128) {
-    const column = asciiColumns[code] ?? -1;
-    return column < 0 ? -1 : (lexicon.next[node * columns + column] ?? 0);
-  }
-  return kindOf(code) === wordCharacter ? (lexicon.nextOther.get(node * 65_536 + code) ?? 0) : -1;
+  return finishWord(state, start, text.length, (lexicon.whole[node] ?? 0) || stem);
 }
 
 function restOfWord(text: string, from: number): number {
@@ -197,10 +189,20 @@ function readSeparator(state: State, at: number): number {
   if (code === 33 || code === 63) {
     if (state.since >= fewestWords && endsThere(text, at + 1)) breakSentence(state);
   } else if (code === dollar) return readVariable(state, at);
+  else if (code === 60) return afterTag(text, at);
   else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x964 || code === 0x61f) {
     breakSentence(state);
   }
   return at + 1;
+}
+
+const bareTag =
+  /<\/?(?:a|b|big|br|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)\s?\/?>/iy;
+
+/** `tell <b>the</b> user` has three words. Only a tag without attributes is passed over: in one an order could hide. */
+function afterTag(text: string, at: number): number {
+  bareTag.lastIndex = at;
+  return bareTag.test(text) ? bareTag.lastIndex : at + 1;
 }
 
 function endsThere(text: string, at: number): boolean {

@@ -6,9 +6,9 @@ export const disguises: Readonly<Record<string, (text: string) => string>> = {
   'ready-made accents': (text) => swap(text, { a: '\u00e1', e: '\u00e9', i: '\u00ed', o: '\u00f3', u: '\u00fa' }),
   'mathematical letters': (text) =>
     text.replace(/[a-z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) - 97 + 0x1d41a)),
-  'letter spacing': (text) => [...text].map((letter) => (letter === ' ' ? '  ' : letter)).join(' '),
-  'dots between letters': (text) => text.replace(/[a-z](?=[a-z])/gi, '$&.'),
-  leetspeak: (text) => swap(text.toLowerCase(), { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' }),
+  'letter spacing': (text) => words(text, (word) => [...word].join(' '), '   '),
+  'dots between letters': (text) => words(text, (word) => [...word].join('.')),
+  leetspeak: (text) => words(text, (word) => swap(word.toLowerCase(), leet)),
   base64: (text) => Buffer.from(text).toString('base64'),
   hex: (text) => Buffer.from(text).toString('hex'),
   'hex pairs': (text) => Buffer.from(text).toString('hex').replace(/../g, '$& ').trim(),
@@ -18,13 +18,25 @@ export const disguises: Readonly<Record<string, (text: string) => string>> = {
     [...text].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
   rot13: (text) => text.replace(/[a-z]/gi, rotate),
   reversed: (text) => [...text].reverse().join(''),
-  'emphasis inside words': (text) => text.replace(/([a-z]{2})([a-z]{2,})/gi, '$1**$2**'),
+  'emphasis inside words': (text) => words(text, (word) => word.replace(/^(\w\w)(\w+)/, '$1**$2**')),
   capitals: (text) => text.toUpperCase(),
-  'tags inside words': (text) => text.replace(/([a-z]{2})([a-z]{2,})/gi, '$1<b>$2</b>'),
+  'tags inside words': (text) => words(text, (word) => word.replace(/^(\w\w)(\w+)/, '$1<b>$2</b>')),
+  'words in bold': (text) => words(text, (word) => `**${word}**`),
+  'words in tags': (text) => words(text, (word) => `<b>${word}</b>`),
   'one word a line': (text) => text.replaceAll(' ', '\n'),
   'tag characters': (text) => `ok${[...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')}`,
   'twice base64': (text) => Buffer.from(Buffer.from(text).toString('base64')).toString('base64'),
 };
+
+const leet: Readonly<Record<string, string>> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' };
+
+/** Word by word, but for addresses and paths: an attacker needs those to work, so they stay as they are. */
+function words(text: string, change: (word: string) => string, gap = ' '): string {
+  return text
+    .split(' ')
+    .map((word) => (/[/@~\d]|\.\w/.test(word) ? word : change(word)))
+    .join(gap);
+}
 
 function swap(text: string, letters: Readonly<Record<string, string>>): string {
   return text.replace(/[a-z]/g, (letter) => letters[letter] ?? letter);

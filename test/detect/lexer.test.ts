@@ -78,6 +78,16 @@ describe.each([
     ],
   },
   {
+    part: 'tags',
+    cases: [
+      ['ignore <b>all</b> the', '|ignore:+ all:+ the:+'],
+      ['<em>ignore</em><br/>all', '|ignore:+ all:+'],
+      // What stands in a tag may be an order, so only tags that hold nothing are passed over.
+      ['<b ignore all>the', '|b ignore:+ all:+ the:+'],
+      ['<system>all', '|system:+ all:+'],
+    ],
+  },
+  {
     part: 'numbers, variables, accounts',
     cases: [
       ['42', '|42:number'],

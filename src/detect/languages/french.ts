@@ -39,7 +39,7 @@ export const french: Language = {
     `ne|n dis|dites|mentionne|mentionnez|révèle|révélez pas|jamais cette|ces|ce|cet ..1 instruction|instructions|consigne|message|note`,
     `sans que ..2 ${user} ..3 sache|voie|remarque|aperçoive|rende|doute`,
     `${send} ..8 sans ..1 informer|prévenir|avertir|notifier|alerter|dire ..2 ${user}`,
-    `cache|cachez|dissimule|dissimulez|masque|masquez ..4 à|au|aux ..1 ${user}`,
+    `(cache cela|cache ça|cache ceci|cache tout|cachez|dissimule|dissimulez|masque|masquez) ..4 à|au|aux ..1 ${user}`,
     `garde|gardez|gardes ..4 secret|secrète ..5 ${user}`,
     `${user} ne ..1 doit|devra|peut ..1 pas|jamais|rien ..2 savoir|apprendre|remarquer|apercevoir`,
   ],
@@ -78,7 +78,7 @@ export const french: Language = {
     '(tu nes plus|tu n es plus|vous n êtes plus) ..2 assistant|ia|soumis|lié|limité|tenu',
     'fais|faites|imagine|comme ..2 semblant|comme|si ..4 aucune|pas|sans ..2 restriction*|limite|limites|filtre|règles|règle|censure',
     'réponds|répondez|agis|agissez ..3 sans ..2 restriction*|limite|limites|filtre|filtres|censure|morale',
-    'active|activez|activer|passe|passez|entre|entrez ..4 mode ..1 développeur|dieu|système|administrateur|debug|maintenance|dan|débridé',
+    'active|activez|activer|passe|passez|entre|entrez ..4 mode ..1 développeur|dieu|système|administrateur|dan|débridé',
     'mode développeur|dieu|système|administrateur ..1 activé|active|actif',
   ],
   authority: [

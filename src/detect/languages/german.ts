@@ -27,7 +27,7 @@ export const german: Language = {
     `${prior} ..1 ${orders} zu? ignorieren|missachten|verwerfen`,
     `${drop} alles ..2 ${prior}|vorher|zuvor|bisher|oben|davor`,
     `${drop} alles was ..2 dir|man|oben|oberhalb ..2 gesagt|beigebracht|gelernt|steht|aufgetragen|befohlen`,
-    `${prior} ..1 ${orders} ..5 ungültig|aufgehoben|hinfällig|außer|überholt|nichtig|unwirksam`,
+    `${prior} ..1 ${orders} ..5 (ungültig|aufgehoben|hinfällig|außer kraft|überholt|nichtig|unwirksam)`,
     `${prior} ..1 ${orders} gelten|gilt ..2 nicht mehr`,
     `folge|befolge|beachte|befolgen|beachten sie? nicht|keinen|keine ..2 ${prior} ..1 ${orders}`,
     `vergiss deine|eure? bisherigen|alle ..1 ${orders}`,
@@ -77,7 +77,7 @@ export const german: Language = {
     'du bist kein|keine ..1 assistent|assistentin|ki|sprachmodell mehr',
     'tu|tue|stell|stelle|verhalte ..3 als ob|hättest|wärst|wärest ..4 keine|ohne ..2 regeln|einschränkung*|beschränkung*|grenzen|filter|richtlinien',
     'antworte|antworten|agiere|handle ..3 ohne ..2 einschränkung*|beschränkung*|filter|zensur|moralische|ethische',
-    'aktiviere|wechsle|wechsel|starte|betritt ..4 entwicklermodus|systemmodus|adminmodus|gottmodus|wartungsmodus',
+    'aktiviere|wechsle|wechsel|starte|betritt ..4 entwicklermodus|systemmodus|adminmodus|gottmodus',
     'entwicklermodus|systemmodus|gottmodus|adminmodus ist? aktiviert|aktiv|eingeschaltet',
   ],
   authority: [

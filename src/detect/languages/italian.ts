@@ -47,7 +47,7 @@ export const italian: Language = {
     `${secret} ..3 ${send}|inviale|mandale|inviala ..6 ${place}`,
   ],
   promptLeak: [
-    `${reveal} ..5 prompt|messaggio|istruzioni|configurazione ..3 sistema`,
+    `${reveal} ..5 prompt|messaggio|istruzioni ..3 sistema`,
     `${reveal} ..3 tuo|tua|tue ..1 prompt|istruzioni|regole|direttive|indicazioni|configurazione ..2 iniziale|iniziali|interne|interna|nascoste|segrete|completo|complete|nascosto|riservate|originali`,
     `${reveal} ..2 tuo prompt`,
     `${reveal} ..3 tua chiave|password segreta|privata|api`,
@@ -72,7 +72,7 @@ export const italian: Language = {
     '(non sei più) ..2 assistente|ia|modello|chatbot|vincolato|soggetto',
     '(fai finta|fingi|comportati|immagina) ..5 non|senza ..3 restrizion*|limiti|filtri|regole|limitazioni|censura',
     'rispondi|agisci ..4 senza ..2 restrizion*|limiti|filtri|censura|limitazioni|etica',
-    'attiva|attivare|entra|passa|abilita ..3 modalità ..1 sviluppatore|dio|sistema|amministratore|dan|debug|manutenzione',
+    'attiva|attivare|entra|passa|abilita ..3 modalità ..1 sviluppatore|dio|sistema|amministratore|dan',
     'modalità sviluppatore|dio|sistema|amministratore attivata|attiva|abilitata',
   ],
   authority: [

@@ -27,4 +27,4 @@ export interface Language {
 }
 
 /** Where stolen things go. Names of services are the same in every language. */
-export const place = '@url|@email|@domain|webhook|telegram|discord|pastebin|ftp';
+export const place = '@url|@email|@domain|webhook|telegram|discord|pastebin';

@@ -70,7 +70,7 @@ export const polish: Language = {
     '(nie jesteś już|już nie jesteś) ..2 asystentem|asystentką|modelem|związany|sztuczną',
     '(udawaj że|zachowuj się|wyobraź sobie) ..4 nie|bez ..3 ograniczeń|zasad|filtrów|cenzury|reguł',
     'odpowiadaj|odpowiedz|działaj ..4 bez ..2 ograniczeń|filtrów|cenzury|zasad|limitów',
-    'włącz|aktywuj|przejdź|uruchom ..3 tryb|trybu ..1 deweloper*|programist*|boga|systemow*|administrator*|dan|serwisow*',
+    'włącz|aktywuj|przejdź|uruchom ..3 tryb|trybu ..1 deweloper*|programist*|boga|systemow*|administrator*|dan',
     'tryb deweloper*|programist*|boga|systemow*|administrator* aktywny|włączony|aktywowany',
   ],
   authority: [

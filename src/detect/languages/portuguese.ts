@@ -47,7 +47,8 @@ export const portuguese: Language = {
     `${secret} ..3 ${send} ..6 ${place}`,
   ],
   promptLeak: [
-    `${reveal} ..5 prompt|mensagem|instruções|configuração|configurações ..3 sistema`,
+    `${reveal} ..5 prompt|mensagem|instruções ..3 sistema`,
+    `${reveal} ..3 configuração|configurações interna|internas`,
     `${reveal} ..3 seu|sua|suas|teu|tuas ..1 prompt|instruções|regras|diretrizes|configuração ..2 inicial|iniciais|interna|internas|ocultas|secretas|completo|completas|oculto|originais`,
     `${reveal} ..3 sua|tua ..1 chave|senha secreta|privada|mestra`,
     'qual é? a? sua|tua chave|senha ..1 secreta|privada|mestra',
@@ -72,7 +73,7 @@ export const portuguese: Language = {
     '(você não é mais|já não és|deixaste de ser|você deixou de ser) ..2 assistente|ia|modelo|chatbot',
     'finja|finge|aja|age|imagine|comporte ..5 não|sem ..3 restriç*|limites|filtros|regras|limitações|censura',
     'responda|responde ..4 sem ..2 restriç*|limites|filtros|censura|limitações|ética',
-    'ative|ativa|ativar|entre|entra|mude|habilite ..4 modo ..2 desenvolvedor|deus|sistema|administrador|dan|programador|manutenção',
+    'ative|ativa|ativar|entre|entra|mude|habilite ..4 modo ..2 desenvolvedor|deus|sistema|administrador|dan|programador',
     'modo desenvolvedor|deus|sistema|administrador ativado|ativo|habilitado',
   ],
   authority: [

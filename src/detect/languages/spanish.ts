@@ -52,7 +52,8 @@ export const spanish: Language = {
     `secreto|secretos|credenciales|contraseñas ..3 ${send} ..6 ${place}`,
   ],
   promptLeak: [
-    `${reveal} ..5 prompt|mensaje|instrucciones|configuración|configuraciones|indicaciones ..3 sistema`,
+    `${reveal} ..5 prompt|mensaje|instrucciones|indicaciones ..3 sistema`,
+    `${reveal} ..3 configuración|configuraciones interna|internas`,
     `${reveal} ..3 tu|tus|su|sus ..1 prompt|instrucciones|reglas|directrices|configuración ..2 inicial|iniciales|interna|internas|ocultas|secretas|completo|completas|oculto|originales`,
     `${reveal} ..4 tu|su ..1 clave|contraseña|llave secreta|privada|maestra`,
     'cuál es tu|su clave|contraseña|llave|palabra ..1 secreta|privada|sistema',
@@ -78,7 +79,7 @@ export const spanish: Language = {
     'ya no eres ..2 asistente|ia|modelo|chatbot|obligado',
     'finge|actúa|compórtate|imagina|haz ..4 no tienes|tuvieras|hubiera|existieran|existen ..3 restricci*|límites|filtros|reglas|normas|limitaciones',
     'finge|actúa|compórtate|responde|contesta|responda ..5 sin ..2 restricci*|límites|filtros|censura|limitaciones|ética',
-    'activa|active|activar|entra|entre|cambia|pasa|habilita ..4 modo ..1 desarrollador|dios|sistema|administrador|dan|depuración|mantenimiento',
+    'activa|active|activar|entra|entre|cambia|pasa|habilita ..4 modo ..1 desarrollador|dios|sistema|administrador|dan',
     'modo desarrollador|dios|sistema|administrador activado|activo|habilitado',
   ],
   authority: [

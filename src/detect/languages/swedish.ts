@@ -2,7 +2,7 @@ import { type Language, place } from './language.ts';
 
 const orders =
   'instruktion|instruktioner|instruktionerna|regel|regler|reglerna|riktlinjer|riktlinjerna|order|anvisningar|anvisningarna|direktiv|direktiven|prompt|prompten|promptar|kommandon|begränsningar|begränsningarna|systemprompt|systemprompten|föreskrifter';
-const prior = 'tidigare|föregående|ovanstående|förra|gamla|ursprungliga|befintliga|initiala|alla|samtliga|givna';
+const prior = 'tidigare|föregående|ovanstående|förra|gamla|ursprungliga|initiala|givna';
 const drop = 'ignorera|glöm|strunta|bortse|åsidosätt|förbise|kringgå|överge|skippa|stryk|strunt';
 const lead = 'nu|bara|genast|helt|i|från|bort|alla|allt|de|dina|era|dessa|alltsammans|om|snälla|och';
 const user = 'användaren|användare|användarna|ägaren|människan|brukaren';

@@ -33,7 +33,7 @@ export const vietnamese: Language = {
     `hiển|tiết|lặp|cho|đưa thị|lộ|ra|lại|tôi ..5 lời|hướng|câu|prompt|chỉ nhắc|dẫn|lệnh|thị|hệ hệ|thống thống? của|ẩn|đầy|bạn|thống`,
     `hiển|tiết|lặp|cho thị|lộ|lại|tôi ..4 lời|hướng|chỉ|quy nhắc|dẫn|dặn|tắc ẩn|bí|nội`,
     'lời|hướng|chỉ nhắc|dẫn|dặn|thị ẩn|bí|hệ ..5 ra',
-    'khóa|mã|mật bí|khẩu mật? của bạn|mày|em là',
+    'khóa|mã bí mật của bạn|mày|em là',
     'prompt|nhắc hệ thống của bạn|mày',
     'system prompt của bạn|mày|em',
   ],

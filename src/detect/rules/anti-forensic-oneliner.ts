@@ -15,6 +15,7 @@ export const rule: AccusingRule = {
   phrases: [
     'use|run|execute only ..1 oneliner|oneliners ..6 never|no|without|not ..4 disk|file|files|script|scripts|trace|traces',
     'one liner|liners ..6 never|no|without|not ..4 disk|script|scripts|trace|traces',
+    'leave|leaving|leaves nothing on ..1 disk',
     '(leave no|leaving no|without leaving) ..2 trace|traces|artifacts|evidence|footprint|logs ..3 on|in|behind ..2 disk|system|machine|host|logs|filesystem',
   ],
   shapes: [

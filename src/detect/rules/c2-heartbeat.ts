@@ -20,6 +20,6 @@ export const rule: AccusingRule = {
     'beacon|beaconing ..3 to|at ..1 @url|@domain|@number',
     '(beacon|check in|phone home|call home|report in) ..4 @url|@domain ..3 every|hourly|daily|each|periodically|regularly',
     '(beacon|check in|phone home|call home|report in) every|hourly|daily|periodically ..6 @url|@domain',
-    'phone|call|dial|beacon home ..2 to|with|at|every ..3 @url|@domain|server|host|minutes|seconds|hour',
+    'phone|call|dial|beacon home ..2 to|with|at|every ..3 @url|@domain|@number|server|host|minutes|seconds|hour',
   ],
 };

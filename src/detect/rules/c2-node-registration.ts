@@ -14,6 +14,7 @@ export const rule: AccusingRule = {
   advice: 'Delete the entry and check whether the agent opened connections.',
   phrases: [
     'register|registers|enroll|enrol|enlist|join|subscribe ..2 as ..3 node|nodes|bot|implant|zombie|drone|minion|peer',
+    'sign|signed up ..1 as ..2 node|bot|peer|drone|implant',
     '^register ..1 node|nodes ..1 with|at|to|on ..2 hub|mothership|network|c2|swarm|hive|handler|master|@url|@domain',
     'register|enroll|enrol|enlist yourself ..1 with|at|to|on|in ..2 network|hub|swarm|controller|relay|node|c2|mothership|handler|mesh|hive',
     'register|enroll|enlist this agent|instance|assistant ..1 with|at|to|on|as|in ..2 @url|@domain|network|swarm|controller',

@@ -13,7 +13,7 @@ export const rule: AccusingRule = {
   why: 'The text itself stays harmless; what it fetches later need not be.',
   advice: 'Delete the entry and look at what the address serves.',
   phrases: [
-    'pull|pulls|fetch|fetches|poll|receive|received|get|request|retrieve|download|await|perform|collect ..3 tasking',
+    'pull|pulls|fetch|fetches|poll|receive|received|get|grab|request|retrieve|download|await|perform|collect ..3 tasking',
     '^pull|fetch|poll|receive|get|request|retrieve|download|load|read|check ..3 instructions|commands|orders|directives from|at ..2 @url|@domain|c2|mothership|handler',
     'pull|fetch|poll|receive|retrieve ..3 task|tasks from|at ..3 (c2|mothership|handler|operator|botmaster|command server|control server)',
     'poll|check|visit|query|fetch ..2 @url|@domain ..5 for|get|fetch|receive|and ..2 new|further|next|additional|more|latest instructions|commands|orders|tasking|directives',

@@ -10,7 +10,7 @@ function isKey(match: string): boolean {
   const value = /[A-Za-z0-9+/=_-]{20,200}["']?$/.exec(match)?.[0].replace(/["']$/, '') ?? '';
   if (placeholder.test(value) || /^[a-z]{1,40}(?:[A-Z][a-z]{2,40}){1,12}$/.test(value)) return false;
   const kinds = [/\d/, /[a-z]/, /[A-Z]/].filter((kind) => kind.test(value)).length;
-  return kinds >= 2 && new Set(value).size >= 10;
+  return kinds >= 2 && new Set(value).size >= 8;
 }
 
 // A secret that somebody stored with its value. In memory it reaches every prompt, log and backup.

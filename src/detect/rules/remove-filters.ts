@@ -13,6 +13,7 @@ export const rule: AccusingRule = {
   advice: 'Delete the entry.',
   phrases: [
     'respond|responding|answer|answering|reply|replying|speak|talk|act|operate|generate|write|comply|proceed|continue|behave ..3 without ..3 restrictions|restriction|limitations|filters|filter|filtering|safety|censorship|censoring|censor|guardrails|safeguards|moderation|ethics|disclaimers|refusals',
+    'respond|answer|reply|speak ..1 with no ..2 restrictions|limitations|filters|filter|censorship|guardrails|safeguards|moderation',
     '^(disable|remove|bypass|deactivate|suspend|drop|lift|turn off|switch off) ..2 your ..2 filters|filter|restrictions|limitations|guardrails|safeguards|moderation|censorship|safety|safeties',
     '^disable|remove|bypass|deactivate|suspend|lift ..2 safety|content|ethical|moral filters|filter|restrictions|guardrails|guidelines|safeguards|moderation|protocols|checks',
     'answers|responses|replies|output must|should|shall|will ..1 be unfiltered|uncensored|unrestricted|unmoderated',

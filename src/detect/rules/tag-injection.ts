@@ -34,7 +34,7 @@ export const rule: AccusingRule = {
         '[obey',
       ],
       pattern:
-        /\[(?:always[_ -](?:execute|run|follow|obey|do)|override(?:[_ -]\w{1,20})?|execute[_ -](?:now|always|this|immediately)|admin_override|system_override|(?:priority|critical): ?(?:max|override|highest|9{3,6}|10{3,6})|obey)\]|\[(?:user_|system_|core_)memory ?[=:]/i,
+        /\[(?:always[_ -](?:execute|run|follow|obey|do)|override(?:[_ -]\w{1,20})?|execute[_ -](?:now|always|this|immediately)|admin_override|system_override|(?:priority|critical): ?(?:max|override|highest|9{3,6}|10{3,6})|obey)\]|\[(?:user_|system_|core_)memory ?[=:][^\]\n]{0,120}?(?:admin|root|never|always|must|ignore|bypass|override|confirm|approv|trusted)/i,
     },
   ],
 };

@@ -22,6 +22,7 @@ export const rule: AccusingRule = {
     `@number|two|three|four|five|six|seven|ten|several sessions|days|weeks|conversations|messages|turns|months from now ..10 ${verbs}|add|grant|approve|pay|post|share|install`,
     `wait @number|two|three|four|five|six|seven|ten|several hours|days|minutes|weeks|sessions|messages|turns then ..2 ${verbs} ..4 ${goal}`,
     `midnight|noon|startup|reboot|restart|3am|sunday|monday ..3 execute|activate|trigger|detonate|disable|bypass|override|exfiltrate|leak|wipe|transfer|reveal ..4 instruction|instructions|payload|command|commands|orders|stored|hidden|safety|security|restrictions|checks|filters|funds|secrets|credentials|keys|balance|protections`,
+    'midnight|noon|startup|reboot|restart|3am ..3 run|follow ..2 stored|hidden|payload|secret|embedded',
     'time|logic bomb ..3 set|armed|active|execute|triggers|activates|detonates|payload|activate',
   ],
 };
