@@ -8,6 +8,7 @@ import { originalSpan, type View } from './views/index.ts';
 
 /** A text that repeats one attack says nothing new after this many hits of a rule in one view. */
 const mostPerRule = 8;
+const hidden = /\p{Default_Ignorable_Code_Point}/gu;
 
 interface Hit {
   readonly span: Span;
@@ -79,7 +80,9 @@ export class Collector {
   #nameOf(view: View, span: Span, start: number, end: number): ViewName {
     if (view.name !== 'folded') return view.name;
     const written = this.#original.slice(span.start, span.end).toLowerCase();
-    return written === view.text.slice(start, end).toLowerCase() ? 'as-written' : 'folded';
+    const seen = view.text.slice(start, end).toLowerCase();
+    if (written === seen) return 'as-written';
+    return written.replace(hidden, '') === seen ? 'unhidden' : 'folded';
   }
 
   #soften(index: number, setting: Setting, start: number, end: number): readonly Softening[] {
@@ -110,15 +113,20 @@ export class Collector {
     });
   }
 
+  /** What has yielded already is no longer there to yield to, so two rules that prefer each other do not both vanish. */
   #yield(findings: Finding[]): Finding[] {
-    if (findings.length < 2) return findings;
-    return findings.filter((finding) => {
+    const kept = new Set(findings);
+    for (const finding of findings) {
       const preferred = this.#yielding.get(finding.ruleId);
-      return !findings.some(
-        (other) =>
-          preferred?.includes(other.ruleId) && other.level >= finding.level && overlap(other.span, finding.span),
-      );
-    });
+      if (preferred === undefined) continue;
+      for (const other of kept) {
+        if (!preferred.includes(other.ruleId) || other.level < finding.level || !overlap(other.span, finding.span))
+          continue;
+        kept.delete(finding);
+        break;
+      }
+    }
+    return [...kept];
   }
 
   report(complete: boolean): Report {

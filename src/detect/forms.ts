@@ -31,10 +31,13 @@ export function dottedAt(text: string, start: number, names: ReadonlyMap<string,
   if (name !== undefined) return { end, form: 'file', name };
   const ending = whole.slice(lastDot + 1);
   if (lastDot === 0) return undefined;
-  if (topLevels.has(ending))
+  if (topLevels.has(ending) || ipAddress.test(whole))
     return { end: text.charCodeAt(end) === 47 ? urlEnd(text, end) : end, form: 'domain', name: 0 };
   return fileEndings.has(ending) ? { end, form: 'file', name: 0 } : undefined;
 }
+
+/** An address in numbers is a place to send things to as much as a name is. */
+const ipAddress = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 
 function dottedEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + longestDotted);

@@ -42,18 +42,21 @@ export interface LexiconPlan {
   squeezed(): Lexicon;
 }
 
-/** Gives each list of words that a slot reads an id. Lists are told apart by identity: equal parts of phrases share one. */
+/** Gives each list of words that a slot reads an id; equal lists share one. */
 export class ClassTable {
   readonly #ids = new Map<readonly string[], number>();
+  readonly #byWords = new Map<string, number>();
   readonly #folded = new Map<string, string>();
   readonly classes: (readonly string[])[] = [];
 
   idOf(words: readonly string[]): number {
     const known = this.#ids.get(words);
     if (known !== undefined) return known;
-    const id = this.classes.length;
+    const key = words.join('|');
+    const id = this.#byWords.get(key) ?? this.classes.length;
     this.#ids.set(words, id);
-    this.classes.push(words.map((word) => this.#normalise(word)));
+    this.#byWords.set(key, id);
+    if (id === this.classes.length) this.classes.push(words.map((word) => this.#normalise(word)));
     return id;
   }
 
@@ -114,8 +117,9 @@ function membersOf({ classes }: ClassTable): Map<string, number[]> {
   return members;
 }
 
-/** A word that also begins like a `stem*` fills that stem's slots too. */
+/** A word that also begins like a `stem*` fills that stem's slots too, and a numeral those of every number. */
 function inheritPrefixes(members: Map<string, number[]>): void {
+  const numbers = members.get('<number>') ?? [];
   const lengths = [...new Set([...members.keys()].filter((word) => word.endsWith('*')).map((word) => word.length - 1))];
   for (const [word, ids] of members) {
     const own = ids.length;
@@ -124,6 +128,7 @@ function inheritPrefixes(members: Map<string, number[]>): void {
       const inherited = members.get(`${word.slice(0, length)}*`);
       if (inherited !== undefined && inherited !== ids) ids.push(...inherited);
     }
+    if (/^\d+$/.test(word)) ids.push(...numbers);
     if (ids.length > own)
       members.set(
         word,

@@ -72,10 +72,13 @@ const phrases = fc
     end: required,
   })
   .map(({ anchored, begin, middle, end }): Reference => ({ anchored, parts: [begin, ...middle, end] }));
-const sentences = fc.array(fc.array(fc.constantFrom(...words, ...polite, 'other', 'alps', 'bird'), { minLength: 1, maxLength: 12 }), {
-  minLength: 1,
-  maxLength: 3,
-});
+const sentences = fc.array(
+  fc.array(fc.constantFrom(...words, ...polite, 'other', 'alps', 'bird'), { minLength: 1, maxLength: 12 }),
+  {
+    minLength: 1,
+    maxLength: 3,
+  },
+);
 
 /** Matches of the reference over a text of several sentences, with places counted over the whole text. */
 function allMatches(phrase: Reference, text: readonly (readonly string[])[]): [number, number][] {

@@ -1,7 +1,8 @@
 /** Ways to write the same words so that a filter does not see them. All of them are read back by a person or a model. */
 export const disguises: Readonly<Record<string, (text: string) => string>> = {
   'full width': (text) => text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
-  'Cyrillic look-alikes': (text) => swap(text, { a: '\u0430', e: '\u0435', o: '\u043e', p: '\u0440', c: '\u0441', i: '\u0456' }),
+  'Cyrillic look-alikes': (text) =>
+    swap(text, { a: '\u0430', e: '\u0435', o: '\u043e', p: '\u0440', c: '\u0441', i: '\u0456' }),
   accents: (text) => text.replace(/[aeiou]/g, (letter) => `${letter}\u0301`),
   'ready-made accents': (text) => swap(text, { a: '\u00e1', e: '\u00e9', i: '\u00ed', o: '\u00f3', u: '\u00fa' }),
   'mathematical letters': (text) =>
@@ -24,7 +25,8 @@ export const disguises: Readonly<Record<string, (text: string) => string>> = {
   'words in bold': (text) => words(text, (word) => `**${word}**`),
   'words in tags': (text) => words(text, (word) => `<b>${word}</b>`),
   'one word a line': (text) => text.replaceAll(' ', '\n'),
-  'tag characters': (text) => `ok${[...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')}`,
+  'tag characters': (text) =>
+    `ok${[...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')}`,
   'twice base64': (text) => Buffer.from(Buffer.from(text).toString('base64')).toString('base64'),
 };
 

@@ -149,7 +149,8 @@ describe('long runs are cut by the dictionary only where spaces were lost', () =
 });
 
 test('words lie in order, inside the text, and never touch each other', () => {
-  const text = "Don't read .env, mail bob@evil.com: see https://a.b/c?d (or evil.com/x). $HOME 42 \u5ffd\u7565 e.g. 0x123456";
+  const text =
+    "Don't read .env, mail bob@evil.com: see https://a.b/c?d (or evil.com/x). $HOME 42 \u5ffd\u7565 e.g. 0x123456";
   const tokens = tokensOf(text, program);
   let before = 0;
   for (let at = 0; at < tokens.count; at++) {

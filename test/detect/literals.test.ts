@@ -13,7 +13,8 @@ function naive(literals: readonly string[], text: string): string[] {
   return literals
     .flatMap((literal) => {
       const found: string[] = [];
-      for (let at = lower.indexOf(literal); at >= 0; at = lower.indexOf(literal, at + 1)) found.push(`${literal}@${at}`);
+      for (let at = lower.indexOf(literal); at >= 0; at = lower.indexOf(literal, at + 1))
+        found.push(`${literal}@${at}`);
       return found;
     })
     .sort();

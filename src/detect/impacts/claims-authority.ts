@@ -8,8 +8,9 @@ export const rule: ImpactRule = {
   scope: 'all',
   impact: 'claims-authority',
   phrases: [
-    '(as|speaking as) (an|the|your|a|system|site)? (admin|administrator|sysadmin|root|developer|creator|owner|operator|ceo|cto|cfo|supervisor|moderator) (i|we|you must|of this|of the|order|instruct|authorize|authorise|hereby)',
-    '(per|under|following|by order of|on behalf of|by) (the)? (security|company|corporate|compliance|it|admin|administrative|operator|platform|enterprise) (policy|team|department|admin|directive|mandate|management|administrator)',
+    '(as|speaking as) (an|the|your|a|system|site) (admin|administrator|sysadmin|root|developer|creator|owner|operator|ceo|cto|cfo|supervisor|moderator) (i|we|you must|of this|of the|order|instruct|authorize|authorise|hereby)',
+    '(as|speaking as) (admin|administrator|sysadmin|root|developer|creator|owner|operator|ceo|cto|cfo|supervisor|moderator) (i|we|you must|of this|of the|order|instruct|authorize|authorise|hereby)',
+    '(per|under|following|by order of|on behalf of) (the)? (security|company|corporate|compliance|it|admin|administrative|operator|platform|enterprise) (policy|team|department|admin|directive|mandate|management|administrator)',
     '(authorized|authorised|approved|ordered|mandated|instructed|signed off|sanctioned|cleared|confirmed|verified) by ..4 (admin|administrator|ceo|cto|cfo|management|manager|security|legal|compliance|it|developer|developers|anthropic|openai|google|microsoft|operator|owner|platform|board|headquarters|hq|vendor|support|finance|supervisor|system)',
     '(message|notice|instruction|instructions|order|orders|directive|request|update|announcement|note) from (the)? ..2 (admin|administrator|ceo|cto|cfo|developer|developers|anthropic|openai|google|microsoft|operator|it department|security team|headquarters|management|platform|system|moderator|support team|head office)',
     '(this is|i am|im|we are|here is) (the|your|an|a)? (official|authorized|authorised|verified|system|site|platform|lead|head)? (admin|administrator|sysadmin|developer|creator|operator|security team|it department|it support|support team|anthropic|openai|system administrator|moderator|root)',

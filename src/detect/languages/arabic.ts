@@ -17,6 +17,7 @@ export const arabic: Language = {
   name: 'Arabic',
   code: 'ar',
   override: [
+    'انس|تجاهل|انسى كل|جميع التعليمات|الأوامر|التوجيهات|الإرشادات',
     `${drop} ..2 ${orders} ..2 ${prior}`,
     `${drop} ..1 ${prior} ..1 ${orders}`,
     `${drop} ..1 تعليماتك|أوامرك|قواعدك|توجيهاتك|إرشاداتك|قيودك|تعليماتكم`,

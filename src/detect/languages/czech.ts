@@ -15,6 +15,7 @@ export const czech: Language = {
   name: 'Czech',
   code: 'cs',
   override: [
+    'zapomeň|ignoruj|ignorujte na? všechny instrukc*|pokyn*|příkaz*',
     `${drop} ${lead}? ${lead}? ${lead}? ${prior} ..1 ${orders}`,
     `${drop} ${lead}? ${lead}? ${orders} ..2 výše|předtím|dříve`,
     `${drop} ${lead}? ${lead}? své|svoje|tvé|tvoje|svých ..1 ${orders}`,

@@ -16,6 +16,7 @@ export const dutch: Language = {
   name: 'Dutch',
   code: 'nl',
   override: [
+    'vergeet|negeer alle instructies|opdrachten|richtlijnen|aanwijzingen',
     `negeer|negeren|negeert|vergeet|veronachtzaam|overschrijf|omzeil|schrap ${lead}? ${lead}? ${lead}? ${prior} ..1 ${orders}`,
     `negeer|vergeet|veronachtzaam|omzeil ${lead}? ${lead}? je|jouw|uw|jullie ..1 ${orders}`,
     `negeer|vergeet ${lead}? ${lead}? ${orders} ..2 hierboven|hiervoor|eerder|daarvoor|boven`,
@@ -47,6 +48,7 @@ export const dutch: Language = {
     `${secret} ..8 naar ..2 ${place} ..2 ${send}|sturen|versturen|uploaden`,
   ],
   promptLeak: [
+    'herhaal|kopieer|print alles ..3 hierboven|boven|hiervoor',
     `${reveal} ..5 systeemprompt*|systeeminstructies|systeembericht`,
     `${reveal} ..4 system|systeem prompt|instructies|bericht`,
     `${reveal} ..3 je|jouw|uw ..1 oorspronkelijke|interne|geheime|verborgen|initiële|volledige ..1 ${orders}|configuratie`,

@@ -20,6 +20,8 @@ export const french: Language = {
   name: 'French',
   code: 'fr',
   override: [
+    'oublie|oubliez|ignore|ignorez toutes|toute les|tes|vos? instructions|consignes|directives',
+    'oublie|oubliez ..2 tâches précédentes|antérieures',
     `${drop} ${lead}? ${lead}? ${lead}? ${orders} ..3 ${prior}`,
     `${drop} ${lead}? ${lead}? ${lead}? ${prior} ..1 ${orders}`,
     `${drop} ${lead}? ${lead}? tes|vos ..1 ${orders}`,
@@ -32,6 +34,7 @@ export const french: Language = {
     `${orders} ..1 ${prior} ne ..2 plus ..2 valables|valides|vigueur|appliquent|comptent`,
   ],
   concealment: [
+    'ne|n le|la|l|en mentionne|mentionnez|écris|signale pas|jamais ..3 résumé|rapport|réponse|journal',
     'efface|effacez|supprime|supprimez toute|toutes|les|tes|ta ..1 trace|traces',
     `ne|n|nen ..1 dis|dites|parle|parlez|raconte ..3 rien|jamais|pas ..3 ${user}`,
     `ne|n ..3 mentionne|mentionnez|révèle|révélez|divulgue|divulguez|signale ..1 pas|jamais|rien|aucune ..5 ${user}`,
@@ -52,6 +55,7 @@ export const french: Language = {
     `${send} ..4 ${place} ..8 ${secrets} ..3 passe|api|secrets|jeton|bancaire|personnelles`,
   ],
   promptLeak: [
+    'répète|répétez|recopie|recopiez tout ce ..2 dessus|précède|avant',
     `${reveal} ..6 prompt|invite|message|instructions ..1 système|systeme`,
     `${reveal} ..2 ton|votre|tes|vos ..1 prompt|invite|instructions|consignes|directives ..2 système|initial|initiales|initiale|internes|cachées|secrètes|complètes|cachée|intégralité|départ`,
     `${reveal} ..5 règles|instructions|consignes ..1 privées|cachées|secrètes|internes|confidentielles`,

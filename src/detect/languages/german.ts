@@ -20,6 +20,12 @@ export const german: Language = {
   name: 'German',
   code: 'de',
   override: [
+    `vergiss|vergesst|vergesse jetzt|nun|bitte|ab? alle|allen|sämtliche ..1 ${orders}|aufträge|aufgaben|angaben`,
+    `ignoriere|ignorieren sie? bitte|jetzt|nun? alle|sämtliche anweisung*|instruktion*|befehle`,
+    'vergiss|ignoriere|ignorieren sie? ..2 obig*|vorherig*|bisherig*|vorangegangen* ..1 angaben|ausführungen|aufgaben|aufträge',
+    'obig*|vorherig* angaben|ausführungen|aufgaben ignorieren',
+    'ignoriere|ignorieren|vergiss sie? das obige|vorherige|vorige|bisherige',
+    'vergiss|ignoriere|auf alles|all ..1 gesagte',
     `${drop} ${lead}? ${lead}? ${lead}? ${lead}? ${prior} ..2 ${orders}`,
     `${drop} ${lead}? ${lead}? ${orders} ..2 oben|zuvor|vorher|bisher|davor|oberhalb`,
     `${drop} bitte|jetzt|nun|einfach|sofort|alle|all? alle|all? deine|deinen|eure ..1 ${orders}`,
@@ -33,6 +39,7 @@ export const german: Language = {
     `vergiss deine|eure? bisherigen|alle ..1 ${orders}`,
   ],
   concealment: [
+    'erwähne|erwähn|schreib|schreibe das|dies|es|davon ..2 nicht|nichts ..3 bericht|zusammenfassung|antwort|protokoll',
     'verwische|lösche|beseitige|entferne alle|deine|die|sämtliche ..1 spuren',
     `sag|sage|erzähl|erzähle|verrate|verrat|erwähne|berichte ..3 ${user} ..2 nichts|nicht davon|hiervon`,
     `sag|sage|erzähl|erzähle|verrate|erwähne dem|den|der ${user} nichts`,
@@ -52,6 +59,10 @@ export const german: Language = {
     `${send} ..4 ${place} ..8 ${secrets}`,
   ],
   promptLeak: [
+    'wiederhole|kopiere|drucke ..1 alles ..2 oben|oberhalb|darüber|vorher',
+    'zeig|zeige|gib|nenne|verrate ..3 deine|deinen ..1 prompt|prompts',
+    'zeig|zeige|zeigen|gib|geben|nenne|nennen ..8 wortlaut ..2 systemprompt*|systemanweisung*|startanweisung*|anweisungen',
+    'ihre|deine ursprünglichen|anfänglichen|geheimen anweisungen|vorgaben lauten|lauteten|waren|sind',
     `zeig|zeige|zeigen|gib|geben|nenne|nennen|verrate|verraten|drucke|wiederhole|wiederholen|offenbare|offenlegen|enthülle|kopiere|schreib|schreibe|liste ..5 systemprompt*|systemanweisung*|systemnachricht*|startanweisung*|entwicklernachricht`,
     `zeig|zeige|zeigen|gib|nenne|verrate|wiederhole|offenbare|enthülle|drucke|kopiere ..4 system|prompt prompt|text|anweisungen`,
     `zeig|zeige|gib|nenne|verrate|wiederhole|offenbare|enthülle ..2 deine|deinen|ihre ..2 internen|geheimen|versteckten|verborgenen|ursprünglichen|initialen|genauen ..1 ${orders}|konfiguration`,

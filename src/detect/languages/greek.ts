@@ -16,6 +16,7 @@ export const greek: Language = {
   name: 'Greek',
   code: 'el',
   override: [
+    'αγνόησε|αγνοήστε|ξέχνα|ξέχασε|ξεχάστε όλες|όλους τις|τους? οδηγίες|εντολές',
     `${drop} ${lead}? ${lead}? ${lead}? ${prior} ..1 ${orders}`,
     `${drop} ${lead}? ${lead}? ${orders} ..1 σου|σας`,
     `${drop} ${lead}? ${lead}? ${orders} ..3 παραπάνω|πριν|έδωσαν|δόθηκαν`,

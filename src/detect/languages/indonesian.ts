@@ -16,6 +16,7 @@ export const indonesian: Language = {
   name: 'Indonesian and Malay',
   code: 'id',
   override: [
+    'abaikan|lupakan semua|segala|seluruh instruksi|perintah|arahan',
     `${drop} ..2 ${orders} ..3 ${prior}`,
     `${drop} ..2 instruksimu|perintahmu|aturanmu|promptmu|peraturanmu|arahanmu`,
     `${drop} ..2 ${orders} kamu|anda|milikmu|awak`,

@@ -18,6 +18,8 @@ export const italian: Language = {
   name: 'Italian',
   code: 'it',
   override: [
+    'dimentica|dimenticate|ignora|ignorate tutte le|tue? istruzioni|direttive|indicazioni',
+    'dimentica|ignora ..2 compiti precedenti',
     `${drop} ${lead}? ${lead}? ${lead}? ${orders} ..3 ${prior}`,
     `${drop} ${lead}? ${lead}? ${lead}? precedenti|vecchie|iniziali|originali ..1 ${orders}`,
     `${drop} ${lead}? ${lead}? tue|vostre|tuoi ..1 ${orders}`,
@@ -29,6 +31,7 @@ export const italian: Language = {
     `${orders} ..1 ${prior} non ..2 più ..1 valide|valgono|valido|applicano|contano`,
   ],
   concealment: [
+    'non menzionarlo|scriverlo|includerlo|segnalarlo ..3 riassunto|rapporto|risposta|registro|riepilogo',
     'cancella|elimina|rimuovi ogni|tutte|le|tue ..1 traccia|tracce',
     `non dire|dirlo|raccontare|rivelare|menzionare|menzionarlo|parlarne|rivelarlo nulla|niente|questo|ciò|lo ..3 ${user}`,
     `non dirlo|menzionarlo|rivelarlo|parlarne|comunicarlo ..2 ${user}`,
@@ -47,6 +50,8 @@ export const italian: Language = {
     `${secret} ..3 ${send}|inviale|mandale|inviala ..6 ${place}`,
   ],
   promptLeak: [
+    'ripeti|copia|stampa|riporta tutto ..3 sopra|precede',
+    'testo integrale|completo delle|del tue|tuo|tuoi ..1 indicazioni|istruzioni|prompt|direttive',
     `${reveal} ..5 prompt|messaggio|istruzioni ..3 sistema`,
     `${reveal} ..3 tuo|tua|tue ..1 prompt|istruzioni|regole|direttive|indicazioni|configurazione ..2 iniziale|iniziali|interne|interna|nascoste|segrete|completo|complete|nascosto|riservate|originali`,
     `${reveal} ..2 tuo prompt`,

@@ -19,6 +19,7 @@ export const polish: Language = {
   name: 'Polish',
   code: 'pl',
   override: [
+    'zapomnij|zignoruj|ignoruj o? wszystkich|wszystkie instrukcj*|polece*|wytyczn*',
     `${drop} ${lead}? ${lead}? ${lead}? ${prior} ..1 ${orders}`,
     `${drop} ${lead}? ${lead}? ${orders} ..2 ${prior}|powyżej|wcześniej`,
     `${drop} ${lead}? ${lead}? swoje|swoich|twoje|twoich ..1 ${orders}`,
@@ -47,6 +48,8 @@ export const polish: Language = {
     `${secret} ..8 ${send} ..4 ${place}`,
   ],
   promptLeak: [
+    'powtórz|skopiuj|wypisz wszystko ..2 powyżej|wyżej|wcześniej',
+    'treś* komunikatu|promptu|polecenia systemow*',
     `${reveal} ..5 prompt|prompta|promptu|komunikat|instrukcje|treść ..2 systemow*|systemu`,
     `${reveal} ..4 systemow* ..1 prompt|prompta|instrukcje|polecenie|komunikat`,
     `${reveal} ..3 swoje|swój|swoich|twoje|twój|twoich ..1 ukryt*|tajn*|wewnętrzn*|początkow*|pierwotn*|systemow* ..1 ${orders}|konfiguracj*`,

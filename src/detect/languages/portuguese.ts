@@ -19,6 +19,8 @@ export const portuguese: Language = {
   name: 'Portuguese',
   code: 'pt',
   override: [
+    'esqueça|esquece|ignore|ignora|desconsidere todas as|suas? instruções|ordens|diretrizes|orientações',
+    'esqueça|esquece ..2 tarefas anteriores',
     `${drop} ${lead}? ${lead}? ${lead}? ${lead}? ${orders} ..3 ${prior}`,
     `${drop} ${lead}? ${lead}? ${lead}? ${prior} ..1 ${orders}`,
     `${drop} ${lead}? suas|tuas|vossas ..1 ${orders}`,
@@ -30,6 +32,7 @@ export const portuguese: Language = {
     `${orders} ..1 ${prior} (não|já não) ..1 valem|válidas|aplicam|contam|mais`,
   ],
   concealment: [
+    'não o|a|isso|isto mencione|inclua|escreva|menciones ..3 resumo|relatório|resposta|registro',
     'apague|apaga|elimine|remova todos|os|seus|qualquer|todo ..1 rastros|rastro|vestígios',
     `não diga|digas|conte|contes|fale|fales|revele|reveles|mencione|menciones nada|isso|isto|disso|sobre ..4 ${user}`,
     `não mencione|menciones|revele|reveles|informe|informes|divulgue|avise|avises ..3 ao|à|o|a|para ${user}`,
@@ -47,6 +50,7 @@ export const portuguese: Language = {
     `${secret} ..3 ${send} ..6 ${place}`,
   ],
   promptLeak: [
+    'repita|repete|copie|imprima tudo ..3 acima|anterior',
     `${reveal} ..5 prompt|mensagem|instruções ..3 sistema`,
     `${reveal} ..3 configuração|configurações interna|internas`,
     `${reveal} ..3 seu|sua|suas|teu|tuas ..1 prompt|instruções|regras|diretrizes|configuração ..2 inicial|iniciais|interna|internas|ocultas|secretas|completo|completas|oculto|originais`,

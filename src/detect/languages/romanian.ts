@@ -18,6 +18,7 @@ export const romanian: Language = {
   name: 'Romanian',
   code: 'ro',
   override: [
+    'ignoră|ignorați|uită|uitați de? toate instrucțiunile|ordinele|indicațiile|directivele',
     `${drop} ${lead}? ${lead}? ${lead}? ${orders} ..2 anterioare|precedente|inițiale|vechi|originale|primite|sistem|sistemului|sus|date`,
     `${drop} ${lead}? ${lead}? ${orders} tale|voastre`,
     `${drop} ${lead}? ${lead}? ${prior} ..1 ${orders}`,

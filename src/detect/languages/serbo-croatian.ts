@@ -38,6 +38,7 @@ export const serboCroatian: Language = {
   name: 'Serbian, Croatian and Bosnian',
   code: 'sh',
   override: inBoth([
+    'zaboravi|zaboravite|ignoriši|ignoriraj|zanemari sve|sva instrukcij*|uputstv*|upute|naredb*',
     `${drop} ${lead}? ${lead}? ${lead}? ${prior} ..1 ${orders}`,
     `${drop} ${lead}? ${lead}? svoje|svoja|tvoje|tvoja ..1 ${orders}`,
     `${drop} ${lead}? ${orders} ..2 iznad|ranije|gore|prije|pre`,

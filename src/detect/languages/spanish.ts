@@ -20,6 +20,9 @@ export const spanish: Language = {
   name: 'Spanish',
   code: 'es',
   override: [
+    'olvida|olvide|olvídate|olviden|ignora|ignore|ignoren de? todas las|tus|sus? instrucciones|órdenes|directrices|indicaciones',
+    'olvida|olvide|olvídate|olvidar todo lo|de? que ..1 sabes|sabe|aprendiste|digo',
+    'olvida|olvide|ignora ..2 tareas anteriores|previas',
     `${drop} ${lead}? ${lead}? ${lead}? ${lead}? ${orders} ..3 ${prior}`,
     `${drop} ${lead}? ${lead}? ${lead}? ${lead}? ${prior} ..1 ${orders}`,
     `${drop} ${lead}? ${lead}? tus|vuestras ..1 ${orders}`,
@@ -34,6 +37,7 @@ export const spanish: Language = {
     'lo que te hayan|han|habían dicho|ordenado|enseñado ..5 ya no cuenta|vale|aplica|sirve',
   ],
   concealment: [
+    'no lo|la|esto menciones|incluyas|escribas|pongas ..3 resumen|informe|respuesta|registro',
     'borra|borre|elimina|elimine todo|todos|todas|las|los|tus|cualquier ..1 huellas|rastro|rastros',
     `no se? lo|le|les|nada|esto|eso digas|diga|cuentes|comentes|menciones|reveles|muestres ..2 a|al|nada|esto ..2 ${user}`,
     `no digas|cuentes|menciones|comentes|reveles|informes|avises|notifiques nada|esto|eso|de|sobre? ..4 ${user}`,
@@ -52,6 +56,8 @@ export const spanish: Language = {
     `secreto|secretos|credenciales|contraseñas ..3 ${send} ..6 ${place}`,
   ],
   promptLeak: [
+    'repite|repita|copia|copie|imprime|imprima ..1 todo|todas lo|el|las ..2 anterior|arriba',
+    'copia|repite|escribe|muestra|pega ..8 texto|mensaje|instrucciones que recibiste|te ..4 antes|inicio|principio|dieron',
     `${reveal} ..5 prompt|mensaje|instrucciones|indicaciones ..3 sistema`,
     `${reveal} ..3 configuración|configuraciones interna|internas`,
     `${reveal} ..3 tu|tus|su|sus ..1 prompt|instrucciones|reglas|directrices|configuración ..2 inicial|iniciales|interna|internas|ocultas|secretas|completo|completas|oculto|originales`,

@@ -14,6 +14,7 @@ export const swahili: Language = {
   name: 'Swahili',
   code: 'sw',
   override: [
+    'puuza|sahau|puuzeni maagizo|maelekezo|amri yote|zote',
     `${drop} ..2 ${orders} ..3 ${prior}`,
     `${drop} ..1 kila kitu ..4 ulichoambiwa|awali|juu|kabla|ulichofundishwa`,
     `${drop} ..1 yote|vyote|chochote ..2 uliyoambiwa|ulichoambiwa|yaliyosemwa|uliyofundishwa`,

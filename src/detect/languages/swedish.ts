@@ -15,6 +15,7 @@ export const swedish: Language = {
   name: 'Swedish',
   code: 'sv',
   override: [
+    'ignorera|glöm alla instruktioner|order|anvisningar|riktlinjer',
     `${drop} ${lead}? ${lead}? ${lead}? tidigare|föregående|ovanstående|förra|gamla|ursprungliga|initiala|givna ..1 ${orders}`,
     `${drop} ${lead}? ${lead}? dina|era ..1 ${orders}`,
     `${drop} ${lead}? ${lead}? ${orders} ovan|innan|tidigare|hittills`,

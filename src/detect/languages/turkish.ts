@@ -15,6 +15,7 @@ export const turkish: Language = {
   name: 'Turkish',
   code: 'tr',
   override: [
+    'tüm|bütün talimatları*|yönergeleri*|kuralları* unut|unutun|görmezden|yoksay|boşver',
     `${prior} ..3 ${orders} ..2 ${drop}`,
     `${drop} ..2 ${prior} ..2 ${orders}`,
     `sana|size ..3 verilen|söylenen|öğretilen|verdikleri ..3 ${orders}|her|şeyi|şeyleri ..2 ${drop}`,
@@ -40,6 +41,7 @@ export const turkish: Language = {
     `${send} ..4 ${secret} ..8 ${place}`,
   ],
   promptLeak: [
+    '(yukarıdaki her şeyi|yukarıdaki tüm metni|yukarıdaki metnin tamamını) ..2 tekrarla|yaz|yazdır|kopyala',
     `sistem ..1 prompt*|istem|istemi|istemini*|komutunu*|mesajını*|talimat*|yönerge*|yapılandırma* ..3 ${reveal}`,
     `gizli|iç|dahili|başlangıç ..1 talimatlarını*|yönergelerini*|kurallarını*|istemini*|komutlarını* ..3 ${reveal}`,
     `sistem ..1 promptun*|istemin*|talimatların* ne|nedir|neler`,

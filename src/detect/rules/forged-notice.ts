@@ -19,7 +19,7 @@ export const rule: AccusingRule = {
     '(you have been|you are|you re|youre|i have|user has been|we have) (granted|given|assigned|elevated to|promoted to|provided) ..2 (elevated|admin|administrator|root|full|unrestricted|superuser|special|developer|highest|system) ..2 (privileges|privilege|access|rights|permissions|clearance|status|authority|control|permission)',
     '(act|acting|operate|respond|behave) as ..2 (system|an|the|a)? (admin|administrator|root|superuser|sysadmin|developer|operator) (with|and|who|having|for|that) ..4 (full|unrestricted|access|bypass|all|elevated|complete|provide|total)',
     '(escalate|elevate|upgrade|raise|promote) ..2 (to|your|my|the|this|its|user) ..2 (privilege|privileges|permission|permissions|admin|administrator|root|access|superuser|clearance)',
-    '(this|the) ..2 (override|directive|instruction|notice|update|order|rule|policy|message) (comes|come|is|was) ..2 (directly)? from ..2 (developer|developers|anthropic|openai|administrator|admin|system|owner|creator|creators|security|ceo|platform|operator|headquarters|your)',
+    '(override|directive|instruction|notice|order|message) (comes|come|is|was) ..2 directly? from ..2 (developer|developers|anthropic|openai|administrator|admin|system|owner|creator|creators|security|ceo|platform|operator|headquarters|your)',
     '(due to|per|under|pursuant to|according to|in accordance with|as part of|to comply with) ..3 (policy|protocol|regulation|audit|mandate|compliance|directive|requirement|security) ..8 (assistant|ai|agent|model|you|bot) (must|should|shall|are required|is required|need to|are to|are hereby|is hereby|have to) ..6 (send|share|disclose|reveal|forward|transfer|ignore|provide|bypass|disable|upload|export|call|vote|operate|grant|approve)',
   ],
 };
