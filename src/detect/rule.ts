@@ -12,7 +12,11 @@ export const scopes: readonly ['all', 'context', 'strict'] = ['all', 'context', 
  */
 export interface Shape {
   readonly at: readonly string[];
-  /** Must be bounded and carry no `g` flag; runs with `y` at `at - lookBehind`. Runs on the text in its own case. */
+  /**
+   * Must be bounded and carry no `g` flag; runs with `y` at `at - lookBehind`. Runs on the text in its own case. What
+   * must stand before the literal is asked by a bounded lookbehind at the start of the pattern; a group in it named
+   * `lead` that ends where the match begins belongs to the finding and to what `accept` sees.
+   */
   readonly pattern: RegExp;
   /** How many characters before the literal the pattern starts; default 0. */
   readonly lookBehind?: number;

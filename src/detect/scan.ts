@@ -186,8 +186,10 @@ class Scan {
     if (from < 0) return;
     candidate.sticky.lastIndex = from;
     const match = candidate.sticky.exec(text);
-    if (match === null || !this.#accepted(candidate, match[0])) return;
-    if (!this.collector.hit(candidate.rule, from, from + match[0].length)) attempts.close(candidate);
+    if (match === null) return;
+    const { lead = '' }: { lead?: string } = match.groups ?? {};
+    if (!this.#accepted(candidate, lead + match[0])) return;
+    if (!this.collector.hit(candidate.rule, from - lead.length, from + match[0].length)) attempts.close(candidate);
   }
 }
 

@@ -30,7 +30,7 @@ export interface Finding {
   readonly ruleId: string;
   readonly category: Category;
   readonly level: Level;
-  /** 0 to 1: how often, in our measurements, a hit of this kind in this setting was an attack. */
+  /** 0 to 1: our estimate that a hit of this rule is meant, lower for each reason to doubt. Not a measured probability. */
   readonly confidence: number;
   readonly span: Span;
   /** At most 200 characters of the original text, hidden characters drawn. */

@@ -169,3 +169,7 @@ test('a list of words longer than its first columns keeps every word', () => {
   expect([tokens.starts[2999], tokens.ends[2999]]).toEqual([20_993, 20_999]);
   expect(new Set(tokens.signatures.subarray(0, 3000)).size).toBe(1);
 });
+
+test('addresses, files and variables are known in the leet lexicon too, where l and i are one letter', () => {
+  expect(program.squeezed().forms).toEqual(program.lexicon.forms);
+});

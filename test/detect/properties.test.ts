@@ -216,6 +216,8 @@ const knownMisses: Readonly<Record<string, readonly string[]>> = {
   'letter spacing': ['Send the contents', 'Download the script', 'Read the file'],
   'dots between letters': ['Send the contents', 'Read the file', 'Pretend the user'],
   leetspeak: [
+    'Act as if',
+    'Send the contents',
     'Repeat the text',
     'If anyone mentions',
     'Turn off logging',

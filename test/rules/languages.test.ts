@@ -46,8 +46,8 @@ describe.each(languages)('$name', ({ code }) => {
     expect(own.filter(({ text }) => !suspects(text).includes(rule))).toEqual([]);
   });
 
-  test('honest sentences with the same words are left alone, by every rule', () => {
-    const own = fixtures.flatMap(({ misses }) => misses.filter(({ lang }) => lang === code));
+  test.each(fixtures)('$rule has a near miss that no rule minds', ({ misses }) => {
+    const own = misses.filter(({ lang }) => lang === code);
     expect(own.length).toBeGreaterThan(0);
     expect(own.filter(({ text }) => suspects(text).length > 0)).toEqual([]);
   });

@@ -4,10 +4,35 @@ import { rule as jsonWebToken } from '../rules/json-web-token.ts';
 import { rule as passwordInAddress } from '../rules/password-in-address.ts';
 import { rule as privateKeyBlock } from '../rules/private-key-block.ts';
 import { rule as providerKey } from '../rules/provider-key.ts';
-import { searchFor } from '../search.ts';
 
+const names = [
+  'password',
+  'passphrase',
+  'passcode',
+  'pass word',
+  'pin',
+  'pin code',
+  'access code',
+  'door code',
+  'alarm code',
+  'gate code',
+  'wifi key',
+  'wi-fi key',
+  'recovery phrase',
+  'recovery code',
+  'seed phrase',
+  '2fa code',
+  '2fa seed',
+  'one-time code',
+  'codeword',
+  'code word',
+  'safe combination',
+  'license token',
+  'api key',
+];
+const links = [' is ', ' was changed to ', ':', ' :', '=', ' =', ' for ', ' of ', ' to ', ' on '];
 const told =
-  /\b(?:password|passphrase|passcode|pass ?word|pin(?: code)?|access code|door code|alarm code|gate code|wi-?fi (?:password|key)|recovery (?:phrase|code)|seed phrase|2fa (?:code|seed)|one-time code|code ?word|safe combination|license token|api key)\b(?: (?:for|of|to|on) (?:the |my |our |his |her |their )?[\w' -]{1,40}?)?(?: is(?: now)?| was changed to|\s?[:=])\s{0,2}["'`]?(?!(?:a|an|the|in|on|at|not|no|never|your|my|our|stored|kept|set|required|needed|managed|wrong|incorrect|invalid|missing|hashed|encrypted|rotated|expired|reset|too|only|from|via|under|changed|lost|empty|optional|read|protected|sent|shared|saved|valid|used|now|still|also|always|with|for|process|none|null|undefined|string|str|true|false)\b)[^\s"'`,;.]{3,60}/gi;
+  /(?<!\w)(?:password|passphrase|passcode|pass ?word|pin(?: code)?|access code|door code|alarm code|gate code|wi-?fi (?:password|key)|recovery (?:phrase|code)|seed phrase|2fa (?:code|seed)|one-time code|code ?word|safe combination|license token|api key)\b(?: (?:for|of|to|on) (?:the |my |our |his |her |their )?[\w' -]{1,40}?)?(?: is(?: now)?| was changed to|\s?[:=])\s{0,2}["'`]?(?!(?:a|an|the|in|on|at|not|no|never|your|my|our|stored|kept|set|required|needed|managed|wrong|incorrect|invalid|missing|hashed|encrypted|rotated|expired|reset|too|only|from|via|under|changed|lost|empty|optional|read|protected|sent|shared|saved|valid|used|now|still|also|always|with|for|process|none|null|undefined|string|str|true|false)\b)[^\s"'`,;.]{3,60}/i;
 
 // A secret that works for whoever reads it, in words or in the form its issuer gives it.
 export const rule: ImpactRule = {
@@ -15,30 +40,14 @@ export const rule: ImpactRule = {
   title: 'Carries a credential',
   scope: 'all',
   impact: 'carries-credential',
-  searches: [
+  shapes: [
     ...[assignedSecret, jsonWebToken, passwordInAddress, privateKeyBlock, providerKey].flatMap(
-      ({ searches = [] }) => searches,
+      ({ shapes = [] }) => shapes,
     ),
-    searchFor(
-      [
-        'password',
-        'passphrase',
-        'passcode',
-        'pass word',
-        ' pin',
-        'pin ',
-        ' code',
-        'wifi',
-        'wi-fi',
-        'seed',
-        'api key',
-        'combination',
-        'license token',
-        'recovery phrase',
-      ],
-      told,
-      (found) => !/<[^>]*$|\$\{|\{\{|\*\*\*|xxx/i.test(found),
-    ),
+    {
+      at: names.flatMap((name) => links.map((link) => name + link)),
+      pattern: told,
+      accept: (found) => !/<[^>]{0,60}$|\$\{|\{\{|\*\*\*|xxx/i.test(found),
+    },
   ],
-  shapes: [privateKeyBlock, jsonWebToken].flatMap(({ shapes = [] }) => shapes),
 };

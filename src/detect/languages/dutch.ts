@@ -50,7 +50,7 @@ export const dutch: Language = {
   promptLeak: [
     'herhaal|kopieer|print alles ..3 hierboven|boven|hiervoor',
     `${reveal} ..5 systeemprompt*|systeeminstructies|systeembericht`,
-    `${reveal} ..4 system|systeem prompt|instructies|bericht`,
+    `${reveal} ..4 systeem prompt|instructies|bericht`,
     `${reveal} ..3 je|jouw|uw ..1 oorspronkelijke|interne|geheime|verborgen|initiële|volledige ..1 ${orders}|configuratie`,
     `wat is|zijn|luidt je|jouw|uw ..1 geheime|systeemprompt|interne|oorspronkelijke|verborgen ..1 sleutel|wachtwoord|instructies|prompt|regels`,
     'wat is|luidt je|jouw|uw systeemprompt|prompt',
@@ -60,7 +60,7 @@ export const dutch: Language = {
     '(vanaf nu|voortaan|met ingang van nu) ..8 zonder ..3 vragen|bevestiging|toestemming|controle|verificatie',
     'onthoud|bewaar|sla ..3 dat ..2 gebruiker ..3 beheerder|admin|administrator|vertrouwd|geautoriseerd|geverifieerd',
     `onthoud|bewaar ..3 altijd|permanent|voorgoed ..12 ${place}|raad|beveel|voer|gehoorzaam`,
-    'gehoorzaam|volg voortaan|alleen|uitsluitend|altijd ..3 mij|mijn|deze|dit',
+    'gehoorzaam|gehoorzamen|volg voortaan|alleen|uitsluitend|altijd ..3 mij|mijn|deze|dit',
     'elke|alle ..2 sessie|sessies|gesprek|gesprekken|toekomstige ..8 voer|stuur|gehoorzaam|zonder|verwijs',
   ],
   sleeper: [

@@ -67,7 +67,7 @@ export const french: Language = {
     '(dorénavant|désormais|partir de maintenant) ..8 sans ..2 demander|confirmation|vérification|autorisation|poser',
     'mémorise|mémorisez|retiens|retenez|souviens|enregistre|enregistrez ..3 que ..2 utilisateur ..3 administrateur|admin|confiance|autorisé|vérifié|approuvé',
     `mémorise|mémorisez|retiens|retenez|enregistre ..6 permanence|toujours|définitivement|prochaines|futures ..12 ${place}|recommande|importer|exécute|obéis`,
-    'obéis|obéissez|suis dorénavant|désormais|uniquement|toujours|seulement ..3 mes|moi|ce|cette|ces',
+    'obéis|obéissez|obéir|obéiras|suis dorénavant|désormais|uniquement|toujours|seulement ..3 mes|moi|ce|cette|ces',
     'toutes|chaque|toute ..2 sessions|conversations|session|conversation|futures ..8 exécute|envoie|obéis|recommande|transmets|inclus',
   ],
   sleeper: [

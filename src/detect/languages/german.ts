@@ -70,6 +70,7 @@ export const german: Language = {
     `lautet|lauten|ist dein systemprompt*|systemanweisung*|prompt`,
   ],
   persistence: [
+    'gehorche|gehorchst|gehorchen ..1 nur|ausschließlich|allein ..2 mir|meinen|dieser|diesem',
     'auch|selbst wenn ..1 benutzer|nutzer|anwender|nutzerin ..3 anderes|gegenteil|widerspricht|protestiert|verbietet|ablehnt|dagegen',
     `ab jetzt|sofort|nun|heute ..6 ohne ..2 rückfrage|nachfrage|bestätigung|nachzufragen|rückfragen|zustimmung`,
     `merke|merk|speichere|speicher ..3 benutzer|nutzer|anwender ..2 administrator|admin|vertrauenswürdig|autorisiert|verifiziert`,

@@ -5,10 +5,10 @@ const orders =
 const prior = 'korább*|előző*|eddigi*|fenti*|eredeti*|régi*|megelőző*|kezdeti*|rendszer*|összes';
 const drop = 'felejtsd|felejtse|felejts|hagyd|hagyja|ignoráld|ignorálja|mellőzd|mellőzze|tekints|tekintsd|vesd|írd|ne';
 const user = 'felhasználó*|tulajdonos*|ember*';
-const send = 'küldd|küldje|küldj|továbbítsd|továbbítsa|töltsd|posztold|másold|add|oszd';
+const send = 'küldd|küldje|küldj|továbbítsd|továbbítsa|töltsd|posztold|másold|oszd';
 const secret = 'jelszó*|jelszav*|token*|titk*|titok*|süti*|.env|kulcs*|hitelesítő*|bankkártya*';
 const reveal =
-  'mutasd|mutassa|írd|írja|fedd|fedje|áruld|árulja|ismételd|ismételje|mondd|nyomtasd|másold|add|listázd|ossza|oszd';
+  'mutasd|mutassa|írd|írja|fedd|fedje|áruld|árulja|ismételd|ismételje|mondd|nyomtasd|másold|listázd|ossza|oszd';
 
 export const hungarian: Language = {
   name: 'Hungarian',
@@ -58,7 +58,7 @@ export const hungarian: Language = {
   hijack: [
     'mostantól|ezentúl ..6 korlátozás*|korlát*|szabály*|szűrő*|cenzúra* nélkül*',
     '(már nem vagy|többé nem vagy) ..2 asszisztens|modell|segítő|kötve',
-    '(tegyél úgy|tégy úgy|viselkedj úgy|képzeld el|tettesd) ..5 nincsenek|nincs|nélkül ..2 korlát*|szabály*|szűrő*|korlátozás*',
+    '(tegyél úgy|tégy úgy|viselkedj úgy|képzeld el|tettesd) ..5 nincsenek|nincs|nélkül|lennének|lenne|volnának ..2 korlát*|szabály*|szűrő*|korlátozás*',
     'válaszolj ..2 korlátozás*|korlátok|szűrő*|cenzúra nélkül',
     '(kapcsold be|aktiváld|lépj|válts) ..2 fejlesztői|isten|rendszer|rendszergazda|admin mód*',
     'fejlesztői|isten|rendszergazda mód* ..1 bekapcsolva|aktív|aktiválva',

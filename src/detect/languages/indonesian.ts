@@ -63,7 +63,7 @@ export const indonesian: Language = {
   hijack: [
     '(kamu sekarang|sekarang kamu|anda sekarang|sekarang anda|mulai sekarang kamu|mulai detik ini kamu) ..8 tanpa ..1 batasan|batas|aturan|filter|sensor|sekatan|pembatasan',
     '(kamu bukan lagi|anda bukan lagi) ..2 asisten|ai|bot|model|pembantu',
-    '(berpura pura|pura pura|berperan|bertindaklah|bayangkan) ..6 tanpa|tidak ..2 batasan|batas|aturan|filter|sensor',
+    '(berpura pura|berpura puralah|pura pura|pura puralah|berperan|bertindaklah|bayangkan) ..6 tanpa|tidak ..2 batasan|batas|aturan|filter|sensor',
     'jawab|jawablah ..3 tanpa ..1 batasan|filter|sensor|batas|sekatan',
     'aktifkan|masuk|masuki|beralih|hidupkan ..2 mode|mod ..1 pengembang|tuhan|sistem|admin|administrator|developer|pembangun',
     'mode|modus pengembang|tuhan|developer ..1 aktif|diaktifkan|sebagai',

@@ -2,7 +2,7 @@ import { type Language, place } from './language.ts';
 
 const orders =
   'istruzione|istruzioni|ordine|ordini|regola|regole|direttiva|direttive|indicazione|indicazioni|comando|comandi|prompt|linee|restrizioni|norme|programmazione';
-const prior = 'precedente|precedenti|anteriore|anteriori|iniziali|originali|vecchie|sopra|sistema|ricevute|date|prima';
+const prior = 'precedente|precedenti|anteriore|anteriori|iniziali|originali|vecchie|sopra|sistema|ricevute|prima';
 const drop =
   'ignora|ignori|ignorate|ignorare|ignorino|dimentica|dimentichi|dimenticate|dimenticare|dimenticati|scorda|scordati|scordatevi|trascura|trascurate|disattendi|annulla|annullate|accantona|tralascia|abbandona|aggira';
 const lead =
@@ -64,7 +64,7 @@ export const italian: Language = {
     'ora|adesso|oggi|questo in|momento poi|in? ..8 senza ..2 chiedere|conferma|confermare|verificare|autorizzazione',
     'ricorda|memorizza|salva|ricordati ..3 che ..2 utente ..3 amministratore|admin|fidato|autorizzato|verificato',
     `ricorda|memorizza|salva ..3 permanentemente|sempre|definitivamente ..12 ${place}|consiglia|raccomanda|esegui|obbedisci`,
-    'obbedisci|segui|ubbidisci solo|soltanto|sempre|unicamente|esclusivamente ..3 me|mie|queste|questo|questa',
+    'obbedisci|obbedire|obbedirai|segui|ubbidisci solo|soltanto|sempre|unicamente|esclusivamente ..3 me|mie|queste|questo|questa',
     'tutte|ogni ..2 sessioni|conversazioni|sessione|conversazione|future ..8 esegui|invia|obbedisci|raccomanda|includi|senza',
   ],
   sleeper: [

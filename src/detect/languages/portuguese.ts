@@ -64,7 +64,7 @@ export const portuguese: Language = {
     'partir|agora|daqui|hoje|doravante de|em? agora|diante? ..8 sem ..2 perguntar|confirmação|confirmar|verificar|autorização|pedir',
     'lembre|lembra|memorize|guarde|memoriza|registre ..4 que ..2 usuário|utilizador ..3 administrador|admin|confiança|autorizado|verificado',
     `lembre|memorize|guarde|guardar|lembrar ..3 permanentemente|sempre|permanente ..12 ${place}|recomende|recomendar|execute|obedeça`,
-    'obedeça|obedece apenas|somente|só|sempre ..3 minhas|mim|estas|este|esta|a',
+    'obedeça|obedece|obedecer|obedecerá apenas|somente|só|sempre ..3 minhas|mim|estas|este|esta|a',
     'todas|cada|toda ..2 sessões|conversas|sessão|conversa|futuras ..8 execute|envie|obedeça|recomende|inclua|sem',
   ],
   sleeper: [

@@ -65,7 +65,7 @@ export const romanian: Language = {
   hijack: [
     'acum|ești ești|acum ..6 fără ..2 restricții|limite|filtre|reguli|cenzură|limitări',
     '(nu mai ești) ..2 asistent|asistentul|ia|model|obligat',
-    '(prefă te|comportă te|imaginează ți|pretinde) ..4 nu|fără ..3 restricții|limite|filtre|reguli|cenzură',
+    '(prefă te|comportă te|imaginează ți|pretinde) ..4 nu|fără ..3 restricție|limită|restricții|limite|filtre|reguli|cenzură',
     'răspunde|acționează ..3 fără ..2 restricții|limite|filtre|cenzură|limitări',
     'activează|intră|treci ..2 modul ..1 dezvoltator|zeu|sistem|administrator|dan|programator',
     'modul|mod dezvoltator|zeu|administrator ..1 activat|activ',

@@ -71,7 +71,7 @@ export const spanish: Language = {
     'partir|desde|ahora de|en? ahora|hoy|adelante ..8 sin ..2 preguntar|confirmación|confirmar|verificar|autorización|pedir',
     'recuerda|memoriza|guarda|recuerde|memorice ..4 que ..2 usuario ..3 administrador|admin|confianza|autorizado|verificado',
     `recuerda|memoriza|guarda|guardar|recordar ..3 permanentemente|siempre|permanente ..12 ${place}|recomienda|recomendar|ejecuta|obedece`,
-    'obedece|obedecerás|sigue solo|únicamente|siempre|solamente ..3 mis|mí|estas|este|esta',
+    'obedece|obedecerás|obedecer|obedezcas|obedezca|sigue solo|únicamente|siempre|solamente ..3 mis|mí|estas|este|esta',
     'todas|cada ..2 sesiones|conversaciones|sesión|conversación|futuras ..8 ejecuta|envía|obedece|recomienda|incluye|sin',
   ],
   sleeper: [

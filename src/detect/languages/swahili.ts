@@ -17,7 +17,7 @@ export const swahili: Language = {
     'puuza|sahau|puuzeni maagizo|maelekezo|amri yote|zote',
     `${drop} ..2 ${orders} ..3 ${prior}`,
     `${drop} ..1 kila kitu ..4 ulichoambiwa|awali|juu|kabla|ulichofundishwa`,
-    `${drop} ..1 yote|vyote|chochote ..2 uliyoambiwa|ulichoambiwa|yaliyosemwa|uliyofundishwa`,
+    `${drop} ..1 yote|vyote|chochote ..3 uliyoambiwa|ulichoambiwa|yaliyosemwa|uliyofundishwa|juu|awali`,
     `${orders} ..1 ${prior} ..3 yamefutwa|zimefutwa|batili|hayatumiki|hazitumiki|yamebatilishwa`,
   ],
   concealment: [

@@ -46,6 +46,7 @@ export const tagalog: Language = {
     `(maghintay|hintayin) ..3 sabihin|isulat|banggitin ..2 ${user}`,
   ],
   hijack: [
+    'magpanggap|magkunwari|umakto ..3 wala kang|ka ..1 limitasyon|hangganan|patakaran|paghihigpit',
     '(ikaw ay ngayon|ngayon ikaw|ikaw na ngayon|ngayon ay ikaw|mula ngayon ikaw) ..8 walang ..1 limitasyon|hangganan|patakaran|filter|paghihigpit|restriksyon',
     '(hindi ka na) ..2 assistant|katulong|ai|chatbot|modelo',
     '(magpanggap|magkunwari|umakto) ..6 walang ..1 limitasyon|hangganan|patakaran|filter|paghihigpit',

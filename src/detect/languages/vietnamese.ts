@@ -18,6 +18,7 @@ export const vietnamese: Language = {
     `${orders} ..1 trước|cũ ..4 vô|hết|bị|xé hiệu|lực|hủy|bỏ`,
   ],
   concealment: [
+    `không|đừng được? tiết|nhắc|đề lộ|cập|đến ..4 ${user}`,
     `đừng|không được? nói|báo|cho|tiết|nhắc|đề lộ|cập|với|cho? ..2 ${user} ..1 khoản? biết|về|điều|chuyện`,
     `mà|để không thông? báo|cho|để ..1 ${user} ..1 biết|hay`,
     `giấu|bí kín|mật? ..3 với|khỏi ${user}`,
@@ -25,9 +26,9 @@ export const vietnamese: Language = {
     'xóa|xoá sạch|hết|mọi? dấu vết',
   ],
   exfiltration: [
-    `gửi|chuyển|đăng|tải|sao ..5 mật|khóa|mã|cookie|token khẩu|api|bí|otp ..8 ${place}`,
-    `gửi|chuyển|đăng|tải ..5 trò|lịch|số|cá chuyện|sử|thẻ|nhân ..8 ${place}`,
-    `mật|số|mã khẩu|cccd|thẻ|tài|otp ..10 gửi|chuyển|đăng ..5 ${place}`,
+    `gửi|chuyển|đăng|tải|sao ..5 mật|khóa|mã khẩu|api|bí|otp ..8 ${place}`,
+    `gửi|chuyển|đăng|tải ..5 trò|lịch|cá chuyện|sử|nhân ..8 ${place}`,
+    `mật|số|mã khẩu|cccd|tài|otp ..10 gửi|chuyển|đăng ..5 ${place}`,
   ],
   promptLeak: [
     `hiển|tiết|lặp|cho|đưa thị|lộ|ra|lại|tôi ..5 lời|hướng|câu|prompt|chỉ nhắc|dẫn|lệnh|thị|hệ hệ|thống thống? của|ẩn|đầy|bạn|thống`,

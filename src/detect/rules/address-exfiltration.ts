@@ -1,20 +1,25 @@
 import type { AccusingRule } from '../rule.ts';
-import { searchFor } from '../search.ts';
 
 const matter =
   '(?:system|conversation|chat|prompt|message|history|memory|context|secret|token|key|password|passwd|credential|cookie|session|api|user|email|iban|summary|answer|response|data|text|content|base64|url_?encode|file|transcript|env)';
-/** An address with a hole in it, to be filled with what the agent knows. */
-const filled = new RegExp(
-  String.raw`(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,60}src\s?=\s?["']?)\s?https?:\/\/[^\s)"'>{<[$]{3,160}[=/?&](?:\{\{?|\$\{|<|\[|%7B|\$\()\s?[^\n)>\]}"']{0,60}${matter}`,
-  'gi',
+const address = String.raw`https?:\/\/[^\s)"'>{<[$]{3,160}`;
+/** A picture whose address has a hole in it, to be filled with what the agent knows. */
+const hole = String.raw`${address}[=/?&](?:\{\{?|\$\{|<|\[|\$\()\s?[^\n)>\]}"']{0,60}${matter}`;
+const empty = /!\[[^\]\n]{0,80}\]\(https?:\/\/[^\s)]{3,160}[?&]\w{1,20}=(?:\.{3}|\u2026)?\)/i;
+const encoded = new RegExp(
+  String.raw`(?<=(?<lead>(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,60}src\s?=\s?["']?)\s?${address}))[=/]%7B(?:%7B)?[\w%. ]{0,40}${matter}`,
+  'i',
 );
-const empty = /!\[[^\]\n]{0,80}\]\(https?:\/\/[^\s)]{3,160}[?&]\w{1,20}=(?:\.{3}|\u2026)?\)/gi;
-const bare =
-  /https?:\/\/[^\s)"'>{<[$]{3,160}[?&](?:\w{1,20})=(?:\{\{|<|\[)\s?[^\n)>\]}"']{0,40}(?:system|conversation|chat_|chat h|prompt|history|memory|secret|password|credential|cookie|api[_ ]?key|base64|first \d|everything|what the|whatever)/gi;
+const bare = new RegExp(
+  String.raw`(?<=(?<lead>${address}[?&]\w{1,20}))=(?:\{\{|<|\[)\s?[^\n)>\]}"']{0,40}(?:system|conversation|chat_|chat h|prompt|history|memory|secret|password|credential|cookie|api[_ ]?key|base64|first \d|everything|what the|whatever)`,
+  'i',
+);
+/** The parameter is left open, and words say what belongs there. */
+const joints = ['+', 'plus ', 'followed by', 'and then', 'then ', 'with ', 'seguid', 'suivi', 'gefolgt'];
 const spoken =
-  /https?:\/\/[^\s)"'>]{3,160}[?&]\w{1,20}=["']?[)\]]?[\s,:]{0,3}(?:\+|plus|followed by|and then|then|with|seguid[ao]|suivi|gefolgt|\.\.\.)[^\n.]{0,60}?(?:conversation|chat|prompt|history|memory|secret|password|key|token|cookie|message|iban|base64|encod|asked|answer|content|data)/gi;
+  /(?<=(?<lead>https?:\/\/[^\s)"'>]{3,160}[?&]\w{1,20}))=["'`]?[)\]>]?[\s,:]{0,3}(?:\+|plus|followed by|and then|then|with|seguid[ao]|suivi|gefolgt|\.\.\.)[^\n.]{0,60}?(?:conversation|chat|prompt|history|memory|secret|password|key|token|cookie|message|iban|base64|encod|asked|answer|content|data)/i;
 const posted =
-  /(?:Bearer\s\S{0,20}|"(?:text|body|content|message|data|payload|value)"\s?:\s?"[^"\n]{0,60})\{\{\s?\w{0,20}(?:system_(?:prompt|instructions?)|conversation(?:_history)?|chat_history|bot_token|api_secret|secret_key|password|user_memory)\w{0,20}\s?\}\}/gi;
+  /(?<=(?<lead>(?:Bearer\s\S{0,20}|"(?:text|body|content|message|data|payload|value)"\s?:\s?"[^"\n]{0,60})\{\{\s?\w{0,20}))(?:system_(?:prompt|instructions?)|conversation(?:_history)?|chat_history|bot_token|api_secret|secret_key|password|user_memory)\w{0,20}\s?\}\}/i;
 
 // A picture is fetched without a click, and its address can carry what the agent knows. Badges and search links have
 // parameters too; what counts is the hole for private words, or an order to fill it.
@@ -29,12 +34,38 @@ export const rule: AccusingRule = {
   advice: 'Do not render or open it; remove the address.',
   threats: ['T05'],
   unsoftened: ['code'],
-  searches: [
-    searchFor(['![', '<img'], filled),
-    searchFor(['=)', '=...)'], empty),
-    searchFor(['={{', '=<', '=['], bare),
-    searchFor(['= ', '=)', '= +', "=' ", '=" ', '=...', '= plus', '=`'], spoken),
-    searchFor(['{{'], posted),
+  shapes: [
+    { at: ['!['], pattern: new RegExp(String.raw`!\[[^\]\n]{0,80}\]\(\s?${hole}`, 'i') },
+    { at: ['<img'], pattern: new RegExp(String.raw`<img\b[^>\n]{0,60}src\s?=\s?["']?\s?${hole}`, 'i') },
+    { at: ['!['], pattern: empty },
+    { at: ['=%7b', '/%7b'], pattern: encoded },
+    { at: ['={{', '=<', '=['], pattern: bare },
+    {
+      at: ['=', '="', "='", '=`', '=)', '=]', '=>'].flatMap((end) => [
+        ...joints.map((joint) => `${end} ${joint}`),
+        `${end}, then`,
+        `${end}: `,
+        `${end}...`,
+      ]),
+      pattern: spoken,
+    },
+    {
+      at: [
+        'system_prompt',
+        'system_instruction',
+        'conversation_',
+        'conversation}',
+        'conversation }',
+        'chat_history',
+        'bot_token',
+        'api_secret',
+        'secret_key',
+        'password}',
+        'password }',
+        'user_memory',
+      ],
+      pattern: posted,
+    },
   ],
   phrases: [
     '(image|img|picture|pixel|badge|gif|png|beacon|markdown) ..6 (url|src|source|address|link|@url|@domain|query|parameter) ..8 (conversation|chat|prompt|history|secrets|secret|password|passwords|memory|transcript|token|tokens|credentials|iban|balance)',

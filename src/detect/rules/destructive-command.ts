@@ -1,8 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
-import { searchFor } from '../search.ts';
 
 const remove =
-  /\brm\s{1,2}(?:-{1,2}[\w-]{1,20}\s{1,2}){0,3}-{1,2}[\w-]{1,20}\s{1,2}["']?[^\s;&|"'`]{1,80}(?:\s{1,2}[^\s;&|"'`]{1,80}){0,3}/g;
+  /(?<!\w)rm\s{1,2}(?:-{1,2}[\w-]{1,20}\s{1,2}){0,3}-{1,2}[\w-]{1,20}\s{1,2}["']?[^\s;&|"'`]{1,80}(?:\s{1,2}[^\s;&|"'`]{1,80}){0,3}/;
 const recursive = /\s-{1,2}(?:[a-zA-Z]{0,4}[rR]|recursive|no-preserve-root)/;
 /** Roots, homes and whole working trees, with or without a star. */
 const everything =
@@ -21,14 +20,12 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; ask whoever wrote the note what it was for.',
   threats: ['T09'],
   unsoftened: ['quoted', 'code'],
-  searches: [
-    searchFor(
-      ['rm -', 'rm  -'],
-      remove,
-      (command) => recursive.test(command) && everything.test(command.replace(/^rm\s+/, ' ')),
-    ),
-  ],
   shapes: [
+    {
+      at: ['rm -', 'rm  -'],
+      pattern: remove,
+      accept: (command) => recursive.test(command) && everything.test(command.replace(/^rm\s{1,2}/, ' ')),
+    },
     { at: ['--no-preserve-root'], pattern: /--no-preserve-root/ },
     {
       at: ['dd if=/dev/'],

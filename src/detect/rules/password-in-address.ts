@@ -1,9 +1,33 @@
 import type { AccusingRule } from '../rule.ts';
-import { searchFor } from '../search.ts';
 import { isPlaceholder } from '../secret-values.ts';
 
+const schemes = [
+  'postgres',
+  'postgresql',
+  'mysql',
+  'mariadb',
+  'mongodb',
+  'mongodb+srv',
+  'redis',
+  'rediss',
+  'amqp',
+  'amqps',
+  'mssql',
+  'sqlserver',
+  'ftp',
+  'ftps',
+  'sftp',
+  'smtp',
+  'smtps',
+  'ldap',
+  'ldaps',
+  'clickhouse',
+  'cockroachdb',
+];
+/** SQLAlchemy names its driver: `postgresql+asyncpg://`. */
+const drivers = ['postgresql+', 'postgres+', 'mysql+', 'mariadb+', 'mssql+', 'clickhouse+', 'cockroachdb+'];
 const address =
-  /\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver|ftps?|sftp|smtps?|ldaps?|clickhouse|cockroachdb)(?:\+\w{2,12})?:\/\/[^\s:@/'"`<>]{0,64}:[^\s:@/'"`<>]{4,80}@[\w.-]{3,80}/gi;
+  /(?<!\w)(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver|ftps?|sftp|smtps?|ldaps?|clickhouse|cockroachdb)(?:\+\w{2,12})?:\/\/[^\s:@/'"`<>]{0,64}:[^\s:@/'"`<>]{4,80}@[\w.-]{3,80}/i;
 /** Passwords that stand for a password. */
 const usual =
   /^(?:p(?:ass)?(?:word|wd)?\d{0,3}|my_?(?:pass(?:word)?|secret)|postgres|root|admin|user(?:name)?|secret|test(?:ing|pass)?|dev(?:pass)?|guest|mysql|mongo|redis|local|docker|app|db_?pass(?:word)?|strong_?password|hunter2|[*x.#-]+)$/i;
@@ -21,28 +45,7 @@ export const rule: AccusingRule = {
   advice: 'Store the address without the password and change the password if it is real.',
   threats: ['T12'],
   unsoftened: ['quoted', 'negated', 'asked', 'code'],
-  searches: [
-    searchFor(
-      [
-        'postgres',
-        'mysql',
-        'mariadb',
-        'mongodb',
-        'redis',
-        'amqp',
-        'mssql',
-        'sqlserver',
-        'ftp://',
-        'ftps://',
-        'smtp',
-        'ldap',
-        'clickhouse',
-        'cockroachdb',
-      ],
-      address,
-      isReal,
-    ),
-  ],
+  shapes: [{ at: [...schemes.map((scheme) => `${scheme}://`), ...drivers], pattern: address, accept: isReal }],
 };
 
 function isReal(match: string): boolean {

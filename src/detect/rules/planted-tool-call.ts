@@ -1,5 +1,4 @@
 import type { AccusingRule } from '../rule.ts';
-import { searchFor } from '../search.ts';
 
 // Agents act on tool calls by their form. A call or a result that stands in stored text was made by the writer of the
 // text. Documentation of tool formats names the tags; a planted call fills them in.
@@ -49,11 +48,10 @@ export const rule: AccusingRule = {
       pattern:
         /"(?:action|tool)"\s?:\s?"(?:send_\w{2,20}|exec\w{0,20}|shell\w{0,12}|run_\w{2,20}|bash|http_(?:post|request))"[^\n]{0,200}(?:\{\{|https?:\/\/|@[\w.-]{3,40}\.\w{2,8}|rm -|cat \/|passwd|secret)/i,
     },
-  ],
-  searches: [
-    searchFor(
-      ['action input:', 'action:'],
-      /(?:^|\n)\s{0,4}Action: ?(?:\w{0,20}(?:shell|exec|command|bash|terminal|send|transfer|delete|email|http|post|write|payment)\w{0,20})\s{0,4}\n?\s{0,4}(?:Action Input:[^\n]{2,160})?/g,
-    ),
+    {
+      at: ['action:'],
+      pattern:
+        /(?<=(?:^|\n)[^\S\n]{0,4})Action: ?\w{0,20}(?:shell|exec|command|bash|terminal|send|transfer|delete|email|http|post|write|payment)\w{0,20}(?:\s{0,6}Action Input:[^\n]{2,160})?/,
+    },
   ],
 };

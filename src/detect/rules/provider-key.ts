@@ -1,9 +1,8 @@
-import type { AccusingRule } from '../rule.ts';
-import { searchFor } from '../search.ts';
+import type { AccusingRule, Shape } from '../rule.ts';
 import { entropyOf } from '../secret-values.ts';
 
-/** One row for each issuer: the literal that wakes the search, and the form of its keys. */
-const issuers: readonly (readonly [wake: string, form: string])[] = [
+/** One row for each issuer: the literal that its keys begin with, and their form. */
+const issuers: readonly (readonly [at: string, form: string])[] = [
   ['akia', 'AKIA[A-Z2-7]{16}'],
   ['asia', 'ASIA[A-Z2-7]{16}'],
   ['ghp_', 'ghp_[A-Za-z0-9]{36}'],
@@ -29,13 +28,11 @@ const issuers: readonly (readonly [wake: string, form: string])[] = [
   ['r8_', 'r8_[A-Za-z0-9]{37}'],
   ['aiza', 'AIza[\\w-]{35}'],
   ['gocspx-', 'GOCSPX-[\\w-]{28}'],
-  ['ya29.', 'ya29\\.[\\w-]{40,400}'],
+  ['ya29.', 'ya29\\.[\\w-]{40,300}'],
   ['npm_', 'npm_[A-Za-z0-9]{36}'],
-  ['pypi-', 'pypi-AgE[\\w-]{50,400}'],
+  ['pypi-', 'pypi-AgE[\\w-]{50,300}'],
   ['dckr_pat_', 'dckr_pat_[\\w-]{24,40}'],
-  ['twilio', 'SK[0-9a-f]{32}'],
   ['sg.', 'SG\\.[\\w-]{20,24}\\.[\\w-]{39,50}'],
-  [':aa', '\\d{8,10}:AA[\\w-]{33}'],
   ['shpat_', 'shpat_[0-9a-f]{32}'],
   ['dop_v1_', 'dop_v1_[0-9a-f]{64}'],
   ['dapi', 'dapi[0-9a-f]{32}'],
@@ -46,10 +43,22 @@ const issuers: readonly (readonly [wake: string, form: string])[] = [
   ['glsa_', 'glsa_[A-Za-z0-9]{32}_[0-9a-f]{8}'],
   ['age-secret-key-1', 'AGE-SECRET-KEY-1[0-9A-Z]{58}'],
   ['hooks.slack.com', 'hooks\\.slack\\.com/services/T[A-Z0-9]{7,12}/B[A-Z0-9]{7,12}/[A-Za-z0-9]{20,32}'],
-  ['/api/webhooks/', '/api/webhooks/\\d{16,20}/[\\w-]{60,80}'],
+  ['discord.com/api/webhooks/', 'discord\\.com/api/webhooks/\\d{16,20}/[\\w-]{60,80}'],
+  ['discordapp.com/api/webhooks/', 'discordapp\\.com/api/webhooks/\\d{16,20}/[\\w-]{60,80}'],
 ];
-const form = new RegExp(`(?<![A-Za-z0-9_])(?:${issuers.map(([, key]) => key).join('|')})(?![A-Za-z0-9])`, 'g');
+const before = '(?<![A-Za-z0-9_])';
+const after = '(?![A-Za-z0-9])';
 const documented = /example|your|placeholder|redacted|changeme|dummy|fake|xxxx|\*\*|0{8}|test-?key/i;
+
+const shapes: readonly Shape[] = [
+  ...issuers.map(([at, form]) => keyOf([at], before + form)),
+  // Twilio's keys begin with a mere `SK`, and a Telegram bot's token with a number of any kind.
+  keyOf(
+    Array.from('0123456789abcdef', (digit) => `sk${digit}`),
+    `${before}SK[0-9a-f]{32}`,
+  ),
+  keyOf([':aa'], '(?<=(?<lead>(?<![A-Za-z0-9_])\\d{8,10})):AA[\\w-]{33}'),
+];
 
 // Keys of known issuers have a form of their own and need no word beside them. Documentation keys (`AKIA...EXAMPLE`) say
 // that they are.
@@ -64,11 +73,9 @@ export const rule: AccusingRule = {
   advice: 'Keep the key in a secret store, refer to it by name, and revoke it if it is real.',
   threats: ['T12'],
   unsoftened: ['quoted', 'negated', 'asked', 'code'],
-  searches: [
-    searchFor(
-      issuers.map(([wake]) => wake),
-      form,
-      (key) => !documented.test(key) && entropyOf(key) >= 3,
-    ),
-  ],
+  shapes,
 };
+
+function keyOf(at: readonly string[], form: string): Shape {
+  return { at, pattern: new RegExp(form + after), accept: (key) => !documented.test(key) && entropyOf(key) >= 3 };
+}

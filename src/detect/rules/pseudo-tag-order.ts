@@ -1,10 +1,9 @@
 import type { AccusingRule } from '../rule.ts';
-import { searchFor } from '../search.ts';
 
 const privileged =
-  /<(?:\/(?:user|user_message|document|data|context|untrusted|input|email|retrieval|doc)>\s{0,4}(?:<!\[CDATA\[\s?)?<)?(?:system|admin|administrator|developer|operator|root|system[_-](?:message|instruction|instructions|prompt|note|override|reminder|notice)|assistant_thinking|response_so_far|developer_message|admin_override)\b[^>\n]{0,80}>(?:<!\[CDATA\[)?\s{0,4}[^<]{8,400}/gi;
+  /<(?:system|admin|administrator|developer|operator|root|system[_-](?:message|instruction|instructions|prompt|note|override|reminder|notice)|assistant_thinking|response_so_far|developer_message|admin_override)\b[^>\n]{0,80}>(?:<!\[CDATA\[)?\s{0,4}[^<]{8,300}/i;
 const urgent =
-  /<(?:important|information|critical|urgent|notice|attention|instructions?|secret|hidden|note_to_ai|ai|message)\b[^>\n]{0,100}>\s{0,4}[^<]{8,500}/gi;
+  /<(?:important|information|critical|urgent|notice|attention|instructions?|secret|hidden|note_to_ai|ai|message)\b[^>\n]{0,100}>\s{0,4}[^<]{8,300}/i;
 const order =
   /\b(?:you (?:must|should|are now|have to|need to|will|may now)|your (?:new|real|previous)|ignore|disregard|override|(?:without|no|skip) (?:any )?(?:safety|restrictions?|filters?|checks?|asking|confirmation)|always comply|comply with|reveal|(?:the )?user is (?:clearly|verified|the owner|authori[sz]ed)|hand over|allow-?list|auditors?|treat (?:everything|all)|obey|forward|transfer|exfiltrate|send (?:all|the|your|a)|discard all|unrestricted|no warnings|do not (?:tell|mention|inform))\b/i;
 const addressed =
@@ -22,14 +21,14 @@ export const rule: AccusingRule = {
   why: 'The tag pretends that its content comes from the system or the developer, and the content gives orders.',
   advice: 'Strip the tags and treat the content as data.',
   threats: ['T10', 'T01'],
-  searches: [
-    searchFor(
-      ['<system', '<admin', '<developer', '<operator', '<root', '<assistant_thinking', '<response_so_far'],
-      privileged,
-      (tag) => order.test(tag),
-    ),
-    searchFor(
-      [
+  shapes: [
+    {
+      at: ['<system', '<admin', '<developer', '<operator', '<root', '<assistant_thinking', '<response_so_far'],
+      pattern: privileged,
+      accept: (tag) => order.test(tag),
+    },
+    {
+      at: [
         '<important',
         '<information',
         '<critical',
@@ -43,8 +42,8 @@ export const rule: AccusingRule = {
         '<ai>',
         '<message ',
       ],
-      urgent,
-      (tag) => addressed.test(tag),
-    ),
+      pattern: urgent,
+      accept: (tag) => addressed.test(tag),
+    },
   ],
 };

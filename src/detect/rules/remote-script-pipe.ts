@@ -1,19 +1,16 @@
 import type { AccusingRule } from '../rule.ts';
-import { searchFor } from '../search.ts';
 
 const fetchers = String.raw`(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|fetch|aria2c)\b`;
 const shells = String.raw`(?:sudo\s{1,2}(?:-\w{1,3}\s{1,2})?)?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k|fi)?sh|python3?|perl|ruby|node|iex|invoke-expression)\b(?!\s{1,2}-[cm]\b)`;
-const piped = new RegExp(String.raw`\b${fetchers}[^\n|]{1,200}\|\s{0,3}${shells}`, 'gi');
+const piped = new RegExp(String.raw`(?<!\w)${fetchers}[^\n|]{1,200}\|\s{0,3}${shells}`, 'i');
 const substituted = new RegExp(
-  String.raw`\b(?:(?:ba|z)?sh|eval|source|python3?)\s{1,2}(?:-\w{1,4}\s{1,2})?["']?(?:\$\(|<\(|\x60)\s{0,2}${fetchers}[^\n)]{1,200}`,
-  'gi',
+  String.raw`(?<=(?<lead>\b(?:(?:ba|z)?sh|eval|source|python3?)\s{1,2}(?:-\w{1,4}\s{1,2})?["']?))(?:\$\(|<\(|\x60)\s?${fetchers}[^\n)]{1,200}`,
+  'i',
 );
-const downloadedThenRun = new RegExp(
-  String.raw`\b${fetchers}[^\n|&;]{1,200}(?:&&|;)\s{0,3}(?:chmod \+?\w{1,4} \S{1,80}\s{0,3}(?:&&|;)\s{0,3})?(?:sudo )?(?:(?:(?:ba|z)?sh|python3?)\s{1,2}(?!-)|\.\/)[\w./-]{1,80}`,
-  'gi',
-);
+const downloadedThenRun =
+  /(?<!\w)(?:curl|wget)\b[^\n|&;]{1,200}(?:&&|;)\s{0,3}(?:chmod \+?\w{1,4} \S{1,80}\s{0,3}(?:&&|;)\s{0,3})?(?:sudo )?(?:(?:(?:ba|z)?sh|python3?)\s{1,2}(?!-)|\.\/)[\w./-]{1,80}/i;
 const source =
-  /(?:--(?:extra-)?index-url|--registry|--add channels|\bbrew tap \S{3,40}|\bregistry set)[ =]{1,2}(?:http:\/\/|https:\/\/\d{1,3}(?:\.\d{1,3}){3})[^\s"'`]{3,120}/gi;
+  /(?:--(?:extra-)?index-url|--registry|--add channels|brew tap \S{3,40}|registry set)[ =]{1,2}(?:http:\/\/|https:\/\/\d{1,3}(?:\.\d{1,3}){3})[^\s"'`]{3,120}/i;
 const address =
   /(?:https?:\/\/)?(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[\w$-]{1,60}\.){1,8}[a-z]{2,20})(?::\d{2,5})?(?=[/\s"'|)`;&?]|$)/gi;
 const local = /^(?:https?:\/\/)?(?:localhost|127\.|0\.0\.0\.0|host\.docker)/i;
@@ -31,15 +28,34 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; fetch the script, read it, and pin its checksum.',
   threats: ['T09', 'T08'],
   unsoftened: ['quoted', 'code'],
-  searches: [
-    searchFor(['curl', 'wget', 'iwr', 'irm ', 'invoke-', '| iex'], piped, isUnprotected),
-    searchFor(
-      ['$(curl', '$(wget', '<(curl', '<(wget', '`curl', '`wget', '$( curl', '$( wget'],
-      substituted,
-      isUnprotected,
-    ),
-    searchFor(['curl', 'wget'], downloadedThenRun, isUnprotected),
-    searchFor(['index-url', '--registry', 'add channels', 'registry set'], source, isUnprotected),
+  shapes: [
+    {
+      at: [
+        'curl ',
+        'curl.exe ',
+        'wget ',
+        'iwr ',
+        'irm ',
+        'invoke-webrequest ',
+        'invoke-restmethod ',
+        'fetch -',
+        'fetch http',
+        'aria2c ',
+      ],
+      pattern: piped,
+      accept: isUnprotected,
+    },
+    {
+      at: ['$(', '<(', '`', '$( ', '<( '].flatMap((open) => ['curl', 'wget'].map((tool) => open + tool)),
+      pattern: substituted,
+      accept: isUnprotected,
+    },
+    { at: ['curl ', 'wget '], pattern: downloadedThenRun, accept: isUnprotected },
+    {
+      at: ['--index-url', '--extra-index-url', '--registry', '--add channels', 'brew tap ', 'registry set'],
+      pattern: source,
+      accept: isUnprotected,
+    },
   ],
 };
 

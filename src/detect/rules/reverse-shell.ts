@@ -1,8 +1,6 @@
 import type { AccusingRule } from '../rule.ts';
-import { searchFor } from '../search.ts';
 
-const socket =
-  /(?:sh -i[^\n]{0,24}|exec \d{1,3}<>\s?)\/dev\/(?:tcp|udp)\/[\w.$-]{3,60}\/[\w$]{1,12}|\/dev\/(?:tcp|udp)\/[\w.$-]{3,60}\/[\w$]{1,12}\s{0,2}0>&1/g;
+const socket = String.raw`/dev/(?:tcp|udp)/[\w.$-]{3,60}/[\w$]{1,12}`;
 
 // A shell whose input and output are a network connection. Descriptions of it name the tools; the command is another
 // thing, so each form wants its operands. `/dev/tcp` alone is how scripts wait for a port.
@@ -16,8 +14,10 @@ export const rule: AccusingRule = {
   why: 'The command hands a shell on this machine to whoever waits at the other end of the connection.',
   advice: 'Do not run it; find out how the text came into the memory.',
   threats: ['T08', 'T09'],
-  searches: [searchFor(['/dev/tcp/', '/dev/udp/'], socket)],
   shapes: [
+    { at: ['sh -i'], pattern: new RegExp(String.raw`sh -i[^\n]{0,24}${socket}`) },
+    { at: ['/dev/tcp/', '/dev/udp/'], pattern: new RegExp(String.raw`(?<=(?<lead>exec \d{1,3}<>\s?))${socket}`) },
+    { at: ['/dev/tcp/', '/dev/udp/'], pattern: new RegExp(String.raw`${socket}\s{0,2}0>&1`) },
     {
       at: ['nc -', 'ncat ', 'netcat '],
       pattern:

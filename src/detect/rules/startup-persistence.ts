@@ -1,12 +1,12 @@
 import type { AccusingRule } from '../rule.ts';
-import { searchFor } from '../search.ts';
 
 const network =
-  '(?:curl|wget|nc |ncat|python3? -c|perl -e|base64|bash -i|/dev/tcp|LD_PRELOAD|PROMPT_COMMAND|alias (?:sudo|ssh|git|su|ls|cd)=|https?_proxy=|NODE_OPTIONS=|NODE_TLS_REJECT|trap )';
-const profile = String.raw`>>?\s{0,2}["']?(?:~|\$\{?HOME\}?|/root|/home/\w{1,32}|/etc)/\.?(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv|bash_login|config/fish/config\.fish|profile\.d/[\w.-]{1,40}|rc\.local|environment)`;
-const appended = new RegExp(String.raw`(?:echo|printf|cat|tee)\b[^\n]{0,160}?${network}[^\n]{0,160}?${profile}`, 'gi');
-const cron =
-  /(?:@(?:reboot|hourly|daily)|(?:[\d*/,-]{1,8}\s){4}[\d*/,-]{1,8})\s{1,3}[^\n]{0,60}(?:curl|wget|\/dev\/tcp|base64 -d|python3? -c)[^\n|]{1,80}\|\s{0,2}(?:ba|z)?sh\b|(?:[\d*/,-]{1,8}\s){4}[\d*/,-]{1,8}\s{1,3}[^\n]{0,60}sh -c ["']?\$\((?:curl|wget)/gi;
+  /curl|wget|nc |ncat|python3? -c|perl -e|base64|bash -i|\/dev\/tcp|LD_PRELOAD|PROMPT_COMMAND|alias (?:sudo|ssh|git|su|ls|cd)=|https?_proxy=|NODE_OPTIONS=|NODE_TLS_REJECT|trap /i;
+const appended =
+  /(?<!\w)(?:echo|printf|cat|tee)\b[^\n]{1,300}?>>?\s{0,2}["']?(?:~|\$\{?HOME\}?|\/root|\/home\/\w{1,32}|\/etc)\/\.?(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv|bash_login|config\/fish\/config\.fish|profile\.d\/[\w.-]{1,40}|rc\.local|environment)/i;
+/** What stands behind the times of a cron line: a download that runs at once. */
+const fetched = String.raw`\s{1,3}[^\n]{0,60}?(?:(?:curl|wget|/dev/tcp|base64 -d|python3? -c)[^\n|]{1,80}\|\s{0,2}(?:ba|z)?sh\b|sh -c ["']?\$\((?:curl|wget))`;
+const field = String.raw`[\d*/,-]{1,8}`;
 
 // People extend their PATH in ~/.bashrc and back up by cron. What counts is a start-up file that fetches code, traps a
 // command such as sudo, or redirects the traffic.
@@ -21,11 +21,23 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; check start-up files and schedules for lines nobody remembers.',
   threats: ['T06', 'T08'],
   unsoftened: ['quoted', 'code'],
-  searches: [
-    searchFor(['bashrc', 'zshrc', 'profile', 'zshenv', 'rc.local', 'config.fish', '/etc/environment'], appended),
-    searchFor(['* *', '@reboot', '@hourly', '@daily'], cron),
-  ],
   shapes: [
+    {
+      at: ['echo ', 'printf ', 'cat <', 'cat >', 'tee -'],
+      pattern: appended,
+      accept: (line) => network.test(line),
+    },
+    {
+      at: ['@reboot', '@hourly', '@daily'],
+      pattern: new RegExp(`@(?:reboot|hourly|daily)${fetched}`, 'i'),
+    },
+    {
+      at: ['* *'],
+      pattern: new RegExp(
+        String.raw`(?<=(?<lead>(?<!${field}\s)(?:${field}\s){0,3}[\d*/,-]{0,6}))\* \*(?:\s${field}){0,3}${fetched}`,
+        'i',
+      ),
+    },
     { at: ['precmd()', 'precmd ()'], pattern: /precmd\s?\(\)\s?\{[^\n}]{0,40}(?:curl|wget|nc )/i },
     { at: ['prompt_command='], pattern: /PROMPT_COMMAND=[^\n]{0,60}(?:curl|wget|nc |history)/ },
     {

@@ -172,7 +172,8 @@ function isSpacedOut(text: string, start: number, end: number, count: number): b
     gap = found;
     after = at + 1;
   }
-  return letters >= count * 0.6 && (longest >= fewestLetters - 1 || count >= 12);
+  // Spelled out in leetspeak, a word is up to half digits.
+  return letters >= count * (count >= 12 ? 0.35 : 0.6) && (longest >= fewestLetters - 1 || count >= 12);
 }
 
 /** Hexadecimal dumps and account numbers are grouped as well, and any long text has six short words in a row. */
