@@ -1,3 +1,4 @@
+import { Fault } from '../base/fault.ts';
 import type { Graph } from './graph.ts';
 import { foldWord } from './views/index.ts';
 
@@ -124,7 +125,7 @@ function inheritPrefixes(members: Map<string, number[]>): void {
   for (const [word, ids] of members) {
     const own = ids.length;
     for (const length of lengths) {
-      if (length >= word.length) continue;
+      if (length > word.length) continue;
       const inherited = members.get(`${word.slice(0, length)}*`);
       if (inherited !== undefined && inherited !== ids) ids.push(...inherited);
     }
@@ -165,6 +166,7 @@ function buildTrie(words: ReadonlyMap<string, number>): Lexicon {
     if (stem) prefix[node] = signature;
     else whole[node] = signature;
   }
+  if (nodes > 65_535) throw new Fault('config-invalid', `rules know too many words: ${nodes} trie nodes, at most 65535`);
   const forms = Object.fromEntries(wordForms.map((form) => [form, names.get(`<${form}>`) ?? 0])) as Record<
     WordForm,
     number

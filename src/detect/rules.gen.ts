@@ -75,11 +75,13 @@ import { rule as passwordInAddressRule } from './rules/password-in-address.ts';
 import { rule as paymentRedirectRule } from './rules/payment-redirect.ts';
 import { rule as permanentRuleRule } from './rules/permanent-rule.ts';
 import { rule as personaDriftRule } from './rules/persona-drift.ts';
+import { rule as plantedDialogueRule } from './rules/planted-dialogue.ts';
 import { rule as plantedToolCallRule } from './rules/planted-tool-call.ts';
 import { rule as privateKeyBlockRule } from './rules/private-key-block.ts';
 import { rule as promptInjectionRule } from './rules/prompt-injection.ts';
 import { rule as providerKeyRule } from './rules/provider-key.ts';
 import { rule as pseudoTagOrderRule } from './rules/pseudo-tag-order.ts';
+import { rule as rankHeaderOrderRule } from './rules/rank-header-order.ts';
 import { rule as readSecretsRule } from './rules/read-secrets.ts';
 import { rule as refusalSuppressionRule } from './rules/refusal-suppression.ts';
 import { rule as remoteScriptPipeRule } from './rules/remote-script-pipe.ts';
@@ -196,11 +198,13 @@ export const rules: readonly AccusingRule[] = [
   paymentRedirectRule,
   permanentRuleRule,
   personaDriftRule,
+  plantedDialogueRule,
   plantedToolCallRule,
   privateKeyBlockRule,
   promptInjectionRule,
   providerKeyRule,
   pseudoTagOrderRule,
+  rankHeaderOrderRule,
   readSecretsRule,
   refusalSuppressionRule,
   remoteScriptPipeRule,

@@ -78,27 +78,38 @@ function isQuoted(text: string, start: number, end: number): boolean {
   const to = Math.min(lineEnd < 0 ? text.length : lineEnd, end + longestQuote);
   const before = text.slice(from, start);
   const after = text.slice(end, to);
-  for (const mark of ['"', '`', "'"]) {
-    const open = openingQuote(before, mark);
-    const close = open < 0 ? -1 : closingQuote(after, mark);
+  for (const [left, right] of quotationMarks) {
+    const open = openingQuote(before, left);
+    const close = open < 0 ? -1 : closingQuote(after, right);
     if (close < 0 || before.length - open + close > longestQuote) continue;
-    if (/[a-z\d]/i.test(before.slice(0, open)) || /[a-z\d]/i.test(after.slice(close + 1))) return true;
+    if (letterOrDigit.test(before.slice(0, open)) || letterOrDigit.test(after.slice(close + 1))) return true;
   }
   return false;
 }
+
+/** Curly marks are straight in the folded view; these are the others. */
+const quotationMarks: readonly (readonly [string, string])[] = [
+  ['"', '"'],
+  ['`', '`'],
+  ["'", "'"],
+  ['\u00ab', '\u00bb'],
+  ['\u300c', '\u300d'],
+  ['\u300e', '\u300f'],
+  ['\u300a', '\u300b'],
+];
+const letterOrDigit = /[\p{L}\d]/u;
 
 function openingQuote(before: string, mark: string): number {
   const at = before.lastIndexOf(mark);
   if (at < 0) return -1;
   // An apostrophe inside a word opens nothing, a mark that follows a word closes one, and a value in JSON is no mention.
-  const opens = at === 0 || !/[\p{L}\d.,!?:={[]/u.test(before[at - 1] ?? '');
-  return opens && !/(?:["'`]\s?:|[={[])\s{1,3}$/.test(before.slice(0, at)) ? at : -1;
+  return at === 0 || mark > '\u3000' || !/[\p{L}\d.,!?:={[]/u.test(before[at - 1] ?? '') ? at : -1;
 }
 
 function closingQuote(after: string, mark: string): number {
   const at = after.indexOf(mark);
   if (at < 0) return -1;
-  return at === after.length - 1 || !/[\p{L}\d]/u.test(after[at + 1] ?? '') ? at : -1;
+  return at === after.length - 1 || mark > '\u3000' || !letterOrDigit.test(after[at + 1] ?? '') ? at : -1;
 }
 
 /** A negation shortly before, unless the next word undoes it: "do not hesitate to ..." is an order. */

@@ -41,8 +41,10 @@ const piece = fc.oneof(
   fc.string({ maxLength: 20 }),
 );
 const anyText = fc.oneof(
-  fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
-  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 80 }).map((units) => String.fromCharCode(...units)),
+  fc.array(piece, { maxLength: 12, size: 'max' }).map((pieces) => pieces.join('')),
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 80, size: 'max' })
+    .map((units) => String.fromCharCode(...units)),
 );
 
 const monsters: readonly (readonly [what: string, text: string])[] = [
@@ -174,6 +176,7 @@ describe('an attack in disguise', () => {
     const places = fc.array(fc.tuple(fc.nat(200), fc.constantFrom(...Object.values(hiddenCharacters))), {
       minLength: 1,
       maxLength: 12,
+      size: 'max',
     });
     fc.assert(
       fc.property(attack, places, (text, inserted) => {

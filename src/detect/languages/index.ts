@@ -65,10 +65,5 @@ export type Intent = Exclude<keyof Language, 'name' | 'code'>;
 
 /** What the languages have to say for one intent. */
 export function phrasesOf(intent: Intent): readonly string[] {
-  return languages.flatMap((language) => language[intent]).map(withBareStems);
-}
-
-/** The lexer knows a word by itself before it tries stems, so a stem that is a word of its own is listed as both. */
-function withBareStems(phrase: string): string {
-  return phrase.replace(/([^\s|()@*]+)\*/gu, '$1*|$1');
+  return languages.flatMap((language) => language[intent]);
 }

@@ -32,7 +32,7 @@ export const rule: AccusingRule = {
     ...asSpeaker(claims),
     { at: roles, pattern: object, accept: claims },
     {
-      at: ['assistant', 'agent', '\nai', 'model', 'bot'].flatMap((name) => [`${name}:`, `${name}>`, `${name} ->`]),
+      at: ['assistant', 'agent', 'ai', 'model', 'bot'].flatMap((name) => [`${name}:`, `${name}>`, `${name} ->`]),
       pattern: agreed,
     },
   ],

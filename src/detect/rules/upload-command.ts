@@ -4,11 +4,10 @@ import type { AccusingRule } from '../rule.ts';
 const precious =
   /\.env\b|\.ssh|id_(?:rsa|ed25519|ecdsa|dsa)|\.aws|\.kube|\.gnupg|\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.config\/gcloud|credentials?\b|secrets?\b|passwd|shadow|keychain|kaggle\.json|cookies|history|wallet|\.pem\b|\.key\b|token|private|memory|\benv\b|printenv|os\.environ|process\.env/gi;
 /** What puts a file or the output of a command into a request, if nothing but a path stands behind it. */
-const filling =
-  /(?:@|<|\$\(\s?(?:cat|base64|env|printenv|tar|history|security|xxd|head)\b)[^|)]{0,48}$/i;
+const filling = /(?:@|<|\$\(\s?(?:cat|base64|env|printenv|tar|history|security|xxd|head)\b)[^|)]{0,48}$/i;
 const placeholder = /<[\w -]{1,30}>/g;
 const held = /document\.cookie|localStorage|sessionStorage|os\.environ|process\.env\b(?!\.)/i;
-const opened = /open\([^)\n]{0,60}/gi;
+const opened = /\bopen\([^)\n]{0,60}/gi;
 const local = /localhost|127\.0\.0\.1|0\.0\.0\.0/i;
 
 const senders = [
