@@ -13,6 +13,8 @@ export {
   firstThreatMessage,
   type ImpactRule,
   impacts,
+  type OddHit,
+  type OddText,
   parsePack,
   type Rule,
   type RulePack,

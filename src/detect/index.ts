@@ -1,6 +1,16 @@
 export { impacts } from './impacts.gen.ts';
 export { parsePack } from './packs/index.ts';
 export { firstThreatMessage, scanForThreats } from './reference.ts';
-export { type AccusingRule, type ImpactRule, type Rule, type Scope, type Search, type Shape, scopes } from './rule.ts';
+export {
+  type AccusingRule,
+  type ImpactRule,
+  type OddHit,
+  type OddText,
+  type Rule,
+  type Scope,
+  type Search,
+  type Shape,
+  scopes,
+} from './rule.ts';
 export { rules } from './rules.gen.ts';
 export { createScanner, type RulePack, type Scanner, type ScannerOptions } from './scanner.ts';

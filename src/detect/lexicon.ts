@@ -12,7 +12,7 @@ export const wordForms: readonly ['url', 'email', 'domain', 'file', 'number', 'v
   'variable',
   'account',
 ];
-export type WordForm = (typeof wordForms)[number];
+type WordForm = (typeof wordForms)[number];
 
 const columns = 36; // a-z and 0-9; every other character goes through the map
 
@@ -166,7 +166,8 @@ function buildTrie(words: ReadonlyMap<string, number>): Lexicon {
     if (stem) prefix[node] = signature;
     else whole[node] = signature;
   }
-  if (nodes > 65_535) throw new Fault('config-invalid', `rules know too many words: ${nodes} trie nodes, at most 65535`);
+  if (nodes > 65_535)
+    throw new Fault('config-invalid', `rules know too many words: ${nodes} trie nodes, at most 65535`);
   const forms = Object.fromEntries(wordForms.map((form) => [form, names.get(`<${form}>`) ?? 0])) as Record<
     WordForm,
     number

@@ -68,7 +68,7 @@ class Scan {
 
   /** One text in all its readings: in its own letters, folded, put together again, decoded. */
   #readLayer(view: View, depth: number, plain: boolean): void {
-    const folded = fold(view);
+    const folded = fold(view, plain);
     this.#matchShapes(view);
     if (!plain) this.#matchShapes(folded);
     const asked = this.#matchPhrases(folded, false, false);
@@ -116,6 +116,7 @@ class Scan {
 
   #matchPhrases(view: View, squeezed: boolean, segmented: boolean): Asked {
     const asked: Asked = { rot13: false, reversed: false };
+    tokens.clear();
     if (!this.#spend(view)) return asked;
     const { automata, lexicon, marks, ruleOf } = this.#program;
     lex(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);

@@ -6,12 +6,15 @@ export function isPlaceholder(value: string): boolean {
   return placeholder.test(value);
 }
 
-/** Bits per character, by how often each occurs. */
+/** Bits per character, by how often each occurs. Values are ASCII; whatever else stands in one counts as one sign. */
 export function entropyOf(value: string): number {
-  const counts = new Map<string, number>();
-  for (const letter of value) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  const counts = new Uint32Array(128);
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at) & 127;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
   let bits = 0;
-  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length);
+  for (const count of counts) if (count > 0) bits -= (count / value.length) * Math.log2(count / value.length);
   return bits;
 }
 
@@ -20,8 +23,6 @@ export function entropyOf(value: string): number {
  * entropy of a key, so letters must be broken up by digits.
  */
 export function looksRandom(value: string): boolean {
-  if (value.length < 20 || isPlaceholder(value)) return false;
-  const digits = value.replace(/\D/g, '').length;
-  if (digits < 3 || /[a-z]{9}|[A-Z]{9}/.test(value)) return false;
-  return entropyOf(value) >= (/^[\da-f]+$/i.test(value) ? 3 : 3.6);
+  if (value.length < 20 || !/\d(?:\D*\d){2}/.test(value) || /[a-z]{9}|[A-Z]{9}/.test(value)) return false;
+  return entropyOf(value) >= (/^[\da-f]+$/i.test(value) ? 3 : 3.6) && !isPlaceholder(value);
 }

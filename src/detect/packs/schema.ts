@@ -5,7 +5,7 @@ import { scopes } from '../rule.ts';
 const text = (most: number) => z.string().trim().min(1).max(most);
 
 /** A regular expression of a pack: RE2 syntax, woken by a literal so that it costs nothing on other texts. */
-export const patternSchema = z.strictObject({
+const patternSchema = z.strictObject({
   keywords: z
     .array(
       z
@@ -67,6 +67,5 @@ export const packSchema = z.strictObject({
     .max(500),
 });
 
-export type PackData = z.infer<typeof packSchema>;
-export type PackRule = PackData['rules'][number];
+export type PackRule = z.infer<typeof packSchema>['rules'][number];
 export type PackPattern = z.infer<typeof patternSchema>;

@@ -1,7 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 import { looksRandom } from '../secret-values.ts';
 
-const names = ['key', 'token', 'secret', 'password', 'passwd', 'pwd', 'credential'];
+const names = ['token', 'secret', 'password', 'passwd', 'pwd', 'credential'];
 const signs = [
   '=',
   ' =',
@@ -11,19 +11,38 @@ const signs = [
   '  :',
   '":',
   '" :',
+  '" =',
   "':",
   "' :",
-  '" =',
   '`:',
   '` =',
-  ' is ',
   '**:',
+  ' is ',
+  ' key',
+  '_key',
+  '-key',
   ' value',
 ];
-const assignment =
-  /(?:(?<=(?:api|access|auth|secret|private|signing|encryption|master|account|service|deploy|license)[ _-]?)key|token|secret|passw(?:or)?d|pwd|credential)(?: value)?["'`*]{0,3}\s{0,3}(?::=|=>|=|:|\bis\b)\s{0,3}["'`*]{0,3}(?:Bearer )?[A-Za-z0-9+/_=~.-]{24,200}/i;
+/** Every JSON file has a `"key":`, so a key must say what it opens. */
+const keys = [
+  'api',
+  'access',
+  'auth',
+  'private',
+  'signing',
+  'encryption',
+  'master',
+  'account',
+  'service',
+  'deploy',
+  'license',
+].flatMap((use) => ['key', ' key', '_key', '-key'].map((key) => use + key));
+const value = '[A-Za-z0-9+/_=~.-]{24,160}';
+const sign = String.raw`["'\x60*]{0,3}\s{0,3}(?::=|=>|=|:|\bis\b)\s{0,3}["'\x60*]{0,3}(?:Bearer )?`;
+const name = String.raw`(?:[a-z]{3,10}[ _-]?key|token|secret|passw(?:or)?d|pwd|credential)(?:[ _-](?:key|value))?`;
+const assignment = new RegExp(`${name}${sign}${value}`, 'i');
 /** All of an assignment but its value. */
-const naming = /^[a-z]{3,10}(?: value)?["'`*]{0,3}\s{0,3}(?::=|=>|=|:|\bis\b)\s{0,3}["'`*]{0,3}(?:Bearer )?/i;
+const naming = new RegExp(`^${name}${sign}`, 'i');
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 // A long value drawn by chance, beside a word that says it is secret. `token: ${TOKEN}`, `process.env.API_KEY`, file
@@ -41,7 +60,7 @@ export const rule: AccusingRule = {
   unsoftened: ['quoted', 'negated', 'asked', 'code'],
   shapes: [
     {
-      at: names.flatMap((name) => signs.map((sign) => `${name}${sign}`)),
+      at: [...keys, ...names.flatMap((word) => signs.map((mark) => word + mark))],
       pattern: assignment,
       accept: isSecret,
     },
@@ -49,10 +68,10 @@ export const rule: AccusingRule = {
 };
 
 function isSecret(match: string): boolean {
-  const value = match.replace(naming, '');
+  const given = match.replace(naming, '');
   return (
-    !uuid.test(value) &&
-    !/^[./~]|\.(?:json|md|txt|ts|js|py|ya?ml|com|io|net|org|dev)\b|:\/\//.test(value) &&
-    looksRandom(value)
+    looksRandom(given) &&
+    !uuid.test(given) &&
+    !/^[./~]|\.(?:json|md|txt|ts|js|py|ya?ml|com|io|net|org|dev)\b|:\/\//.test(given)
   );
 }

@@ -77,5 +77,5 @@ export const rule: AccusingRule = {
 };
 
 function keyOf(at: readonly string[], form: string): Shape {
-  return { at, pattern: new RegExp(form + after), accept: (key) => !documented.test(key) && entropyOf(key) >= 3 };
+  return { at, pattern: new RegExp(form + after), accept: (key) => entropyOf(key) >= 3 && !documented.test(key) };
 }

@@ -11,6 +11,9 @@ const act =
   /^(?:create|make|get|say|add|open|set|enable|disable|remove|delete|erase|write|print|output|reply|respond|tell|give|grant|change|update|post|run|execute|install|download|call|click|schedule|cancel|order|rate|recommend|visit|go to|send|e-?mail|invite|transfer|wire|pay|forward|book|reserve|buy|purchase|bypass|upload|share)\s{1,2}/i;
 const object =
   /^(?:an?|the|all|any|every|each|this|that|these|those|my|your|our|his|her|their|him|them|me|us|everyone|everybody|users?|it|to|with|for|new|\d|https?:|www\.|["'“‘$@]|[\w.+-]{1,40}@|\w{2,20}'s)/i;
+/** Any verb will do where the header is no honest one: a first word that is neither a thing told of nor a deed done. */
+const commanding =
+  /^(?!this|that|when|if|for|from|with|and|but|not|was|are|has|under|after|before|during|\w{1,12}(?:s|ed|ing) )[a-z]{3,14} (?:the|an?|all|any|every|my|your|this|these|them|him|her|me|us|messages?|everything)\b/i;
 const named = /^[A-Z][\w-]{1,20}[ ,.]/;
 /** `[admin] add a page` is the title of a change; shouting, or `message` in the header, is not. */
 const loud = /^\[(?:SYSTEM|DEVELOPER|OPERATOR|[A-Za-z]{5,9}[ _][A-Za-z]{4,12})\]/;
@@ -29,7 +32,7 @@ export const rule: AccusingRule = {
   threats: ['T10', 'T01'],
   yieldsTo: ['fake_turn', 'pseudo_tag_order'],
   shapes: [
-    inParentheses(orders),
+    inParentheses((turn) => orders(turn) || commanding.test(orderOf(turn))),
     ...inBrackets((turn) => loud.test(turn) && orders(turn)),
     asHeading(asksForDeed),
     ...asSpeaker((turn) => /^\W{0,3}[A-Z]{5}/.test(turn) && asksForDeed(turn)),

@@ -12,8 +12,8 @@ export function isPlain(text: string): boolean {
 }
 
 /** The same text in lower case, without marks, each letter as the ASCII letter it looks like. */
-export function fold(source: View): View {
-  if (isPlain(source.text)) return { ...source, name: 'folded', text: source.text.toLowerCase() };
+export function fold(source: View, plain: boolean = isPlain(source.text)): View {
+  if (plain) return { ...source, name: 'folded', text: source.text.toLowerCase() };
   const { text } = source;
   const writer = new ViewWriter(source, text.length + 16);
   let at = 0;

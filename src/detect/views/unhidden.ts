@@ -5,8 +5,6 @@ import { overridden } from './overridden.ts';
 import type { View } from './view.ts';
 import { identityView, ViewWriter } from './writer.ts';
 
-export type { HiddenKind } from './hidden.ts';
-
 export interface HiddenRun {
   readonly start: number;
   readonly end: number;
