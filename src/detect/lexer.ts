@@ -49,6 +49,7 @@ function breakSentence(state: State): void {
 }
 
 /** Reads letters and walks the trie with them until a separator; most words leave the trie early and are only measured. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hottest loop of the scan; every call it is cut into shows.
 function readWord(state: State, start: number): number {
   const { text, lexicon } = state;
   const { next, prefix } = lexicon;
@@ -56,15 +57,25 @@ function readWord(state: State, start: number): number {
   let stem = 0;
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    const column = code < 128 ? (asciiColumns[code] ?? -1) : -2;
-    if (column >= 0) node = next[node * columns + column] ?? 0;
-    else if (code === apostrophe && joins(text, at)) continue;
-    else if (column === -2 && kindOf(code) === wordCharacter) node = lexicon.nextOther.get(node * 65_536 + code) ?? 0;
-    else return finishWord(state, start, at, (lexicon.whole[node] ?? 0) || stem);
-    if (node === 0) return finishWord(state, start, restOfWord(text, at + 1), stem);
+    const column = code < 128 ? (asciiColumns[code] ?? -1) : -1;
+    const reached = column >= 0 ? (next[node * columns + column] ?? 0) : otherNode(state, node, at, code);
+    if (reached === passed) continue;
+    if (reached === ended) return finishWord(state, start, at, (lexicon.whole[node] ?? 0) || stem);
+    if (reached === 0) return finishWord(state, start, restOfWord(text, at + 1), stem);
+    node = reached;
     stem = prefix[node] || stem;
   }
   return finishWord(state, start, text.length, (lexicon.whole[node] ?? 0) || stem);
+}
+
+const ended = -1;
+const passed = -2;
+
+/** What a character other than an ASCII letter does to a word: ends it, is passed over in it, or is a letter as well. */
+function otherNode({ text, lexicon }: State, node: number, at: number, code: number): number {
+  if (code === apostrophe) return joins(text, at) ? passed : ended;
+  if (code < 128 || kindOf(code) !== wordCharacter) return ended;
+  return lexicon.nextOther.get(node * 65_536 + code) ?? 0;
 }
 
 function restOfWord(text: string, from: number): number {
