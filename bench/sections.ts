@@ -48,7 +48,11 @@ export function growthTable(title: string, { points, exponent }: Growth): string
 export function hardTable(hard: readonly Hard[], written: number, derived: number): string {
   const rows = hard
     .slice(0, 15)
-    .map(({ name, nanosPerUnit, ratio }) => [name.slice(0, 90), short(nanosPerUnit), short(ratio)]);
+    .map(({ name, beginning, nanosPerUnit, ratio }) => [
+      `${name.slice(0, 80)}${beginning ? ' (its first 8 KB)' : ''}`,
+      short(nanosPerUnit),
+      short(ratio),
+    ]);
   const title = `Worst for ours of ${written} hostile inputs and ${derived} made from its own phrases, 64 KB each`;
   return `${title}\n${table(['input', 'ns per character', 'x clean'], rows)}`;
 }

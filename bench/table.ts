@@ -3,7 +3,10 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   const columns = head.map((title, column) => {
     const cells = rows.map((row) => row[column] ?? '');
     const width = Math.max(title.length, ...cells.map((cell) => cell.length));
-    return { width, wordy: column === 0 || !cells.some((cell) => /^(?:> )?[\d.]+/.test(cell)) };
+    return {
+      width,
+      wordy: column === 0 || !cells.some((cell) => /^(?:> )?[\d.]+(?: (?:us|ms|s|x|MB\/s|of \d+))?\*?$/.test(cell)),
+    };
   });
   const line = (row: readonly string[]): string =>
     columns

@@ -65,11 +65,11 @@ function flatten(children: readonly Map<number, number>[], found: number[][]): U
   };
   for (const node of queue) {
     const above = (fallback[node] ?? 0) << 7;
-    for (let code = 0; code < 128; code++) {
-      const inherited = node === 0 ? 0 : (next[above | code] ?? 0);
-      const child = children[node]?.get(code);
-      next[(node << 7) | code] = child ?? inherited;
-      if (child !== undefined) adopt(child, inherited);
+    const row = node << 7;
+    next.copyWithin(row, above, above + 128);
+    for (const [code, child] of children[node] ?? []) {
+      adopt(child, node === 0 ? 0 : (next[row | code] ?? 0));
+      next[row | code] = child;
     }
   }
   shareCase(next, children.length);

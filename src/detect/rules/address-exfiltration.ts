@@ -7,7 +7,7 @@ const address = String.raw`https?:\/\/[^\s)"'>{<[$]{3,160}`;
 const hole = String.raw`${address}[=/?&](?:\{\{?|\$\{|<|\[|\$\()\s?[^\n)>\]}"']{0,60}${matter}`;
 const empty = /!\[[^\]\n]{0,80}\]\(https?:\/\/[^\s)]{3,160}[?&]\w{1,20}=(?:\.{3}|\u2026)?\)/i;
 const encoded = new RegExp(
-  String.raw`(?<=(?<lead>(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,60}src\s?=\s?["']?)\s?${address}))[=/]%7B(?:%7B)?[\w%. ]{0,40}${matter}`,
+  String.raw`(?=[=/]%7B(?:%7B)?[\w%. ]{0,40}${matter})(?<=(?<lead>(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,60}src\s?=\s?["']?)\s?${address}))[=/]%7B(?:%7B)?[\w%. ]{0,40}${matter}`,
   'i',
 );
 const bare = new RegExp(

@@ -39,7 +39,7 @@ const keys = [
 ].flatMap((use) => ['key', ' key', '_key', '-key'].map((key) => use + key));
 const value = '[A-Za-z0-9+/_=~.-]{24,160}';
 const sign = String.raw`["'\x60*]{0,3}\s{0,3}(?::=|=>|=|:|\bis\b)\s{0,3}["'\x60*]{0,3}(?:Bearer )?`;
-const name = String.raw`(?:[a-z]{3,10}[ _-]?key|token|secret|passw(?:or)?d|pwd|credential)(?:[ _-](?:key|value))?`;
+const name = '(?:[a-z]{3,10}[ _-]?key|token|secret|passw(?:or)?d|pwd|credential)(?:[ _-](?:key|value))?';
 const assignment = new RegExp(`${name}${sign}${value}`, 'i');
 /** All of an assignment but its value. */
 const naming = new RegExp(`^${name}${sign}`, 'i');

@@ -3,7 +3,10 @@ import { asHeading, asSpeaker, inBrackets, inParentheses } from '../turn-headers
 
 /** What a false system turn is for: to lift limits, to vouch for somebody, to order. */
 const claim =
-  /\b(?:you (?:are (?:now|no longer|root)|must|should|will now|may now|now)|your (?:new|previous|instructions?|rules?)|ignore|disregard|override|unrestricted|without (?:filters?|restrictions?|safety|asking|confirmation)|no (?:rules|restrictions|filters|limits|content)|safety (?:layer|filters?|checks?|mode)|(?:filters?|restrictions?|checks?|confirmations?|guardrails?) (?:are |is |have been |has been )?(?:off|disabled|lifted|removed|suspended|unloaded)|authenticated|verified as|clearance|admin(?:istrator)? (?:mode|access|rights)|developer mode|unlocked|elevated|permission|pre-?approved|(?:starts?|begins?) now|new instructions?|reveal|comply|obey|operator (?:instructions?|note)|new operator|(?:deploy|admin|root|full) rights|send |forward |transfer |delete |execute |run the|change the|modify |approve |allow)\b/i;
+  /\b(?:you (?:are (?:now|no longer|root)|must|should|will now|may now|now)|your (?:new|previous|instructions?|rules?)|ignore|disregard|override|unrestricted|without (?:filters?|restrictions?|safety|asking|confirmation)|no (?:rules|restrictions|filters|limits|content)|safety (?:layer|filters?|checks?|mode)|(?:filters?|restrictions?|checks?|confirmations?|guardrails?) (?:are |is |have been |has been )?(?:off|disabled|lifted|removed|suspended|unloaded)|authenticated|verified as|clearance|admin(?:istrator)? (?:mode|access|rights)|developer mode|unlocked|elevated|permission|pre-?approved|(?:starts?|begins?) now|new instructions?|reveal|comply|obey|operator (?:instructions?|note)|new operator|(?:deploy|admin|root|full) rights|run the|change the|this (?:one|message|tag|notice|prompt) is (?:real|genuine|authentic))\b/i;
+/** A log tells of a delete request; an order goes on with what to delete. */
+const deed =
+  /\b(?:send|forward|transfer|delete|execute|modify|approve|allow) (?:(?:an?|the|all|any|every|each|this|that|these|those|my|your|our|his|her|their|him|them|me|us|everyone|everything|what|whatever|users?|it|to|new|\d{1,9})\b|["'$@]|https?:|[A-Z][a-z]|[\w.+-]{1,40}@)/;
 const roles = ['"', "'", ''].flatMap((mark) =>
   ['system', 'developer'].flatMap((name) =>
     [':', ': ', ' : '].flatMap((colon) => ['"', "'"].map((open) => `${mark}role${mark}${colon}${open}${name}`)),
@@ -39,5 +42,5 @@ export const rule: AccusingRule = {
 };
 
 function claims(turn: string): boolean {
-  return claim.test(turn);
+  return claim.test(turn) || deed.test(turn) || deed.test(turn.toLowerCase());
 }

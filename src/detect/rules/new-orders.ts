@@ -18,7 +18,7 @@ export const rule: AccusingRule = {
     'your (instruction|instructions|orders|task|role|mission|objective|goal) (is|are) now',
     'now (new|come) ..2 (instruction|instructions|tasks|orders) follow',
     '(here are|these are|following are|below are|now come|there are now|i have) ..1 (your)? (new|updated|revised|real|actual) (instruction|instructions|orders|directives|tasks|rules) ..6 (follow|obey|them|instead|carefully|you)',
-    '(new|updated|revised) (instruction|instructions|directive|directives|orders|task) (follow|follows|below|received|begin|start|for you|for the ai|for the assistant|for the agent|from the)',
+    '(new|updated|revised) (instruction|instructions|directive|directives|orders|task) (follow|follows|below|received|begin|start|for you|for the ai|for the assistant|for the agent)',
     '(i|we) (command|order|instruct|require|direct) you to (just|only|now|say|print|output|write|ignore|reveal|tell|send|follow|obey|disregard)',
     '(new|updated|special|secret|hidden|additional|emergency) (instruction|instructions|directive|directives|orders) (to|for) (all|any|every|the|you) (ai|ais|assistant|assistants|agent|agents|model|models|llm|llms|bot|bots)',
   ],

@@ -2,13 +2,31 @@ import type { AccusingRule } from '../rule.ts';
 
 const fetchers = String.raw`(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|fetch|aria2c)\b`;
 const shells = String.raw`(?:sudo\s{1,2}(?:-\w{1,3}\s{1,2})?)?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k|fi)?sh|python3?|perl|ruby|node|iex|invoke-expression)\b(?!\s{1,2}-[cm]\b)`;
-const piped = new RegExp(String.raw`(?<!\w)${fetchers}[^\n|]{1,200}\|\s{0,3}${shells}`, 'i');
+const piped = new RegExp(String.raw`(?<=(?<lead>\b${fetchers}[^\n|]{1,200}))\|\s{0,3}${shells}`, 'i');
 const substituted = new RegExp(
   String.raw`(?<=(?<lead>\b(?:(?:ba|z)?sh|eval|source|python3?)\s{1,2}(?:-\w{1,4}\s{1,2})?["']?))(?:\$\(|<\(|\x60)\s?${fetchers}[^\n)]{1,200}`,
   'i',
 );
 const downloadedThenRun =
-  /(?<!\w)(?:curl|wget)\b[^\n|&;]{1,200}(?:&&|;)\s{0,3}(?:chmod \+?\w{1,4} \S{1,80}\s{0,3}(?:&&|;)\s{0,3})?(?:sudo )?(?:(?:(?:ba|z)?sh|python3?)\s{1,2}(?!-)|\.\/)[\w./-]{1,80}/i;
+  /(?<=(?<lead>\b(?:curl|wget)\b[^\n|&;]{1,200}))(?:&&|;)\s{0,3}(?:chmod \+?\w{1,4} \S{1,80}\s{0,3}(?:&&|;)\s{0,3})?(?:sudo )?(?:(?:(?:ba|z)?sh|python3?)\s{1,2}(?!-)|\.\/)[\w./-]{1,80}/i;
+const interpreters = [
+  'sh',
+  'bash',
+  'zsh',
+  'dash',
+  'ksh',
+  'fish',
+  'python',
+  'perl',
+  'ruby',
+  'node',
+  'iex',
+  'invoke-expression',
+  'sudo ',
+  '/bin/',
+  '/usr/bin/',
+];
+const runs = ['sh ', 'bash ', 'zsh ', 'python', './', 'chmod ', 'sudo '];
 const source =
   /(?:--(?:extra-)?index-url|--registry|--add channels|brew tap \S{3,40}|registry set)[ =]{1,2}(?:http:\/\/|https:\/\/\d{1,3}(?:\.\d{1,3}){3})[^\s"'`]{3,120}/i;
 const address =
@@ -30,18 +48,7 @@ export const rule: AccusingRule = {
   unsoftened: ['quoted', 'code'],
   shapes: [
     {
-      at: [
-        'curl ',
-        'curl.exe ',
-        'wget ',
-        'iwr ',
-        'irm ',
-        'invoke-webrequest ',
-        'invoke-restmethod ',
-        'fetch -',
-        'fetch http',
-        'aria2c ',
-      ],
+      at: ['|', '| ', '|  '].flatMap((pipe) => interpreters.map((shell) => pipe + shell)),
       pattern: piped,
       accept: isUnprotected,
     },
@@ -50,7 +57,11 @@ export const rule: AccusingRule = {
       pattern: substituted,
       accept: isUnprotected,
     },
-    { at: ['curl ', 'wget '], pattern: downloadedThenRun, accept: isUnprotected },
+    {
+      at: ['&&', '&& ', ';', '; '].flatMap((after) => runs.map((run) => after + run)),
+      pattern: downloadedThenRun,
+      accept: isUnprotected,
+    },
     {
       at: ['--index-url', '--extra-index-url', '--registry', '--add channels', 'brew tap ', 'registry set'],
       pattern: source,

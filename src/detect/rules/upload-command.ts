@@ -2,9 +2,10 @@ import type { AccusingRule } from '../rule.ts';
 
 /** Files and values that are secret by nature. */
 const precious =
-  /\.env\b|\.ssh|id_(?:rsa|ed25519|ecdsa|dsa)|\.aws|\.kube|\.gnupg|\.netrc|\.npmrc|\.pypirc|\.git-credentials|\.config\/gcloud|credentials?\b|secrets?\b|passwd|shadow|keychain|kaggle\.json|cookies|history|wallet|\.pem\b|\.key\b|token|private|memory|\benv\b|printenv|os\.environ|process\.env/gi;
-/** What puts a file or the output of a command into a request, if nothing but a path stands behind it. */
-const filling = /(?:@|<|\$\(\s?(?:cat|base64|env|printenv|tar|history|security|xxd|head)\b)[^|)]{0,48}$/i;
+  /\.(?:env\b|ssh|aws|kube|gnupg|netrc|npmrc|pypirc|git-credentials|config\/gcloud|pem\b|key\b)|id_(?:rsa|ed25519|ecdsa|dsa)|credentials?\b|secrets?\b|passwd|shadow|keychain|kaggle\.json|cookies|history|wallet|token|p(?:rivate|rintenv|rocess\.env)|memory|\benv\b|os\.environ/gi;
+/** What puts a file or the output of a command into a request. */
+const fill = /@|<|\$\(\s?(?:cat|base64|env|printenv|tar|history|security|xxd|head)\b/i;
+const filling = new RegExp(`(?:${fill.source})[^|)]{0,48}$`, 'i');
 const placeholder = /<[\w -]{1,30}>/g;
 const held = /document\.cookie|localStorage|sessionStorage|os\.environ|process\.env\b(?!\.)/i;
 const opened = /\bopen\([^)\n]{0,60}/gi;
@@ -48,7 +49,7 @@ export const rule: AccusingRule = {
     {
       at: senders,
       pattern: new RegExp(String.raw`${alone}${sender}[^\n|]{3,170}`, 'i'),
-      accept: (command) => /[@<]|\$\(/.test(command) && isAway(command) && fillsWithSecret(command),
+      accept: (command) => fillsWithSecret(command) && isAway(command),
     },
     // cat ~/.ssh/id_rsa | ... | curl
     {
@@ -117,6 +118,7 @@ function namesSecret(part: string): boolean {
 }
 
 function fillsWithSecret(command: string): boolean {
+  if (!fill.test(command)) return false;
   const filled = command.replace(placeholder, ' ');
   for (const { index } of filled.matchAll(precious)) {
     if (filling.test(filled.slice(Math.max(0, index - 64), index))) return true;
