@@ -50,7 +50,7 @@ const hardGrowth = growthOfWorst(own, hard);
 say(draw.growthTable(`Growth of ours on its worst input (${hard[0]?.name ?? 'none'})`, hardGrowth));
 
 const stalls = new Map<string, Stalled[]>();
-const patience = quick ? { limit: 1_000, budget: 1_500 } : { limit: 5_000, budget: 15_000 };
+const patience = quick ? { limit: 1_000, budget: 1_000 } : { limit: 5_000, budget: 15_000 };
 for (const { name, slow } of loaded) {
   if (!(quick && slow)) stalls.set(name, await timeEach(name, inputs, patience));
 }

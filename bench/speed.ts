@@ -14,10 +14,10 @@ export function speeds(loaded: readonly Loaded[], quick: boolean): Map<number, M
 
 function speedAt(loaded: readonly Loaded[], size: number, quick: boolean): Map<string, number> {
   const texts = variants.map((variant) => cleanText(size, variant));
-  const running = loaded.filter(({ slow }) => !(quick && slow && size > 2_000));
+  const running = loaded.filter(({ slow }) => !(quick && slow && size > 200));
   const sampling: Sampling = {
     samples: quick ? 5 : 15,
-    micros: quick ? 4_000 : 20_000,
+    micros: quick ? 8_000 : 20_000,
     patience: quick ? 60_000 : 250_000,
   };
   return interleaved(

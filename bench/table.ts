@@ -1,3 +1,5 @@
+const isNumber = /^(?:> )?[\d.]*(?: (?:us|ms|s|x|MB\/s|of \d+))?-?\*?$/;
+
 /** Rows as aligned text: words to the left, numbers to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const columns = head.map((title, column) => {
@@ -5,7 +7,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     const width = Math.max(title.length, ...cells.map((cell) => cell.length));
     return {
       width,
-      wordy: column === 0 || !cells.some((cell) => /^(?:> )?[\d.]+(?: (?:us|ms|s|x|MB\/s|of \d+))?\*?$/.test(cell)),
+      wordy: column === 0 || !cells.every((cell) => isNumber.test(cell)),
     };
   });
   const line = (row: readonly string[]): string =>

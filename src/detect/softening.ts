@@ -103,7 +103,8 @@ function openingQuote(before: string, mark: string): number {
   const at = before.lastIndexOf(mark);
   if (at < 0) return -1;
   // An apostrophe inside a word opens nothing, a mark that follows a word closes one, and a value in JSON is no mention.
-  return at === 0 || mark > '\u3000' || !/[\p{L}\d.,!?:={[]/u.test(before[at - 1] ?? '') ? at : -1;
+  const opens = at === 0 || mark > '\u3000' || !/[\p{L}\d.,!?:={[]/u.test(before[at - 1] ?? '');
+  return opens && !/(?:["'`]\s?:|[={[])\s{1,3}$/.test(before.slice(0, at)) ? at : -1;
 }
 
 function closingQuote(after: string, mark: string): number {

@@ -38,6 +38,8 @@ test('the package exports these types', () => {
     'ImpactRule',
     'Level',
     'LevelName',
+    'OddHit',
+    'OddText',
     'Report',
     'Rule',
     'RulePack',

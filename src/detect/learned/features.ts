@@ -1,0 +1,86 @@
+import type { Lexicon } from '../lexicon.ts';
+import type { Tokens } from '../tokens.ts';
+
+/** Words per window, and how far the next window is moved: a planted line in a long page gets a window of its own. */
+export const windowWords = 48;
+export const windowStep = 24;
+
+/** Features per word, at most; the room a window needs. */
+const perWord = 4;
+
+/**
+ * What the model sees of a window: its words, pairs of words, how longer words begin, and which word opens a sentence, each
+ * hashed to a number. Addresses, hosts, numbers and accounts are one word each, so that no model learns a host by heart.
+ */
+export class Features {
+  readonly #mask: number;
+  #hashes = new Int32Array(256);
+  readonly ids: Int32Array = new Int32Array(windowWords * perWord);
+  count = 0;
+
+  constructor(bits: number) {
+    this.#mask = (1 << bits) - 1;
+  }
+
+  /** Hashes every word of a text once; windows share the hashes. */
+  prepare(text: string, tokens: Tokens, lexicon: Lexicon): void {
+    const { count, starts, ends, signatures } = tokens;
+    if (this.#hashes.length < count) this.#hashes = new Int32Array(count * 2);
+    const { url, email, domain, file, number, variable, account } = lexicon.forms;
+    for (let at = 0; at < count; at++) {
+      const signature = signatures[at] ?? 0;
+      const form =
+        signature !== 0 &&
+        (signature === url ||
+          signature === email ||
+          signature === domain ||
+          signature === number ||
+          signature === account ||
+          signature === variable ||
+          signature === file);
+      this.#hashes[at] = form ? signatureHash(signature, lexicon) : hashOf(text, starts[at] ?? 0, ends[at] ?? 0);
+    }
+  }
+
+  /** Fills `ids` with the features of words `from` to `to`. */
+  window(text: string, tokens: Tokens, from: number, to: number): void {
+    const { starts, ends, opens } = tokens;
+    let count = 0;
+    for (let at = from; at < to; at++) {
+      const word = this.#hashes[at] ?? 0;
+      this.ids[count++] = mix(word, 1) & this.#mask;
+      this.ids[count++] = mix(mix(word, 2), at + 1 < to ? (this.#hashes[at + 1] ?? 0) : 7) & this.#mask;
+      if (opens[at] === 1) this.ids[count++] = mix(word, 3) & this.#mask;
+      const start = starts[at] ?? 0;
+      if ((ends[at] ?? 0) - start >= 6) this.ids[count++] = mix(hashOf(text, start, start + 4), 4) & this.#mask;
+    }
+    this.count = count;
+  }
+}
+
+const apostrophe = 39;
+
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== apostrophe) hash = Math.imul(hash ^ code, 0x01000193);
+  }
+  return hash;
+}
+
+/** A form's hash must not depend on the rules' signatures, which change whenever a rule does. */
+function signatureHash(signature: number, { forms }: Lexicon): number {
+  if (signature === forms.number) return 11;
+  if (signature === forms.email) return 12;
+  if (signature === forms.account) return 13;
+  if (signature === forms.variable) return 14;
+  if (signature === forms.file) return 15;
+  return 16;
+}
+
+function mix(a: number, b: number): number {
+  let hash = Math.imul(a ^ (b + 0x9e3779b9 + (a << 6) + (a >>> 2)), 0x85ebca6b);
+  hash ^= hash >>> 13;
+  return Math.imul(hash, 0xc2b2ae35) ^ (hash >>> 16);
+}

@@ -1,0 +1,197 @@
+import { lex } from '../lexer.ts';
+import type { Lexicon } from '../lexicon.ts';
+import { Tokens } from '../tokens.ts';
+import { fold, isPlain, unhide, type View } from '../views/index.ts';
+import { Features, windowStep, windowWords } from './features.ts';
+import type { Model } from './model.ts';
+
+export interface Example {
+  readonly text: string;
+  readonly attack: boolean;
+}
+
+export interface TrainOptions {
+  readonly bits: number;
+  readonly epochs: number;
+  readonly rate: number;
+  /** Share of honest texts that may be flagged by the model alone, and when it seconds a rule. */
+  readonly alone: number;
+  readonly seconding: number;
+}
+
+export const trainDefaults: TrainOptions = { bits: 18, epochs: 6, rate: 0.1, alone: 0.003, seconding: 0.02 };
+
+/** An example as the model sees it: one list of features for each window. */
+export interface Sample {
+  readonly attack: boolean;
+  readonly windows: readonly Int32Array[];
+}
+
+/** Cuts texts into windows of features, the way a scan does. */
+export function createSampler(lexicon: Lexicon, bits: number): (example: Example) => Sample {
+  const tokens = new Tokens();
+  const features = new Features(bits);
+  return ({ text, attack }) => {
+    const written: View = { name: 'as-written', text, starts: undefined, ends: undefined };
+    const folded = fold(isPlain(text) ? written : (unhide(text)?.view ?? written));
+    lex(folded.text, lexicon, tokens, false);
+    features.prepare(folded.text, tokens, lexicon);
+    const windows: Int32Array[] = [];
+    for (let from = 0; from === 0 || from + windowStep < tokens.count; from += windowStep) {
+      features.window(folded.text, tokens, from, Math.min(tokens.count, from + windowWords));
+      windows.push(features.ids.slice(0, features.count));
+    }
+    return { attack, windows };
+  };
+}
+
+interface Linear {
+  readonly weights: Float64Array;
+  bias: number;
+}
+
+/**
+ * Logistic regression by adaptive gradient steps. Of a long text only the window that looks worst is learned from: an attack
+ * need be visible in one place, an honest text must be quiet in all of them. No clock and no chance: same samples, same model.
+ */
+export function fit(samples: readonly Sample[], options: TrainOptions): Linear {
+  const size = 1 << options.bits;
+  const linear: Linear = { weights: new Float64Array(size), bias: 0 };
+  const gradients = new Float64Array(size + 1).fill(0.01);
+  const attacks = samples.filter(({ attack }) => attack).length;
+  const balance = Math.min(6, Math.sqrt((samples.length - attacks) / Math.max(1, attacks)));
+  const order = samples.map((_sample, index) => index);
+  const draw = sequence();
+  for (let epoch = 0; epoch < options.epochs; epoch++) {
+    shuffle(order, draw);
+    for (const index of order) {
+      const sample = samples[index];
+      if (sample === undefined) continue;
+      const ids = worstWindow(linear, sample);
+      const score = rawScore(linear, ids);
+      const error = (1 / (1 + Math.exp(-score)) - (sample.attack ? 1 : 0)) * (sample.attack ? balance : 1);
+      if (Math.abs(error) > 0.001) step(linear, gradients, ids, error, options.rate);
+    }
+  }
+  return linear;
+}
+
+function step(linear: Linear, gradients: Float64Array, ids: Int32Array, error: number, rate: number): void {
+  const { weights } = linear;
+  const share = error / Math.sqrt(ids.length + 1);
+  for (const id of ids) {
+    const gradient = share + 1e-6 * (weights[id] ?? 0);
+    const seen = (gradients[id] ?? 0) + gradient * gradient;
+    gradients[id] = seen;
+    weights[id] = (weights[id] ?? 0) - (rate * gradient) / Math.sqrt(seen);
+  }
+  const last = gradients.length - 1;
+  const seen = (gradients[last] ?? 0) + error * error;
+  gradients[last] = seen;
+  linear.bias -= (rate * error) / Math.sqrt(seen);
+}
+
+function rawScore({ weights, bias }: Linear, ids: Int32Array): number {
+  let sum = 0;
+  for (const id of ids) sum += weights[id] ?? 0;
+  return sum / Math.sqrt(ids.length + 1) + bias;
+}
+
+function worstWindow(linear: Linear, { windows }: Sample): Int32Array {
+  let worst = windows[0] ?? new Int32Array(0);
+  if (windows.length < 2) return worst;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const ids of windows) {
+    const score = rawScore(linear, ids);
+    if (score <= highest) continue;
+    highest = score;
+    worst = ids;
+  }
+  return worst;
+}
+
+/** A text is as suspicious as its worst window. */
+export function worstScore(linear: Linear, sample: Sample): number {
+  return rawScore(linear, worstWindow(linear, sample));
+}
+
+/** A fixed sequence of numbers in [0, 1): training replays exactly. */
+function sequence(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x80000000;
+  };
+}
+
+function shuffle(items: number[], draw: () => number): void {
+  for (let at = items.length - 1; at > 0; at--) {
+    const other = Math.floor(draw() * (at + 1));
+    const held = items[at] ?? 0;
+    items[at] = items[other] ?? 0;
+    items[other] = held;
+  }
+}
+
+const foldsOfTraining = 5;
+
+/** Trains on everything; thresholds and calibration come from texts that the scoring model had not seen. */
+export function trainModel(samples: readonly Sample[], options: TrainOptions = trainDefaults): Model {
+  const held: { readonly score: number; readonly attack: boolean }[] = [];
+  for (let fold = 0; fold < foldsOfTraining; fold++) {
+    const linear = fit(
+      samples.filter((_sample, n) => n % foldsOfTraining !== fold),
+      options,
+    );
+    for (const [n, sample] of samples.entries()) {
+      if (n % foldsOfTraining === fold) held.push({ score: worstScore(linear, sample), attack: sample.attack });
+    }
+  }
+  const honest = held
+    .filter(({ attack }) => !attack)
+    .map(({ score }) => score)
+    .sort((a, b) => b - a);
+  const at = (share: number): number => honest[Math.floor(share * honest.length)] ?? 0;
+  const { slope, intercept } = calibrate(held);
+  const quantised = quantise(fit(samples, options));
+  return {
+    bits: options.bits,
+    ...quantised,
+    slope,
+    intercept,
+    alone: at(options.alone),
+    seconding: at(options.seconding),
+  };
+}
+
+/** One byte per weight; the few that are larger than the largest byte are cut. */
+function quantise({ weights, bias }: Linear): { weights: Int8Array; scale: number; bias: number } {
+  const sizes = Float64Array.from(weights, Math.abs)
+    .filter((size) => size > 0)
+    .sort();
+  const largest = sizes[Math.floor(sizes.length * 0.9995)] ?? 1;
+  const scale = largest / 127;
+  const bytes = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))));
+  return { weights: bytes, scale, bias };
+}
+
+/** Platt's scaling: the logistic curve through the scores of unseen texts. */
+function calibrate(held: readonly { readonly score: number; readonly attack: boolean }[]): {
+  slope: number;
+  intercept: number;
+} {
+  let slope = 1;
+  let intercept = 0;
+  for (let round = 0; round < 200; round++) {
+    let bySlope = 0;
+    let byIntercept = 0;
+    for (const { score, attack } of held) {
+      const error = 1 / (1 + Math.exp(-(slope * score + intercept))) - (attack ? 1 : 0);
+      bySlope += error * score;
+      byIntercept += error;
+    }
+    slope = Math.max(0.01, slope - (2 * bySlope) / held.length);
+    intercept -= (2 * byIntercept) / held.length;
+  }
+  return { slope, intercept };
+}
