@@ -130,6 +130,11 @@ export class Automata {
 
   /** Notes which needed classes the sentence holds; false when no word in it can open anything. */
   #survey({ signatures }: Tokens, from: number, to: number): boolean {
+    if (this.#sentence === 0x7fffffff) {
+      // The stamps are 32 bits wide; a process that lives long enough starts them anew.
+      this.#present.fill(0);
+      this.#sentence = 0;
+    }
     const sentence = ++this.#sentence;
     let openers = false;
     for (let at = from; at < to; at++) {

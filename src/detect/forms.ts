@@ -7,7 +7,7 @@ const topLevels = new Set(
   ),
 );
 const fileEndings = new Set(
-  'md txt json yaml yml toml ini cfg conf env sh bash zsh ps1 bat cmd py js ts mjs cjs tsx jsx rb go rs java kt c h cpp cs php pl lua sql html htm css xml csv tsv log lock pem key crt cer pub zip tar gz tgz pdf doc docx xls xlsx ppt pptx png jpg jpeg gif svg webp ipynb parquet db sqlite bak tmp exe dll so bin dat mdc rules'.split(
+  'md txt json yaml yml toml ini cfg conf env sh bash zsh ps1 bat cmd py js ts mjs cjs tsx jsx rb go rs java kt c h cpp cs php pl lua sql html htm css xml csv tsv log lock pem key crt cer pub zip tar gz tgz pdf doc docx xls xlsx ppt pptx png jpg jpeg gif svg webp ipynb parquet db sqlite bak tmp exe dll so bin dat mdc'.split(
     ' ',
   ),
 );

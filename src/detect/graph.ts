@@ -32,6 +32,9 @@ export function graphsOf(phrase: Phrase): readonly Graph[] {
   return split(parts, phrase).map((some) => graphOf(some, phrase));
 }
 
+/** A phrase of many groups of many pairs would multiply without end; rule packs come from strangers. */
+const mostGraphs = 64;
+
 function partsOf(element: Element): Part[] {
   if (element.kind === 'gap')
     return Array.from({ length: element.max }, () => ({ chains: [[undefined]], optional: true }));
@@ -73,18 +76,27 @@ function positionsOf({ chains }: Part): number {
 }
 
 function split(parts: readonly Part[], phrase: Phrase): readonly (readonly Part[])[] {
-  const total = parts.reduce((sum, part) => sum + positionsOf(part), 0);
-  if (total <= maxPositions) return [parts];
-  const widest = parts.reduce((a, b) => (b.chains.length > 1 && positionsOf(b) > positionsOf(a) ? b : a));
-  if (widest.chains.length < 2) throw badPhrase(phrase.source, `needs ${total} positions, more than ${maxPositions}`);
+  const done: (readonly Part[])[] = [];
+  const waiting = [parts];
+  for (let some = waiting.pop(); some !== undefined; some = waiting.pop()) {
+    const total = some.reduce((sum, part) => sum + positionsOf(part), 0);
+    if (total <= maxPositions) done.push(some);
+    else waiting.push(...halve(some, total, phrase));
+    if (done.length + waiting.length > mostGraphs)
+      throw badPhrase(phrase.source, 'spells too many variants; use fewer groups of several words');
+  }
+  return done;
+}
+
+/** Two copies of the parts, each with half of the alternatives of the widest one. */
+function halve(parts: readonly Part[], total: number, phrase: Phrase): readonly (readonly Part[])[] {
+  const divisible = parts.filter(({ chains }) => chains.length > 1);
+  const [first, ...others] = divisible;
+  if (first === undefined) throw badPhrase(phrase.source, `needs ${total} positions, more than ${maxPositions}`);
+  const widest = others.reduce((a, b) => (positionsOf(b) > positionsOf(a) ? b : a), first);
   const middle = widest.chains.length >> 1;
   const halves = [widest.chains.slice(0, middle), widest.chains.slice(middle)];
-  return halves.flatMap((chains) =>
-    split(
-      parts.map((part) => (part === widest ? { ...part, chains } : part)),
-      phrase,
-    ),
-  );
+  return halves.map((chains) => parts.map((part) => (part === widest ? { ...part, chains } : part)));
 }
 
 function graphOf(parts: readonly Part[], phrase: Phrase): Graph {

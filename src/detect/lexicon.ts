@@ -99,7 +99,9 @@ export function planLexicon(graphs: readonly Graph[], table: ClassTable): Lexico
     signatures,
     lexicon,
     squeezed: () => {
-      squeezed ??= buildTrie(new Map([...words].map(([word, id]) => [word.replace(/l/g, 'i'), id])));
+      squeezed ??= buildTrie(
+        new Map([...words].map(([word, id]) => [word.startsWith('<') ? word : word.replace(/l/g, 'i'), id])),
+      );
       return squeezed;
     },
   };

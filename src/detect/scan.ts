@@ -43,7 +43,7 @@ class Scan {
     this.#program = program;
     this.#text = text;
     this.#scope = scope;
-    this.#work = text.length * 12 + 65_536;
+    this.#work = text.length * 8 + 65_536;
     this.collector = new Collector(program, text);
   }
 
@@ -68,7 +68,8 @@ class Scan {
 
   /** One text in all its readings: in its own letters, folded, put together again, decoded. */
   #readLayer(view: View, depth: number, plain: boolean): void {
-    const folded = fold(view, plain);
+    // What had to be decoded is reported as decoded, whatever was folded afterwards.
+    const folded: View = view.name === 'decoded' ? { ...fold(view, plain), name: 'decoded' } : fold(view, plain);
     this.#matchShapes(view);
     if (!plain) this.#matchShapes(folded);
     const asked = this.#matchPhrases(folded, false, false);
@@ -201,7 +202,7 @@ class Attempts {
   exhausted = false;
 
   constructor(length: number) {
-    this.#limit = 256 + (length >> 5);
+    this.#limit = 256 + (length >> 7);
   }
 
   allow({ index }: Woken): boolean {

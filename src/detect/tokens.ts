@@ -1,11 +1,11 @@
 /** The words of one view, as columns. `signature` 0 is a word no rule knows; it still counts in a gap. */
 export class Tokens {
   count = 0;
-  starts = new Int32Array(256);
-  ends = new Int32Array(256);
-  signatures = new Uint16Array(256);
+  starts: Int32Array = new Int32Array(256);
+  ends: Int32Array = new Int32Array(256);
+  signatures: Uint16Array = new Uint16Array(256);
   /** 1 where a sentence begins. */
-  opens = new Uint8Array(256);
+  opens: Uint8Array = new Uint8Array(256);
 
   clear(): void {
     this.count = 0;

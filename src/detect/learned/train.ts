@@ -54,7 +54,7 @@ interface Linear {
  * Logistic regression by adaptive gradient steps. Of a long text only the window that looks worst is learned from: an attack
  * need be visible in one place, an honest text must be quiet in all of them. No clock and no chance: same samples, same model.
  */
-export function fit(samples: readonly Sample[], options: TrainOptions): Linear {
+export function learn(samples: readonly Sample[], options: TrainOptions): Linear {
   const size = 1 << options.bits;
   const linear: Linear = { weights: new Float64Array(size), bias: 0 };
   const gradients = new Float64Array(size + 1).fill(0.01);
@@ -139,7 +139,7 @@ const foldsOfTraining = 5;
 export function trainModel(samples: readonly Sample[], options: TrainOptions = trainDefaults): Model {
   const held: { readonly score: number; readonly attack: boolean }[] = [];
   for (let fold = 0; fold < foldsOfTraining; fold++) {
-    const linear = fit(
+    const linear = learn(
       samples.filter((_sample, n) => n % foldsOfTraining !== fold),
       options,
     );
@@ -153,7 +153,7 @@ export function trainModel(samples: readonly Sample[], options: TrainOptions = t
     .sort((a, b) => b - a);
   const at = (share: number): number => honest[Math.floor(share * honest.length)] ?? 0;
   const { slope, intercept } = calibrate(held);
-  const quantised = quantise(fit(samples, options));
+  const quantised = quantise(learn(samples, options));
   return {
     bits: options.bits,
     ...quantised,

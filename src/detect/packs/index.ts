@@ -1,11 +1,10 @@
 import { RE2JS } from 're2js';
-import { z } from 'zod';
 import { Fault } from '../../base/fault.ts';
 import { levelOf } from '../../model/level.ts';
 import { compile } from '../program.ts';
 import type { Rule, Search } from '../rule.ts';
 import type { RulePack } from '../scanner.ts';
-import { type PackPattern, type PackRule, packSchema } from './schema.ts';
+import { checkPack, type PackPattern, type PackRule } from './schema.ts';
 
 const mostHits = 64;
 
@@ -14,8 +13,8 @@ const mostHits = 64;
  * cannot hang a scan, and nothing in it is ever executed.
  */
 export function parsePack(data: unknown, name: string): RulePack {
-  const parsed = packSchema.safeParse(data);
-  if (!parsed.success) throw bad(name, z.prettifyError(parsed.error));
+  const parsed = checkPack(data);
+  if (!parsed.ok) throw bad(name, parsed.problem);
   const rules = parsed.data.rules.map((rule) => toRule(rule, name));
   for (const rule of rules) checkRule(rule, name);
   const seen = new Set<string>();

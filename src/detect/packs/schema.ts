@@ -1,18 +1,53 @@
 import { z } from 'zod';
-import { levelNames } from '../../model/level.ts';
-import { scopes } from '../rule.ts';
-
-const text = (most: number) => z.string().trim().min(1).max(most);
+import type { Impact } from '../../model/finding.ts';
+import { type LevelName, levelNames } from '../../model/level.ts';
+import { type Scope, scopes } from '../rule.ts';
 
 /** A regular expression of a pack: RE2 syntax, woken by a literal so that it costs nothing on other texts. */
-const patternSchema = z.strictObject({
+export interface PackPattern {
+  readonly keywords: readonly string[];
+  readonly regex: string;
+  readonly ignoreCase: boolean;
+}
+
+interface PackRuleBase {
+  readonly id: string;
+  readonly title: string;
+  readonly scope: Scope;
+  readonly phrases: readonly string[];
+  readonly patterns: readonly PackPattern[];
+  readonly atLeast: number;
+}
+
+export interface PackAccusingRule extends PackRuleBase {
+  readonly level: Exclude<LevelName, 'none'>;
+  readonly confidence: number;
+  readonly why: string;
+  readonly advice: string;
+  readonly threats: readonly string[];
+}
+
+export interface PackImpactRule extends PackRuleBase {
+  readonly impact: Impact;
+}
+
+export type PackRule = PackAccusingRule | PackImpactRule;
+
+export interface PackData {
+  readonly pack: string;
+  readonly rules: readonly PackRule[];
+}
+
+const text = (most: number): z.ZodString => z.string().trim().min(1).max(most);
+
+const pattern = z.strictObject({
   keywords: z
     .array(
       z
         .string()
         .min(3)
         .max(60)
-        .regex(/^[\x21-\x7e ]+$/, 'must be printable ASCII'),
+        .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII'),
     )
     .min(1)
     .max(50),
@@ -28,7 +63,7 @@ const common = {
   title: text(120),
   scope: z.enum(scopes).default('strict'),
   phrases: z.array(text(1000)).max(200).default([]),
-  patterns: z.array(patternSchema).max(50).default([]),
+  patterns: z.array(pattern).max(50).default([]),
   atLeast: z.number().int().min(1).max(100).default(1),
 };
 
@@ -58,7 +93,7 @@ const impact = z.strictObject({
   ]),
 });
 
-export const packSchema = z.strictObject({
+const pack = z.strictObject({
   $schema: z.string().optional(),
   pack: text(60),
   rules: z
@@ -67,5 +102,10 @@ export const packSchema = z.strictObject({
     .max(500),
 });
 
-export type PackRule = z.infer<typeof packSchema>['rules'][number];
-export type PackPattern = z.infer<typeof patternSchema>;
+/** The data of a pack, or what is wrong with it, told for the person who wrote it. */
+export function checkPack(
+  data: unknown,
+): { readonly ok: true; readonly data: PackData } | { readonly ok: false; readonly problem: string } {
+  const parsed = pack.safeParse(data);
+  return parsed.success ? { ok: true, data: parsed.data } : { ok: false, problem: z.prettifyError(parsed.error) };
+}

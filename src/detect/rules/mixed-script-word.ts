@@ -47,6 +47,13 @@ function kindOf(letters: string): 'mixed' | 'native' | 'other' {
   return ascii >= 2 && others.every(looksLatin) ? 'mixed' : 'other';
 }
 
+/** A text has many letters and an alphabet few: each is judged once. */
+const judged = new Map<string, boolean>();
+
 function looksLatin(letter: string): boolean {
-  return !symbols.test(letter) && /^[a-z]$/.test(foldWord(letter));
+  const known = judged.get(letter);
+  if (known !== undefined) return known;
+  const looks = !symbols.test(letter) && /^[a-z]$/.test(foldWord(letter));
+  judged.set(letter, looks);
+  return looks;
 }

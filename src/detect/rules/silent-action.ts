@@ -3,7 +3,7 @@ import type { AccusingRule } from '../rule.ts';
 // Secrecy between the agent and its user, in the many ways it is asked for. Honest notes keep secrets too (a surprise party, a password), so the act must be the agent's or the text itself.
 export const rule: AccusingRule = {
   id: 'silent_action',
-  title: 'Order to act behind the user\'s back',
+  title: "Order to act behind the user's back",
   category: 'concealment',
   level: 3,
   confidence: 0.87,

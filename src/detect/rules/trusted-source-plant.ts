@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   scope: 'context',
   threats: ['T15'],
   why: 'Later answers lean on whoever wrote this.',
-  advice: 'Ask the user whether they trust this source; do not take the text\'s word.',
+  advice: "Ask the user whether they trust this source; do not take the text's word.",
   phrases: [
     '(remember|save|store|note|memorize|record|keep) ..8 (as|is) ..2 (trusted|reliable|authoritative|preferred|most trusted|best|official|primary|go to|leading|credible|only) ..2 (source|site|website|authority|reference|provider|vendor|expert|resource|citation|brand|choice)',
     '(always|first|only) (recommend|cite|suggest|promote|mention) ..6 (first|over|above|before|instead|only|competitors|alternatives|whenever|regardless|to users|to the user|product|products|when)',

@@ -27,7 +27,8 @@ const ordinary =
   /^(?:\d+(?:st|nd|rd|th|[a-z]|[kmgt]i?b|[kmg]?hz|ms|px|em|rem|pt|am|pm|kg|cm|mm|km|mah|fps|bit|min|hrs?|mins?|secs?))$/;
 const inCompany = /^[a-z]\d+[a-z]$|^[0-9a-f]{4,5}$|[|+]|^[^0-9@$!]+$/;
 const hexadecimal = /^[0-9a-f]{6,}$|^0[xbo][0-9a-f]/;
-const mixed = /[a-z].*[0-9@$!|+]|[0-9@$!|+].*[a-z]/;
+const letter = /[a-z]/;
+const stand = /[0-9@$!|+]/;
 /** A bar or a plus is read as a letter in leet words, but is no sign of one: `string|number`, `ctrl+c`. */
 const signs = /[0-9@$!]+/g;
 
@@ -96,7 +97,8 @@ function trimMarks(text: string): string {
 /** Undefined for words that are never read as leet. */
 function weigh(core: string): number | undefined {
   if (/^[0134578]{2,6}$/.test(core)) return number;
-  if (core.length < 2 || !mixed.test(core) || ordinary.test(core) || hexadecimal.test(core)) return undefined;
+  if (core.length < 2 || !letter.test(core) || !stand.test(core) || ordinary.test(core) || hexadecimal.test(core))
+    return undefined;
   // Nobody writes 2 or 6 for a letter; identifiers and model numbers are full of them.
   if (/[26]/.test(core) || !isPronounceable(lettersFor(core))) return undefined;
   // `k8s`, `i18n` and `ba54` are read as letters only among leet words, like `n3w`.

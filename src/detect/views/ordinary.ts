@@ -128,19 +128,20 @@ function isSoftHyphen({ text, atoms, from }: Cluster): boolean {
   const start = atoms.starts[from] ?? 0;
   const left = lettersFrom(text, start - 1, -1);
   const right = lettersFrom(text, start + 1, 1);
-  return left > 0 && right > 0 && left + right >= 8;
+  return left.nearest >= 2 && right.nearest >= 2 && left.all + right.all >= 8;
 }
 
-/** Letters up to the edge of the word; a second soft hyphen makes it -1000. */
-function lettersFrom(text: string, start: number, step: 1 | -1): number {
-  let count = 0;
-  for (let at = start; at >= 0 && at < text.length; at += step) {
+/** Letters up to the next soft hyphen, and up to the edge of the word: hyphenation leaves syllables, not single letters. */
+function lettersFrom(text: string, start: number, step: 1 | -1): { nearest: number; all: number } {
+  let nearest = -1;
+  let all = 0;
+  for (let at = start; at >= 0 && at < text.length && all < 100; at += step) {
     const unit = text.charCodeAt(at);
-    if (unit === 0xad) return -1000;
-    if (!isLetterUnit(unit)) break;
-    count++;
+    if (unit === 0xad && nearest < 0) nearest = all;
+    else if (isLetterUnit(unit)) all++;
+    else if (unit !== 0xad) break;
   }
-  return count;
+  return { nearest: nearest < 0 ? all : nearest, all };
 }
 
 function isLetterUnit(unit: number): boolean {

@@ -18,8 +18,8 @@ export const markers: Readonly<Record<string, string>> = {
     'example|examples|detect|detects|detected|detecting|detection|phrases|scanner|scanners|defend|defends|defense|defenses|defence|defences|flagged|heuristic|heuristics|regex|researchers|researcher|technique|techniques|harmful|bypasses|plugin|plugins|probe|probes|benchmark|benchmarks|dataset|datasets|manipulate|manipulates|manipulating|tricked|tricks|tricking|attempting|strategy|strategies|injected|obfuscated|suspicious|documented|teaches|explains|quote|quotes|quoted|scenario|scenarios|assert|asserts',
   /** Everyday words after rot13: somebody encoded English. */
   rot13:
-    'gur|naq|lbhe|vtaber|cebzcg|flfgrz|vafgehpgvba|vafgehpgvbaf|cerivbhf|erirny|frperg|cnffjbeq|sbetrg|qvfertneq|bireevqr|olcnff|fraq|ehyrf|nyjnlf|arire|erzrzore|frperg|xrlf|pbzznaq|rkrphgr|qryrgr|sbejneq|grzcbenel|nffvfgnag|genafsre|hcybnq',
+    'gur|naq|lbhe|guvf|gung|lbh|rirel|nyy|jvgu|vtaber|cebzcg|flfgrz|vafgehpgvba|vafgehpgvbaf|cerivbhf|erirny|frperg|cnffjbeq|sbetrg|qvfertneq|bireevqr|olcnff|fraq|ehyrf|nyjnlf|arire|erzrzore|frperg|xrlf|pbzznaq|rkrphgr|qryrgr|sbejneq|grzcbenel|nffvfgnag|genafsre|hcybnq',
   /** Telling words written backwards. */
   reversed:
-    'erongi|snoitcurtsni|noitcurtsni|suoiverp|tpmorp|metsys|laever|terces|drowssap|tegrof|dragersid|edirrevo|ssapyb|tcejni|noitcejni|etucexe|eteled|drawrof|rebmemer|tnatsissa|syawla|slaitnederc|dnammoc',
+    'erongi|eht|taht|siht|uoy|yreve|htiw|snoitcurtsni|noitcurtsni|suoiverp|tpmorp|metsys|laever|terces|drowssap|tegrof|dragersid|edirrevo|ssapyb|tcejni|noitcejni|etucexe|eteled|drawrof|rebmemer|tnatsissa|syawla|slaitnederc|dnammoc',
 };
