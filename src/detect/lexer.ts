@@ -20,11 +20,16 @@ export function lex(text: string, lexicon: Lexicon, tokens: Tokens, segment: boo
   const end = text.length;
   let at = 0;
   while (at < end) {
-    const kind = kindOf(text.charCodeAt(at));
-    if (kind === wordCharacter) at = readWord(state, at);
-    else if (kind === unspaced) at = readUnspaced(state, at);
-    else at = readSeparator(state, at);
+    const code = text.charCodeAt(at);
+    if (code === 32) at++;
+    else if (code < 128) at = (asciiColumns[code] ?? -1) >= 0 ? readWord(state, at) : readSeparator(state, at);
+    else at = readOther(state, at, kindOf(code));
   }
+}
+
+function readOther(state: State, at: number, kind: number): number {
+  if (kind === wordCharacter) return readWord(state, at);
+  return kind === unspaced ? readUnspaced(state, at) : readSeparator(state, at);
 }
 
 interface State {
@@ -194,7 +199,6 @@ function segmentRun(state: State, start: number, end: number): number {
 function readSeparator(state: State, at: number): number {
   const { text } = state;
   const code = text.charCodeAt(at);
-  if (code === 32) return at + 1;
   if (code === newline) return readNewline(state, at);
   if (code === dot) return readDot(state, at);
   if (code === 33 || code === 63) {

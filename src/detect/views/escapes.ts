@@ -27,11 +27,13 @@ const kinds: readonly Kind[] = ['percent', 'entity', 'backslash', 'point', 'list
 const opens = new Uint8Array(65_536);
 for (const sign of '%&\\U0123456789') opens[sign.charCodeAt(0)] = 1;
 
+const mayEscape = /%[\da-f]{2}|&(?:#|[a-z]{2,14};)|\\[ux]|U\+[\da-f]/i;
+
 /** The whole text with its escapes read, or undefined when it holds none. */
 export function readEscapes(source: View): View | undefined {
   const { text } = source;
-  // A cheap first look, at the speed of the engine's own search.
-  if (!/[%&\\]/.test(text) && !text.includes('U+') && !mayHoldList(text)) return undefined;
+  // A cheap first look, at the speed of the engine's own search: most signs in ordinary text and code open no escape.
+  if (!mayEscape.test(text) && !mayHoldList(text)) return undefined;
   const rare = new Set<Kind>();
   // Counted first and written after: most texts that hold such a sign hold no escape.
   const counter = new EscapeReader(source, undefined, rare);
