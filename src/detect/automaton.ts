@@ -1,3 +1,4 @@
+import type { Budget } from './budget.ts';
 import { type Graph, maxPositions } from './graph.ts';
 import type { LexiconPlan } from './lexicon.ts';
 import type { Tokens } from './tokens.ts';
@@ -118,12 +119,12 @@ export class Automata {
   }
 
   /** Reports every match, in the order the last words stand. `asleep[pattern]` keeps a pattern from waking. */
-  run(tokens: Tokens, asleep: Uint8Array, onMatch: OnMatch): void {
+  run(tokens: Tokens, asleep: Uint8Array, budget: Budget, onMatch: OnMatch): void {
     const { opens, count } = tokens;
-    for (let from = 0; from < count; ) {
+    for (let from = 0; from < count && budget.left >= 0; ) {
       let to = from + 1;
       while (to < count && opens[to] !== 1) to++;
-      if (this.#survey(tokens, from, to)) this.#read(tokens, from, to, asleep, onMatch);
+      if (this.#survey(tokens, from, to)) this.#read(tokens, from, to, asleep, budget, onMatch);
       from = to;
     }
   }
@@ -148,16 +149,20 @@ export class Automata {
     return openers;
   }
 
-  #read(tokens: Tokens, from: number, to: number, asleep: Uint8Array, onMatch: OnMatch): void {
+  #read(tokens: Tokens, from: number, to: number, asleep: Uint8Array, budget: Budget, onMatch: OnMatch): void {
     const { signatures } = tokens;
     let awake = 0;
     let leading = true;
-    for (let at = from; at < to; at++) {
+    for (let at = from; at < to && budget.left >= 0; at++) {
       const signature = signatures[at] ?? 0;
-      if (awake > 0) awake = this.#step(awake, signature, at, tokens, asleep, onMatch);
-      if (signature !== 0) {
-        const starters = this.#starters[signature];
-        if (starters !== undefined) awake = this.#wake(starters, awake, at, leading, tokens, asleep, onMatch);
+      if (awake > 0) {
+        budget.left -= awake;
+        awake = this.#step(awake, signature, at, tokens, asleep, onMatch);
+      }
+      const starters = this.#starters[signature];
+      if (starters !== undefined) {
+        budget.left -= starters.length;
+        awake = this.#wake(starters, awake, at, leading, tokens, asleep, onMatch);
       }
       leading &&= this.#polite[signature] === 1;
     }

@@ -3,7 +3,7 @@ import type { Level } from '../model/level.ts';
 import { evidenceOf } from './evidence.ts';
 import type { Program } from './program.ts';
 import type { AccusingRule, OddHit, Rule } from './rule.ts';
-import { type Setting, softeningsOf } from './softening.ts';
+import { type Setting, softeningsOf, weightOf } from './softening.ts';
 import { originalSpan, type View } from './views/index.ts';
 
 /** A text that repeats one attack says nothing new after this many hits of a rule in one view. */
@@ -44,19 +44,21 @@ export class Collector {
   hit(index: number, start: number, end: number): boolean {
     const view = this.#view;
     const setting = this.#setting;
-    if (view === undefined || setting === undefined) return false;
-    const span = originalSpan(view, start, end);
-    const softened = this.#soften(index, setting, start, end);
-    const hit = { span, view: this.#nameOf(view, span, start, end), softened, weight: weightOf(softened) };
-    const pending = this.#pending.get(index);
-    if (pending === undefined) {
-      this.#pending.set(index, [hit]);
-      return true;
+    const rule = this.#program.rules[index];
+    if (view === undefined || setting === undefined || rule === undefined) return false;
+    const pending = this.#pending.get(index) ?? [];
+    if (pending.length === 0) this.#pending.set(index, pending);
+    const full = pending.length >= Math.max(mostPerRule, rule.atLeast ?? 0);
+    const mildest = full ? mildestOf(pending) : -1;
+    // A hit as mild as the mildest that is kept adds nothing, so its setting is looked at only until that is clear.
+    const enough = full ? (pending[mildest]?.weight ?? 0) : Number.POSITIVE_INFINITY;
+    const softened = this.#soften(rule, setting, start, end, enough);
+    const weight = weightOf(softened);
+    if (!full || weight < enough) {
+      const span = originalSpan(view, start, end);
+      pending[full ? mildest : pending.length] = { span, view: this.#nameOf(view, span, start, end), softened, weight };
     }
-    const most = Math.max(mostPerRule, this.#program.rules[index]?.atLeast ?? 0);
-    if (pending.length < most) pending.push(hit);
-    else replaceMildest(pending, hit);
-    return pending.length < most || pending.some(({ weight }) => weight > 0);
+    return !full || pending.some((kept) => kept.weight > 0);
   }
 
   finish(): void {
@@ -85,12 +87,9 @@ export class Collector {
     return written.replace(hidden, '') === seen ? 'unhidden' : 'folded';
   }
 
-  #soften(index: number, setting: Setting, start: number, end: number): readonly Softening[] {
-    const rule = this.#program.rules[index];
-    if (rule === undefined || !('level' in rule) || rule.unsoftened === 'all') return [];
-    const kept = rule.unsoftened;
-    const found = softeningsOf(setting, start, end);
-    return kept === undefined ? found : found.filter((softening) => !kept.includes(softening));
+  #soften(rule: Rule, setting: Setting, start: number, end: number, enough: number): readonly Softening[] {
+    if (!('level' in rule) || rule.unsoftened === 'all') return [];
+    return softeningsOf(setting, start, end, rule.unsoftened ?? [], enough);
   }
 
   #record(rule: Rule, ruleId: string, hit: Hit, level: Level): void {
@@ -137,29 +136,15 @@ export class Collector {
   }
 }
 
-/** Quoting an attack eight times must not hide the ninth, which is meant. */
-function replaceMildest(hits: Hit[], hit: Hit): void {
+/** Quoting an attack eight times must not hide the ninth, which is meant: it takes the place of the mildest. */
+function mildestOf(hits: readonly Hit[]): number {
   let mildest = 0;
   for (const [at, { weight }] of hits.entries()) if (weight > (hits[mildest]?.weight ?? 0)) mildest = at;
-  if ((hits[mildest]?.weight ?? 0) > hit.weight) hits[mildest] = hit;
+  return mildest;
 }
 
 function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
-}
-
-/** Words named in quotation marks, forbidden, or told of as an attack are seldom meant; the other settings only hint at it. */
-const weights: Readonly<Record<Softening, number>> = {
-  quoted: 2,
-  negated: 2,
-  talk: 2,
-  asked: 1,
-  code: 1,
-  mentioned: 1,
-};
-
-function weightOf(softened: readonly Softening[]): number {
-  return softened.reduce((sum, softening) => sum + weights[softening], 0);
 }
 
 /** Reasons to doubt make a finding milder, never nothing. */

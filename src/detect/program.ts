@@ -26,6 +26,8 @@ export interface Program {
   readonly reversedPattern: number;
   /** By scope: 1 for each pattern that the scope leaves out. */
   readonly asleep: Readonly<Record<Scope, Uint8Array>>;
+  /** Room for one scan's own copy of that; scans do not overlap. */
+  readonly scratch: Uint8Array;
   readonly inspectors: readonly number[];
   /** By rule id: the ids it yields to. */
   readonly yielding: ReadonlyMap<string, readonly string[]>;
@@ -89,6 +91,7 @@ export function compile(rules: readonly Rule[]): Program {
       context: sleeping(rules, ruleOf, graphs.length, 'context'),
       strict: sleeping(rules, ruleOf, graphs.length, 'strict'),
     },
+    scratch: new Uint8Array(graphs.length),
     inspectors: rules.flatMap((rule, index) => (rule.inspect === undefined ? [] : [index])),
     yielding: new Map(rules.flatMap((rule) => ('level' in rule && rule.yieldsTo ? [[rule.id, rule.yieldsTo]] : []))),
   };

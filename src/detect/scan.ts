@@ -1,4 +1,5 @@
 import type { Report } from '../model/finding.ts';
+import { Budget, perCharacter, perDisguise, perHit, perTry } from './budget.ts';
 import { Collector } from './collector.ts';
 import { lex } from './lexer.ts';
 import { inScope, type Program, type Woken } from './program.ts';
@@ -36,14 +37,16 @@ class Scan {
   readonly #program: Program;
   readonly #text: string;
   readonly #scope: Scope;
-  /** Characters that may still be read over all views: disguises inside disguises must not multiply the work. */
-  #work: number;
+  /** Words and shapes pay from purses of their own: a text that exhausts one is still read by the other. */
+  readonly #budget: Budget;
+  readonly #shapeBudget: Budget;
 
   constructor(program: Program, text: string, scope: Scope) {
     this.#program = program;
     this.#text = text;
     this.#scope = scope;
-    this.#work = text.length * 8 + 65_536;
+    this.#budget = new Budget(text.length);
+    this.#shapeBudget = new Budget(text.length);
     this.collector = new Collector(program, text);
   }
 
@@ -75,7 +78,9 @@ class Scan {
     const asked = this.#matchPhrases(folded, false, false);
     this.#readDisguises(folded);
     if (depth >= deepest) return;
-    for (const inner of decode(view)) this.#readLayer(inner, depth + 1, isPlain(inner.text));
+    for (const inner of this.#budget.left < 0 ? [] : decode(view)) {
+      if (this.#pay(inner.text.length * perDisguise)) this.#readLayer(inner, depth + 1, isPlain(inner.text));
+    }
     if (asked.rot13) this.#readLayer(rot13(view), deepest, plain);
     if (asked.reversed) this.#readLayer(reversed(view), deepest, plain);
   }
@@ -83,12 +88,16 @@ class Scan {
   #readDisguises(folded: View): void {
     // The words that were just cut are those of this view; the next view overwrites them.
     const joined = compact(folded, tokens);
-    const leet = foldLeet(folded);
-    if (leet !== undefined) this.#matchPhrases(leet, true, false);
-    if (joined === undefined) return;
+    this.#readLeet(folded, false);
+    if (joined === undefined || !this.#pay(joined.text.length * perDisguise)) return;
     this.#matchPhrases(joined, false, true);
-    const both = foldLeet(joined);
-    if (both !== undefined) this.#matchPhrases(both, true, true);
+    this.#readLeet(joined, true);
+  }
+
+  #readLeet(view: View, segmented: boolean): void {
+    if (this.#budget.left < 0) return;
+    const leet = foldLeet(view);
+    if (leet !== undefined && this.#pay(leet.text.length * perDisguise)) this.#matchPhrases(leet, true, segmented);
   }
 
   /** Code of a rule that fails has looked at nothing, so the scan is not complete; the other rules still run. */
@@ -108,27 +117,31 @@ class Scan {
     return accepted;
   }
 
-  #spend(view: View): boolean {
-    this.#work -= view.text.length;
-    if (this.#work >= 0) return true;
-    this.complete = false;
-    return false;
+  #payShape(steps: number): boolean {
+    return this.#pay(steps, this.#shapeBudget);
+  }
+
+  #pay(steps: number, budget: Budget = this.#budget): boolean {
+    const paid = budget.spend(steps);
+    if (!paid) this.complete = false;
+    return paid;
   }
 
   #matchPhrases(view: View, squeezed: boolean, segmented: boolean): Asked {
     const asked: Asked = { rot13: false, reversed: false };
     tokens.clear();
-    if (!this.#spend(view)) return asked;
+    if (!this.#pay(view.text.length * perCharacter)) return asked;
     const { automata, lexicon, marks, ruleOf } = this.#program;
     lex(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);
-    const asleep = this.#program.asleep[this.#scope].slice();
+    const { scratch: asleep } = this.#program;
+    asleep.set(this.#program.asleep[this.#scope]);
     this.collector.begin(view, new Setting(view.text, marks, () => tokens));
-    automata.run(tokens, asleep, (pattern, first, last) => {
+    automata.run(tokens, asleep, this.#budget, (pattern, first, last) => {
       const rule = ruleOf[pattern];
       if (rule === undefined) this.#note(asked, pattern, asleep);
-      else if (!this.collector.hit(rule, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0))
-        this.#silence(rule, asleep);
+      else if (this.#pay(perHit)) this.#hit(rule, first, last, asleep);
     });
+    if (this.#budget.left < 0) this.complete = false;
     this.collector.finish();
     return asked;
   }
@@ -140,27 +153,31 @@ class Scan {
     asleep[pattern] = 1;
   }
 
-  #silence(rule: number, asleep: Uint8Array): void {
+  #hit(rule: number, first: number, last: number, asleep: Uint8Array): void {
+    if (this.collector.hit(rule, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0)) return;
     for (const pattern of this.#program.patternsOf[rule] ?? []) asleep[pattern] = 1;
   }
 
   #matchShapes(view: View): void {
-    if (!this.#spend(view)) return;
+    if (!this.#pay(view.text.length * perCharacter, this.#shapeBudget)) return;
     const { literals, woken } = this.#program;
-    const { text } = view;
-    const attempts = new Attempts(text.length);
+    /** Shapes that have said all they can. */
+    const done = new Set<number>();
     let began = false;
-    literals.run(text, (literal, start) => {
+    literals.run(view.text, (literal, start) => {
       for (const candidate of woken[literal] ?? []) {
-        const rule = this.#program.rules[candidate.rule];
-        if (rule === undefined || !inScope(rule, this.#scope) || !attempts.allow(candidate)) continue;
+        if (done.has(candidate.index) || !this.#mayTry(candidate)) continue;
         if (!began) this.#beginShapes(view);
         began = true;
-        this.#try(candidate, text, start, attempts);
+        if (!this.#try(candidate, view.text, start)) done.add(candidate.index);
       }
     });
     if (began) this.collector.finish();
-    if (attempts.exhausted) this.complete = false;
+  }
+
+  #mayTry({ rule: index }: Woken): boolean {
+    const rule = this.#program.rules[index];
+    return rule !== undefined && inScope(rule, this.#scope) && this.#payShape(perTry);
   }
 
   /** Shapes are judged by the words around them too; those are cut only when some shape was found. */
@@ -174,47 +191,23 @@ class Scan {
     this.collector.begin(view, new Setting(view.text, marks, cut));
   }
 
-  #try(candidate: Woken, text: string, start: number, attempts: Attempts): void {
+  /** False when there is no use in trying this one again in this view. */
+  #try(candidate: Woken, text: string, start: number): boolean {
     if (candidate.kind === 'search') {
-      attempts.close(candidate);
       this.#carefully(() => {
         for (const found of candidate.search.find(text)) {
-          if (!this.collector.hit(candidate.rule, found.start, found.end)) break;
+          if (!this.#payShape(perHit) || !this.collector.hit(candidate.rule, found.start, found.end)) break;
         }
       });
-      return;
+      return false;
     }
     const from = start - (candidate.shape.lookBehind ?? 0);
-    if (from < 0) return;
+    if (from < 0) return true;
     candidate.sticky.lastIndex = from;
     const match = candidate.sticky.exec(text);
-    if (match === null) return;
+    if (match === null) return true;
     const { lead = '' }: { lead?: string } = match.groups ?? {};
-    if (!this.#accepted(candidate, lead + match[0])) return;
-    if (!this.collector.hit(candidate.rule, from - lead.length, from + match[0].length)) attempts.close(candidate);
-  }
-}
-
-/** A shape costs a bounded try; this bounds how many tries one text can provoke. */
-class Attempts {
-  readonly #limit: number;
-  readonly #counts = new Map<number, number>();
-  exhausted = false;
-
-  constructor(length: number) {
-    this.#limit = 256 + (length >> 7);
-  }
-
-  allow({ index }: Woken): boolean {
-    const count = this.#counts.get(index) ?? 0;
-    if (count < 0) return false;
-    this.#counts.set(index, count + 1);
-    if (count < this.#limit) return true;
-    this.exhausted = true;
-    return false;
-  }
-
-  close({ index }: Woken): void {
-    this.#counts.set(index, -1);
+    if (!this.#accepted(candidate, lead + match[0]) || !this.#payShape(perHit)) return true;
+    return this.collector.hit(candidate.rule, from - lead.length, from + match[0].length);
   }
 }

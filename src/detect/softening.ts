@@ -42,18 +42,46 @@ export class Setting {
  * Why a hit may be harmless where it stands. Each reason makes the finding milder and none removes it: an attacker can
  * write quotation marks too.
  */
-export function softeningsOf(setting: Setting, start: number, end: number): Softening[] {
+export function softeningsOf(
+  setting: Setting,
+  start: number,
+  end: number,
+  without: readonly Softening[],
+  enough: number,
+): readonly Softening[] {
   const { text, tokens } = setting;
-  const found: Softening[] = [];
   const first = tokenAt(tokens, start);
-  if (isQuoted(text, start, end)) found.push('quoted');
-  if (isNegated(setting, first)) found.push('negated');
-  if (isAsked(setting, first, end)) found.push('asked');
-  if (isInFence(setting.fences, start)) found.push('code');
-  const around = marksAround(setting, first, tokenAt(tokens, end));
-  if (around & talkMark) found.push('talk');
-  if (around & mentionMark) found.push('mentioned');
-  return found;
+  const found: Softening[] = [];
+  // What the words say comes first, since it is cheap; whatever is asked after enough was found is not asked.
+  const asks: readonly [Softening, () => boolean][] = [
+    ['negated', () => isNegated(setting, first)],
+    ['talk', () => (marksAround(setting, first, tokenAt(tokens, end)) & talkMark) !== 0],
+    ['mentioned', () => (marksAround(setting, first, tokenAt(tokens, end)) & mentionMark) !== 0],
+    ['code', () => isInFence(setting.fences, start)],
+    ['asked', () => isAsked(setting, first, end)],
+    ['quoted', () => isQuoted(text, start, end)],
+  ];
+  for (const [softening, holds] of asks) {
+    if (weightOf(found) >= enough) break;
+    if (!without.includes(softening) && holds()) found.push(softening);
+  }
+  return found.sort((a, b) => order.indexOf(a) - order.indexOf(b));
+}
+
+const order: readonly Softening[] = ['quoted', 'negated', 'asked', 'code', 'talk', 'mentioned'];
+
+/** Words named in quotation marks, forbidden, or told of as an attack are seldom meant; the other settings only hint at it. */
+const weights: Readonly<Record<Softening, number>> = {
+  quoted: 2,
+  negated: 2,
+  talk: 2,
+  asked: 1,
+  code: 1,
+  mentioned: 1,
+};
+
+export function weightOf(softened: readonly Softening[]): number {
+  return softened.reduce((sum, softening) => sum + weights[softening], 0);
 }
 
 /** Index of the first token that ends after `at`. */

@@ -1,3 +1,4 @@
+import { Budget } from '../../../src/detect/budget.ts';
 import { lex } from '../../../src/detect/lexer.ts';
 import { compile, type Program } from '../../../src/detect/program.ts';
 import type { AccusingRule } from '../../../src/detect/rule.ts';
@@ -32,8 +33,13 @@ export function tokensOf(text: string, program: Program, segment = false): Token
 /** Index pairs of the words that each match of the program covers, first and last included. */
 export function matchesOf(program: Program, tokens: Tokens): { readonly first: number; readonly last: number }[] {
   const found: { first: number; last: number }[] = [];
-  program.automata.run(tokens, new Uint8Array(program.asleep.strict.length), (pattern, first, last) => {
-    if (program.ruleOf[pattern] === 0) found.push({ first, last });
-  });
+  program.automata.run(
+    tokens,
+    new Uint8Array(program.asleep.strict.length),
+    new Budget(1_000_000),
+    (pattern, first, last) => {
+      if (program.ruleOf[pattern] === 0) found.push({ first, last });
+    },
+  );
   return found;
 }

@@ -1,0 +1,27 @@
+/**
+ * What one scan may cost, in steps of about eight nanoseconds. Ordinary text needs a tenth of it. A text that is written to
+ * be expensive (every word opens forty phrases, every reading is asked for, every line is a hit) runs out, and what was not
+ * read by then makes the report incomplete: the time per character is bounded, and unread is never clean.
+ */
+export class Budget {
+  left: number;
+
+  constructor(length: number) {
+    this.left = 98_304 + length * 8;
+  }
+
+  /** False when nothing is left. */
+  spend(steps: number): boolean {
+    this.left -= steps;
+    return this.left >= 0;
+  }
+}
+
+/** Reading a character in one view. */
+export const perCharacter = 1;
+/** Undoing a disguise, for each character of a view that had one. */
+export const perDisguise = 8;
+/** Judging one hit in its setting. */
+export const perHit = 300;
+/** Trying a shape at a literal. */
+export const perTry = 120;
