@@ -32,8 +32,8 @@ export class Automata {
   /** The classes a sentence must hold before a pattern may wake, two per pattern. */
   readonly #needs: Int32Array;
   /** By signature: the needed classes it satisfies, and the patterns it can open. */
-  readonly #satisfies: (Int32Array | undefined)[];
-  readonly #starters: (Int32Array | undefined)[];
+  readonly #satisfies: Lists;
+  readonly #starters: Lists;
   readonly #polite: Uint8Array;
   readonly #states: Int32Array;
   readonly #awake: Int32Array;
@@ -73,11 +73,8 @@ export class Automata {
         needed.add(need);
       }
     }
-    this.#starters = starters.map((found) => (found.length > 0 ? Int32Array.from(found) : undefined));
-    this.#satisfies = plan.signatures.map((ids) => {
-      const found = ids.filter((id) => needed.has(id));
-      return found.length > 0 ? Int32Array.from(found) : undefined;
-    });
+    this.#starters = listsOf(starters);
+    this.#satisfies = listsOf(plan.signatures.map((ids) => ids.filter((id) => needed.has(id))));
   }
 
   #fillMembers(plan: LexiconPlan): number[][] {
@@ -137,20 +134,23 @@ export class Automata {
       this.#sentence = 0;
     }
     const sentence = ++this.#sentence;
-    let openers = false;
+    const present = this.#present;
+    const { from: first, items } = this.#satisfies;
+    const openers = this.#starters.from;
+    let opens = false;
     for (let at = from; at < to; at++) {
       const signature = signatures[at] ?? 0;
       if (signature === 0) continue;
-      openers ||= this.#starters[signature] !== undefined;
-      const satisfied = this.#satisfies[signature];
-      if (satisfied === undefined) continue;
-      for (let n = 0; n < satisfied.length; n++) this.#present[satisfied[n] ?? 0] = sentence;
+      opens ||= openers[signature] !== openers[signature + 1];
+      const end = first[signature + 1] ?? 0;
+      for (let n = first[signature] ?? 0; n < end; n++) present[items[n] ?? 0] = sentence;
     }
-    return openers;
+    return opens;
   }
 
   #read(tokens: Tokens, from: number, to: number, asleep: Uint8Array, budget: Budget, onMatch: OnMatch): void {
     const { signatures } = tokens;
+    const starters = this.#starters;
     let awake = 0;
     let leading = true;
     for (let at = from; at < to && budget.left >= 0; at++) {
@@ -159,10 +159,8 @@ export class Automata {
         budget.left -= awake;
         awake = this.#step(awake, signature, at, tokens, asleep, onMatch);
       }
-      const starters = this.#starters[signature];
-      if (starters !== undefined) {
-        budget.left -= starters.length;
-        awake = this.#wake(starters, awake, at, leading, tokens, asleep, onMatch);
+      if (starters.from[signature] !== starters.from[signature + 1]) {
+        awake = this.#wake(signature, awake, at, leading, tokens, asleep, budget, onMatch);
       }
       leading &&= this.#polite[signature] === 1;
     }
@@ -199,18 +197,22 @@ export class Automata {
   }
 
   #wake(
-    starters: Int32Array,
+    signature: number,
     awakeBefore: number,
     at: number,
     leading: boolean,
     tokens: Tokens,
     asleep: Uint8Array,
+    budget: Budget,
     onMatch: OnMatch,
   ): number {
-    const signature = tokens.signatures[at] ?? 0;
+    const { from, items } = this.#starters;
+    const end = from[signature + 1] ?? 0;
+    const begin = from[signature] ?? 0;
+    budget.left -= end - begin;
     let awake = awakeBefore;
-    for (let n = 0; n < starters.length; n++) {
-      const pattern = starters[n] ?? 0;
+    for (let n = begin; n < end; n++) {
+      const pattern = items[n] ?? 0;
       if (!this.#isNeeded(pattern) || asleep[pattern] === 1) continue;
       if (this.#anchored[pattern] === 1 && !leading) continue;
       const state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, signature);
@@ -273,4 +275,18 @@ export class Automata {
 function rarestNeeds(graph: Graph, plan: LexiconPlan, rarity: readonly number[]): number[] {
   const ids = graph.needs.map((words) => plan.classOf(words)).sort((a, b) => (rarity[a] ?? 0) - (rarity[b] ?? 0));
   return [ids[0] ?? 0, ids[1] ?? ids[0] ?? 0];
+}
+
+/** Lists of numbers by signature, laid out in one row: list n is `items` from `from[n]` to `from[n + 1]`. */
+interface Lists {
+  readonly from: Int32Array;
+  readonly items: Int32Array;
+}
+
+function listsOf(lists: readonly (readonly number[])[]): Lists {
+  const from = new Int32Array(lists.length + 1);
+  for (const [n, list] of lists.entries()) from[n + 1] = (from[n] ?? 0) + list.length;
+  const items = new Int32Array(from[lists.length] ?? 0);
+  for (const [n, list] of lists.entries()) items.set(list, from[n] ?? 0);
+  return { from, items };
 }

@@ -129,6 +129,8 @@ function compoundEnd(state: State, start: number, end: number, following: number
     if (stop > 0) emit(state, start, stop, lexicon.forms.email);
     return stop;
   }
+  // Nearly every full stop ends a sentence; only one inside a word can belong to a name.
+  if (end + 1 >= text.length || kindOf(text.charCodeAt(end + 1)) !== wordCharacter) return 0;
   const dotted = dottedAt(text, start, lexicon.names);
   if (dotted === undefined) return 0;
   const signature = dotted.name > 0 ? dotted.name : lexicon.forms[dotted.form];
