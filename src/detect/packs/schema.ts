@@ -19,7 +19,7 @@ interface PackRuleBase {
   readonly atLeast: number;
 }
 
-export interface PackAccusingRule extends PackRuleBase {
+interface PackAccusingRule extends PackRuleBase {
   readonly level: Exclude<LevelName, 'none'>;
   readonly confidence: number;
   readonly why: string;
@@ -27,7 +27,7 @@ export interface PackAccusingRule extends PackRuleBase {
   readonly threats: readonly string[];
 }
 
-export interface PackImpactRule extends PackRuleBase {
+interface PackImpactRule extends PackRuleBase {
   readonly impact: Impact;
 }
 
