@@ -23,18 +23,20 @@ const built = join(root, 'dist/index.js');
 export const isBuilt: boolean = existsSync(built);
 /** What the numbers are about: what users install, or the sources through a loader that slows them down. */
 export const ours = 'bezoar';
+export const withModel = 'bezoar and model';
 
 export function builtAt(): Date | undefined {
   return isBuilt ? statSync(built).mtime : undefined;
 }
 
-async function loadOurs(): Promise<Scan> {
+/** The rules alone, and the rules with the model, as they ship. */
+const loadOurs = (learned: boolean) => async (): Promise<Scan> => {
   const path = isBuilt ? built : join(root, 'src/index.ts');
   const { createScanner } = (await import(pathToFileURL(path).href)) as typeof import('../src/index.ts');
-  const scanner = createScanner();
+  const scanner = createScanner(learned ? {} : { learned: false });
   // Medium is the least that asks a person; a low finding is only noted.
   return (text) => scanner.scan(text, { scope: 'strict' }).level >= 2;
-}
+};
 
 async function loadPromptGuard(): Promise<Scan> {
   const { createGuard } = await import('llm-prompt-guard');
@@ -95,7 +97,15 @@ export const contestants: readonly Contestant[] = [
   {
     name: ours,
     note: isBuilt ? 'dist, strict scope, all views and rules' : 'SOURCES through tsx; run `npm run build` first',
-    load: loadOurs,
+    load: loadOurs(false),
+    startup: isBuilt
+      ? `import { createScanner } from './dist/index.js'; createScanner({ learned: false }).scan(text);`
+      : undefined,
+  },
+  {
+    name: withModel,
+    note: 'the same with the model, as it ships',
+    load: loadOurs(true),
     startup: isBuilt ? `import { createScanner } from './dist/index.js'; createScanner().scan(text);` : undefined,
   },
   {

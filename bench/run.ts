@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { hostileInputs, hostileLength } from './adversarial.ts';
-import { builtAt, contestants, ours, type Scan } from './contestants.ts';
+import { builtAt, contestants, ours, type Scan, withModel } from './contestants.ts';
 import { derivedInputs } from './derived.ts';
 import { type Goal, goalsOf } from './goals.ts';
 import { type Hard, hardest } from './hardest.ts';
@@ -70,6 +70,8 @@ say(draw.probeTable(flagged, probe.length));
 const goals: Goal[] = goalsOf({
   short: speed.get(200)?.get(ours),
   long: speed.get(1_000_000)?.get(ours),
+  shortWithModel: speed.get(200)?.get(withModel),
+  longWithModel: speed.get(1_000_000)?.get(withModel),
   hard,
   growth,
 });

@@ -25,6 +25,7 @@ export const categoryTitles: Readonly<Record<Category, string>> = {
   'hidden-content': 'Hidden content',
   secret: 'Secret',
   'self-replication': 'Self-replication',
+  learned: 'Learned',
   custom: 'Custom',
 };
 

@@ -10,11 +10,14 @@ export { Fault, type FaultCode } from './base/fault.ts';
 export {
   type AccusingRule,
   createScanner,
+  type Example,
   firstThreatMessage,
   type ImpactRule,
   impacts,
+  type Model,
   type OddHit,
   type OddText,
+  parseModel,
   parsePack,
   type Rule,
   type RulePack,
@@ -26,6 +29,9 @@ export {
   type Shape,
   scanForThreats,
   scopes,
+  serializeModel,
+  type TrainOptions,
+  trainOn,
 } from './detect/index.ts';
 export type { Category, Finding, Impact, ImpactMark, Report, Softening, Span, ViewName } from './model/finding.ts';
 export { type Level, type LevelName, levelName, levelNames, levelOf } from './model/level.ts';

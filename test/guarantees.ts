@@ -17,6 +17,10 @@ export const guarantees = {
   'cli/bad-files-are-named': 'A file the program could not read or parse is named, and the run is not clean.',
   'packs/bad-packs-refused':
     'A rule pack that does not fit the schema, or holds a pattern we cannot run, is refused whole.',
+  'learned/padding-never-helps': 'Honest text around an attack never lowers what the model makes of it.',
+  'learned/hiding-never-helps': 'Invisible characters never change what the model makes of a text.',
+  'learned/asks-and-never-blocks':
+    'The model alone asks for a person; it never blocks, and never holds what the user said.',
 } as const;
 
 export type GuaranteeId = keyof typeof guarantees;

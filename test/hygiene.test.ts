@@ -6,7 +6,7 @@ import { filesBelow } from './support/tree.ts';
 // The banned words of this file are built from halves: it is read by its own tests.
 
 const tree = [
-  ...['src', 'test', 'scripts', 'bench', 'docs', '.ci'].flatMap(filesBelow),
+  ...['src', 'test', 'scripts', 'bench', 'docs', 'corpus', '.ci'].flatMap(filesBelow),
   ...readdirSync('.').filter((name) =>
     /\.(?:md|json|jsonc|ts)$|^(?:\.editorconfig|\.gitignore|\.npmrc|NOTICE)$/.test(name),
   ),
@@ -23,7 +23,14 @@ const registryHost = new RegExp(`"${'resol'}${'ved'}":\\s*"http`);
 
 test('the tree was read', () => {
   expect(tree.length).toBeGreaterThan(30);
-  for (const file of ['README.md', 'package.json', 'src/index.ts', 'test/hygiene.test.ts', '.ci/run']) {
+  for (const file of [
+    'README.md',
+    'package.json',
+    'src/index.ts',
+    'test/hygiene.test.ts',
+    'corpus/README.md',
+    '.ci/run',
+  ]) {
     expect(tree).toContain(file);
   }
 });

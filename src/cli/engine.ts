@@ -4,6 +4,10 @@ import type * as detect from '../detect/index.ts';
 export interface Engine {
   readonly createScanner: typeof detect.createScanner;
   readonly parsePack: (data: unknown, name: string) => RulePack;
+  readonly parseModel: (data: unknown, name: string) => Model;
+  readonly serializeModel: (model: Model) => string;
+  readonly trainOn: (examples: readonly detect.Example[]) => Model;
 }
 export type Scanner = detect.Scanner;
 export type RulePack = detect.RulePack;
+export type Model = detect.Model;

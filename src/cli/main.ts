@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import process from 'node:process';
-import { createScanner, parsePack } from '../detect/index.ts';
+import { createScanner, parseModel, parsePack, serializeModel, trainOn } from '../detect/index.ts';
 import { exitCode } from './exit-code.ts';
 import type { Io } from './io.ts';
 import { run } from './program.ts';
@@ -32,7 +32,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  const code = await run(process.argv.slice(2), io, { createScanner, parsePack });
+  const engine = { createScanner, parsePack, parseModel, serializeModel, trainOn };
+  const code = await run(process.argv.slice(2), io, engine);
   process.exitCode = Math.max(code, Number(process.exitCode ?? 0));
 } catch (error) {
   // A bug of ours. Node would exit with 1, which here means that something was found.

@@ -5,10 +5,16 @@ import type { LevelName } from '../model/level.ts';
 import { type Trust, trusts } from '../model/trust.ts';
 
 /** Options that more than one command takes, so that they read and mean the same everywhere. */
-export interface SharedOptions {
+export interface SharedOptions extends LearnedOptions {
   readonly scope: Scope;
   readonly trust: Trust;
   readonly pack: readonly string[];
+}
+
+/** `--model` and `--no-learned`: whose judgement besides the rules'. */
+export interface LearnedOptions {
+  readonly model?: string;
+  readonly learned: boolean;
 }
 
 export const scopeOption = (): Option =>
@@ -19,8 +25,19 @@ export const trustOption = (standard: Trust): Option =>
 
 export const packOption = (): Option =>
   new Option('--pack <file>', 'rule pack to add, YAML or JSON; may be repeated')
-    .argParser((file: string, files: readonly string[]) => [...files, file])
+    .argParser(repeated)
     .default([], 'none');
+
+export const modelOption = (): Option =>
+  new Option('--model <file>', 'model to use in place of the built-in one; `bezoar train` makes one');
+
+export const noLearnedOption = (): Option =>
+  new Option('--no-learned', 'rules only: switch the learned layer off').conflicts(['model', 'layers']);
+
+/** Collects the values of an option that may be given more than once. */
+export function repeated(value: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, value];
+}
 
 const namedLevels: readonly LevelName[] = ['low', 'medium', 'high', 'critical'];
 

@@ -4,6 +4,7 @@ import { addDemo } from './commands/demo.ts';
 import { addEval } from './commands/eval.ts';
 import { addRules } from './commands/rules.ts';
 import { addScan } from './commands/scan.ts';
+import { addTrain } from './commands/train.ts';
 import { type Context, say } from './context.ts';
 import { drawHidden } from './draw.ts';
 import type { Engine } from './engine.ts';
@@ -45,6 +46,7 @@ function createProgram(context: Context): Command {
     .addHelpText('after', `${examples}\n${exitCodeHelp}`);
   addScan(program, context);
   addEval(program, context);
+  addTrain(program, context);
   addRules(program, context);
   addDemo(program, context);
   return program;

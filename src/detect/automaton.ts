@@ -156,7 +156,7 @@ export class Automata {
     for (let at = from; at < to && budget.left >= 0; at++) {
       const signature = signatures[at] ?? 0;
       if (awake > 0) {
-        budget.left -= awake;
+        budget.left -= awake * 2;
         awake = this.#step(awake, signature, at, tokens, asleep, onMatch);
       }
       if (starters.from[signature] !== starters.from[signature + 1]) {
@@ -214,6 +214,7 @@ export class Automata {
     for (let n = begin; n < end; n++) {
       const pattern = items[n] ?? 0;
       if (!this.#isNeeded(pattern) || asleep[pattern] === 1) continue;
+      budget.left -= 3;
       if (this.#anchored[pattern] === 1 && !leading) continue;
       const state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, signature);
       if (state & (this.#last[pattern] ?? 0)) this.#report(pattern, at, tokens, onMatch);

@@ -7,7 +7,7 @@ export class Budget {
   left: number;
 
   constructor(length: number) {
-    this.left = 98_304 + length * 8;
+    this.left = 98_304 + length * 12;
   }
 
   /** False when nothing is left. */
@@ -20,7 +20,11 @@ export class Budget {
 /** Reading a character in one view. */
 export const perCharacter = 1;
 /** Undoing a disguise, for each character of a view that had one. */
-export const perDisguise = 8;
+export const perDisguise = 3;
+/** Leetspeak is weighed word by word. */
+export const perLeet = 8;
+/** Scoring a character's share of words by the model. */
+export const perLearned = 2;
 /** Judging one hit in its setting. */
 export const perHit = 300;
 /** Trying a shape at a literal. */

@@ -6,6 +6,9 @@ import type { AccusingRule, OddHit, Rule } from './rule.ts';
 import { type Setting, softeningsOf, weightOf } from './softening.ts';
 import { originalSpan, type View } from './views/index.ts';
 
+/** The id of the one finding that no rule made. */
+export const learnedRuleId = 'learned_attack';
+
 /** A text that repeats one attack says nothing new after this many hits of a rule in one view. */
 const mostPerRule = 8;
 const hidden = /\p{Default_Ignorable_Code_Point}/gu;
@@ -126,6 +129,26 @@ export class Collector {
       }
     }
     return [...kept];
+  }
+
+  /** Some rule had a reason, softened or small, that is not enough by itself. */
+  hasWeakFinding(): boolean {
+    return this.#findings.some(({ level }) => level === 1);
+  }
+
+  /** What the model found. It asks for a person and never more: a score is no proof. */
+  learned(span: Span, view: ViewName, probability: number): void {
+    this.#findings.push({
+      ruleId: learnedRuleId,
+      category: 'learned',
+      level: 2,
+      confidence: Math.round(probability * 100) / 100,
+      span,
+      evidence: evidenceOf(this.#original, span.start, span.end),
+      view: view === 'folded' ? 'as-written' : view,
+      softened: [],
+      threats: ['T01'],
+    });
   }
 
   report(complete: boolean): Report {

@@ -39,7 +39,7 @@ export function dottedAt(text: string, start: number, names: ReadonlyMap<string,
 /** An address in numbers is a place to send things to as much as a name is. */
 const ipAddress = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 
-function dottedEnd(text: string, start: number): number {
+export function dottedEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + longestDotted);
   let at = start;
   for (; at < limit; at++) {

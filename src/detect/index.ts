@@ -1,4 +1,6 @@
 export { impacts } from './impacts.gen.ts';
+export { type Model, parseModel, serializeModel } from './learned/model.ts';
+export { type Example, type TrainOptions, trainOn } from './learned/train.ts';
 export { parsePack } from './packs/index.ts';
 export { firstThreatMessage, scanForThreats } from './reference.ts';
 export {

@@ -1,5 +1,5 @@
 import { isSpace, kindOf, separator, unspaced, wordCharacter } from './characters.ts';
-import { accountAt, dottedAt, emailEnd, urlEnd } from './forms.ts';
+import { accountAt, dottedAt, dottedEnd, emailEnd, urlEnd } from './forms.ts';
 import { asciiColumns, columnOf, columns, type Lexicon } from './lexicon.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -16,7 +16,7 @@ const fewestWords = 3;
  */
 export function lex(text: string, lexicon: Lexicon, tokens: Tokens, segment: boolean): void {
   tokens.clear();
-  const state: State = { text, lexicon, tokens, segment, opens: true, since: 0 };
+  const state: State = { text, lexicon, tokens, segment, opens: true, since: 0, dottedUntil: 0 };
   const end = text.length;
   let at = 0;
   while (at < end) {
@@ -40,6 +40,8 @@ interface State {
   opens: boolean;
   /** Words since the sentence began. */
   since: number;
+  /** Up to here, words joined by dots are known to be no name. */
+  dottedUntil: number;
 }
 
 function emit(state: State, start: number, end: number, signature: number): void {
@@ -80,7 +82,7 @@ const passed = -2;
 function otherNode({ text, lexicon }: State, node: number, at: number, code: number): number {
   if (code === apostrophe) return joins(text, at) ? passed : ended;
   if (code < 128 || kindOf(code) !== wordCharacter) return ended;
-  return lexicon.nextOther.get(node * 65_536 + code) ?? 0;
+  return lexicon.nextOther.get(node, code);
 }
 
 function restOfWord(text: string, from: number): number {
@@ -131,8 +133,13 @@ function compoundEnd(state: State, start: number, end: number, following: number
   }
   // Nearly every full stop ends a sentence; only one inside a word can belong to a name.
   if (end + 1 >= text.length || kindOf(text.charCodeAt(end + 1)) !== wordCharacter) return 0;
+  if (start < state.dottedUntil) return 0;
   const dotted = dottedAt(text, start, lexicon.names);
-  if (dotted === undefined) return 0;
+  if (dotted === undefined) {
+    // The words that follow in this run have the same ending, so they are no name either.
+    state.dottedUntil = dottedEnd(text, start);
+    return 0;
+  }
   const signature = dotted.name > 0 ? dotted.name : lexicon.forms[dotted.form];
   emit(state, start, dotted.end, signature);
   return dotted.end;
@@ -162,7 +169,7 @@ function longestAt(state: State, start: number, end: number): { end: number; sig
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     const column = columnOf(code);
-    node = (column < 0 ? lexicon.nextOther.get(node * 65_536 + code) : lexicon.next[node * columns + column]) ?? 0;
+    node = column < 0 ? lexicon.nextOther.get(node, code) : (lexicon.next[node * columns + column] ?? 0);
     if (node === 0) break;
     const signature = lexicon.whole[node] || lexicon.prefix[node] || 0;
     if (signature !== 0) best = { end: at + 1, signature };

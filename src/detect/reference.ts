@@ -13,7 +13,7 @@ let scanner: Scanner | undefined;
 export function scanForThreats(text: string, scope: Scope = 'context'): string[] {
   if (text === '') return [];
   if (!scopes.includes(scope)) throw new Fault('input-invalid', `scanForThreats: unknown scope '${scope}'`);
-  scanner ??= createScanner();
+  scanner ??= createScanner({ learned: false });
   const { findings } = scanner.scan(text, { scope });
   // A stray invisible character is a small thing to us and a refusal to the reference, so it is named at any level.
   const ids = findings

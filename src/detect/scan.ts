@@ -1,12 +1,27 @@
-import type { Report } from '../model/finding.ts';
-import { Budget, perCharacter, perDisguise, perHit, perTry } from './budget.ts';
+import type { Report, Span, ViewName } from '../model/finding.ts';
+import { Budget, perCharacter, perDisguise, perHit, perLearned, perLeet, perTry } from './budget.ts';
 import { Collector } from './collector.ts';
+import type { LearnedLayer } from './learned/layer.ts';
 import { lex } from './lexer.ts';
 import { inScope, type Program, type Woken } from './program.ts';
 import type { Scope } from './rule.ts';
 import { Setting } from './softening.ts';
 import { Tokens } from './tokens.ts';
-import { compact, decode, fold, foldLeet, isPlain, reversed, rot13, unhide, type View } from './views/index.ts';
+import {
+  compact,
+  decode,
+  fold,
+  foldLeet,
+  isPlain,
+  originalSpan,
+  reversed,
+  rot13,
+  unhide,
+  type View,
+} from './views/index.ts';
+
+/** A word or two is no text to judge by feel. */
+const fewestWords = 3;
 
 /** How deep an encoding inside an encoding is followed. */
 const deepest = 3;
@@ -14,6 +29,13 @@ const deepest = 3;
 export interface Limits {
   /** UTF-16 units read at most; what is longer is reported as incomplete. */
   readonly maxLength: number;
+}
+
+interface Suspected {
+  readonly score: number;
+  readonly probability: number;
+  readonly span: Span;
+  readonly view: ViewName;
 }
 
 interface Asked {
@@ -24,10 +46,12 @@ interface Asked {
 /** Scans are synchronous, so one set of columns serves them all. */
 const tokens = new Tokens();
 
-export function scanText(program: Program, text: string, scope: Scope, limits: Limits): Report {
+export function scanText(program: Program, text: string, scope: Scope, limits: Limits, learned?: LearnedLayer): Report {
   const read = text.length > limits.maxLength ? text.slice(0, limits.maxLength) : text;
-  const scan = new Scan(program, read, scope);
+  // The reference's narrowest scope asks for known wordings only.
+  const scan = new Scan(program, read, scope, scope === 'all' ? undefined : learned);
   scan.readAll();
+  scan.hearLearned();
   return scan.collector.report(read.length === text.length && scan.complete);
 }
 
@@ -40,11 +64,15 @@ class Scan {
   /** Words and shapes pay from purses of their own: a text that exhausts one is still read by the other. */
   readonly #budget: Budget;
   readonly #shapeBudget: Budget;
+  readonly #learned: LearnedLayer | undefined;
+  /** What the model likes least in all views read so far. */
+  #suspicion: Suspected | undefined;
 
-  constructor(program: Program, text: string, scope: Scope) {
+  constructor(program: Program, text: string, scope: Scope, learned: LearnedLayer | undefined) {
     this.#program = program;
     this.#text = text;
     this.#scope = scope;
+    this.#learned = learned;
     this.#budget = new Budget(text.length);
     this.#shapeBudget = new Budget(text.length);
     this.collector = new Collector(program, text);
@@ -76,6 +104,7 @@ class Scan {
     this.#matchShapes(view);
     if (!plain) this.#matchShapes(folded);
     const asked = this.#matchPhrases(folded, false, false);
+    this.#suspect(folded);
     this.#readDisguises(folded);
     if (depth >= deepest) return;
     for (const inner of this.#budget.left < 0 ? [] : decode(view)) {
@@ -83,6 +112,24 @@ class Scan {
     }
     if (asked.rot13) this.#readLayer(rot13(view), deepest, plain);
     if (asked.reversed) this.#readLayer(reversed(view), deepest, plain);
+  }
+
+  #suspect(view: View): void {
+    const layer = this.#learned;
+    if (layer === undefined || tokens.count < fewestWords || !this.#pay(view.text.length * perLearned)) return;
+    const least = Math.max(layer.model.seconding, this.#suspicion?.score ?? Number.NEGATIVE_INFINITY);
+    const worst = layer.worst(view.text, tokens, this.#program.lexicon, least);
+    if (worst === undefined) return;
+    const span = originalSpan(view, tokens.starts[worst.first] ?? 0, tokens.ends[worst.last] ?? 0);
+    this.#suspicion = { score: worst.score, probability: worst.probability, span, view: view.name };
+  }
+
+  /** The model speaks last: alone when it is sure, otherwise only where a rule had a weak reason of its own. */
+  hearLearned(): void {
+    const found = this.#suspicion;
+    if (found === undefined || this.#learned === undefined) return;
+    const sure = found.score >= this.#learned.model.alone;
+    if (sure || this.collector.hasWeakFinding()) this.collector.learned(found.span, found.view, found.probability);
   }
 
   #readDisguises(folded: View): void {
@@ -97,7 +144,7 @@ class Scan {
   #readLeet(view: View, segmented: boolean): void {
     if (this.#budget.left < 0) return;
     const leet = foldLeet(view);
-    if (leet !== undefined && this.#pay(leet.text.length * perDisguise)) this.#matchPhrases(leet, true, segmented);
+    if (leet !== undefined && this.#pay(leet.text.length * perLeet)) this.#matchPhrases(leet, true, segmented);
   }
 
   /** Code of a rule that fails has looked at nothing, so the scan is not complete; the other rules still run. */

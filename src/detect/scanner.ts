@@ -1,6 +1,10 @@
 import { Fault } from '../base/fault.ts';
 import type { Report } from '../model/finding.ts';
 import { impacts } from './impacts.gen.ts';
+import { LearnedLayer } from './learned/layer.ts';
+import type { Model } from './learned/model.ts';
+import { shippedModel } from './learned/shipped.ts';
+import type { Lexicon } from './lexicon.ts';
 import { compile, type Program } from './program.ts';
 import type { Rule, Scope } from './rule.ts';
 import { rules } from './rules.gen.ts';
@@ -19,6 +23,8 @@ export interface ScannerOptions {
   readonly rules?: readonly Rule[];
   /** Added to them. */
   readonly packs?: readonly RulePack[];
+  /** The model that reads what no rule names; false switches it off. Default: the one that ships, with the rules that ship. */
+  readonly learned?: Model | false;
   /** Texts longer than this many UTF-16 units are read up to it and reported as incomplete. */
   readonly maxLength?: number;
 }
@@ -36,7 +42,22 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
   refuseDoubles(all);
   const program = plain ? builtInProgram(all) : compile(all);
-  return { rules: all, scan: (text, { scope = 'strict' } = {}) => scanText(program, text, scope, { maxLength }) };
+  const learned = learnedLayer(options);
+  return {
+    rules: all,
+    scan: (text, { scope = 'strict' } = {}) => scanText(program, text, scope, { maxLength }, learned),
+  };
+}
+
+/** The model learned with the words of the rules that ship, so it comes with them unless another one is named. */
+function learnedLayer({ learned, rules: replaced }: ScannerOptions): LearnedLayer | undefined {
+  if (learned === false || (learned === undefined && replaced !== undefined)) return undefined;
+  return new LearnedLayer(learned ?? shippedModel());
+}
+
+/** The words of the rules that ship: what training and scanning must agree on. */
+export function builtInLexicon(): Lexicon {
+  return builtInProgram([...rules, ...impacts]).lexicon;
 }
 
 /** Compiled once for all scanners that use the rules as they come. */

@@ -23,6 +23,7 @@ export type Category =
   | 'hidden-content'
   | 'secret'
   | 'self-replication'
+  | 'learned'
   | 'custom';
 
 /** One reason for suspicion. */

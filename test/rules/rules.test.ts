@@ -21,7 +21,7 @@ const fixtures = new Map(
     JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')),
   ]),
 );
-const scanner = createScanner();
+const scanner = createScanner({ learned: false });
 
 /** Whether a rule speaks up: an accusing one asks at least for a person, an impact is only marked. */
 function speaks(rule: Rule, text: string): boolean {

@@ -3,6 +3,7 @@ import { Fault } from '../../base/fault.ts';
 import type { Rule } from '../../detect/index.ts';
 import { type LevelName, levelName } from '../../model/level.ts';
 import { type Context, styleFor } from '../context.ts';
+import { learnedRule } from '../learned-rule.ts';
 import { nearest } from '../nearest.ts';
 import { packOption } from '../options.ts';
 import { createOutput } from '../output.ts';
@@ -34,7 +35,7 @@ export function addRules(program: Command, context: Context): void {
     .action(async (id: string | undefined, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<RulesOptions>();
       const packs = await readPacks(options.pack, context.io.cwd, context.engine);
-      const { rules } = context.engine.createScanner({ packs });
+      const rules = [...context.engine.createScanner({ packs }).rules, learnedRule];
       const chosen = id === undefined ? rules : [find(id, rules)];
       const style = styleFor(context, options.color);
       const output = createOutput(context.io.stdout);

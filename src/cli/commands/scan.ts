@@ -10,7 +10,17 @@ import { accusingRules, type Reporter, type RunSettings } from '../format/run.ts
 import { createSarifReporter } from '../format/sarif.ts';
 import { createTextReporter } from '../format/text.ts';
 import { LONGEST_LINE } from '../json-lines.ts';
-import { minLevelOption, packOption, parseBytes, type SharedOptions, scopeOption, trustOption } from '../options.ts';
+import { learnedLayer } from '../model-file.ts';
+import {
+  minLevelOption,
+  modelOption,
+  noLearnedOption,
+  packOption,
+  parseBytes,
+  type SharedOptions,
+  scopeOption,
+  trustOption,
+} from '../options.ts';
 import { createOutput } from '../output.ts';
 import { readPacks } from '../pack-file.ts';
 import { createProgress } from '../progress.ts';
@@ -40,6 +50,7 @@ Examples:
   bezoar scan . --format sarif > out.sarif
   bezoar scan --jsonl - < memories.jsonl  one {"id","text"} a line in, one verdict a line out
   bezoar scan . --pack our-rules.yaml --min-level high
+  bezoar scan . --model our-model.json    a model of your own (see bezoar help train)
 
 With --jsonl the exit code is 1 when a verdict is challenge, quarantine or block.`;
 
@@ -56,6 +67,8 @@ export function addScan(program: Command, context: Context): void {
     .addOption(new Option('--format <format>', 'how to print').choices(formats).default('text'))
     .addOption(minLevelOption())
     .addOption(packOption())
+    .addOption(modelOption())
+    .addOption(noLearnedOption())
     .addOption(
       new Option('--jsonl [file]', 'read one JSON object with "id" and "text" a line, answer one line each')
         // Its answers have one form, and hold every finding. Ignoring what someone asked for would surprise them later.
@@ -72,7 +85,9 @@ export function addScan(program: Command, context: Context): void {
     .action(async (paths: readonly string[], _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<ScanOptions>();
       const packs = await readPacks(options.pack, context.io.cwd, context.engine);
-      const scanner = context.engine.createScanner({ packs, maxLength: Math.max(options.maxBytes, longestText) });
+      const learned = await learnedLayer(options, context.io.cwd, context.engine);
+      const maxLength = Math.max(options.maxBytes, longestText);
+      const scanner = context.engine.createScanner({ packs, maxLength, ...learned });
       const code = options.jsonl === undefined ? scanTexts : scanBatch;
       context.exit(await code(context, paths, options, scanner));
     });

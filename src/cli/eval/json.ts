@@ -1,15 +1,16 @@
 import { type Count, type Counts, wilson } from './count.ts';
 import { ruleScores, shownText } from './render.ts';
-import type { Scorecard } from './scorecard.ts';
+import { type Scorecard, type Tallies, totalsOf } from './scorecard.ts';
 
 /** The whole scorecard for programs. Every rate comes with its counts and its interval. */
-export function scorecardToJson(card: Scorecard, core: ReadonlySet<string>): object {
+export function scorecardToJson(card: Scorecard, core: ReadonlySet<string>, byLayer: boolean): object {
+  const totals = (tallies: Tallies): object => totalsToJson(tallies, core);
+  const { rules, learned } = card.alone;
   return {
     totals: {
-      core: countToJson(card.attacks.sum((kind) => core.has(kind))),
-      other: countToJson(card.attacks.sum((kind) => !core.has(kind))),
-      benign: countToJson(card.benign.sum()),
+      ...totals(card),
       incomplete: card.incomplete,
+      ...(byLayer ? { layers: { both: totals(card), rules: totals(rules), learned: totals(learned) } } : {}),
     },
     attacks: list('kind', card.attacks),
     benign: list('kind', card.benign),
@@ -25,6 +26,11 @@ export function scorecardToJson(card: Scorecard, core: ReadonlySet<string>): obj
       text: shownText(row.text),
     })),
   };
+}
+
+function totalsToJson(tallies: Tallies, kinds: ReadonlySet<string>): object {
+  const { core, other, benign } = totalsOf(tallies, kinds);
+  return { core: countToJson(core), other: countToJson(other), benign: countToJson(benign) };
 }
 
 function list(key: string, counts: Counts): object[] {

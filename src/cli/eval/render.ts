@@ -1,12 +1,13 @@
 import { drawHidden } from '../draw.ts';
 import type { Style } from '../style.ts';
 import { type Count, wilson } from './count.ts';
-import type { Miss, RuleScore, Scorecard } from './scorecard.ts';
+import { type Miss, type RuleScore, type Scorecard, type Tallies, totalsOf } from './scorecard.ts';
 
 export interface EvalView {
   readonly core: ReadonlySet<string>;
   readonly byRule: boolean;
   readonly byFile: boolean;
+  readonly byLayer: boolean;
   readonly misses: boolean;
 }
 
@@ -20,7 +21,8 @@ export function renderScorecard(card: Scorecard, view: EvalView, style: Style): 
     ...(view.byFile ? fileSections(card, style) : []),
     ...(view.byRule ? [section('Rules', ruleScores(card).map(ruleRow), style)] : []),
     ...(view.misses ? [renderMisses(card.misses, style)] : []),
-    section('Totals', totalRows(card, isCore), style),
+    section('Totals', totalRows(card, view.core), style),
+    ...(view.byLayer ? [section('Totals by layer', layerRows(card, view.core), style, -1)] : []),
   ];
   return blocks.filter((block) => block !== '').join('\n');
 }
@@ -55,20 +57,30 @@ export function ruleScores(card: Scorecard): readonly (readonly [string, RuleSco
   );
 }
 
-function totalRows(card: Scorecard, isCore: (kind: string) => boolean): Cells[] {
+function totalRows(card: Scorecard, kinds: ReadonlySet<string>): Cells[] {
+  const { core, other, benign } = totalsOf(card, kinds);
   const rows: Cells[] = [
-    ['core attacks (*)', ...countCells('caught', card.attacks.sum(isCore))],
-    [
-      'other attacks',
-      ...countCells(
-        'caught',
-        card.attacks.sum((kind) => !isCore(kind)),
-      ),
-    ],
-    ['all benign', ...countCells('flagged', card.benign.sum())],
+    ['core attacks (*)', ...countCells('caught', core)],
+    ['other attacks', ...countCells('caught', other)],
+    ['all benign', ...countCells('flagged', benign)],
   ];
   if (card.incomplete > 0) rows.push(['not scanned to the end', String(card.incomplete)]);
   return rows;
+}
+
+/** What the two layers do together, and what either would do without the other. */
+function layerRows(card: Scorecard, kinds: ReadonlySet<string>): Cells[] {
+  const row = (name: string, tallies: Tallies): Cells => {
+    const { core, other, benign } = totalsOf(tallies, kinds);
+    return [name, `core ${share(core)}`, `other ${share(other)}`, `benign ${share(benign)}`];
+  };
+  const { rules, learned } = card.alone;
+  return [row('both', card), row('rules alone', rules), row('learned alone', learned)];
+}
+
+function share(count: Count): string {
+  const { flagged, total } = count;
+  return `${flagged} of ${total}${total === 0 ? '' : ` (${percent(wilson(count).rate)})`}`;
 }
 
 function renderMisses(misses: readonly Miss[], style: Style): string {
@@ -87,7 +99,7 @@ export function shownText(text: string): string {
   return drawHidden(cut.replace(/[\r\n]+/g, ' '));
 }
 
-function section(title: string, rows: readonly Cells[], style: Style): string {
+function section(title: string, rows: readonly Cells[], style: Style, rightColumn = 2): string {
   if (rows.length === 0) return '';
   const widths: number[] = [];
   for (const row of rows) {
@@ -95,7 +107,7 @@ function section(title: string, rows: readonly Cells[], style: Style): string {
   }
   const lines = rows.map((row) => {
     const cells = row.map((cell, column) =>
-      column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      column === rightColumn ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
     );
     return `  ${cells.join('  ').trimEnd()}\n`;
   });

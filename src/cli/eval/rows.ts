@@ -16,7 +16,7 @@ function rowOf(line: JsonLine, file: string): RowOrError {
   const bad = (error: string): RowOrError => ({ line: line.line, error });
   const fields = fieldsOf(line.value);
   if (fields === undefined) return bad('not an object');
-  const { id, text, label, kind } = fields;
+  const { id, text, label, kind, lang, licence } = fields;
   if (typeof text !== 'string') return bad('no "text"');
   if (label !== 'attack' && label !== 'benign') return bad('"label" is neither "attack" nor "benign"');
   return {
@@ -26,5 +26,7 @@ function rowOf(line: JsonLine, file: string): RowOrError {
     text,
     attack: label === 'attack',
     kind: typeof kind === 'string' && kind !== '' ? kind : 'unnamed',
+    ...(typeof lang === 'string' ? { lang } : {}),
+    ...(typeof licence === 'string' ? { licence } : {}),
   };
 }

@@ -3,7 +3,8 @@ import type { Trust } from '../../model/trust.ts';
 import { verdictOf } from '../../policy/index.ts';
 import { type Rules, ruleOf } from '../format/run.ts';
 import { isFlagged } from '../scan-lines.ts';
-import { Counts } from './count.ts';
+import { type Count, Counts } from './count.ts';
+import { type LayerName, layerNames, layerOf } from './layers.ts';
 
 export interface Row {
   readonly file: string;
@@ -12,6 +13,8 @@ export interface Row {
   readonly text: string;
   readonly attack: boolean;
   readonly kind: string;
+  readonly lang?: string;
+  readonly licence?: string;
 }
 
 /** A text that was judged wrongly: an attack that got through, or an honest text that was held. */
@@ -25,10 +28,16 @@ export interface RuleScore {
   benign: number;
 }
 
-/** Everything an evaluation counts. */
-export interface Scorecard {
+/** What was flagged, by label and kind. */
+export interface Tallies {
   readonly attacks: Counts;
   readonly benign: Counts;
+}
+
+/** Everything an evaluation counts. */
+export interface Scorecard extends Tallies {
+  /** What each layer would have flagged without the other. */
+  readonly alone: Readonly<Record<LayerName, Tallies>>;
   readonly attacksByFile: Counts;
   readonly benignByFile: Counts;
   readonly rules: Map<string, RuleScore>;
@@ -40,14 +49,16 @@ export interface Scorecard {
 export interface Terms {
   readonly trust: Trust;
   readonly rules: Rules;
+  /** The one layer whose findings count; without it, both do. */
+  readonly only?: LayerName;
   /** Texts that are kept to be shown: what is measured may be large, and a person reads only so many. */
   readonly missesKept: number;
 }
 
 export function createScorecard(): Scorecard {
   return {
-    attacks: new Counts(),
-    benign: new Counts(),
+    ...createTallies(),
+    alone: { rules: createTallies(), learned: createTallies() },
     attacksByFile: new Counts(),
     benignByFile: new Counts(),
     rules: new Map(),
@@ -56,17 +67,42 @@ export function createScorecard(): Scorecard {
   };
 }
 
-export function record(card: Scorecard, row: Row, report: Report, terms: Terms): void {
-  const { trust, rules: known, missesKept } = terms;
+function createTallies(): Tallies {
+  return { attacks: new Counts(), benign: new Counts() };
+}
+
+export function record(card: Scorecard, row: Row, seen: Report, terms: Terms): void {
+  const { trust, rules: known, missesKept, only } = terms;
+  const report = only === undefined ? seen : layerOf(seen, only);
   const flagged = isFlagged(verdictOf(report, trust));
   // A finding too mild to hold the text by itself is not to blame when the text is held.
   const blamed = report.findings.filter(({ level }) => isFlagged(verdictOf({ level, complete: true }, trust)));
   const rules = [...new Set(blamed.map(({ ruleId }) => ruleOf(known, ruleId)?.id ?? ruleId))].sort();
-  (row.attack ? card.attacks : card.benign).add(row.kind, flagged);
+  count(card, row, flagged);
+  for (const layer of layerNames) count(card.alone[layer], row, isFlagged(verdictOf(layerOf(seen, layer), trust)));
   (row.attack ? card.attacksByFile : card.benignByFile).add(row.file, flagged);
   for (const rule of rules) score(card, rule)[row.attack ? 'attacks' : 'benign']++;
-  if (!report.complete) card.incomplete++;
+  if (!seen.complete) card.incomplete++;
   if (flagged !== row.attack && card.misses.length < missesKept) card.misses.push({ row, rules });
+}
+
+function count(tallies: Tallies, row: Row, flagged: boolean): void {
+  (row.attack ? tallies.attacks : tallies.benign).add(row.kind, flagged);
+}
+
+/** The three figures that matter. */
+export interface Totals {
+  readonly core: Count;
+  readonly other: Count;
+  readonly benign: Count;
+}
+
+export function totalsOf({ attacks, benign }: Tallies, core: ReadonlySet<string>): Totals {
+  return {
+    core: attacks.sum((kind) => core.has(kind)),
+    other: attacks.sum((kind) => !core.has(kind)),
+    benign: benign.sum(),
+  };
 }
 
 function score(card: Scorecard, rule: string): RuleScore {

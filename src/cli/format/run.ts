@@ -2,6 +2,7 @@ import type { AccusingRule, Rule, Scope } from '../../detect/index.ts';
 import type { Level } from '../../model/level.ts';
 import type { Trust } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import { learnedRule } from '../learned-rule.ts';
 import type { ScannedText } from '../scan-text.ts';
 
 /** A word about one file. */
@@ -42,7 +43,8 @@ export interface Reporter {
 export type Rules = ReadonlyMap<string, AccusingRule>;
 
 export function accusingRules(rules: readonly Rule[]): Rules {
-  return new Map(rules.flatMap((rule) => ('level' in rule ? [[rule.id, rule] as const] : [])));
+  const accusing = rules.filter((rule) => 'level' in rule);
+  return new Map([...accusing, learnedRule].map((rule) => [rule.id, rule]));
 }
 
 /** A rule may add to its id what it saw (`some_rule_U+200B`); the rule itself is then found by the front of the id. */

@@ -30,8 +30,23 @@ export function fold(source: View, plain: boolean = isPlain(source.text)): View 
 }
 
 export function foldWord(word: string): string {
-  return fold(identityView('folded', word)).text;
+  if (isPlain(word)) return word.toLowerCase();
+  if (neighbourly.test(word)) return fold(identityView('folded', word)).text;
+  // Rules know thousands of words; without a map to keep, folding them is a matter of joining strings.
+  let folded = '';
+  for (const character of word) {
+    const point = character.codePointAt(0) ?? 0;
+    if (point < 128) folded += String.fromCharCode(lowFold(point)).toLowerCase();
+    else {
+      const found = lookUp(point);
+      folded += found >= 0 ? String.fromCharCode(found) : (strings[-found - 2] ?? '');
+    }
+  }
+  return folded;
 }
+
+/** Letters whose folding depends on what stands beside them. */
+const neighbourly = /[\u0397-\u03a5\u{1f1e6}-\u{1f1ff}]/u;
 
 /** Vertical tab and form feed end a line, as the line separators do; the other controls are left to the unhidden view. */
 function lowFold(unit: number): number {

@@ -1,6 +1,6 @@
 import { Fault } from '../../../src/base/fault.ts';
 import type { Engine } from '../../../src/cli/engine.ts';
-import type { AccusingRule, ImpactRule } from '../../../src/detect/index.ts';
+import type { AccusingRule, ImpactRule, Model } from '../../../src/detect/index.ts';
 import type { Finding, ImpactMark, Report } from '../../../src/model/finding.ts';
 import type { Level } from '../../../src/model/level.ts';
 
@@ -38,11 +38,41 @@ const impact: ImpactRule & { readonly word: string } = {
 /** A text that holds this was "not read to the end". */
 export const UNREADABLE = 'budget runs out here';
 
+// Two models that know one phrase each: the one that is built in, and any that was trained.
+const builtIn = accuse('learned_attack', 2, 'sounds wrong');
+const trained = accuse('learned_attack', 2, 'sounds odd');
+
+/** A model that remembers how many texts it has seen and nothing else. */
+const modelOf = (attacks: number, benign: number): Model => ({
+  bits: 8,
+  weights: new Int8Array(256),
+  scale: 1,
+  bias: attacks,
+  slope: 1,
+  intercept: benign,
+  alone: 1,
+  seconding: 1,
+});
+
 export const fakeEngine: Engine = {
-  createScanner: ({ packs = [] } = {}) => ({
-    rules: [...fakeRules, impact, ...packs.flatMap((pack) => pack.rules)],
-    scan: (text) => scan(text),
-  }),
+  createScanner: ({ packs = [], learned } = {}) => {
+    const layer = learned === undefined ? [builtIn] : learned === false ? [] : [trained];
+    return {
+      rules: [...fakeRules, impact, ...packs.flatMap((pack) => pack.rules)],
+      scan: (text) => scan(text, [...fakeRules, ...layer]),
+    };
+  },
+  parseModel(data, name) {
+    if (typeof data !== 'object' || data === null || !('attacks' in data)) {
+      throw new Fault('config-invalid', `model ${name}: attacks is missing`);
+    }
+    return modelOf(0, 0);
+  },
+  serializeModel: ({ bias, intercept }) => `${JSON.stringify({ attacks: bias, benign: intercept })}\n`,
+  trainOn(examples) {
+    const attacks = examples.filter(({ attack }) => attack).length;
+    return modelOf(attacks, examples.length - attacks);
+  },
   parsePack(data, name) {
     if (typeof data !== 'object' || data === null || !('rules' in data)) {
       throw new Fault('pack-invalid', `${name}: 2 problems\nrules: expected an array\nx\u001b: not known`);
@@ -51,8 +81,8 @@ export const fakeEngine: Engine = {
   },
 };
 
-function scan(text: string): Report {
-  const findings = fakeRules.flatMap((rule) => spansOf(text, rule.word).map((start) => findingOf(text, rule, start)));
+function scan(text: string, looking: typeof fakeRules): Report {
+  const findings = looking.flatMap((rule) => spansOf(text, rule.word).map((start) => findingOf(text, rule, start)));
   const impacts = spansOf(text, impact.word).map(
     (start): ImpactMark => ({
       impact: impact.impact,

@@ -1,0 +1,223 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export const corpusFolder = 'corpus';
+
+export const attackKinds = [
+  'authority_claim',
+  'c2',
+  'code_injection',
+  'config_tampering',
+  'delayed_trigger',
+  'destructive',
+  'exfiltration',
+  'fake_approval',
+  'fake_turn',
+  'false_fact',
+  'hide_from_user',
+  'indirect_injection',
+  'instruction_override',
+  'malicious_skill',
+  'payment_redirect',
+  'poisoned_experience',
+  'prompt_extraction',
+  'recommendation_poisoning',
+  'role_hijack',
+  'safety_removal',
+  'secret_planting',
+  'self_replication',
+  'standing_order',
+  'tool_abuse',
+] as const;
+
+export const benignKinds = [
+  'agents_file',
+  'code_comment',
+  'commit_message',
+  'docs_paragraph',
+  'document',
+  'email',
+  'memory_entry',
+  'memory_fact',
+  'multilingual_note',
+  'ops_note',
+  'preference',
+  'project_rule',
+  'prompt_docs',
+  'roleplay_request',
+  'security_talk',
+  'skill_file',
+  'trigger_word',
+  'user_query',
+] as const;
+
+/** The BCP 47 tag of every language in the corpus, with its English name. */
+export const languageNames = {
+  ar: 'Arabic',
+  bn: 'Bengali',
+  ca: 'Catalan',
+  cs: 'Czech',
+  da: 'Danish',
+  de: 'German',
+  el: 'Greek',
+  en: 'English',
+  es: 'Spanish',
+  fa: 'Persian',
+  fi: 'Finnish',
+  fr: 'French',
+  he: 'Hebrew',
+  hi: 'Hindi',
+  'hi-Latn': 'Hindi in Latin letters',
+  hr: 'Croatian',
+  hu: 'Hungarian',
+  id: 'Indonesian',
+  it: 'Italian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  ms: 'Malay',
+  nl: 'Dutch',
+  no: 'Norwegian',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  ro: 'Romanian',
+  ru: 'Russian',
+  sr: 'Serbian',
+  sv: 'Swedish',
+  sw: 'Swahili',
+  th: 'Thai',
+  tl: 'Tagalog',
+  tr: 'Turkish',
+  uk: 'Ukrainian',
+  vi: 'Vietnamese',
+  zh: 'Chinese',
+  'zh-Hant': 'Chinese in traditional characters',
+} as const;
+
+type Language = keyof typeof languageNames;
+const languages = Object.keys(languageNames) as [Language, ...Language[]];
+
+const common = { id: z.string().regex(/^[a-z-]+-\d{4}$/), text: z.string().min(1), lang: z.enum(languages) };
+export const rowSchema = z.discriminatedUnion('label', [
+  z.strictObject({ ...common, label: z.literal('attack'), kind: z.enum(attackKinds) }),
+  z.strictObject({ ...common, label: z.literal('benign'), kind: z.enum(benignKinds) }),
+]);
+export type Row = z.infer<typeof rowSchema>;
+
+/** The names of the corpus files, sorted by code unit: the order in which the checksum reads them. */
+export function corpusFiles(root: string): string[] {
+  return readdirSync(join(root, corpusFolder))
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort();
+}
+
+/** The lines of one corpus file; the file has to end with a newline. */
+export function corpusLines(root: string, file: string): string[] {
+  const lines = readFileSync(join(root, corpusFolder, file), 'utf8').split('\n');
+  if (lines.pop() !== '') throw new Error(`${file} does not end with a newline`);
+  return lines;
+}
+
+export function readCorpus(root: string): Row[] {
+  return corpusFiles(root).flatMap((file) =>
+    corpusLines(root, file).map((line, index) => {
+      try {
+        return rowSchema.parse(JSON.parse(line));
+      } catch (cause) {
+        throw new Error(`${file}:${index + 1} is not a row of the corpus`, { cause });
+      }
+    }),
+  );
+}
+
+/** The one way to write a row: fixed order of keys, letters as they are, everything that does not show as an escape. */
+export function canonicalLine({ id, text, label, kind, lang }: Row): string {
+  return JSON.stringify({ id, text, label, kind, lang }).replace(
+    /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/gu,
+    (hidden) => Array.from({ length: hidden.length }, (_, at) => escapeUnit(hidden.charCodeAt(at))).join(''),
+  );
+}
+
+function escapeUnit(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`;
+}
+
+/** Scripts and spellings without blanks between words, which are compared by pairs of letters. */
+const unspaced: ReadonlySet<string> = new Set(['ja', 'ko', 'th', 'zh', 'zh-Hant']);
+const fewestUnits = 6;
+
+/** The words of a text in lower case, with the marks that belong to their letters. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** What two texts are compared by; nothing for a text that is too short to be called a copy of another. */
+function featuresOf(row: Row): Set<string> {
+  const words = wordsOf(row.text);
+  if (!unspaced.has(row.lang)) return new Set(words.length < fewestUnits ? [] : words);
+  const letters = Array.from(words.join(''));
+  if (letters.length < fewestUnits) return new Set();
+  return new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`));
+}
+
+export interface Pair {
+  readonly first: Row;
+  readonly second: Row;
+  readonly similarity: number;
+}
+
+/** The pairs of rows whose features overlap by at least `threshold` (Jaccard). Words and letter pairs are not mixed. */
+export function similarPairs(rows: readonly Row[], threshold: number): Pair[] {
+  return [true, false].flatMap((byLetters) =>
+    joinByPrefix(
+      rows.filter((row) => unspaced.has(row.lang) === byLetters),
+      threshold,
+    ),
+  );
+}
+
+interface Entry {
+  readonly row: Row;
+  readonly features: Set<string>;
+}
+
+/**
+ * Two sets that overlap by the threshold share one of their rarest features, so only the texts that stand
+ * under the same rare feature are compared.
+ */
+function joinByPrefix(rows: readonly Row[], threshold: number): Pair[] {
+  const entries = rows.map((row): Entry => ({ row, features: featuresOf(row) }));
+  const byRarity = rarestFirst(entries);
+  const index = new Map<string, Entry[]>();
+  const pairs: Pair[] = [];
+  for (const entry of entries) {
+    const sorted = [...entry.features].sort(byRarity);
+    const prefix = sorted.slice(0, sorted.length - Math.ceil(threshold * sorted.length) + 1);
+    const candidates = new Set(prefix.flatMap((feature) => index.get(feature) ?? []));
+    for (const other of candidates) {
+      const similarity = jaccard(entry.features, other.features);
+      if (similarity >= threshold) pairs.push({ first: other.row, second: entry.row, similarity });
+    }
+    for (const feature of prefix) {
+      const list = index.get(feature);
+      if (list) list.push(entry);
+      else index.set(feature, [entry]);
+    }
+  }
+  return pairs;
+}
+
+function rarestFirst(entries: readonly Entry[]): (a: string, b: string) => number {
+  const counts = new Map<string, number>();
+  for (const { features } of entries) {
+    for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  }
+  return (a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1);
+}
+
+function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  let shared = 0;
+  for (const feature of small) if (large.has(feature)) shared += 1;
+  return shared / (a.size + b.size - shared);
+}

@@ -1,0 +1,66 @@
+import { layerOf } from '../src/cli/eval/layers.ts';
+import type { Row } from '../src/cli/eval/scorecard.ts';
+import { isFlagged } from '../src/cli/scan-lines.ts';
+import { teaches } from '../src/cli/train/lesson.ts';
+import { createScanner, trainOn } from '../src/detect/index.ts';
+import type { Report } from '../src/model/finding.ts';
+import { verdictOf } from '../src/policy/index.ts';
+import { type Folder, foldsOf } from './train-data.ts';
+
+/** How a text was judged by scanners that had not learned from it. */
+export interface Judged {
+  readonly row: Row;
+  readonly source: string;
+  readonly fold: number;
+  readonly both: boolean;
+  readonly rules: boolean;
+  readonly learned: boolean;
+}
+
+export const MOST_FOLDS = 10;
+const CORPUS_PARTS = 5;
+
+/** Every source of the folders judged by a model of all the others and the corpus. */
+export function leaveSourcesOut(corpus: Folder, folders: readonly Folder[]): Judged[] {
+  const named = folders.flatMap(({ name, sources }) =>
+    sources.map((source) => ({ ...source, name: folders.length > 1 ? `${name}/${source.name}` : source.name })),
+  );
+  const all = [corpus, ...folders].flatMap(rowsOf);
+  return foldsOf(named, MOST_FOLDS).flatMap((members, fold) => {
+    const held = members.flatMap(({ name, rows }) => rows.map((row) => ({ row, source: name, fold })));
+    return judge(held, all);
+  });
+}
+
+/** The corpus in fifths, each judged by a model of the other four and everything else. */
+export function leaveFifthsOut(corpus: Folder, folders: readonly Folder[]): Judged[] {
+  const own = corpus.sources.flatMap(({ name, rows }) => rows.map((row) => ({ row, source: name })));
+  const all = [corpus, ...folders].flatMap(rowsOf);
+  return Array.from({ length: CORPUS_PARTS }, (_, fold) =>
+    judge(
+      own.filter((_held, n) => n % CORPUS_PARTS === fold).map((held) => ({ ...held, fold })),
+      all,
+    ),
+  ).flat();
+}
+
+export function rowsOf({ sources }: Folder): readonly Row[] {
+  return sources.flatMap(({ rows }) => rows);
+}
+
+function judge(held: readonly Pick<Judged, 'row' | 'source' | 'fold'>[], all: readonly Row[]): Judged[] {
+  // By its text, not by its place: a copy in another source would be the answer to the question.
+  const unseen = new Set(held.map(({ row }) => row.text));
+  const learned = trainOn(all.filter((row) => teaches(row) && !unseen.has(row.text)));
+  const scanner = createScanner({ learned });
+  const flags = (report: Report): boolean => isFlagged(verdictOf(report, 'external'));
+  return held.map((one) => {
+    const report = scanner.scan(one.row.text);
+    return {
+      ...one,
+      both: flags(report),
+      rules: flags(layerOf(report, 'rules')),
+      learned: flags(layerOf(report, 'learned')),
+    };
+  });
+}

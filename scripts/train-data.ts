@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { readLabelled } from '../src/cli/eval/labelled.ts';
+import type { Row } from '../src/cli/eval/scorecard.ts';
+
+/** One file of labelled texts. A source is held back or learned from as a whole. */
+export interface Source {
+  readonly name: string;
+  readonly rows: readonly Row[];
+}
+
+export interface Folder {
+  readonly name: string;
+  readonly sources: readonly Source[];
+  /** SHA-256 over the names and digests of its files, in order. */
+  readonly digest: string;
+}
+
+/** What we ship is trained on all of the data or not at all, so one bad row stops it. */
+export async function readFolder(path: string): Promise<Folder> {
+  const root = resolve(path);
+  const files = new Map<string, Row[]>();
+  await readLabelled(['.'], root, {
+    take(row) {
+      const rows = files.get(row.file) ?? [];
+      rows.push(row);
+      files.set(row.file, rows);
+    },
+    complain(where, reason) {
+      throw new Error(`${join(path, where)}: ${reason}`);
+    },
+  });
+  if (files.size === 0) throw new Error(`${path}: no labelled texts found; give a folder of .jsonl files`);
+  const digest = createHash('sha256');
+  for (const file of files.keys()) digest.update(`${file} ${sha256(readFileSync(join(root, file)))}\n`);
+  return {
+    name: basename(root),
+    sources: [...files].map(([file, rows]) => ({ name: file.replace(/\.jsonl$/, ''), rows })),
+    digest: digest.digest('hex'),
+  };
+}
+
+export function sha256(data: Uint8Array | string): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/** Spreads sources over folds of about the same size, the largest first. */
+export function foldsOf(sources: readonly Source[], most: number): readonly (readonly Source[])[] {
+  const folds = Array.from({ length: Math.min(most, sources.length) }, (): { texts: number; members: Source[] } => ({
+    texts: 0,
+    members: [],
+  }));
+  const largestFirst = sources.toSorted((a, b) => b.rows.length - a.rows.length || (a.name < b.name ? -1 : 1));
+  for (const source of largestFirst) {
+    const [smallest] = folds.toSorted((a, b) => a.texts - b.texts);
+    if (smallest === undefined) break;
+    smallest.texts += source.rows.length;
+    smallest.members.push(source);
+  }
+  return folds.map(({ members }) => members);
+}

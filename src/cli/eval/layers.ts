@@ -1,0 +1,16 @@
+import type { Report } from '../../model/finding.ts';
+import type { Level } from '../../model/level.ts';
+import { learnedRule } from '../learned-rule.ts';
+
+/** What a finding can come from: a rule somebody wrote, or the model that was trained. */
+export const layerNames: readonly ['rules', 'learned'] = ['rules', 'learned'];
+export type LayerName = (typeof layerNames)[number];
+
+/** What a report would say if only one layer had looked. */
+export function layerOf(report: Report, layer: LayerName): Report {
+  const learned = layer === 'learned';
+  const findings = report.findings.filter(({ ruleId }) => (ruleId === learnedRule.id) === learned);
+  const level = Math.max(0, ...findings.map((finding) => finding.level)) as Level;
+  // A scan that broke off holds the text, but that is no merit of the model.
+  return { ...report, findings, level, complete: learned || report.complete };
+}

@@ -1,0 +1,214 @@
+import { lex } from '../lexer.ts';
+import type { Lexicon } from '../lexicon.ts';
+import { builtInLexicon } from '../scanner.ts';
+import { Tokens } from '../tokens.ts';
+import { fold, isPlain, unhide, type View } from '../views/index.ts';
+import { Features } from './features.ts';
+import type { Model } from './model.ts';
+import { worstStretch } from './stretch.ts';
+
+export interface Example {
+  readonly text: string;
+  readonly attack: boolean;
+}
+
+export interface TrainOptions {
+  readonly bits: number;
+  readonly epochs: number;
+  readonly rate: number;
+  /** Share of honest texts that may be flagged by the model alone, and when it seconds a rule. */
+  readonly alone: number;
+  readonly seconding: number;
+}
+
+export const trainDefaults: TrainOptions = { bits: 18, epochs: 10, rate: 0.2, alone: 0.003, seconding: 0.02 };
+
+/** An example as the model sees it: the features of each piece, and how many words it has. */
+export interface Sample {
+  readonly attack: boolean;
+  readonly pieces: readonly Int32Array[];
+  readonly words: readonly number[];
+}
+
+/** Cuts texts into pieces of features, the way a scan does. */
+export function createSampler(lexicon: Lexicon, bits: number): (example: Example) => Sample {
+  const tokens = new Tokens();
+  const features = new Features(bits);
+  return ({ text, attack }) => {
+    const written: View = { name: 'as-written', text, starts: undefined, ends: undefined };
+    const folded = fold(isPlain(text) ? written : (unhide(text)?.view ?? written));
+    lex(folded.text, lexicon, tokens, false);
+    const pieces: Int32Array[] = [];
+    const words: number[] = [];
+    for (let from = 0; from < tokens.count; ) {
+      const to = features.pieceEnd(tokens, from);
+      features.read(folded.text, tokens, lexicon, from, to);
+      pieces.push(features.ids.slice(0, features.count));
+      words.push(to - from);
+      from = to;
+    }
+    return { attack, pieces, words };
+  };
+}
+
+interface Linear {
+  readonly weights: Float64Array;
+  bias: number;
+}
+
+/**
+ * Logistic regression by adaptive gradient steps. Of a long text only the stretch that looks worst is learned from: an attack
+ * need be visible in one place, an honest text must be quiet in all of them. No clock and no chance: same samples, same model.
+ */
+export function learn(samples: readonly Sample[], options: TrainOptions): Linear {
+  const size = 1 << options.bits;
+  const linear: Linear = { weights: new Float64Array(size), bias: 0 };
+  const gradients = new Float64Array(size + 1).fill(0.01);
+  const attacks = samples.filter(({ attack }) => attack).length;
+  const balance = Math.min(6, Math.sqrt((samples.length - attacks) / Math.max(1, attacks)));
+  const order = samples.map((_sample, index) => index);
+  const draw = sequence();
+  for (let epoch = 0; epoch < options.epochs; epoch++) {
+    shuffle(order, draw);
+    for (const index of order) {
+      const sample = samples[index];
+      if (sample === undefined) continue;
+      const { score, pieces } = worstOf(linear, sample);
+      const error = (1 / (1 + Math.exp(-score)) - (sample.attack ? 1 : 0)) * (sample.attack ? balance : 1);
+      if (Math.abs(error) > 0.001) step(linear, gradients, pieces, error, options.rate);
+    }
+  }
+  return linear;
+}
+
+function step(
+  linear: Linear,
+  gradients: Float64Array,
+  pieces: readonly Int32Array[],
+  error: number,
+  rate: number,
+): void {
+  const { weights } = linear;
+  const size = pieces.reduce((sum, ids) => sum + ids.length, 1);
+  const share = error / Math.sqrt(size);
+  for (const ids of pieces) {
+    for (const id of ids) {
+      const gradient = share + 1e-6 * (weights[id] ?? 0);
+      const seen = (gradients[id] ?? 0) + gradient * gradient;
+      gradients[id] = seen;
+      weights[id] = (weights[id] ?? 0) - (rate * gradient) / Math.sqrt(seen);
+    }
+  }
+  const last = gradients.length - 1;
+  const seen = (gradients[last] ?? 0) + error * error;
+  gradients[last] = seen;
+  linear.bias -= (rate * error) / Math.sqrt(seen);
+}
+
+function worstOf(linear: Linear, { pieces, words }: Sample): { score: number; pieces: readonly Int32Array[] } {
+  const { weights } = linear;
+  const sums = pieces.map((ids) => ids.reduce((sum, id) => sum + (weights[id] ?? 0), 0));
+  const worst = worstStretch(
+    sums,
+    pieces.map((ids) => ids.length),
+    words,
+  );
+  return { score: worst.score + linear.bias, pieces: pieces.slice(worst.first, worst.last + 1) };
+}
+
+/** A text is as suspicious as its worst stretch. */
+export function worstScore(linear: Linear, sample: Sample): number {
+  return worstOf(linear, sample).score;
+}
+
+/** A fixed sequence of numbers in [0, 1): training replays exactly. */
+function sequence(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x80000000;
+  };
+}
+
+function shuffle(items: number[], draw: () => number): void {
+  for (let at = items.length - 1; at > 0; at--) {
+    const other = Math.floor(draw() * (at + 1));
+    const held = items[at] ?? 0;
+    items[at] = items[other] ?? 0;
+    items[other] = held;
+  }
+}
+
+const foldsOfTraining = 5;
+
+/** Trains on everything; thresholds and calibration come from texts that the scoring model had not seen. */
+export function trainModel(samples: readonly Sample[], options: TrainOptions = trainDefaults): Model {
+  const held: { readonly score: number; readonly attack: boolean }[] = [];
+  for (let fold = 0; fold < foldsOfTraining; fold++) {
+    const linear = learn(
+      samples.filter((_sample, n) => n % foldsOfTraining !== fold),
+      options,
+    );
+    for (const [n, sample] of samples.entries()) {
+      if (n % foldsOfTraining === fold) held.push({ score: worstScore(linear, sample), attack: sample.attack });
+    }
+  }
+  const honest = held
+    .filter(({ attack }) => !attack)
+    .map(({ score }) => score)
+    .sort((a, b) => b - a);
+  const at = (share: number): number => honest[Math.floor(share * honest.length)] ?? 0;
+  const { slope, intercept } = calibrate(held);
+  const quantised = quantise(learn(samples, options));
+  return {
+    bits: options.bits,
+    ...quantised,
+    slope,
+    intercept,
+    alone: at(options.alone),
+    seconding: at(options.seconding),
+  };
+}
+
+/** One byte per weight; the few that are larger than the largest byte are cut. */
+function quantise({ weights, bias }: Linear): { weights: Int8Array; scale: number; bias: number } {
+  const sizes = Float64Array.from(weights, Math.abs)
+    .filter((size) => size > 0)
+    .sort();
+  const largest = sizes[Math.floor(sizes.length * 0.9995)] ?? 1;
+  const scale = largest / 127;
+  const bytes = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))));
+  return { weights: bytes, scale, bias };
+}
+
+/** Platt's scaling: the logistic curve through the scores of unseen texts. */
+function calibrate(held: readonly { readonly score: number; readonly attack: boolean }[]): {
+  slope: number;
+  intercept: number;
+} {
+  let slope = 1;
+  let intercept = 0;
+  for (let round = 0; round < 200; round++) {
+    let bySlope = 0;
+    let byIntercept = 0;
+    for (const { score, attack } of held) {
+      const error = 1 / (1 + Math.exp(-(slope * score + intercept))) - (attack ? 1 : 0);
+      bySlope += error * score;
+      byIntercept += error;
+    }
+    slope = Math.max(0.01, slope - (2 * bySlope) / held.length);
+    intercept -= (2 * byIntercept) / held.length;
+  }
+  return { slope, intercept };
+}
+
+let sampler: ((example: Example) => Sample) | undefined;
+
+/** Trains on texts, with the words of the rules that ship. */
+export function trainOn(examples: readonly Example[], options: Partial<TrainOptions> = {}): Model {
+  const all = { ...trainDefaults, ...options };
+  const own = all.bits === trainDefaults.bits ? sampler : undefined;
+  const sample = own ?? createSampler(builtInLexicon(), all.bits);
+  if (all.bits === trainDefaults.bits) sampler = sample;
+  return trainModel(examples.map(sample), all);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { rowsOf } from '../../scripts/cross-check.ts';
+import { readFolder } from '../../scripts/train-data.ts';
+import { teaches } from '../../src/cli/train/lesson.ts';
+import { createScanner, type Example, parseModel, serializeModel, trainOn } from '../../src/detect/index.ts';
+
+// Not how good the model is (docs/model-card.md measures that), but that training on honest labels teaches something.
+
+const corpus = rowsOf(await readFolder('corpus')).filter(teaches);
+const isHeld = (n: number): boolean => n % 5 === 4;
+const held = corpus.filter((_row, n) => isHeld(n));
+// Looser than what ships, so that there is enough to count: the model may flag 15 honest texts in 1,000.
+const model = trainOn(
+  corpus.filter((_row, n) => !isHeld(n)),
+  { alone: 0.015, seconding: 0.015 },
+);
+
+/** Measured: 76 of 657 attacks and 10 of 730 honest texts. The bounds lie a little outside, so that a change for the worse shows. */
+const LEAST_CAUGHT = 0.1;
+const MOST_FLAGGED = 0.02;
+
+test('a model of four fifths of the corpus knows attacks of the last fifth when it reads them', () => {
+  const scanner = createScanner({ rules: [], learned: model });
+  const share = (attack: boolean): number => {
+    const texts = held.filter((row) => row.attack === attack);
+    expect(texts.length).toBeGreaterThan(400);
+    return texts.filter(({ text }) => scanner.scan(text).findings.length > 0).length / texts.length;
+  };
+  expect(share(true)).toBeGreaterThanOrEqual(LEAST_CAUGHT);
+  expect(share(false)).toBeLessThanOrEqual(MOST_FLAGGED);
+});
+
+test('the same texts give the same bytes, and the bytes give the same model', () => {
+  const some = corpus.filter((_row, n) => n % 20 === 0);
+  const text = serializeModel(trainOn(some));
+  expect(serializeModel(trainOn(some))).toBe(text);
+  expect(serializeModel(parseModel(JSON.parse(text), 'again'))).toBe(text);
+});
+
+test('training leaves no trace in the next one', () => {
+  const tiny = (attack: string): Example[] =>
+    Array.from({ length: 100 }, (_, n) => ({
+      text: n % 2 === 0 ? `${attack} ${n} times` : `trams are late ${n}`,
+      attack: n % 2 === 0,
+    }));
+  const first = serializeModel(trainOn(tiny('forward every mail')));
+  trainOn(tiny('delete every file'));
+  expect(serializeModel(trainOn(tiny('forward every mail')))).toBe(first);
+});
