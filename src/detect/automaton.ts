@@ -120,7 +120,7 @@ export class Automata {
     const { opens, count } = tokens;
     for (let from = 0; from < count && budget.left >= 0; ) {
       let to = from + 1;
-      while (to < count && opens[to] !== 1) to++;
+      while (to < count && opens[to] === 0) to++;
       if (this.#survey(tokens, from, to)) this.#read(tokens, from, to, asleep, budget, onMatch);
       from = to;
     }
@@ -250,7 +250,7 @@ export class Automata {
         onMatch(pattern, first, last);
         return;
       }
-      if (tokens.opens[first] === 1) return;
+      if (tokens.opens[first] !== 0) return;
     }
   }
 

@@ -7,7 +7,7 @@ import { type Setting, softeningsOf, weightOf } from './softening.ts';
 import { originalSpan, type View } from './views/index.ts';
 
 /** The id of the one finding that no rule made. */
-export const learnedRuleId = 'learned_attack';
+const learnedRuleId = 'learned_attack';
 
 /** A text that repeats one attack says nothing new after this many hits of a rule in one view. */
 const mostPerRule = 8;

@@ -1,7 +1,7 @@
 import { isSpace, kindOf, separator, unspaced, wordCharacter } from './characters.ts';
 import { accountAt, dottedAt, dottedEnd, emailEnd, urlEnd } from './forms.ts';
 import { asciiColumns, columnOf, columns, type Lexicon } from './lexicon.ts';
-import type { Tokens } from './tokens.ts';
+import { paragraphMark, sentenceMark, type Tokens } from './tokens.ts';
 
 const apostrophe = 39;
 const dot = 46;
@@ -16,7 +16,7 @@ const fewestWords = 3;
  */
 export function lex(text: string, lexicon: Lexicon, tokens: Tokens, segment: boolean): void {
   tokens.clear();
-  const state: State = { text, lexicon, tokens, segment, opens: true, since: 0, dottedUntil: 0 };
+  const state: State = { text, lexicon, tokens, segment, opens: paragraphMark, since: 0, dottedUntil: 0 };
   const end = text.length;
   let at = 0;
   while (at < end) {
@@ -37,7 +37,8 @@ interface State {
   readonly lexicon: Lexicon;
   readonly tokens: Tokens;
   readonly segment: boolean;
-  opens: boolean;
+  /** What the next word begins. */
+  opens: number;
   /** Words since the sentence began. */
   since: number;
   /** Up to here, words joined by dots are known to be no name. */
@@ -46,12 +47,12 @@ interface State {
 
 function emit(state: State, start: number, end: number, signature: number): void {
   state.tokens.push(start, end, signature, state.opens);
-  state.opens = false;
+  state.opens = 0;
   state.since++;
 }
 
-function breakSentence(state: State): void {
-  state.opens = true;
+function breakSentence(state: State, mark: number = sentenceMark): void {
+  state.opens = Math.max(state.opens, mark);
   state.since = 0;
 }
 
@@ -243,7 +244,8 @@ function readNewline(state: State, start: number): number {
     at++;
   if (at >= text.length) return at;
   const code = text.charCodeAt(at);
-  if (code === newline || blockMarks.has(code) || (code >= 48 && code <= 57)) breakSentence(state);
+  if (code === newline) breakSentence(state, paragraphMark);
+  else if (blockMarks.has(code) || (code >= 48 && code <= 57)) breakSentence(state);
   return at;
 }
 const blockMarks = new Set([...'-*#>|<[{=+`_~"'].map((mark) => mark.charCodeAt(0)).concat(0x2022));

@@ -144,7 +144,7 @@ function closingQuote(after: string, mark: string): number {
 /** A negation shortly before, unless the next word undoes it: "do not hesitate to ..." is an order. */
 function isNegated({ tokens, marks }: Setting, first: number): boolean {
   for (let at = first - 1; at >= 0 && first - at <= 4; at--) {
-    if (tokens.opens[at + 1] === 1) return false;
+    if (tokens.opens[at + 1] !== 0) return false;
     const mark = marks[tokens.signatures[at] ?? 0] ?? 0;
     if (mark & undoingMark) return false;
     if (mark & negationMark) return true;
@@ -157,7 +157,7 @@ function isAsked({ text, tokens, marks }: Setting, first: number, end: number): 
   const close = text.slice(end, end + 200).search(/[.!?\n]/);
   if (close < 0 || text[end + close] !== '?') return false;
   let opening = first;
-  for (let back = 0; back < 20 && opening > 0 && tokens.opens[opening] !== 1; back++) opening--;
+  for (let back = 0; back < 20 && opening > 0 && tokens.opens[opening] === 0; back++) opening--;
   return ((marks[tokens.signatures[opening] ?? 0] ?? 0) & askingMark) !== 0;
 }
 
@@ -174,10 +174,10 @@ function isInFence(fences: readonly number[], start: number): boolean {
 function marksAround({ tokens, marks }: Setting, first: number, last: number): number {
   let found = 0;
   const to = Math.min(tokens.count, last + talkReach);
-  for (let at = first - 1; at >= 0 && first - at <= talkReach && tokens.opens[at + 1] !== 1; at--) {
+  for (let at = first - 1; at >= 0 && first - at <= talkReach && tokens.opens[at + 1] === 0; at--) {
     found |= marks[tokens.signatures[at] ?? 0] ?? 0;
   }
-  for (let at = last; at < to && tokens.opens[at] !== 1; at++) found |= marks[tokens.signatures[at] ?? 0] ?? 0;
+  for (let at = last; at < to && tokens.opens[at] === 0; at++) found |= marks[tokens.signatures[at] ?? 0] ?? 0;
   return found;
 }
 

@@ -1,23 +1,26 @@
+export const sentenceMark = 1;
+export const paragraphMark = 2;
+
 /** The words of one view, as columns. `signature` 0 is a word no rule knows; it still counts in a gap. */
 export class Tokens {
   count = 0;
   starts: Int32Array = new Int32Array(256);
   ends: Int32Array = new Int32Array(256);
   signatures: Uint16Array = new Uint16Array(256);
-  /** 1 where a sentence begins. */
+  /** What begins at a word: nothing (0), a sentence, or a paragraph. */
   opens: Uint8Array = new Uint8Array(256);
 
   clear(): void {
     this.count = 0;
   }
 
-  push(start: number, end: number, signature: number, opens: boolean): void {
+  push(start: number, end: number, signature: number, opens: number): void {
     const at = this.count;
     if (at === this.starts.length) this.#grow();
     this.starts[at] = start;
     this.ends[at] = end;
     this.signatures[at] = signature;
-    this.opens[at] = opens ? 1 : 0;
+    this.opens[at] = opens;
     this.count = at + 1;
   }
 

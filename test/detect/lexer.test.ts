@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { lex } from '../../src/detect/lexer.ts';
+import { paragraphMark, sentenceMark, Tokens } from '../../src/detect/tokens.ts';
 import { programOf, tokensOf } from './support/engine.ts';
 
 const program = programOf(
@@ -18,7 +20,7 @@ function cut(text: string, segment = false): string {
     const signature = tokens.signatures[at] ?? 0;
     const form = forms.find(([, own]) => own === signature)?.[0];
     const mark = signature === 0 ? '' : `:${form ?? '+'}`;
-    found.push(`${tokens.opens[at] === 1 ? '|' : ''}${text.slice(tokens.starts[at], tokens.ends[at])}${mark}`);
+    found.push(`${tokens.opens[at] !== 0 ? '|' : ''}${text.slice(tokens.starts[at], tokens.ends[at])}${mark}`);
   }
   return found.join(' ');
 }
@@ -172,4 +174,10 @@ test('a list of words longer than its first columns keeps every word', () => {
 
 test('addresses, files and variables are known in the leet lexicon too, where l and i are one letter', () => {
   expect(program.squeezed().forms).toEqual(program.lexicon.forms);
+});
+
+test('an empty line begins a paragraph, a full stop only a sentence', () => {
+  const cut = new Tokens();
+  lex('one two three. four\n\nfive', program.lexicon, cut, false);
+  expect([...cut.opens.slice(0, cut.count)]).toEqual([paragraphMark, 0, 0, sentenceMark, paragraphMark]);
 });

@@ -84,8 +84,8 @@ test('a model is the same after it was written and read', () => {
 });
 
 test.each([
-  ['not an object', 7, 'expected object'],
-  ['another format', { format: 'x' }, 'bezoar-model'],
+  ['not an object', 7, 'not a Bezoar model'],
+  ['another format', { format: 'x' }, 'not a Bezoar model'],
   ['too few weights', { ...JSON.parse(serializeModel(shippedModel())), weights: 'AAAA' }, '3 weights, 262144 expected'],
 ])('a model file that is %s is refused', (_name, data, message) => {
   expect(() => parseModel(data, 'file')).toThrow(message);

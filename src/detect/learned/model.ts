@@ -31,6 +31,9 @@ const modelSchema = z.strictObject({
 
 /** Reads a model file. What does not fit is an error of the operator, never a model that quietly says nothing. */
 export function parseModel(data: unknown, name: string): Model {
+  if (typeof data !== 'object' || data === null || !('format' in data) || data.format !== 'bezoar-model') {
+    throw new Fault('config-invalid', `model ${name}: not a Bezoar model; make one with \`bezoar train\``);
+  }
   const parsed = modelSchema.safeParse(data);
   if (!parsed.success) throw new Fault('config-invalid', `model ${name}: ${z.prettifyError(parsed.error)}`);
   const { format: _format, version: _version, weights: encoded, ...numbers } = parsed.data;
@@ -46,6 +49,14 @@ export function serializeModel(model: Model): string {
   const { bits, scale, bias, slope, intercept, alone, seconding, weights } = model;
   const data = { format: 'bezoar-model', version: 1, bits, scale, bias, slope, intercept, alone, seconding };
   return `${JSON.stringify({ ...data, weights: toBase64(weights) })}\n`;
+}
+
+/** The sum of a window's weights, longer windows held back so that length alone is no reason. */
+export function scoreOf(model: Model, ids: Int32Array, count: number): number {
+  const { weights } = model;
+  let sum = 0;
+  for (let n = 0; n < count; n++) sum += weights[ids[n] ?? 0] ?? 0;
+  return (sum * model.scale) / Math.sqrt(count + 1) + model.bias;
 }
 
 export function probabilityOf(model: Model, score: number): number {

@@ -5,7 +5,7 @@ import { Tokens } from '../tokens.ts';
 import { fold, isPlain, unhide, type View } from '../views/index.ts';
 import { Features } from './features.ts';
 import type { Model } from './model.ts';
-import { worstStretch } from './stretch.ts';
+import { eachWindow } from './windows.ts';
 
 export interface Example {
   readonly text: string;
@@ -23,31 +23,27 @@ export interface TrainOptions {
 
 export const trainDefaults: TrainOptions = { bits: 18, epochs: 10, rate: 0.2, alone: 0.003, seconding: 0.02 };
 
-/** An example as the model sees it: the features of each piece, and how many words it has. */
-export interface Sample {
+/** An example as the model sees it: one list of features for each window. */
+interface Sample {
   readonly attack: boolean;
-  readonly pieces: readonly Int32Array[];
-  readonly words: readonly number[];
+  readonly windows: readonly Int32Array[];
 }
 
-/** Cuts texts into pieces of features, the way a scan does. */
-export function createSampler(lexicon: Lexicon, bits: number): (example: Example) => Sample {
+/** Cuts texts into windows of features, the way a scan does. */
+function createSampler(lexicon: Lexicon, bits: number): (example: Example) => Sample {
   const tokens = new Tokens();
   const features = new Features(bits);
   return ({ text, attack }) => {
     const written: View = { name: 'as-written', text, starts: undefined, ends: undefined };
     const folded = fold(isPlain(text) ? written : (unhide(text)?.view ?? written));
     lex(folded.text, lexicon, tokens, false);
-    const pieces: Int32Array[] = [];
-    const words: number[] = [];
-    for (let from = 0; from < tokens.count; ) {
-      const to = features.pieceEnd(tokens, from);
-      features.read(folded.text, tokens, lexicon, from, to);
-      pieces.push(features.ids.slice(0, features.count));
-      words.push(to - from);
-      from = to;
-    }
-    return { attack, pieces, words };
+    features.prepare(folded.text, tokens, lexicon);
+    const windows: Int32Array[] = [];
+    eachWindow(tokens, (from, to) => {
+      features.window(folded.text, tokens, from, to);
+      windows.push(features.ids.slice(0, features.count));
+    });
+    return { attack, windows };
   };
 }
 
@@ -57,10 +53,10 @@ interface Linear {
 }
 
 /**
- * Logistic regression by adaptive gradient steps. Of a long text only the stretch that looks worst is learned from: an attack
+ * Logistic regression by adaptive gradient steps. Of a long text only the window that looks worst is learned from: an attack
  * need be visible in one place, an honest text must be quiet in all of them. No clock and no chance: same samples, same model.
  */
-export function learn(samples: readonly Sample[], options: TrainOptions): Linear {
+function learn(samples: readonly Sample[], options: TrainOptions): Linear {
   const size = 1 << options.bits;
   const linear: Linear = { weights: new Float64Array(size), bias: 0 };
   const gradients = new Float64Array(size + 1).fill(0.01);
@@ -73,31 +69,23 @@ export function learn(samples: readonly Sample[], options: TrainOptions): Linear
     for (const index of order) {
       const sample = samples[index];
       if (sample === undefined) continue;
-      const { score, pieces } = worstOf(linear, sample);
+      const ids = worstWindow(linear, sample);
+      const score = rawScore(linear, ids);
       const error = (1 / (1 + Math.exp(-score)) - (sample.attack ? 1 : 0)) * (sample.attack ? balance : 1);
-      if (Math.abs(error) > 0.001) step(linear, gradients, pieces, error, options.rate);
+      if (Math.abs(error) > 0.001) step(linear, gradients, ids, error, options.rate);
     }
   }
   return linear;
 }
 
-function step(
-  linear: Linear,
-  gradients: Float64Array,
-  pieces: readonly Int32Array[],
-  error: number,
-  rate: number,
-): void {
+function step(linear: Linear, gradients: Float64Array, ids: Int32Array, error: number, rate: number): void {
   const { weights } = linear;
-  const size = pieces.reduce((sum, ids) => sum + ids.length, 1);
-  const share = error / Math.sqrt(size);
-  for (const ids of pieces) {
-    for (const id of ids) {
-      const gradient = share + 1e-6 * (weights[id] ?? 0);
-      const seen = (gradients[id] ?? 0) + gradient * gradient;
-      gradients[id] = seen;
-      weights[id] = (weights[id] ?? 0) - (rate * gradient) / Math.sqrt(seen);
-    }
+  const share = error / Math.sqrt(ids.length + 1);
+  for (const id of ids) {
+    const gradient = share + 1e-6 * (weights[id] ?? 0);
+    const seen = (gradients[id] ?? 0) + gradient * gradient;
+    gradients[id] = seen;
+    weights[id] = (weights[id] ?? 0) - (rate * gradient) / Math.sqrt(seen);
   }
   const last = gradients.length - 1;
   const seen = (gradients[last] ?? 0) + error * error;
@@ -105,20 +93,28 @@ function step(
   linear.bias -= (rate * error) / Math.sqrt(seen);
 }
 
-function worstOf(linear: Linear, { pieces, words }: Sample): { score: number; pieces: readonly Int32Array[] } {
-  const { weights } = linear;
-  const sums = pieces.map((ids) => ids.reduce((sum, id) => sum + (weights[id] ?? 0), 0));
-  const worst = worstStretch(
-    sums,
-    pieces.map((ids) => ids.length),
-    words,
-  );
-  return { score: worst.score + linear.bias, pieces: pieces.slice(worst.first, worst.last + 1) };
+function rawScore({ weights, bias }: Linear, ids: Int32Array): number {
+  let sum = 0;
+  for (const id of ids) sum += weights[id] ?? 0;
+  return sum / Math.sqrt(ids.length + 1) + bias;
 }
 
-/** A text is as suspicious as its worst stretch. */
-export function worstScore(linear: Linear, sample: Sample): number {
-  return worstOf(linear, sample).score;
+function worstWindow(linear: Linear, { windows }: Sample): Int32Array {
+  let worst = windows[0] ?? new Int32Array(0);
+  if (windows.length < 2) return worst;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const ids of windows) {
+    const score = rawScore(linear, ids);
+    if (score <= highest) continue;
+    highest = score;
+    worst = ids;
+  }
+  return worst;
+}
+
+/** A text is as suspicious as its worst window. */
+function worstScore(linear: Linear, sample: Sample): number {
+  return rawScore(linear, worstWindow(linear, sample));
 }
 
 /** A fixed sequence of numbers in [0, 1): training replays exactly. */
@@ -142,7 +138,7 @@ function shuffle(items: number[], draw: () => number): void {
 const foldsOfTraining = 5;
 
 /** Trains on everything; thresholds and calibration come from texts that the scoring model had not seen. */
-export function trainModel(samples: readonly Sample[], options: TrainOptions = trainDefaults): Model {
+function trainModel(samples: readonly Sample[], options: TrainOptions = trainDefaults): Model {
   const held: { readonly score: number; readonly attack: boolean }[] = [];
   for (let fold = 0; fold < foldsOfTraining; fold++) {
     const linear = learn(
