@@ -18,7 +18,7 @@ export interface Hardest {
 
 /** Enough to see what an input does; those that look worst are measured whole. */
 const glanceLength = 8_192;
-/** Nanoseconds per character past which the whole input could take minutes; what the glance saw must do. */
+/** Nanoseconds per byte past which the whole input could take minutes; what the glance saw must do. */
 const hopeless = 20_000;
 
 /** A first look at every input, then a careful one at those that looked worst, beside the clean text. */
@@ -31,21 +31,21 @@ export function hardest(scan: Scan, inputs: readonly Hostile[], clean: string, q
     ),
     { samples: quick ? 5 : 11, micros: quick ? 4_000 : 10_000, patience: quick ? 50_000 : 300_000 },
   );
-  const base = ((times.get('') ?? Number.NaN) * 1000) / clean.length;
+  const base = ((times.get('') ?? Number.NaN) * 1000) / Buffer.byteLength(clean);
   const worst = chosen
     .map(({ input: { name, text }, nanos }) => {
       const micros = times.get(name);
-      const nanosPerUnit = micros === undefined ? nanos : (micros * 1000) / text.length;
+      const nanosPerUnit = micros === undefined ? nanos : (micros * 1000) / Buffer.byteLength(text);
       return { name, beginning: micros === undefined, nanosPerUnit, ratio: nanosPerUnit / base };
     })
     .sort((a, b) => b.ratio - a.ratio);
   return { worst, looked: inputs.length };
 }
 
-/** Nanoseconds per character, the better of two. */
+/** Nanoseconds per byte, the better of two. */
 function glance(scan: Scan, { text, whole }: Hostile): number {
   const seen = whole ? text : text.slice(0, glanceLength);
   const first = cpuMicros(() => scan(seen));
   const again = first > 300_000 ? first : cpuMicros(() => scan(seen));
-  return (Math.min(first, again) * 1000) / seen.length;
+  return (Math.min(first, again) * 1000) / Buffer.byteLength(seen);
 }

@@ -54,7 +54,7 @@ export function hardTable(hard: readonly Hard[], written: number, derived: numbe
       short(ratio),
     ]);
   const title = `Worst for ours of ${written} hostile inputs and ${derived} made from its own phrases, 64 KB each`;
-  return `${title}\n${table(['input', 'ns per character', 'x clean'], rows)}`;
+  return `${title}\n${table(['input', 'ns per byte', 'x clean'], rows)}`;
 }
 
 export function stallTable(stalls: ReadonlyMap<string, readonly Stalled[]>, inputs: number, limit: number): string {

@@ -75,14 +75,20 @@ function isLeet(telling: readonly Leet[], total: number): boolean {
   return count(medium) >= 2 && telling.length >= total * 0.3;
 }
 
+const mostRemembered = 1024;
+
 function survey(text: string): { found: readonly Leet[]; total: number } {
   const found: Leet[] = [];
+  const weights = new Map<string, number | undefined>();
   let total = 0;
   for (const match of text.matchAll(word)) {
     total++;
+    if (!stand.test(match[0])) continue;
     // A closing exclamation mark ends a sentence far more often than a word.
     const core = trimMarks(match[0]);
-    const weight = weigh(core);
+    // Weighing takes a dozen looks; a text that repeats a word to be slow is weighed once.
+    const weight = weights.has(core) ? weights.get(core) : weigh(core);
+    if (weights.size < mostRemembered) weights.set(core, weight);
     if (weight !== undefined) found.push({ start: match.index, text: core, weight });
   }
   return { found, total };
