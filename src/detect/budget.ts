@@ -7,7 +7,7 @@ export class Budget {
   left: number;
 
   constructor(length: number) {
-    this.left = 98_304 + length * 12;
+    this.left = 98_304 + length * 10;
   }
 
   /** False when nothing is left. */

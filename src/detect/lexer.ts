@@ -60,20 +60,18 @@ function breakSentence(state: State, mark: number = sentenceMark): void {
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hottest loop of the scan; every call it is cut into shows.
 function readWord(state: State, start: number): number {
   const { text, lexicon } = state;
-  const { next, prefix } = lexicon;
+  const { next, stems } = lexicon;
+  const end = text.length;
   let node = 0;
-  let stem = 0;
-  for (let at = start; at < text.length; at++) {
+  for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     const column = code < 128 ? (asciiColumns[code] ?? -1) : -1;
     const reached = column >= 0 ? (next[node * columns + column] ?? 0) : otherNode(state, node, at, code);
-    if (reached === passed) continue;
-    if (reached === ended) return finishWord(state, start, at, (lexicon.whole[node] ?? 0) || stem);
-    if (reached === 0) return finishWord(state, start, restOfWord(text, at + 1), stem);
-    node = reached;
-    stem = prefix[node] || stem;
+    if (reached > 0) node = reached;
+    else if (reached === 0) return finishWord(state, start, restOfWord(text, at + 1), stems[node] ?? 0);
+    else if (reached === ended) return finishWord(state, start, at, lexicon.whole[node] || (stems[node] ?? 0));
   }
-  return finishWord(state, start, text.length, (lexicon.whole[node] ?? 0) || stem);
+  return finishWord(state, start, end, lexicon.whole[node] || (stems[node] ?? 0));
 }
 
 const ended = -1;

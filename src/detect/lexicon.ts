@@ -27,6 +27,8 @@ export interface Lexicon {
   readonly whole: Uint16Array;
   /** Signature of words that begin as the node spells, or 0. */
   readonly prefix: Uint16Array;
+  /** The same for the longest such beginning on the way to the node. */
+  readonly stems: Uint16Array;
   /** Names with dots (`agents.md`, `.env`) are looked up whole. */
   readonly names: ReadonlyMap<string, number>;
   readonly forms: Readonly<Record<WordForm, number>>;
@@ -185,6 +187,7 @@ function buildTrie(words: ReadonlyMap<string, number>): Lexicon {
   const next = new Uint16Array(room * columns);
   const whole = new Uint16Array(room);
   const prefix = new Uint16Array(room);
+  const parents = new Uint16Array(room);
   const others = new Map<number, number>();
   let nodes = 1;
   const grow = (node: number, code: number): number => {
@@ -193,6 +196,7 @@ function buildTrie(words: ReadonlyMap<string, number>): Lexicon {
     if (known !== undefined && known !== 0) return known;
     if (column < 0) others.set(node * 65_536 + code, nodes);
     else next[node * columns + column] = nodes;
+    parents[nodes] = node;
     return nodes++;
   };
   for (const [word, signature] of plain) {
@@ -208,7 +212,22 @@ function buildTrie(words: ReadonlyMap<string, number>): Lexicon {
     WordForm,
     number
   >;
-  return { next: next.slice(0, nodes * columns), nextOther: new Moves(others), whole, prefix, names, forms };
+  return {
+    next: next.slice(0, nodes * columns),
+    nextOther: new Moves(others),
+    whole,
+    prefix,
+    stems: handDown(prefix, parents, nodes),
+    names,
+    forms,
+  };
+}
+
+/** A node comes after its parent, so one pass hands every stem down to what continues it. */
+function handDown(prefix: Uint16Array, parents: Uint16Array, nodes: number): Uint16Array {
+  const stems = new Uint16Array(prefix.length);
+  for (let node = 1; node < nodes; node++) stems[node] = prefix[node] || (stems[parents[node] ?? 0] ?? 0);
+  return stems;
 }
 
 export function columnOf(code: number): number {

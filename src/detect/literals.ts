@@ -1,3 +1,5 @@
+import { Fault } from '../base/fault.ts';
+
 /**
  * All literals that shapes wait for, in one Aho-Corasick automaton over ASCII, letter case aside: one table step per
  * character decides which shapes are worth trying, and where. A character outside ASCII resets it.
@@ -5,7 +7,6 @@
 export class Literals {
   readonly #next: Uint16Array;
   readonly #found: readonly (readonly number[])[];
-  readonly #ends: Uint8Array;
   readonly #lengths: readonly number[];
 
   /** `literals[n]` reports as `n`. */
@@ -26,25 +27,24 @@ export class Literals {
       }
       found[node]?.push(id);
     }
+    if (children.length > nodeBits)
+      throw new Fault('config-invalid', `rules wait for too many literals: ${children.length} nodes`);
     this.#lengths = literals.map((literal) => literal.length);
     this.#next = flatten(children, found);
     this.#found = found;
-    this.#ends = Uint8Array.from(found, (ids) => (ids.length > 0 ? 1 : 0));
   }
 
   /** Calls `onLiteral` with the id and the start of each literal, in the order they end. */
   run(text: string, onLiteral: (id: number, start: number) => void): void {
     const next = this.#next;
     const found = this.#found;
-    const ends = this.#ends;
     const length = text.length;
     let state = 0;
     for (let at = 0; at < length; at++) {
       const code = text.charCodeAt(at);
-      state = code < 128 ? (next[(state << 7) | code] ?? 0) : 0;
-      if (ends[state] === 0) continue;
-      const ids = found[state] ?? [];
-      for (const id of ids) onLiteral(id, at + 1 - (this.#lengths[id] ?? 0));
+      state = code < 128 ? (next[((state & nodeBits) << 7) | code] ?? 0) : 0;
+      if (state <= nodeBits) continue;
+      for (const id of found[state & nodeBits] ?? []) onLiteral(id, at + 1 - (this.#lengths[id] ?? 0));
     }
   }
 }
@@ -73,8 +73,16 @@ function flatten(children: readonly Map<number, number>[], found: number[][]): U
     }
   }
   shareCase(next, children.length);
+  // The highest bit says that a literal ends here, so that the scan looks at one table only.
+  for (let at = 0; at < next.length; at++) {
+    const node = next[at] ?? 0;
+    if ((found[node]?.length ?? 0) > 0) next[at] = node | (nodeBits + 1);
+  }
   return next;
 }
+
+/** Nodes are numbered below this; one bit is kept for the mark. */
+const nodeBits = 0x7fff;
 
 function shareCase(next: Uint16Array, nodes: number): void {
   for (let node = 0; node < nodes; node++) {
