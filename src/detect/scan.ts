@@ -20,6 +20,9 @@ import {
   type View,
 } from './views/index.ts';
 
+/** Decoded text up to this length is read in all disguises again. */
+const longestInner = 8192;
+
 /** A word or two is no text to judge by feel. */
 const fewestWords = 3;
 
@@ -105,7 +108,8 @@ class Scan {
     if (!plain) this.#matchShapes(folded);
     const asked = this.#matchPhrases(folded, false, false);
     this.#suspect(folded);
-    this.#readDisguises(folded);
+    // A disguise inside an encoding is looked for where an encoding is the size of a message, not of a page.
+    if (depth === 0 || folded.text.length <= longestInner) this.#readDisguises(folded);
     if (depth >= deepest) return;
     for (const inner of this.#budget.left < 0 ? [] : decode(view)) {
       if (this.#pay(inner.text.length * perDisguise)) this.#readLayer(inner, depth + 1, isPlain(inner.text));
