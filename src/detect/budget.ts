@@ -8,7 +8,7 @@ export class Budget {
   left: number;
 
   constructor(length: number) {
-    this.left = 131_072 + length * 14;
+    this.left = 131_072 + length * 16;
   }
 
   /** False when nothing is left. */
