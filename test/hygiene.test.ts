@@ -71,7 +71,7 @@ describe('the checks see what was planted', () => {
   test('machine paths', () => {
     expect(machinePath.test(`see ${'/wo'}${'rk/'}x`)).toBe(true);
     expect(machinePath.test(`"${'/fa'}${'rm/'}x"`)).toBe(true);
-    expect(machinePath.test('/home/user/.ssh and https://example.com/at/work/late')).toBe(false);
+    expect(machinePath.test(`/home/user/.ssh and https://example.com/at/${'wo'}${'rk'}/late`)).toBe(false);
   });
   test('tests that were switched off', () => {
     for (const word of ['on-ly', 'sk-ip', 'to-do']) {
