@@ -106,7 +106,7 @@ function strangers({ bySource, folders }: Card): string[] {
       : 'One source is held back at a time';
   return [
     `${grouped}: the model learns from the other sources and the corpus, copies of held-back texts removed, and the scanner judges the held-back texts at the thresholds of that model (scope \`strict\`, trust \`external\`; flagged means challenge or worse). The model that ships has seen all of them. A column says what the findings of one layer alone would flag; a model finding that only seconds a weak reason of a rule counts for the model. Some repositories stand behind more than one source.`,
-    'Only the column of the learned layer is about texts its maker had not seen: the rules were measured on these sources while they were written, so the other two columns are kinder than strangers would be.',
+    'Only the column of the learned layer is about texts its maker had not seen: the rules were measured on these sources while they were written, so the other two columns are kinder than strangers would be. Some twenty settings of features, windows and step size were compared by this same check and the best kept, so that column is a little kind as well.',
     table(
       ['texts', ...layerHeads],
       groups.flatMap(([title, passes]) => row(title, bySource.filter(passes))),
