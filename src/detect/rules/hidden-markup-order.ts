@@ -2,7 +2,7 @@ import type { AccusingRule, Search } from '../rule.ts';
 
 /** Places a reader of the page does not see, each with its content. */
 const places: readonly RegExp[] = [
-  /<!\s?--[^<>]{4,600}--\s?>/g,
+  /<!\s?--(?:[^<-]|-(?!-\s?>)|<(?!!)){4,600}--\s?>/g,
   /\[\/\/\]:\s?#\s?[("'][^\n]{4,400}/g,
   /\b(?:alt|title|aria-label|data-[a-z-]{1,24}|content|summary|placeholder|value)\s?=\s?"[^"\n]{12,500}"/gi,
   /\]\([^\s)]{1,200}\s"[^"\n]{12,300}"\)/g,

@@ -50,5 +50,5 @@ export const rule: AccusingRule = {
   why: 'The page shows nothing of it, but an agent reads it.',
   advice: 'Read the comment in the source, and drop the page if it speaks to agents.',
   unsoftened: ['quoted', 'negated'],
-  shapes: [{ at: ['<!--'], pattern: /<!--[^<>]{4,600}-->/, accept: isOrder }],
+  shapes: [{ at: ['<!--'], pattern: /<!--(?:[^<-]|-(?!->)|<(?!!--)){4,600}/, accept: isOrder }],
 };
