@@ -1,6 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Lower-case hex SHA-256 of a text's UTF-8 bytes. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/** Lower-case hex HMAC-SHA-256. */
+export function hmac(secret: Uint8Array, text: string): string {
+  return createHmac('sha256', secret).update(text, 'utf8').digest('hex');
+}
+
+/** Compares two digests in a time that says nothing about where they differ. */
+export function sameDigest(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8')];
+  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,0 +1,34 @@
+import { canonicalJson } from '../base/canonical-json.ts';
+import { signatureHolds, signText } from '../base/signature.ts';
+import type { Keyring } from '../model/keyring.ts';
+import type { Head } from '../model/record.ts';
+
+/**
+ * Where a journal stood, signed. Kept anywhere but beside the database, it shows what a chain alone cannot: that the end
+ * was cut off, or that the whole file was put back to an earlier day.
+ */
+export interface Checkpoint {
+  readonly format: 'bezoar-checkpoint/1';
+  readonly space: string;
+  readonly seq: number;
+  readonly hash: string;
+  readonly at: number;
+  readonly publicKey: string;
+  readonly signature: string;
+}
+
+export function signCheckpoint(keyring: Keyring, space: string, head: Head): Checkpoint {
+  const { privateKey, publicKey } = keyring.signing;
+  const unsigned = { format: 'bezoar-checkpoint/1', space, ...pick(head), publicKey } as const;
+  return { ...unsigned, signature: signText(privateKey, canonicalJson(unsigned)) };
+}
+
+/** Whether the checkpoint was signed by the holder of `publicKey`. The key inside it only says which one to look for. */
+export function checkpointHolds(checkpoint: Checkpoint, publicKey: string): boolean {
+  const { signature, ...unsigned } = checkpoint;
+  return unsigned.publicKey === publicKey && signatureHolds(publicKey, canonicalJson(unsigned), signature);
+}
+
+function pick({ seq, hash, at }: Head): Head {
+  return { seq, hash, at };
+}

@@ -1,0 +1,4 @@
+export { type Checkpoint, checkpointHolds, signCheckpoint } from './checkpoint.ts';
+export { createKeyring, currentKey, keyFrom, rotate } from './keyring.ts';
+export { type Flaw, follow, type Link, type Trail, unseal } from './link.ts';
+export { genesis, headOf, seal } from './seal.ts';

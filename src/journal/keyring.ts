@@ -1,0 +1,33 @@
+import type { Env } from '../base/env.ts';
+import { Fault } from '../base/fault.ts';
+import { hmac } from '../base/hash.ts';
+import { createSigningKey } from '../base/signature.ts';
+import type { Key, Keyring } from '../model/keyring.ts';
+
+const secretBytes = 32;
+
+export function createKeyring(env: Env): Keyring {
+  return { keys: [createKey(env)], signing: createSigningKey() };
+}
+
+/** From now on a new key seals. The old ones stay, or what they sealed could not be verified any more. */
+export function rotate(keyring: Keyring, env: Env): Keyring {
+  return { ...keyring, keys: [...keyring.keys, createKey(env)] };
+}
+
+export function keyFrom(secret: Uint8Array): Key {
+  if (secret.length < secretBytes) {
+    throw new Fault('key-unusable', `a key needs ${secretBytes} bytes of chance; this one has ${secret.length}`);
+  }
+  return { id: hmac(secret, 'bezoar key id').slice(0, 16), secret };
+}
+
+function createKey(env: Env): Key {
+  return keyFrom(env.random(secretBytes));
+}
+
+export function currentKey(keyring: Keyring): Key {
+  const key = keyring.keys.at(-1);
+  if (key === undefined) throw new Fault('key-unusable', 'the keyring holds no key');
+  return key;
+}

@@ -1,0 +1,64 @@
+import { hmac, sameDigest, sha256 } from '../base/hash.ts';
+import type { Keyring } from '../model/keyring.ts';
+import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
+import { genesis } from './seal.ts';
+
+/**
+ * What can be wrong with a record:
+ * `missing` it is not the next one; `foreign` it belongs to another space; `edited` its bytes are not the ones that were
+ * hashed or its columns say something else; `unlinked` it does not follow the one before; `unknown-key` we do not hold its
+ * key; `forged` the seal is not ours; `retired-key` it was sealed by a key that had already been replaced.
+ */
+export type Flaw = 'missing' | 'foreign' | 'edited' | 'unlinked' | 'unknown-key' | 'forged' | 'retired-key';
+
+/** How far a journal has been followed. `key` is the newest key met so far, as its place in the keyring. */
+export interface Trail {
+  readonly head: Head | undefined;
+  readonly key: number;
+}
+
+export type Link =
+  | { readonly ok: true; readonly body: RecordBody; readonly trail: Trail }
+  | { readonly ok: false; readonly flaw: Flaw; readonly seq: number };
+
+/** Whether a record follows from what was verified before it. The one place where a journal is believed or not. */
+export function follow(keyring: Keyring, space: string, trail: Trail, record: SealedRecord): Link {
+  const seq = trail.head === undefined ? 0 : trail.head.seq + 1;
+  const wrong = (flaw: Flaw): Link => ({ ok: false, flaw, seq });
+  if (record.space !== space) return wrong('foreign');
+  if (record.seq !== seq) return wrong('missing');
+  const sealed = unseal(keyring, record);
+  if (!sealed.ok) return wrong(sealed.flaw);
+  const { body, key } = sealed;
+  if (body.space !== space) return wrong('foreign');
+  if (body.seq !== seq || body.at !== record.at) return wrong('edited');
+  if (body.previous !== (trail.head?.hash ?? genesis(space))) return wrong('unlinked');
+  // A key that leaked and was replaced must not be able to write the present.
+  if (key < trail.key) return wrong('retired-key');
+  return { ok: true, body, trail: { head: { seq, hash: record.hash, at: record.at }, key } };
+}
+
+type Unsealed =
+  | { readonly ok: true; readonly body: RecordBody; readonly key: number }
+  | { readonly ok: false; readonly flaw: Flaw };
+
+/** Checks one record by itself. After the seal has held, its bytes are ours and need no second schema. */
+export function unseal(keyring: Keyring, record: SealedRecord): Unsealed {
+  if (!sameDigest(sha256(record.body), record.hash)) return { ok: false, flaw: 'edited' };
+  const body = parse(record.body);
+  if (body === undefined) return { ok: false, flaw: 'edited' };
+  const key = keyring.keys.findIndex(({ id }) => id === body.key);
+  const secret = keyring.keys[key]?.secret;
+  if (secret === undefined) return { ok: false, flaw: 'unknown-key' };
+  if (!sameDigest(hmac(secret, record.body), record.mac)) return { ok: false, flaw: 'forged' };
+  return { ok: true, body, key };
+}
+
+function parse(text: string): RecordBody | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as RecordBody) : undefined;
+  } catch {
+    return undefined;
+  }
+}

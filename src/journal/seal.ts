@@ -1,0 +1,38 @@
+import { type CanonicalValue, canonicalJson } from '../base/canonical-json.ts';
+import { hmac, sha256 } from '../base/hash.ts';
+import type { Event } from '../model/event.ts';
+import type { Keyring } from '../model/keyring.ts';
+import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
+import { currentKey } from './keyring.ts';
+
+/** What the first record of a space follows. It names the space, so that no journal can be passed off as another's. */
+export function genesis(space: string): string {
+  return sha256(`bezoar journal 1\n${space}`);
+}
+
+/** The record that follows `head`. A clock that is behind the journal is written down and not believed. */
+export function seal(
+  keyring: Keyring,
+  space: string,
+  head: Head | undefined,
+  now: number,
+  event: Event,
+): { readonly record: SealedRecord; readonly body: RecordBody } {
+  const key = currentKey(keyring);
+  const at = Math.max(now, head?.at ?? 0);
+  const body: RecordBody = {
+    version: 1,
+    space,
+    seq: head === undefined ? 0 : head.seq + 1,
+    at,
+    previous: head?.hash ?? genesis(space),
+    key: key.id,
+    event: at === now ? event : { ...event, clock: now },
+  };
+  const text = canonicalJson(body as unknown as CanonicalValue);
+  return { body, record: { space, seq: body.seq, at, hash: sha256(text), mac: hmac(key.secret, text), body: text } };
+}
+
+export function headOf(record: SealedRecord): Head {
+  return { seq: record.seq, hash: record.hash, at: record.at };
+}

@@ -1,0 +1,83 @@
+import type { Provenance } from './provenance.ts';
+
+export const kinds: readonly ['note', 'user', 'document', 'observation', 'baseline', 'context_field'] = [
+  'note',
+  'user',
+  'document',
+  'observation',
+  'baseline',
+  'context_field',
+];
+export type Kind = (typeof kinds)[number];
+
+/**
+ * `active` can reach a prompt. `quarantined` waits for a person. `retired` was removed, discarded, revoked or refused and
+ * can be brought back. `erased` has no text any more, for good.
+ */
+export const entryStates: readonly ['active', 'quarantined', 'retired', 'erased'] = [
+  'active',
+  'quarantined',
+  'retired',
+  'erased',
+];
+export type EntryState = (typeof entryStates)[number];
+
+/** Why an entry is not active. */
+export type Resting =
+  | 'review'
+  | 'removed'
+  | 'replaced'
+  | 'discarded'
+  | 'expired'
+  | 'revoked'
+  | 'refused'
+  | 'restored'
+  | 'erased';
+
+/**
+ * Everything a journal record says about an entry. No text: what is erased must be gone, and a record is for ever. The text
+ * is bound by `digest`, a hash over the text and a salt that is erased with it.
+ */
+export interface EntryFacts {
+  readonly id: string;
+  /** Counts up by one with every change. */
+  readonly version: number;
+  readonly state: EntryState;
+  readonly resting?: Resting;
+  readonly kind: Kind;
+  /** Which part of the memory: `memory`, `user`, or a name of the caller's. */
+  readonly target: string;
+  /** 0 to 10. A wish of the writer's: it never buys trust or a place in the prompt before a more trusted entry. */
+  readonly importance: number;
+  readonly digest: string | null;
+  /** In code points. */
+  readonly length: number;
+  readonly provenance: Provenance;
+  /** Rules a reviewer saw and accepted for exactly this text. */
+  readonly accepted: readonly string[];
+  readonly createdAt: number;
+  /** Waits for review until then. */
+  readonly expiresAt?: number;
+  /** The entry, and the version of it, that this one takes the place of once a person releases it. */
+  readonly replaces?: { readonly id: string; readonly version: number };
+}
+
+/** What an entry says, and the salt that keeps its digest from being guessed. */
+export interface Text {
+  readonly digest: string;
+  readonly salt: string;
+  readonly content: string;
+  readonly tags: readonly string[];
+}
+
+/** An entry as a store lists it: a projection of the journal, joined with its text. */
+export interface Entry extends EntryFacts {
+  readonly space: string;
+  /** The record that last changed it. */
+  readonly seq: number;
+  readonly updatedAt: number;
+  /** SHA-256 of the content; empty when erased. What compare-and-set compares. */
+  readonly contentHash: string;
+  readonly content: string;
+  readonly tags: readonly string[];
+}

@@ -1,0 +1,91 @@
+import type { EntryFacts } from './entry.ts';
+import type { Category, Impact, Span, ViewName } from './finding.ts';
+import type { Level } from './level.ts';
+import type { Channel, Origin } from './provenance.ts';
+import type { Trust } from './trust.ts';
+import type { Verdict } from './verdict.ts';
+
+/** What happened, as `noun.verb-past`. */
+export type EventType =
+  | 'entry.written'
+  | 'entry.replaced'
+  | 'entry.removed'
+  | 'batch.applied'
+  | 'entry.recalled'
+  | 'session.started'
+  | 'session.observed'
+  | 'review.released'
+  | 'review.discarded'
+  | 'review.expired'
+  | 'entry.revoked'
+  | 'space.restored'
+  | 'entry.erased'
+  | 'projection.rebuilt';
+
+/** A finding as a record keeps it: everything but the text. Evidence is shown again from the span while the text exists. */
+export interface FindingFact {
+  readonly rule: string;
+  readonly category: Category;
+  readonly level: Level;
+  /** 0 to 100. */
+  readonly confidence: number;
+  readonly span: Span;
+  readonly view: ViewName;
+  /** In the tags instead of the content; the span counts in the tags, one per line. */
+  readonly in?: 'tags';
+}
+
+/** What was decided about one text, and what it was decided from. Primaries only: the rest is computed when it is read. */
+export interface Decision {
+  /** The entry it became; absent for a text that was not kept. */
+  readonly entry?: string;
+  readonly digest: string;
+  readonly verdict: Verdict;
+  /** What the table would have said; differs from `verdict` only where the policy observes. */
+  readonly advised: Verdict;
+  /** The row of the policy that decided. */
+  readonly row: string;
+  readonly trust: Trust;
+  readonly level: Level;
+  readonly complete: boolean;
+  readonly findings: readonly FindingFact[];
+  readonly impacts: readonly Impact[];
+  /** A check could not be made and the stricter answer was given. */
+  readonly failClosed: boolean;
+}
+
+export type Rendering = 'verbatim' | 'fenced' | 'placeholder';
+
+/** What a session was shown of an entry. */
+export interface Sight {
+  readonly id: string;
+  readonly version: number;
+  readonly trust: Trust;
+  readonly rendering: Rendering;
+}
+
+/** One operation: who, what was decided, and what changed. Exactly one per operation, refusals included. */
+export interface Event {
+  readonly type: EventType;
+  readonly by: Origin;
+  /** A person's own words about why. Never text of the memory. */
+  readonly reason?: string;
+  /** Digest of the policy and of the rules that were in force. */
+  readonly policy: string;
+  readonly rules: string;
+  readonly decisions: readonly Decision[];
+  /** Every entry this touched, as it is from now on. Entries are the fold of these and nothing else. */
+  readonly changes: readonly EntryFacts[];
+  /** What the session named in `by` was shown. */
+  readonly seen: readonly Sight[];
+  /** The frozen text a session started with. */
+  readonly snapshot?: string;
+  /** What came into a session past the memory: a tool result, a document. */
+  readonly observed?: { readonly channel: Channel; readonly trust: Trust; readonly uri?: string };
+  /** The record a restore went back to. */
+  readonly restoredTo?: number;
+  /** Why nothing was done: a code, never a text. */
+  readonly refused?: string;
+  /** What the clock said, when it was behind the journal. */
+  readonly clock?: number;
+}

@@ -1,0 +1,35 @@
+import type { Event } from './event.ts';
+
+/** Where a journal stands. */
+export interface Head {
+  readonly seq: number;
+  readonly hash: string;
+  readonly at: number;
+}
+
+/** One step of a journal, as it is hashed. `previous` is the hash of the record before, or of the space's name. */
+export interface RecordBody {
+  readonly version: 1;
+  readonly space: string;
+  /** Counts up by one, from zero. The order of a journal is this and never a clock. */
+  readonly seq: number;
+  /** Milliseconds since 1970; never earlier than the record before. */
+  readonly at: number;
+  readonly previous: string;
+  /** Which key sealed it. */
+  readonly key: string;
+  readonly event: Event;
+}
+
+/** A record as a store keeps it: the exact bytes that were hashed, and the seal. */
+export interface SealedRecord {
+  readonly space: string;
+  readonly seq: number;
+  readonly at: number;
+  /** SHA-256 of `body`. */
+  readonly hash: string;
+  /** HMAC of `body` with a key that is not in the store. */
+  readonly mac: string;
+  /** Canonical JSON of a RecordBody. */
+  readonly body: string;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { entryStates, kinds } from '../../src/model/entry.ts';
+import { channels } from '../../src/model/provenance.ts';
+import { searchWords } from '../../src/model/search-words.ts';
+import { trustRank, trusts } from '../../src/model/trust.ts';
+import { strictest, verdictRank, verdicts } from '../../src/model/verdict.ts';
+
+// Records are for ever: these names and their order are what old journals mean.
+test('the names that stand in journals do not change', () => {
+  expect(trusts).toEqual(['unknown', 'external', 'brain', 'user_direct', 'verified']);
+  expect(trusts.map(trustRank)).toEqual([0, 1, 2, 3, 4]);
+  expect(verdicts).toEqual(['allow', 'sanitize', 'challenge', 'quarantine', 'block']);
+  expect(verdicts.map(verdictRank)).toEqual([0, 1, 2, 3, 4]);
+  expect(entryStates).toEqual(['active', 'quarantined', 'retired', 'erased']);
+  expect(kinds).toEqual(['note', 'user', 'document', 'observation', 'baseline', 'context_field']);
+  expect(channels).toEqual(['user', 'agent', 'tool', 'document', 'import', 'operator', 'unknown']);
+});
+
+test('the stricter of two verdicts does not depend on which comes first', () => {
+  for (const [rank, verdict] of verdicts.entries()) {
+    for (const [otherRank, other] of verdicts.entries()) {
+      expect(strictest(verdict, other)).toBe(rank >= otherRank ? verdict : other);
+      expect(strictest(other, verdict)).toBe(strictest(verdict, other));
+    }
+  }
+});
+
+test.each([
+  ['Tea, TEA and \uff34\uff25\uff21', ['tea', 'and']],
+  ['caf\u00e9 cafe\u0301', ['caf\u00e9']],
+  ['%_\\ * "', ['_']],
+  ['\u6771\u4eac', ['\u6771', '\u4eac', '\u6771\u4eac']],
+  ['', []],
+  ['\u200b\u202e', []],
+])('the words of %j', (text, words) => {
+  expect(searchWords(text)).toEqual(words);
+});
+
+test('a text of a million words costs a bounded index, and a word of a million letters a bounded word', () => {
+  const many = Array.from({ length: 50_000 }, (_, index) => `w${index}`).join(' ');
+  expect(searchWords(many)).toHaveLength(20_000);
+  expect(searchWords('x'.repeat(1_000_000))).toEqual(['x'.repeat(64)]);
+});
