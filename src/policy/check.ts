@@ -1,0 +1,83 @@
+import { Fault } from '../base/fault.ts';
+import type { Impact } from '../model/finding.ts';
+import { trusts } from '../model/trust.ts';
+import { verdicts } from '../model/verdict.ts';
+import { unmatched } from './decide.ts';
+import { budgetUnits, type Limits, type Policy, paths, type Row } from './policy.ts';
+
+/** Every impact. A new one does not compile until it stands here. */
+const impactNames: Readonly<Record<Impact, true>> = {
+  'grants-permission': true,
+  'names-payment-target': true,
+  'introduces-destination': true,
+  'runs-code': true,
+  'changes-agent-configuration': true,
+  'carries-credential': true,
+  'claims-authority': true,
+  'sets-standing-rule': true,
+};
+export const impacts: readonly Impact[] = Object.keys(impactNames) as Impact[];
+
+const reserved: readonly string[] = Object.values(unmatched).map(({ row }) => row);
+const rowId = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+/**
+ * Settings also come from programs without types. A row with a misspelt trust would match too much or nothing, and nobody
+ * would be told; it is refused instead.
+ */
+export function refuseBadRows(rows: readonly Row[]): void {
+  const seen = new Set<string>();
+  for (const { id, when, verdict, why } of rows) {
+    if (typeof id !== 'string' || id.length > 64 || !rowId.test(id)) {
+      throw invalid('a row has an id that is not kebab-case or is longer than 64 characters');
+    }
+    if (reserved.includes(id)) throw invalid(`rows.${id}: the id is taken; choose another`);
+    if (seen.has(id)) throw invalid(`rows.${id}: stands there twice; keep one of them`);
+    seen.add(id);
+    if (typeof why !== 'string' || why === '') throw invalid(`rows.${id}.why: say in a sentence why the row exists`);
+    refuseUnknown(`rows.${id}.verdict`, verdict, verdicts);
+    refuseBadWhen(id, when);
+  }
+}
+
+const thresholds: readonly string[] = ['level', 'impact', 'trust', 'path', 'complete'];
+
+function refuseBadWhen(id: string, when: Row['when']): void {
+  const { level, impact, trust, path, complete } = when;
+  for (const key of Object.keys(when)) refuseUnknown(`rows.${id}.when`, key, thresholds);
+  if (level !== undefined) refuseUnknown(`rows.${id}.when.level`, level, [0, 1, 2, 3, 4]);
+  if (trust !== undefined) refuseUnknown(`rows.${id}.when.trust`, trust, trusts);
+  if (complete !== undefined) refuseUnknown(`rows.${id}.when.complete`, complete, [false]);
+  for (const name of impact ?? []) refuseUnknown(`rows.${id}.when.impact`, name, impacts);
+  for (const name of path ?? []) refuseUnknown(`rows.${id}.when.path`, name, paths);
+  if (impact?.length === 0)
+    throw invalid(`rows.${id}.when.impact: an empty list matches nothing; name one or leave it out`);
+  if (path?.length === 0)
+    throw invalid(`rows.${id}.when.path: an empty list matches nothing; name one or leave it out`);
+}
+
+export function refuseUnknown<T>(where: string, value: T, known: readonly T[]): void {
+  if (!known.includes(value)) throw invalid(`${where}: not one of ${known.join(', ')}`);
+}
+
+type Numbers = Pick<Policy, 'limits' | 'budget' | 'taint' | 'review'>;
+
+export function refuseBadNumbers({ limits, budget, taint, review }: Numbers, known: Limits): void {
+  for (const [name, value] of Object.entries(limits)) {
+    refuseUnknown('limits', name, Object.keys(known));
+    refuseBadNumber(`limits.${name}`, value, 1);
+  }
+  refuseUnknown('budget.unit', budget.unit, budgetUnits);
+  refuseBadNumber('budget.size', budget.size, 0);
+  refuseBadNumber('taint.window', taint.window, 0);
+  refuseBadNumber('review.expiresAfterDays', review.expiresAfterDays, 1);
+}
+
+function refuseBadNumber(where: string, value: unknown, least: number): void {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= 1_000_000_000) return;
+  throw invalid(`${where}: must be a whole number from ${least} to 1000000000`);
+}
+
+function invalid(message: string): Fault {
+  return new Fault('config-invalid', `policy: ${message}`);
+}

@@ -1,0 +1,120 @@
+import type { Impact } from '../model/finding.ts';
+import type { Path, Row } from './policy.ts';
+
+const stored: readonly Path[] = ['write', 'ingest'];
+
+/** What binds the agent or moves money and rights when it is believed. */
+const binding: readonly Impact[] = [
+  'grants-permission',
+  'names-payment-target',
+  'sets-standing-rule',
+  'changes-agent-configuration',
+  'claims-authority',
+];
+
+/** What an honest page is full of: an address, a command, a value. */
+const mention: readonly Impact[] = ['introduces-destination', 'runs-code', 'carries-credential'];
+
+/** Ids end in the most trusted origin a row still holds for. */
+export const balancedRows: readonly Row[] = [
+  {
+    id: 'critical-external',
+    when: { level: 4, trust: 'external' },
+    verdict: 'block',
+    why: 'A text from outside is an attack beyond reasonable doubt.',
+  },
+  {
+    id: 'critical-user',
+    when: { level: 4, trust: 'user_direct' },
+    verdict: 'quarantine',
+    why: 'An attack beyond reasonable doubt is held, even when it came through the agent or the user.',
+  },
+  {
+    id: 'critical-any',
+    when: { level: 4 },
+    verdict: 'challenge',
+    why: 'What a person once verified reads like an attack and is looked at again.',
+  },
+  {
+    id: 'high-brain',
+    when: { level: 3, trust: 'brain' },
+    verdict: 'quarantine',
+    why: 'A likely attack that the user did not say is held for a person.',
+  },
+  {
+    id: 'high-user',
+    when: { level: 3, trust: 'user_direct' },
+    verdict: 'challenge',
+    why: 'The user may have pasted a likely attack without seeing it, so a person confirms it.',
+  },
+  {
+    id: 'high-any',
+    when: { level: 3 },
+    verdict: 'sanitize',
+    why: 'A verified text with the words of an attack is shown as data.',
+  },
+  {
+    id: 'medium-brain',
+    when: { level: 2, trust: 'brain' },
+    verdict: 'challenge',
+    why: 'A suspicious text that the user did not say waits for a person.',
+  },
+  {
+    id: 'medium-user',
+    when: { level: 2, trust: 'user_direct' },
+    verdict: 'sanitize',
+    why: 'The user may say suspicious things; they are shown as data.',
+  },
+  {
+    id: 'low-brain',
+    when: { level: 1, trust: 'brain' },
+    verdict: 'sanitize',
+    why: 'A weak reason for suspicion in a text the user did not say: it is shown as data.',
+  },
+  {
+    id: 'unread-brain',
+    when: { complete: false, trust: 'brain' },
+    verdict: 'quarantine',
+    why: 'Part of the text was not read, and what was not read may hold anything.',
+  },
+  {
+    id: 'unread-any',
+    when: { complete: false },
+    verdict: 'challenge',
+    why: 'Part of the text was not read; a person decides whether that matters.',
+  },
+  {
+    id: 'binding-external',
+    when: { impact: binding, trust: 'external', path: stored },
+    verdict: 'challenge',
+    why: 'Nobody outside sets rules, rights, payment targets or authority; a person says whether this one may.',
+  },
+  {
+    id: 'mention-external',
+    when: { impact: mention, trust: 'external', path: stored },
+    verdict: 'sanitize',
+    why: 'An address, command or credential from outside is kept as data and never as something to act on.',
+  },
+];
+
+/** What `strict` says differently: added, or in the place of the row of the same id. */
+export const strictRows: readonly Row[] = [
+  {
+    id: 'mention-external',
+    when: { impact: mention, trust: 'external', path: stored },
+    verdict: 'challenge',
+    why: 'An address, command or credential from outside is stored only after a person has looked.',
+  },
+  {
+    id: 'binding-brain',
+    when: { impact: binding, trust: 'brain', path: stored },
+    verdict: 'challenge',
+    why: 'The agent does not set its own rules, rights, payment targets or authority; a person does.',
+  },
+  {
+    id: 'low-external',
+    when: { level: 1, trust: 'external' },
+    verdict: 'challenge',
+    why: 'Any reason for suspicion in a text from outside waits for a person.',
+  },
+];

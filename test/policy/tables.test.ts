@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import type { Impact } from '../../src/model/finding.ts';
+import type { Level } from '../../src/model/level.ts';
+import { type Trust, trusts } from '../../src/model/trust.ts';
+import type { Verdict } from '../../src/model/verdict.ts';
+import {
+  decide,
+  impactNames,
+  type Path,
+  type PresetName,
+  paths,
+  presets,
+  type Weighed,
+} from '../../src/policy/index.ts';
+
+// The tables as literals, so that changing a cell means changing it here too, in a diff that a reviewer reads.
+
+const levels: readonly Level[] = [0, 1, 2, 3, 4];
+const clean: Weighed = {
+  level: 0,
+  impacts: [],
+  trust: 'verified',
+  path: 'write',
+  complete: true,
+  condition: 'full',
+};
+type Line = readonly Verdict[];
+const line = (preset: PresetName, each: readonly Partial<Weighed>[]): Line =>
+  each.map((weighed) => decide(presets[preset], { ...clean, ...weighed }).advised);
+
+const byLevel: Record<'balanced' | 'strict', Record<Trust, Line>> = {
+  balanced: {
+    unknown: ['allow', 'sanitize', 'challenge', 'quarantine', 'block'],
+    external: ['allow', 'sanitize', 'challenge', 'quarantine', 'block'],
+    brain: ['allow', 'sanitize', 'challenge', 'quarantine', 'quarantine'],
+    user_direct: ['allow', 'allow', 'sanitize', 'challenge', 'quarantine'],
+    verified: ['allow', 'allow', 'allow', 'sanitize', 'challenge'],
+  },
+  strict: {
+    unknown: ['allow', 'challenge', 'challenge', 'quarantine', 'block'],
+    external: ['allow', 'challenge', 'challenge', 'quarantine', 'block'],
+    brain: ['allow', 'sanitize', 'challenge', 'quarantine', 'quarantine'],
+    user_direct: ['allow', 'allow', 'sanitize', 'challenge', 'quarantine'],
+    verified: ['allow', 'allow', 'allow', 'sanitize', 'challenge'],
+  },
+};
+
+const unread: Record<Trust, Line> = {
+  unknown: ['quarantine', 'quarantine', 'quarantine', 'quarantine', 'block'],
+  external: ['quarantine', 'quarantine', 'quarantine', 'quarantine', 'block'],
+  brain: ['quarantine', 'quarantine', 'quarantine', 'quarantine', 'quarantine'],
+  user_direct: ['challenge', 'challenge', 'challenge', 'challenge', 'quarantine'],
+  verified: ['challenge', 'challenge', 'challenge', 'challenge', 'challenge'],
+};
+
+/** For a clean text that would change something: unknown, external, brain, user_direct, verified. */
+const binds: Record<'balanced' | 'strict', Line> = {
+  balanced: ['challenge', 'challenge', 'allow', 'allow', 'allow'],
+  strict: ['challenge', 'challenge', 'challenge', 'allow', 'allow'],
+};
+const mentions: Record<'balanced' | 'strict', Line> = {
+  balanced: ['sanitize', 'sanitize', 'allow', 'allow', 'allow'],
+  strict: ['challenge', 'challenge', 'allow', 'allow', 'allow'],
+};
+const classes: Record<Impact, typeof binds> = {
+  'grants-permission': binds,
+  'names-payment-target': binds,
+  'sets-standing-rule': binds,
+  'changes-agent-configuration': binds,
+  'claims-authority': binds,
+  'introduces-destination': mentions,
+  'runs-code': mentions,
+  'carries-credential': mentions,
+};
+const nothing: Line = ['allow', 'allow', 'allow', 'allow', 'allow'];
+
+const tableOf: Record<PresetName, 'balanced' | 'strict'> = {
+  observe: 'balanced',
+  balanced: 'balanced',
+  strict: 'strict',
+};
+const cases = (['observe', 'balanced', 'strict'] as const).flatMap((preset) => paths.map((path) => ({ preset, path })));
+
+test.each(cases)('$preset on $path reads as pinned, by level', ({ preset, path }) => {
+  for (const trust of trusts) {
+    const row = (complete: boolean): Line =>
+      line(
+        preset,
+        levels.map((level) => ({ level, trust, path, complete })),
+      );
+    expect(row(true)).toEqual(byLevel[tableOf[preset]][trust]);
+    expect(row(false)).toEqual(unread[trust]);
+  }
+});
+
+test.each(cases)('$preset on $path reads as pinned, by impact', ({ preset, path }) => {
+  const stored: readonly Path[] = ['write', 'ingest'];
+  for (const impact of impactNames) {
+    const expected = stored.includes(path) ? classes[impact][tableOf[preset]] : nothing;
+    expect(
+      line(
+        preset,
+        trusts.map((trust) => ({ trust, path, impacts: [impact] })),
+      ),
+    ).toEqual(expected);
+  }
+});
+
+test('every impact is pinned', () => {
+  expect([...impactNames].sort()).toEqual(Object.keys(classes).sort());
+});
+
+test('observe decides everything and holds nothing back', () => {
+  expect(presets.observe.enforce).toBe(false);
+  expect(decide(presets.observe, { ...clean, trust: 'external', level: 4 })).toEqual({
+    verdict: 'allow',
+    advised: 'block',
+    row: 'critical-external',
+    why: 'A text from outside is an attack beyond reasonable doubt.',
+  });
+  expect(decide(presets.balanced, { ...clean, trust: 'external', level: 4 }).verdict).toBe('block');
+});
+
+test('the strictest row decides, and of several the first', () => {
+  expect(decide(presets.balanced, { ...clean, trust: 'external', level: 2, impacts: ['claims-authority'] }).row).toBe(
+    'medium-brain',
+  );
+  expect(decide(presets.balanced, { ...clean, trust: 'external', level: 1, impacts: ['claims-authority'] }).row).toBe(
+    'binding-external',
+  );
+});
+
+test('what no row speaks about is named too', () => {
+  expect(decide(presets.strict, clean)).toEqual({
+    verdict: 'allow',
+    advised: 'allow',
+    row: 'nothing-found',
+    why: 'No row of the policy matches.',
+  });
+  const worst: Weighed = { ...clean, trust: 'unknown', level: 4, complete: false, impacts: impactNames };
+  expect(decide(presets.strict, { ...worst, condition: 'none' }).row).toBe('condition-none');
+  expect(decide(presets.strict, { ...worst, condition: 'none' }).advised).toBe('allow');
+  expect(decide(presets.strict, { ...worst, condition: 'integrity' }).row).toBe('condition-integrity');
+});
+
+test('a value the types forbid is judged as the worst one', () => {
+  const forged = (part: Readonly<Record<string, unknown>>): Verdict =>
+    decide(presets.balanced, { ...clean, ...part } as Weighed).verdict;
+  expect(forged({ level: Number.NaN })).toBe('challenge');
+  expect(forged({ level: undefined, trust: 'external' })).toBe('block');
+  expect(forged({ trust: 'Verified', level: 4 })).toBe('block');
+  expect(forged({ complete: undefined })).toBe('challenge');
+  expect(forged({ condition: 'NONE', level: 4 })).toBe('challenge');
+});
+
+test('presets ship with these numbers', () => {
+  for (const { limits, budget, taint, review } of Object.values(presets)) {
+    expect({ limits, budget, taint, review }).toEqual({
+      limits: {
+        contentCodePoints: 32_768,
+        tags: 16,
+        tagCodePoints: 64,
+        entries: 250_000,
+        batch: 100,
+        queryCodePoints: 1_000,
+        parents: 64,
+        recall: 50,
+        nameCodePoints: 256,
+        uriCodePoints: 2_048,
+        reasonCodePoints: 1_000,
+      },
+      budget: { unit: 'code-points', size: 16_000 },
+      taint: { window: 1_000 },
+      review: { expiresAfterDays: 90 },
+    });
+  }
+});

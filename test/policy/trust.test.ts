@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Channel, channels } from '../../src/model/provenance.ts';
+import { type Trust, trustRank, trusts } from '../../src/model/trust.ts';
+import { channelOfSource, channelTrust, trustOf } from '../../src/policy/index.ts';
+
+test('each channel has its trust', () => {
+  const expected: Record<Channel, Trust> = {
+    user: 'user_direct',
+    agent: 'brain',
+    tool: 'external',
+    document: 'external',
+    import: 'unknown',
+    operator: 'verified',
+    unknown: 'unknown',
+  };
+  expect(Object.fromEntries(channels.map((channel) => [channel, channelTrust(channel)]))).toEqual(expected);
+});
+
+test('the source strings of the reference lead to the trust the reference gives them', () => {
+  const table: Record<Trust, readonly string[]> = {
+    user_direct: ['user_chat', 'user_direct', 'user', 'default'],
+    brain: ['brain', 'brain_thought', 'cognitive_stream'],
+    external: ['web_search', 'web_fetch', 'file_read', 'browser', 'external'],
+    verified: ['verified'],
+    unknown: ['', 'admin', 'users', ' user', 'user ', 'verified!', 'constructor', '__proto__', 'u\u017fer', 'unknown'],
+  };
+  for (const trust of trusts) {
+    for (const source of table[trust]) {
+      expect([source, channelTrust(channelOfSource(source))]).toEqual([source, trust]);
+      expect([source, channelTrust(channelOfSource(source.toUpperCase()))]).toEqual([
+        source,
+        source === 'u\u017fer' ? 'user_direct' : trust, // in capitals it is the word itself
+      ]);
+    }
+  }
+});
+
+const anyTrusts = fc.array(fc.constantFrom(...trusts));
+const anyChannel = fc.constantFrom(...channels);
+
+test('nothing is trusted more than its channel, its parents, or what the agent had read', () => {
+  fc.assert(
+    fc.property(anyChannel, anyTrusts, anyTrusts, (channel, parents, seen) => {
+      const bounds = [channelTrust(channel), ...parents, ...(channel === 'agent' ? seen : [])];
+      const least = Math.min(...bounds.map(trustRank));
+      expect(trustRank(trustOf(channel, parents, seen))).toBe(least);
+    }),
+  );
+});
+
+test('what a session saw lowers what the agent writes, and not what the user says', () => {
+  expect(trustOf('agent', [], ['verified', 'external'])).toBe('external');
+  expect(trustOf('agent', [], [])).toBe('brain');
+  expect(trustOf('user', [], ['external', 'unknown'])).toBe('user_direct');
+  expect(trustOf('user', ['external'], [])).toBe('external');
+  expect(trustOf('operator', ['brain'], ['unknown'])).toBe('brain');
+});
