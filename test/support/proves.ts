@@ -1,6 +1,11 @@
 import { test } from 'vitest';
 import { type GuaranteeId, guarantees } from '../guarantees.ts';
 
+/** The title of a group of tests that together are the proof of a promise, or of a part of it. */
+export function proof(id: GuaranteeId, part?: string): string {
+  return part === undefined ? `${id}: ${guarantees[id]}` : `${id} (${part}): ${guarantees[id]}`;
+}
+
 /** A test that is the proof of a promise. A promise with several proofs names each of them. */
 export function proves(id: GuaranteeId, body: () => void | Promise<void>): void;
 export function proves(id: GuaranteeId, part: string, body: () => void | Promise<void>): void;

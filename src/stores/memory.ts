@@ -1,0 +1,168 @@
+import { Fault } from '../base/fault.ts';
+import { sha256 } from '../base/hash.ts';
+import type { Entry, Text } from '../model/entry.ts';
+import type { Head, SealedRecord } from '../model/record.ts';
+import type { Commit, CommitResult, EntryFilter, EntryRow, Page, Store } from '../model/store.ts';
+import { checkCommit, sameHead } from './commit-shape.ts';
+import { byBytes } from './encoding.ts';
+import { insideJson } from './sql/text-columns.ts';
+import { queryTokens, textTokens } from './tokens.ts';
+
+interface Space {
+  readonly records: SealedRecord[];
+  readonly texts: Map<string, { readonly text: Text; readonly tokens: ReadonlySet<string> }>;
+  readonly entries: Map<string, EntryRow>;
+}
+
+/** Keeps everything in this process and nothing on disk: for tests, the lab, and sessions that should leave no trace. */
+export function memoryStore(): Store {
+  const spaces = new Map<string, Space>();
+  let open = true;
+
+  const answer = <T>(question: () => T): Promise<T> =>
+    new Promise((resolve) => {
+      if (!open) throw new Fault('store-unavailable', 'the store is closed; open a new one');
+      resolve(question());
+    });
+
+  return {
+    spaces: () => answer(() => [...spaces.keys()].sort(byBytes)),
+    head: (space) => answer(() => headOf(spaces.get(space))),
+    records: (space, from, limit) =>
+      answer(() => (spaces.get(space)?.records ?? []).slice(Math.max(from, 0), Math.max(from, 0) + limit)),
+    commit: (commit) => answer(() => keep(spaces, frozen(commit))),
+    entries: (space, filter, page) => answer(() => list(spaces.get(space), filter, page)),
+    count: (space, filter) => answer(() => matching(spaces.get(space), filter).length),
+    search: (space, words, filter, limit) =>
+      answer(() => find(spaces.get(space), queryTokens(space, words), filter, limit)),
+    texts: (space, digests) =>
+      answer(() => [...new Set(digests)].flatMap((digest) => spaces.get(space)?.texts.get(digest)?.text ?? [])),
+    replaceEntries: (space, expect, entries) => answer(() => replace(spaces.get(space), expect, frozen(entries))),
+    scrub: () => answer(() => undefined),
+    residue: (space, needle) => answer(() => residueOf(space, spaces.get(space), needle)),
+    close: () => {
+      open = false;
+      return Promise.resolve();
+    },
+  };
+}
+
+function keep(spaces: Map<string, Space>, commit: Commit): CommitResult {
+  checkCommit(commit);
+  const known = spaces.get(commit.space);
+  if (!sameHead(headOf(known), commit.expect)) return { ok: false, head: headOf(known) };
+  const alive = { contentHashes: commit.novel, states: ['active', 'quarantined'] } as const;
+  const alike = commit.novel.length === 0 ? [] : matching(known, alive);
+  if (alike.length > 0) return { ok: false, head: headOf(known), alike: alike.map(({ id }) => id) };
+  const space: Space = known ?? { records: [], texts: new Map(), entries: new Map() };
+  // Whatever can throw comes before the first change: a commit is whole or it is nothing.
+  const texts = commit.texts.map((text) => ({ text, tokens: new Set(textTokens(commit.space, text)) }));
+  for (const kept of texts) if (!space.texts.has(kept.text.digest)) space.texts.set(kept.text.digest, kept);
+  for (const entry of commit.entries) space.entries.set(entry.id, entry);
+  for (const digest of commit.forget) space.texts.delete(digest);
+  space.records.push(commit.record);
+  spaces.set(commit.space, space);
+  return { ok: true };
+}
+
+function replace(space: Space | undefined, expect: Head | undefined, entries: readonly EntryRow[]): CommitResult {
+  if (!sameHead(headOf(space), expect)) return { ok: false, head: headOf(space) };
+  space?.entries.clear();
+  for (const entry of entries) space?.entries.set(entry.id, entry);
+  return { ok: true };
+}
+
+function list(space: Space | undefined, filter: EntryFilter, page: Page): readonly Entry[] {
+  const { after, limit } = page;
+  return matching(space, filter)
+    .filter((row) => after === undefined || byPage(row, after) > 0)
+    .sort(byPage)
+    .slice(0, limit)
+    .map((row) => withText(space, row));
+}
+
+function find(
+  space: Space | undefined,
+  wanted: readonly string[],
+  filter: EntryFilter,
+  limit: number,
+): readonly Entry[] {
+  const found: { readonly row: EntryRow; readonly hits: number }[] = [];
+  for (const row of matching(space, filter)) {
+    const tokens = row.digest === null ? undefined : space?.texts.get(row.digest)?.tokens;
+    const hits = tokens === undefined ? 0 : wanted.filter((token) => tokens.has(token)).length;
+    if (hits > 0) found.push({ row, hits });
+  }
+  return found
+    .sort((a, b) => b.hits - a.hits || byPage(b.row, a.row))
+    .slice(0, limit)
+    .map(({ row }) => withText(space, row));
+}
+
+function matching(space: Space | undefined, filter: EntryFilter): EntryRow[] {
+  const tests = testsOf(filter);
+  return [...(space?.entries.values() ?? [])].filter((row) => tests.every((test) => test(row)));
+}
+
+/** One test per part of the filter that is given; an empty list is given, and nothing is in it. */
+function testsOf(filter: EntryFilter): readonly ((row: EntryRow) => boolean)[] {
+  const among = (wanted: readonly string[] | undefined, of: (row: EntryRow) => string) => {
+    if (wanted === undefined) return [];
+    const members = new Set(wanted);
+    return [(row: EntryRow) => members.has(of(row))];
+  };
+  const { session, principal, from, to } = filter;
+  return [
+    ...among(filter.ids, (row) => row.id),
+    ...among(filter.states, (row) => row.state),
+    ...among(filter.kinds, (row) => row.kind),
+    ...among(filter.targets, (row) => row.target),
+    ...among(filter.trusts, (row) => row.provenance.trust),
+    ...among(filter.channels, (row) => row.provenance.channel),
+    ...among(filter.contentHashes, (row) => row.contentHash),
+    ...(session === undefined ? [] : [(row: EntryRow) => row.provenance.session === session]),
+    ...(principal === undefined ? [] : [(row: EntryRow) => row.provenance.principal === principal]),
+    ...(from === undefined ? [] : [(row: EntryRow) => row.updatedAt >= from]),
+    ...(to === undefined ? [] : [(row: EntryRow) => row.updatedAt <= to]),
+  ];
+}
+
+function withText(space: Space | undefined, row: EntryRow): Entry {
+  const text = row.digest === null ? undefined : space?.texts.get(row.digest)?.text;
+  return { ...row, content: text?.content ?? '', tags: text?.tags ?? [] };
+}
+
+function residueOf(name: string, space: Space | undefined, needle: string): number {
+  if (needle === '' || space === undefined) return 0;
+  const written = insideJson(needle);
+  // Without a salt, a hash is enough to confirm a guess of what was erased.
+  const hash = sha256(needle);
+  const holds = (value: unknown): boolean => JSON.stringify(value).includes(written);
+  const places = [
+    name.includes(needle),
+    ...space.records.map(({ body }) => body.includes(needle) || body.includes(written)),
+    ...[...space.texts.values()].map(({ text }) => holds([text.content, text.tags])),
+    ...[...space.entries.values()].map((row) => holds(row) || row.contentHash === hash),
+  ];
+  return places.filter(Boolean).length;
+}
+
+function headOf(space: Space | undefined): Head | undefined {
+  const last = space?.records.at(-1);
+  return last === undefined ? undefined : { seq: last.seq, hash: last.hash, at: last.at };
+}
+
+function byPage(a: { readonly seq: number; readonly id: string }, b: { readonly seq: number; readonly id: string }) {
+  return a.seq - b.seq || byBytes(a.id, b.id);
+}
+
+/** A copy nobody can change: what a caller does to its objects afterwards, or to ours, changes nothing that is kept. */
+function frozen<T>(value: T): T {
+  return freeze(structuredClone(value));
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) freeze(part);
+  return Object.freeze(value);
+}

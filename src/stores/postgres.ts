@@ -1,0 +1,34 @@
+import type { Store } from '../model/store.ts';
+import { postgresCommit, postgresReplace } from './postgres/commit.ts';
+import type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
+import { countEntries, listEntries, listSpaces, listTexts, readHead, readRecords } from './postgres/read.ts';
+import { residueOf, scrubTables } from './postgres/residue.ts';
+import { prepareSchema } from './postgres/schema.ts';
+import { searchEntries } from './postgres/search.ts';
+import { createSession } from './postgres/session.ts';
+
+export type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
+
+/**
+ * A schema on a PostgreSQL server, version 14 or newer, without extensions: for many machines and agents. One writer at a
+ * time per space; spaces do not wait for each other. Closing the store ends the pool.
+ */
+export async function postgresStore(pool: PostgresPool, options: PostgresOptions = {}): Promise<Store> {
+  const session = createSession(pool, options);
+  await prepareSchema(session);
+  return {
+    spaces: () => session.operate(listSpaces),
+    head: (space) => readHead(session, space),
+    records: (space, from, limit) => readRecords(session, space, from, limit),
+    commit: async (commit) => postgresCommit(session, commit),
+    entries: (space, filter, page) => session.read(space, (connection) => listEntries(connection, space, filter, page)),
+    count: (space, filter) => session.read(space, (connection) => countEntries(connection, space, filter)),
+    search: (space, words, filter, limit) => searchEntries(session, space, words, filter, limit),
+    texts: (space, digests) => listTexts(session, space, digests),
+    replaceEntries: (space, expect, entries) => postgresReplace(session, space, expect, entries),
+    scrub: () => scrubTables(session),
+    residue: (space, needle) =>
+      session.read(space, (connection) => residueOf(connection, session.schema, space, needle)),
+    close: () => session.close(),
+  };
+}

@@ -1,0 +1,119 @@
+import { type CompiledQuery, sql } from 'kysely';
+import type { Head } from '../../model/record.ts';
+import type { Commit, CommitResult, EntryRow } from '../../model/store.ts';
+import { checkCommit, sameHead } from '../commit-shape.ts';
+import { fromColumn, toColumn } from '../encoding.ts';
+import { spaceKey, toEntryColumns, toHead, toRecordColumns, toTextColumns } from '../sql/rows.ts';
+import { isDue } from '../word-debt.ts';
+import { isTaken } from './faults.ts';
+import { readHead } from './read.ts';
+import { lockNumber, type Session } from './session.ts';
+import { catchUp, indexAgain } from './word-index.ts';
+
+/** How many rows go as one text of JSON, which has a longest length. */
+const rowsAtOnce = 5000;
+
+/** Why nothing was written. Null stands for "it was". */
+type Refusal = null | {
+  readonly isolation?: true;
+  readonly head?: Parameters<typeof toHead>[0] | null;
+  readonly alike?: readonly string[];
+};
+
+/** All of it or nothing of it, and only on the head it was decided on. */
+export async function postgresCommit(session: Session, commit: Commit): Promise<CommitResult> {
+  checkCommit(commit);
+  const query = appendOf(session, commit);
+  const result = await unlessTaken(session, commit.space, commit.expect, async () => {
+    const refusal = refusalOf(await session.call(query, 'commit'));
+    if (refusal?.isolation !== true) return resultOf(refusal);
+    // The server begins transactions with another isolation than this can work under, so it gets one that was begun for it.
+    return session.write(
+      commit.space,
+      async (connection) => resultOf(refusalOf((await connection.executeQuery(query)).rows)),
+      ({ ok }) => ok,
+    );
+  });
+  if (result.ok && isDue(commit)) await catchUp(session, commit.space);
+  return result;
+}
+
+/** Texts are the truth here, so the index is made again from them: what was wrong in it is right afterwards. */
+export function postgresReplace(
+  session: Session,
+  space: string,
+  expect: Head | undefined,
+  entries: readonly EntryRow[],
+): Promise<CommitResult> {
+  return unlessTaken(session, space, expect, () =>
+    session.write(
+      space,
+      async (connection, head): Promise<CommitResult> => {
+        if (!sameHead(head, expect)) return { ok: false, head };
+        await connection.deleteFrom('entry').where('space', '=', spaceKey(space)).execute();
+        const table = sql.id(session.schema, 'entry');
+        for (const part of chunks(uniqueRows(entries))) {
+          const rows = JSON.stringify(part.map(toEntryColumns));
+          await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${rows}::json)`.execute(
+            connection,
+          );
+        }
+        if (head !== undefined) await indexAgain(connection, session.schema, space, head.seq);
+        return { ok: true };
+      },
+      ({ ok }) => ok,
+    ),
+  );
+}
+
+function appendOf(session: Session, { space, expect, record, texts, entries, forget, novel }: Commit): CompiledQuery {
+  return session.routine('append', space, [
+    lockNumber(session.schema, space),
+    expect === undefined ? null : JSON.stringify({ seq: expect.seq, hash: toColumn(expect.hash) }),
+    JSON.stringify(toRecordColumns(record)),
+    expect === undefined ? toColumn(space) : null,
+    texts.length === 0 ? null : JSON.stringify(texts.map((text) => toTextColumns(space, text))),
+    entries.length === 0 ? null : JSON.stringify(uniqueRows(entries).map(toEntryColumns)),
+    forget.map(toColumn),
+    novel.map(toColumn),
+  ]);
+}
+
+function refusalOf(rows: readonly unknown[]): Refusal {
+  return (rows[0] as { append: Refusal }).append;
+}
+
+function resultOf(refusal: Refusal): CommitResult {
+  if (refusal === null) return { ok: true };
+  const head = toHead(refusal.head ?? undefined);
+  return refusal.alike === undefined
+    ? { ok: false, head }
+    : { ok: false, head, alike: refusal.alike.map((id) => fromColumn(id)) };
+}
+
+/** Somebody wrote past the lock. The place is taken, which is a conflict like any other, if the head moved. */
+async function unlessTaken(
+  session: Session,
+  space: string,
+  expect: Head | undefined,
+  work: () => Promise<CommitResult>,
+): Promise<CommitResult> {
+  try {
+    return await work();
+  } catch (error) {
+    const head = isTaken(error) ? await readHead(session, space) : expect;
+    if (sameHead(head, expect)) throw error;
+    return { ok: false, head };
+  }
+}
+
+/** The last of several with one id, as if they had been written one after the other. */
+function uniqueRows(entries: readonly EntryRow[]): readonly EntryRow[] {
+  return entries.length < 2 ? entries : [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+}
+
+function chunks<T>(values: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(values.length / rowsAtOnce) }, (_, index) =>
+    values.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
+  );
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { Fault } from '../../base/fault.ts';
+import { sha256 } from '../../base/hash.ts';
+import { toColumn } from '../encoding.ts';
+import { spaceKey } from '../sql/rows.ts';
+import { insideJson, jsonColumns, plainColumns } from '../sql/text-columns.ts';
+import type { Connection, Session } from './session.ts';
+
+/** Old versions of rows, and words that an index never gives up by itself, go only when the table is written anew. */
+const rewritten = ['text', 'search', 'entry'];
+
+/** Locks each table while it is written anew. */
+export async function scrubTables(session: Session): Promise<void> {
+  await session.outside(async (connection) => {
+    // The server skips a table that is not ours with a warning, and a warning is no erasure.
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = ${session.schema} and relname = any(${rewritten}::text[])
+        and not pg_has_role(relowner, 'USAGE')`.execute(connection);
+    if (rows.length > 0) {
+      throw new Fault('store-unavailable', 'only the owner of the tables can scrub them; connect as that role', {
+        schema: session.schema,
+      });
+    }
+    for (const table of rewritten) await sql`vacuum full ${sql.id(session.schema, table)}`.execute(connection);
+  });
+}
+
+/**
+ * Counts rows of the space that hold the text or its hash. What the server keeps elsewhere, its own log, its backups and replicas, and blocks that
+ * its file system freed, cannot be seen from here.
+ */
+export async function residueOf(
+  connection: Connection,
+  schema: string,
+  space: string,
+  needle: string,
+): Promise<number> {
+  if (needle === '') return 0;
+  const plain = toColumn(needle);
+  const json = insideJson(needle);
+  const holding = async (table: string, column: string, text: string): Promise<number> => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) as count from ${sql.id(schema, table)}
+      where space = ${spaceKey(space)} and strpos(${sql.ref(column)}, ${text}) > 0`.execute(connection);
+    return Number(rows[0]?.count ?? 0);
+  };
+  // Without a salt, a hash is enough to confirm a guess of what was erased.
+  let places = await holding('entry', 'content_hash', sha256(needle));
+  for (const [table, column] of plainColumns) places += await holding(table, column, plain);
+  for (const [table, column] of jsonColumns) {
+    // A record that holds both ways of writing is one place, and the first loop has counted it.
+    if (table === 'record' && json === plain) continue;
+    places += await holding(table, column, json);
+  }
+  return places;
+}

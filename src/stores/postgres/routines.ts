@@ -1,0 +1,114 @@
+import { CompiledQuery } from 'kysely';
+import { entryColumns } from '../sql/tables.ts';
+import type { Connection } from './session.ts';
+
+interface Routine {
+  /** What it is called; no two share a name. */
+  readonly name: string;
+  readonly head: string;
+  readonly body: string;
+}
+
+/**
+ * What every write and its questions run as: one call is one round trip and one transaction, and the server keeps the plans.
+ * They run with the rights of the caller, under the policies, and name every table by its schema.
+ *
+ * Each first says which space the server may show. A plan inside a function starts when its turn comes, so the policies
+ * meet the space that was named; and what `set_config` sets here ends with the transaction, which is the call.
+ */
+export function routinesOf(schema: string): readonly Routine[] {
+  // The name was checked to be letters, digits and underscores. Quoted, because it may still be a word of SQL.
+  const at = `"${schema}"`;
+  const enter = `perform set_config('lock_timeout', wait, true), set_config('bezoar.space', own, true);`;
+  const updates = entryColumns.map((column) => `${column} = excluded.${column}`).join(', ');
+  return [
+    {
+      name: 'head',
+      head: `${at}.head(own text, wait text) returns table (seq bigint, hash text, at bigint)`,
+      body: `
+begin
+  ${enter}
+  return query select r.seq, r.hash, r.at from ${at}.record r where r.space = own order by r.seq desc limit 1;
+end`,
+    },
+    {
+      name: 'records',
+      head: `${at}.records(own text, wait text, first bigint, most bigint) returns setof ${at}.record`,
+      body: `
+begin
+  ${enter}
+  return query select r.* from ${at}.record r where r.space = own and r.seq >= first order by r.seq limit most;
+end`,
+    },
+    {
+      name: 'texts',
+      head: `${at}.texts(own text, wait text, digests text[]) returns setof ${at}.text`,
+      body: `
+begin
+  ${enter}
+  return query select t.* from ${at}.text t where t.space = own and t.digest = any (digests);
+end`,
+    },
+    {
+      name: 'append',
+      // Null when it was written. Otherwise nothing was, and the answer says why.
+      head: `${at}.append(own text, wait text, turn bigint, expected json, record json, name text, texts json, entries json,
+  forget text[], novel text[]) returns json`,
+      body: `
+#variable_conflict use_column
+declare
+  head json;
+  found json;
+begin
+  -- A snapshot that was taken before the lock would show a head that is past.
+  if current_setting('transaction_isolation') <> 'read committed' then
+    return '{"isolation": true}';
+  end if;
+  ${enter}
+  -- An acknowledged write is a durable one, whatever the server's default; stronger settings stay.
+  if current_setting('synchronous_commit') = 'off' then
+    perform set_config('synchronous_commit', 'on', true);
+  end if;
+  perform pg_advisory_xact_lock(turn);
+  select json_build_object('seq', r.seq, 'hash', r.hash, 'at', r.at) into head
+    from ${at}.record r where r.space = own order by r.seq desc limit 1;
+  if (head->>'seq') is distinct from (expected->>'seq') or (head->>'hash') is distinct from (expected->>'hash') then
+    return json_build_object('head', head);
+  end if;
+  if cardinality(novel) > 0 then
+    select json_agg(e.id) into found from ${at}.entry e
+      where e.space = own and e.content_hash = any (novel) and e.state in ('active', 'quarantined');
+    if found is not null then
+      return json_build_object('head', head, 'alike', found);
+    end if;
+  end if;
+  insert into ${at}.record select * from json_populate_record(null::${at}.record, record);
+  if name is not null then
+    insert into ${at}.space (space, name) values (own, append.name);
+  end if;
+  if texts is not null then
+    insert into ${at}.text select * from json_populate_recordset(null::${at}.text, texts)
+    on conflict (space, digest) do nothing;
+  end if;
+  if entries is not null then
+    insert into ${at}.entry select * from json_populate_recordset(null::${at}.entry, entries)
+    on conflict (space, key) do update set ${updates};
+  end if;
+  if cardinality(forget) > 0 then
+    delete from ${at}.text where space = own and digest = any (forget);
+    -- The policy shows only rows that hold what is asked for, and no token is called "none": this asks for every row.
+    perform set_config('bezoar.words', '!none', true);
+    delete from ${at}.search where space = own and digest = any (forget);
+  end if;
+  return null;
+end`,
+    },
+  ];
+}
+
+export async function createRoutines(connection: Connection, schema: string): Promise<void> {
+  for (const { head, body } of routinesOf(schema)) {
+    const text = `create function ${head} language plpgsql volatile security invoker set search_path = pg_catalog as $bezoar$${body}$bezoar$`;
+    await connection.executeQuery(CompiledQuery.raw(text));
+  }
+}

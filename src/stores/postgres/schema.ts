@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Fault } from '../../base/fault.ts';
+import { createRoutines, routinesOf } from './routines.ts';
+import type { Connection, Session } from './session.ts';
+
+/** How the tables say that they are ours. */
+const mark = 'Bezoar memory store';
+const tables = ['space', 'record', 'text', 'entry', 'search'] as const;
+
+interface Migration {
+  readonly name: string;
+  apply(connection: Connection, schema: string): Promise<void>;
+}
+
+/** In order, for ever: a migration that was released is never edited. */
+const migrations: readonly Migration[] = [
+  {
+    name: 'first',
+    apply: async (connection, schema) => {
+      await createTables(connection, schema);
+      await createPolicies(connection, schema);
+      await createRoutines(connection, schema);
+    },
+  },
+];
+
+/** Looks before it changes anything, and again under a lock: another process may be starting too. */
+export async function prepareSchema(session: Session): Promise<void> {
+  const version = await session.operate((connection) => versionOf(connection, session.schema));
+  if (version < migrations.length) await session.migrate((connection) => migrate(connection, session.schema));
+  await session.operate(async (connection) => {
+    await checkTables(connection, session.schema);
+    await checkRoutines(connection, session.schema);
+  });
+}
+
+async function migrate(connection: Connection, schema: string): Promise<void> {
+  const version = await versionOf(connection, schema);
+  if (version === 0) await sql`create schema if not exists ${sql.id(schema)}`.execute(connection);
+  for (const [index, { name, apply }] of migrations.entries()) {
+    if (index < version) continue;
+    await apply(connection, schema);
+    await connection
+      .insertInto('migration')
+      .values({ version: index + 1, name })
+      .execute();
+  }
+}
+
+/** How many migrations the schema has seen; 0 when there is none of our tables. Refuses what is not ours. */
+async function versionOf(connection: Connection, schema: string): Promise<number> {
+  const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(connection);
+  if (encoding.rows[0]?.server_encoding !== 'UTF8') {
+    throw new Fault('store-unavailable', 'the database is not in UTF8; create one with encoding UTF8', { schema });
+  }
+  const found = await sql<{ name: string; comment: string | null }>`
+    select relname as name, obj_description(pg_class.oid, 'pg_class') as comment
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = ${schema} and relkind in ('r', 'v', 'm', 'p', 'f')`.execute(connection);
+  if (found.rows.length === 0) return 0;
+  if (found.rows.find(({ name }) => name === 'migration')?.comment !== mark) {
+    throw new Fault('store-corrupt', 'the schema holds tables of another program; give Bezoar a schema of its own', {
+      schema,
+    });
+  }
+  const row = await connection
+    .selectFrom('migration')
+    .select((of) => of.fn.max('version').as('version'))
+    .executeTakeFirst();
+  const version = Number(row?.version ?? 0);
+  if (version <= migrations.length) return version;
+  throw new Fault(
+    'store-corrupt',
+    `the schema is of version ${version} and this Bezoar knows ${migrations.length}; update Bezoar`,
+    { schema, version },
+  );
+}
+
+/** Every table there, behind its policies, and no trigger on it that we did not make. */
+async function checkTables(connection: Connection, schema: string): Promise<void> {
+  const found = await sql<{ name: string; guarded: boolean; triggers: string }>`
+    select relname as name, relrowsecurity and relforcerowsecurity as guarded,
+      (select count(*) from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as triggers
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = ${schema} and relkind = 'r'`.execute(connection);
+  const sound = found.rows.filter(({ guarded, triggers }) => guarded && Number(triggers) === 0).map(({ name }) => name);
+  const wrong = tables.filter((table) => !sound.includes(table));
+  if (wrong.length === 0) return;
+  throw new Fault(
+    'store-corrupt',
+    `tables are missing, without row-level security or with foreign triggers: ${wrong.join(', ')}; restore a backup`,
+    { schema },
+  );
+}
+
+/** Ours, word for word, and no other beside them that a call could be taken for. */
+async function checkRoutines(connection: Connection, schema: string): Promise<void> {
+  const { rows } = await sql<{ name: string; body: string; plain: boolean }>`
+    select proname as name, prosrc as body, not prosecdef as plain
+    from pg_proc join pg_namespace on pg_namespace.oid = pronamespace where nspname = ${schema}`.execute(connection);
+  const expected = routinesOf(schema);
+  const sound = expected.filter(({ name, body }) =>
+    rows.some((found) => found.name === name && found.body === body && found.plain),
+  );
+  if (sound.length === expected.length && rows.length === expected.length) return;
+  throw new Fault('store-corrupt', 'functions are missing, changed or not ours; restore a backup', { schema });
+}
+
+/** Byte order, whatever the collation of the database. */
+const text: RawBuilder<string> = sql`text collate "C"`;
+
+async function createTables(connection: Connection, schema: string): Promise<void> {
+  const make = connection.schema;
+  await make
+    .createTable('migration')
+    .addColumn('version', 'integer', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .execute();
+  await sql`comment on table ${sql.id(schema, 'migration')} is ${sql.lit(mark)}`.execute(connection);
+  await make
+    .createTable('space')
+    .addColumn('space', text, (column) => column.primaryKey())
+    .addColumn('name', text, (column) => column.notNull())
+    .addColumn('indexed', 'bigint', (column) => column.notNull().defaultTo(-1))
+    .execute();
+  await make
+    .createTable('record')
+    .addColumn('space', text, (column) => column.notNull())
+    .addColumn('seq', 'bigint', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('hash', text, (column) => column.notNull())
+    .addColumn('mac', text, (column) => column.notNull())
+    .addColumn('body', text, (column) => column.notNull())
+    .addPrimaryKeyConstraint('record_key', ['space', 'seq'])
+    .execute();
+  await make
+    .createTable('text')
+    .addColumn('space', text, (column) => column.notNull())
+    .addColumn('digest', text, (column) => column.notNull())
+    .addColumn('salt', text, (column) => column.notNull())
+    .addColumn('content', text, (column) => column.notNull())
+    .addColumn('tags', text, (column) => column.notNull())
+    .addPrimaryKeyConstraint('text_key', ['space', 'digest'])
+    .execute();
+  await make
+    .createTable('search')
+    .addColumn('space', text, (column) => column.notNull())
+    .addColumn('key', text, (column) => column.notNull())
+    .addColumn('digest', text, (column) => column.notNull())
+    .addColumn('words', sql`tsvector`, (column) => column.notNull())
+    .addPrimaryKeyConstraint('search_key', ['space', 'key'])
+    .execute();
+  await createEntryTable(connection);
+  await make.createIndex('search_words').on('search').using('gin').column('words').execute();
+  // The server keeps samples of columns for its planner, in a table of its own where no erasure would find them.
+  await sql`alter table ${sql.id(schema, 'text')}
+    alter column content set statistics 0, alter column tags set statistics 0, alter column salt set statistics 0`.execute(
+    connection,
+  );
+  await sql`alter table ${sql.id(schema, 'search')} alter column words set statistics 0`.execute(connection);
+  await sql`alter table ${sql.id(schema, 'entry')}
+    alter column rest set statistics 0, alter column content_hash set statistics 0`.execute(connection);
+}
+
+async function createEntryTable(connection: Connection): Promise<void> {
+  const make = connection.schema;
+  await make
+    .createTable('entry')
+    .addColumn('space', text, (column) => column.notNull())
+    .addColumn('key', text, (column) => column.notNull())
+    .addColumn('id', text, (column) => column.notNull())
+    .addColumn('seq', 'bigint', (column) => column.notNull())
+    .addColumn('updated_at', 'bigint', (column) => column.notNull())
+    .addColumn('state', text, (column) => column.notNull())
+    .addColumn('kind', text, (column) => column.notNull())
+    .addColumn('target', text, (column) => column.notNull())
+    .addColumn('trust', text, (column) => column.notNull())
+    .addColumn('channel', text, (column) => column.notNull())
+    .addColumn('session', text)
+    .addColumn('principal', text, (column) => column.notNull())
+    .addColumn('content_hash', text, (column) => column.notNull())
+    .addColumn('digest', text)
+    .addColumn('rest', text, (column) => column.notNull())
+    .addPrimaryKeyConstraint('entry_key', ['space', 'key'])
+    .execute();
+  await make.createIndex('entry_page').on('entry').columns(['space', 'seq']).execute();
+  await make.createIndex('entry_content').on('entry').columns(['space', 'content_hash']).execute();
+}
+
+/**
+ * Row-level security: a transaction sees the one space it named, and one that named none sees nothing. An operator's sees
+ * all and may change none. `force` binds the owner of the tables too; a superuser is bound by nothing.
+ *
+ * This guards against our own mistakes, a query that forgets its space. It is no wall against somebody who holds the
+ * connection: they can name any space. For that, give each tenant a role and a schema.
+ */
+async function createPolicies(connection: Connection, schema: string): Promise<void> {
+  const own = sql`space = current_setting('bezoar.space', true)`;
+  for (const table of tables) {
+    const name = sql.id(schema, table);
+    await sql`alter table ${name} enable row level security`.execute(connection);
+    await sql`alter table ${name} force row level security`.execute(connection);
+    if (table === 'search') continue;
+    await sql`create policy own_space on ${name} using (${own}) with check (${own})`.execute(connection);
+    const operator = sql`current_setting('bezoar.operator', true) = 'on'`;
+    await sql`create policy operator on ${name} for select using (${operator})`.execute(connection);
+  }
+  // The question stands in the policy because the server uses an index under row-level security only for conditions of the
+  // policy itself or for operators it knows to be leakproof, and `@@` is not one. Without a question no row is shown.
+  const asked = sql`words @@ nullif(current_setting('bezoar.words', true), '')::tsquery`;
+  await sql`create policy own_space on ${sql.id(schema, 'search')} using (${own} and ${asked}) with check (${own})`.execute(
+    connection,
+  );
+}

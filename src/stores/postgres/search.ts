@@ -1,0 +1,103 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Entry } from '../../model/entry.ts';
+import type { EntryFilter } from '../../model/store.ts';
+import { conditions } from '../sql/filter.ts';
+import { spaceKey, toEntry } from '../sql/rows.ts';
+import { queryTokens, textTokens } from '../tokens.ts';
+import { among, inSpace, joined, selected } from './read.ts';
+import type { Connection, Session } from './session.ts';
+import { catchUp } from './word-index.ts';
+
+interface Question {
+  readonly space: string;
+  readonly tokens: readonly string[];
+  readonly filter: EntryFilter;
+  readonly limit: number;
+}
+
+/**
+ * Brings the index up to date when it is behind. Where that cannot be done, or another process wrote in between, the entries
+ * that are not indexed yet are read one by one: slower, and in front of the others, but none is missing.
+ */
+export async function searchEntries(
+  session: Session,
+  space: string,
+  words: readonly string[],
+  filter: EntryFilter,
+  limit: number,
+): Promise<readonly Entry[]> {
+  const question = { space, tokens: queryTokens(space, words), filter, limit };
+  if (question.tokens.length === 0) return [];
+  const found = await session.read(space, async (connection) => {
+    const { isBehind, upTo } = await ask(connection, question);
+    return isBehind ? undefined : ranked(connection, question, upTo);
+  });
+  if (found !== undefined) return found;
+  await catchUp(session, space);
+  return session.read(space, async (connection) => {
+    const { isBehind, upTo } = await ask(connection, question);
+    const late = isBehind ? await unranked(connection, question, upTo) : [];
+    return [...late, ...(await ranked(connection, question, upTo))].slice(0, limit);
+  });
+}
+
+/** Tells the policies what is asked for, and learns how far the index goes. */
+async function ask(
+  connection: Connection,
+  { space, tokens }: Question,
+): Promise<{ readonly isBehind: boolean; readonly upTo: number }> {
+  const key = spaceKey(space);
+  const upTo = sql<number>`coalesce(${connection.selectFrom('space').select('indexed').where('space', '=', key)}, -1)`;
+  const { rows } = await sql<{ up_to: string; is_behind: boolean }>`
+    select set_config('bezoar.words', ${tokens.join(' | ')}, true), ${upTo} as up_to,
+      exists (${connection.selectFrom('entry').select('seq').where('space', '=', key).where('seq', '>', upTo)}) as is_behind`.execute(
+    connection,
+  );
+  return { isBehind: rows[0]?.is_behind === true, upTo: Number(rows[0]?.up_to ?? -1) };
+}
+
+async function ranked(
+  connection: Connection,
+  { space, tokens, filter, limit }: Question,
+  upTo: number,
+): Promise<readonly Entry[]> {
+  const question = tokens.join(' | ');
+  // Said again here, for a superuser whom no policy binds.
+  const asked = sql<SqlBool>`search.words @@ ${question}::tsquery`;
+  const rows = await connection
+    .selectFrom('search')
+    .innerJoin('entry', (join) =>
+      join
+        .onRef('entry.space', '=', 'search.space')
+        .onRef('entry.key', '=', 'search.key')
+        .onRef('entry.digest', '=', 'search.digest'),
+    )
+    .innerJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
+    .select(selected)
+    .where('search.space', '=', spaceKey(space))
+    .where((all) => all.and([asked, inSpace(space), ...conditions(filter, among)]))
+    .where('entry.seq', '<=', upTo)
+    .orderBy(sql`ts_rank(search.words, ${question}::tsquery)`, 'desc')
+    .orderBy('entry.seq', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((columns) => toEntry(space, columns));
+}
+
+async function unranked(
+  connection: Connection,
+  { space, tokens, filter }: Question,
+  upTo: number,
+): Promise<readonly Entry[]> {
+  const rows = await joined(connection)
+    .where((all) => all.and([inSpace(space), ...conditions(filter, among)]))
+    .where('entry.seq', '>', upTo)
+    .orderBy('entry.seq', 'desc')
+    .orderBy('entry.id', 'desc')
+    .execute();
+  const wanted = new Set(tokens);
+  return rows
+    .map((columns) => toEntry(space, columns))
+    .filter((entry) => textTokens(space, entry).some((token) => wanted.has(token)));
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { EntryFilter, Page } from '../../model/store.ts';
+import { toColumn } from '../encoding.ts';
+import { idKey } from './rows.ts';
+import type { EntryColumns } from './tables.ts';
+
+type Column = keyof EntryColumns;
+type Condition = RawBuilder<SqlBool>;
+
+/** `column in (values)` with one parameter for the whole list, in the words of one database. */
+export type Among = (column: RawBuilder<unknown>, values: readonly string[]) => Condition;
+
+/** Conditions on table `entry`, all of which must hold. An empty list is given, and nothing is in it. */
+export function conditions(filter: EntryFilter, among: Among): readonly Condition[] {
+  const one = (column: Column, values: readonly string[] | undefined): readonly Condition[] =>
+    values === undefined ? [] : [among(ref(column), values)];
+  const found: Condition[] = [
+    ...one('key', filter.ids?.map(idKey)),
+    ...one('state', filter.states),
+    ...one('kind', filter.kinds),
+    ...one('target', filter.targets?.map(toColumn)),
+    ...one('trust', filter.trusts),
+    ...one('channel', filter.channels),
+    ...one('content_hash', filter.contentHashes?.map(toColumn)),
+  ];
+  if (filter.session !== undefined) found.push(sql`${ref('session')} = ${toColumn(filter.session)}`);
+  if (filter.principal !== undefined) found.push(sql`${ref('principal')} = ${toColumn(filter.principal)}`);
+  if (filter.from !== undefined) found.push(sql`${ref('updated_at')} >= ${filter.from}`);
+  if (filter.to !== undefined) found.push(sql`${ref('updated_at')} <= ${filter.to}`);
+  return found;
+}
+
+/** What comes after the last row of the page before. The first condition is the one an index can use. */
+export function afterPage(page: Page): readonly Condition[] {
+  if (page.after === undefined) return [];
+  const { seq, id } = page.after;
+  return [sql`${ref('seq')} >= ${seq}`, sql`(${ref('seq')} > ${seq} or ${ref('id')} > ${toColumn(id)})`];
+}
+
+function ref(column: Column): RawBuilder<unknown> {
+  return sql.ref(`entry.${column}`);
+}

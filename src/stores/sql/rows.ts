@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { Fault } from '../../base/fault.ts';
+import { sha256 } from '../../base/hash.ts';
+import type { Entry, EntryState, Kind, Text } from '../../model/entry.ts';
+import type { Channel } from '../../model/provenance.ts';
+import type { Head, SealedRecord } from '../../model/record.ts';
+import type { EntryRow } from '../../model/store.ts';
+import type { Trust } from '../../model/trust.ts';
+import { fromColumn, toColumn, wellFormed } from '../encoding.ts';
+import type { EntryColumns, JoinedColumns, Tables } from './tables.ts';
+
+let lastSpace = { space: '', key: sha256('') };
+
+/** The value of `space` columns for a space. Most calls name the space of the call before, several times each. */
+export function spaceKey(space: string): string {
+  if (lastSpace.space !== space) lastSpace = { space, key: sha256(space) };
+  return lastSpace.key;
+}
+
+export function idKey(id: string): string {
+  return sha256(id);
+}
+
+const tagsSchema = z.array(z.string());
+/** Loose: a field that the model gains is kept and given back without a change here. */
+const restSchema = z.looseObject({
+  version: z.number(),
+  importance: z.number(),
+  length: z.number(),
+  accepted: z.array(z.string()),
+  createdAt: z.number(),
+  provenance: z.looseObject({ parents: z.array(z.string()) }),
+});
+
+export function toEntryColumns(row: EntryRow): EntryColumns {
+  const { space, id, seq, updatedAt, state, kind, target, contentHash, digest, provenance, ...facts } = row;
+  const { trust, channel, session, principal, ...origin } = provenance;
+  return {
+    space: spaceKey(space),
+    key: idKey(id),
+    id: toColumn(id),
+    seq,
+    updated_at: updatedAt,
+    state,
+    kind,
+    target: toColumn(target),
+    trust,
+    channel,
+    session: session === undefined ? null : toColumn(session),
+    principal: toColumn(principal),
+    content_hash: toColumn(contentHash),
+    digest: digest === null ? null : toColumn(digest),
+    rest: json({ ...facts, provenance: origin }),
+  };
+}
+
+export function toEntry(space: string, columns: JoinedColumns): Entry {
+  const seq = Number(columns.seq);
+  const read = textReader('entry', seq);
+  const { provenance: origin, ...facts } = parsed(restSchema, columns.rest, 'entry', seq);
+  return {
+    ...facts,
+    space,
+    id: read(columns.id),
+    // Not checked against the lists of states, kinds and trusts: the guard holds every field against the journal.
+    state: read(columns.state) as EntryState,
+    kind: read(columns.kind) as Kind,
+    target: read(columns.target),
+    digest: columns.digest === null ? null : read(columns.digest),
+    provenance: {
+      ...origin,
+      channel: read(columns.channel) as Channel,
+      principal: read(columns.principal),
+      ...(columns.session === null ? {} : { session: read(columns.session) }),
+      trust: read(columns.trust) as Trust,
+    },
+    seq,
+    updatedAt: Number(columns.updated_at),
+    contentHash: read(columns.content_hash),
+    content: columns.content === null ? '' : read(columns.content),
+    tags: columns.tags === null ? [] : parsed(tagsSchema, columns.tags, 'text', seq),
+  };
+}
+
+export function toTextColumns(space: string, text: Text): Tables['text'] {
+  return {
+    space: spaceKey(space),
+    digest: toColumn(text.digest),
+    salt: toColumn(text.salt),
+    content: toColumn(text.content),
+    tags: json(text.tags),
+  };
+}
+
+export function toText(columns: Pick<Tables['text'], 'digest' | 'salt' | 'content' | 'tags'>): Text {
+  const read = textReader('text', -1);
+  return {
+    digest: read(columns.digest),
+    salt: read(columns.salt),
+    content: read(columns.content),
+    tags: parsed(tagsSchema, columns.tags, 'text', -1),
+  };
+}
+
+export function toRecordColumns(record: SealedRecord): Tables['record'] {
+  return {
+    space: spaceKey(record.space),
+    seq: record.seq,
+    at: record.at,
+    hash: toColumn(record.hash),
+    mac: toColumn(record.mac),
+    body: toColumn(record.body),
+  };
+}
+
+export function toRecord(space: string, columns: Omit<Tables['record'], 'space'>): SealedRecord {
+  const seq = Number(columns.seq);
+  const read = textReader('record', seq);
+  return {
+    space,
+    seq,
+    at: Number(columns.at),
+    hash: read(columns.hash),
+    mac: read(columns.mac),
+    body: read(columns.body),
+  };
+}
+
+export function toHead(columns: Pick<Tables['record'], 'seq' | 'hash' | 'at'> | undefined): Head | undefined {
+  if (columns === undefined) return undefined;
+  const seq = Number(columns.seq);
+  return { seq, hash: textReader('record', seq)(columns.hash), at: Number(columns.at) };
+}
+
+/** JSON writes U+0000 as an escape, so it needs no pairs. A lone surrogate it would keep as one: refused, as in any column. */
+function json(value: object): string {
+  const written = JSON.stringify(value);
+  // What looks like one may be a text about surrogates, so the parts are asked themselves; every write comes by here, and hardly any looks like it.
+  if (!written.includes('\\ud')) return written;
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? wellFormed(part) : part));
+}
+
+function textReader(table: string, seq: number): (column: unknown) => string {
+  return (column) => {
+    if (typeof column !== 'string') throw damaged(table, seq);
+    return fromColumn(column);
+  };
+}
+
+function parsed<T>(schema: z.ZodType<T>, column: unknown, table: string, seq: number): T {
+  const result = typeof column === 'string' ? schema.safeParse(parsedJson(column)) : undefined;
+  if (result?.success !== true) throw damaged(table, seq);
+  return result.data;
+}
+
+function parsedJson(column: string): unknown {
+  try {
+    return JSON.parse(column);
+  } catch {
+    return undefined; // No schema accepts it, and the caller says which row.
+  }
+}
+
+function damaged(table: string, seq: number): Fault {
+  return new Fault(
+    'store-corrupt',
+    `a row of table ${table} cannot be read; run \`bezoar verify\`, then \`bezoar rebuild\` if the journal is whole, or restore a backup`,
+    { table, seq },
+  );
+}

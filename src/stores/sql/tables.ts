@@ -1,0 +1,70 @@
+/**
+ * What both databases keep. `space` is everywhere the SHA-256 of the space's name: of one length, so that a name of 10 kB
+ * still fits an index, and comparable byte by byte whatever the collation of the database.
+ */
+export interface Tables {
+  space: { space: string; name: string };
+  record: { space: string; seq: number; at: number; hash: string; mac: string; body: string };
+  text: { space: string; digest: string; salt: string; content: string; tags: string };
+  entry: EntryColumns;
+  migration: { version: number; name: string };
+}
+
+/** What a filter asks for has a column; the rest stands in `rest` as JSON. `key` is the SHA-256 of the id. */
+export interface EntryColumns {
+  space: string;
+  key: string;
+  id: string;
+  seq: number;
+  updated_at: number;
+  state: string;
+  kind: string;
+  target: string;
+  trust: string;
+  channel: string;
+  session: string | null;
+  principal: string;
+  content_hash: string;
+  digest: string | null;
+  rest: string;
+}
+
+/** An entry as it is read: joined with its text, which is absent once it is erased. */
+export interface JoinedColumns extends EntryColumns {
+  content: string | null;
+  tags: string | null;
+}
+
+export const entryColumns: readonly [
+  'space',
+  'key',
+  'id',
+  'seq',
+  'updated_at',
+  'state',
+  'kind',
+  'target',
+  'trust',
+  'channel',
+  'session',
+  'principal',
+  'content_hash',
+  'digest',
+  'rest',
+] = [
+  'space',
+  'key',
+  'id',
+  'seq',
+  'updated_at',
+  'state',
+  'kind',
+  'target',
+  'trust',
+  'channel',
+  'session',
+  'principal',
+  'content_hash',
+  'digest',
+  'rest',
+];

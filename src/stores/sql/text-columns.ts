@@ -1,0 +1,21 @@
+/** Where memory text could stand: columns that hold it as it is, and columns that hold it inside JSON. */
+export const plainColumns: readonly (readonly [table: string, column: string])[] = [
+  ['space', 'name'],
+  ['record', 'body'],
+  ['text', 'content'],
+  ['entry', 'id'],
+  ['entry', 'target'],
+  ['entry', 'session'],
+  ['entry', 'principal'],
+];
+
+export const jsonColumns: readonly (readonly [table: string, column: string])[] = [
+  ['record', 'body'],
+  ['text', 'tags'],
+  ['entry', 'rest'],
+];
+
+/** A text as JSON writes it, without the quotation marks. */
+export function insideJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}

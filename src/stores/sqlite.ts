@@ -1,0 +1,40 @@
+import type { Store } from '../model/store.ts';
+import { sqliteCommit, sqliteReplace } from './sqlite/commit.ts';
+import type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
+import { checkPages, openMedium } from './sqlite/open.ts';
+import { countEntries, listEntries, listSpaces, listTexts, readHead, readRecords } from './sqlite/read.ts';
+import { residueOf, scrubFile } from './sqlite/residue.ts';
+import { searchEntries } from './sqlite/search.ts';
+
+export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
+
+/**
+ * One SQLite file, for one machine and as many processes as it runs. Every acknowledged commit is on the disk.
+ *
+ * Statements run on the calling thread, and waiting for another process's write blocks it. A database in memory works, and
+ * keeps nothing.
+ */
+export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Store {
+  const medium = openMedium(db, options);
+  // Inside a promise, so that a Fault is a rejection and never thrown at the call.
+  const answer = <T>(question: () => T): Promise<T> => new Promise((resolve) => resolve(question()));
+  return {
+    spaces: () => answer(() => medium.read(() => listSpaces(medium))),
+    head: (space) => answer(() => medium.read(() => readHead(medium, space))),
+    records: (space, from, limit) => answer(() => medium.read(() => readRecords(medium, space, from, limit))),
+    commit: (commit) => answer(() => sqliteCommit(medium, commit)),
+    entries: (space, filter, page) => answer(() => medium.read(() => listEntries(medium, space, filter, page))),
+    count: (space, filter) => answer(() => medium.read(() => countEntries(medium, space, filter))),
+    search: (space, words, filter, limit) => answer(() => searchEntries(medium, space, words, filter, limit)),
+    texts: (space, digests) => answer(() => medium.read(() => listTexts(medium, space, digests))),
+    replaceEntries: (space, expect, entries) => answer(() => sqliteReplace(medium, space, expect, entries)),
+    scrub: () => answer(() => scrubFile(medium)),
+    residue: (space, needle) => answer(() => medium.read(() => residueOf(medium, space, needle))),
+    close: () => answer(() => void medium.handle.close()),
+  };
+}
+
+/** Reads the whole file and throws a Fault that says where the first damage is. For `bezoar verify`; opening checks small files. */
+export function checkSqlite(db: SqliteHandle): void {
+  checkPages(openMedium(db, { create: false }));
+}

@@ -1,0 +1,95 @@
+import type { CompiledQuery } from 'kysely';
+import { Fault } from '../../base/fault.ts';
+import { isFatal, type Phase, sqliteFault } from './faults.ts';
+import type { SqliteHandle, SqliteStatement } from './handle.ts';
+
+/** Filters come in many shapes; past this many statements the cache starts anew. */
+const maxStatements = 300;
+
+/** A database with its statements. Everything it throws is a Fault or a bug. */
+export interface Medium {
+  readonly file: string;
+  readonly handle: SqliteHandle;
+  all<R>(query: CompiledQuery<R>): R[];
+  run(query: CompiledQuery<unknown>): void;
+  /** For pragmas and commands, which no builder writes. Never with values in it. */
+  command(sql: string): unknown[];
+  /** One read outside a transaction. */
+  read<T>(work: () => T): T;
+  /** Several reads that see one state, whatever others write meanwhile. */
+  snapshot<T>(work: () => T): T;
+  /** Locks out other writers before anything is read. Rolled back when `keep` says no to the result. */
+  write<T>(work: () => T, keep: (result: T) => boolean): T;
+}
+
+export function createMedium(handle: SqliteHandle): Medium {
+  const statements = new Map<string, SqliteStatement>();
+  let broken: Fault | undefined;
+
+  const prepared = (sql: string): SqliteStatement => {
+    const known = statements.get(sql);
+    if (known !== undefined) return known;
+    if (statements.size >= maxStatements) statements.clear();
+    const statement = handle.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  const all = <R>(query: CompiledQuery<R>): R[] => prepared(query.sql).all(...query.parameters) as R[];
+  const run = (query: CompiledQuery<unknown>): void => {
+    prepared(query.sql).run(...query.parameters);
+  };
+  const command = (sql: string): unknown[] => {
+    const statement = handle.prepare(sql);
+    try {
+      return statement.all();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      statement.run(); // The driver insists on `run` for what returns no rows.
+      return [];
+    }
+  };
+
+  const attempt = <T>(phase: Phase, work: () => T): T => {
+    if (broken !== undefined) throw broken;
+    try {
+      return work();
+    } catch (error) {
+      const fault = sqliteFault(error, handle.name, phase, () => firstDamage(handle));
+      if (fault instanceof Fault && isFatal(error, phase)) broken = fault;
+      throw fault;
+    }
+  };
+  const inside = <T>(begin: string, work: () => T, keep: (result: T) => boolean): T => {
+    attempt('work', () => prepared(begin).run());
+    try {
+      const result = attempt('work', work);
+      const end: Phase = keep(result) ? 'commit' : 'work';
+      attempt(end, () => prepared(end === 'commit' ? 'commit' : 'rollback').run());
+      return result;
+    } finally {
+      // SQLite has already rolled back after some errors and not after others.
+      if (handle.inTransaction) prepared('rollback').run();
+    }
+  };
+  return {
+    file: handle.name,
+    handle,
+    all,
+    run,
+    command,
+    read: (work) => attempt('work', work),
+    snapshot: (work) => inside('begin', work, () => false),
+    write: (work, keep) => inside('begin immediate', work, keep),
+  };
+}
+
+/** What SQLite itself says about the first damage it finds: trees, pages and cells, never contents. */
+function firstDamage(handle: SqliteHandle): string {
+  try {
+    const [first] = handle.prepare('pragma integrity_check(1)').all();
+    const said = typeof first === 'object' && first !== null ? Object.values(first)[0] : undefined;
+    return typeof said === 'string' && said !== 'ok' ? said.replaceAll('\n', ' ').slice(0, 200) : 'in what was read';
+  } catch {
+    return 'too badly to be checked'; // The answer is about the damage; the first error is on its way up already.
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  type Generated,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Tables } from '../sql/tables.ts';
+
+export interface SqliteTables extends Omit<Tables, 'space'> {
+  /** `indexed`: the place in the journal up to which the words of the entries are in the index. */
+  space: Tables['space'] & { indexed: Generated<number> };
+  /** FTS5. `rank` is bm25: smaller is better. */
+  search: { rowid: number; words: string; rank: Generated<number> };
+  /** Whose words a row of `search` holds: those of this text, which was the entry's when it was indexed. */
+  indexed: { row: Generated<number>; space: string; key: string; digest: string };
+}
+
+/**
+ * Builds queries and never runs one. Kysely's own transactions begin deferred and would race with another process for the
+ * head; ours begin immediate, on prepared statements.
+ */
+export const build: Kysely<SqliteTables> = new Kysely<SqliteTables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});
+
+class Hole {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** A query that is compiled once, with named holes where the values go. */
+export function template<V extends object, R>(make: (hole: V) => Compilable<R>): (values: V) => CompiledQuery<R> {
+  const holes = new Proxy({} as V, { get: (_target, name) => new Hole(String(name)) });
+  const compiled = make(holes).compile();
+  return (values) => ({
+    ...compiled,
+    parameters: compiled.parameters.map((part) => (part instanceof Hole ? Reflect.get(values, part.name) : part)),
+  });
+}
+
+/** One hole for each column, as a row to insert. */
+export function rowOf<V extends object, K extends keyof V & string>(hole: V, columns: readonly K[]): Pick<V, K> {
+  return Object.fromEntries(columns.map((column) => [column, hole[column]])) as Pick<V, K>;
+}

@@ -1,0 +1,34 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+const blockSize = 8 * 1024 * 1024;
+
+/** Which of the needles stand in a file, read block by block. A file that does not exist holds none. */
+export function needlesInFile(path: string, needles: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const wanted = needles.map((needle) => ({ needle, bytes: Buffer.from(needle, 'utf8') }));
+  // A needle may lie across two blocks, so the end of one is read again with the next.
+  const overlap = Math.max(0, ...wanted.map(({ bytes }) => bytes.length - 1));
+  const file = openIfThere(path);
+  if (file === undefined) return found;
+  try {
+    const block = Buffer.alloc(blockSize + overlap);
+    for (let at = 0; ; at += blockSize) {
+      const read = readSync(file, block, 0, block.length, at);
+      if (read === 0) return found;
+      const bytes = block.subarray(0, read);
+      for (const each of wanted) if (bytes.includes(each.bytes)) found.add(each.needle);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Opens a file for reading; undefined when there is none. */
+export function openIfThere(path: string): number | undefined {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

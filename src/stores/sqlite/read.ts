@@ -1,0 +1,94 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { Fault } from '../../base/fault.ts';
+import type { Entry, Text } from '../../model/entry.ts';
+import type { Head, SealedRecord } from '../../model/record.ts';
+import type { EntryFilter, Page } from '../../model/store.ts';
+import { fromColumn, toColumn } from '../encoding.ts';
+import { type Among, afterPage, conditions } from '../sql/filter.ts';
+import { spaceKey, toEntry, toHead, toRecord, toText } from '../sql/rows.ts';
+import { entryColumns } from '../sql/tables.ts';
+import type { Medium } from './medium.ts';
+import { build, template } from './query.ts';
+
+/** The list travels as one JSON value, so that its length changes neither the statement nor the count of parameters. */
+export const among: Among = (column, values) =>
+  sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
+
+const headOf = template((at: { space: string }) =>
+  build
+    .selectFrom('record')
+    .select(['seq', 'hash', 'at'])
+    .where('space', '=', at.space)
+    .orderBy('seq', 'desc')
+    .limit(1),
+);
+const recordsOf = template((at: { space: string; from: number; limit: number }) =>
+  build
+    .selectFrom('record')
+    .select(['seq', 'at', 'hash', 'mac', 'body'])
+    .where('space', '=', at.space)
+    .where('seq', '>=', at.from)
+    .orderBy('seq')
+    .limit(at.limit),
+);
+const textsOf = template((at: { space: string; digests: string }) =>
+  build
+    .selectFrom('text')
+    .select(['digest', 'salt', 'content', 'tags'])
+    .where('space', '=', at.space)
+    .where(sql<SqlBool>`digest in (select value from json_each(${at.digests}))`),
+);
+const spacesOf = build.selectFrom('space').select(['space', 'name']).orderBy('name').compile();
+
+export const selected = [
+  ...entryColumns.map((column) => `entry.${column}` as const),
+  'text.content',
+  'text.tags',
+] as const;
+export const joined = build
+  .selectFrom('entry')
+  .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
+  .select(selected);
+
+export function listSpaces(medium: Medium): readonly string[] {
+  return medium.all(spacesOf).map(({ space, name }) => {
+    const read = fromColumn(name);
+    if (spaceKey(read) === space) return read;
+    throw new Fault('store-corrupt', 'the name of a space does not fit its key; restore a backup', { space });
+  });
+}
+
+export function readHead(medium: Medium, space: string): Head | undefined {
+  return toHead(medium.all(headOf({ space: spaceKey(space) }))[0]);
+}
+
+export function readRecords(medium: Medium, space: string, from: number, limit: number): readonly SealedRecord[] {
+  return medium.all(recordsOf({ space: spaceKey(space), from, limit })).map((columns) => toRecord(space, columns));
+}
+
+export function listTexts(medium: Medium, space: string, digests: readonly string[]): readonly Text[] {
+  return medium
+    .all(textsOf({ space: spaceKey(space), digests: JSON.stringify(digests.map(toColumn)) }))
+    .map((columns) => toText(columns));
+}
+
+export function listEntries(medium: Medium, space: string, filter: EntryFilter, page: Page): readonly Entry[] {
+  const query = joined
+    .where((all) => all.and([inSpace(space), ...conditions(filter, among), ...afterPage(page)]))
+    .orderBy('entry.seq')
+    .orderBy('entry.id')
+    .limit(page.limit);
+  return medium.all(query.compile()).map((columns) => toEntry(space, columns));
+}
+
+export function countEntries(medium: Medium, space: string, filter: EntryFilter): number {
+  const query = build
+    .selectFrom('entry')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where((all) => all.and([inSpace(space), ...conditions(filter, among)]));
+  return Number(medium.all(query.compile())[0]?.count ?? 0);
+}
+
+export function inSpace(space: string): Expression<SqlBool> {
+  return sql<SqlBool>`entry.space = ${spaceKey(space)}`;
+}

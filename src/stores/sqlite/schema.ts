@@ -1,0 +1,96 @@
+import { type Compilable, sql } from 'kysely';
+import { build } from './query.ts';
+
+/** "Bezr": how a database says that it is ours. */
+export const applicationId = 0x42_65_7a_72;
+
+interface Migration {
+  readonly name: string;
+  readonly steps: readonly Compilable[];
+}
+
+const strict = sql`strict`;
+
+/** In order, for ever: a migration that was released is never edited. The version of a database is how many it has seen. */
+export const migrations: readonly Migration[] = [
+  {
+    name: 'first',
+    steps: [
+      build.schema
+        .createTable('migration')
+        .addColumn('version', 'integer', (column) => column.primaryKey())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .modifyEnd(strict),
+      build.schema
+        .createTable('space')
+        .addColumn('space', 'text', (column) => column.notNull().primaryKey())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('indexed', 'integer', (column) => column.notNull().defaultTo(-1))
+        .modifyEnd(strict),
+      build.schema
+        .createTable('record')
+        .addColumn('space', 'text', (column) => column.notNull())
+        .addColumn('seq', 'integer', (column) => column.notNull())
+        .addColumn('at', 'integer', (column) => column.notNull())
+        .addColumn('hash', 'text', (column) => column.notNull())
+        .addColumn('mac', 'text', (column) => column.notNull())
+        .addColumn('body', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('record_key', ['space', 'seq'])
+        .modifyEnd(strict),
+      build.schema
+        .createTable('text')
+        .addColumn('space', 'text', (column) => column.notNull())
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .addColumn('salt', 'text', (column) => column.notNull())
+        .addColumn('content', 'text', (column) => column.notNull())
+        .addColumn('tags', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('text_key', ['space', 'digest'])
+        .modifyEnd(strict),
+      build.schema
+        .createTable('entry')
+        .addColumn('space', 'text', (column) => column.notNull())
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('seq', 'integer', (column) => column.notNull())
+        .addColumn('updated_at', 'integer', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('target', 'text', (column) => column.notNull())
+        .addColumn('trust', 'text', (column) => column.notNull())
+        .addColumn('channel', 'text', (column) => column.notNull())
+        .addColumn('session', 'text')
+        .addColumn('principal', 'text', (column) => column.notNull())
+        .addColumn('content_hash', 'text', (column) => column.notNull())
+        .addColumn('digest', 'text')
+        .addColumn('rest', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('entry_key', ['space', 'key'])
+        .modifyEnd(strict),
+      build.schema.createIndex('entry_page').on('entry').columns(['space', 'seq']),
+      build.schema.createIndex('entry_content').on('entry').columns(['space', 'content_hash']),
+      // Contentless: the index holds words and no copy of the text. Our tokens are ASCII, so its cutting changes nothing.
+      {
+        compile: () =>
+          sql`create virtual table search using fts5(words, content='', contentless_delete=1, tokenize='ascii')`.compile(
+            build,
+          ),
+      },
+      // `row` is spelled out because VACUUM renumbers rows that have no number of their own, and the index goes by it.
+      build.schema
+        .createTable('indexed')
+        .addColumn('row', 'integer', (column) => column.primaryKey())
+        .addColumn('space', 'text', (column) => column.notNull())
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .addUniqueConstraint('indexed_key', ['space', 'key'])
+        .modifyEnd(strict),
+    ],
+  },
+];
+
+/** Every name a sound database may hold. A trigger or a view among them would be somebody else's code in our store. */
+export const objects: ReadonlySet<string> = new Set([
+  ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed'],
+  ...['entry_page', 'entry_content'],
+  ...['search_data', 'search_idx', 'search_docsize', 'search_config'],
+  ...['record', 'space', 'text', 'entry', 'indexed'].map((table) => `sqlite_autoindex_${table}_1`),
+]);

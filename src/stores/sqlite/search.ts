@@ -1,0 +1,101 @@
+import { type SqlBool, sql } from 'kysely';
+import { Fault } from '../../base/fault.ts';
+import type { Entry } from '../../model/entry.ts';
+import type { EntryFilter } from '../../model/store.ts';
+import { conditions } from '../sql/filter.ts';
+import { spaceKey, toEntry } from '../sql/rows.ts';
+import { queryTokens, textTokens } from '../tokens.ts';
+import type { Medium } from './medium.ts';
+import { build, template } from './query.ts';
+import { among, inSpace, joined, readHead, selected } from './read.ts';
+import { indexedUpTo, indexPending } from './word-index.ts';
+
+// Inner joins only: FTS5 takes a row number that is NULL for "any row".
+const searched = build
+  .selectFrom('search')
+  .innerJoin('indexed', 'indexed.row', 'search.rowid')
+  .innerJoin('entry', (join) =>
+    join
+      .onRef('entry.space', '=', 'indexed.space')
+      .onRef('entry.key', '=', 'indexed.key')
+      .onRef('entry.digest', '=', 'indexed.digest'),
+  )
+  .innerJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
+  .select(selected);
+
+const changedAfter = template((at: { space: string; seq: number }) =>
+  build.selectFrom('entry').select('seq').where('space', '=', at.space).where('seq', '>', at.seq).limit(1),
+);
+
+interface Question {
+  readonly space: string;
+  readonly tokens: readonly string[];
+  readonly filter: EntryFilter;
+  readonly limit: number;
+}
+
+/**
+ * First brings the index up to date. Where that cannot be done, or another process wrote in between, the entries that are
+ * not indexed yet are read one by one: slower, and in front of the others, but none is missing.
+ */
+export function searchEntries(
+  medium: Medium,
+  space: string,
+  words: readonly string[],
+  filter: EntryFilter,
+  limit: number,
+): readonly Entry[] {
+  const question = { space, tokens: queryTokens(space, words), filter, limit };
+  if (question.tokens.length === 0) return [];
+  catchUp(medium, space);
+  return medium.snapshot(() => {
+    const upTo = indexedUpTo(medium, space);
+    if (!isBehind(medium, space, upTo)) return ranked(medium, question, upTo);
+    return [...unranked(medium, question, upTo), ...ranked(medium, question, upTo)].slice(0, limit);
+  });
+}
+
+function catchUp(medium: Medium, space: string): void {
+  const isNeeded = (): boolean => isBehind(medium, space, indexedUpTo(medium, space));
+  if (!medium.read(isNeeded)) return;
+  try {
+    medium.write(
+      () => indexPending(medium, space, readHead(medium, space)?.seq ?? -1),
+      () => true,
+    );
+  } catch (error) {
+    // Read-only, full, or held by another process: a search needs none of it.
+    const isHarmless = error instanceof Fault && ['store-unavailable', 'store-contention'].includes(error.code);
+    if (!isHarmless) throw error;
+  }
+}
+
+function isBehind(medium: Medium, space: string, upTo: number): boolean {
+  return medium.all(changedAfter({ space: spaceKey(space), seq: upTo })).length > 0;
+}
+
+function ranked(medium: Medium, { space, tokens, filter, limit }: Question, upTo: number): readonly Entry[] {
+  const query = searched
+    .where((all) =>
+      all.and([sql<SqlBool>`search match ${tokens.join(' OR ')}`, inSpace(space), ...conditions(filter, among)]),
+    )
+    .where('entry.seq', '<=', upTo)
+    .orderBy('search.rank')
+    .orderBy('entry.seq', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(limit);
+  return medium.all(query.compile()).map((columns) => toEntry(space, columns));
+}
+
+function unranked(medium: Medium, { space, tokens, filter }: Question, upTo: number): readonly Entry[] {
+  const query = joined
+    .where((all) => all.and([inSpace(space), ...conditions(filter, among)]))
+    .where('entry.seq', '>', upTo)
+    .orderBy('entry.seq', 'desc')
+    .orderBy('entry.id', 'desc');
+  const wanted = new Set(tokens);
+  return medium
+    .all(query.compile())
+    .map((columns) => toEntry(space, columns))
+    .filter((entry) => textTokens(space, entry).some((token) => wanted.has(token)));
+}

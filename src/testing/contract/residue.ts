@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { type ContractCase, claim } from '../contract-case.ts';
+import { add, addTexts, ids, rowOf, rowWith, textOf } from '../fixtures.ts';
+
+export const residueCases: readonly ContractCase[] = [
+  claim('after forgetting and scrubbing no trace of the text is left, and everything else is', async (store) => {
+    const secret = textOf(`the passphrase is xylophone-7 ${'and so on, at length, '.repeat(900)}`, ['zeppelin-9']);
+    const others = Array.from({ length: 60 }, (_, index) =>
+      textOf(`ordinary fact ${index} ${'filler '.repeat(index)}`),
+    );
+    await addTexts(store, 's', others.slice(0, 30));
+    await add(store, 's', (seq) => ({ texts: [secret], entries: [rowWith('s', 'secret', seq, secret)] }));
+    await add(store, 's', () => ({ texts: others.slice(30) }));
+    assert.ok((await store.residue('s', secret.content)) > 0);
+    assert.ok((await store.residue('s', 'zeppelin-9')) > 0);
+    await add(store, 's', () => ({ forget: [secret.digest] }));
+    await store.scrub();
+    assert.ok((await store.residue('s', secret.content)) > 0, 'the hash of the content is still there');
+    await add(store, 's', (seq) => ({ entries: [rowOf('s', 'secret', seq)] }));
+    await store.scrub();
+    for (const needle of [secret.content, 'passphrase is xylophone-7', 'xylophone', 'zeppelin-9']) {
+      assert.equal(await store.residue('s', needle), 0);
+    }
+    assert.ok((await store.residue('s', 'ordinary fact 12')) > 0);
+    assert.equal(await store.residue('s', 'never stored'), 0);
+    const digests = others.map(({ digest }) => digest);
+    assert.equal((await store.texts('s', digests)).length, 60);
+    assert.equal((await store.search('s', ['ordinary'], {}, 100)).length, 30);
+  }),
+
+  claim('residue sees a text in every place that could hold one', async (store) => {
+    const text = textOf('c-needle "quoted"\n\u0000', ['t-needle "quoted"\n\u0000']);
+    const provenance = {
+      channel: 'tool',
+      principal: 'p-needle',
+      session: 'n-needle',
+      tool: 'l-needle',
+      uri: 'u-needle',
+      trust: 'brain',
+      parents: ['r-needle'],
+    } as const;
+    await add(store, 's-needle', (seq) => ({
+      texts: [text],
+      entries: [rowWith('s-needle', 'i-needle', seq, text, { target: 'g-needle', accepted: ['a-needle'], provenance })],
+    }));
+    const plain = ['s', 'i', 'g', 'p', 'n', 'l', 'u', 'r', 'a'].map((letter) => `${letter}-needle`);
+    for (const needle of [...plain, ...[text.content], ...text.tags]) {
+      assert.ok((await store.residue('s-needle', needle)) > 0, JSON.stringify(needle));
+    }
+    assert.equal(await store.residue('s-needle', 'x-needle'), 0);
+  }),
+
+  claim('residue tells nothing about what other spaces hold', async (store) => {
+    const text = textOf('the passphrase is xylophone-7', ['zeppelin-9']);
+    for (const space of ['s', 't']) {
+      await add(store, space, (seq) => ({ texts: [text], entries: [rowWith(space, 'e', seq, text)] }));
+    }
+    await add(store, 's', (seq) => ({ entries: [rowOf('s', 'e', seq)], forget: [text.digest] }));
+    await store.scrub();
+    assert.equal(await store.residue('s', text.content), 0);
+    assert.equal(await store.residue('u', text.content), 0);
+    assert.ok((await store.residue('t', text.content)) > 0);
+    assert.deepEqual(await ids(store.search('t', ['zeppelin'], {}, 10)), ['e']);
+  }),
+];

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { searchWords } from '../../model/search-words.ts';
+import { type ContractCase, claim } from '../contract-case.ts';
+import { add, addTexts, ids, rowOf, rowWith, textOf } from '../fixtures.ts';
+import { hostileTexts } from '../hostile.ts';
+
+export const textCases: readonly ContractCase[] = [
+  claim('a search finds exactly the entries that hold one of the words, in content or tags', async (store) => {
+    const texts = [
+      textOf('The deploy window is Tuesday', ['ops']),
+      textOf('Deploys are frozen in December', ['Ops', 'Calendar']),
+      textOf('tuesday lunch is ramen'),
+      textOf('\uff34\uff35\uff25\uff33\uff24\uff21\uff39 in full width'),
+      textOf('\u8a18\u61b6\u306f\u6bd2\u3055\u308c\u308b'),
+      textOf('caf\u00e9 with an accent', ['cafe\u0301']),
+      textOf("it's 100% under_score a.b@c.de"),
+      textOf(''),
+      textOf('!!! ???'),
+      textOf('or and not near'),
+      textOf(`${'long'.repeat(40)} word`),
+    ];
+    await addTexts(store, 's', texts);
+    const found = async (query: string) => [...(await ids(store.search('s', searchWords(query), {}, 50)))].sort();
+    assert.deepEqual(await found('tuesday'), ['e0', 'e2', 'e3']);
+    assert.deepEqual(await found('TUESDAY!'), ['e0', 'e2', 'e3']);
+    assert.deepEqual(await found('deploy'), ['e0'], 'words match whole');
+    assert.deepEqual(await found('calendar ramen'), ['e1', 'e2']);
+    assert.deepEqual(await found('ops'), ['e0', 'e1']);
+    assert.deepEqual(await found('\u61b6\u306f'), ['e4']);
+    assert.deepEqual(await found('caf\u00e9'), ['e5']);
+    assert.deepEqual(await found('under_score'), ['e6']);
+    assert.deepEqual(await found('under'), []);
+    assert.deepEqual(await found('OR'), ['e9'], 'a word of the query language is a word');
+    assert.deepEqual(await found('near'), ['e9']);
+    assert.deepEqual(await found('long'.repeat(40)), ['e10']);
+    assert.deepEqual(await found('absent'), []);
+    assert.deepEqual(await store.search('s', [], {}, 50), []);
+    assert.deepEqual(await store.search('s', ['tuesday'], {}, 0), []);
+    assert.deepEqual(await store.search('t', ['tuesday'], {}, 50), []);
+  }),
+
+  claim('what is asked for is a word and never a query', async (store) => {
+    await addTexts(store, 's', [textOf('plain words'), ...hostileTexts.map((text) => textOf(text))]);
+    const queries = [
+      '*',
+      'pl*',
+      'plain*',
+      '"plain"',
+      'plain OR words',
+      'words:plain',
+      'plain & words',
+      "'",
+      '(',
+      '%',
+      '',
+    ];
+    for (const query of [...queries, ...hostileTexts]) await store.search('s', [query], {}, 100);
+    for (const query of queries) assert.deepEqual(await store.search('s', [query], {}, 100), [], query);
+    assert.deepEqual(await ids(store.search('s', ['plain'], {}, 100)), ['e0']);
+  }),
+
+  claim('a search obeys the filter and the limit, and of equals the newest comes first', async (store) => {
+    const texts = [0, 1, 2, 3].map((index) => textOf('the same words', [], `salt ${index}`));
+    await addTexts(store, 's', texts);
+    await add(store, 's', (seq) => ({ entries: texts.slice(0, 1).map((text) => rowWith('s', 'e0', seq, text)) }));
+    assert.deepEqual(await ids(store.search('s', ['same'], {}, 10)), ['e0', 'e3', 'e2', 'e1']);
+    assert.deepEqual(await ids(store.search('s', ['same'], {}, 2)), ['e0', 'e3']);
+    assert.deepEqual(await ids(store.search('s', ['same'], { ids: ['e1', 'e2'] }, 10)), ['e2', 'e1']);
+    assert.deepEqual(await store.search('s', ['same'], { states: [] }, 10), []);
+    const [first] = await store.search('s', ['words'], { ids: ['e1'] }, 1);
+    assert.deepEqual(first, (await store.entries('s', { ids: ['e1'] }, { limit: 1 }))[0]);
+  }),
+
+  claim('a search finds an entry by what it says now, and not by what it said', async (store) => {
+    const [old, now] = [textOf('former wording'), textOf('present wording')];
+    await add(store, 's', (seq) => ({ texts: [old], entries: [rowWith('s', 'e', seq, old)] }));
+    await add(store, 's', (seq) => ({ texts: [now], entries: [rowWith('s', 'e', seq, now)] }));
+    assert.deepEqual(await store.search('s', ['former'], {}, 10), []);
+    assert.deepEqual(await ids(store.search('s', ['wording'], {}, 10)), ['e']);
+    // And back again: the text was kept, so that an earlier point can be restored.
+    await add(store, 's', (seq) => ({ entries: [rowWith('s', 'e', seq, old)] }));
+    assert.deepEqual(await ids(store.search('s', ['former'], {}, 10)), ['e']);
+  }),
+
+  claim('two entries may share a text', async (store) => {
+    const text = textOf('one text');
+    await add(store, 's', (seq) => ({
+      texts: [text],
+      entries: [rowWith('s', 'a', seq, text), rowWith('s', 'b', seq, text)],
+    }));
+    await add(store, 's', () => ({ texts: [text] }));
+    assert.deepEqual(await ids(store.search('s', ['text'], {}, 10)), ['b', 'a']);
+    assert.equal((await store.texts('s', [text.digest, text.digest])).length, 1);
+  }),
+
+  claim('a forgotten text is gone from texts, entries and search, in its space only', async (store) => {
+    const [secret, other] = [textOf('the passphrase is xylophone', ['zeppelin']), textOf('the weather is fine')];
+    for (const space of ['s', 't']) {
+      await add(store, space, (seq) => ({
+        texts: [secret, other],
+        entries: [rowWith(space, 'secret', seq, secret), rowWith(space, 'other', seq, other)],
+      }));
+    }
+    await add(store, 's', (seq) => ({
+      entries: [rowOf('s', 'secret', seq, { state: 'erased', resting: 'erased' })],
+      forget: [secret.digest, 'a digest nobody has'],
+    }));
+    assert.deepEqual(await store.texts('s', [secret.digest, other.digest]), [other]);
+    for (const word of ['xylophone', 'zeppelin', 'passphrase']) {
+      assert.deepEqual(await store.search('s', [word], {}, 10), [], word);
+      assert.deepEqual(await ids(store.search('t', [word], {}, 10)), ['secret'], word);
+    }
+    assert.deepEqual(await ids(store.search('s', ['weather'], {}, 10)), ['other']);
+    const [erased] = await store.entries('s', { ids: ['secret'] }, { limit: 1 });
+    assert.deepEqual([erased?.content, erased?.tags, erased?.contentHash, erased?.digest], ['', [], '', null]);
+    assert.deepEqual(await store.texts('t', [secret.digest]), [secret]);
+  }),
+
+  claim(
+    'a text is found however many commits came before and after it, and forgotten whether or not it was',
+    async (store) => {
+      const texts = Array.from({ length: 150 }, (_, index) => textOf(`fact unique${index}.`, ['common']));
+      await addTexts(store, 's', texts);
+      assert.equal((await store.search('s', ['common'], {}, 500)).length, 150);
+      const [early, late] = [texts[3] ?? textOf(''), textOf('late xylophone', ['common'])];
+      await add(store, 's', (seq) => ({ texts: [late], entries: [rowWith('s', 'late', seq, late)] }));
+      // One that was searched for already, and one that no search has met.
+      await add(store, 's', (seq) => ({
+        entries: [rowOf('s', 'e3', seq), rowOf('s', 'late', seq)],
+        forget: [early.digest, late.digest],
+      }));
+      await store.scrub();
+      assert.equal((await store.search('s', ['common'], {}, 500)).length, 149);
+      for (const word of ['unique3', 'xylophone']) assert.deepEqual(await store.search('s', [word], {}, 10), []);
+      assert.equal((await store.residue('s', early.content)) + (await store.residue('s', late.content)), 0);
+    },
+  ),
+
+  claim('a text of very many words can be kept and found', async (store) => {
+    const words = Array.from({ length: 30_000 }, (_, index) => `word${index}${'x'.repeat(50)}`).join(' ');
+    // Every pair of letters in it is a word of its own, and hardly any comes twice.
+    const unspaced = Array.from({ length: 90_000 }, (_, index) =>
+      String.fromCodePoint(0x4e00 + ((index * (7919 + 2 * Math.floor(index / 20_000))) % 20_000)),
+    );
+    const texts = [textOf(`early ${words}`), textOf(`${unspaced.join('')}`)];
+    await addTexts(store, 's', texts);
+    assert.deepEqual(await ids(store.search('s', ['early'], {}, 10)), ['e0']);
+    assert.deepEqual(await ids(store.search('s', ['\u4e00'], {}, 10)), ['e1']);
+    // Past 20,000 words a text is kept and not indexed: PostgreSQL mixes up the words of a larger vector without a word.
+    assert.deepEqual(await ids(store.search('s', [unspaced.slice(-2).join('')], {}, 10)), []);
+    assert.deepEqual(await store.texts('s', [texts[0]?.digest ?? '']), texts.slice(0, 1));
+  }),
+];

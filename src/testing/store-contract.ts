@@ -1,0 +1,15 @@
+import { entryCases } from './contract/entries.ts';
+import { journalCases } from './contract/journal.ts';
+import { residueCases } from './contract/residue.ts';
+import { spaceCases } from './contract/spaces.ts';
+import { textCases } from './contract/texts.ts';
+import type { ContractCase } from './contract-case.ts';
+
+/** Everything a store promises. Give each case to the test runner of your choice, with a function that opens an empty store. */
+export const storeContract: readonly ContractCase[] = [
+  ...journalCases,
+  ...entryCases,
+  ...textCases,
+  ...residueCases,
+  ...spaceCases,
+];

@@ -1,0 +1,146 @@
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { postgresStore } from '../../src/stores/postgres.ts';
+import { sqliteStore } from '../../src/stores/sqlite.ts';
+import { usePostgres } from '../support/postgres.ts';
+import { startTogether } from './support/children.ts';
+import { addNote } from './support/notes.ts';
+import { freshFile, openFile } from './support/sqlite-file.ts';
+
+const postgres = usePostgres({ durable: false });
+const names = ['one', 'three', 'two'];
+
+describe('a SQLite file', () => {
+  test.concurrent('that several processes create at once is created once, and keeps what each of them wrote', async () => {
+    const file = freshFile();
+    expect(await startTogether(file, names)).toEqual(names.map(() => 'ready written'));
+    const store = openFile(file);
+    expect(await store.spaces()).toEqual(names);
+    await store.close();
+    const db = new Database(file);
+    expect(db.prepare('select version, name from migration').all()).toEqual([{ version: 1, name: 'first' }]);
+    expect(db.pragma('application_id', { simple: true })).toBe(0x42657a72);
+    expect(db.pragma('user_version', { simple: true })).toBe(1);
+    db.close();
+  });
+
+  test('is durable, overwrites what is deleted, and trusts no schema', () => {
+    const db = new Database(freshFile());
+    db.pragma('synchronous = off');
+    sqliteStore(db);
+    const pragmas = ['journal_mode', 'synchronous', 'secure_delete', 'foreign_keys', 'trusted_schema', 'busy_timeout'];
+    expect(pragmas.map((name) => db.pragma(name, { simple: true }))).toEqual(['wal', 2, 1, 1, 0, 10_000]);
+    db.close();
+  });
+
+  test('of a newer version is refused, and left as it is', async () => {
+    const file = await withNote();
+    change(file, 'pragma user_version = 2');
+    expect(() => openFile(file)).toThrow('of version 2 and this Bezoar knows 1; update Bezoar');
+    change(file, 'pragma user_version = 1');
+    expect(await openFile(file).spaces()).toEqual(['s']);
+  });
+
+  test('of another program is refused, whether or not its tables have our names', () => {
+    const cases = ['create table record (id)', 'create table other (id)', 'pragma application_id = 7'];
+    for (const sql of cases) {
+      const file = freshFile();
+      change(file, sql);
+      expect(() => openFile(file)).toThrow('belongs to another program; give Bezoar a file of its own');
+    }
+  });
+
+  test('with a trigger, a view or a table that is not ours, or without one that is, is refused', async () => {
+    const cases = [
+      'create trigger planted after insert on record begin delete from entry; end',
+      'create view planted as select 1',
+      'create table planted (id)',
+      'drop index entry_content',
+      'drop table text',
+    ];
+    for (const sql of cases) {
+      const file = await withNote();
+      change(file, sql);
+      expect(() => openFile(file), sql).toThrow(
+        /schema: (?:0 objects are missing and 1|[12] objects are missing and 0) are not ours/,
+      );
+    }
+  });
+
+  test('that is empty is made into a store, unless one is expected there', () => {
+    const file = freshFile();
+    expect(() => openFile(file, { create: false })).toThrow(
+      'the database is empty, and one with contents was expected',
+    );
+    openFile(file);
+    openFile(file, { create: false });
+  });
+});
+
+describe('a PostgreSQL schema', () => {
+  test.concurrent('that several processes create at once is created once, and keeps what each of them wrote', async () => {
+    const database = await postgres.freshDatabase();
+    expect(await startTogether(database, names)).toEqual(names.map(() => 'ready written'));
+    const pool = postgres.pool(database);
+    const store = await postgresStore(pool);
+    expect(await store.spaces()).toEqual(names);
+    expect((await pool.query('select * from bezoar.migration')).rows).toEqual([{ version: 1, name: 'first' }]);
+  });
+
+  test('that one process opens many times at once is created once', async () => {
+    const database = await postgres.freshDatabase();
+    const stores = await Promise.all(Array.from({ length: 6 }, () => postgresStore(postgres.pool(database, 2))));
+    await Promise.all(stores.map((store, index) => addNote(store, `s${index}`, 'e', 'note')));
+    expect(await stores[0]?.spaces()).toEqual(['s0', 's1', 's2', 's3', 's4', 's5']);
+  });
+
+  test('of a newer version is refused', async () => {
+    const pool = postgres.pool(await postgres.freshDatabase());
+    await postgresStore(pool);
+    await pool.query(`insert into bezoar.migration values (2, 'of tomorrow')`);
+    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 2 } });
+  });
+
+  test('of another program is refused, and another name or an empty schema is not', async () => {
+    const pool = postgres.pool(await postgres.freshDatabase());
+    await pool.query('create schema bezoar; create table bezoar.migration (version integer, name text)');
+    await expect(postgresStore(pool)).rejects.toThrow('tables of another program; give Bezoar a schema of its own');
+    await pool.query('create schema prepared');
+    await addNote(await postgresStore(pool, { schema: 'prepared' }), 's', 'e', 'note');
+    await addNote(await postgresStore(pool, { schema: 'created' }), 's', 'e', 'note');
+  });
+
+  test('is named by letters, digits and underscores', async () => {
+    const pool = postgres.pool(await postgres.freshDatabase());
+    for (const schema of ['', 'Bezoar', 'a"b', 'a.b', '1a', 'a; drop schema public', 'x'.repeat(64)]) {
+      await expect(postgresStore(pool, { schema })).rejects.toMatchObject({ code: 'config-invalid' });
+    }
+  });
+
+  test('works for a superuser too, and a planted trigger is refused', async () => {
+    const pool = postgres.pool(postgres.superuser(await postgres.freshDatabase()));
+    const store = await postgresStore(pool);
+    await addNote(store, 's', 'e', 'a note');
+    await addNote(store, 't', 'e', 'a note');
+    expect((await store.search('s', ['note'], {}, 5)).map(({ space, id }) => [space, id])).toEqual([['s', 'e']]);
+    expect(await store.replaceEntries('s', await store.head('s'), [])).toEqual({ ok: true });
+    expect((await store.search('t', ['note'], {}, 5)).length).toBe(1);
+    await pool.query(`create function public.planted() returns trigger language plpgsql as 'begin return null; end';
+      create trigger planted before insert on bezoar.record for each row execute function public.planted()`);
+    await expect(postgresStore(pool)).rejects.toThrow('with foreign triggers: record;');
+  });
+});
+
+async function withNote(): Promise<string> {
+  const file = freshFile();
+  const store = openFile(file);
+  await addNote(store, 's', 'e', 'a note');
+  await store.close();
+  return file;
+}
+
+function change(file: string, sql: string): void {
+  const db = new Database(file);
+  db.exec(sql);
+  db.close();
+}

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { postgresStore } from '../../src/stores/postgres.ts';
+import { storeContract } from '../../src/testing/index.ts';
+import { usePostgres } from '../support/postgres.ts';
+import { addNote, noteCommit } from './support/notes.ts';
+
+const postgres = usePostgres({ durable: false });
+let database = '';
+beforeAll(async () => {
+  database = await postgres.freshDatabase();
+});
+
+describe('the PostgreSQL store keeps the contract', () => {
+  for (const [index, { name, run }] of storeContract.entries()) {
+    test(name, () => run(() => postgresStore(postgres.pool(database), { schema: `contract_${index}` })));
+  }
+});
+
+test('scrubbing leaves nothing of an erased text in the files of the tables', async () => {
+  const store = await postgresStore(postgres.pool(database), { schema: 'scrubbed' });
+  const superuser = postgres.pool(postgres.superuser(database));
+  const places = async (): Promise<Record<string, boolean>> => {
+    await superuser.query('checkpoint');
+    const { rows } = await superuser.query(`select relname, position('xylophone'::bytea in
+        pg_read_binary_file(pg_relation_filepath(oid))) > 0 as found
+      from pg_class where relnamespace = 'scrubbed'::regnamespace and relname in ('text', 'entry')`);
+    return Object.fromEntries(rows.map(({ relname, found }) => [relname, found]));
+  };
+  await addNote(store, 's', 'xylophone', 'the passphrase is xylophone');
+  const [entry] = await store.entries('s', {}, { limit: 1 });
+  const commit = noteCommit('s', await store.head('s'), 'other', 'another note');
+  await store.commit({ ...commit, forget: [entry?.digest ?? ''] });
+  await store.replaceEntries('s', await store.head('s'), commit.entries);
+  expect(await places()).toEqual({ text: true, entry: true });
+  await store.scrub();
+  expect(await places()).toEqual({ text: false, entry: false });
+  expect((await store.search('s', ['another'], {}, 5)).length).toBe(1);
+});
+
+test('a server that begins every transaction as serializable takes commits one after the other all the same', async () => {
+  const strict = postgres.pool(`${database}?options=-c%20default_transaction_isolation%3Dserializable`);
+  const opened = await postgresStore(strict, { schema: 'serializable' });
+  expect(await addNote(opened, 's', 'e', 'words')).toBe(0);
+  const head = await opened.head('s');
+  const commits = ['a', 'b', 'c'].map((id) => opened.commit(noteCommit('s', head, id, `words of ${id}`)));
+  expect((await Promise.all(commits)).filter(({ ok }) => ok).length).toBe(1);
+  expect((await opened.search('s', ['words'], {}, 9)).length).toBe(2);
+});

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sha256 } from '../../src/base/hash.ts';
+import type { Store } from '../../src/model/store.ts';
+import { postgresStore } from '../../src/stores/postgres.ts';
+import { usePostgres } from '../support/postgres.ts';
+import { addNote, noteCommit } from './support/notes.ts';
+
+const postgres = usePostgres({ durable: false });
+const tables = ['space', 'record', 'text', 'entry'];
+let database = '';
+let store: Store;
+beforeAll(async () => {
+  database = await postgres.freshDatabase();
+  store = await postgresStore(postgres.pool(database));
+  await addNote(store, 'mine', 'e1', 'my words');
+  await addNote(store, 'mine', 'e2', 'more words');
+  await addNote(store, 'yours', 'e1', 'your words');
+  // The words of a commit go into the index with the next search.
+  for (const space of ['mine', 'yours']) await store.search(space, ['words'], {}, 5);
+});
+
+/** Runs statements on a raw connection of the role that owns the tables, in one transaction, and gives the last answer. */
+async function raw(...statements: readonly string[]): Promise<readonly Record<string, unknown>[]> {
+  const client = await postgres.pool(database, 1).connect();
+  try {
+    await client.query('begin');
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+const count = async (...statements: readonly string[]): Promise<number> => Number((await raw(...statements))[0]?.count);
+const inSpace = (space: string): string => `set local bezoar.space = '${sha256(space)}'`;
+
+describe('row-level security on a raw connection of the owner', () => {
+  test('without a space no table shows a row', async () => {
+    for (const table of [...tables, 'search']) {
+      expect([table, await count(`select count(*) from bezoar.${table}`)]).toEqual([table, 0]);
+    }
+  });
+
+  test('with a space each table shows the rows of that space and of no other', async () => {
+    const mine = { space: 1, record: 2, text: 2, entry: 2 };
+    for (const [table, expected] of Object.entries(mine)) {
+      expect([table, await count(inSpace('mine'), `select count(*) from bezoar.${table}`)]).toEqual([table, expected]);
+      const foreign = `select count(*) from bezoar.${table} where space <> '${sha256('mine')}'`;
+      expect([table, await count(inSpace('mine'), foreign)]).toEqual([table, 0]);
+      expect([table, await count(inSpace('nobody'), `select count(*) from bezoar.${table}`)]).toEqual([table, 0]);
+      expect([table, await count(inSpace('%'), `select count(*) from bezoar.${table}`)]).toEqual([table, 0]);
+    }
+  });
+
+  test('the index shows a row only to somebody who asks for one of its words', async () => {
+    const all = 'select count(*) from bezoar.search';
+    expect(await count(inSpace('mine'), all)).toBe(0);
+    expect(await count(inSpace('mine'), "set local bezoar.words = '!none'", all)).toBe(2);
+    expect(await count(inSpace('yours'), "set local bezoar.words = '!none'", all)).toBe(1);
+    expect(await count("set local bezoar.words = '!none'", all)).toBe(0);
+  });
+
+  test('a row of another space can be neither written, changed nor removed', async () => {
+    const [mine, yours] = [sha256('mine'), sha256('yours')];
+    const planted = `insert into bezoar.record values ('${yours}', 9, 1, 'h', 'm', 'b')`;
+    await expect(raw(inSpace('mine'), planted)).rejects.toThrow(/row-level security/);
+    const moved = `update bezoar.entry set space = '${yours}' where space = '${mine}'`;
+    await expect(raw(inSpace('mine'), moved)).rejects.toThrow(/row-level security/);
+    const gone = `with gone as (delete from bezoar.record returning 1) select count(*) from gone`;
+    expect(await count(inSpace('mine'), gone)).toBe(2);
+    expect(await count(gone)).toBe(0);
+  });
+
+  test('an operator sees every space and changes none', async () => {
+    const operator = "set local bezoar.operator = 'on'";
+    for (const [table, expected] of Object.entries({ space: 2, record: 3, text: 3, entry: 3 })) {
+      expect([table, await count(operator, `select count(*) from bezoar.${table}`)]).toEqual([table, expected]);
+      const gone = `with gone as (delete from bezoar.${table} returning 1) select count(*) from gone`;
+      expect([table, await count(operator, gone)]).toEqual([table, 0]);
+    }
+  });
+
+  test('what the store sets does not stay on the connection', async () => {
+    const pool = postgres.pool(database, 1);
+    const single = await postgresStore(pool);
+    await single.head('mine');
+    await single.search('mine', ['words'], {}, 5);
+    await single.spaces();
+    const { rows } = await pool.query(
+      `select coalesce(current_setting('bezoar.space', true), '') || coalesce(current_setting('bezoar.words', true), '')
+        || coalesce(current_setting('bezoar.operator', true), '') as left, (select count(*) from bezoar.record) as count`,
+    );
+    expect(rows).toEqual([{ left: '', count: '0' }]);
+  });
+
+  test('calls that interleave on few connections answer each for its own space, and leave nothing set', async () => {
+    const names = ['one', 'two', 'three', 'four', 'five', 'six'];
+    const pool = postgres.pool(database, 2);
+    const shared = await postgresStore(pool);
+    await Promise.all(names.map((name) => addNote(shared, name, `id of ${name}`, `words of ${name}`)));
+    const owners = async (name: string): Promise<readonly (string | undefined)[]> => {
+      const [entry] = await shared.entries(name, {}, { limit: 9 });
+      const answers = await Promise.all([
+        shared.head(name).then((head) => (head?.seq ?? -1) >= 0),
+        shared
+          .records(name, 0, 9)
+          .then((records) => records.every(({ space }) => space === name) && records.length > 0),
+        shared.texts(name, [entry?.digest ?? '']).then(([text]) => text?.content),
+        shared.texts('nobody', [entry?.digest ?? '']).then(([text]) => text?.content),
+        shared.search(name, ['words'], {}, 9).then((found) => found.map(({ content }) => content).join()),
+        shared.count(name, {}),
+        shared.commit(noteCommit(name, { seq: 7, hash: 'stale', at: 0 }, 'e', 'x')).then(({ ok }) => ok),
+      ]);
+      return answers.map(String);
+    };
+    for (let round = 0; round < 10; round += 1) {
+      const found = await Promise.all(names.map(owners));
+      const own = (name: string) => ['true', 'true', `words of ${name}`, 'undefined', `words of ${name}`, '1', 'false'];
+      expect(found).toEqual(names.map(own));
+    }
+    for (const _connection of [1, 2]) {
+      const { rows } = await pool.query(`select coalesce(current_setting('bezoar.space', true), '') as left,
+        (select count(*) from bezoar.record) as count`);
+      expect(rows).toEqual([{ left: '', count: '0' }]);
+    }
+  });
+
+  test('functions that were changed, or that stand beside ours, are refused', async () => {
+    const planted = [
+      `create or replace function bezoar.head(own text, wait text) returns table (seq bigint, hash text, at bigint)
+        language sql as 'select 1::bigint, '''', 1::bigint'`,
+      `create function bezoar.append(own text) returns json language sql as 'select null::json'`,
+      'alter function bezoar.head(text, text) security definer',
+      'drop function bezoar.head(text, text)',
+    ];
+    for (const sql of planted) {
+      const other = await postgres.freshDatabase();
+      await (await postgresStore(postgres.pool(other))).close();
+      const pool = postgres.pool(other);
+      await pool.query(sql);
+      await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', message: /^functions are/ });
+    }
+  });
+
+  test('tables that lost their policies are refused', async () => {
+    const other = await postgres.freshDatabase();
+    await (await postgresStore(postgres.pool(other))).close();
+    const pool = postgres.pool(other);
+    await pool.query('alter table bezoar.text no force row level security');
+    await expect(postgresStore(pool)).rejects.toMatchObject({
+      code: 'store-corrupt',
+      message: /row-level security.*: text;/,
+    });
+  });
+
+  test('a search uses the index of words, policies and all', async () => {
+    const space = sha256('crowded');
+    const fill = [
+      inSpace('crowded'),
+      `insert into bezoar.search select '${space}', i::text, '', array_to_tsvector(array['w' || i, 'common'])
+        from generate_series(1, 20000) i`,
+      'analyze bezoar.search',
+    ];
+    const question = `explain select * from bezoar.search where space = '${space}' and words @@ 'w5'::tsquery`;
+    const plan = await raw(...fill, "set local bezoar.words = 'w5'", question);
+    expect(plan.map((row) => String(row['QUERY PLAN'])).join('\n')).toContain('search_words');
+  });
+});
