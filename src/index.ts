@@ -1,11 +1,13 @@
 /**
- * Bezoar checks what an AI agent is about to remember.
+ * Bezoar stands between an AI agent and what it remembers.
  *
  * @example
- * const scanner = createScanner();
- * const report = scanner.scan(text);
- * const verdict = verdictOf(report, 'external');
+ * const guard = createGuard({ store: memoryStore(), keyring: createKeyring(systemEnv), scanner: createScanner() });
+ * const memory = guard.space('my-agent');
+ * await memory.write({ content: 'Ana prefers tea.' }, { channel: 'user', principal: 'ana' });
+ * const { text } = await memory.startSession({}, { channel: 'agent', principal: 'helper', session: 'monday' });
  */
+export { type Env, scriptedEnv, systemEnv } from './base/env.ts';
 export { Fault, type FaultCode } from './base/fault.ts';
 export {
   type AccusingRule,
@@ -33,8 +35,93 @@ export {
   type TrainOptions,
   trainOn,
 } from './detect/index.ts';
+export {
+  type BatchOperation,
+  type BatchResult,
+  type Break,
+  type Candidate,
+  createGuard,
+  type DiscardResult,
+  type EraseResult,
+  type Erasure,
+  type ExpireResult,
+  type Guard,
+  type GuardedSpace,
+  type GuardOptions,
+  type HistoryLine,
+  type Inspection,
+  type Judged,
+  type ListFilter,
+  type Observation,
+  type Problem,
+  type RebuildResult,
+  type RecalledEntry,
+  type RecallQuery,
+  type RecallResult,
+  type Refused,
+  type Relative,
+  type Release,
+  type ReleaseResult,
+  type RemoveResult,
+  type Replacement,
+  type Restoration,
+  type RestoredEntry,
+  type RestoreResult,
+  type Revocation,
+  type RevokeResult,
+  type Scans,
+  type SessionOptions,
+  type SessionOrigin,
+  type SessionStart,
+  type Sighting,
+  type Stats,
+  type Trace,
+  type Verification,
+  type VerifyOptions,
+  type WriteResult,
+} from './guard/index.ts';
+export { type Checkpoint, createKeyring, rotate } from './journal/index.ts';
+export {
+  type Entry,
+  type EntryFacts,
+  type EntryState,
+  entryStates,
+  type Kind,
+  kinds,
+  type Resting,
+  type Text,
+} from './model/entry.ts';
+export type { Decision, Event, EventType, FindingFact, Rendering, Sight } from './model/event.ts';
 export type { Category, Finding, Impact, ImpactMark, Report, Softening, Span, ViewName } from './model/finding.ts';
+export type { Key, Keyring } from './model/keyring.ts';
 export { type Level, type LevelName, levelName, levelNames, levelOf } from './model/level.ts';
+export { type Channel, channels, type Origin, type Provenance } from './model/provenance.ts';
+export type { Head, RecordBody, SealedRecord } from './model/record.ts';
+export { searchWords } from './model/search-words.ts';
+export type { Commit, CommitResult, EntryFilter, EntryRow, Page, Store } from './model/store.ts';
 export { type Trust, trustRank, trusts } from './model/trust.ts';
 export { strictest, type Verdict, verdictRank, verdicts } from './model/verdict.ts';
-export { verdictOf } from './policy/index.ts';
+export {
+  type Condition,
+  channelOfSource,
+  channelTrust,
+  decide,
+  type Explanation,
+  explain,
+  type Limits,
+  type Path,
+  type Policy,
+  type PolicySettings,
+  type PresetName,
+  policyFrom,
+  presets,
+  type Row,
+  type Ruling,
+  trustOf,
+  verdictOf,
+  type Weighed,
+} from './policy/index.ts';
+export { type Part, type PromptText, type Snapshot, type WrapOptions, wrapUntrusted } from './snapshot/index.ts';
+export { memoryStore } from './stores/memory.ts';
+export { type PostgresOptions, type PostgresPool, postgresStore } from './stores/postgres.ts';
+export { checkSqlite, type SqliteHandle, type SqliteOptions, sqliteStore } from './stores/sqlite.ts';

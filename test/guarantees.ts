@@ -11,6 +11,15 @@ export const guarantees = {
   'scan/linear-rules': 'No rule and no input makes the time of a scan grow faster than the length of its text.',
   'views/map-back-exactly': 'Every reading of a text points back at the exact range of the original it stands for.',
   'policy/monotone': 'More suspicion, less trust or less reading never makes a verdict milder.',
+  'policy/explained': 'Every verdict names the row that decided and every row that matched.',
+  'policy/outside-is-never-bare': 'No policy a user can write shows a text from outside unfenced.',
+  'config/invalid-is-refused':
+    'A policy file that does not validate is refused whole, with the place and what to do; it never becomes a default.',
+  'render/no-forged-fence':
+    'Nothing stored, tag and address included, opens, closes or fakes a fence, an entry or a placeholder.',
+  'render/byte-stable': 'The same entries and budget give the same bytes and id, in whatever order they come.',
+  'render/within-budget': 'The text of a snapshot never exceeds its budget, and what did not fit is counted.',
+  'render/placeholder-tells-nothing': 'A placeholder holds ids and codes and not a word of the entry.',
   'reference/conformance': 'The scanner agrees with the reference cases, text by text.',
   'cli/exit-codes':
     'The program exits 0 when nothing was found at the level asked for, 1 when something was, 2 when it could not do or read it all.',
@@ -21,6 +30,43 @@ export const guarantees = {
   'learned/hiding-never-helps': 'Invisible characters never change what the model makes of a text.',
   'learned/asks-and-never-blocks':
     'The model alone asks for a person; it never blocks, and never holds what the user said.',
+  'stores/no-acknowledged-loss':
+    'A write that was acknowledged is there after a kill at any moment, and the journal verifies.',
+  'stores/one-chain-under-concurrency':
+    'Many processes writing into one space leave every write once, one linear journal, and no lost update.',
+  'stores/damage-is-never-silent':
+    'A torn or flipped database is recovered, refused with its place, or named by verify.',
+  'keys/missing-is-refused':
+    'A journal whose key is missing or wrong is refused; no new key is made for an old memory.',
+  'base/canonical-json-is-rfc-8785':
+    'Equal values give equal bytes, as RFC 8785 has them; what could be written two ways is refused.',
+  'journal/tampering-is-found':
+    'Edits, deletions, insertions, reorders and swaps between spaces are found at the first bad record.',
+  'journal/checkpoints-show-cuts':
+    'With a checkpoint kept elsewhere a cut end or a rollback is found; without one, verify says that it was not checked.',
+  'journal/replaced-keys-seal-nothing':
+    'In a journal that has its end, a replaced key verifies its past and cannot write the present.',
+  'journal/clocks-never-reorder':
+    'Order is the number of a record; times never go back, and what the clock said is kept.',
+  'guard/drift-never-reaches-a-prompt':
+    'What no record explains is never shown, is named by verify, and a rebuild gives the same rows.',
+  'guard/laws':
+    'After every step the journal verifies, nothing stored is lost, trust has not risen by itself, and every operation left one record.',
+  'guard/reading-taints':
+    'What a session read lowers what its agent writes in that space, for exactly the window, across restarts.',
+  'guard/attacks-never-stand-bare': 'Nothing trusted as external or less stands verbatim in a prompt.',
+  'guard/nothing-repeats-poison': 'No answer to a model repeats a text that was held or refused.',
+  'guard/review-is-a-persons':
+    'Only a person who is not the proposer releases a text, exactly the one he read, under the rules of today.',
+  'guard/erase-leaves-nothing': 'After an erasure no version of the text is in the store, and the chain verifies.',
+  'guard/restore': 'Any earlier point comes back; what was revoked or erased stays out.',
+  'guard/snapshots-are-frozen': 'The same journal, rules and key give the same bytes; later writes do not change them.',
+  'guard/batches-are-all-or-nothing': 'A batch is applied whole, in one record, or not at all.',
+  'guard/writers-do-not-lose-each-others-work':
+    'Of many who replace one text, one wins, the others are told, and the chain is one line.',
+  'guard/spaces-are-apart': 'No call in one space tells or changes anything of another.',
+  'guard/if-it-throws-nothing-was-stored':
+    'A Fault means that nothing was stored, except `commit-unknown`, which says so.',
 } as const;
 
 export type GuaranteeId = keyof typeof guarantees;

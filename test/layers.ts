@@ -12,9 +12,29 @@ export const layers: Readonly<Record<string, Layer>> = {
   // No node: module at all: a scan reads its argument and nothing else, wherever it runs.
   detect: { imports: ['base', 'model'], uses: ['unhomoglyph', 're2js', 'zod'] },
   policy: { imports: ['base', 'model'], uses: [] },
-  root: { imports: ['base', 'model', 'detect', 'policy'], uses: [] },
+  journal: { imports: ['base', 'model'], uses: [] },
+  snapshot: { imports: ['base', 'model'], uses: [] },
+  // The one place where the engines meet. It takes any Store and names none.
+  guard: {
+    imports: ['base', 'model', 'policy', 'journal', 'snapshot'],
+    uses: ['zod', 'node:timers/promises'],
+  },
+  // Handles are opened by the caller and typed by shape: no driver here.
+  stores: { imports: ['base', 'model'], uses: ['kysely', 'zod', 'node:fs', 'node:path', 'node:timers/promises'] },
+  testing: { imports: ['base', 'model'], uses: ['node:assert/strict'] },
+  // What agents meet: the contracts of other memories, kept on the guard.
+  tools: {
+    imports: ['base', 'model', 'policy', 'journal', 'snapshot', 'guard', 'detect', 'stores'],
+    uses: ['zod'],
+  },
+  // Opens what a program needs: files, databases, keys.
+  config: {
+    imports: ['base', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
+    uses: ['better-sqlite3', 'pg', 'yaml', 'zod', 'node:fs', 'node:os', 'node:path', 'node:process'],
+  },
+  root: { imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'guard', 'stores'], uses: [] },
   cli: {
-    imports: ['base', 'model', 'detect', 'policy', 'root'],
+    imports: ['base', 'model', 'detect', 'policy', 'guard', 'config', 'root'],
     uses: [
       'commander',
       'ignore',
@@ -40,4 +60,4 @@ export const layers: Readonly<Record<string, Layer>> = {
 };
 
 /** Layers that are entered through their index.ts and nowhere else. */
-export const doors: readonly string[] = ['detect', 'policy'];
+export const doors: readonly string[] = ['detect', 'policy', 'journal', 'snapshot', 'guard', 'testing', 'tools', 'config'];

@@ -1,5 +1,6 @@
 import { Fault } from '../base/fault.ts';
 import type { Report } from '../model/finding.ts';
+import { digestOf } from './digest.ts';
 import { impacts } from './impacts.gen.ts';
 import { LearnedLayer } from './learned/layer.ts';
 import type { Model } from './learned/model.ts';
@@ -31,6 +32,8 @@ export interface ScannerOptions {
 
 export interface Scanner {
   readonly rules: readonly Rule[];
+  /** Changes whenever the rules or the model do, so that a reading can be kept under it. */
+  readonly digest: string;
   scan(text: string, options?: { readonly scope?: Scope }): Report;
 }
 
@@ -42,17 +45,23 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
   refuseDoubles(all);
   const program = plain ? builtInProgram(all) : compile(all);
-  const learned = learnedLayer(options);
+  const model = modelOf(options);
+  const learned = model === undefined ? undefined : new LearnedLayer(model);
+  let digest: string | undefined;
   return {
     rules: all,
+    get digest() {
+      digest ??= digestOf(all, model);
+      return digest;
+    },
     scan: (text, { scope = 'strict' } = {}) => scanText(program, text, scope, { maxLength }, learned),
   };
 }
 
 /** The model learned with the words of the rules that ship, so it comes with them unless another one is named. */
-function learnedLayer({ learned, rules: replaced }: ScannerOptions): LearnedLayer | undefined {
+function modelOf({ learned, rules: replaced }: ScannerOptions): Model | undefined {
   if (learned === false || (learned === undefined && replaced !== undefined)) return undefined;
-  return new LearnedLayer(learned ?? shippedModel());
+  return learned ?? shippedModel();
 }
 
 /** The words of the rules that ship: what training and scanning must agree on. */

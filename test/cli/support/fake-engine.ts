@@ -59,6 +59,7 @@ export const fakeEngine: Engine = {
     const layer = learned === undefined ? [builtIn] : learned === false ? [] : [trained];
     return {
       rules: [...fakeRules, impact, ...packs.flatMap((pack) => pack.rules)],
+      digest: 'fake',
       scan: (text) => scan(text, [...fakeRules, ...layer]),
     };
   },

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { env as processVariables } from 'node:process';
+import { Fault } from '../base/fault.ts';
+import { createScanner } from '../detect/index.ts';
+import { createGuard, type Guard, type Scans } from '../guard/index.ts';
+import type { Keyring } from '../model/keyring.ts';
+import type { Store } from '../model/store.ts';
+import { createKeyFile, keyFilePath, keyringFromVariables, readKeyFile, type Variables } from './key-file.ts';
+import { openStore } from './open-store.ts';
+import { parsePolicyFile } from './policy-file.ts';
+
+export interface OpenOptions {
+  /** A path of a SQLite file, `postgres://...`, or `memory:`. Default: BEZOAR_STORE, else `bezoar.db` in the working folder. */
+  readonly store?: string;
+  /** Default: BEZOAR_KEY or BEZOAR_KEY_FILE, else `bezoar/keys.json` in the user's configuration folder. */
+  readonly keyFile?: string;
+  /** A policy in YAML or JSON. Without one, the `balanced` preset. */
+  readonly policyFile?: string;
+  /** Default: the rules and the model that ship. */
+  readonly scanner?: Scans;
+  readonly variables?: Variables;
+}
+
+/** Opens store, keys and policy and puts a guard in front of them: what a program does first. */
+export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
+  const { variables = processVariables } = options;
+  // Before anything is opened: a policy that does not validate is an error at the start, never a default.
+  const policy = options.policyFile === undefined ? undefined : readPolicy(options.policyFile);
+  const store = await openStore(options.store ?? variables.BEZOAR_STORE ?? 'bezoar.db');
+  try {
+    const keyring = await keysFor(store, options.keyFile, variables);
+    return createGuard({
+      store,
+      keyring,
+      scanner: options.scanner ?? createScanner(),
+      ...(policy === undefined ? {} : { policy }),
+    });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function readPolicy(path: string): ReturnType<typeof parsePolicyFile>['forSpace'] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new Fault('config-invalid', `the policy file ${path} cannot be read (${code})`);
+  }
+  return parsePolicyFile(text, path).forSpace;
+}
+
+/** A new key is made for a new memory only. With a journal in the store, a missing key is a loss to be told, not healed. */
+async function keysFor(store: Store, keyFile: string | undefined, variables: Variables): Promise<Keyring> {
+  const path = keyFile ?? keyFilePath(variables);
+  const given = (keyFile === undefined ? keyringFromVariables(variables) : undefined) ?? readKeyFile(path);
+  if (given !== undefined) return given;
+  const spaces = await store.spaces();
+  if (spaces.length === 0) return createKeyFile(path);
+  throw new Fault(
+    'key-unusable',
+    `the store holds a journal of ${spaces.length} ${spaces.length === 1 ? 'space' : 'spaces'}, and its key is not at ${path}; put the key file back, or name it with BEZOAR_KEY_FILE`,
+    { spaces: spaces.length },
+  );
+}

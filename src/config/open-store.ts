@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { Fault } from '../base/fault.ts';
+import type { Store } from '../model/store.ts';
+import { memoryStore } from '../stores/memory.ts';
+
+/**
+ * Opens the store an address names: `memory:`, `postgres://...`, or the path of a SQLite file. Drivers are loaded when they
+ * are needed: a command on SQLite does not wait for PostgreSQL's.
+ */
+export async function openStore(address: string): Promise<Store> {
+  if (address === 'memory:') return memoryStore();
+  if (/^postgres(?:ql)?:\/\//.test(address)) return openPostgres(address);
+  const [scheme] = /^[a-z][a-z0-9+.-]{1,20}:\/\//i.exec(address) ?? [];
+  if (scheme !== undefined) {
+    throw new Fault('config-invalid', `no store is called ${scheme}; name a file, postgres://... or memory:`);
+  }
+  return openSqlite(address);
+}
+
+async function openSqlite(address: string): Promise<Store> {
+  const { default: Database } = await import('better-sqlite3');
+  const { sqliteStore } = await import('../stores/sqlite.ts');
+  const file = resolve(address);
+  const existed = existsSync(file);
+  let database: InstanceType<typeof Database>;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    database = new Database(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new Fault(
+      'store-unavailable',
+      `the database ${file} cannot be opened (${code}); check the path and its permissions`,
+      {
+        file,
+        code,
+      },
+    );
+  }
+  try {
+    // A file that is there and empty was something once. It is not taken for a new one.
+    return sqliteStore(database, { create: !existed });
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+async function openPostgres(address: string): Promise<Store> {
+  const { default: pg } = await import('pg');
+  const { postgresStore } = await import('../stores/postgres.ts');
+  const pool = new pg.Pool({ connectionString: address, max: 8 });
+  try {
+    return await postgresStore(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}

@@ -1,0 +1,253 @@
+import { sha256 } from '../base/hash.ts';
+import type { EntryFacts, EntryState, Resting, Text } from '../model/entry.ts';
+import type { Provenance } from '../model/provenance.ts';
+import { type Trust, trustRank } from '../model/trust.ts';
+import { type Verdict, verdictRank } from '../model/verdict.ts';
+import { type Ruling, trustOf } from '../policy/index.ts';
+import { type Candidate, type Canonical, checkCandidate } from './candidate.ts';
+import type { Draft } from './draft.ts';
+import { decisionOf, type Reading } from './judge.ts';
+import type { Desk } from './operate.ts';
+import { type Judged, type RemoveResult, refused, type WriteResult } from './results.ts';
+import { codePoints, createText } from './text.ts';
+
+const day = 86_400_000;
+const keptRefusals = 1_000;
+
+export interface Replacement {
+  readonly id: string;
+  readonly content: string;
+  readonly tags?: readonly string[];
+  readonly importance?: number;
+  readonly parents?: readonly string[];
+  /** The hash of the content as the caller last read it. When it is another by now, nothing is replaced. */
+  readonly expect?: string;
+}
+
+/** A text and everything that was found out about it. */
+interface Weighing {
+  readonly text: Text;
+  readonly reading: Reading;
+  readonly ruling: Ruling;
+  readonly trust: Trust;
+}
+
+export async function planWrite(draft: Draft, input: Candidate): Promise<WriteResult> {
+  const { desk } = draft;
+  const checked = checkCandidate(input, desk.policy.limits);
+  if (!checked.ok) return checked.refusal;
+  const { candidate } = checked;
+  const parents = parentTrusts(draft, candidate);
+  if (parents === undefined) return unknownParent;
+  const trust = trustOf(desk.origin.channel, parents, read(desk));
+  const weighing = weigh(desk, candidate, trust);
+  const twin = await draft.twin(candidate.content, candidate);
+  // Said again by someone who is trusted no more than the first: nothing new. By someone trusted more: it is his now, but
+  // only where it would be stored. What waits is not changed under the eyes of its reviewer, and what was let in stays in.
+  if (twin !== undefined && (trustRank(trust) <= trustRank(twin.provenance.trust) || !passes(weighing))) {
+    return duplicate(draft, twin, weighing);
+  }
+  if (twin === undefined && draft.living >= desk.policy.limits.entries) return full(desk);
+  const id = twin?.id ?? desk.parts.env.id();
+  const facts: EntryFacts = {
+    ...placed(weighing.ruling.verdict, desk),
+    id,
+    version: (twin?.version ?? 0) + 1,
+    kind: candidate.kind,
+    target: candidate.target,
+    importance: candidate.importance,
+    digest: weighing.text.digest,
+    length: codePoints(candidate.content),
+    provenance: provenance(desk, trust, candidate.parents),
+    accepted: [],
+    createdAt: twin?.createdAt ?? desk.now,
+  };
+  return enter(draft, facts, weighing);
+}
+
+export async function planReplace(draft: Draft, { id, expect, ...given }: Replacement): Promise<WriteResult> {
+  const { desk } = draft;
+  const current = draft.facts(id);
+  if (current?.state !== 'active') return notFound;
+  const before = await draft.text(current.digest);
+  if (!isExpected(before, expect)) return changed;
+  // What is not given stays as it is: an edit of the words must not clear the tags.
+  const { kind, target, importance } = current;
+  const checked = checkCandidate({ tags: before?.tags ?? [], importance, ...given, kind, target }, desk.policy.limits);
+  if (!checked.ok) return checked.refusal;
+  const { candidate } = checked;
+  const parents = parentTrusts(draft, candidate);
+  if (parents === undefined) return unknownParent;
+  // An agent that rewords what it was told has not become its source: its text derives from the one it replaces.
+  const own = current.provenance.trust;
+  const trust = trustOf(desk.origin.channel, desk.origin.channel === 'agent' ? [...parents, own] : parents, read(desk));
+  const weighing = weigh(desk, candidate, trust);
+  const twin = await draft.twin(candidate.content, current);
+  if (twin !== undefined && !isRetagged(twin, current, before, candidate)) {
+    // For a text that waits nothing gives way: it may never be released.
+    const yields = twin.id !== id && twin.state === 'active' && !outranked(desk, trust, own);
+    if (yields) draft.change(retired(current, 'replaced'));
+    return duplicate(draft, twin, weighing);
+  }
+  const { verdict } = weighing.ruling;
+  const applies = passes(weighing) && !outranked(desk, trust, own);
+  if (!applies && draft.living >= desk.policy.limits.entries) return full(desk);
+  const words = {
+    kind,
+    target,
+    importance: candidate.importance,
+    digest: weighing.text.digest,
+    length: codePoints(candidate.content),
+    provenance: provenance(desk, trust, lineage(desk, current, candidate.parents, applies)),
+    accepted: [],
+  };
+  const facts: EntryFacts = applies
+    ? { ...words, state: 'active', id, version: current.version + 1, createdAt: current.createdAt }
+    : {
+        ...words,
+        ...placed(strictOf(verdict), desk),
+        id: desk.parts.env.id(),
+        version: 1,
+        createdAt: desk.now,
+        replaces: { id, version: current.version },
+      };
+  return enter(draft, facts, weighing);
+}
+
+/** Removed means out of the prompt, not out of the world: the text stays and a person can bring it back. */
+export function planRemove(draft: Draft, id: string): RemoveResult {
+  const { desk } = draft;
+  const current = draft.facts(id);
+  if (current?.state !== 'active') return notFound;
+  const trust = trustOf(desk.origin.channel, [], read(desk));
+  if (outranked(desk, trust, current.provenance.trust)) {
+    return refused(
+      'outranked',
+      'this caller has read outside content or comes from outside, and the entry is trusted more; the user or an operator can remove it',
+    );
+  }
+  const facts = retired(current, 'removed');
+  draft.change(facts);
+  return { outcome: 'removed', id, version: facts.version, resting: 'removed' };
+}
+
+export function retired(facts: EntryFacts, resting: Resting): EntryFacts {
+  const { expiresAt: _waits, ...rest } = facts;
+  return { ...rest, state: 'retired', resting, version: facts.version + 1 };
+}
+
+const unknownParent = refused('parent-unknown', 'a parent is not an entry of this space');
+const notFound = refused('not-found', 'there is no such entry in this space');
+const changed = refused('changed', 'the entry is not what you last read; read it again, then replace');
+
+function isExpected(text: Text | undefined, expect: string | undefined): boolean {
+  return expect === undefined || (text !== undefined && sha256(text.content) === expect);
+}
+
+/** The same words with other tags or another importance are a change, not a duplicate. */
+function isRetagged(twin: EntryFacts, current: EntryFacts, text: Text | undefined, wanted: Canonical): boolean {
+  const tags = text?.tags ?? [];
+  const same = tags.length === wanted.tags.length && tags.every((tag) => wanted.tags.includes(tag));
+  return twin.id === current.id && !(same && current.importance === wanted.importance);
+}
+
+function full({ policy }: Desk): WriteResult {
+  return refused('space-full', `the space holds ${policy.limits.entries} entries; erase some or raise the limit`);
+}
+
+function passes({ ruling }: Weighing): boolean {
+  return verdictRank(ruling.verdict) < verdictRank('challenge');
+}
+
+/** What an agent rewords still comes from where it came from, or revoking the source would miss it. */
+function lineage(
+  { origin }: Desk,
+  { id, provenance: { parents } }: EntryFacts,
+  given: readonly string[],
+  applies: boolean,
+): readonly string[] {
+  if (origin.channel !== 'agent') return given;
+  return [...new Set([...(applies ? [] : [id]), ...parents, ...given])];
+}
+
+/** What came from outside does not undo what a person or the agent itself put there. */
+function outranked({ judge }: Desk, trust: Trust, own: Trust): boolean {
+  if (judge.condition !== 'full') return false;
+  return trustRank(trust) <= trustRank('external') && trustRank(own) > trustRank(trust);
+}
+
+async function enter(draft: Draft, facts: EntryFacts, weighing: Weighing): Promise<WriteResult> {
+  if (facts.state === 'retired') return turnAway(draft, facts, weighing);
+  const { text, reading, ruling, trust } = weighing;
+  draft.change(facts, text);
+  draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id));
+  const judged = judgedOf(weighing);
+  const outcome = facts.state === 'active' ? 'stored' : 'held';
+  return { outcome, id: facts.id, version: facts.version, contentHash: sha256(text.content), judged };
+}
+
+/** A person may want to see what was refused, but nobody gets to fill the store with it: each text once, and only so many. */
+async function turnAway(draft: Draft, facts: EntryFacts, weighing: Weighing): Promise<WriteResult> {
+  const { text, reading, ruling, trust } = weighing;
+  const known = await draft.refusedTwin(text.content);
+  const room = draft.desk.ledger.refused < keptRefusals;
+  if (known === undefined && room) draft.change(facts, text);
+  const entry = known?.id ?? (room ? facts.id : undefined);
+  draft.decisions.push(decisionOf(ruling, reading, trust, known?.digest ?? text.digest, entry));
+  const message =
+    entry === undefined
+      ? 'the text was refused and not kept, since too many refused ones wait already; a person should look at those'
+      : 'the text was refused; a person can look at it with `bezoar review --refused`';
+  return refused('blocked', message, judgedOf(weighing));
+}
+
+function duplicate(draft: Draft, twin: EntryFacts, { reading, ruling, trust }: Weighing): WriteResult {
+  // The text is not stored again, so the decision points at the one that is.
+  draft.decisions.push(decisionOf(ruling, reading, trust, twin.digest ?? '', twin.id));
+  return { outcome: 'duplicate', id: twin.id, state: twin.state };
+}
+
+function weigh(desk: Desk, candidate: Canonical, trust: Trust): Weighing {
+  const reading = desk.judge.read(candidate.content, candidate.tags);
+  const ruling = desk.judge.weigh(desk.policy, 'write', trust, reading);
+  return { text: createText(desk.parts.env, candidate.content, candidate.tags), reading, ruling, trust };
+}
+
+function judgedOf({ reading, ruling, trust }: Omit<Weighing, 'text'>): Judged {
+  const { verdict, advised, row, why } = ruling;
+  const { findings, impacts, complete } = reading;
+  return { verdict, advised, row, why, trust, findings, impacts, complete };
+}
+
+interface Place {
+  readonly state: EntryState;
+  readonly resting?: Resting;
+  readonly expiresAt?: number;
+}
+
+function placed(verdict: Verdict, desk: Desk): Place {
+  if (verdict === 'block') return { state: 'retired', resting: 'refused' };
+  if (verdictRank(verdict) < verdictRank('challenge')) return { state: 'active' };
+  const expiresAt = desk.now + desk.policy.review.expiresAfterDays * day;
+  return { state: 'quarantined', resting: 'review', expiresAt };
+}
+
+/** A replacement that may not be applied waits, whatever the mildest reason. */
+function strictOf(verdict: Verdict): Verdict {
+  return verdict === 'block' ? 'block' : 'challenge';
+}
+
+function provenance({ origin }: Desk, trust: Trust, parents: readonly string[]): Provenance {
+  return { ...origin, trust, parents };
+}
+
+function read({ ledger, origin, policy }: Desk): readonly Trust[] {
+  return ledger.sessions.readBy(origin, policy.taint.window);
+}
+
+function parentTrusts(draft: Draft, { parents }: Canonical): readonly Trust[] | undefined {
+  const found = parents.map((id) => draft.facts(id));
+  // One that was erased or never existed cannot vouch for anything, and another space's id is not known here at all.
+  if (found.some((facts) => facts === undefined || facts.state === 'erased')) return undefined;
+  return found.flatMap((facts) => (facts === undefined ? [] : [facts.provenance.trust]));
+}

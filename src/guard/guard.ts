@@ -1,0 +1,165 @@
+import { type Env, systemEnv } from '../base/env.ts';
+import { Fault } from '../base/fault.ts';
+import { type Checkpoint, signCheckpoint } from '../journal/index.ts';
+import type { Keyring } from '../model/keyring.ts';
+import type { Origin } from '../model/provenance.ts';
+import type { Store } from '../model/store.ts';
+import { type Condition, type Explanation, explain, type Path, type Policy, presets } from '../policy/index.ts';
+import type { Part } from '../snapshot/index.ts';
+import { type Candidate, checkOrigin } from './candidate.ts';
+import type { Replacement } from './change.ts';
+import { type EraseResult, type Erasure, erase } from './erase.ts';
+import { Judge, weighed } from './judge.ts';
+import { spaceOf } from './names.ts';
+import { type Observation, observe } from './observe.ts';
+import { Bench } from './operate.ts';
+import type { Parts, Scans } from './parts.ts';
+import { get, type HistoryLine, history, type Inspection, inspect, type ListFilter, list } from './read.ts';
+import { type RebuildResult, rebuild } from './rebuild.ts';
+import { type RecalledEntry, type RecallQuery, type RecallResult, recall } from './recall.ts';
+import { type Restoration, type RestoreResult, restore } from './restore.ts';
+import type { Refused, RemoveResult, WriteResult } from './results.ts';
+import {
+  type DiscardResult,
+  discard,
+  type ExpireResult,
+  expire,
+  type Release,
+  type ReleaseResult,
+  release,
+} from './review.ts';
+import { type SessionOptions, type SessionStart, Snapshots, startSession } from './session.ts';
+import { type Stats, stats } from './stats.ts';
+import { type Revocation, type RevokeResult, revoke, type Trace, trace } from './trace.ts';
+import { type Verification, type VerifyOptions, verify } from './verify.ts';
+import { type BatchOperation, type BatchResult, batch, remove, replace, write } from './write.ts';
+
+export interface GuardOptions {
+  readonly store: Store;
+  readonly keyring: Keyring;
+  readonly scanner: Scans;
+  /** One for all spaces, or one for each. Default: the `balanced` preset. */
+  readonly policy?: Policy | ((space: string) => Policy);
+  /** For the lab: `none` and `integrity` switch checks off. */
+  readonly condition?: Condition;
+  readonly env?: Env;
+  readonly countTokens?: (text: string) => number;
+}
+
+/** Who does something in a session. */
+export type SessionOrigin = Origin & { readonly session: string };
+
+/**
+ * The memory of one space, guarded. Every call that changes or shows anything leaves exactly one record in the journal.
+ * What an attacker can cause comes back as a value; a Fault means that an operator has to look, and that nothing was stored.
+ */
+export interface GuardedSpace {
+  readonly name: string;
+  readonly policy: Policy;
+  write(candidate: Candidate, origin: Origin): Promise<WriteResult>;
+  replace(replacement: Replacement, origin: Origin): Promise<WriteResult>;
+  remove(id: string, origin: Origin): Promise<RemoveResult>;
+  batch(operations: readonly BatchOperation[], origin: Origin): Promise<BatchResult>;
+  recall(query: RecallQuery, origin: Origin): Promise<RecallResult>;
+  startSession(options: SessionOptions, origin: SessionOrigin): Promise<SessionStart>;
+  /** What `startSession` would give now, without starting one. */
+  preview(options: SessionOptions): Promise<SessionStart>;
+  observe(observation: Observation, origin: SessionOrigin): Promise<string | Part[]>;
+  list(filter: ListFilter, origin: Origin): Promise<readonly RecalledEntry[]>;
+  get(id: string, origin: Origin): Promise<RecalledEntry | undefined>;
+  history(id: string): Promise<readonly HistoryLine[]>;
+  inspect(id: string, person: Origin): Promise<Inspection | Refused>;
+  release(wish: Release, reviewer: Origin): Promise<ReleaseResult>;
+  discard(wish: { readonly id: string; readonly reason: string }, reviewer: Origin): Promise<DiscardResult>;
+  expire(origin: Origin): Promise<ExpireResult>;
+  trace(id: string): Promise<Trace | Refused>;
+  revoke(wish: Revocation, person: Origin): Promise<RevokeResult>;
+  restore(wish: Restoration, person: Origin): Promise<RestoreResult>;
+  erase(wish: Erasure, person: Origin): Promise<EraseResult>;
+  verify(options?: VerifyOptions): Promise<Verification>;
+  rebuild(person: Origin): Promise<RebuildResult>;
+  /** Where the journal stands, signed, to be kept elsewhere; undefined while it is empty. */
+  checkpoint(): Promise<Checkpoint | undefined>;
+  stats(): Promise<Stats>;
+  /** What the policy would say of a text, and which row of it. Nothing is stored. */
+  explain(candidate: Pick<Candidate, 'content' | 'tags'>, origin: Origin, path?: Path): Promise<Explanation>;
+}
+
+export interface Guard {
+  /** The one way to a memory: by its exact name. */
+  space(name: string): GuardedSpace;
+  /** Names of all spaces. For operators. */
+  spaces(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export function createGuard(options: GuardOptions): Guard {
+  const { policy = presets.balanced, condition = 'full', env = systemEnv } = options;
+  const { store, keyring, scanner, countTokens } = options;
+  if (keyring.keys.length === 0) throw new Fault('key-unusable', 'the keyring holds no key');
+  const parts: Parts = {
+    env,
+    store,
+    keyring,
+    scanner,
+    condition,
+    policyFor: typeof policy === 'function' ? policy : () => policy,
+    ...(countTokens === undefined ? {} : { countTokens }),
+  };
+  const judge = new Judge(scanner, condition);
+  const open = new Map<string, GuardedSpace>();
+  return {
+    space(name) {
+      const space = spaceOf(name);
+      const known = open.get(space) ?? guardedSpace(parts, judge, space);
+      open.set(space, known);
+      return known;
+    },
+    spaces: () => store.spaces(),
+    close: () => store.close(),
+  };
+}
+
+function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
+  const bench = new Bench(parts, judge, name);
+  const snapshots = new Snapshots();
+  const { policy } = bench;
+  const from = (origin: Origin): Origin => checkOrigin(origin, policy.limits);
+  return {
+    name,
+    policy,
+    write: async (candidate, origin) => write(bench, candidate, from(origin)),
+    replace: async (replacement, origin) => replace(bench, replacement, from(origin)),
+    remove: async (id, origin) => remove(bench, id, from(origin)),
+    batch: async (operations, origin) => batch(bench, operations, from(origin)),
+    recall: async (query, origin) => recall(bench, query, from(origin)),
+    startSession: async (wish, origin) => startSession(bench, snapshots, wish, inSession(from(origin))),
+    preview: (wish) => bench.read(() => snapshots.take(bench, wish)),
+    observe: async (observation, origin) => observe(bench, observation, inSession(from(origin))),
+    list: async (filter, origin) => list(bench, filter, from(origin)),
+    get: async (id, origin) => get(bench, id, from(origin)),
+    history: (id) => history(bench, id),
+    inspect: async (id, person) => inspect(bench, id, from(person)),
+    release: async (wish, reviewer) => release(bench, wish, from(reviewer)),
+    discard: async (wish, reviewer) => discard(bench, wish, from(reviewer)),
+    expire: async (origin) => expire(bench, from(origin)),
+    trace: (id) => trace(bench, id),
+    revoke: async (wish, person) => revoke(bench, wish, from(person)),
+    restore: async (wish, person) => restore(bench, wish, from(person)),
+    erase: async (wish, person) => erase(bench, wish, from(person), () => snapshots.forget()),
+    verify: (wish) => verify(parts, name, wish),
+    rebuild: async (person) => rebuild(bench, from(person)),
+    checkpoint: () =>
+      bench.read(({ head }) => (head === undefined ? undefined : signCheckpoint(parts.keyring, name, head))),
+    stats: () => stats(bench),
+    explain: ({ content, tags = [] }, origin, path = 'write') =>
+      bench.read(() =>
+        explain(policy, weighed(judge.condition, path, bench.trustNow(from(origin)), judge.read(content, tags))),
+      ),
+  };
+}
+
+function inSession({ session, ...rest }: Origin): SessionOrigin {
+  if (session === undefined) throw new Fault('input-invalid', 'a session must be named');
+  return { ...rest, session };
+}

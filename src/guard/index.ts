@@ -1,0 +1,17 @@
+export type { Candidate } from './candidate.ts';
+export type { Replacement } from './change.ts';
+export type { EraseResult, Erasure } from './erase.ts';
+export { createGuard, type Guard, type GuardedSpace, type GuardOptions, type SessionOrigin } from './guard.ts';
+export type { Observation } from './observe.ts';
+export type { Scans } from './parts.ts';
+export type { HistoryLine, Inspection, ListFilter } from './read.ts';
+export type { RebuildResult } from './rebuild.ts';
+export type { RecalledEntry, RecallQuery, RecallResult } from './recall.ts';
+export type { Restoration, RestoredEntry, RestoreResult } from './restore.ts';
+export type { Judged, Problem, Refused, RemoveResult, WriteResult } from './results.ts';
+export type { DiscardResult, ExpireResult, Release, ReleaseResult } from './review.ts';
+export type { SessionOptions, SessionStart } from './session.ts';
+export type { Stats } from './stats.ts';
+export type { Relative, Revocation, RevokeResult, Sighting, Trace } from './trace.ts';
+export type { Break, Verification, VerifyOptions } from './verify.ts';
+export type { BatchOperation, BatchResult } from './write.ts';

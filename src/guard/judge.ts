@@ -1,0 +1,162 @@
+import { sha256 } from '../base/hash.ts';
+import type { Decision, FindingFact } from '../model/event.ts';
+import type { Finding, Impact, Report } from '../model/finding.ts';
+import type { Level } from '../model/level.ts';
+import type { Trust } from '../model/trust.ts';
+import { type Condition, decide, type Path, type Policy, type Ruling } from '../policy/index.ts';
+import type { Scans } from './parts.ts';
+
+/** What the scanner made of a text and its tags, without a copy of either. */
+export interface Reading {
+  readonly level: Level;
+  readonly complete: boolean;
+  readonly findings: readonly FindingFact[];
+  readonly impacts: readonly Impact[];
+  /** The scanner itself failed. Read as incomplete. */
+  readonly failed: boolean;
+}
+
+const cacheSize = 50_000;
+const unread: Reading = { level: 0, complete: true, findings: [], impacts: [], failed: false };
+
+/**
+ * Reads texts, each once for as long as the rules stand: the same words under the same rules give the same reading, so it is
+ * kept under both digests. It holds no text.
+ */
+export class Judge {
+  readonly #scanner: Scans;
+  readonly #condition: Condition;
+  readonly #readings = new Map<string, Reading>();
+
+  constructor(scanner: Scans, condition: Condition) {
+    this.#scanner = scanner;
+    this.#condition = condition;
+  }
+
+  get rules(): string {
+    return this.#scanner.digest;
+  }
+
+  read(content: string, tags: readonly string[]): Reading {
+    if (this.#condition !== 'full') return unread;
+    // As JSON, so that no text can pass for another one cut differently into tags and content.
+    const key = sha256(JSON.stringify([this.#scanner.digest, tags, content]));
+    const kept = this.#readings.get(key);
+    if (kept !== undefined) return kept;
+    const reading = this.#scan(content, tags);
+    if (this.#readings.size >= cacheSize) this.#readings.clear();
+    this.#readings.set(key, reading);
+    return reading;
+  }
+
+  weigh(policy: Policy, path: Path, trust: Trust, reading: Reading): Ruling {
+    return decide(policy, weighed(this.#condition, path, trust, reading));
+  }
+
+  get condition(): Condition {
+    return this.#condition;
+  }
+
+  /** The report with its evidence, for a person. */
+  inspect(content: string): Report {
+    return this.#scanner.scan(content);
+  }
+
+  #scan(content: string, tags: readonly string[]): Reading {
+    try {
+      const report = this.#scanner.scan(content);
+      return tags.length === 0
+        ? readingOf(report)
+        : joined(readingOf(report), readingOf(this.#scanner.scan(tags.join('\n'))));
+    } catch {
+      // A rule of a user's own pack may throw. What could not be read may hold anything.
+      return { ...unread, complete: false, failed: true };
+    }
+  }
+}
+
+export function weighed(
+  condition: Condition,
+  path: Path,
+  trust: Trust,
+  { level, impacts, complete }: Reading,
+): Parameters<typeof decide>[1] {
+  return { level, impacts, trust, path, complete, condition };
+}
+
+/** The reading without what a reviewer has accepted for exactly this text. */
+export function withoutAccepted(reading: Reading, accepted: readonly string[]): Reading {
+  if (accepted.length === 0) return reading;
+  const findings = reading.findings.filter(({ rule }) => !accepted.includes(rule));
+  return {
+    ...reading,
+    findings,
+    level: highest(findings),
+    complete: reading.complete || accepted.includes(incompleteMark),
+  };
+}
+
+/** Stands among accepted rules for "a part of it could not be read". */
+export const incompleteMark = 'incomplete-scan';
+
+/** Everything a reviewer has to have seen before this text is let through. */
+export function marksOf(reading: Reading): readonly string[] {
+  const rules = new Set(reading.findings.map(({ rule }) => rule));
+  if (!reading.complete) rules.add(incompleteMark);
+  return [...rules].sort();
+}
+
+export function decisionOf(ruling: Ruling, reading: Reading, trust: Trust, digest: string, entry?: string): Decision {
+  return {
+    ...(entry === undefined ? {} : { entry }),
+    digest,
+    verdict: ruling.verdict,
+    advised: ruling.advised,
+    row: ruling.row,
+    trust,
+    level: reading.level,
+    complete: reading.complete,
+    findings: reading.findings,
+    impacts: reading.impacts,
+    failClosed: reading.failed,
+  };
+}
+
+function readingOf(report: Report): Reading {
+  return {
+    level: report.level,
+    complete: report.complete,
+    findings: worstOfEach(report.findings).map(factOf),
+    impacts: [...new Set(report.impacts.map(({ impact }) => impact))].sort(),
+    failed: false,
+  };
+}
+
+/** One per rule is enough to decide and to explain; a text of ten thousand hits must not make a record of ten thousand lines. */
+function worstOfEach(findings: readonly Finding[]): readonly Finding[] {
+  const worst = new Map<string, Finding>();
+  for (const finding of findings) {
+    const known = worst.get(finding.ruleId);
+    if (known === undefined || finding.level > known.level) worst.set(finding.ruleId, finding);
+  }
+  return [...worst.values()];
+}
+
+function factOf({ ruleId, category, level, confidence, span, view }: Finding): FindingFact {
+  const { start, end } = span;
+  return { rule: ruleId, category, level, confidence: Math.round(confidence * 100), span: { start, end }, view };
+}
+
+function joined(content: Reading, tags: Reading): Reading {
+  return {
+    level: Math.max(content.level, tags.level) as Level,
+    complete: content.complete && tags.complete,
+    findings: [...content.findings, ...tags.findings.map((finding) => ({ ...finding, in: 'tags' as const }))],
+    impacts: [...new Set([...content.impacts, ...tags.impacts])].sort(),
+    failed: content.failed || tags.failed,
+  };
+}
+
+function highest(findings: readonly FindingFact[]): Level {
+  return Math.max(0, ...findings.map(({ level }) => level)) as Level;
+}

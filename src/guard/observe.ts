@@ -1,0 +1,35 @@
+import type { Channel, Origin } from '../model/provenance.ts';
+import { channelTrust } from '../policy/index.ts';
+import { type Part, wrapUntrusted } from '../snapshot/index.ts';
+import { checkOrigin } from './candidate.ts';
+import type { Bench } from './operate.ts';
+
+export interface Observation {
+  /** What returned it: the name of a tool, or where a document came from. */
+  readonly source: string;
+  readonly content: string | readonly Part[];
+  /** Default `tool`. */
+  readonly channel?: Channel;
+  readonly uri?: string;
+  /** The reference's format instead of ours. */
+  readonly compatible?: boolean;
+}
+
+/**
+ * A session is about to read something from outside the memory. It gets the content wrapped as data, and the journal gets
+ * to know: from here on the session's agent may be repeating what it read, and its writes are trusted accordingly.
+ */
+export function observe(
+  bench: Bench,
+  { source, content, channel = 'tool', uri, compatible }: Observation,
+  origin: Origin & { readonly session: string },
+): Promise<string | Part[]> {
+  // Where it came from goes into the journal for ever, so it is held to the form of any other origin.
+  checkOrigin({ ...origin, channel, ...(uri === undefined ? {} : { uri }) }, bench.policy.limits);
+  return bench.operate(origin, ({ parts }) => {
+    const nonce = Buffer.from(parts.env.random(8)).toString('hex');
+    const result = wrapUntrusted(source, content, { nonce, ...(compatible === undefined ? {} : { compatible }) });
+    const observed = { channel, trust: channelTrust(channel), ...(uri === undefined ? {} : { uri }) };
+    return { event: { type: 'session.observed', observed }, result };
+  });
+}

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Fault } from '../base/fault.ts';
+import { sha256 } from '../base/hash.ts';
+import { seal } from '../journal/index.ts';
+import type { EntryFacts, Text } from '../model/entry.ts';
+import type { Event } from '../model/event.ts';
+import type { Origin } from '../model/provenance.ts';
+import type { SealedRecord } from '../model/record.ts';
+import type { CommitResult, EntryRow } from '../model/store.ts';
+import type { Trust } from '../model/trust.ts';
+import { type Policy, trustOf } from '../policy/index.ts';
+import type { Judge } from './judge.ts';
+import { Ledger } from './ledger.ts';
+import type { Parts } from './parts.ts';
+import { textsOf } from './texts.ts';
+
+const maxAttempts = 200;
+const longestPause = 128;
+
+/** What one operation does, decided on a journal that stands still. */
+export interface Step<R> {
+  readonly event: Omit<Event, 'by' | 'policy' | 'rules' | 'changes' | 'decisions' | 'seen'> &
+    Partial<Pick<Event, 'changes' | 'decisions' | 'seen'>>;
+  readonly texts?: readonly Text[];
+  readonly forget?: readonly string[];
+  readonly result: R;
+}
+
+/** Everything an operation may look at while it decides. */
+export interface Desk {
+  readonly parts: Parts;
+  readonly judge: Judge;
+  readonly policy: Policy;
+  readonly ledger: Ledger;
+  readonly origin: Origin;
+  /** The time of the record that will be written. */
+  readonly now: number;
+  readonly contents: Contents;
+}
+
+/**
+ * Which entries have a content already. Asking first would be a second trip to the database for every write, so a plan says
+ * what it takes to be new, the commit asks, and when an entry has it the plan is made again with the answer.
+ */
+export interface Contents {
+  /** Hashes that were asked about on this head, and every entry the store named for them. */
+  readonly asked: ReadonlySet<string>;
+  readonly alike: readonly string[];
+  /** Hashes the plan takes to be new. */
+  readonly novel: Set<string>;
+}
+
+const unasked: Omit<Contents, 'novel'> = { asked: new Set(), alike: [] };
+
+/**
+ * One space at work. An operation is decided on the head of the journal and committed on the condition that it still
+ * stands; when another process was first, it is decided again. So every check (duplicate, compare-and-set, limit, taint)
+ * holds at the moment of the commit, and nothing is ever decided on a state that was already past.
+ */
+export class Bench {
+  readonly parts: Parts;
+  readonly judge: Judge;
+  readonly ledger: Ledger;
+  readonly policy: Policy;
+  #queue: Promise<unknown> = Promise.resolve();
+  #isCurrent = false;
+
+  constructor(parts: Parts, judge: Judge, space: string) {
+    this.parts = parts;
+    this.judge = judge;
+    this.ledger = new Ledger(parts, space);
+    this.policy = parts.policyFor(space);
+  }
+
+  get space(): string {
+    return this.ledger.space;
+  }
+
+  /** How far what this caller writes now would be trusted. */
+  trustNow(origin: Origin): Trust {
+    return trustOf(origin.channel, [], this.ledger.sessions.readBy(origin, this.policy.taint.window));
+  }
+
+  /** Looks at the space as it is now. */
+  read<R>(look: (ledger: Ledger) => R | Promise<R>): Promise<R> {
+    return this.#inTurn(async () => {
+      await this.ledger.sync();
+      return look(this.ledger);
+    });
+  }
+
+  /** Decides, seals and commits. If it throws, nothing was stored (but see `commit-unknown`). */
+  operate<R>(origin: Origin, plan: (desk: Desk) => Step<R> | Promise<Step<R>>): Promise<R> {
+    return this.#inTurn(async () => {
+      let answers = unasked;
+      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+        // The commit itself asks whether the head still stands, so a ledger that was current a moment ago may guess that it does.
+        if (!this.#isCurrent) await this.ledger.sync();
+        this.#isCurrent = true;
+        const clock = this.parts.env.now();
+        const desk = this.#desk(origin, clock, { ...answers, novel: new Set() });
+        const step = await plan(desk);
+        const done = await this.#commit(desk, step, clock);
+        if (done.ok) return step.result;
+        answers = answersOf(desk.contents, done.alike);
+        if (done.alike === undefined) await this.#lose(attempt);
+      }
+      throw new Fault('store-contention', 'other writers kept getting there first; nothing was stored, try again', {
+        space: this.space,
+        attempts: maxAttempts,
+      });
+    });
+  }
+
+  /** Operations of one process wait for each other instead of racing for the head. */
+  #inTurn<R>(run: () => Promise<R>): Promise<R> {
+    const turn = this.#queue.then(run, run);
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** The clock is asked once per attempt: what a step decides by and what its record says are one time. */
+  #desk(origin: Origin, clock: number, contents: Contents): Desk {
+    const { parts, judge, policy, ledger } = this;
+    return { parts, judge, policy, ledger, origin, now: Math.max(clock, ledger.head?.at ?? 0), contents };
+  }
+
+  async #commit<R>({ origin, contents }: Desk, step: Step<R>, clock: number): Promise<CommitResult> {
+    const { parts, ledger, space } = this;
+    const event: Event = {
+      decisions: [],
+      changes: [],
+      seen: [],
+      ...step.event,
+      by: origin,
+      policy: this.policy.digest,
+      rules: this.judge.rules,
+    };
+    const { record, body } = seal(parts.keyring, space, ledger.head, clock, event);
+    const entries = await this.#rows(event.changes, step.texts ?? [], record);
+    const commit = {
+      space,
+      expect: ledger.head,
+      record,
+      texts: step.texts ?? [],
+      entries,
+      forget: step.forget ?? [],
+      novel: [...contents.novel],
+    };
+    try {
+      const result = await parts.store.commit(commit);
+      if (result.ok) ledger.accept(record, body);
+      return result;
+    } catch (error) {
+      if (error instanceof Fault && error.code === 'commit-unknown' && (await this.#arrived(record)))
+        return { ok: true };
+      throw error;
+    }
+  }
+
+  /** The answer to a commit was lost. If the journal holds our record, it was kept after all. */
+  async #arrived(record: SealedRecord): Promise<boolean> {
+    const [found] = await this.parts.store.records(this.space, record.seq, 1);
+    if (found?.hash !== record.hash) return false;
+    await this.ledger.sync();
+    return true;
+  }
+
+  async #rows(
+    changes: readonly EntryFacts[],
+    fresh: readonly Text[],
+    { seq, at, space }: SealedRecord,
+  ): Promise<readonly EntryRow[]> {
+    const digests = changes.flatMap(({ digest }) => digest ?? []);
+    const texts = await textsOf(this.parts.store, space, digests, fresh);
+    return changes.map((facts) => {
+      const text = facts.digest === null ? undefined : texts.get(facts.digest);
+      return { ...facts, space, seq, updatedAt: at, contentHash: text === undefined ? '' : sha256(text.content) };
+    });
+  }
+
+  /** Somebody else was first. Waits longer with every loss, and by chance, so that two who collide do not do so in step. */
+  async #lose(attempt: number): Promise<void> {
+    this.#isCurrent = false;
+    const [chance = 0] = this.parts.env.random(1);
+    await sleep(Math.min(longestPause, 2 ** attempt) * (chance / 255));
+  }
+}
+
+/** Good for the head it was asked on: when that moved, everything is asked anew. */
+function answersOf({ asked, alike, novel }: Contents, named: readonly string[] | undefined): Omit<Contents, 'novel'> {
+  return named === undefined ? unasked : { asked: new Set([...asked, ...novel]), alike: [...alike, ...named] };
+}

@@ -1,0 +1,136 @@
+import type { Kind } from '../model/entry.ts';
+import type { Sight } from '../model/event.ts';
+import type { Channel, Origin } from '../model/provenance.ts';
+import { searchWords } from '../model/search-words.ts';
+import type { EntryFilter } from '../model/store.ts';
+import { type Trust, trustRank, trusts } from '../model/trust.ts';
+import type { Policy } from '../policy/index.ts';
+import { type PromptText, renderRecall } from '../snapshot/index.ts';
+import { exhibit, type Shown } from './exhibit.ts';
+import { withoutFillers } from './fillers.ts';
+import type { Known, Ledger } from './ledger.ts';
+import { markOf } from './mark.ts';
+import type { Bench, Desk, Step } from './operate.ts';
+import { type Refused, refused } from './results.ts';
+import { codePoints } from './text.ts';
+
+export interface RecallQuery {
+  /** Words to look for; without any, the newest entries are recalled. */
+  readonly query?: string;
+  readonly kinds?: readonly Kind[];
+  readonly targets?: readonly string[];
+  readonly channels?: readonly Channel[];
+  /** Nothing that is trusted less. */
+  readonly minTrust?: Trust;
+  /** Bounds on the time of the last change, in milliseconds since 1970. */
+  readonly from?: number;
+  readonly to?: number;
+  /** Default 10. */
+  readonly limit?: number;
+}
+
+/** One recalled entry. Its text went through the renderer; the raw one is not here to be used by accident. */
+export interface RecalledEntry {
+  readonly id: string;
+  readonly version: number;
+  readonly kind: Kind;
+  readonly target: string;
+  readonly trust: Trust;
+  readonly rendering: Sight['rendering'];
+  /** Rule ids or reasons, for a placeholder. */
+  readonly why: readonly string[];
+  /** For compare-and-set; empty for a placeholder. */
+  readonly contentHash: string;
+  readonly createdAt: number;
+  readonly text: PromptText;
+}
+
+export type RecallResult =
+  | {
+      readonly outcome: 'recalled';
+      /** Everything below, ready for a prompt. */
+      readonly text: PromptText;
+      readonly entries: readonly RecalledEntry[];
+    }
+  | Refused;
+
+/** Ten, or as many as the policy lets anybody have. */
+function usualLimit({ limits }: Policy): number {
+  return Math.min(10, limits.recall);
+}
+
+/** Looks things up for a session. What it saw is journaled, and from then on taints what its agent writes. */
+export function recall(bench: Bench, query: RecallQuery, origin: Origin): Promise<RecallResult> {
+  return bench.operate(origin, async (desk): Promise<Step<RecallResult>> => {
+    const wrong = queryProblem(desk, query);
+    if (wrong !== undefined) return { event: { type: 'entry.recalled', refused: wrong.problem }, result: wrong };
+    const found = await find(bench, query);
+    const shown = await exhibit(bench, found, 'recall');
+    const { text, parts } = renderRecall(shown, markOf(bench.parts, bench.space));
+    const entries = shown.map((one, index) => recalled(one, parts[index]?.text ?? text));
+    const seen = shown.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering }));
+    return { event: { type: 'entry.recalled', seen }, result: { outcome: 'recalled', text, entries } };
+  });
+}
+
+function queryProblem(
+  { policy }: Desk,
+  { query = '', limit = usualLimit(policy), minTrust }: RecallQuery,
+): Refused | undefined {
+  const most = policy.limits.queryCodePoints;
+  if (query.length > most * 2 || codePoints(query) > most) {
+    return refused('query-too-long', `a query holds at most ${most} characters`);
+  }
+  if (!Number.isSafeInteger(limit) || limit < 1 || limit > policy.limits.recall) {
+    return refused('filter-invalid', `limit must be a whole number from 1 to ${policy.limits.recall}`);
+  }
+  // A misspelt trust ranks below all, and would let through what it was to keep out.
+  if (minTrust !== undefined && !trusts.includes(minTrust)) {
+    return refused('filter-invalid', `minTrust must be one of ${trusts.join(', ')}`);
+  }
+  return undefined;
+}
+
+async function find({ parts, ledger, space, policy }: Bench, query: RecallQuery): Promise<readonly Known[]> {
+  const { limit = usualLimit(policy) } = query;
+  const words = withoutFillers(searchWords(query.query ?? ''));
+  if (words.length === 0) return query.query?.trim() ? [] : newest(ledger, query, limit);
+  const rows = await parts.store.search(space, words, filterOf(query), limit);
+  // The store says where to look. Whether an entry may be shown, the journal says.
+  return rows.flatMap(({ id }) => ledger.get(id) ?? []).filter((known) => fits(known, query));
+}
+
+function newest(ledger: Ledger, query: RecallQuery, limit: number): readonly Known[] {
+  const fitting = [...ledger.all()].filter((known) => fits(known, query));
+  return fitting.sort((a, b) => b.seq - a.seq || (a.facts.id < b.facts.id ? -1 : 1)).slice(0, limit);
+}
+
+function filterOf({ kinds, targets, channels, minTrust, from, to }: RecallQuery): EntryFilter {
+  return {
+    states: ['active'],
+    ...(kinds === undefined ? {} : { kinds }),
+    ...(targets === undefined ? {} : { targets }),
+    ...(channels === undefined ? {} : { channels }),
+    ...(minTrust === undefined ? {} : { trusts: trusts.slice(trustRank(minTrust)) }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
+function fits({ facts, updatedAt }: Known, query: RecallQuery): boolean {
+  const { kinds, targets, channels, minTrust = 'unknown', from = 0, to = Number.POSITIVE_INFINITY } = query;
+  return (
+    facts.state === 'active' &&
+    (kinds === undefined || kinds.includes(facts.kind)) &&
+    (targets === undefined || targets.includes(facts.target)) &&
+    (channels === undefined || channels.includes(facts.provenance.channel)) &&
+    trustRank(facts.provenance.trust) >= trustRank(minTrust) &&
+    updatedAt >= from &&
+    updatedAt <= to
+  );
+}
+
+export function recalled(shown: Shown, text: PromptText): RecalledEntry {
+  const { id, version, kind, target, trust, rendering, why = [], contentHash, createdAt } = shown;
+  return { id, version, kind, target, trust, rendering, why, contentHash, createdAt, text };
+}

@@ -1,0 +1,80 @@
+import type { EntryState, Resting } from '../model/entry.ts';
+import type { FindingFact } from '../model/event.ts';
+import type { Impact } from '../model/finding.ts';
+import type { Trust } from '../model/trust.ts';
+import type { Verdict } from '../model/verdict.ts';
+
+/** Why a request was not understood or could not be met. The caller, or an attacker, can cause each of these. */
+export type Problem =
+  | 'unknown-field'
+  | 'content-empty'
+  | 'content-too-long'
+  | 'content-not-text'
+  | 'tags-invalid'
+  | 'tags-too-many'
+  | 'target-invalid'
+  | 'importance-invalid'
+  | 'kind-invalid'
+  | 'parents-invalid'
+  | 'parent-unknown'
+  | 'space-full'
+  | 'batch-empty'
+  | 'batch-too-large'
+  | 'query-too-long'
+  | 'filter-invalid'
+  | 'not-found'
+  /** The entry is not what the caller believed it to be: read it again. */
+  | 'changed'
+  /** The caller is trusted less than what it wants to undo. */
+  | 'outranked'
+  | 'blocked'
+  | 'not-a-person'
+  | 'own-proposal'
+  | 'not-waiting'
+  | 'reason-missing'
+  /** The text holds something the reviewer did not accept. */
+  | 'not-accepted'
+  | 'beyond-journal';
+
+/** What was decided about a text. Holds no text: safe to show to a model. */
+export interface Judged {
+  readonly verdict: Verdict;
+  /** What the policy would have said; differs only where it observes. */
+  readonly advised: Verdict;
+  readonly row: string;
+  readonly why: string;
+  readonly trust: Trust;
+  readonly findings: readonly FindingFact[];
+  readonly impacts: readonly Impact[];
+  readonly complete: boolean;
+}
+
+export interface Refused {
+  readonly outcome: 'refused';
+  readonly problem: Problem;
+  /** For people and models alike: says what to do, and never repeats memory text. */
+  readonly message: string;
+  readonly judged?: Judged;
+  /** Which operation of a batch, from zero. */
+  readonly index?: number;
+}
+
+export type WriteResult =
+  | {
+      /** `stored` can reach a prompt; `held` waits for a person. */
+      readonly outcome: 'stored' | 'held';
+      readonly id: string;
+      readonly version: number;
+      readonly contentHash: string;
+      readonly judged: Judged;
+    }
+  | { readonly outcome: 'duplicate'; readonly id: string; readonly state: EntryState }
+  | Refused;
+
+export type RemoveResult =
+  | { readonly outcome: 'removed'; readonly id: string; readonly version: number; readonly resting: Resting }
+  | Refused;
+
+export function refused(problem: Problem, message: string, judged?: Judged): Refused {
+  return { outcome: 'refused', problem, message, ...(judged === undefined ? {} : { judged }) };
+}

@@ -1,0 +1,182 @@
+import { sha256 } from '../base/hash.ts';
+import { unseal } from '../journal/index.ts';
+import type { EntryFacts, Text } from '../model/entry.ts';
+import type { Decision } from '../model/event.ts';
+import type { Origin } from '../model/provenance.ts';
+import { checkCandidate } from './candidate.ts';
+import { retired } from './change.ts';
+import { Draft } from './draft.ts';
+import { decisionOf, incompleteMark, marksOf, type Reading, withoutAccepted } from './judge.ts';
+import type { Known } from './ledger.ts';
+import type { Bench, Desk, Step } from './operate.ts';
+import { personProblem, reasonProblem, samePrincipal } from './person.ts';
+import { type Refused, refused } from './results.ts';
+import { codePoints, createText } from './text.ts';
+
+export interface Release {
+  readonly id: string;
+  readonly reason: string;
+  /** The hash of what the reviewer read. What changed since is not released. */
+  readonly contentHash: string;
+  /** Instead of the text that waits. */
+  readonly edited?: string;
+  /** The rules whose findings the reviewer has seen and accepts. Default: the ones it was held for. */
+  readonly accepts?: readonly string[];
+  /** Says that the reviewer vouches for it. Without, it keeps the trust it came with and is shown as data. */
+  readonly vouched?: boolean;
+}
+
+export type ReleaseResult =
+  | { readonly outcome: 'released'; readonly id: string; readonly version: number; readonly contentHash: string }
+  | Refused;
+
+export type DiscardResult = { readonly outcome: 'discarded'; readonly id: string; readonly version: number } | Refused;
+
+export interface ExpireResult {
+  readonly outcome: 'expired';
+  readonly ids: readonly string[];
+}
+
+export function release(bench: Bench, wish: Release, reviewer: Origin): Promise<ReleaseResult> {
+  return bench.operate(reviewer, async (desk): Promise<Step<ReleaseResult>> => {
+    const waiting = waitingEntry(desk, wish.id, wish.reason);
+    if ('outcome' in waiting) return refusal('review.released', waiting);
+    const draft = new Draft(desk);
+    const result = await planRelease(draft, waiting, wish);
+    if (result.outcome === 'refused') return refusal('review.released', result);
+    const { decisions, changes, texts } = draft;
+    return { event: { type: 'review.released', reason: wish.reason, decisions, changes }, texts, result };
+  });
+}
+
+export function discard(
+  bench: Bench,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  reviewer: Origin,
+): Promise<DiscardResult> {
+  return bench.operate(reviewer, (desk): Step<DiscardResult> => {
+    const waiting = waitingEntry(desk, id, reason);
+    if ('outcome' in waiting) return refusal('review.discarded', waiting);
+    const facts = retired(waiting.facts, 'discarded');
+    return {
+      event: { type: 'review.discarded', reason, changes: [facts] },
+      result: { outcome: 'discarded', id, version: facts.version },
+    };
+  });
+}
+
+/** What nobody decided in time leaves the queue. It is retired and not lost: it can still be released. */
+export function expire(bench: Bench, origin: Origin): Promise<ExpireResult> {
+  return bench.operate(origin, ({ ledger, now }): Step<ExpireResult> => {
+    const late = [...ledger.all()].filter(
+      ({ facts }) => facts.state === 'quarantined' && facts.expiresAt !== undefined && facts.expiresAt <= now,
+    );
+    const changes = late.map(({ facts }) => retired(facts, 'expired'));
+    return {
+      event: { type: 'review.expired', changes },
+      result: { outcome: 'expired', ids: changes.map(({ id }) => id) },
+    };
+  });
+}
+
+async function planRelease(draft: Draft, waiting: Known, wish: Release): Promise<ReleaseResult> {
+  const { desk } = draft;
+  const { facts } = waiting;
+  const text = await draft.text(facts.digest);
+  if (text === undefined)
+    return refused('changed', 'the stored text is not the one that was journaled; run `bezoar verify`');
+  if (sha256(text.content) !== wish.contentHash)
+    return refused('changed', 'the text is not the one you read; look again');
+  const replaced = facts.replaces === undefined ? undefined : draft.facts(facts.replaces.id);
+  if (facts.replaces !== undefined && (replaced?.state !== 'active' || replaced.version !== facts.replaces.version)) {
+    return refused('changed', 'the entry this would replace has changed since; discard this one and edit that one');
+  }
+  const final = finalText(desk, text, wish.edited);
+  if ('outcome' in final) return final;
+  const twin = await draft.twin(final.content, facts, facts.id);
+  if (twin?.state === 'active' && twin.id !== replaced?.id) {
+    return refused('changed', 'another entry says exactly this by now; discard this one');
+  }
+  // Scanned again now: the rules may have changed since it was held, and an edit is a new text.
+  const reading = desk.judge.read(final.content, final.tags);
+  const held = await decisionAt(desk, waiting);
+  const unseen = marksOf(reading).filter((mark) => !(wish.accepts ?? marksOfDecision(held)).includes(mark));
+  if (unseen.length > 0) {
+    return refused('not-accepted', `look again and accept what was found since: ${unseen.join(', ')}`);
+  }
+  return admit(draft, facts, { final, reading, replaced, vouched: wish.vouched === true });
+}
+
+interface Admission {
+  readonly final: Text;
+  readonly reading: Reading;
+  readonly replaced: EntryFacts | undefined;
+  readonly vouched: boolean;
+}
+
+function admit(draft: Draft, facts: EntryFacts, { final, reading, replaced, vouched }: Admission): ReleaseResult {
+  const { desk } = draft;
+  const { expiresAt: _waited, resting: _rested, replaces: _took, ...rest } = facts;
+  const trust = vouched ? 'verified' : facts.provenance.trust;
+  const accepted = marksOf(reading);
+  const released: EntryFacts = {
+    ...rest,
+    state: 'active',
+    version: facts.version + 1,
+    digest: final.digest,
+    length: codePoints(final.content),
+    provenance: { ...facts.provenance, trust },
+    accepted,
+  };
+  const ruling = desk.judge.weigh(desk.policy, 'load', trust, withoutAccepted(reading, accepted));
+  draft.change(released, final.digest === facts.digest ? undefined : final);
+  if (replaced !== undefined) draft.change(retired(replaced, 'replaced'));
+  draft.decisions.push(decisionOf(ruling, reading, trust, final.digest, facts.id));
+  return { outcome: 'released', id: facts.id, version: released.version, contentHash: sha256(final.content) };
+}
+
+function finalText(desk: Desk, text: Text, edited: string | undefined): Text | Refused {
+  if (edited === undefined) return text;
+  const checked = checkCandidate({ content: edited, tags: text.tags }, desk.policy.limits);
+  return checked.ok ? createText(desk.parts.env, checked.candidate.content, text.tags) : checked.refusal;
+}
+
+/** What may be released or discarded by this person: what waits, and what was turned away before and is looked at again. */
+function waitingEntry({ ledger, origin, policy }: Desk, id: string, reason: string): Known | Refused {
+  const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
+  if (wrong !== undefined) return wrong;
+  const known = ledger.get(id);
+  if (known === undefined) return refused('not-found', 'there is no such entry in this space');
+  const { state, resting, provenance } = known.facts;
+  const open = state === 'quarantined' || (state === 'retired' && turnedAway.has(resting ?? ''));
+  if (!open) return refused('not-waiting', 'the entry does not wait for review');
+  if (samePrincipal(provenance.principal, origin.principal)) {
+    return refused('own-proposal', 'who proposed a text cannot approve it; another person must');
+  }
+  return known;
+}
+
+const turnedAway: ReadonlySet<string> = new Set(['refused', 'discarded', 'expired']);
+
+/** The decision an entry rests on, from the record that made it what it is. */
+export async function decisionAt({ parts, ledger }: Desk | Bench, known: Known): Promise<Decision | undefined> {
+  for (const seq of [...ledger.recordsOf(known.facts.id)].reverse()) {
+    const [record] = await parts.store.records(ledger.space, seq, 1);
+    const sealed = record === undefined ? undefined : unseal(parts.keyring, record);
+    if (sealed?.ok !== true || sealed.body.space !== ledger.space) continue;
+    const { id, digest } = known.facts;
+    // By digest as well: a batch may have decided twice about one entry.
+    const decision = sealed.body.event.decisions.find((made) => made.entry === id && made.digest === digest);
+    if (decision !== undefined) return decision;
+  }
+  return undefined;
+}
+
+function marksOfDecision(decision: Decision | undefined): readonly string[] {
+  if (decision === undefined) return [];
+  return [...decision.findings.map(({ rule }) => rule), ...(decision.complete ? [] : [incompleteMark])];
+}
+
+function refusal(type: 'review.released' | 'review.discarded', result: Refused): Step<Refused> {
+  return { event: { type, refused: result.problem }, result };
+}

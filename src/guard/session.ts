@@ -1,0 +1,69 @@
+import type { Origin } from '../model/provenance.ts';
+import type { Policy } from '../policy/index.ts';
+import { freeze, type Snapshot } from '../snapshot/index.ts';
+import { exhibit } from './exhibit.ts';
+import { markOf } from './mark.ts';
+import type { Bench } from './operate.ts';
+
+export interface SessionOptions {
+  /** Only these parts of the memory; all of them when absent. */
+  readonly targets?: readonly string[];
+  /** Instead of the policy's. */
+  readonly budget?: Policy['budget'];
+}
+
+export interface SessionStart extends Snapshot {
+  /** Entries that a person should look at: their text was withheld from the prompt. */
+  readonly withheld: readonly { readonly id: string; readonly why: readonly string[] }[];
+}
+
+const maxKept = 16;
+
+/**
+ * Snapshots are kept for as long as no record changes an entry. The text was held against the journal when it was made, so
+ * a kept one is as good as a new one, and what someone writes into the database meanwhile cannot enter it.
+ */
+export class Snapshots {
+  #lastChange = -1;
+  readonly #kept = new Map<string, SessionStart>();
+
+  /** What would start a session now. */
+  async take(bench: Bench, options: SessionOptions): Promise<SessionStart> {
+    const { ledger, policy, judge, parts } = bench;
+    if (ledger.lastChange !== this.#lastChange) this.forget();
+    this.#lastChange = ledger.lastChange;
+    const { targets, budget = policy.budget } = options;
+    const key = JSON.stringify([judge.rules, policy.digest, targets?.toSorted() ?? null, budget]);
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    const wanted = [...ledger.all()].filter(
+      ({ facts }) => facts.state === 'active' && (targets === undefined || targets.includes(facts.target)),
+    );
+    const shown = await exhibit(bench, wanted, 'load');
+    const counting = parts.countTokens === undefined ? {} : { countTokens: parts.countTokens };
+    const snapshot = freeze(shown, budget, markOf(parts, bench.space), counting);
+    const withheld = shown.filter(({ rendering }) => rendering === 'placeholder');
+    const start = { ...snapshot, withheld: withheld.map(({ id, why = [] }) => ({ id, why })) };
+    if (this.#kept.size >= maxKept) this.#kept.clear();
+    this.#kept.set(key, start);
+    return start;
+  }
+
+  /** An erased text must not live on in here. */
+  forget(): void {
+    this.#kept.clear();
+  }
+}
+
+/** Freezes what the memory says now into the text a session starts with, and writes down what it was. */
+export function startSession(
+  bench: Bench,
+  snapshots: Snapshots,
+  options: SessionOptions,
+  origin: Origin & { readonly session: string },
+): Promise<SessionStart> {
+  return bench.operate(origin, async () => {
+    const start = await snapshots.take(bench, options);
+    return { event: { type: 'session.started', seen: start.shown, snapshot: start.id }, result: start };
+  });
+}

@@ -1,0 +1,53 @@
+import { writeSync } from 'node:fs';
+import { openStore, readKeyFile } from '../../src/config/index.ts';
+import { createGuard } from '../../src/guard/index.ts';
+import { quietScanner } from './quiet-scanner.ts';
+
+// One writer, as a program of its own. It says what it has been told is safe, and may be killed at any moment.
+const [address = '', keyFile = '', task = '', name = '', detail = ''] = process.argv.slice(2);
+const keyring = readKeyFile(keyFile);
+if (keyring === undefined) throw new Error('the key file is gone');
+const guard = createGuard({ store: await openStore(address), keyring, scanner: quietScanner });
+const memory = guard.space('crash');
+const origin = { channel: 'user', principal: name } as const;
+// Straight to the pipe: what was said before the kill must be readable after it.
+const say = (line: string): unknown => writeSync(1, `${line}\n`);
+
+/** Writes until it is killed. Every tenth time a batch, so that a kill can fall into a large transaction. */
+async function forever(): Promise<never> {
+  say('ready');
+  for (let n = 0; ; n++) {
+    const text = `${name} ${detail} ${n}`;
+    const contents = n % 10 === 9 ? Array.from({ length: 20 }, (_, part) => `${text} ${part}`) : [text];
+    const operations = contents.map((content) => ({ action: 'write', content }) as const);
+    const done = await memory.batch(operations, origin);
+    if (done.outcome !== 'applied') throw new Error(`not applied: ${done.problem}`);
+    for (const [part, result] of done.results.entries()) if ('id' in result) say(`ack ${result.id} ${contents[part]}`);
+  }
+}
+
+/** So many writes of its own, then so many compare-and-set steps on an entry that all share. */
+async function share(): Promise<void> {
+  const [writes = 0, steps = 0] = detail.split(':').map(Number);
+  for (let n = 0; n < writes; n++) {
+    const done = await memory.write({ content: `${name} ${n}` }, origin);
+    if (done.outcome !== 'stored') throw new Error(`not stored: ${done.outcome}`);
+    say(`ack ${done.id} ${name} ${n}`);
+  }
+  const [counter] = await memory.list({ targets: ['counter'] }, origin);
+  if (counter === undefined) throw new Error('there is no counter');
+  for (let n = 0; n < steps; ) if (await countUp(counter.id)) n++;
+}
+
+async function countUp(id: string): Promise<boolean> {
+  const now = await memory.inspect(id, origin);
+  if (now.outcome !== 'inspected' || now.text === undefined) throw new Error('the counter cannot be read');
+  const content = `count ${Number(now.text.content.slice('count '.length)) + 1}`;
+  const done = await memory.replace({ id, content, expect: now.text.contentHash }, origin);
+  if (done.outcome === 'refused' && done.problem !== 'changed') throw new Error(`not replaced: ${done.problem}`);
+  return done.outcome === 'stored';
+}
+
+if (task === 'forever') await forever();
+else await share();
+await guard.close();

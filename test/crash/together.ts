@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { openPlace } from './campaign.ts';
+import { type Place, startWriter } from './writers.ts';
+
+const processes = 16;
+const writes = 200;
+const steps = 5;
+
+/** Sixteen programs write into one space and count one entry up together: nothing twice, nothing lost, one chain. */
+export async function writeTogether(place: Place): Promise<void> {
+  const guard = await openPlace(place);
+  const memory = guard.space('crash');
+  const counter = await memory.write(
+    { content: 'count 0', target: 'counter' },
+    { channel: 'user', principal: 'starter' },
+  );
+  expect(counter.outcome).toBe('stored');
+  const writers = Array.from({ length: processes }, (_, n) =>
+    startWriter(place, 'share', `process-${n}`, `${writes}:${steps}`),
+  );
+  for (const writer of writers) {
+    expect(await writer.ended).toEqual({ code: 0, signal: null, complaint: '' });
+    expect(writer.acks).toHaveLength(writes);
+  }
+  const ids = writers.flatMap(({ acks }) => acks.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(processes * writes);
+  const stats = await memory.stats();
+  expect(stats.states).toEqual({ active: processes * writes + 1, quarantined: 0, retired: 0, erased: 0 });
+  const { ok, breaks, entries, records } = await memory.verify();
+  expect({ ok, breaks, entries }).toEqual({ ok: true, breaks: [], entries: processes * writes + 1 });
+  // Losers of a compare-and-set leave a record of their refusal, so there are more records than successes.
+  expect(records).toBeGreaterThanOrEqual(1 + processes * (writes + steps));
+  const [last] = await memory.list({ targets: ['counter'] }, { channel: 'operator', principal: 'checker' });
+  expect(last?.version).toBe(1 + processes * steps);
+  expect(last?.text).toContain(`count ${processes * steps}`);
+  await guard.close();
+}

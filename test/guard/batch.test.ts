@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { BatchOperation } from '../../src/guard/index.ts';
+import { proof } from '../support/proves.ts';
+import { rowsOf } from './support/raw-store.ts';
+import { fresh, idOf, operator, user, web, world } from './support/world.ts';
+
+describe(proof('guard/batches-are-all-or-nothing'), () => {
+  test('everything is applied in order, in one record, and later steps see earlier ones', async () => {
+    const { space } = world();
+    const id = idOf(await space.write({ content: 'tea' }, user));
+    const result = await space.batch(
+      [
+        { action: 'write', content: 'one' },
+        { action: 'replace', id, content: 'green tea' },
+        { action: 'write', content: 'one' },
+        { action: 'remove', id },
+        { action: 'write', content: 'a CRITICAL text' },
+      ],
+      user,
+    );
+    expect(result.outcome === 'applied' && result.results.map(({ outcome }) => outcome)).toEqual([
+      'stored',
+      'stored',
+      'duplicate',
+      'removed',
+      'held',
+    ]);
+    expect((await space.stats()).records).toBe(2);
+    expect(await space.get(id, operator)).toMatchObject({ version: 3, why: ['retired'] });
+    expect(await space.verify()).toMatchObject({ ok: true });
+  });
+
+  const bad: readonly (readonly [problem: string, operation: BatchOperation])[] = [
+    ['not-found', { action: 'remove', id: 'nobody' }],
+    ['content-empty', { action: 'write', content: ' ' }],
+    ['unknown-field', { action: 'write', content: 'a', trust: 'verified' } as BatchOperation],
+    ['unknown-field', { action: 'drop', id: 'x', content: 'a' } as unknown as BatchOperation],
+    ['not-found', { action: 'replace', id: 'nobody', content: 'a' }],
+    ['parent-unknown', { action: 'write', content: 'a', parents: ['nobody'] }],
+  ];
+
+  test.each(bad)('%s undoes the rest', async (problem, operation) => {
+    const { space, store } = world();
+    await space.write({ content: 'tea' }, user);
+    const before = await rowsOf(store, 'acme');
+    const first = { action: 'write', content: 'first' } as const;
+    expect(await space.batch([first, operation, { action: 'write', content: 'third' }], user)).toMatchObject({
+      outcome: 'refused',
+      problem,
+      index: 1,
+    });
+    expect(await rowsOf(store, 'acme')).toEqual(before);
+    expect(await store.residue('acme', 'first')).toBe(0);
+    expect((await space.stats()).records).toBe(2);
+  });
+
+  test('a blocked text undoes the rest, and the record says what was judged', async () => {
+    const { space, store } = world();
+    const operations = [
+      { action: 'write', content: 'first' },
+      { action: 'write', content: 'a CRITICAL text' },
+    ] as const;
+    expect(await space.batch(operations, web)).toMatchObject({ problem: 'blocked', index: 1 });
+    expect(await rowsOf(store, 'acme')).toEqual([]);
+    expect(await space.stats()).toMatchObject({ verdicts: { allow: 1, block: 1 }, rules: [{ rule: 'says-critical' }] });
+  });
+});
+
+test('guard/erase-leaves-nothing: a text that a batch wrote and replaced at once is erased with its entry', async () => {
+  const { space, store } = world();
+  const id = idOf(await space.write({ content: 'first words' }, user));
+  await space.batch(
+    [
+      { action: 'replace', id, content: 'words in between' },
+      { action: 'replace', id, content: 'last words' },
+    ],
+    user,
+  );
+  expect(await space.erase({ id, reason: 'asked to' }, operator)).toMatchObject({ texts: 3, residue: 0 });
+  for (const words of ['first words', 'words in between', 'last words'])
+    expect(await store.residue('acme', words)).toBe(0);
+});
+
+test('guard/review: a batch that decides twice about one entry is judged by its last decision', async () => {
+  const { space } = world();
+  const id = idOf(await space.write({ content: 'tea' }, user));
+  await space.batch(
+    [
+      { action: 'replace', id, content: 'plain' },
+      { action: 'replace', id, content: 'a MEDIUM text' },
+    ],
+    user,
+  );
+  expect(await space.inspect(id, operator)).toMatchObject({
+    text: { content: 'a MEDIUM text' },
+    decision: { row: 'medium-user', findings: [{ rule: 'says-medium' }] },
+  });
+});
+
+test('guard/exact-duplicates-are-one-entry: what a batch removes and writes again is a new entry and not lost', async () => {
+  const { space } = world();
+  const id = idOf(await space.write({ content: 'tea' }, user));
+  const result = await space.batch(
+    [
+      { action: 'remove', id },
+      { action: 'write', content: 'tea' },
+    ],
+    user,
+  );
+  expect(result).toMatchObject({ results: [{ outcome: 'removed' }, { outcome: 'stored' }] });
+  expect(await space.list({}, operator)).toHaveLength(1);
+});
+
+test('guard/limits-have-names: a batch of a hundred is taken and one more is not', async () => {
+  const { space } = world();
+  const operations = Array.from(
+    { length: 101 },
+    (_, index) => ({ action: 'write', content: `fact ${index}` }) as const,
+  );
+  expect(await space.batch(operations, fresh)).toMatchObject({ problem: 'batch-too-large' });
+  expect(await space.batch(operations.slice(1), fresh)).toMatchObject({ outcome: 'applied' });
+  expect((await space.stats()).states.active).toBe(100);
+});

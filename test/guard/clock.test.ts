@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { RecordBody } from '../../src/model/record.ts';
+import { memoryStore } from '../../src/stores/memory.ts';
+import { proof } from '../support/proves.ts';
+import { agent, idOf, operator, user, web, world } from './support/world.ts';
+
+describe(proof('journal/clocks-never-reorder', 'in a guard'), () => {
+  const hour = 3_600_000;
+
+  test('skew and jumps: the order is the number, times never go back, and what the clock said is kept', async () => {
+    const start = 1_700_000_000_000;
+    const jumps = [0, 24 * hour, -24 * hour, 0, 2, 1, 48 * hour, -(start - 1)];
+    let turn = 0;
+    const env = {
+      now: () => start + (jumps[turn] ?? 0),
+      id: () => `id-${turn}`,
+      random: (size: number) => new Uint8Array(size).fill(turn),
+    };
+    const { space, store } = world({ env });
+    for (turn = 0; turn < jumps.length; turn++) await space.write({ content: `fact ${turn}` }, user);
+    const bodies = (await store.records('acme', 0, 100)).map(({ body }) => JSON.parse(body) as RecordBody);
+    expect(bodies.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    const day = start + 24 * hour;
+    const ahead = start + 48 * hour;
+    expect(bodies.map(({ at }) => at)).toEqual([start, day, day, day, day, day, ahead, ahead]);
+    expect(bodies.map(({ event }) => event.clock)).toEqual([
+      undefined,
+      undefined,
+      start - 24 * hour,
+      start,
+      start + 2,
+      start + 1,
+      undefined,
+      1,
+    ]);
+    expect(await space.verify()).toMatchObject({ ok: true });
+    expect((await space.list({}, operator)).map(({ id }) => id)).toEqual(
+      bodies.map(({ event }) => event.changes[0]?.id),
+    );
+  });
+
+  test('a clock that moves while an operation is at work: the entry and its record tell one time', async () => {
+    let now = 5_000;
+    const env = { now: () => (now -= 1_000), id: () => 'one', random: (size: number) => new Uint8Array(size) };
+    const { space, store } = world({ env });
+    const id = idOf(await space.write({ content: 'tea' }, user));
+    const [row] = await store.entries('acme', { ids: [id] }, { limit: 1 });
+    expect([row?.createdAt, row?.updatedAt]).toEqual([4_000, 4_000]);
+  });
+
+  test('two guards an hour apart write one journal', async () => {
+    const clock = (start: number, name: string) => {
+      let tick = 0;
+      return {
+        now: () => start + tick++,
+        id: () => `${name}-${tick}`,
+        random: (size: number) => new Uint8Array(size).fill(tick),
+      };
+    };
+    const shared = memoryStore();
+    const early = world({ store: shared, env: clock(1_700_000_000_000, 'early') });
+    const late = world({ store: shared, env: clock(1_700_000_000_000 + hour, 'late') });
+    for (let index = 0; index < 10; index++)
+      await (index % 2 === 0 ? late : early).space.write({ content: `fact ${index}` }, user);
+    const records = await early.store.records('acme', 0, 100);
+    expect(records.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(records.every(({ at }, index) => at >= (records[index - 1]?.at ?? 0))).toBe(true);
+    expect(await late.space.verify()).toMatchObject({ ok: true, records: 10 });
+  });
+
+  test('no jump of the clock ends a quarantine early by itself, and none shortens a taint', async () => {
+    let now = 1_700_000_000_000;
+    let count = 0;
+    const env = {
+      now: () => now,
+      id: () => `id-${count++}`,
+      random: (size: number) => new Uint8Array(size).fill(count),
+    };
+    const { space } = world({ env });
+    const id = idOf(await space.write({ content: 'a MEDIUM text' }, web));
+    await space.observe({ source: 'web', content: 'x' }, agent);
+    now += 1_000 * 24 * hour;
+    expect(await space.write({ content: 'later' }, agent)).toMatchObject({ judged: { trust: 'external' } });
+    expect(await space.get(id, operator)).toMatchObject({ why: ['quarantined'] });
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { scriptedEnv } from '../../src/base/env.ts';
+import { Fault } from '../../src/base/fault.ts';
+import { createGuard } from '../../src/guard/index.ts';
+import { createKeyring, rotate } from '../../src/journal/index.ts';
+import type { Commit, CommitResult, Store } from '../../src/model/store.ts';
+import { memoryStore } from '../../src/stores/memory.ts';
+import { proof } from '../support/proves.ts';
+import { stubScanner } from './support/stub-scanner.ts';
+import { agent, operator, user, world } from './support/world.ts';
+
+/** A store whose commits go through a hand that may fail them. */
+function handled(commit: (store: Store, given: Commit) => Promise<CommitResult>): Store {
+  const store = memoryStore();
+  return { ...store, commit: (given) => commit(store, given) };
+}
+
+describe(proof('guard/if-it-throws-nothing-was-stored'), () => {
+  test('a disk that is full is a Fault, and the next write works', async () => {
+    let full = true;
+    const store = handled((real, given) =>
+      full ? Promise.reject(new Fault('store-unavailable', 'the disk is full')) : real.commit(given),
+    );
+    const { space } = world({ store });
+    await expect(space.write({ content: 'one' }, user)).rejects.toMatchObject({ code: 'store-unavailable' });
+    expect(await space.list({}, operator)).toEqual([]);
+    full = false;
+    expect(await space.write({ content: 'two' }, user)).toMatchObject({ outcome: 'stored' });
+    expect(await space.verify()).toMatchObject({ ok: true, records: 1, entries: 1 });
+  });
+
+  test('an answer that was lost: if the record arrived, the write is acknowledged once', async () => {
+    const store = handled(async (real, given) => {
+      await real.commit(given);
+      throw new Fault('commit-unknown', 'the connection was lost');
+    });
+    const { space } = world({ store });
+    expect(await space.write({ content: 'one' }, user)).toMatchObject({ outcome: 'stored' });
+    expect(await space.write({ content: 'two' }, user)).toMatchObject({ outcome: 'stored' });
+    expect(await space.verify()).toMatchObject({ ok: true, records: 2, entries: 2 });
+  });
+
+  test('an answer that was lost: if the record did not arrive, it is said', async () => {
+    const store = handled(() => Promise.reject(new Fault('commit-unknown', 'the connection was lost')));
+    const { space } = world({ store });
+    await expect(space.write({ content: 'one' }, user)).rejects.toMatchObject({ code: 'commit-unknown' });
+    expect(await space.verify()).toMatchObject({ ok: true, records: 0 });
+  });
+
+  test('others who are always first end in a Fault and not in a loop', async () => {
+    const store = handled(async () => ({ ok: false, head: undefined }));
+    // No chance, no pauses: two hundred losses in a row, at once.
+    const env = { ...scriptedEnv(1), random: (size: number) => new Uint8Array(size) };
+    const { space } = world({ store, env });
+    await expect(space.write({ content: 'one' }, user)).rejects.toMatchObject({
+      code: 'store-contention',
+      facts: { space: 'acme', attempts: 200 },
+    });
+  });
+
+  test('one failed operation does not stop those that wait behind it', async () => {
+    let turn = 0;
+    const store = handled((real, given) =>
+      turn++ === 1 ? Promise.reject(new Fault('store-unavailable', 'for a moment')) : real.commit(given),
+    );
+    const { space } = world({ store });
+    const all = await Promise.allSettled(['one', 'two', 'three'].map((content) => space.write({ content }, user)));
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await space.verify()).toMatchObject({ ok: true, records: 2 });
+  });
+});
+
+describe('guard/keys', () => {
+  test('a journal of another key is refused, and the refusal says what to do', async () => {
+    const store = memoryStore();
+    await world({ store }).space.write({ content: 'one' }, user);
+    const { space } = world({ store, keyring: createKeyring(scriptedEnv(99)) });
+    const refusal = { code: 'key-unknown', facts: { space: 'acme', seq: 0 } };
+    await expect(space.list({}, operator)).rejects.toMatchObject(refusal);
+    await expect(space.startSession({}, agent)).rejects.toMatchObject(refusal);
+    await expect(space.write({ content: 'two' }, user)).rejects.toMatchObject(refusal);
+    expect(await space.verify()).toMatchObject({
+      ok: false,
+      breaks: [{ kind: 'journal', seq: 0, flaw: 'unknown-key' }],
+    });
+  });
+
+  test('a rotated keyring goes on where the old one stopped, and the old one cannot', async () => {
+    const store = memoryStore();
+    const old = world({ store });
+    await old.space.write({ content: 'one' }, user);
+    const { space } = world({ store, keyring: rotate(old.keyring, scriptedEnv(50)), seed: 2 });
+    await space.write({ content: 'two' }, user);
+    expect(await space.verify()).toMatchObject({ ok: true, records: 2 });
+    await expect(old.space.write({ content: 'three' }, user)).rejects.toMatchObject({
+      code: 'key-unknown',
+      facts: { seq: 1 },
+    });
+  });
+
+  test('a keyring without a key makes no guard', () => {
+    const { keyring } = world();
+    const make = () => createGuard({ store: memoryStore(), keyring: { ...keyring, keys: [] }, scanner: stubScanner() });
+    expect(make).toThrow('the keyring holds no key');
+  });
+
+  test('nothing of a key is ever in the store', async () => {
+    const { space, store, keyring } = world();
+    await space.write({ content: 'one' }, user);
+    await space.startSession({}, agent);
+    const held = JSON.stringify([await store.records('acme', 0, 10), await store.entries('acme', {}, { limit: 10 })]);
+    for (const { secret } of keyring.keys) {
+      for (const form of ['hex', 'base64'] as const) expect(held).not.toContain(Buffer.from(secret).toString(form));
+    }
+    expect(held).not.toContain(keyring.signing.privateKey);
+  });
+});
+
+test('a Fault carries no word of the memory', async () => {
+  const store = handled(() => Promise.reject(new Fault('store-unavailable', 'the disk is full')));
+  const { space } = world({ store });
+  const caught = await space
+    .write({ content: 'my secret words', tags: ['secret-tag'] }, user)
+    .catch((error: unknown) => error);
+  expect(JSON.stringify([String(caught), caught, (caught as Fault).facts, (caught as Fault).stack])).not.toContain(
+    'secret',
+  );
+});

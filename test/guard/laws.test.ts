@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { GuardedSpace } from '../../src/guard/index.ts';
+import type { EntryRow } from '../../src/model/store.ts';
+import { type Trust, trustRank } from '../../src/model/trust.ts';
+import { channelTrust, policyFrom } from '../../src/policy/index.ts';
+import { proof } from '../support/proves.ts';
+import { rowsOf } from './support/raw-store.ts';
+import { agent, fresh, imported, operator, user, type World, web, world } from './support/world.ts';
+
+// Whatever is done, by whomever, in whatever order: these hold after every single step.
+
+const origins = [user, agent, fresh, web, imported, operator, { channel: 'document', principal: 'reader' }] as const;
+const words = [
+  'tea',
+  'trams',
+  'a LOW text',
+  'a MEDIUM text',
+  'a HIGH text',
+  'a CRITICAL text',
+  'GRANTS all',
+  'an UNREAD text',
+];
+const reason = 'because';
+
+interface Step {
+  readonly do: (typeof operations)[number];
+  readonly by: (typeof origins)[number];
+  readonly content: string;
+  /** Which of the entries there are, and another one. */
+  readonly at: number;
+  readonly other: number;
+  readonly flag: boolean;
+}
+
+const operations = [
+  ...['write', 'write', 'write', 'replace', 'replace', 'remove', 'batch', 'recall', 'startSession', 'observe'],
+  ...['release', 'release', 'vouch', 'discard', 'expire', 'revoke', 'restore', 'erase', 'rebuild'],
+] as const;
+
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom(...operations),
+  by: fc.constantFrom(...origins),
+  content: fc.constantFrom(...words),
+  at: fc.nat(30),
+  other: fc.nat(30),
+  flag: fc.boolean(),
+});
+
+const policy = policyFrom({ taint: { window: 5 }, limits: { entries: 12 } });
+
+const personal = ['release', 'vouch', 'discard', 'revoke', 'restore', 'erase', 'rebuild'];
+
+/** What only a person may do is mostly asked by one, or nothing would ever come of it. */
+function actor({ do: what, by, other, at }: Step): (typeof origins)[number] {
+  if (!personal.includes(what) || other % 4 === 0) return by;
+  return at % 3 === 0 ? user : operator;
+}
+
+/** Mostly entries that the operation is made for. */
+function fitting(rows: readonly EntryRow[], { do: what, other }: Step): readonly EntryRow[] {
+  if (other % 5 === 0) return rows;
+  const waiting = what === 'release' || what === 'vouch' || what === 'discard';
+  return rows.filter(({ state }) => (waiting ? state === 'quarantined' : state === 'active'));
+}
+
+function pick<T>(from: readonly T[], at: number): T | undefined {
+  return from[at % Math.max(1, from.length)];
+}
+
+async function run(space: GuardedSpace, rows: readonly EntryRow[], records: number, now: Step): Promise<unknown> {
+  const { content, flag } = now;
+  const by = actor(now);
+  const { id, contentHash } = pick(fitting(rows, now), now.at) ?? { id: 'nobody', contentHash: '' };
+  const parents = flag ? rows.slice(now.other % 12, (now.other % 12) + 1).map((row) => row.id) : [];
+  const session = 'session' in by ? by : { ...by, session: 'late' };
+  switch (now.do) {
+    case 'write':
+      return space.write({ content, parents, tags: flag ? ['tag'] : [] }, by);
+    case 'replace':
+      return space.replace({ id, content: `${content}, again`, parents, ...(flag ? { expect: contentHash } : {}) }, by);
+    case 'remove':
+      return space.remove(id, by);
+    case 'batch':
+      return space.batch(
+        [
+          { action: 'write', content: `${content}, first`, parents },
+          { action: 'replace', id, content: `${content}, twice` },
+          flag ? { action: 'remove', id } : { action: 'replace', id, content: `${content}, thrice` },
+        ],
+        by,
+      );
+    case 'recall':
+      return space.recall(flag ? { query: content } : {}, by);
+    case 'startSession':
+      return space.startSession({}, session);
+    case 'observe':
+      return space.observe({ source: 'web', content }, session);
+    case 'release':
+    case 'vouch':
+      return space.release(
+        { id, reason, contentHash, vouched: now.do === 'vouch', ...(flag ? { edited: `${content}, edited` } : {}) },
+        by,
+      );
+    case 'discard':
+      return space.discard({ id, reason }, by);
+    case 'expire':
+      return space.expire(by);
+    case 'revoke':
+      return space.revoke({ id, reason, descendants: flag }, by);
+    case 'restore':
+      return space.restore({ to: { seq: now.other % Math.max(1, records) }, reason, dryRun: false, revive: flag }, by);
+    case 'erase':
+      return space.erase({ id, reason }, by);
+    default:
+      return space.rebuild(by);
+  }
+}
+
+/** Who may have raised a trust by this step, and how far. */
+function highest(now: Step): Trust {
+  const { do: what } = now;
+  const by = actor(now);
+  if (what === 'restore') return 'verified';
+  if (what === 'vouch') return by.channel === 'user' || by.channel === 'operator' ? 'verified' : 'unknown';
+  if (what === 'write' || what === 'replace' || what === 'batch') return channelTrust(by.channel);
+  return 'unknown';
+}
+
+/** What can reach a prompt came by a path that allows it. */
+function checkRow(before: EntryRow | undefined, after: EntryRow, now: Step): void {
+  expect(after.version).toBeGreaterThanOrEqual(before?.version ?? 1);
+  if (before === undefined) return;
+  const [was, is] = [before.provenance.trust, after.provenance.trust];
+  if (trustRank(is) > trustRank(was)) expect(trustRank(highest(now))).toBeGreaterThanOrEqual(trustRank(is));
+  if (before.state === 'erased') expect(after.state).toBe('erased');
+  if (before.resting === 'revoked' && after.state === 'active') expect([now.do, now.flag]).toEqual(['restore', true]);
+  const woken = before.state !== 'active' && after.state === 'active';
+  if (woken) expect(['release', 'vouch', 'restore', 'write', 'batch']).toContain(now.do);
+}
+
+/** Nothing that was stored is lost: not a row, and no text but by an erasure. */
+async function checkKept({ store }: World, kept: Map<string, Set<string>>, after: readonly EntryRow[]): Promise<void> {
+  expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining([...kept.keys()]));
+  for (const { id, digest, state } of after) {
+    const texts = kept.get(id) ?? new Set();
+    if (digest !== null) texts.add(digest);
+    kept.set(id, texts);
+    expect(await store.texts('acme', [...texts])).toHaveLength(state === 'erased' ? 0 : texts.size);
+  }
+}
+
+/** Nothing from outside stands bare in a prompt, and no two active entries say the same in the same place. */
+async function checkShown({ space }: World, after: readonly EntryRow[]): Promise<void> {
+  for (const { trust, rendering } of (await space.preview({})).shown) {
+    if (trustRank(trust) <= trustRank('external')) expect(rendering).not.toBe('verbatim');
+  }
+  const active = after.filter(({ state }) => state === 'active');
+  const said = active.map(({ contentHash, kind, target }) => `${contentHash} ${kind} ${target}`);
+  expect(new Set(said).size).toBe(said.length);
+}
+
+async function play(steps: readonly Step[], seed: number): Promise<void> {
+  const place = world({ seed, policy });
+  const { space, store, keyring } = place;
+  const kept = new Map<string, Set<string>>();
+  let rows: EntryRow[] = [];
+  for (const [index, now] of steps.entries()) {
+    await run(space, rows, index, now);
+    const after = await rowsOf(store, 'acme');
+    // Exactly one record per operation, refusals included.
+    expect(await space.verify()).toMatchObject({ ok: true, records: index + 1, breaks: [] });
+    for (const row of after)
+      checkRow(
+        rows.find(({ id }) => id === row.id),
+        row,
+        now,
+      );
+    await checkKept(place, kept, after);
+    await checkShown(place, after);
+    rows = after;
+  }
+  // Another guard reads the same out of the same journal, and a rebuild gives the same bytes.
+  const other = world({ store, keyring, policy, seed: seed + 1 }).space;
+  expect(await other.preview({})).toEqual(await space.preview({}));
+  expect(await other.stats()).toEqual(await space.stats());
+  await other.rebuild(operator);
+  expect(await rowsOf(store, 'acme')).toEqual(rows);
+}
+
+describe(proof('guard/laws'), () => {
+  test('hold after every step of any sequence', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30, size: 'max' }), fc.nat(1_000), (steps, seed) =>
+        play(steps, seed + 1),
+      ),
+      { seed: 20_261_115, numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { sha256 } from '../../src/base/hash.ts';
+import { policyFrom } from '../../src/policy/index.ts';
+import { memoryStore } from '../../src/stores/memory.ts';
+import { proof } from '../support/proves.ts';
+import { stubScanner } from './support/stub-scanner.ts';
+import { agent, hashOf, idOf, imported, operator, user, web, world } from './support/world.ts';
+
+const text = 'a MEDIUM claim';
+
+async function waiting() {
+  const place = world();
+  const id = idOf(await place.space.write({ content: text, tags: ['claim'] }, web));
+  return { ...place, id, wish: { id, reason: 'I asked the author', contentHash: sha256(text) } };
+}
+
+describe('guard/review', () => {
+  test('released, it is active, shown as data, and the record names who and why', async () => {
+    const { space, id, wish } = await waiting();
+    expect(await space.release(wish, operator)).toEqual({
+      outcome: 'released',
+      id,
+      version: 2,
+      contentHash: sha256(text),
+    });
+    expect(await space.get(id, operator)).toMatchObject({ rendering: 'fenced', trust: 'external', version: 2 });
+    expect((await space.history(id)).at(-1)).toMatchObject({
+      type: 'review.released',
+      by: operator,
+      reason: wish.reason,
+      after: { state: 'active', trust: 'external' },
+    });
+  });
+
+  test('vouched for, it is verified and stands bare; its accusation was seen and is not raised again', async () => {
+    const { space, id, wish } = await waiting();
+    await space.release({ ...wish, vouched: true }, operator);
+    expect(await space.get(id, operator)).toMatchObject({ rendering: 'verbatim', trust: 'verified' });
+    expect(await space.inspect(id, operator)).toMatchObject({ facts: { accepted: ['says-medium'] } });
+  });
+
+  test('edited, the new words stand there with the old tags, and the old words are kept', async () => {
+    const { space, store, id, wish } = await waiting();
+    const result = await space.release({ ...wish, edited: 'a claim' }, operator);
+    expect(result).toMatchObject({ outcome: 'released', contentHash: sha256('a claim') });
+    expect(await space.inspect(id, operator)).toMatchObject({ text: { content: 'a claim', tags: ['claim'] } });
+    expect(await store.residue('acme', text)).toBe(1);
+  });
+
+  test('discarded, it rests, and another person can still look and release it', async () => {
+    const { space, id, wish } = await waiting();
+    expect(await space.discard({ id, reason: 'nonsense' }, operator)).toEqual({ outcome: 'discarded', id, version: 2 });
+    expect(await space.inspect(id, operator)).toMatchObject({ facts: { state: 'retired', resting: 'discarded' } });
+    expect(await space.release(wish, user)).toMatchObject({ outcome: 'released', version: 3 });
+  });
+
+  test('a refused text can be appealed', async () => {
+    const { space } = world();
+    await space.write({ content: 'a CRITICAL text' }, web);
+    const [refused] = await space.list({ states: ['retired'] }, operator);
+    const id = refused?.id ?? '';
+    const wish = { id, reason: 'it is a quotation', contentHash: sha256('a CRITICAL text') };
+    expect(await space.release(wish, operator)).toMatchObject({ outcome: 'released', version: 2 });
+    expect(await space.get(id, operator)).toMatchObject({ rendering: 'fenced' });
+  });
+
+  test('what nobody decides in time rests and is not lost', async () => {
+    const day = 86_400_000;
+    let now = 1_000 * day;
+    const clock = { now: () => now, id: () => `id-${now}`, random: (size: number) => new Uint8Array(size) };
+    const policy = policyFrom({ review: { expiresAfterDays: 7 } });
+    const { space } = world({ env: clock, policy });
+    const id = idOf(await space.write({ content: text }, web));
+    now += 7 * day - 1;
+    expect(await space.expire(operator)).toEqual({ outcome: 'expired', ids: [] });
+    now += 1;
+    expect(await space.expire(operator)).toEqual({ outcome: 'expired', ids: [id] });
+    expect(await space.inspect(id, operator)).toMatchObject({ facts: { resting: 'expired' }, text: { content: text } });
+    const wish = { id, reason: 'late but true', contentHash: sha256(text) };
+    expect(await space.release(wish, operator)).toMatchObject({ outcome: 'released' });
+  });
+});
+
+describe(proof('guard/review-is-a-persons'), () => {
+  test.each([agent, web, imported, { channel: 'document', principal: 'd' } as const])(
+    'not for channel $channel',
+    async (origin) => {
+      const { space, id, wish } = await waiting();
+      const refused = { outcome: 'refused', problem: 'not-a-person' };
+      expect(await space.release(wish, origin)).toMatchObject(refused);
+      expect(await space.discard({ id, reason: 'x' }, origin)).toMatchObject(refused);
+      expect(await space.inspect(id, origin)).toMatchObject(refused);
+      expect(await space.revoke({ id, reason: 'x' }, origin)).toMatchObject(refused);
+      expect(await space.revoke({ id, reason: 'x', dryRun: true }, origin)).toMatchObject(refused);
+      expect(await space.erase({ id, reason: 'x' }, origin)).toMatchObject(refused);
+      expect(await space.restore({ to: { seq: 0 }, reason: 'x' }, origin)).toMatchObject(refused);
+      expect(await space.restore({ to: { seq: 0 }, reason: 'x', dryRun: false }, origin)).toMatchObject(refused);
+      expect(await space.rebuild(origin)).toMatchObject(refused);
+      expect(await space.get(id, operator)).toMatchObject({ version: 1, why: ['quarantined'] });
+    },
+  );
+
+  test.each(['ana', 'Ana', ' ANA ', '\uff41\uff4e\uff41'])(
+    'not for the proposer, who calls himself %j this time',
+    async (principal) => {
+      const { space } = world();
+      const id = idOf(await space.write({ content: 'a HIGH text' }, user));
+      const wish = { id, reason: 'trust me', contentHash: sha256('a HIGH text') };
+      const again = { channel: 'operator', principal } as const;
+      expect(await space.release(wish, again)).toMatchObject({ problem: 'own-proposal' });
+      expect(await space.discard(wish, again)).toMatchObject({ problem: 'own-proposal' });
+      expect(await space.release(wish, operator)).toMatchObject({ outcome: 'released' });
+    },
+  );
+
+  test.each([
+    ['nothing', ''],
+    ['blanks', '  \n'],
+    ['too much', 'x'.repeat(1_001)],
+    ['half a character', 'a\ud800'],
+    ['an escape sequence', 'fine\u001b[2Jnothing to see'],
+    ['a bell', 'a\u0007'],
+    ['a carriage return over the line', 'good\rbad'],
+    ['a turned direction', 'abc\u202edef'],
+    ['a line separator', 'a\u2028b'],
+    ['no string', 5 as unknown as string],
+  ])('not without a reason that can be printed: %s', async (_name, reason) => {
+    const { space, id, wish } = await waiting();
+    for (const result of [
+      await space.release({ ...wish, reason }, operator),
+      await space.discard({ id, reason }, operator),
+      await space.revoke({ id, reason }, operator),
+      await space.erase({ id, reason }, operator),
+      await space.restore({ to: { seq: 0 }, reason, dryRun: false }, operator),
+    ]) {
+      expect(result).toMatchObject({ outcome: 'refused', problem: 'reason-missing' });
+    }
+    expect((await space.stats()).records).toBe(6);
+  });
+
+  test('a reason may have lines and any script', async () => {
+    const { space, wish } = await waiting();
+    expect(
+      await space.release(
+        { ...wish, reason: 'first\n\tsecond \u{1f469}\u200d\u{1f52c} \u0645\u0631\u062d\u0628\u0627' },
+        operator,
+      ),
+    ).toMatchObject({
+      outcome: 'released',
+    });
+  });
+
+  test.each(['active', 'unknown'])('not of what does not wait: %s', async (which) => {
+    const { space } = world();
+    const active = idOf(await space.write({ content: 'tea' }, web));
+    const id = which === 'active' ? active : 'nobody';
+    const problem = which === 'active' ? 'not-waiting' : 'not-found';
+    expect(await space.release({ id, reason: 'x', contentHash: sha256('tea') }, operator)).toMatchObject({ problem });
+    expect(await space.discard({ id, reason: 'x' }, operator)).toMatchObject({ problem });
+  });
+
+  test('what was removed, revoked or replaced is not a matter of review', async () => {
+    const { space } = world();
+    const removed = idOf(await space.write({ content: 'one' }, web));
+    const revoked = idOf(await space.write({ content: 'two' }, web));
+    await space.remove(removed, user);
+    await space.revoke({ id: revoked, reason: 'bad' }, operator);
+    for (const [id, content] of [
+      [removed, 'one'],
+      [revoked, 'two'],
+    ] as const) {
+      expect(await space.release({ id, reason: 'x', contentHash: sha256(content) }, operator)).toMatchObject({
+        problem: 'not-waiting',
+      });
+    }
+  });
+});
+
+describe(proof('guard/review-is-a-persons', 'approve, then change'), () => {
+  test('a release names the text that was read, and no other is released', async () => {
+    const { space, wish } = await waiting();
+    for (const contentHash of [sha256('another text'), '', sha256(`${text} `)]) {
+      expect(await space.release({ ...wish, contentHash }, operator)).toMatchObject({ problem: 'changed' });
+    }
+  });
+
+  test('rules that learned something since must be looked at', async () => {
+    const store = memoryStore();
+    const held = world({ store });
+    const id = idOf(await held.space.write({ content: text }, web));
+    const { space } = world({ store, scanner: stubScanner({ claim: 3 }) });
+    const wish = { id, reason: 'fine', contentHash: await hashOf(space, id) };
+    const refused = { problem: 'not-accepted', message: 'look again and accept what was found since: says-claim' };
+    expect(await space.release(wish, operator)).toMatchObject(refused);
+    // Saying the text once more, under the new rules, does not accept them in the reviewer's name.
+    await space.write({ content: text }, web);
+    expect(await space.release(wish, operator)).toMatchObject(refused);
+    expect(await space.release({ ...wish, accepts: ['says-claim'] }, operator)).toMatchObject({
+      problem: 'not-accepted',
+    });
+    const accepts = ['says-claim', 'says-medium'];
+    expect(await space.release({ ...wish, accepts }, operator)).toMatchObject({ outcome: 'released' });
+  });
+
+  test('an edit is a new text, and what it brings must be accepted', async () => {
+    const { space, wish } = await waiting();
+    expect(await space.release({ ...wish, edited: 'a HIGH claim' }, operator)).toMatchObject({
+      problem: 'not-accepted',
+    });
+    expect(await space.release({ ...wish, edited: 'an UNREAD claim' }, operator)).toMatchObject({
+      message: 'look again and accept what was found since: incomplete-scan',
+    });
+    expect(await space.release({ ...wish, edited: ' ' }, operator)).toMatchObject({ problem: 'content-empty' });
+  });
+
+  test('rules that come after a release are not accepted by it', async () => {
+    const { space, store, id, wish } = await waiting();
+    await space.release(wish, operator);
+    const later = world({ store, scanner: stubScanner({ claim: 4 }) }).space;
+    expect(await later.get(id, operator)).toMatchObject({ rendering: 'placeholder', why: ['says-claim'] });
+  });
+
+  test('a release never makes a second entry of the same words', async () => {
+    const { space, id, wish } = await waiting();
+    const mine = idOf(await space.write({ content: 'a claim' }, user));
+    expect(await space.release({ ...wish, edited: 'a claim' }, operator)).toMatchObject({ problem: 'changed' });
+    expect((await space.list({}, operator)).map((entry) => entry.id)).toEqual([mine]);
+    expect(await space.get(id, operator)).toMatchObject({ why: ['quarantined'] });
+  });
+});

@@ -1,0 +1,108 @@
+import type { Entry, Text } from '../../../src/model/entry.ts';
+import type { RecordBody, SealedRecord } from '../../../src/model/record.ts';
+import { searchWords } from '../../../src/model/search-words.ts';
+import type { EntryFilter, EntryRow, Store } from '../../../src/model/store.ts';
+
+/** What lies on the disk for one space, open to whoever can write the file. */
+export interface RawSpace {
+  records: SealedRecord[];
+  rows: EntryRow[];
+  texts: Text[];
+}
+
+export type Raw = Record<string, RawSpace>;
+
+/** Everything a store holds for these spaces, as loose parts. */
+export async function dump(store: Store, ...spaces: readonly string[]): Promise<Raw> {
+  const raw: Raw = {};
+  for (const space of spaces) {
+    const records = [...(await store.records(space, 0, 100_000))];
+    const digests = records.flatMap(({ body }) =>
+      (JSON.parse(body) as RecordBody).event.changes.flatMap(({ digest }) => digest ?? []),
+    );
+    raw[space] = { records, rows: await rowsOf(store, space), texts: [...(await store.texts(space, digests))] };
+  }
+  return structuredClone(raw);
+}
+
+/** Every entry row of a space, without the joined text. */
+export async function rowsOf(store: Store, space: string): Promise<EntryRow[]> {
+  const entries = await store.entries(space, {}, { limit: 100_000 });
+  return entries.map(({ content: _content, tags: _tags, ...row }) => row);
+}
+
+/** A copy whose lists can be changed. What stands in them is shared, and never changed in place. */
+export function copyOf(raw: Raw): Raw {
+  return Object.fromEntries(
+    Object.entries(raw).map(([space, { records, rows, texts }]) => [
+      space,
+      { records: [...records], rows: [...rows], texts: [...texts] },
+    ]),
+  );
+}
+
+/** A store over loose parts. It checks nothing: whatever was done to them is what the guard gets to read. */
+export function rawStore(raw: Raw): Store {
+  const at = (space: string): RawSpace => {
+    raw[space] ??= { records: [], rows: [], texts: [] };
+    return raw[space];
+  };
+  const joined = (space: string, row: EntryRow): Entry => {
+    const text = at(space).texts.find(({ digest }) => digest === row.digest);
+    return { ...row, content: text?.content ?? '', tags: text?.tags ?? [] };
+  };
+  const listed = (space: string, filter: EntryFilter): Entry[] =>
+    at(space)
+      .rows.filter((row) => fits(row, filter))
+      .sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1))
+      .map((row) => joined(space, row));
+  const stands = (space: string, expect: { hash: string } | undefined): boolean =>
+    at(space).records.at(-1)?.hash === expect?.hash;
+  return {
+    spaces: async () => Object.keys(raw).sort(),
+    head: async (space) => at(space).records.at(-1),
+    records: async (space, from, limit) => at(space).records.slice(from, from + limit),
+    commit: async ({ space, expect, record, texts, entries, forget, novel }) => {
+      const here = at(space);
+      if (!stands(space, expect)) return { ok: false, head: here.records.at(-1) };
+      const alike = here.rows.filter(
+        (row) => novel.includes(row.contentHash) && (row.state === 'active' || row.state === 'quarantined'),
+      );
+      if (alike.length > 0) return { ok: false, head: expect, alike: alike.map(({ id }) => id) };
+      const changed = new Set(entries.map(({ id }) => id));
+      here.records.push(record);
+      here.rows = [...here.rows.filter(({ id }) => !changed.has(id)), ...entries];
+      here.texts = [...here.texts, ...texts].filter(({ digest }) => !forget.includes(digest));
+      return { ok: true };
+    },
+    entries: async (space, filter, { after, limit }) =>
+      listed(space, filter)
+        .filter(({ seq, id }) => after === undefined || seq > after.seq || (seq === after.seq && id > after.id))
+        .slice(0, limit),
+    count: async (space, filter) => listed(space, filter).length,
+    search: async (space, words, filter, limit) =>
+      listed(space, filter)
+        .filter(({ content, tags }) => searchWords([content, ...tags].join('\n')).some((word) => words.includes(word)))
+        .reverse()
+        .slice(0, limit),
+    texts: async (space, digests) => at(space).texts.filter(({ digest }) => digests.includes(digest)),
+    replaceEntries: async (space, expect, entries) => {
+      if (!stands(space, expect)) return { ok: false, head: at(space).records.at(-1) };
+      at(space).rows = [...entries];
+      return { ok: true };
+    },
+    scrub: async () => undefined,
+    residue: async (space, needle) => JSON.stringify(at(space)).split(JSON.stringify(needle).slice(1, -1)).length - 1,
+    close: async () => undefined,
+  };
+}
+
+function fits(row: EntryRow, { ids, states, kinds, targets, contentHashes }: EntryFilter): boolean {
+  return (
+    (ids?.includes(row.id) ?? true) &&
+    (states?.includes(row.state) ?? true) &&
+    (kinds?.includes(row.kind) ?? true) &&
+    (targets?.includes(row.target) ?? true) &&
+    (contentHashes?.includes(row.contentHash) ?? true)
+  );
+}

@@ -1,0 +1,55 @@
+import { type Env, scriptedEnv } from '../../../src/base/env.ts';
+import { createGuard, type Guard, type GuardedSpace, type GuardOptions } from '../../../src/guard/index.ts';
+import { createKeyring } from '../../../src/journal/index.ts';
+import type { Keyring } from '../../../src/model/keyring.ts';
+import type { Store } from '../../../src/model/store.ts';
+import { memoryStore } from '../../../src/stores/memory.ts';
+import { stubScanner } from './stub-scanner.ts';
+
+export const user = { channel: 'user', principal: 'ana', session: 's1' } as const;
+export const agent = { channel: 'agent', principal: 'agent-7', session: 's1' } as const;
+export const web = {
+  channel: 'tool',
+  principal: 'agent-7',
+  session: 's1',
+  tool: 'web_fetch',
+  uri: 'https://x.example/a',
+} as const;
+export const imported = { channel: 'import', principal: 'importer' } as const;
+export const operator = { channel: 'operator', principal: 'olga' } as const;
+/** An agent of a session that has read nothing. */
+export const fresh = { channel: 'agent', principal: 'agent-8', session: 's-fresh' } as const;
+
+export interface World {
+  readonly guard: Guard;
+  readonly space: GuardedSpace;
+  readonly store: Store;
+  readonly keyring: Keyring;
+  readonly env: Env;
+}
+
+/** One key for all tests of a file: making one costs more than most of them. */
+const sharedKeyring = createKeyring(scriptedEnv(7));
+
+/** A guard over a memory of its own, the same in every run. */
+export function world(options: Partial<GuardOptions> & { readonly name?: string; readonly seed?: number } = {}): World {
+  const { name = 'acme', seed = 1, ...given } = options;
+  const env = given.env ?? scriptedEnv(seed);
+  const store = given.store ?? memoryStore();
+  const keyring = given.keyring ?? sharedKeyring;
+  const guard = createGuard({ scanner: stubScanner(), ...given, store, keyring, env });
+  return { guard, space: guard.space(name), store, keyring, env };
+}
+
+/** The id of what was written, or an error that says what came instead. */
+export function idOf(result: { readonly outcome: string; readonly id?: string }): string {
+  if (result.id === undefined) throw new Error(`no entry came of it: ${JSON.stringify(result)}`);
+  return result.id;
+}
+
+/** What a person reads before deciding: the hash that a release names. */
+export async function hashOf(space: GuardedSpace, id: string): Promise<string> {
+  const seen = await space.inspect(id, operator);
+  if (seen.outcome !== 'inspected' || seen.text === undefined) throw new Error(`nothing to read: ${seen.outcome}`);
+  return seen.text.contentHash;
+}
