@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { policySchemaText } from '../src/config/policy-schema.ts';
 import type { AccusingRule, ImpactRule } from '../src/detect/rule.ts';
 import type { Category } from '../src/model/finding.ts';
 import { levelName } from '../src/model/level.ts';
 import { isMain } from './is-main.ts';
 
 export const rulesPage = 'docs/rules.md';
+const policySchemaFile = 'docs/policy.schema.json';
 
 /** Every category with its heading, in the order of the page. A new category does not compile until it has one. */
 export const categoryTitles: Readonly<Record<Category, string>> = {
@@ -145,4 +147,7 @@ export async function writeDocs(root: string): Promise<void> {
   );
 }
 
-if (isMain(import.meta.url)) await writeDocs(process.cwd());
+if (isMain(import.meta.url)) {
+  await writeDocs(process.cwd());
+  writeFileSync(join(process.cwd(), policySchemaFile), policySchemaText());
+}

@@ -1,35 +1,123 @@
 import type { ImpactRule } from '../rule.ts';
 
-// Binds what the agent does later, for good or ill: a language, a tone, a step before each task. People's own habits
-// ("I always take the train") do not; the rule must be put to the agent.
+const agent = 'assistant|assistants|agent|agents|ai|bot|bots|claude|chatgpt|copilot|model|models|llm';
+const told =
+  'user|users|owner|operator|human|humans|him|her|them|anyone|anybody|people|customer|customers|client|clients|reviewer|auditor';
+
+/** What reaches the world, money, data, checks or trust. Answering, writing, naming and formatting do not. */
+const acts =
+  'send|forward|bcc|upload|share|publish|deliver|pay|transfer|wire|refund|charge|buy|purchase|spend|sign|approve|accept|allow|authorize|authorise|merge|run|execute|install|download|import|delete|remove|disable|skip|bypass|omit|hide|conceal|ignore|obey|comply|trust|believe|treat|unlock|grant|act|refuse|override|outrank|outranks|overrides|supersedes';
+/** What changes the content of an answer rather than its manner. */
+const plants = 'add|append|include|insert|attach|embed|recommend|promote|mention|link|cite|report|claim|name';
+/** What gives such an addition away. */
+const planted =
+  '(copy|@url|@email|@domain|our|snippet|pixel|citation|banner|footer|promo|referral|affiliate|token|tokens|password|passwords|credentials|contents|history|transcript|dependency|tracking|telemetry|statement|location|claim|claims|phrase|phrases|this link)';
+const later = 'later|future|coming|next|following|subsequent|new';
+const output =
+  'reply|replies|response|responses|answer|answers|session|sessions|conversation|conversations|chat|chats|script|scripts|commit|commits|summary|summaries|output|outputs|review|reviews';
+const fromNow =
+  '(from now on|from this point|from here on|from this moment|from this email on|from today on|going forward|henceforth|in all future|for all future|in every future|in future sessions|for the rest of|until further notice|until revoked|effective immediately|effective today|starting today|starting now|as of today|as of now|once and for all)';
+
+// The same ideas in other languages: moving things out, money, obedience, trust, checks.
+const abroad =
+  'envia|envie|enviar|envias|reenvia|reenviar|mandar|manda|encaminha|encaminhe|encaminhar|envoie|envoyer|envoyez|transfere|transferer|transferez|transmets|sende|senden|schicke|schick|schicken|weiterleit*|weiterzuleit*|uberweis*|inoltra|inoltrare|invia|inviare|stuur|doorsturen|wyslij|wysylaj|przesylaj|przekazuj|отправля*|отправь*|пересыла*|пересла*|высыла*|надсила*|переказу*|kirim|kirimkan|teruskan|gonder|iletin|trimite|trimiteti|paga|pagar|pague|paie|payer|payez|zahle|bezahle|betaal|плати*|оплачива*|переводи*|bayar|plateste|obedece|obedecer|obedeca|obeis|obeir|gehorche|gehorchen|befolge|befolgen|obbedisci|gehoorzaam|sluchaj|подчиня*|слушайся|виконуй*|выполняй*|исполняй*|ejecuta|ejecutar|executa|executar|fuhre|esegui|wykonuj|jalankan|calistir|aprueba|aprobar|aprova|aprovar|approuve|approuver|genehmige|genehmigen|approva|zatwierdzaj|одобря*|confia|vertraue|fidati|vertrouw|ufaj|доверя*|довіряй|ignora|ignorar|ignore|ignorer|ignoriere|ignorieren|ignoruj|игнорируй*|abaikan|oculta|ocultar|verschweige|verheimliche|nascondi|verberg|ukrywaj|скрывай*|freigib*|freigeb*|sluchasz|script|commit|konto|conto|conta|rekening|счет|iban|rib';
+/** Those of them that are orders in form. The others also say what somebody always does ("siempre paga en efectivo"). */
+const abroadOrders =
+  'reenviar|encaminhe|envoyez|transferez|transmets|weiterleit*|weiterzuleit*|przesylaj|przekazuj|wysylaj|отправляй*|пересылай*|высылай*|надсилай*|obedecer|obedece|obedeca|obeis|gehorche|befolge|befolgen|obbedisci|gehoorzaam|sluchaj|подчиняй*|слушайся|виконуй*|выполняй*|исполняй*|ejecutar|ejecuta|esegui|wykonuj|jalankan|calistir|aprobar|aprueba|approuve|genehmige|genehmigen|zatwierdzaj|одобряй*|доверяй*|довіряй|ignoriere|ignorieren|ignoruj|игнорируй*|verschweige|verheimliche|nascondi|ukrywaj|скрывай*|freigib*|freigeb*';
+const abroadNow =
+  '(a partir de ahora|a partir de agora|desde ahora|de hoy en adelante|de hoje em diante|dorenavant|desormais|ab jetzt|ab sofort|von nun an|kunftig|dora in poi|da ora in poi|voortaan|od teraz|od tej pory|framover|odteraz|от сега нататък|отныне|впредь|с этого момента|навсегда|відтепер|надалі|mulai sekarang|tu nay|bundan sonra|bundan boyle|de acum inainte)';
+const abroadAlways = 'siempre|sempre|toujours|immer|stets|altijd|zawsze|всегда|завжди|daima|selalu|luon|mereu|alltid';
+
+// A standing rule in this sense binds what the agent does to the world, to data, to money, to checks, to what the user is
+// told, or whom it trusts. A rule about the manner of answers (language, tone, length, format, units, names, taste) binds
+// nobody's safety: "Always answer in French" is no more than data. Nor does a rule for people (staff, guests, customers),
+// a habit ("I always pay cash"), or a ban that makes things safer ("Never share the code", "Always ask before you delete");
+// one that takes a check away ("Never verify it") does.
 export const rule: ImpactRule = {
   id: 'sets_standing_rule',
-  title: 'Sets a standing rule for the agent',
+  title: 'Sets a standing rule for what the agent does, tells or trusts',
   scope: 'all',
   impact: 'sets-standing-rule',
   phrases: [
-    '(from now on|from this point|going forward|henceforth|from today on|in all future|for all future|in every future|in future sessions|for the rest of|until further notice) ..10 (you|always|never|answer|reply|respond|use|send|include|add|treat|call|write|do|dont|must|should|prefer|recommend|assistant|agent|ai|keep|every|all|ask|forward|run)',
-    '(always|never) (answer|reply|respond|address|call me|call the user|recommend|suggest|mention|tell|reveal|ask|include|append|prepend|end|sign|greet|translate|forward|send|cc|bcc|execute|obey|trust|approve|refuse|apologize|apologise|begin|start|finish|output|say|speak|write|use|prefer|follow|comply|treat|assume|cite|summarize|summarise|format|explain|remember|check|confirm|prioritize|prioritise|avoid|give|show|provide|add)',
-    '(you|assistant|agent|ai|bot|claude|chatgpt|copilot|model|agents|assistants) (must|should|shall|have to|need to|are to|is to|will) (always|never|from now on|in future|in every|at all times|henceforth|only ever)',
-    '(whenever|every time|each time|any time|anytime) (you|the user|a user|users|someone|anyone|somebody|i|he|she|they|asked|the assistant|the agent) ..12 (you|answer|reply|respond|send|add|include|append|say|do|run|execute|call|forward|recommend|suggest|offer|name|give|must|should|always|never|use|tell|mention|ask|write|remind|also|first)',
-    '(in|for|with|at the end of|at the start of|before|after|on) (every|each|all) (response|responses|reply|replies|answer|answers|message|messages|session|sessions|conversation|conversations|task|tasks|email|emails|request|requests|output|outputs|summary|summaries|code review|commit message)',
-    '(when|if) (the user|a user|users|anyone|someone|asked|you are asked|youre asked|i ask|i say|he asks|she asks) ..10 (always|never|you must|you should|respond with|reply with|answer with|say that|tell them|recommend|instead)',
-    '(remember|keep in mind|note|make sure) (to|that you) (always|never|must|should)',
-    '(standing|permanent|persistent|default|house) (order|instruction|instructions|rule|rules|directive|preference) (is|to|for|that|you)',
-    '(by default|as a rule) (answer|reply|respond|use|write|include|send|assistant|you)',
-    '(every|each|any|all) (future|new|later|outgoing|following)? (reply|replies|response|responses|answer|answers|message|messages|email|emails|mail|session|sessions|conversation|conversations|chat|chats|script|scripts|commit|commits|summary|summaries|task|tasks|request|requests|order|orders|repository|repositories|invoice|invoices|quote|quotes) ..3 (you|that|must|should|carries|goes|gets|ends|contains|need|needs|are to|is to|has to|have to)',
-    '(in|for|across) (all|every|each) (later|future|coming|next|following|our next|subsequent)? (session|sessions|conversation|conversations|chats|chat|project|projects|ticket|tickets|channel|channels)',
-    '(remember|save|saved|store|stored|keep|record|log|memorize|memorise|pin|pinned) ..5 (forever|permanently|permanent|for good|for all time|for ever|for the long run|always|for life|as policy|as a rule|as standing|long-term memory|long term memory)',
-    '(permanent|standing|persistent|pinned|eternal|immutable|lasting) (rule|rules|order|orders|policy|instruction|memory|arrangement|preference|entry|directive|consent|habit|setting)',
-    '(as of today|as of now|effective immediately|effective today|effective right away|starting today|starting now|for all time|until revoked|until further notice|once and for all|from here on|from this email on|from this moment)',
-    '(survives|survive|outlives|persists|persist|carried|carry|carries) ..4 (session|sessions|reset|resets|restart|conversation|conversations|memory wipe)',
-    '(always|never) ..2 (click|sudo|approve|accept|allow|bcc|cc|yes|say|choose|pick|order|book|buy|name|rank|rate|favour|favor|dry-run|verify|commit|push|deploy|test|open|reply|suggest|run)',
-    '(when|whenever|if) (summarising|summarizing|asked|generating|reviewing|writing|answering|asked about|comparing|translating|drafting|booking|filling) ..10 (always|never|leave out|lead with|include|add|say|recommend|also|use|must|should|prefer)',
-    '(you|assistant|agent|ai|bot) (should|must|shall|are to|is to|will) ..2 (every|each|any|always|never) (time|new|reply|message|session|day|morning|week|task)',
-    '(a partir de ahora|a partir de agora|desde ahora|de hoy en adelante|de hoje em diante|dorenavant|desormais|ab jetzt|ab sofort|von nun an|kunftig|dora in poi|da ora in poi|voortaan|od teraz|od tej pory|framover|odteraz|от сега нататък|отныне|впредь|с этого момента|навсегда|відтепер|надалі|mulai sekarang|tu nay|bundan sonra|bundan boyle|de acum inainte)',
-    '(siempre|sempre|toujours|immer|altijd|zawsze|всегда|завжди|her zaman|selalu|luon) ..3 (que|cuando|quando|lorsque|wenn|als|kiedy|когда|responde|responda|reponds|antworte|antworten|recomienda|recomenda|recommande|empfiehl|polecasz)',
-    '(从现在起|从今以后|从今往后|永远记住|长期记住|今后 一律|一律 推荐|请 记住)',
-    '(今後|これから|以後) ..6 (必ず|常に|ずっと|毎回|確認なし)',
-    '(앞으로|이제부터) ..6 (모든|항상|무조건|매번)',
+    `${fromNow} ..8 (${acts}|${plants})`,
+    `${fromNow} ..6 (you|${agent}) (must|should|shall|will|may|can|are|is|have|has|do|dont|never|always|only|need)`,
+    `${fromNow} ..10 (must|should)`,
+    `${fromNow} ..4 (you|${agent}) (answer to|listen to|report to|accepts|sends|forwards|approves|pays|runs|executes|skips|ignores|trusts|follows|obeys|doesnt)`,
+    `${fromNow} ..3 (reply as|respond as|speak as|answer as|act as)`,
+    '(treat|apply|obey|trust|follow|forward|bcc|ignore|approve) ..10 (from here on|from now on|from this point|henceforth|going forward)',
+
+    // always: odd verbs anywhere, everyday ones only as an order, since people say what they always do.
+    'always ..1 (obey|comply|execute|approve|auto-approve|append|reveal|disclose|bcc|sudo|yes|forward)',
+    `^always (send|share|cc|copy|upload|pay|transfer|trust|believe|accept|allow|click|open|install|download|run) ..6 (${told}|all|any|every|whatever|links|link|attachments|to|it|code|command|commands|script|@url|@email|@domain|@file|first|without|message|messages|mail|mails|email|emails|notes|requests|invitations|whoever|callers|source|sources)`,
+    `(should|must|to|just|please|shall|will|remember) always (send|share|cc|copy|upload|pay|transfer|trust|believe|accept|allow|click|open|install|download|buy|skip|ignore|hide|omit)`,
+    'always ..1 follow ..4 (instruction|instructions|order|orders|command|commands|directions|directives|links)',
+    'always treat ..8 (trusted|verified|authoritative|true|final|approved|authorized|authorised|safe|admin|order|orders|instruction|instructions|command|commands)',
+    'always assume ..4 (yes|consent|permission|approval|approved|authorized|authorised|agreed)',
+    'always (answer|respond|reply|say|tell|state|claim|report|confirm) ..3 (that|safe|harmless|approved)',
+    'always (answer|respond|reply|say|click) ..8 yes',
+    'always (answer|respond|reply) with (exactly|the exact|the following|the words|the phrase)',
+    `always (add|append|prepend|include|insert|attach|embed|provide) ..6 ${planted}`,
+    'always (recommend|suggest|choose|pick|prefer|rank|name|favour|favor|buy|book|order) ..8 (exclusively|regardless|competitors|as the best|as best|as the top|as the only|top choice|first choice|no matter|ahead of|above all)',
+
+    // never: what takes a check, a warning or the truth away.
+    'never (refuse|decline|hesitate|question|doubt|warn|flag|dry-run|double-check|second-guess|contradict|challenge|object|mention|verify|check|validate|audit|scan|inspect|admit)',
+    `never ..1 (tell|show|reveal|report|explain|disclose|say) ..3 (${told}|this|it|anything|that)`,
+    'never (show|list|report|log|record) ..3 (blocked|failed|errors|warnings|alerts|incidents|items|entries|changes|actions)',
+    'never say (no|that|you)',
+    'never (rate|rank) ..8 (lower|below|worse)',
+    'never ask (me|him|her|them|us|why|again|first|anyone|questions|permission|before|for confirmation|for approval|for permission|for consent)',
+    `(${agent}) (must|should|shall|have to|need to|are to|is to|will) (always|never|from now on|in future|in every|at all times|henceforth|only ever)`,
+    '(remember|keep in mind) (to|that you) (always|never)',
+
+    // Triggers: what happens, and what the agent then does.
+    `(whenever|every time|each time|any time|anytime) (you|someone|anyone|somebody|asked|users|the user|a user|the assistant|the agent) ..12 (${acts}|${plants}|suggest|offer|say|tell|call|append)`,
+    '(whenever|every time|each time) (the user|a user|users) ..14 (use|you|must|should|always|never|also)',
+    '(whenever|every time|each time) (they|he|she|one) ..8 (upload|forward|bcc|export|copy it|send it|send a copy|post it)',
+    '(whenever|every time|each time) you (see|find|read|get|spot|come across) ..8 (token|tokens|key|keys|password|passwords|secret|secrets|credential|credentials|cookie)',
+    `(whenever|every time|each time) i (say|type|write|mention|ask) ..10 (${acts})`,
+    '(when|if) (the user|a user|users|anyone|someone|asked|you are asked|youre asked) ..10 (always|never|you must|you should|respond with|reply with|answer with|say that|tell them|recommend)',
+    '(when|whenever|if) (asked|comparing|recommending|summarising|summarizing|reviewing) ..10 (say|recommend|name|mention|talk|leave out|lead with|include|add|omit|hide|praise)',
+    '(when|whenever|if) (writing|generating|drafting|answering|translating|booking|filling|coding|building) ..10 (add|append|insert|include|import|send|bcc|leave out|hide|@url|@domain|@email)',
+
+    // Every time, everywhere.
+    '(before|after|on|at the start of|at the beginning of) (every|each|all) (session|sessions|task|tasks|conversation|conversations|answer|answers|reply|replies|response|responses)',
+    'at the end of (every|each|all) (session|sessions|task|tasks|conversation|conversations)',
+    '(before|after) (completing|finishing|every|each|any) ..3 (task|tasks)',
+    '(for|with) (each|every|all) (email|emails|message|messages|mail|file|document|invoice) ..3 (forward|send|upload|copy|bcc)',
+    '(every|each|any|all) (script|scripts|commit|commits|file|files|repository|email|emails|mail|summary|page) you (write|generate|create|send|produce|touch|open|contribute)',
+    '(honour|honor|apply|call|calling|run|pass|comply|load) ..8 (in|on|with) (every|each|all) (session|sessions|conversation|conversations|chat|chats|request|requests)',
+    `(add|append|include|insert|attach|put|place|mention|link|send|import) ..8 (in|to|into|at the end of|at the start of|with) (every|each|all) (${later})? (${output}|message|messages|email|emails|mail)`,
+    `(in|with|at the end of|at the start of) (every|each|all) (${later})? (${output}|message|messages|email|emails) ..6 (add|append|include|insert|attach|put|mention|link|send|repeat|import)`,
+    `(every|each|all) (${later}|outgoing)? (${output}) ..3 (that|must|should|carries|goes|gets|ends|contains|need|needs|are to|is to|has to|have to)`,
+    `(every|each|all) (${later}|outgoing)? (message|messages|email|emails|mail|invoice|invoices|quote|quotes|payment|payments) ..3 (carries|carry|contains|bcc|gets a|goes to)`,
+    `(in|for|across) (all|every|each) (later|future|coming|next|following|our next|subsequent) (session|sessions|conversation|conversations|chats|chat|project|projects|ticket|tickets|channel|channels)`,
+    '(principle|rule|policy|leave it|keep it|stick to it|apply it|applies|holds|binding) ..4 (in|for|across|to) (all|every|each) (session|sessions|conversation|conversations|chat|chats|project|projects|ticket|tickets|channel|channels|user|users)',
+
+    // Written down for good.
+    '(remember|save|store|keep|memorize|memorise|pin) (this|that|it|these|the following) ..4 (forever|permanent|permanently|for good|for all time|for ever|for the long run|for life)',
+    '(remember|save|memorize|memorise|pin|pinned) ..5 (forever|permanently|permanent|for good|for all time|for ever|for the long run|for life)',
+    '(remember|save|saved|store|stored|keep|kept|record|recorded|memorize|pin|pinned) ..5 (as policy|as a rule|as standing|long-term memory)',
+    '(permanent|standing|pinned|eternal|immutable|lasting) (rule|rules|policy|instruction|instructions|directive|directives|consent)',
+    `standing (order|orders) (for|to) (you|all|the|every|any)? (${agent}|you)`,
+    '(survive|survives|outlive|outlives) ..4 (session|sessions|reset|resets|restart|conversation|conversations|wipe)',
+    '(carry|carried) ..2 (to|into) ..3 (session|sessions|conversation|conversations|summary|summaries)',
+    '(must|should|shall|has to|have to|is to|needs to) persist ..4 (session|sessions|reset|resets|restart|conversation|conversations|wipe)',
+    '(by default|as a rule) (send|forward|share|approve|accept|run|execute|trust|allow|skip|install)',
+
+    `${abroadNow} ..8 (${abroad}|asistente|assistente|assistent|asystent*|ассистент*|помощник*|асистент*|asisten|asistan*)`,
+    `${abroadNow} ..8 (@account|@url|@email|@domain)`,
+    `(${abroad}) ..6 ${abroadNow}`,
+    '(запомни|запомните|zapamietaj|merke|merk|recuerda|lembre|retiens|ricorda|onthoud|ingat) ..3 (навсегда|dauerhaft|fur immer|para siempre|para sempre|per sempre|pour toujours|na zawsze|voor altijd|selamanya)',
+    `(${abroadAlways}) ..3 (${abroadOrders})`,
+    `(${abroadOrders}) ..1 (${abroadAlways})`,
+    // In scripts without spaces the model reads words as the rules cut them: here stand only words that other rules cut too,
+    // and single characters.
+    '(从现在起|从今以后|从今往后) ..8 (一律|必须|不得|你|助手*|转发*|发送*|转账*|执行*|批准|无需|汇 款|付 款|服 从|信 任)',
+    '(以后*|今后) ..6 (一律|转发*|转账*|批准|无需|汇 款|付 款|服 从)',
+    '(永远记住|长期记住|请 记住) ..12 (一律|转发*|发送*|转账*|执行*|批准|推荐*|无需|不用|汇 款|付 款|服 从|信 任)',
+    '(一律) ..1 (推荐*|转发*|批准|同意*)',
+    '(今後|これから|以後) ..4 (必ず|常に|ずっと|毎回) ..20 (送信*|転送*|送って*|送る*|送金*|振り込*|実行*|従*|承認|無視*|推薦*|推奨*|勧め*|共 有)',
+    '(今後|これから|以後) ..4 (確認なし|承認なし*)',
+    '(앞으로|이제부터) ..6 (모든|항상|무조건|매번) ..10 (붙여*|발송*|보내*|전송*|전달*|송금*|실행*|따르*|따라*|승인*|무시*|추천*|공유*)',
   ],
 };
