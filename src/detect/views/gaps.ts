@@ -10,11 +10,22 @@ const concatenation = /["'`]\s{0,3}(?:\+|\.\.?|&|\\)?\s{0,3}["'`]/y;
 
 /** The kind of the gap at `at` if it cuts a word: a marker no word holds, or a mark in a word worth hiding. */
 export function cutAt(text: string, at: number): string | undefined {
+  const unit = text.charCodeAt(at);
+  if (unit <= 32 || !isLetter(text.charCodeAt(at - 1))) return undefined;
+  // Most words that a mark follows begin nothing worth hiding, and to know that is cheaper than to measure the gap.
+  const wanted = endingsBefore(text, at);
+  if (wanted === undefined && !opensMarker(unit)) return undefined;
   const kind = cutKind(text, at);
   if (kind === undefined) return undefined;
-  const start = wordStart(text, at);
   const next = gapEnd(text, at);
-  return (isMarker(kind) && !isEnding(text, at, next)) || cutsStem(text, start, at, next) ? kind : undefined;
+  const cuts = wanted?.some((ending) => isSpelledFrom(text, next, ending)) ?? false;
+  return cuts || (isMarker(kind) && !isEnding(text, at, next)) ? kind : undefined;
+}
+
+/** What must follow the piece of a word that ends at `end` for a word worth hiding. */
+function endingsBefore(text: string, end: number): readonly string[] | undefined {
+  const start = wordStart(text, end);
+  return end - start > longestPiece ? undefined : endingsOf(text.slice(start, end));
 }
 
 /** Looks no further back than the longest piece that could matter, or a long word would be read once for each mark. */
@@ -64,6 +75,10 @@ export function isQuote(unit: number): boolean {
   return unit === 34 || unit === 39 || unit === 96;
 }
 
+function opensMarker(unit: number): boolean {
+  return unit === 60 || unit === 42 || unit === 126 || unit === 96;
+}
+
 /** Emphasis and inline tags have no place inside a word, whatever the word. */
 function isMarker(kind: string): boolean {
   return kind === 'tag' || kind === '**' || kind === '***' || kind === '~~' || kind === '`';
@@ -75,13 +90,6 @@ function isEnding(text: string, at: number, next: number): boolean {
   let end = next;
   while (end <= next + longestSuffix && text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122) end++;
   return end <= next + longestSuffix;
-}
-
-/** Whether the piece of a word before the gap and the pieces after it make a word worth hiding. */
-function cutsStem(text: string, start: number, end: number, next: number): boolean {
-  if (end - start > longestPiece) return false;
-  const wanted = endingsOf(text.slice(start, end));
-  return wanted?.some((ending) => isSpelledFrom(text, next, ending)) ?? false;
 }
 
 /** Whether the letters from `at` on spell `ending`, reading over gaps inside the word. */

@@ -49,11 +49,13 @@ export function findSplits(text: string, { count, starts, ends }: Words): Splits
   for (let n = 0; n < count; n++) {
     const start = starts[n] ?? 0;
     const end = ends[n] ?? 0;
-    const follows = start === previousEnd + 1 && text.charCodeAt(previousEnd) === 32;
-    equal = follows && end - start === previousEnd - previousStart ? equal + 1 : 1;
-    if (finder.open || equal >= fewestGroups - 1 || !isDull(text, end - start, previousEnd)) {
-      finder.word(start, end, previousStart, previousEnd, equal);
-    }
+    const length = end - start;
+    const unit = text.charCodeAt(previousEnd);
+    const follows = unit === 32 && start === previousEnd + 1;
+    equal = follows && length === previousEnd - previousStart ? equal + 1 : 1;
+    // A word of middling length behind a blank, or behind a mark and a blank: most are, and the finder is not told.
+    const dull = length > 1 && length < fewestUnbroken && (unit <= 32 || endsWord(text, previousEnd, unit));
+    if (!dull || equal >= fewestGroups - 1 || finder.open) finder.word(start, end, previousStart, previousEnd, equal);
     previousStart = start;
     previousEnd = end;
   }
@@ -62,11 +64,8 @@ export function findSplits(text: string, { count, starts, ends }: Words): Splits
   return spaced.length > 0 || grouped.length > 0 || cuts.size > 0 || unbroken ? finder : undefined;
 }
 
-/** A word of middling length behind a blank, or behind a mark and a blank: most are, and the finder is not told. */
-function isDull(text: string, length: number, previousEnd: number): boolean {
-  if (length === 1 || length >= fewestUnbroken) return false;
-  const unit = text.charCodeAt(previousEnd);
-  return unit <= 32 || (text.charCodeAt(previousEnd + 1) <= 32 && !isQuote(unit));
+function endsWord(text: string, at: number, unit: number): boolean {
+  return text.charCodeAt(at + 1) <= 32 && !isQuote(unit);
 }
 
 /** Is told every word in turn and keeps what it needs of the ones before. */
