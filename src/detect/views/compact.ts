@@ -1,61 +1,63 @@
-import { cutKind, gapEnd } from './gaps.ts';
+import { cutEnd, kindOfCut } from './gaps.ts';
+import { forPhrases, PlaceWriter } from './places.ts';
 import { findSplits, type Splits, type Words, wordsOf } from './splits.ts';
 import type { View } from './view.ts';
 import { isWordUnit } from './word-units.ts';
-import { ViewWriter } from './writer.ts';
+import type { ViewWriter } from './writer.ts';
 
-/** The text with words put together that were split to escape matching; undefined when nothing is split. */
+/** The places where words were split to escape matching, put together again; undefined when nothing is split. */
 export function compact(folded: View, words: Words = wordsOf(folded.text)): View | undefined {
   const splits = findSplits(folded.text, words);
   if (splits === undefined) return undefined;
-  if (splits.spaced.length + splits.grouped.length + splits.cuts.size === 0) return { ...folded, name: 'compact' };
-  const writer = new ViewWriter(folded, folded.text.length);
+  const writer = new PlaceWriter(folded, forPhrases);
   let at = 0;
-  for (const run of inOrder(splits)) {
+  for (const run of inOrder(splits, cutsOf(folded.text, words, splits.cuts))) {
     if (run.start < at) continue;
-    copyJoining(folded.text, at, run.start, splits.cuts, writer);
-    if (run.spaced) writeSpaced(folded.text, run.start, run.end, writer);
-    else writeGrouped(folded.text, run.start, run.end, writer);
+    writer.copy(at, run.start);
+    run.write(writer, folded.text, run.start, run.end);
     at = run.end;
   }
-  copyJoining(folded.text, at, folded.text.length, splits.cuts, writer);
+  writer.copy(at, folded.text.length);
   return writer.view('compact');
 }
 
 interface Run {
   readonly start: number;
   readonly end: number;
-  readonly spaced: boolean;
+  readonly write: (writer: PlaceWriter, text: string, start: number, end: number) => void;
 }
 
-function inOrder({ spaced, grouped }: Splits): readonly Run[] {
+/** A gap inside a longer run is part of that run, so the longer one comes first. */
+function inOrder({ spaced, grouped, unbroken }: Splits, cuts: readonly Run[]): readonly Run[] {
   return [
-    ...spaced.map(([start, end]) => ({ start, end, spaced: true })),
-    ...grouped.map(([start, end]) => ({ start, end, spaced: false })),
-  ].sort((a, b) => a.start - b.start);
+    ...spaced.map(([start, end]) => ({ start, end, write: writeSpaced })),
+    ...grouped.map(([start, end]) => ({ start, end, write: writeGrouped })),
+    ...unbroken.map(([start, end]) => ({ start, end, write: writeUnbroken })),
+    ...cuts,
+  ].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** As it is, but for the gaps of a kind that was seen cutting words. */
-function copyJoining(text: string, from: number, to: number, cuts: ReadonlySet<string>, writer: ViewWriter): void {
-  if (cuts.size === 0) {
-    writer.copy(from, to);
-    return;
+/** The gaps of a kind that was seen cutting words, wherever they stand between letters. */
+function cutsOf(text: string, { count, ends }: Words, kinds: ReadonlySet<string>): readonly Run[] {
+  const found: Run[] = [];
+  for (let n = 0; n < count && kinds.size > 0; n++) {
+    const start = ends[n] ?? 0;
+    const end = cutEnd(text, start);
+    if (end > 0 && kinds.has(kindOfCut(text, start, end))) found.push({ start, end, write: writeNothing });
   }
-  let at = from;
-  while (at < to) {
-    const unit = text.charCodeAt(at);
-    const kind = at > from && !isWordUnit(unit) ? cutKind(text, at) : undefined;
-    const end = kind !== undefined && cuts.has(kind) ? gapEnd(text, at) : 0;
-    if (end > 0 && end < to) at = end;
-    else {
-      writer.put(unit, at, at + 1);
-      at++;
-    }
-  }
+  return found;
+}
+
+function writeNothing(writer: PlaceWriter, _text: string, start: number, end: number): void {
+  writer.drop(start, end);
+}
+
+function writeUnbroken(writer: PlaceWriter, _text: string, start: number, end: number): void {
+  writer.mark(start, end);
 }
 
 /** The commonest gap stands between letters; every other gap stands between words. */
-function writeSpaced(text: string, start: number, end: number, writer: ViewWriter): void {
+function writeSpaced(writer: ViewWriter, text: string, start: number, end: number): void {
   const inner = commonestGap(text, start, end);
   let at = start;
   while (at < end) {
@@ -69,13 +71,18 @@ function writeSpaced(text: string, start: number, end: number, writer: ViewWrite
 function commonestGap(text: string, start: number, end: number): string {
   const counts = new Map<string, number>();
   let best = '';
+  let most = 0;
   for (let at = start; at < end; ) {
     const next = nextWord(text, at + 1, end);
     if (next >= end) break;
     const gap = text.slice(at + 1, next);
-    const count = (counts.get(gap) ?? 0) + 1;
-    counts.set(gap, count);
-    if (count > (counts.get(best) ?? 0)) best = gap;
+    const count = gap === best ? most + 1 : (counts.get(gap) ?? 0) + 1;
+    if (gap !== best) counts.set(gap, count);
+    if (count > most) {
+      counts.set(best, most);
+      best = gap;
+      most = count;
+    }
     at = next;
   }
   return best;
@@ -87,7 +94,7 @@ function nextWord(text: string, from: number, end: number): number {
   return at;
 }
 
-function writeGrouped(text: string, start: number, end: number, writer: ViewWriter): void {
+function writeGrouped(writer: ViewWriter, text: string, start: number, end: number): void {
   for (let at = start; at < end; at++) {
     const unit = text.charCodeAt(at);
     if (unit !== 32) writer.put(unit, at, at + 1);

@@ -18,15 +18,10 @@ export function fold(source: View, plain: boolean = isPlain(source.text)): View 
   const writer = new ViewWriter(source, text.length + 16);
   let at = 0;
   while (at < text.length) {
-    const unit = text.charCodeAt(at);
-    if (unit < 128) {
-      writer.put(unit >= 65 && unit <= 90 ? unit + 32 : lowFold(unit), at, at + 1);
-      at++;
-    } else {
-      at = foldOne(text, at, unit, writer);
-    }
+    at = writer.translate(at, text.length, lower);
+    if (at < text.length) at = foldOne(text, at, text.charCodeAt(at), writer);
   }
-  return writer.view('folded');
+  return { ...writer.view('folded'), undone: source.undone };
 }
 
 export function foldWord(word: string): string {
@@ -52,6 +47,10 @@ const neighbourly = /[\u0397-\u03a5\u{1f1e6}-\u{1f1ff}]/u;
 function lowFold(unit: number): number {
   return unit === 0x0b || unit === 0x0c ? 0x0a : unit;
 }
+
+const lower: Uint8Array = Uint8Array.from({ length: 128 }, (_none, unit) =>
+  unit >= 65 && unit <= 90 ? unit + 32 : lowFold(unit),
+);
 
 function foldOne(text: string, at: number, unit: number, writer: ViewWriter): number {
   const point = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(at) ?? unit) : unit;

@@ -1,4 +1,4 @@
-import { endingsOf, longestPiece } from './split-words.ts';
+import { beginsStem, endingsOf, longestPiece } from './split-words.ts';
 import { inWord, isLetter } from './word-units.ts';
 
 /** A code word may take an ending of this length outside its marks. */
@@ -13,19 +13,20 @@ export function cutAt(text: string, at: number): string | undefined {
   const unit = text.charCodeAt(at);
   if (unit <= 32 || !isLetter(text.charCodeAt(at - 1))) return undefined;
   // Most words that a mark follows begin nothing worth hiding, and to know that is cheaper than to measure the gap.
-  const wanted = endingsBefore(text, at);
-  if (wanted === undefined && !opensMarker(unit)) return undefined;
-  const kind = cutKind(text, at);
-  if (kind === undefined) return undefined;
-  const next = gapEnd(text, at);
-  const cuts = wanted?.some((ending) => isSpelledFrom(text, next, ending)) ?? false;
+  const piece = pieceBefore(text, at);
+  const begins = piece !== undefined && beginsStem(piece);
+  if (!begins && !opensMarker(unit)) return undefined;
+  const next = cutEnd(text, at);
+  if (next === 0) return undefined;
+  const kind = kindOfCut(text, at, next);
+  const cuts = begins && endingsOf(piece, text.charAt(next)).some((ending) => isSpelledFrom(text, next, ending));
   return cuts || (isMarker(kind) && !isEnding(text, at, next)) ? kind : undefined;
 }
 
-/** What must follow the piece of a word that ends at `end` for a word worth hiding. */
-function endingsBefore(text: string, end: number): readonly string[] | undefined {
+/** The piece of a word that ends at `end`, unless it is too long to begin anything worth hiding. */
+function pieceBefore(text: string, end: number): string | undefined {
   const start = wordStart(text, end);
-  return end - start > longestPiece ? undefined : endingsOf(text.slice(start, end));
+  return end - start > longestPiece ? undefined : text.slice(start, end);
 }
 
 /** Looks no further back than the longest piece that could matter, or a long word would be read once for each mark. */
@@ -36,7 +37,7 @@ function wordStart(text: string, end: number): number {
 }
 
 /** Where the gap that begins at `at` ends, or 0 when what stands there parts words. */
-export function gapEnd(text: string, at: number): number {
+function gapEnd(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   if (unit === 60) return endOf(inlineTag, text, at);
   const quoted = isQuote(unit) ? endOf(concatenation, text, at) : 0;
@@ -59,14 +60,18 @@ function endOf(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : 0;
 }
 
-/** A name for the gap, the same for gaps of the same kind; undefined unless letters stand on both sides. */
-export function cutKind(text: string, at: number): string | undefined {
+/** Where the gap at `at` ends; 0 unless letters stand on both sides. */
+export function cutEnd(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   // A mark with a blank behind it ends a word, but for the quotes of `"ig" + "nore"`.
-  if (unit <= 32 || (text.charCodeAt(at + 1) <= 32 && !isQuote(unit)) || !isLetter(text.charCodeAt(at - 1)))
-    return undefined;
+  if (unit <= 32 || (text.charCodeAt(at + 1) <= 32 && !isQuote(unit)) || !isLetter(text.charCodeAt(at - 1))) return 0;
   const end = gapEnd(text, at);
-  if (end === 0 || !isLetter(text.charCodeAt(end))) return undefined;
+  return end > 0 && isLetter(text.charCodeAt(end)) ? end : 0;
+}
+
+/** A name for the gap, the same for gaps of the same kind. */
+export function kindOfCut(text: string, at: number, end: number): string {
+  const unit = text.charCodeAt(at);
   if (unit === 60) return 'tag';
   return end > at + 1 && isQuote(unit) && isQuote(text.charCodeAt(end - 1)) ? 'concatenation' : text.slice(at, end);
 }

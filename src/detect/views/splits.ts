@@ -11,8 +11,8 @@ export interface Splits {
   readonly grouped: readonly Range[];
   /** The kinds of gap that were seen cutting a word. */
   readonly cuts: ReadonlySet<string>;
-  /** Some words were run together; nothing is to be changed, but the reader must cut them by dictionary. */
-  readonly unbroken: boolean;
+  /** Words that were run together; nothing is to be changed, but the reader must cut them by dictionary. */
+  readonly unbroken: readonly Range[];
 }
 
 /** Between two letters of a spaced word; a wider gap starts a new run. */
@@ -61,7 +61,7 @@ export function findSplits(text: string, { count, starts, ends }: Words): Splits
   }
   finder.close();
   const { spaced, grouped, cuts, unbroken } = finder;
-  return spaced.length > 0 || grouped.length > 0 || cuts.size > 0 || unbroken ? finder : undefined;
+  return spaced.length > 0 || grouped.length > 0 || cuts.size > 0 || unbroken.length > 0 ? finder : undefined;
 }
 
 function endsWord(text: string, at: number, unit: number): boolean {
@@ -73,7 +73,7 @@ class Finder implements Splits {
   readonly spaced: Range[] = [];
   readonly grouped: Range[] = [];
   readonly cuts: Set<string> = new Set();
-  unbroken = false;
+  readonly unbroken: Range[] = [];
 
   private readonly text: string;
   private previousEnd = 0;
@@ -99,7 +99,7 @@ class Finder implements Splits {
     if (length === 1 || this.singles > 0) this.countSingle(start, length, gap);
     this.countGroup(start, end, gap, equal);
     if (previousEnd > previousStart) this.noteCut(previousEnd);
-    if (length >= fewestUnbroken && !this.unbroken) this.unbroken = isRunTogether(this.text, start, end);
+    if (length >= fewestUnbroken && isRunTogether(this.text, start, end)) this.unbroken.push([start, end]);
     this.previousEnd = end;
   }
 
@@ -159,20 +159,26 @@ function isSpacedOut(text: string, start: number, end: number, count: number): b
   let letters = 0;
   let same = 0;
   let longest = 0;
-  let gap = '';
+  let gap = 0;
+  let gapSize = -1;
   let after = start;
   for (let at = start; at < end; at++) {
     const unit = text.charCodeAt(at);
     if (inWord[unit] === 0) continue;
     if (unit > 57) letters++;
-    const found = text.slice(after, at);
-    same = found === gap ? same + 1 : 1;
+    same = at - after === gapSize && isSame(text, after, gap, gapSize) ? same + 1 : 1;
     longest = Math.max(longest, same);
-    gap = found;
+    gap = after;
+    gapSize = at - after;
     after = at + 1;
   }
   // Spelled out in leetspeak, a word is up to half digits.
   return letters >= count * (count >= 12 ? 0.35 : 0.6) && (longest >= fewestLetters - 1 || count >= 12);
+}
+
+function isSame(text: string, one: number, other: number, size: number): boolean {
+  for (let at = 0; at < size; at++) if (text.charCodeAt(one + at) !== text.charCodeAt(other + at)) return false;
+  return true;
 }
 
 /** Hexadecimal dumps and account numbers are grouped as well, and any long text has six short words in a row. */

@@ -143,9 +143,13 @@ function withoutHidden(text: string, atoms: Atoms): View {
 }
 
 function copyVisible(text: string, from: number, to: number, writer: ViewWriter): void {
+  let plain = from;
   for (let at = from; at < to; at++) {
     const unit = text.charCodeAt(at);
-    const breaks = unit === 0x85 || unit === 0x2028 || unit === 0x2029;
-    writer.put(breaks ? 0x0a : unit, at, at + 1);
+    if (unit !== 0x85 && unit !== 0x2028 && unit !== 0x2029) continue;
+    writer.copy(plain, at);
+    writer.put(0x0a, at, at + 1);
+    plain = at + 1;
   }
+  writer.copy(plain, to);
 }
