@@ -19,7 +19,7 @@ export class Budget {
 }
 
 /** So much goes without asking: short texts are read in every way there is. */
-const atOnce = 65_536;
+const atOnce = 32_768;
 
 /** For words, in all readings. */
 export function wordBudget(length: number): Budget {

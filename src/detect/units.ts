@@ -17,8 +17,9 @@ export class Units {
   of(text: string): Uint16Array {
     const { length } = text;
     const units = this.#room(length);
-    if (length >= shortest && isCopied(text, units)) return units;
-    for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
+    const ascii = length < shortest ? undefined : asciiOf(text);
+    if (ascii === undefined) for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
+    else units.set(ascii.subarray(0, length));
     return units;
   }
 
@@ -30,19 +31,17 @@ export class Units {
   }
 }
 
-/** ASCII is its own encoding, and the encoder is many times faster than a loop; it gives up where a text goes beyond. */
-function isCopied(text: string, units: Uint16Array): boolean {
+/**
+ * The bytes of a text that is all ASCII, otherwise undefined. ASCII is its own encoding, and the encoder is many times faster
+ * than a loop. Valid until the next call; longer than the text, to a multiple of four.
+ */
+export function asciiOf(text: string): Uint8Array | undefined {
   const { length } = text;
-  const room = length <= longestKept ? keptBytes(length) : new Uint8Array(length);
-  const { read, written } = encoder.encodeInto(text, room);
-  if (read !== length || written !== length) return false;
-  units.set(room.subarray(0, length));
-  return true;
-}
-
-function keptBytes(length: number): Uint8Array {
-  if (length > bytes.length) bytes = new Uint8Array(roomFor(length));
-  return bytes;
+  const size = (length + 3) & ~3;
+  if (size > bytes.length && size <= longestKept) bytes = new Uint8Array(roomFor(size));
+  const room = size <= bytes.length ? bytes : new Uint8Array(size);
+  const { read, written } = encoder.encodeInto(text, room.subarray(0, length));
+  return read === length && written === length ? room : undefined;
 }
 
 function roomFor(length: number): number {

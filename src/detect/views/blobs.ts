@@ -1,8 +1,11 @@
+import { Units } from '../units.ts';
 import { type Bytes, looksLikeText, writeText } from './bytes.ts';
 import { hexAt, isAlphanumeric } from './digits.ts';
 import { longRuns } from './runs.ts';
 import type { View } from './view.ts';
 import { ViewWriter } from './writer.ts';
+
+const units = new Units();
 
 const fewestBase64 = 16;
 const fewestBase32 = 24;
@@ -23,6 +26,10 @@ const isBase64: Uint8Array = six.map((value) => (value < 64 ? 1 : 0));
 const isHexSign = new Uint8Array(65_536);
 for (const sign of '0123456789abcdefABCDEFx\\ ,:;-\n') isHexSign[sign.charCodeAt(0)] = 1;
 
+/** What may stand between two of them. */
+const isSeparator = new Uint8Array(65_536);
+for (const sign of ' ,:;-\n') isSeparator[sign.charCodeAt(0)] = 1;
+
 function sixOf(unit: number): number {
   return six[unit] ?? 64;
 }
@@ -39,11 +46,13 @@ function fiveOf(unit: number): number {
  */
 export function readBlobs(source: View): View | undefined {
   const writer = new ViewWriter(source, 0);
-  for (const [start, end] of longRuns(source.text, isHexSign, fewestHexPairs * 2)) {
+  const { length } = source.text;
+  const codes = units.of(source.text);
+  for (const [start, end] of longRuns(codes, length, isHexSign, fewestHexPairs * 2)) {
     readHexRun(source.text, start, end, writer);
   }
   let done = 0;
-  for (const [start, end] of longRuns(source.text, isBase64, fewestBase64 - 2)) {
+  for (const [start, end] of longRuns(codes, length, isBase64, fewestBase64 - 2)) {
     if (start < done || end - start + padding(source.text, end) < fewestBase64) continue;
     done = Math.max(
       end,
@@ -176,6 +185,6 @@ function skipPrefix(text: string, at: number): number {
 
 function skipSeparator(text: string, at: number): number {
   let next = at;
-  while (next < at + 2 && ' ,:;-\n'.includes(text.charAt(next)) && next < text.length) next++;
+  while (next < at + 2 && isSeparator[text.charCodeAt(next)] === 1) next++;
   return next;
 }

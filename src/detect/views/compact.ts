@@ -3,21 +3,22 @@ import { forPhrases, PlaceWriter } from './places.ts';
 import { findSplits, type Splits, type Words, wordsOf } from './splits.ts';
 import type { View } from './view.ts';
 import { isWordUnit } from './word-units.ts';
-import type { ViewWriter } from './writer.ts';
 
 /** The places where words were split to escape matching, put together again; undefined when nothing is split. */
 export function compact(folded: View, words: Words = wordsOf(folded.text)): View | undefined {
-  const splits = findSplits(folded.text, words);
+  const { text } = folded;
+  const splits = findSplits(text, words);
   if (splits === undefined) return undefined;
   const writer = new PlaceWriter(folded, forPhrases);
+  const join = joiner(writer, text, words, splits.cuts);
   let at = 0;
-  for (const run of inOrder(splits, cutsOf(folded.text, words, splits.cuts))) {
-    if (run.start < at) continue;
-    writer.copy(at, run.start);
-    run.write(writer, folded.text, run.start, run.end);
-    at = run.end;
+  for (const { start, end, write } of inOrder(splits)) {
+    if (start < at) continue;
+    join(at, start);
+    write(writer, text, start, end);
+    at = end;
   }
-  writer.copy(at, folded.text.length);
+  join(at, text.length);
   return writer.view('compact');
 }
 
@@ -27,45 +28,64 @@ interface Run {
   readonly write: (writer: PlaceWriter, text: string, start: number, end: number) => void;
 }
 
-/** A gap inside a longer run is part of that run, so the longer one comes first. */
-function inOrder({ spaced, grouped, unbroken }: Splits, cuts: readonly Run[]): readonly Run[] {
+function inOrder({ spaced, grouped, unbroken }: Splits): readonly Run[] {
   return [
     ...spaced.map(([start, end]) => ({ start, end, write: writeSpaced })),
     ...grouped.map(([start, end]) => ({ start, end, write: writeGrouped })),
     ...unbroken.map(([start, end]) => ({ start, end, write: writeUnbroken })),
-    ...cuts,
-  ].sort((a, b) => a.start - b.start || b.end - a.end);
+  ].sort((a, b) => a.start - b.start);
 }
 
-/** The gaps of a kind that was seen cutting words, wherever they stand between letters. */
-function cutsOf(text: string, { count, ends }: Words, kinds: ReadonlySet<string>): readonly Run[] {
-  const found: Run[] = [];
-  for (let n = 0; n < count && kinds.size > 0; n++) {
-    const start = ends[n] ?? 0;
-    const end = cutEnd(text, start);
-    if (end > 0 && kinds.has(kindOfCut(text, start, end))) found.push({ start, end, write: writeNothing });
-  }
-  return found;
+/** Writes stretches in turn, without the gaps of a kind that was seen cutting words, wherever those stand between letters. */
+function joiner(
+  writer: PlaceWriter,
+  text: string,
+  { count, ends }: Words,
+  kinds: ReadonlySet<string>,
+): (from: number, to: number) => void {
+  const first = new Set([...kinds].flatMap((kind) => [...(opening.get(kind) ?? kind.charAt(0))]));
+  let word = 0;
+  return (from, to) => {
+    let plain = from;
+    for (; first.size > 0 && word < count && (ends[word] ?? 0) < to; word++) {
+      const start = ends[word] ?? 0;
+      const end = start > from && first.has(text.charAt(start)) ? cutEnd(text, start) : 0;
+      if (end === 0 || end >= to || !kinds.has(kindOfCut(text, start, end))) continue;
+      writer.copy(plain, start);
+      writer.drop(start, end);
+      plain = end;
+    }
+    writer.copy(plain, to);
+  };
 }
 
-function writeNothing(writer: PlaceWriter, _text: string, start: number, end: number): void {
-  writer.drop(start, end);
-}
+/** What the gaps begin with whose kind is no copy of them. */
+const opening = new Map([
+  ['tag', '<'],
+  ['concatenation', '"\'`'],
+]);
 
 function writeUnbroken(writer: PlaceWriter, _text: string, start: number, end: number): void {
   writer.mark(start, end);
 }
 
 /** The commonest gap stands between letters; every other gap stands between words. */
-function writeSpaced(writer: ViewWriter, text: string, start: number, end: number): void {
+function writeSpaced(writer: PlaceWriter, text: string, start: number, end: number): void {
   const inner = commonestGap(text, start, end);
+  writer.drop(start, end);
   let at = start;
   while (at < end) {
-    writer.put(text.charCodeAt(at), at, at + 1);
+    writer.keep(at, at + 1);
     const next = nextWord(text, at + 1, end);
-    if (next < end && text.slice(at + 1, next) !== inner) writer.put(32, at + 1, next);
+    if (next < end && !isGap(text, at + 1, next, inner)) writer.put(32, at + 1, next);
     at = next;
   }
+}
+
+function isGap(text: string, from: number, to: number, gap: string): boolean {
+  if (to - from !== gap.length) return false;
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) !== gap.charCodeAt(at - from)) return false;
+  return true;
 }
 
 function commonestGap(text: string, start: number, end: number): string {
@@ -75,13 +95,16 @@ function commonestGap(text: string, start: number, end: number): string {
   for (let at = start; at < end; ) {
     const next = nextWord(text, at + 1, end);
     if (next >= end) break;
-    const gap = text.slice(at + 1, next);
-    const count = gap === best ? most + 1 : (counts.get(gap) ?? 0) + 1;
-    if (gap !== best) counts.set(gap, count);
-    if (count > most) {
-      counts.set(best, most);
-      best = gap;
-      most = count;
+    if (most > 0 && isGap(text, at + 1, next, best)) most++;
+    else {
+      const gap = text.slice(at + 1, next);
+      const count = (counts.get(gap) ?? 0) + 1;
+      counts.set(gap, count);
+      if (count > most) {
+        counts.set(best, most);
+        best = gap;
+        most = count;
+      }
     }
     at = next;
   }
@@ -94,9 +117,7 @@ function nextWord(text: string, from: number, end: number): number {
   return at;
 }
 
-function writeGrouped(writer: ViewWriter, text: string, start: number, end: number): void {
-  for (let at = start; at < end; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit !== 32) writer.put(unit, at, at + 1);
-  }
+function writeGrouped(writer: PlaceWriter, text: string, start: number, end: number): void {
+  writer.drop(start, end);
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) !== 32) writer.keep(at, at + 1);
 }

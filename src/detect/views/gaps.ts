@@ -1,4 +1,4 @@
-import { beginsStem, endingsOf, longestPiece } from './split-words.ts';
+import { beginsStem, endingsOf, longestPiece, mayBeginStem } from './split-words.ts';
 import { inWord, isLetter } from './word-units.ts';
 
 /** A code word may take an ending of this length outside its marks. */
@@ -8,8 +8,15 @@ const inlineTag =
   /(?:<\/?(?:a|b|big|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)(?:\s[^<>]{0,120})?\/?>|<!--[^<>]{0,120}-->){1,4}/y;
 const concatenation = /["'`]\s{0,3}(?:\+|\.\.?|&|\\)?\s{0,3}["'`]/y;
 
-/** The kind of the gap at `at` if it cuts a word: a marker no word holds, or a mark in a word worth hiding. */
-export function cutAt(text: string, at: number): string | undefined {
+/** What is known of a gap between letters: its kind, and whether it cuts a word worth hiding. */
+export interface Cut {
+  readonly kind: string;
+  /** A marker no word holds, or a mark in a word worth hiding. To be asked for: it takes a look at what follows. */
+  readonly cuts: () => boolean;
+}
+
+/** The gap at `at`, unless it surely cuts nothing. */
+export function cutAt(text: string, at: number): Cut | undefined {
   const unit = text.charCodeAt(at);
   if (unit <= 32 || !isLetter(text.charCodeAt(at - 1))) return undefined;
   // Most words that a mark follows begin nothing worth hiding, and to know that is cheaper than to measure the gap.
@@ -17,16 +24,22 @@ export function cutAt(text: string, at: number): string | undefined {
   const begins = piece !== undefined && beginsStem(piece);
   if (!begins && !opensMarker(unit)) return undefined;
   const next = cutEnd(text, at);
-  if (next === 0) return undefined;
+  const wanted = begins && next > 0 ? endingsOf(piece, text.charAt(next)) : [];
+  if (next === 0 || (wanted.length === 0 && !opensMarker(unit))) return undefined;
   const kind = kindOfCut(text, at, next);
-  const cuts = begins && endingsOf(piece, text.charAt(next)).some((ending) => isSpelledFrom(text, next, ending));
-  return cuts || (isMarker(kind) && !isEnding(text, at, next)) ? kind : undefined;
+  return {
+    kind,
+    cuts: () =>
+      wanted.some((ending) => isSpelledFrom(text, next, ending)) || (isMarker(kind) && !isEnding(text, at, next)),
+  };
 }
 
-/** The piece of a word that ends at `end`, unless it is too long to begin anything worth hiding. */
+/** The piece of a word that ends at `end`, unless it surely begins nothing worth hiding. */
 function pieceBefore(text: string, end: number): string | undefined {
   const start = wordStart(text, end);
-  return end - start > longestPiece ? undefined : text.slice(start, end);
+  if (end - start > longestPiece) return undefined;
+  const promising = end - start === 1 || mayBeginStem(text.charCodeAt(start), text.charCodeAt(start + 1));
+  return promising ? text.slice(start, end) : undefined;
 }
 
 /** Looks no further back than the longest piece that could matter, or a long word would be read once for each mark. */

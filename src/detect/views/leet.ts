@@ -30,11 +30,11 @@ const letters: Uint8Array = Uint8Array.from({ length: 128 }, (_none, unit) => {
 
 // Words may not touch what makes addresses, paths, versions, identifiers and numbers: `/`, `_`, `=`, `-`, `.` and `:`.
 const word = /(?<![^\s"'`([{,;*>~])[a-z0-9@$!|+]+(?![^\s"'`)\]},;?.:*<~])(?![.:][^\s])/g;
-/** The same, for words that are not all letters; and for those that are not all figures either. */
-const oddWord = new RegExp(word.source.replace('[a-z0-9@$!|+]+', '(?=[a-z]*[0-9@$!|+])$&'), 'g');
-const mixedWord = new RegExp(word.source.replace('[a-z0-9@$!|+]+', '(?=[a-z]+[0-9@$!|+]|[0-9@$!|+]+[a-z])$&'), 'g');
-const inLeet = new Uint8Array(65_536);
-for (const sign of 'abcdefghijklmnopqrstuvwxyz0123456789@$!|+') inLeet[sign.charCodeAt(0)] = 1;
+/** What may stand before such a word and behind it, blanks aside. */
+const mayPrecede = unitsIn('"\'`([{,;*>~');
+const mayFollow = unitsIn('"\'`)]},;?.:*<~');
+const sign = /[0-9@$!|+]/g;
+const inLeet = unitsIn('abcdefghijklmnopqrstuvwxyz0123456789@$!|+');
 const ordinary =
   /^(?:\d+(?:st|nd|rd|th|[a-z]|[kmgt]i?b|[kmg]?hz|ms|px|em|rem|pt|am|pm|kg|cm|mm|km|mah|fps|bit|min|hrs?|mins?|secs?))$/;
 const inCompany = /^[a-z]\d+[a-z]$|^[0-9a-f]{4,5}$|[|+]|^[^0-9@$!]+$/;
@@ -72,12 +72,12 @@ interface Leet {
 export function foldLeet(folded: View): View | undefined {
   const { text } = folded;
   if (!hint.test(text)) return undefined;
-  const found = survey(text, mixedWord);
+  const found = survey(text, false);
   const telling = found.filter(({ weight }) => weight > none);
   if (!isLeet(text, telling)) return undefined;
   // `411` is a number in a report and "all" among leet words.
   const mostly = isShare(text, telling.length, 0.4);
-  const view = rewrite(folded, mostly ? survey(text, oddWord) : found);
+  const view = rewrite(folded, mostly ? survey(text, true) : found);
   return { ...view, text: view.text.replaceAll('l', 'i') };
 }
 
@@ -97,15 +97,17 @@ function isShare(text: string, count: number, share: number): boolean {
 
 const mostRemembered = 1024;
 
-function survey(text: string, words: RegExp): readonly Leet[] {
+/** Words that are not all letters, with their weight; those that are all figures only when asked for. */
+function survey(text: string, withNumbers: boolean): readonly Leet[] {
   const found: Leet[] = [];
   const weights = new Map<string, number | undefined>();
-  words.lastIndex = 0;
-  // A text may be made of such words, and a match with all that belongs to it costs more than looking for its beginning.
-  while (words.test(text)) {
-    const end = words.lastIndex;
-    let start = end;
-    while (start > 0 && inLeet[text.charCodeAt(start - 1)] === 1) start--;
+  sign.lastIndex = 0;
+  // A text may be made of such words, and to read outwards from a sign is cheaper than a match with all that belongs to it.
+  while (sign.test(text)) {
+    const start = runStart(text, sign.lastIndex - 1);
+    const end = runEnd(text, sign.lastIndex);
+    sign.lastIndex = end;
+    if (!(withNumbers || holdsLetter(text, start, end)) || !standsAlone(text, start, end)) continue;
     // A closing exclamation mark ends a sentence far more often than a word.
     const core = trimMarks(text.slice(start, end));
     // Weighing takes a dozen looks; a text that repeats a word to be slow is weighed once.
@@ -113,6 +115,43 @@ function survey(text: string, words: RegExp): readonly Leet[] {
     if (weights.size < mostRemembered) weights.set(core, weight);
     if (weight !== undefined) found.push({ start, text: core, weight });
   }
+  return found;
+}
+
+function runStart(text: string, from: number): number {
+  let start = from;
+  while (start > 0 && inLeet[text.charCodeAt(start - 1)] === 1) start--;
+  return start;
+}
+
+function runEnd(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && inLeet[text.charCodeAt(end)] === 1) end++;
+  return end;
+}
+
+function holdsLetter(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) >= 97 && text.charCodeAt(at) <= 122) return true;
+  return false;
+}
+
+function standsAlone(text: string, start: number, end: number): boolean {
+  const before = text.charCodeAt(start - 1);
+  if (start > 0 && mayPrecede[before] !== 1 && !isBlank(before)) return false;
+  const next = text.charCodeAt(end);
+  if (end === text.length || isBlank(next)) return true;
+  // A full stop or colon ends a word only where it ends something.
+  const joins = (next === 46 || next === 58) && end + 1 < text.length && !isBlank(text.charCodeAt(end + 1));
+  return mayFollow[next] === 1 && !joins;
+}
+
+function isBlank(unit: number): boolean {
+  return unit <= 32 ? unit === 32 || (unit >= 9 && unit <= 13) : unit > 127 && /\s/.test(String.fromCharCode(unit));
+}
+
+function unitsIn(signs: string): Uint8Array {
+  const found = new Uint8Array(65_536);
+  for (const sign of signs) found[sign.charCodeAt(0)] = 1;
   return found;
 }
 

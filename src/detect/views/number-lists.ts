@@ -51,13 +51,14 @@ function codes(
   base: number,
 ): readonly number[] | undefined {
   const points: number[] = [];
-  for (const [index, start] of starts.entries()) {
-    const point = numberAt(source, start, ends[index] ?? start, base);
+  let common = 0;
+  for (let index = 0; index < starts.length; index++) {
+    const point = numberAt(source, starts[index] ?? 0, ends[index] ?? 0, base);
     if (!isPrintable(point)) return undefined;
+    if (point === 32 || (point >= 97 && point <= 122)) common++;
     points.push(point);
   }
   const text = String.fromCharCode(...points);
-  const common = text.match(/[a-z ]/g)?.length ?? 0;
   const capitals = /^[A-Z ,.!?'-]+$/.test(text) && text.includes(' ');
   return isPlausible(text) && (common >= text.length * 0.6 || capitals) ? points : undefined;
 }

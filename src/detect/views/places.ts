@@ -6,6 +6,8 @@ import { ViewWriter } from './writer.ts';
 
 /** No phrase has more words than this, so none reaches further from a word that it holds. */
 const furthest = 32;
+/** Names with dots and hyphens in them are one word up to this length; addresses may be longer, but hold a slash. */
+const longestName = 240;
 /** A word of an unspaced script is at most this long. */
 const longestUnspaced = 16;
 
@@ -51,15 +53,20 @@ export class PlaceWriter extends ViewWriter {
     this.note(from, to);
   }
 
-  /** `[from, to)` of the source is left out. */
+  /** `[from, to)` of the source is left out, or what is left of it is written next. */
   drop(from: number, to: number): void {
     this.note(from, to);
   }
 
+  /** `[from, to)` as it is, in the midst of a place. */
+  keep(from: number, to: number): void {
+    super.copy(from, to);
+  }
+
   /** `[from, to)` is to be read differently, though its units are the same. */
   mark(from: number, to: number): void {
-    super.copy(from, to);
     this.note(from, to);
+    super.copy(from, to);
   }
 
   /** Everything from one place to the next, or to an end of the source; what is far from both is left out. */
@@ -151,7 +158,9 @@ class Stretch {
   private words = 0;
   private lines = 0;
   private dense = 0;
-  /** Since the last blank: something that is surely a word to the lexer, which passes over bare tags. */
+  /** Where the last word was counted. */
+  private since = 0;
+  /** Something that is surely a word to the lexer; not beside a tag, which it passes over, nor in a path, which is one word. */
   private word = false;
   private tag = false;
 
@@ -164,16 +173,22 @@ class Stretch {
     this.units++;
     if (unit <= 32) return this.isEnoughAtBlank(unit);
     this.lines = 0;
-    if (unit === 60) this.tag = true;
+    if (unit === 60 || unit === 47) this.tag = true;
     else if (isWordUnit(unit)) this.word = true;
+    else if (unit !== 39 && unit !== 95 && this.units - this.since > longestName) this.count();
     if (unit > 127 && kindOf(unit) === unspaced && ++this.dense % longestUnspaced === 0) this.words++;
     return this.words >= furthest && this.units >= this.whole;
   }
 
-  private isEnoughAtBlank(unit: number): boolean {
-    if (unit === newline) this.lines++;
+  private count(): void {
     if (this.word && !this.tag) this.words++;
     this.word = false;
+    this.since = this.units;
+  }
+
+  private isEnoughAtBlank(unit: number): boolean {
+    if (unit === newline) this.lines++;
+    this.count();
     this.tag = false;
     return (this.lines > 1 && this.units >= this.least) || (this.words >= furthest && this.units >= this.whole);
   }

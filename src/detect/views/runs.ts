@@ -1,14 +1,13 @@
-import { Units } from '../units.ts';
-
-const units = new Units();
-
 /**
  * Every run of at least `least` units that `members` holds. Such a run covers a unit at every
  * multiple of `least`, so only those are looked at, and most of the text is never read.
  */
-export function longRuns(text: string, members: Uint8Array, least: number): readonly (readonly [number, number])[] {
-  const codes = units.of(text);
-  const { length } = text;
+export function longRuns(
+  codes: Uint16Array,
+  length: number,
+  members: Uint8Array,
+  least: number,
+): readonly (readonly [start: number, end: number])[] {
   const runs: [number, number][] = [];
   let at = least - 1;
   while (at < length) {

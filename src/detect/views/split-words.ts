@@ -27,6 +27,19 @@ for (const stem of stems.split(' ')) {
 /** The longest beginning of a stem; longer pieces need not be looked up. */
 export const longestPiece: number = Math.max(...stems.split(' ').map((stem) => stem.length)) - 1;
 
+/** By the first two letters: 1 when a stem begins with them. */
+const openings = new Uint8Array(65_536);
+for (const stem of stems.split(' ')) openings[pairOf(stem.charCodeAt(0), stem.charCodeAt(1))] = 1;
+
+function pairOf(first: number, second: number): number {
+  return ((first & 255) << 8) | (second & 255);
+}
+
+/** A cheap first look at how a word begins: false means that no stem begins so. */
+export function mayBeginStem(first: number, second: number): boolean {
+  return openings[pairOf(first, second)] === 1;
+}
+
 /** Whether any stem begins with this piece of a word. */
 export function beginsStem(piece: string): boolean {
   return beginnings.has(piece);

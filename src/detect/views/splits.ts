@@ -1,4 +1,4 @@
-import { cutAt, isQuote } from './gaps.ts';
+import { cutAt, cutEnd, isQuote, kindOfCut } from './gaps.ts';
 import { holdsStem } from './split-words.ts';
 import { inWord } from './word-units.ts';
 
@@ -21,6 +21,8 @@ const fewestLetters = 5;
 const fewestGroups = 6;
 const longestGroup = 6;
 const fewestUnbroken = 18;
+/** Gaps that are looked at closely, in one text. */
+const mostLooks = 1024;
 
 /** Where the words of a text stand. The lexer has cut them already, so that this need not read the text again. */
 export interface Words {
@@ -82,6 +84,7 @@ class Finder implements Splits {
   private groups = 0;
   private groupSize = 0;
   private groupsFrom = 0;
+  private looks = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -146,8 +149,17 @@ class Finder implements Splits {
   }
 
   private noteCut(at: number): void {
-    const kind = cutAt(this.text, at);
-    if (kind !== undefined) this.cuts.add(kind);
+    if (this.cuts.size > 0 && this.isKnown(at)) return;
+    const cut = cutAt(this.text, at);
+    if (cut === undefined) return;
+    // Ordinary text has few gaps that look like a cut. Where they are many, they are taken for cuts without a look.
+    if (++this.looks > mostLooks || cut.cuts()) this.cuts.add(cut.kind);
+  }
+
+  /** A kind that cuts words need not be shown to do so again. */
+  private isKnown(at: number): boolean {
+    const end = cutEnd(this.text, at);
+    return end > 0 && this.cuts.has(kindOfCut(this.text, at, end));
   }
 }
 
