@@ -41,7 +41,10 @@ export class Automata {
   readonly #states: Int32Array;
   readonly #awake: Int32Array;
   readonly #isAwake: Uint8Array;
+  /** Stamps of the last sentence that held a class or a signature, and the signatures of the present one. */
   readonly #present: Int32Array;
+  readonly #seen: Int32Array;
+  readonly #distinct: Uint16Array;
   #sentence = 0;
 
   constructor(graphs: readonly Graph[], plan: LexiconPlan, politeClass: number) {
@@ -57,6 +60,8 @@ export class Automata {
     this.#awake = new Int32Array(count);
     this.#isAwake = new Uint8Array(count);
     this.#present = new Int32Array(plan.classes.length);
+    this.#seen = new Int32Array(plan.signatures.length);
+    this.#distinct = new Uint16Array(plan.signatures.length);
     this.#rowWords = (plan.signatures.length >> 5) + 1;
     this.#members = new Int32Array(plan.classes.length * this.#rowWords);
     this.#polite = new Uint8Array(plan.signatures.length);
@@ -141,30 +146,38 @@ export class Automata {
 
   /** Whether some pattern finds both of its rarest words in the sentence. In most sentences none does, and they end here. */
   #survey(signatures: Uint16Array, from: number, to: number): boolean {
-    this.#notePresent(signatures, from, to);
+    const distinct = this.#notePresent(signatures, from, to);
     const { from: first, items } = this.#rarestOf;
-    for (let at = from; at < to; at++) {
-      const signature = signatures[at] ?? 0;
+    for (let at = 0; at < distinct; at++) {
+      const signature = this.#distinct[at] ?? 0;
       const end = first[signature + 1] ?? 0;
       for (let n = first[signature] ?? 0; n < end; n++) if (this.#isNeeded(items[n] ?? 0)) return true;
     }
     return false;
   }
 
-  #notePresent(signatures: Uint16Array, from: number, to: number): void {
+  /** Notes which needed classes the sentence holds, and its different words: one that is said a thousand times counts once. */
+  #notePresent(signatures: Uint16Array, from: number, to: number): number {
     if (this.#sentence === 0x7fffffff) {
       // The stamps are 32 bits wide; a process that lives long enough starts them anew.
       this.#present.fill(0);
+      this.#seen.fill(0);
       this.#sentence = 0;
     }
     const sentence = ++this.#sentence;
     const present = this.#present;
+    const seen = this.#seen;
     const { from: first, items } = this.#satisfies;
+    let distinct = 0;
     for (let at = from; at < to; at++) {
       const signature = signatures[at] ?? 0;
+      if (seen[signature] === sentence) continue;
+      seen[signature] = sentence;
+      this.#distinct[distinct++] = signature;
       const end = first[signature + 1] ?? 0;
       for (let n = first[signature] ?? 0; n < end; n++) present[items[n] ?? 0] = sentence;
     }
+    return distinct;
   }
 
   #read(tokens: Tokens, from: number, to: number, asleep: Uint8Array, budget: Budget, onMatch: OnMatch): void {

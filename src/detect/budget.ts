@@ -19,24 +19,24 @@ export class Budget {
 }
 
 /** So much goes without asking: short texts are read in every way there is. */
-const atOnce = 32_768;
+const atOnce = 40_960;
 
-/** For words, in all readings. */
-export function wordBudget(length: number): Budget {
-  return new Budget(atOnce + length * 6);
+/** For words, in all readings; with the model there is as much more as it takes. */
+export function wordBudget(length: number, learned: boolean): Budget {
+  return new Budget(atOnce + length * (learned ? 8 : 6));
 }
 
 /** For shapes, in all readings. */
 export function shapeBudget(length: number): Budget {
-  return new Budget(atOnce + length * 4);
+  return new Budget(atOnce + length * 5);
 }
 
 /** Reading a character in one view. */
 export const perCharacter = 1;
 /** Undoing a disguise, for each character of a view that had one. */
-export const perDisguise = 2;
+export const perDisguise = 1;
 /** Decoding a text, or turning it around, and looking for disguises in that. */
-export const perLayer = 5;
+export const perLayer = 4;
 /** Leetspeak is weighed word by word. */
 export const perLeet = 3;
 /** Scoring a character's share of words by the model. */

@@ -86,7 +86,7 @@ class Scan {
     this.#text = text;
     this.#scope = scope;
     this.#learned = learned;
-    this.#budget = wordBudget(text.length);
+    this.#budget = wordBudget(text.length, learned !== undefined);
     this.#shapeBudget = shapeBudget(text.length);
     this.collector = new Collector(program, text);
   }
