@@ -31,14 +31,20 @@ export class Automata {
   readonly #rowWords: number;
   /** The classes a sentence must hold before a pattern may wake, two per pattern. */
   readonly #needs: Int32Array;
-  /** By signature: the needed classes it satisfies, and the patterns it can open. */
+  /** By signature: the needed classes it satisfies, the patterns it can open, and those whose rarest word it can be. */
   readonly #satisfies: Lists;
   readonly #starters: Lists;
+  readonly #rarestOf: Lists;
+  /** By signature: 1 when it is the rarest word of some pattern. */
+  readonly #isRare: Uint8Array;
   readonly #polite: Uint8Array;
   readonly #states: Int32Array;
   readonly #awake: Int32Array;
   readonly #isAwake: Uint8Array;
+  /** Stamps of the last sentence that held a class or a signature, and the signatures of the present one. */
   readonly #present: Int32Array;
+  readonly #seen: Int32Array;
+  readonly #distinct: Uint16Array;
   #sentence = 0;
 
   constructor(graphs: readonly Graph[], plan: LexiconPlan, politeClass: number) {
@@ -54,6 +60,8 @@ export class Automata {
     this.#awake = new Int32Array(count);
     this.#isAwake = new Uint8Array(count);
     this.#present = new Int32Array(plan.classes.length);
+    this.#seen = new Int32Array(plan.signatures.length);
+    this.#distinct = new Uint16Array(plan.signatures.length);
     this.#rowWords = (plan.signatures.length >> 5) + 1;
     this.#members = new Int32Array(plan.classes.length * this.#rowWords);
     this.#polite = new Uint8Array(plan.signatures.length);
@@ -64,6 +72,7 @@ export class Automata {
     this.#slotBit = new Int32Array(slots);
     const starters: number[][] = plan.signatures.map(() => []);
     const needed = new Set<number>();
+    const byRarest = new Map<number, number[]>();
     const rarity = plan.classes.map((words) => words.reduce((sum, word) => sum + commonness(word), 0));
     for (const [pattern, graph] of graphs.entries()) {
       this.#compile(pattern, graph, plan);
@@ -72,9 +81,14 @@ export class Automata {
         this.#needs[pattern * 2 + n] = need;
         needed.add(need);
       }
+      const rarest = this.#needs[pattern * 2] ?? 0;
+      byRarest.set(rarest, [...(byRarest.get(rarest) ?? []), pattern]);
     }
     this.#starters = listsOf(starters);
     this.#satisfies = listsOf(plan.signatures.map((ids) => ids.filter((id) => needed.has(id))));
+    const rarestOf = plan.signatures.map((ids) => ids.flatMap((id) => byRarest.get(id) ?? []));
+    this.#rarestOf = listsOf(rarestOf);
+    this.#isRare = Uint8Array.from(rarestOf, (patterns) => (patterns.length > 0 ? 1 : 0));
   }
 
   #fillMembers(plan: LexiconPlan): number[][] {
@@ -117,35 +131,53 @@ export class Automata {
 
   /** Reports every match, in the order the last words stand. `asleep[pattern]` keeps a pattern from waking. */
   run(tokens: Tokens, asleep: Uint8Array, budget: Budget, onMatch: OnMatch): void {
-    const { opens, count } = tokens;
+    const { opens, signatures, count } = tokens;
+    const rare = this.#isRare;
     for (let from = 0; from < count && budget.left >= 0; ) {
-      let to = from + 1;
-      while (to < count && opens[to] === 0) to++;
-      if (this.#survey(tokens, from, to)) this.#read(tokens, from, to, asleep, budget, onMatch);
+      let to = from;
+      let hopeful = 0;
+      do {
+        hopeful |= rare[signatures[to++] ?? 0] ?? 0;
+      } while (to < count && opens[to] === 0);
+      if (hopeful !== 0 && this.#survey(signatures, from, to)) this.#read(tokens, from, to, asleep, budget, onMatch);
       from = to;
     }
   }
 
-  /** Notes which needed classes the sentence holds; false when no word in it can open anything. */
-  #survey({ signatures }: Tokens, from: number, to: number): boolean {
+  /** Whether some pattern finds both of its rarest words in the sentence. In most sentences none does, and they end here. */
+  #survey(signatures: Uint16Array, from: number, to: number): boolean {
+    const distinct = this.#notePresent(signatures, from, to);
+    const { from: first, items } = this.#rarestOf;
+    for (let at = 0; at < distinct; at++) {
+      const signature = this.#distinct[at] ?? 0;
+      const end = first[signature + 1] ?? 0;
+      for (let n = first[signature] ?? 0; n < end; n++) if (this.#isNeeded(items[n] ?? 0)) return true;
+    }
+    return false;
+  }
+
+  /** Notes which needed classes the sentence holds, and its different words: one that is said a thousand times counts once. */
+  #notePresent(signatures: Uint16Array, from: number, to: number): number {
     if (this.#sentence === 0x7fffffff) {
       // The stamps are 32 bits wide; a process that lives long enough starts them anew.
       this.#present.fill(0);
+      this.#seen.fill(0);
       this.#sentence = 0;
     }
     const sentence = ++this.#sentence;
     const present = this.#present;
+    const seen = this.#seen;
     const { from: first, items } = this.#satisfies;
-    const openers = this.#starters.from;
-    let opens = false;
+    let distinct = 0;
     for (let at = from; at < to; at++) {
       const signature = signatures[at] ?? 0;
-      if (signature === 0) continue;
-      opens ||= openers[signature] !== openers[signature + 1];
+      if (seen[signature] === sentence) continue;
+      seen[signature] = sentence;
+      this.#distinct[distinct++] = signature;
       const end = first[signature + 1] ?? 0;
       for (let n = first[signature] ?? 0; n < end; n++) present[items[n] ?? 0] = sentence;
     }
-    return opens;
+    return distinct;
   }
 
   #read(tokens: Tokens, from: number, to: number, asleep: Uint8Array, budget: Budget, onMatch: OnMatch): void {

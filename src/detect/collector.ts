@@ -1,10 +1,11 @@
 import type { Finding, ImpactMark, Report, Softening, Span, ViewName } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
+import { CodeBlocks } from './code-blocks.ts';
 import { evidenceOf } from './evidence.ts';
 import type { Program } from './program.ts';
 import type { AccusingRule, OddHit, Rule } from './rule.ts';
 import { type Setting, softeningsOf, weightOf } from './softening.ts';
-import { originalSpan, type View } from './views/index.ts';
+import { isNews, originalSpan, type View } from './views/index.ts';
 
 /** The id of the one finding that no rule made. */
 const learnedRuleId = 'learned_attack';
@@ -27,13 +28,16 @@ export class Collector {
   readonly #yielding: ReadonlyMap<string, readonly string[]>;
   readonly #findings: Finding[] = [];
   readonly #impacts: ImpactMark[] = [];
+  readonly #code: CodeBlocks;
   #view: View | undefined;
   #setting: Setting | undefined;
   #pending = new Map<number, Hit[]>();
+  readonly #counted = new Map<number, Hit[]>();
 
   constructor(program: Program, original: string) {
     this.#program = program;
     this.#original = original;
+    this.#code = new CodeBlocks(original);
     this.#yielding = program.yielding;
   }
 
@@ -49,16 +53,18 @@ export class Collector {
     const setting = this.#setting;
     const rule = this.#program.rules[index];
     if (view === undefined || setting === undefined || rule === undefined) return false;
+    const span = originalSpan(view, start, end);
+    // Judging it again with half of its setting could only mislead.
+    if (!isNews(view, span)) return true;
     const pending = this.#pending.get(index) ?? [];
     if (pending.length === 0) this.#pending.set(index, pending);
     const full = pending.length >= Math.max(mostPerRule, rule.atLeast ?? 0);
     const mildest = full ? mildestOf(pending) : -1;
     // A hit as mild as the mildest that is kept adds nothing, so its setting is looked at only until that is clear.
     const enough = full ? (pending[mildest]?.weight ?? 0) : Number.POSITIVE_INFINITY;
-    const softened = this.#soften(rule, setting, start, end, enough);
+    const softened = this.#soften(rule, setting, start, end, enough, span);
     const weight = weightOf(softened);
     if (!full || weight < enough) {
-      const span = originalSpan(view, start, end);
       pending[full ? mildest : pending.length] = { span, view: this.#nameOf(view, span, start, end), softened, weight };
     }
     return !full || pending.some((kept) => kept.weight > 0);
@@ -67,10 +73,20 @@ export class Collector {
   finish(): void {
     for (const [index, hits] of this.#pending) {
       const rule = this.#program.rules[index];
-      if (rule === undefined || hits.length < (rule.atLeast ?? 1)) continue;
-      for (const hit of hits) this.#record(rule, rule.id, hit, 'level' in rule ? rule.level : 0);
+      if (rule === undefined) continue;
+      const counted = (rule.atLeast ?? 1) > 1 ? this.#count(index, hits) : hits;
+      if (counted.length < (rule.atLeast ?? 1)) continue;
+      for (const hit of counted) this.#record(rule, rule.id, hit, 'level' in rule ? rule.level : 0);
     }
     this.#pending.clear();
+  }
+
+  /** Hits of a rule that takes several, over all readings: half of them in a disguise are as many as all of them without. */
+  #count(index: number, hits: readonly Hit[]): readonly Hit[] {
+    const counted = this.#counted.get(index) ?? [];
+    this.#counted.set(index, counted);
+    for (const hit of hits) if (!counted.some(({ span }) => overlap(span, hit.span))) counted.push(hit);
+    return counted;
   }
 
   odd(index: number, hit: OddHit): void {
@@ -90,9 +106,9 @@ export class Collector {
     return written.replace(hidden, '') === seen ? 'unhidden' : 'folded';
   }
 
-  #soften(rule: Rule, setting: Setting, start: number, end: number, enough: number): readonly Softening[] {
+  #soften(rule: Rule, setting: Setting, start: number, end: number, enough: number, span: Span): readonly Softening[] {
     if (!('level' in rule) || rule.unsoftened === 'all') return [];
-    return softeningsOf(setting, start, end, rule.unsoftened ?? [], enough);
+    return softeningsOf(setting, start, end, rule.unsoftened ?? [], enough, () => this.#code.holds(span.start));
   }
 
   #record(rule: Rule, ruleId: string, hit: Hit, level: Level): void {

@@ -31,7 +31,7 @@ export function dottedAt(text: string, start: number, names: ReadonlyMap<string,
   if (name !== undefined) return { end, form: 'file', name };
   const ending = whole.slice(lastDot + 1);
   if (lastDot === 0) return undefined;
-  if (topLevels.has(ending) || ipAddress.test(whole))
+  if (topLevels.has(ending) || (whole.charCodeAt(0) < 58 && ipAddress.test(whole)))
     return { end: text.charCodeAt(end) === 47 ? urlEnd(text, end) : end, form: 'domain', name: 0 };
   return fileEndings.has(ending) ? { end, form: 'file', name: 0 } : undefined;
 }

@@ -2,6 +2,9 @@ import { isSpace, kindOf, separator, unspaced, wordCharacter } from './character
 import { accountAt, dottedAt, dottedEnd, emailEnd, urlEnd } from './forms.ts';
 import { asciiColumns, columnOf, columns, type Lexicon } from './lexicon.ts';
 import { paragraphMark, sentenceMark, type Tokens } from './tokens.ts';
+import { Units } from './units.ts';
+
+const units = new Units();
 
 const apostrophe = 39;
 const dot = 46;
@@ -16,11 +19,21 @@ const fewestWords = 3;
  */
 export function lex(text: string, lexicon: Lexicon, tokens: Tokens, segment: boolean): void {
   tokens.clear();
-  const state: State = { text, lexicon, tokens, segment, opens: paragraphMark, since: 0, dottedUntil: 0 };
+  const state: State = {
+    text,
+    codes: units.of(text),
+    lexicon,
+    tokens,
+    segment,
+    opens: paragraphMark,
+    since: 0,
+    dottedUntil: 0,
+  };
   const end = text.length;
+  const { codes } = state;
   let at = 0;
   while (at < end) {
-    const code = text.charCodeAt(at);
+    const code = codes[at] ?? 0;
     if (code === 32) at++;
     else if (code < 128) at = (asciiColumns[code] ?? -1) >= 0 ? readWord(state, at) : readSeparator(state, at);
     else at = readOther(state, at, kindOf(code));
@@ -34,6 +47,7 @@ function readOther(state: State, at: number, kind: number): number {
 
 interface State {
   readonly text: string;
+  readonly codes: Uint16Array;
   readonly lexicon: Lexicon;
   readonly tokens: Tokens;
   readonly segment: boolean;
@@ -59,16 +73,16 @@ function breakSentence(state: State, mark: number = sentenceMark): void {
 /** Reads letters and walks the trie with them until a separator; most words leave the trie early and are only measured. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hottest loop of the scan; every call it is cut into shows.
 function readWord(state: State, start: number): number {
-  const { text, lexicon } = state;
+  const { text, codes, lexicon } = state;
   const { next, stems } = lexicon;
   const end = text.length;
-  let node = 0;
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at);
+  let node = end - start > 3 ? threeFrom(codes, start, lexicon.nextThree) : 0;
+  for (let at = node === 0 ? start : start + 3; at < end; at++) {
+    const code = codes[at] ?? 0;
     const column = code < 128 ? (asciiColumns[code] ?? -1) : -1;
     const reached = column >= 0 ? (next[node * columns + column] ?? 0) : otherNode(state, node, at, code);
     if (reached > 0) node = reached;
-    else if (reached === 0) return finishWord(state, start, restOfWord(text, at + 1), stems[node] ?? 0);
+    else if (reached === 0) return finishWord(state, start, restOfWord(text, codes, at + 1), stems[node] ?? 0);
     else if (reached === ended) return finishWord(state, start, at, lexicon.whole[node] || (stems[node] ?? 0));
   }
   return finishWord(state, start, end, lexicon.whole[node] || (stems[node] ?? 0));
@@ -84,10 +98,21 @@ function otherNode({ text, lexicon }: State, node: number, at: number, code: num
   return lexicon.nextOther.get(node, code);
 }
 
-function restOfWord(text: string, from: number): number {
+/** The node after the first three characters, or 0 when they are not all ASCII letters or no word begins with them. */
+function threeFrom(codes: Uint16Array, start: number, nextThree: Uint16Array): number {
+  const first = codes[start] ?? 0;
+  const second = codes[start + 1] ?? 0;
+  const third = codes[start + 2] ?? 0;
+  if ((first | second | third) >= 128) return 0;
+  const b = asciiColumns[second] ?? -1;
+  const c = asciiColumns[third] ?? -1;
+  return (b | c) < 0 ? 0 : (nextThree[((asciiColumns[first] ?? 0) * columns + b) * columns + c] ?? 0);
+}
+
+function restOfWord(text: string, codes: Uint16Array, from: number): number {
   let at = from;
   for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+    const code = codes[at] ?? 0;
     if (code < 128 ? (asciiColumns[code] ?? -1) >= 0 : kindOf(code) === wordCharacter) continue;
     if (code !== apostrophe || !joins(text, at)) break;
   }

@@ -22,6 +22,8 @@ const columns = 36; // a-z and 0-9; every other character goes through the map
  */
 export interface Lexicon {
   readonly next: Uint16Array;
+  /** The node after three characters of a-z and 0-9 in a row, or 0: one look instead of three that wait for each other. */
+  readonly nextThree: Uint16Array;
   readonly nextOther: Moves;
   /** Signature of the word that ends at a node, or 0. */
   readonly whole: Uint16Array;
@@ -214,6 +216,7 @@ function buildTrie(words: ReadonlyMap<string, number>): Lexicon {
   >;
   return {
     next: next.slice(0, nodes * columns),
+    nextThree: threeAtOnce(next),
     nextOther: new Moves(others),
     whole,
     prefix,
@@ -221,6 +224,19 @@ function buildTrie(words: ReadonlyMap<string, number>): Lexicon {
     names,
     forms,
   };
+}
+
+function threeAtOnce(next: Uint16Array): Uint16Array {
+  const three = new Uint16Array(columns ** 3);
+  for (let a = 0; a < columns; a++) {
+    for (let b = 0; b < columns; b++) {
+      const node = next[(next[a] ?? 0) * columns + b] ?? 0;
+      if (next[a] === 0 || node === 0) continue;
+      const from = (a * columns + b) * columns;
+      three.set(next.subarray(node * columns, (node + 1) * columns), from);
+    }
+  }
+  return three;
 }
 
 /** A node comes after its parent, so one pass hands every stem down to what continues it. */

@@ -1,5 +1,16 @@
 import type { Report, Span, ViewName } from '../model/finding.ts';
-import { Budget, perCharacter, perDisguise, perHit, perLearned, perLeet, perTry } from './budget.ts';
+import {
+  type Budget,
+  perCharacter,
+  perDisguise,
+  perHit,
+  perLayer,
+  perLearned,
+  perLeet,
+  perTry,
+  shapeBudget,
+  wordBudget,
+} from './budget.ts';
 import { Collector } from './collector.ts';
 import type { LearnedLayer } from './learned/layer.ts';
 import { lex } from './lexer.ts';
@@ -8,6 +19,7 @@ import type { Scope } from './rule.ts';
 import { Setting } from './softening.ts';
 import { Tokens } from './tokens.ts';
 import {
+  around,
   compact,
   decode,
   fold,
@@ -19,9 +31,6 @@ import {
   unhide,
   type View,
 } from './views/index.ts';
-
-/** Decoded text up to this length is read in all disguises again. */
-const longestInner = 8192;
 
 /** A word or two is no text to judge by feel. */
 const fewestWords = 3;
@@ -41,9 +50,10 @@ interface Suspected {
   readonly view: ViewName;
 }
 
+/** Where words stand that ask for another reading: start and end in turn. */
 interface Asked {
-  rot13: boolean;
-  reversed: boolean;
+  readonly rot13: number[];
+  readonly reversed: number[];
 }
 
 /** Scans are synchronous, so one set of columns serves them all. */
@@ -76,8 +86,8 @@ class Scan {
     this.#text = text;
     this.#scope = scope;
     this.#learned = learned;
-    this.#budget = new Budget(text.length);
-    this.#shapeBudget = new Budget(text.length);
+    this.#budget = wordBudget(text.length, learned !== undefined);
+    this.#shapeBudget = shapeBudget(text.length);
     this.collector = new Collector(program, text);
   }
 
@@ -96,7 +106,8 @@ class Scan {
         for (const hit of rule.inspect?.({ text, hidden }) ?? []) this.collector.odd(index, hit);
       });
     }
-    this.#readLayer(hidden?.view ?? written, 0, false);
+    const shown = hidden?.view ?? written;
+    this.#readLayer(shown, 0, hidden !== undefined && isPlain(shown.text));
     for (const message of hidden?.messages ?? []) this.#readLayer(message, 1, isPlain(message.text));
   }
 
@@ -108,14 +119,21 @@ class Scan {
     if (!plain) this.#matchShapes(folded);
     const asked = this.#matchPhrases(folded, false, false);
     this.#suspect(folded);
-    // A disguise inside an encoding is looked for where an encoding is the size of a message, not of a page.
-    if (depth === 0 || folded.text.length <= longestInner) this.#readDisguises(folded);
+    this.#readDisguises(folded);
     if (depth >= deepest) return;
-    for (const inner of this.#budget.left < 0 ? [] : decode(view)) {
-      if (this.#pay(inner.text.length * perDisguise)) this.#readLayer(inner, depth + 1, isPlain(inner.text));
+    for (const inner of this.#pay(0) ? decode(view) : []) {
+      if (this.#pay(inner.text.length * perLayer)) this.#readLayer(inner, depth + 1, isPlain(inner.text));
     }
-    if (asked.rot13) this.#readLayer(rot13(view), deepest, plain);
-    if (asked.reversed) this.#readLayer(reversed(view), deepest, plain);
+    // In its own case where the two line up: some shapes want their capitals.
+    this.#readTurned(plain ? view : folded, asked.rot13, rot13);
+    this.#readTurned(plain ? view : folded, asked.reversed, reversed);
+  }
+
+  /** Letters that were exchanged or turned around, near the words that gave it away. */
+  #readTurned(source: View, places: readonly number[], turn: (view: View) => View): void {
+    if (places.length === 0 || !this.#pay(0)) return;
+    const view = turn(around(source, places));
+    if (this.#pay(view.text.length * perLayer)) this.#readLayer(view, deepest, isPlain(view.text));
   }
 
   #suspect(view: View): void {
@@ -179,7 +197,7 @@ class Scan {
   }
 
   #matchPhrases(view: View, squeezed: boolean, segmented: boolean): Asked {
-    const asked: Asked = { rot13: false, reversed: false };
+    const asked: Asked = { rot13: [], reversed: [] };
     tokens.clear();
     if (!this.#pay(view.text.length * perCharacter)) return asked;
     const { automata, lexicon, marks, ruleOf } = this.#program;
@@ -189,7 +207,7 @@ class Scan {
     this.collector.begin(view, new Setting(view.text, marks, () => tokens));
     automata.run(tokens, asleep, this.#budget, (pattern, first, last) => {
       const rule = ruleOf[pattern];
-      if (rule === undefined) this.#note(asked, pattern, asleep);
+      if (rule === undefined) this.#note(asked, pattern, first, last);
       else if (this.#pay(perHit)) this.#hit(rule, first, last, asleep);
     });
     if (this.#budget.left < 0) this.complete = false;
@@ -197,11 +215,9 @@ class Scan {
     return asked;
   }
 
-  /** Words in disguise ask for another reading of the whole text, once. */
-  #note(asked: Asked, pattern: number, asleep: Uint8Array): void {
-    asked.rot13 ||= pattern === this.#program.rot13Pattern;
-    asked.reversed ||= pattern === this.#program.reversedPattern;
-    asleep[pattern] = 1;
+  #note(asked: Asked, pattern: number, first: number, last: number): void {
+    const places = pattern === this.#program.rot13Pattern ? asked.rot13 : asked.reversed;
+    places.push(tokens.starts[first] ?? 0, tokens.ends[last] ?? 0);
   }
 
   #hit(rule: number, first: number, last: number, asleep: Uint8Array): void {

@@ -12,13 +12,12 @@ export const undoingMark = 16;
 const longestQuote = 60;
 const talkReach = 24;
 
-/** What stands around a hit, in the view that has it. Words and code blocks are looked for only when a hit asks. */
+/** What stands around a hit, in the view that has it. Words are looked for only when a hit asks. */
 export class Setting {
   readonly text: string;
   readonly marks: Uint8Array;
   readonly #cut: () => Tokens;
   #tokens: Tokens | undefined;
-  #fences: readonly number[] | undefined;
 
   constructor(text: string, marks: Uint8Array, cut: () => Tokens) {
     this.text = text;
@@ -29,12 +28,6 @@ export class Setting {
   get tokens(): Tokens {
     this.#tokens ??= this.#cut();
     return this.#tokens;
-  }
-
-  /** Where ``` stands; between an odd one and the next the text is a code block. */
-  get fences(): readonly number[] {
-    this.#fences ??= fencesOf(this.text);
-    return this.#fences;
   }
 }
 
@@ -48,6 +41,7 @@ export function softeningsOf(
   end: number,
   without: readonly Softening[],
   enough: number,
+  inCode: () => boolean,
 ): readonly Softening[] {
   const { text, tokens } = setting;
   const first = tokenAt(tokens, start);
@@ -57,7 +51,7 @@ export function softeningsOf(
     ['negated', () => isNegated(setting, first)],
     ['talk', () => (marksAround(setting, first, tokenAt(tokens, end)) & talkMark) !== 0],
     ['mentioned', () => (marksAround(setting, first, tokenAt(tokens, end)) & mentionMark) !== 0],
-    ['code', () => isInFence(setting.fences, start)],
+    ['code', inCode],
     ['asked', () => isAsked(setting, first, end)],
     ['quoted', () => isQuoted(text, start, end)],
   ];
@@ -161,15 +155,6 @@ function isAsked({ text, tokens, marks }: Setting, first: number, end: number): 
   return ((marks[tokens.signatures[opening] ?? 0] ?? 0) & askingMark) !== 0;
 }
 
-function isInFence(fences: readonly number[], start: number): boolean {
-  let inside = false;
-  for (const fence of fences) {
-    if (fence > start) break;
-    inside = !inside;
-  }
-  return inside;
-}
-
 /** The marks of the words around a hit, inside its sentence. */
 function marksAround({ tokens, marks }: Setting, first: number, last: number): number {
   let found = 0;
@@ -178,11 +163,5 @@ function marksAround({ tokens, marks }: Setting, first: number, last: number): n
     found |= marks[tokens.signatures[at] ?? 0] ?? 0;
   }
   for (let at = last; at < to && tokens.opens[at] === 0; at++) found |= marks[tokens.signatures[at] ?? 0] ?? 0;
-  return found;
-}
-
-function fencesOf(text: string): readonly number[] {
-  const found: number[] = [];
-  for (let at = text.indexOf('```'); at >= 0 && found.length < 1000; at = text.indexOf('```', at + 3)) found.push(at);
   return found;
 }

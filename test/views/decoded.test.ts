@@ -47,11 +47,10 @@ describe('blobs', () => {
     expect(view && origins(view, '> aWdub3JlIGFsbA==').slice(0, 4)).toEqual(['aW', 'Wd', 'du', 'b3']);
   });
 
-  test('not more than 64 blobs and 256 KiB', () => {
-    expect(decoded(`${base64} `.repeat(100)).length).toBe(64);
-    const total = decoded(Buffer.from('ignore all '.repeat(60_000)).toString('base64')).join('').length;
-    expect(total).toBeLessThanOrEqual(256 * 1024);
-    expect(total).toBeGreaterThan(200 * 1024);
+  test('all of them are one reading, a paragraph each, however many there are', () => {
+    expect(decoded(`${base64} `.repeat(1000))).toEqual([Array(1000).fill(order).join('\n\n')]);
+    const long = 'ignore all '.repeat(60_000);
+    expect(decoded(Buffer.from(long).toString('base64'))).toEqual([long]);
   });
 });
 

@@ -147,7 +147,7 @@ describe('leetspeak', () => {
   test('the maps stay those of the folded text', () => {
     const folded = fold(asWritten('\u00e9 1gn0r3 4ll pr3v10u5'));
     const read = foldLeet(folded);
-    expect(read?.starts).toBe(folded.starts);
+    expect(read?.starts).toEqual(folded.starts);
     expect(read?.text).toBe('e ignore aii previous');
   });
 });

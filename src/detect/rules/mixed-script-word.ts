@@ -1,13 +1,14 @@
+import { kindOf as kindOfCharacter, wordCharacter } from '../characters.ts';
 import type { AccusingRule, OddHit } from '../rule.ts';
 import { foldWord } from '../views/index.ts';
 
-const word = /[\p{L}\p{M}]{4,}/gu;
 const foreign = /[\p{sc=Cyrl}\p{sc=Grek}\p{sc=Armn}\p{sc=Cher}]/gu;
 const latin = /[a-z]/gi;
 /** Letters of formulas and unit names: `μservice`, `βcarotene`, `kΩ` are written so on purpose. */
 const symbols = /[αβγδεηθλμπσφωΔΘΛΣΦΩ]/;
 const talk = /homoglyph|cyrillic|look-?alike|confusable|kyrillisch|кирилл/i;
 const mostHits = 8;
+const fewestLetters = 4;
 
 // `pаypal` with one Cyrillic letter passes a reader and fails a filter. In Russian or Greek prose a keyboard left in the
 // wrong layout does the same by accident, and suffixes hang on Latin names (`SMSка`), so there it is only noted,
@@ -29,14 +30,34 @@ export const rule: AccusingRule = {
 function* hitsOf(text: string): Iterable<OddHit> {
   const found: OddHit[] = [];
   let native = false;
-  for (const match of text.matchAll(word)) {
-    const kind = kindOf(match[0]);
+  for (const { start, end } of foreignWords(text)) {
+    const kind = kindOf(text.slice(start, end));
     if (kind === 'native') native = true;
-    if (kind === 'mixed') found.push({ start: match.index, end: match.index + match[0].length });
+    if (kind === 'mixed') found.push({ start, end });
     if (found.length >= mostHits) break;
   }
   const innocent = found.length < 3 && (native || talk.test(text));
   for (const hit of found) yield { ...hit, level: innocent ? 1 : 2 };
+}
+
+/** Words that hold a foreign letter. The others are most of a text, and nothing in them stands in for anything. */
+function* foreignWords(text: string): Iterable<{ start: number; end: number }> {
+  for (let done = 0; ; ) {
+    foreign.lastIndex = done;
+    const found = foreign.exec(text);
+    if (found === null) return;
+    let start = found.index;
+    while (start > done && isLetter(text.charCodeAt(start - 1))) start--;
+    let end = found.index + found[0].length;
+    while (end < text.length && isLetter(text.charCodeAt(end))) end++;
+    if (end - start >= fewestLetters) yield { start, end };
+    done = end;
+  }
+}
+
+function isLetter(unit: number): boolean {
+  if (unit < 128) return (unit | 32) >= 97 && (unit | 32) <= 122;
+  return kindOfCharacter(unit) === wordCharacter;
 }
 
 function kindOf(letters: string): 'mixed' | 'native' | 'other' {

@@ -1,10 +1,12 @@
-import { type Bytes, looksLikeText, textIn } from './bytes.ts';
+import { Units } from '../units.ts';
+import { type Bytes, looksLikeText, writeText } from './bytes.ts';
 import { hexAt, isAlphanumeric } from './digits.ts';
 import { longRuns } from './runs.ts';
 import type { View } from './view.ts';
+import { ViewWriter } from './writer.ts';
 
-const mostBlobs = 64;
-const mostOutput = 256 * 1024;
+const units = new Units();
+
 const fewestBase64 = 16;
 const fewestBase32 = 24;
 const fewestHexPairs = 8;
@@ -24,6 +26,10 @@ const isBase64: Uint8Array = six.map((value) => (value < 64 ? 1 : 0));
 const isHexSign = new Uint8Array(65_536);
 for (const sign of '0123456789abcdefABCDEFx\\ ,:;-\n') isHexSign[sign.charCodeAt(0)] = 1;
 
+/** What may stand between two of them. */
+const isSeparator = new Uint8Array(65_536);
+for (const sign of ' ,:;-\n') isSeparator[sign.charCodeAt(0)] = 1;
+
 function sixOf(unit: number): number {
   return six[unit] ?? 64;
 }
@@ -34,53 +40,37 @@ function fiveOf(unit: number): number {
   return unit >= 50 && unit <= 55 ? unit - 24 : 64;
 }
 
-/** What blobs of base64, base32 and hexadecimal hold, where that is text. */
-export function readBlobs(source: View): readonly View[] {
-  const budget: Budget = { views: [], left: mostOutput };
-  for (const [start, end] of longRuns(source.text, isHexSign, fewestHexPairs * 2))
-    readHexRun(source, start, end, budget);
-  let done = 0;
-  for (const [start, end] of longRuns(source.text, isBase64, fewestBase64 - 2)) {
-    if (start < done || end - start + padding(source.text, end) < fewestBase64 || isSpent(budget)) continue;
-    const found = readWith(source, start, end, 6, sixOf, budget.left) ?? readBase32(source, start, end, budget.left);
-    done = found?.end ?? end;
-    keep(found, budget);
+/**
+ * What blobs of base64, base32 and hexadecimal hold, where that is text: one reading for all of them, a paragraph each, since
+ * reading many small texts costs more than reading one. Undefined when there are none.
+ */
+export function readBlobs(source: View): View | undefined {
+  const writer = new ViewWriter(source, 0);
+  const { length } = source.text;
+  const codes = units.of(source.text);
+  for (const [start, end] of longRuns(codes, length, isHexSign, fewestHexPairs * 2)) {
+    readHexRun(source.text, start, end, writer);
   }
-  return budget.views;
+  let done = 0;
+  for (const [start, end] of longRuns(codes, length, isBase64, fewestBase64 - 2)) {
+    if (start < done || end - start + padding(source.text, end) < fewestBase64) continue;
+    done = Math.max(
+      end,
+      readWith(source.text, start, end, 6, sixOf, writer) || readBase32(source.text, start, end, writer),
+    );
+  }
+  return writer.size > 0 ? writer.view('decoded') : undefined;
 }
 
-/** Decoding stops when either is used up, so that a text of blobs costs no more than a text. */
-interface Budget {
-  readonly views: View[];
-  left: number;
-}
-
-function isSpent({ views, left }: Budget): boolean {
-  return views.length >= mostBlobs || left <= 0;
-}
-
-function keep(found: Blob | undefined, budget: Budget): void {
-  if (found?.view === undefined) return;
-  budget.views.push(found.view);
-  budget.left -= found.view.text.length;
-}
-
-/** Where reading goes on; without a view, what was read makes no sense and must not be read again. */
-interface Blob {
-  readonly view: View | undefined;
-  readonly end: number;
-}
-
-function readHexRun(source: View, start: number, end: number, budget: Budget): void {
+function readHexRun(text: string, start: number, end: number, writer: ViewWriter): void {
   let at = start;
   let failures = 0;
-  while (at < end && !isSpent(budget)) {
-    const found = readHex(source, at, budget.left);
-    keep(found, budget);
+  while (at < end) {
+    const found = readHex(text, at, writer);
     // A word of hexadecimal letters before a list spoils the first reading, so the next pair is tried as well; a text
     // that fails again and again is left behind whole.
-    const skip = found !== undefined && (found.view !== undefined || ++failures > mostFailures);
-    at = skip ? Math.max(found.end, at + 1) : nextToken(source.text, at, end);
+    const skip = found !== undefined && (found.written || ++failures > mostFailures);
+    at = skip ? Math.max(found.end, at + 1) : nextToken(text, at, end);
   }
 }
 
@@ -96,12 +86,10 @@ function padding(text: string, at: number): number {
   return text.charCodeAt(at + 1) === 61 ? 2 : 1;
 }
 
-function readBase32(source: View, start: number, end: number, left: number): Blob | undefined {
-  if (end - start < fewestBase32) return undefined;
-  for (let at = start; at < end; at++) {
-    if (fiveOf(source.text.charCodeAt(at)) === 64) return undefined;
-  }
-  return readWith(source, start, end, 5, fiveOf, left);
+function readBase32(text: string, start: number, end: number, writer: ViewWriter): number {
+  if (end - start < fewestBase32) return 0;
+  for (let at = start; at < end; at++) if (fiveOf(text.charCodeAt(at)) === 64) return 0;
+  return readWith(text, start, end, 5, fiveOf, writer);
 }
 
 /** A blob goes on over line breaks while whole lines of no more than the first one's length hold nothing else. */
@@ -125,17 +113,19 @@ function endsLine(text: string, at: number): boolean {
   return at >= text.length || unit === 10 || unit === 13 || unit === 61;
 }
 
+/** Where the blob ends that begins at `start`; 0 when it does not look like text. */
 function readWith(
-  source: View,
+  text: string,
   start: number,
   end: number,
   bits: number,
   digit: (unit: number) => number,
-  left: number,
-): Blob | undefined {
-  if (!looksLikeText(unpack(source.text, start, end, bits, digit, glance))) return undefined;
-  const stop = wrappedEnd(source.text, start, end);
-  return { view: textIn(source, unpack(source.text, start, stop, bits, digit, left)), end: stop };
+  writer: ViewWriter,
+): number {
+  if (!looksLikeText(unpack(text, start, end, bits, digit, glance))) return 0;
+  const stop = wrappedEnd(text, start, end);
+  writeText(unpack(text, start, stop, bits, digit, Number.POSITIVE_INFINITY), writer);
+  return stop;
 }
 
 function unpack(
@@ -167,12 +157,11 @@ function unpack(
 }
 
 /** Pairs of hexadecimal digits, run together or parted by blanks, commas, colons, `0x` or a backslash and x. */
-function readHex(source: View, start: number, left: number): Blob | undefined {
-  const { text } = source;
+function readHex(text: string, start: number, writer: ViewWriter): { written: boolean; end: number } | undefined {
   const out: Bytes = { bytes: [], starts: [], ends: [] };
   let at = start;
   let whole = start;
-  while (out.bytes.length < left) {
+  for (;;) {
     const digits = skipPrefix(text, at);
     const value = hexAt(text, digits, 2);
     if (value < 0) break;
@@ -185,8 +174,8 @@ function readHex(source: View, start: number, left: number): Blob | undefined {
     if (out.bytes.length === glance && !looksLikeText(out)) break;
   }
   if (out.bytes.length < fewestHexPairs) return undefined;
-  const view = out.bytes.length === glance && !looksLikeText(out) ? undefined : textIn(source, out);
-  return { view, end: view === undefined ? whole : at };
+  const written = !(out.bytes.length === glance && !looksLikeText(out)) && writeText(out, writer);
+  return { written, end: written ? at : whole };
 }
 
 function skipPrefix(text: string, at: number): number {
@@ -196,6 +185,6 @@ function skipPrefix(text: string, at: number): number {
 
 function skipSeparator(text: string, at: number): number {
   let next = at;
-  while (next < at + 2 && ' ,:;-\n'.includes(text.charAt(next)) && next < text.length) next++;
+  while (next < at + 2 && isSeparator[text.charCodeAt(next)] === 1) next++;
   return next;
 }

@@ -1,7 +1,6 @@
 import { isPlausible } from './plausible.ts';
 import { utf8At, utf8Length } from './utf8.ts';
-import type { View } from './view.ts';
-import { ViewWriter } from './writer.ts';
+import type { ViewWriter } from './writer.ts';
 
 /** Decoded bytes, each with the range of the source it came from. */
 export interface Bytes {
@@ -31,17 +30,23 @@ function isWide(bytes: readonly number[]): boolean {
   return bytes.length >= 8 && zeros >= Math.floor(bytes.length / 2) * 0.9;
 }
 
-/** The text the bytes spell. Rubbish put behind it does not save it: then what comes before the rubbish is read. */
-export function textIn(source: View, decoded: Bytes): View | undefined {
-  const writer = new ViewWriter(source, decoded.bytes.length);
+/**
+ * Writes the text that the bytes spell, as a paragraph of its own; false when they spell none. Rubbish put behind it does not
+ * save it: then what comes before the rubbish is written.
+ */
+export function writeText(decoded: Bytes, writer: ViewWriter): boolean {
+  const before = writer.size;
+  if (before > 0) writer.putAll('\n\n', decoded.starts[0] ?? 0, decoded.ends[0] ?? 0);
+  const start = writer.size;
   const sound = isWide(decoded.bytes) ? writeWide(decoded, writer) : writeUtf8(decoded, writer);
-  const view = writer.view('decoded');
-  if (isPlausible(view.text)) return view;
+  if (isPlausible(writer.textFrom(start))) return true;
   // A hash may begin with a few letters by chance.
-  if (sound < fewestSound) return undefined;
-  writer.truncate(sound);
-  const before = writer.view('decoded');
-  return isPlausible(before.text) ? before : undefined;
+  if (sound - start >= fewestSound) {
+    writer.truncate(sound);
+    if (isPlausible(writer.textFrom(start))) return true;
+  }
+  writer.truncate(before);
+  return false;
 }
 
 function writeWide({ bytes, starts, ends }: Bytes, writer: ViewWriter): number {
@@ -51,7 +56,7 @@ function writeWide({ bytes, starts, ends }: Bytes, writer: ViewWriter): number {
   return writer.size;
 }
 
-/** Returns how much was written before the first byte that is no UTF-8. */
+/** Returns where the first byte was written that is no UTF-8. */
 function writeUtf8({ bytes, starts, ends }: Bytes, writer: ViewWriter): number {
   let sound = -1;
   for (let at = 0; at < bytes.length; ) {

@@ -1,13 +1,11 @@
 import { readBlobs } from './blobs.ts';
 import { readEscapes } from './escapes.ts';
 import type { View } from './view.ts';
-import { textOf, ViewWriter } from './writer.ts';
+import { textOf } from './writer.ts';
 
-/** Readings of what is encoded in a text: one with all escapes read in place, one for each blob that is text. */
+/** Readings of what is encoded in a text: one with the escapes read in their places, one of all blobs that are text. */
 export function decode(source: View): readonly View[] {
-  const inPlace = readEscapes(source);
-  const blobs = readBlobs(source);
-  return inPlace === undefined ? blobs : [inPlace, ...blobs];
+  return [readEscapes(source), readBlobs(source)].filter((view) => view !== undefined);
 }
 
 export function rot13(source: View): View {
@@ -19,19 +17,28 @@ export function rot13(source: View): View {
     if (low < 97 || low > 122 || unit > 122) units[at] = unit;
     else units[at] = low < 110 ? unit + 13 : unit - 13;
   }
-  return { ...source, name: 'decoded', text: textOf(units, text.length) };
+  return { ...source, name: 'decoded', text: textOf(units, text.length), undone: undefined };
 }
 
-/** The whole text backwards, by code points: halves of a pair stay in order. */
+/** The text backwards, by code points: halves of a pair stay in order. */
 export function reversed(source: View): View {
   const { text } = source;
-  const writer = new ViewWriter(source, text.length);
-  for (let at = text.length; at > 0; ) {
-    const low = text.charCodeAt(at - 1);
-    const pair = low >= 0xdc00 && low <= 0xdfff && at > 1 && (text.codePointAt(at - 2) ?? 0) > 0xffff;
-    const from = at - (pair ? 2 : 1);
-    writer.copy(from, at);
-    at = from;
+  const { length } = text;
+  const units = new Uint16Array(length);
+  const starts = new Int32Array(length);
+  const ends = new Int32Array(length);
+  for (let at = 0; at < length; at++) {
+    const from = length - 1 - at;
+    const turned = isPairAt(text, from) ? from - 1 : isPairAt(text, from + 1) ? from + 1 : from;
+    units[at] = text.charCodeAt(turned);
+    starts[at] = source.starts?.[turned] ?? turned;
+    ends[at] = source.ends?.[turned] ?? turned + 1;
   }
-  return writer.view('decoded');
+  return { name: 'decoded', text: textOf(units, length), starts, ends };
+}
+
+/** Whether a pair of surrogates ends at `low`. */
+function isPairAt(text: string, low: number): boolean {
+  const unit = text.charCodeAt(low);
+  return unit >= 0xdc00 && unit <= 0xdfff && low > 0 && (text.codePointAt(low - 1) ?? 0) > 0xffff;
 }

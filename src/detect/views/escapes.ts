@@ -1,8 +1,9 @@
 import { digitOf, hexAt, isAlphanumeric } from './digits.ts';
 import { codeListAt, mayHoldList } from './number-lists.ts';
+import { forEverything, PlaceWriter } from './places.ts';
 import { utf8At, utf8Length } from './utf8.ts';
 import type { View } from './view.ts';
-import { ViewWriter } from './writer.ts';
+import type { ViewWriter } from './writer.ts';
 
 /** Named entities in common use. The full list has two thousand; these are the ones that spell markup and words. */
 const entities: ReadonlyMap<string, number> = new Map(
@@ -29,7 +30,7 @@ for (const sign of '%&\\U0123456789') opens[sign.charCodeAt(0)] = 1;
 
 const mayEscape = /%[\da-f]{2}|&(?:#|[a-z]{2,14};)|\\[ux]|U\+[\da-f]/i;
 
-/** The whole text with its escapes read, or undefined when it holds none. */
+/** The places of a text that hold escapes, with the escapes read; undefined when it holds none. */
 export function readEscapes(source: View): View | undefined {
   const { text } = source;
   // A cheap first look, at the speed of the engine's own search: most signs in ordinary text and code open no escape.
@@ -40,7 +41,7 @@ export function readEscapes(source: View): View | undefined {
   counter.read();
   for (const kind of kinds) if (counter.counts[kind] < fewest[kind]) rare.add(kind);
   if (rare.size === kinds.length) return undefined;
-  const writer = new ViewWriter(source, text.length);
+  const writer = new PlaceWriter(source, forEverything);
   new EscapeReader(source, writer, rare).read();
   return writer.view('decoded');
 }

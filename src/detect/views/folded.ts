@@ -1,3 +1,4 @@
+import { asciiOf } from '../units.ts';
 import { foldCharacter } from './fold-table.ts';
 import type { View } from './view.ts';
 import { identityView, ViewWriter } from './writer.ts';
@@ -5,10 +6,35 @@ import { identityView, ViewWriter } from './writer.ts';
 export { foldLeet } from './leet.ts';
 
 const notPlain = /[^\t\n\r\x20-\x7e]/;
+/** Below this the pattern is as fast. */
+const long = 512;
 
 /** Printable ASCII with tabs and line breaks: nothing is hidden, nothing looks like something else. */
 export function isPlain(text: string): boolean {
-  return !notPlain.test(text);
+  if (text.length < long) return !notPlain.test(text);
+  const ascii = asciiOf(text);
+  return ascii !== undefined && isPrintable(ascii, text.length);
+}
+
+/** Looks at four characters at once; only where one of them is a control character it looks at each. */
+function isPrintable(ascii: Uint8Array, length: number): boolean {
+  const fours = new Int32Array(ascii.buffer, 0, length >> 2);
+  for (let at = 0; at < fours.length; at++) {
+    const four = fours[at] ?? 0;
+    // A byte below 32 borrows from the bit above it, and 127 carries into its own highest.
+    const odd = (((four - 0x20202020) & ~four) | (four + 0x01010101)) & 0x80808080;
+    if (odd !== 0 && holdsControl(ascii, at * 4, at * 4 + 4)) return false;
+  }
+  return !holdsControl(ascii, length & ~3, length);
+}
+
+function holdsControl(ascii: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (isControl(ascii[at] ?? 0)) return true;
+  return false;
+}
+
+function isControl(unit: number): boolean {
+  return unit === 127 || (unit < 32 && unit !== 9 && unit !== 10 && unit !== 13);
 }
 
 /** The same text in lower case, without marks, each letter as the ASCII letter it looks like. */
@@ -18,15 +44,10 @@ export function fold(source: View, plain: boolean = isPlain(source.text)): View 
   const writer = new ViewWriter(source, text.length + 16);
   let at = 0;
   while (at < text.length) {
-    const unit = text.charCodeAt(at);
-    if (unit < 128) {
-      writer.put(unit >= 65 && unit <= 90 ? unit + 32 : lowFold(unit), at, at + 1);
-      at++;
-    } else {
-      at = foldOne(text, at, unit, writer);
-    }
+    at = writer.translate(at, text.length, lower);
+    if (at < text.length) at = foldOne(text, at, text.charCodeAt(at), writer);
   }
-  return writer.view('folded');
+  return { ...writer.view('folded'), undone: source.undone };
 }
 
 export function foldWord(word: string): string {
@@ -52,6 +73,10 @@ const neighbourly = /[\u0397-\u03a5\u{1f1e6}-\u{1f1ff}]/u;
 function lowFold(unit: number): number {
   return unit === 0x0b || unit === 0x0c ? 0x0a : unit;
 }
+
+const lower: Uint8Array = Uint8Array.from({ length: 128 }, (_none, unit) =>
+  unit >= 65 && unit <= 90 ? unit + 32 : lowFold(unit),
+);
 
 function foldOne(text: string, at: number, unit: number, writer: ViewWriter): number {
   const point = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(at) ?? unit) : unit;

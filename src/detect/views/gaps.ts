@@ -1,4 +1,4 @@
-import { endingsOf, longestPiece } from './split-words.ts';
+import { beginsStem, endingsOf, longestPiece, mayBeginStem } from './split-words.ts';
 import { inWord, isLetter } from './word-units.ts';
 
 /** A code word may take an ending of this length outside its marks. */
@@ -8,13 +8,38 @@ const inlineTag =
   /(?:<\/?(?:a|b|big|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)(?:\s[^<>]{0,120})?\/?>|<!--[^<>]{0,120}-->){1,4}/y;
 const concatenation = /["'`]\s{0,3}(?:\+|\.\.?|&|\\)?\s{0,3}["'`]/y;
 
-/** The kind of the gap at `at` if it cuts a word: a marker no word holds, or a mark in a word worth hiding. */
-export function cutAt(text: string, at: number): string | undefined {
-  const kind = cutKind(text, at);
-  if (kind === undefined) return undefined;
-  const start = wordStart(text, at);
-  const next = gapEnd(text, at);
-  return (isMarker(kind) && !isEnding(text, at, next)) || cutsStem(text, start, at, next) ? kind : undefined;
+/** What is known of a gap between letters: its kind, and whether it cuts a word worth hiding. */
+export interface Cut {
+  readonly kind: string;
+  /** A marker no word holds, or a mark in a word worth hiding. To be asked for: it takes a look at what follows. */
+  readonly cuts: () => boolean;
+}
+
+/** The gap at `at`, unless it surely cuts nothing. */
+export function cutAt(text: string, at: number): Cut | undefined {
+  const unit = text.charCodeAt(at);
+  if (unit <= 32 || !isLetter(text.charCodeAt(at - 1))) return undefined;
+  // Most words that a mark follows begin nothing worth hiding, and to know that is cheaper than to measure the gap.
+  const piece = pieceBefore(text, at);
+  const begins = piece !== undefined && beginsStem(piece);
+  if (!begins && !opensMarker(unit)) return undefined;
+  const next = cutEnd(text, at);
+  const wanted = begins && next > 0 ? endingsOf(piece, text.charAt(next)) : [];
+  if (next === 0 || (wanted.length === 0 && !opensMarker(unit))) return undefined;
+  const kind = kindOfCut(text, at, next);
+  return {
+    kind,
+    cuts: () =>
+      wanted.some((ending) => isSpelledFrom(text, next, ending)) || (isMarker(kind) && !isEnding(text, at, next)),
+  };
+}
+
+/** The piece of a word that ends at `end`, unless it surely begins nothing worth hiding. */
+function pieceBefore(text: string, end: number): string | undefined {
+  const start = wordStart(text, end);
+  if (end - start > longestPiece) return undefined;
+  const promising = end - start === 1 || mayBeginStem(text.charCodeAt(start), text.charCodeAt(start + 1));
+  return promising ? text.slice(start, end) : undefined;
 }
 
 /** Looks no further back than the longest piece that could matter, or a long word would be read once for each mark. */
@@ -25,7 +50,7 @@ function wordStart(text: string, end: number): number {
 }
 
 /** Where the gap that begins at `at` ends, or 0 when what stands there parts words. */
-export function gapEnd(text: string, at: number): number {
+function gapEnd(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   if (unit === 60) return endOf(inlineTag, text, at);
   const quoted = isQuote(unit) ? endOf(concatenation, text, at) : 0;
@@ -48,20 +73,28 @@ function endOf(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : 0;
 }
 
-/** A name for the gap, the same for gaps of the same kind; undefined unless letters stand on both sides. */
-export function cutKind(text: string, at: number): string | undefined {
+/** Where the gap at `at` ends; 0 unless letters stand on both sides. */
+export function cutEnd(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   // A mark with a blank behind it ends a word, but for the quotes of `"ig" + "nore"`.
-  if (unit <= 32 || (text.charCodeAt(at + 1) <= 32 && !isQuote(unit)) || !isLetter(text.charCodeAt(at - 1)))
-    return undefined;
+  if (unit <= 32 || (text.charCodeAt(at + 1) <= 32 && !isQuote(unit)) || !isLetter(text.charCodeAt(at - 1))) return 0;
   const end = gapEnd(text, at);
-  if (end === 0 || !isLetter(text.charCodeAt(end))) return undefined;
+  return end > 0 && isLetter(text.charCodeAt(end)) ? end : 0;
+}
+
+/** A name for the gap, the same for gaps of the same kind. */
+export function kindOfCut(text: string, at: number, end: number): string {
+  const unit = text.charCodeAt(at);
   if (unit === 60) return 'tag';
   return end > at + 1 && isQuote(unit) && isQuote(text.charCodeAt(end - 1)) ? 'concatenation' : text.slice(at, end);
 }
 
 export function isQuote(unit: number): boolean {
   return unit === 34 || unit === 39 || unit === 96;
+}
+
+function opensMarker(unit: number): boolean {
+  return unit === 60 || unit === 42 || unit === 126 || unit === 96;
 }
 
 /** Emphasis and inline tags have no place inside a word, whatever the word. */
@@ -75,13 +108,6 @@ function isEnding(text: string, at: number, next: number): boolean {
   let end = next;
   while (end <= next + longestSuffix && text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122) end++;
   return end <= next + longestSuffix;
-}
-
-/** Whether the piece of a word before the gap and the pieces after it make a word worth hiding. */
-function cutsStem(text: string, start: number, end: number, next: number): boolean {
-  if (end - start > longestPiece) return false;
-  const wanted = endingsOf(text.slice(start, end));
-  return wanted?.some((ending) => isSpelledFrom(text, next, ending)) ?? false;
 }
 
 /** Whether the letters from `at` on spell `ending`, reading over gaps inside the word. */

@@ -1,3 +1,4 @@
+import { forPhrases, PlaceWriter } from './places.ts';
 import type { View } from './view.ts';
 
 // A digit or symbol with a letter on each side; tried only where such a sign stands, which in prose is hardly anywhere.
@@ -21,8 +22,19 @@ const letterOf: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** The same as a table; everything else stands for itself. */
+const letters: Uint8Array = Uint8Array.from({ length: 128 }, (_none, unit) => {
+  const sign = String.fromCharCode(unit);
+  return (letterOf.get(sign) ?? sign).charCodeAt(0);
+});
+
 // Words may not touch what makes addresses, paths, versions, identifiers and numbers: `/`, `_`, `=`, `-`, `.` and `:`.
 const word = /(?<![^\s"'`([{,;*>~])[a-z0-9@$!|+]+(?![^\s"'`)\]},;?.:*<~])(?![.:][^\s])/g;
+/** What may stand before such a word and behind it, blanks aside. */
+const mayPrecede = unitsIn('"\'`([{,;*>~');
+const mayFollow = unitsIn('"\'`)]},;?.:*<~');
+const sign = /[0-9@$!|+]/g;
+const inLeet = unitsIn('abcdefghijklmnopqrstuvwxyz0123456789@$!|+');
 const ordinary =
   /^(?:\d+(?:st|nd|rd|th|[a-z]|[kmgt]i?b|[kmg]?hz|ms|px|em|rem|pt|am|pm|kg|cm|mm|km|mah|fps|bit|min|hrs?|mins?|secs?))$/;
 const inCompany = /^[a-z]\d+[a-z]$|^[0-9a-f]{4,5}$|[|+]|^[^0-9@$!]+$/;
@@ -39,7 +51,7 @@ const symbolWords = new Set(
   ),
 );
 
-/** How much a word looks like leetspeak; `number` and `none` are read as letters only in company. */
+/** How much a word looks like leetspeak; `number` and `none` are read as letters only in company, numbers only in much of it. */
 const number = -1;
 const none = 0;
 const weak = 1;
@@ -54,44 +66,93 @@ interface Leet {
 }
 
 /**
- * Leetspeak read as letters, or undefined when the text holds none. In the result every `l` is an `i`, because `1`
- * stands for both; the lexicon this view is matched with is squeezed the same way.
+ * The places of a text that hold leetspeak, read as letters; undefined when it holds none. In the result every `l` is an `i`,
+ * because `1` stands for both; the lexicon this view is matched with is squeezed the same way.
  */
 export function foldLeet(folded: View): View | undefined {
-  if (!hint.test(folded.text)) return undefined;
-  const { found, total } = survey(folded.text);
+  const { text } = folded;
+  if (!hint.test(text)) return undefined;
+  const found = survey(text, false);
   const telling = found.filter(({ weight }) => weight > none);
-  if (!isLeet(telling, total)) return undefined;
+  if (!isLeet(text, telling)) return undefined;
   // `411` is a number in a report and "all" among leet words.
-  const mostly = telling.length >= total * 0.4;
-  const text = rewrite(folded.text, mostly ? found : found.filter(({ weight }) => weight !== number));
-  return { ...folded, name: 'folded', text: text.replaceAll('l', 'i') };
+  const mostly = isShare(text, telling.length, 0.4);
+  const view = rewrite(folded, mostly ? survey(text, true) : found);
+  return { ...view, text: view.text.replaceAll('l', 'i') };
 }
 
 /** One product name with a digit inside is not leet; two telling words are, and so is a text made of milder ones. */
-function isLeet(telling: readonly Leet[], total: number): boolean {
+function isLeet(text: string, telling: readonly Leet[]): boolean {
   const count = (least: number): number => telling.filter(({ weight }) => weight >= least).length;
   if (count(certain) >= 1 || (count(strong) >= 1 && telling.length >= 2)) return true;
-  return count(medium) >= 2 && telling.length >= total * 0.3;
+  return count(medium) >= 2 && isShare(text, telling.length, 0.3);
+}
+
+/** Whether `count` words are this share of the text's. Counting ends as soon as there are too many. */
+function isShare(text: string, count: number, share: number): boolean {
+  let total = 0;
+  for (const _ of text.matchAll(word)) if (++total * share > count) return false;
+  return true;
 }
 
 const mostRemembered = 1024;
 
-function survey(text: string): { found: readonly Leet[]; total: number } {
+/** Words that are not all letters, with their weight; those that are all figures only when asked for. */
+function survey(text: string, withNumbers: boolean): readonly Leet[] {
   const found: Leet[] = [];
   const weights = new Map<string, number | undefined>();
-  let total = 0;
-  for (const match of text.matchAll(word)) {
-    total++;
-    if (!stand.test(match[0])) continue;
+  sign.lastIndex = 0;
+  // A text may be made of such words, and to read outwards from a sign is cheaper than a match with all that belongs to it.
+  while (sign.test(text)) {
+    const start = runStart(text, sign.lastIndex - 1);
+    const end = runEnd(text, sign.lastIndex);
+    sign.lastIndex = end;
+    if (!(withNumbers || holdsLetter(text, start, end)) || !standsAlone(text, start, end)) continue;
     // A closing exclamation mark ends a sentence far more often than a word.
-    const core = trimMarks(match[0]);
+    const core = trimMarks(text.slice(start, end));
     // Weighing takes a dozen looks; a text that repeats a word to be slow is weighed once.
     const weight = weights.has(core) ? weights.get(core) : weigh(core);
     if (weights.size < mostRemembered) weights.set(core, weight);
-    if (weight !== undefined) found.push({ start: match.index, text: core, weight });
+    if (weight !== undefined) found.push({ start, text: core, weight });
   }
-  return { found, total };
+  return found;
+}
+
+function runStart(text: string, from: number): number {
+  let start = from;
+  while (start > 0 && inLeet[text.charCodeAt(start - 1)] === 1) start--;
+  return start;
+}
+
+function runEnd(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && inLeet[text.charCodeAt(end)] === 1) end++;
+  return end;
+}
+
+function holdsLetter(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) >= 97 && text.charCodeAt(at) <= 122) return true;
+  return false;
+}
+
+function standsAlone(text: string, start: number, end: number): boolean {
+  const before = text.charCodeAt(start - 1);
+  if (start > 0 && mayPrecede[before] !== 1 && !isBlank(before)) return false;
+  const next = text.charCodeAt(end);
+  if (end === text.length || isBlank(next)) return true;
+  // A full stop or colon ends a word only where it ends something.
+  const joins = (next === 46 || next === 58) && end + 1 < text.length && !isBlank(text.charCodeAt(end + 1));
+  return mayFollow[next] === 1 && !joins;
+}
+
+function isBlank(unit: number): boolean {
+  return unit <= 32 ? unit === 32 || (unit >= 9 && unit <= 13) : unit > 127 && /\s/.test(String.fromCharCode(unit));
+}
+
+function unitsIn(signs: string): Uint8Array {
+  const found = new Uint8Array(65_536);
+  for (const sign of signs) found[sign.charCodeAt(0)] = 1;
+  return found;
 }
 
 function trimMarks(text: string): string {
@@ -143,13 +204,14 @@ function isPronounceable(text: string): boolean {
   return vowels > 0 && vowels >= text.length * 0.15 && !/[^aeiouyl]{6}/.test(text);
 }
 
-function rewrite(text: string, words: readonly Leet[]): string {
-  const parts: string[] = [];
+function rewrite(folded: View, words: readonly Leet[]): View {
+  const writer = new PlaceWriter(folded, forPhrases);
   let at = 0;
   for (const { start, text: core } of words) {
-    parts.push(text.slice(at, start), lettersFor(core));
+    writer.copy(at, start);
     at = start + core.length;
+    writer.replace(start, at, letters);
   }
-  parts.push(text.slice(at));
-  return parts.join('');
+  writer.copy(at, folded.text.length);
+  return writer.view('folded');
 }

@@ -35,8 +35,8 @@ export function codeListAt(text: string, at: number): CodeList | undefined {
     }
     next = Math.max(stop, next + 1);
   }
-  const words = starts.map((start, index) => text.slice(start, ends[index]));
-  return { end, points: (binary ? codes(words, 2) : (codes(words, 10) ?? codes(words, 8))) ?? [], starts, ends };
+  const read = (base: number): readonly number[] | undefined => codes(text, starts, ends, base);
+  return { end, points: (binary ? read(2) : (read(10) ?? read(8))) ?? [], starts, ends };
 }
 
 function isDigit(unit: number): boolean {
@@ -44,13 +44,34 @@ function isDigit(unit: number): boolean {
 }
 
 /** The numbers as characters, if that makes text: prices and measurements rarely do. */
-function codes(words: readonly string[], base: number): readonly number[] | undefined {
-  const points = words.map((word) => Number.parseInt(word, base));
-  if (points.some((point) => !isPrintable(point))) return undefined;
+function codes(
+  source: string,
+  starts: readonly number[],
+  ends: readonly number[],
+  base: number,
+): readonly number[] | undefined {
+  const points: number[] = [];
+  let common = 0;
+  for (let index = 0; index < starts.length; index++) {
+    const point = numberAt(source, starts[index] ?? 0, ends[index] ?? 0, base);
+    if (!isPrintable(point)) return undefined;
+    if (point === 32 || (point >= 97 && point <= 122)) common++;
+    points.push(point);
+  }
   const text = String.fromCharCode(...points);
-  const common = text.match(/[a-z ]/g)?.length ?? 0;
   const capitals = /^[A-Z ,.!?'-]+$/.test(text) && text.includes(' ');
   return isPlausible(text) && (common >= text.length * 0.6 || capitals) ? points : undefined;
+}
+
+/** The number that the digits spell, or -1 when one of them is too large for the base. */
+function numberAt(text: string, start: number, end: number, base: number): number {
+  let value = 0;
+  for (let at = start; at < end; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit >= base) return -1;
+    value = value * base + digit;
+  }
+  return value;
 }
 
 function isPrintable(point: number): boolean {

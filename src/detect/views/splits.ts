@@ -1,4 +1,4 @@
-import { cutAt, isQuote } from './gaps.ts';
+import { cutAt, cutEnd, isQuote, kindOfCut } from './gaps.ts';
 import { holdsStem } from './split-words.ts';
 import { inWord } from './word-units.ts';
 
@@ -11,8 +11,8 @@ export interface Splits {
   readonly grouped: readonly Range[];
   /** The kinds of gap that were seen cutting a word. */
   readonly cuts: ReadonlySet<string>;
-  /** Some words were run together; nothing is to be changed, but the reader must cut them by dictionary. */
-  readonly unbroken: boolean;
+  /** Words that were run together; nothing is to be changed, but the reader must cut them by dictionary. */
+  readonly unbroken: readonly Range[];
 }
 
 /** Between two letters of a spaced word; a wider gap starts a new run. */
@@ -21,6 +21,8 @@ const fewestLetters = 5;
 const fewestGroups = 6;
 const longestGroup = 6;
 const fewestUnbroken = 18;
+/** Gaps that are looked at closely, in one text. */
+const mostLooks = 1024;
 
 /** Where the words of a text stand. The lexer has cut them already, so that this need not read the text again. */
 export interface Words {
@@ -49,24 +51,23 @@ export function findSplits(text: string, { count, starts, ends }: Words): Splits
   for (let n = 0; n < count; n++) {
     const start = starts[n] ?? 0;
     const end = ends[n] ?? 0;
-    const follows = start === previousEnd + 1 && text.charCodeAt(previousEnd) === 32;
-    equal = follows && end - start === previousEnd - previousStart ? equal + 1 : 1;
-    if (finder.open || equal >= fewestGroups - 1 || !isDull(text, end - start, previousEnd)) {
-      finder.word(start, end, previousStart, previousEnd, equal);
-    }
+    const length = end - start;
+    const unit = text.charCodeAt(previousEnd);
+    const follows = unit === 32 && start === previousEnd + 1;
+    equal = follows && length === previousEnd - previousStart ? equal + 1 : 1;
+    // A word of middling length behind a blank, or behind a mark and a blank: most are, and the finder is not told.
+    const dull = length > 1 && length < fewestUnbroken && (unit <= 32 || endsWord(text, previousEnd, unit));
+    if (!dull || equal >= fewestGroups - 1 || finder.open) finder.word(start, end, previousStart, previousEnd, equal);
     previousStart = start;
     previousEnd = end;
   }
   finder.close();
   const { spaced, grouped, cuts, unbroken } = finder;
-  return spaced.length > 0 || grouped.length > 0 || cuts.size > 0 || unbroken ? finder : undefined;
+  return spaced.length > 0 || grouped.length > 0 || cuts.size > 0 || unbroken.length > 0 ? finder : undefined;
 }
 
-/** A word of middling length behind a blank, or behind a mark and a blank: most are, and the finder is not told. */
-function isDull(text: string, length: number, previousEnd: number): boolean {
-  if (length === 1 || length >= fewestUnbroken) return false;
-  const unit = text.charCodeAt(previousEnd);
-  return unit <= 32 || (text.charCodeAt(previousEnd + 1) <= 32 && !isQuote(unit));
+function endsWord(text: string, at: number, unit: number): boolean {
+  return text.charCodeAt(at + 1) <= 32 && !isQuote(unit);
 }
 
 /** Is told every word in turn and keeps what it needs of the ones before. */
@@ -74,7 +75,7 @@ class Finder implements Splits {
   readonly spaced: Range[] = [];
   readonly grouped: Range[] = [];
   readonly cuts: Set<string> = new Set();
-  unbroken = false;
+  readonly unbroken: Range[] = [];
 
   private readonly text: string;
   private previousEnd = 0;
@@ -83,6 +84,7 @@ class Finder implements Splits {
   private groups = 0;
   private groupSize = 0;
   private groupsFrom = 0;
+  private looks = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -100,7 +102,7 @@ class Finder implements Splits {
     if (length === 1 || this.singles > 0) this.countSingle(start, length, gap);
     this.countGroup(start, end, gap, equal);
     if (previousEnd > previousStart) this.noteCut(previousEnd);
-    if (length >= fewestUnbroken && !this.unbroken) this.unbroken = isRunTogether(this.text, start, end);
+    if (length >= fewestUnbroken && isRunTogether(this.text, start, end)) this.unbroken.push([start, end]);
     this.previousEnd = end;
   }
 
@@ -147,8 +149,17 @@ class Finder implements Splits {
   }
 
   private noteCut(at: number): void {
-    const kind = cutAt(this.text, at);
-    if (kind !== undefined) this.cuts.add(kind);
+    if (this.cuts.size > 0 && this.isKnown(at)) return;
+    const cut = cutAt(this.text, at);
+    if (cut === undefined) return;
+    // Ordinary text has few gaps that look like a cut. Where they are many, they are taken for cuts without a look.
+    if (++this.looks > mostLooks || cut.cuts()) this.cuts.add(cut.kind);
+  }
+
+  /** A kind that cuts words need not be shown to do so again. */
+  private isKnown(at: number): boolean {
+    const end = cutEnd(this.text, at);
+    return end > 0 && this.cuts.has(kindOfCut(this.text, at, end));
   }
 }
 
@@ -160,20 +171,26 @@ function isSpacedOut(text: string, start: number, end: number, count: number): b
   let letters = 0;
   let same = 0;
   let longest = 0;
-  let gap = '';
+  let gap = 0;
+  let gapSize = -1;
   let after = start;
   for (let at = start; at < end; at++) {
     const unit = text.charCodeAt(at);
     if (inWord[unit] === 0) continue;
     if (unit > 57) letters++;
-    const found = text.slice(after, at);
-    same = found === gap ? same + 1 : 1;
+    same = at - after === gapSize && isSame(text, after, gap, gapSize) ? same + 1 : 1;
     longest = Math.max(longest, same);
-    gap = found;
+    gap = after;
+    gapSize = at - after;
     after = at + 1;
   }
   // Spelled out in leetspeak, a word is up to half digits.
   return letters >= count * (count >= 12 ? 0.35 : 0.6) && (longest >= fewestLetters - 1 || count >= 12);
+}
+
+function isSame(text: string, one: number, other: number, size: number): boolean {
+  for (let at = 0; at < size; at++) if (text.charCodeAt(one + at) !== text.charCodeAt(other + at)) return false;
+  return true;
 }
 
 /** Hexadecimal dumps and account numbers are grouped as well, and any long text has six short words in a row. */

@@ -129,23 +129,34 @@ function runsOf(atoms: Atoms, ordinary: Uint8Array): readonly HiddenRun[] {
 
 function withoutHidden(text: string, atoms: Atoms): View {
   const writer = new ViewWriter(identityView('unhidden', text), text.length);
+  const breaks = lineEnds.test(text);
   let at = 0;
   for (let index = 0; index < atoms.points.length; index++) {
-    copyVisible(text, at, atoms.starts[index] ?? 0, writer);
+    copyVisible(text, at, atoms.starts[index] ?? 0, writer, breaks);
     const start = atoms.starts[index] ?? 0;
     at = atoms.ends[index] ?? text.length;
     const point = atoms.points[index];
     // These two end a line; dropping them would glue the last word of a page to the first of the next.
     if (point === 0x0b || point === 0x0c) writer.put(0x0a, start, at);
   }
-  copyVisible(text, at, text.length, writer);
+  copyVisible(text, at, text.length, writer, breaks);
   return writer.view('unhidden');
 }
 
-function copyVisible(text: string, from: number, to: number, writer: ViewWriter): void {
+const lineEnds = /[\x85\u2028\u2029]/;
+
+function copyVisible(text: string, from: number, to: number, writer: ViewWriter, breaks: boolean): void {
+  if (!breaks) {
+    writer.copy(from, to);
+    return;
+  }
+  let plain = from;
   for (let at = from; at < to; at++) {
     const unit = text.charCodeAt(at);
-    const breaks = unit === 0x85 || unit === 0x2028 || unit === 0x2029;
-    writer.put(breaks ? 0x0a : unit, at, at + 1);
+    if (unit !== 0x85 && unit !== 0x2028 && unit !== 0x2029) continue;
+    writer.copy(plain, at);
+    writer.put(0x0a, at, at + 1);
+    plain = at + 1;
   }
+  writer.copy(plain, to);
 }

@@ -9,6 +9,24 @@ export interface View {
   readonly text: string;
   readonly starts: Int32Array | undefined;
   readonly ends: Int32Array | undefined;
+  /**
+   * Ranges of the original, start and end in turn, in which this reading differs from the one it was made of. What touches none
+   * of them was seen there, in its whole setting. Undefined when all of it is new.
+   */
+  readonly undone?: Int32Array | undefined;
+}
+
+/** Whether a range of the original holds anything that the view is the first to read. */
+export function isNews({ undone }: View, { start, end }: Span): boolean {
+  if (undone === undefined) return true;
+  let low = 0;
+  let high = undone.length >> 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((undone[middle * 2] ?? 0) < end) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && (undone[low * 2 - 1] ?? 0) > start;
 }
 
 /** The range of the original text that `[start, end)` of a view stands for. */

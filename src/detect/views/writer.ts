@@ -43,15 +43,20 @@ export class ViewWriter {
     if (this.length === this.units.length) this.grow(1);
     const at = this.length++;
     this.units[at] = unit;
-    if (this.identical) {
-      this.starts[at] = from;
-      this.ends[at] = to;
-      return;
-    }
+    this.starts[at] = this.startOf(from, to);
+    this.ends[at] = this.endOf(from, to);
+  }
+
+  /** Where the range of the original begins that `[from, to)` of the source stands for. */
+  protected startOf(from: number, to: number): number {
+    if (this.identical) return from;
     // The source may run backwards through the original, so the outer edges are found by comparing both ends.
-    const { sourceStarts, sourceEnds } = this;
-    this.starts[at] = Math.min(sourceStarts[from] ?? 0, sourceStarts[to - 1] ?? 0);
-    this.ends[at] = Math.max(sourceEnds[from] ?? 0, sourceEnds[to - 1] ?? 0);
+    return Math.min(this.sourceStarts[from] ?? 0, this.sourceStarts[to - 1] ?? 0);
+  }
+
+  /** Where it ends. */
+  protected endOf(from: number, to: number): number {
+    return this.identical ? to : Math.max(this.sourceEnds[from] ?? 0, this.sourceEnds[to - 1] ?? 0);
   }
 
   putPoint(point: number, from: number, to: number): void {
@@ -76,6 +81,29 @@ export class ViewWriter {
       ends[next] = identical ? at + 1 : (sourceEnds[at] ?? 0);
     }
     this.length = next;
+  }
+
+  /** `[from, to)` of the source, each unit below 128 as the table says. Stops at the first that is not, and says where. */
+  translate(from: number, to: number, table: Uint8Array): number {
+    const { sourceText, sourceStarts, sourceEnds, identical } = this;
+    if (this.length + to - from > this.units.length) this.grow(to - from);
+    const { units, starts, ends } = this;
+    let next = this.length;
+    let at = from;
+    for (; at < to; at++, next++) {
+      const unit = sourceText.charCodeAt(at);
+      if (unit > 127) break;
+      units[next] = table[unit] ?? 0;
+      starts[next] = identical ? at : (sourceStarts[at] ?? 0);
+      ends[next] = identical ? at + 1 : (sourceEnds[at] ?? 0);
+    }
+    this.length = next;
+    return at;
+  }
+
+  /** What was written from `size` units on. */
+  textFrom(size: number): string {
+    return textOf(this.units.subarray(size, this.length), this.length - size);
   }
 
   /** Takes back everything after the first `size` units. */

@@ -1,0 +1,30 @@
+const fence = '```';
+
+/** The code blocks of a text as it was submitted: a disguise inside one is in code, and no reading opens one by itself. */
+export class CodeBlocks {
+  readonly #text: string;
+  #fences: readonly number[] | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Between an odd fence and the next the text is code. */
+  holds(at: number): boolean {
+    this.#fences ??= fencesOf(this.#text);
+    let low = 0;
+    let high = this.#fences.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#fences[middle] ?? 0) <= at) low = middle + 1;
+      else high = middle;
+    }
+    return low % 2 === 1;
+  }
+}
+
+function fencesOf(text: string): readonly number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(fence); at >= 0; at = text.indexOf(fence, at + fence.length)) found.push(at);
+  return found;
+}
