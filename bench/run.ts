@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { hostileInputs, hostileLength } from './adversarial.ts';
+import { hostileInputs } from './adversarial.ts';
+import { type Alone, hardestAlone } from './alone.ts';
 import { builtAt, contestants, ours, type Scan, withModel } from './contestants.ts';
-import { derivedInputs } from './derived.ts';
 import { type Goal, goalsOf } from './goals.ts';
-import { type Hard, hardest } from './hardest.ts';
+import type { Hard } from './hardest.ts';
 import { readOptions } from './options.ts';
 import { probe } from './probe.ts';
 import * as draw from './sections.ts';
-import { type Growth, growthOf, type Loaded, speeds } from './speed.ts';
+import { growthOf, type Loaded, speeds } from './speed.ts';
 import { type Stalled, timeEach } from './stalls.ts';
 import { startupMillis } from './startup.ts';
 import { cleanText, variants } from './texts.ts';
@@ -38,17 +38,14 @@ say(draw.speedTable(loaded, speed));
 const growth = growthOf(own, (length) => cleanText(length), quick);
 say(draw.growthTable('Growth of ours on clean text', growth));
 
-const inputs = hostileInputs();
-// A quick run looks at every eighth of them; the last three are about all rules at once.
-const derived = derivedInputs().filter(({ whole }, at) => whole || !quick || at % 8 === 0);
-const clean = cleanText(hostileLength);
-const byName = hardest(own, inputs, clean, quick);
-const byRule = hardest(own, derived, clean, quick);
-const hard = [...byName.worst, ...byRule.worst].sort((a, b) => b.ratio - a.ratio);
-say(draw.hardTable(hard, byName.looked, byRule.looked));
-const hardGrowth = growthOfWorst(own, hard);
-say(draw.growthTable(`Growth of ours on its worst input (${hard[0]?.name ?? 'none'})`, hardGrowth));
+const hard = new Map<string, Alone>();
+for (const name of [ours, withModel]) hard.set(name, await hardestAlone(name, quick));
+for (const [name, found] of hard) {
+  say(draw.hardTable(name, found));
+  say(draw.growthTable(`Growth of ${name} on its worst input (${worstOf(name)?.name ?? 'none'})`, found.growth));
+}
 
+const inputs = hostileInputs();
 const stalls = new Map<string, Stalled[]>();
 const patience = quick ? { limit: 1_000, budget: 1_000 } : { limit: 5_000, budget: 15_000 };
 for (const { name, slow } of loaded) {
@@ -72,7 +69,8 @@ const goals: Goal[] = goalsOf({
   long: speed.get(1_000_000)?.get(ours),
   shortWithModel: speed.get(200)?.get(withModel),
   longWithModel: speed.get(1_000_000)?.get(withModel),
-  hard,
+  hard: worstOf(ours)?.ratio,
+  hardWithModel: worstOf(withModel)?.ratio,
   growth,
 });
 say(draw.goalTable(goals));
@@ -82,8 +80,7 @@ if (options.json !== undefined) {
     about,
     speed: plain(speed),
     growth,
-    hard,
-    hardGrowth,
+    hard: plain(hard),
     stalls: plain(stalls),
     startup: plain(startup),
     flagged: plain(flagged),
@@ -100,15 +97,9 @@ function refuseUncleanTexts(scan: Scan): void {
   }
 }
 
-function growthOfWorst(scan: Scan, found: readonly Hard[]): Growth {
-  const worst = [...inputs, ...derived].find(({ name }) => name === found[0]?.name);
-  // An input that is worse than linear would take minutes at a megabyte; a few sizes show it.
-  return growthOf(
-    scan,
-    (length) => (worst?.text ?? '').slice(0, length),
-    true,
-    quick || found[0]?.beginning ? 16_384 : hostileLength,
-  );
+function worstOf(name: string): Hard | undefined {
+  const found = hard.get(name);
+  return found === undefined ? undefined : draw.worstFirst(found)[0];
 }
 
 function countFlagged(scan: Scan): { attacks: number; honest: number } {

@@ -1,3 +1,4 @@
+import type { Alone } from './alone.ts';
 import { type Contestant, ours } from './contestants.ts';
 import type { Goal } from './goals.ts';
 import type { Hard } from './hardest.ts';
@@ -45,16 +46,23 @@ export function growthTable(title: string, { points, exponent }: Growth): string
   return `${title}: time ~ length^${exponent.toFixed(3)}\n${table(['characters', 'time', 'ns each'], rows)}`;
 }
 
-export function hardTable(hard: readonly Hard[], written: number, derived: number): string {
-  const rows = hard
+export function worstFirst({ written, derived }: Alone): readonly Hard[] {
+  return [...written.worst, ...derived.worst].sort((a, b) => b.ratio - a.ratio);
+}
+
+export function hardTable(contestant: string, found: Alone): string {
+  const { written, derived } = found;
+  const rows = worstFirst(found)
     .slice(0, 15)
     .map(({ name, beginning, nanosPerUnit, ratio }) => [
       `${name.slice(0, 80)}${beginning ? ' (its first 8 KB)' : ''}`,
       short(nanosPerUnit),
       short(ratio),
     ]);
-  const title = `Worst for ours of ${written} hostile inputs and ${derived} made from its own phrases, 64 KB each`;
-  return `${title}\n${table(['input', 'ns per byte', 'x clean'], rows)}`;
+  const title = `Worst for ${contestant} of ${written.looked} hostile inputs and ${derived.looked} made from its own phrases, 64 KB each`;
+  const note =
+    'In a process of its own, where no other contestant runs; clean text in the same process, in turn with them.';
+  return `${title}\n${table(['input', 'ns per byte', 'x clean'], rows)}\n${note}`;
 }
 
 export function stallTable(stalls: ReadonlyMap<string, readonly Stalled[]>, inputs: number, limit: number): string {
