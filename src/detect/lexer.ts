@@ -185,47 +185,50 @@ function isNumber(text: string, start: number, end: number): boolean {
   return true;
 }
 
-/** The longest entry that starts here, or nothing: Chinese, Japanese and Thai as written, Latin once its spaces are gone. */
-function longestAt(state: State, start: number, end: number): { end: number; signature: number } | undefined {
-  const { text, lexicon } = state;
+/**
+ * Where the longest entry ends that starts here, or `start` when none does: Chinese, Japanese and Thai as written, Latin once
+ * its spaces are gone. What it means is left in `found`.
+ */
+function longestAt({ codes, lexicon }: State, start: number, end: number): number {
+  const { next, whole, prefix } = lexicon;
   let node = 0;
-  let best: { end: number; signature: number } | undefined;
+  let best = start;
   for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at);
+    const code = codes[at] ?? 0;
     const column = columnOf(code);
-    node = column < 0 ? lexicon.nextOther.get(node, code) : (lexicon.next[node * columns + column] ?? 0);
+    node = column < 0 ? lexicon.nextOther.get(node, code) : (next[node * columns + column] ?? 0);
     if (node === 0) break;
-    const signature = lexicon.whole[node] || lexicon.prefix[node] || 0;
-    if (signature !== 0) best = { end: at + 1, signature };
+    const signature = whole[node] || prefix[node] || 0;
+    if (signature === 0) continue;
+    best = at + 1;
+    found = signature;
   }
   return best;
 }
+let found = 0;
 
 function readUnspaced(state: State, start: number): number {
-  const found = longestAt(state, start, Math.min(state.text.length, start + 16));
-  const end = found?.end ?? start + 1;
-  emit(state, start, end, found?.signature ?? 0);
-  return end;
+  const end = longestAt(state, start, Math.min(state.text.length, start + 16));
+  if (end > start) emit(state, start, end, found);
+  else emit(state, start, start + 1, 0);
+  return Math.max(end, start + 1);
 }
 
 function segmentRun(state: State, start: number, end: number): number {
   let at = start;
   let unknownFrom = start;
-  const flush = (): void => {
-    if (unknownFrom < at) emit(state, unknownFrom, at, 0);
-  };
   while (at < end) {
-    const found = longestAt(state, at, Math.min(end, at + 24));
-    if (found === undefined || found.end - at < 2) {
+    const stop = longestAt(state, at, Math.min(end, at + 24));
+    if (stop - at < 2) {
       at++;
       continue;
     }
-    flush();
-    emit(state, at, found.end, found.signature);
-    at = found.end;
+    if (unknownFrom < at) emit(state, unknownFrom, at, 0);
+    emit(state, at, stop, found);
+    at = stop;
     unknownFrom = at;
   }
-  flush();
+  if (unknownFrom < at) emit(state, unknownFrom, at, 0);
   return end;
 }
 

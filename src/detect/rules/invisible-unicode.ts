@@ -27,29 +27,37 @@ function isStrange({ ordinary, kind }: HiddenRun): boolean {
   return !ordinary && kind !== 'control';
 }
 
-function* hitsOf(text: string, runs: readonly HiddenRun[]): Iterable<OddHit> {
-  const many = runs.filter((run) => !isLoose(text, run)).length >= 2;
+function hitsOf(text: string, runs: readonly HiddenRun[]): readonly OddHit[] {
+  const many = areMany(text, runs);
   const turns = !rightToLeft.test(text);
   const seen = new Set<number>();
+  const hits: OddHit[] = [];
   for (const run of runs) {
-    const level: Level = many || isGrave(text, run, turns) ? 2 : 1;
-    for (const hit of pointsOf(text, run)) {
-      if (seen.has(hit.point)) continue;
-      if (seen.size === mostPoints) return;
-      seen.add(hit.point);
-      const hex = hit.point.toString(16).toUpperCase().padStart(4, '0');
-      yield { start: hit.start, end: hit.end, id: `invisible_unicode_U+${hex}`, level: isHalf(hit.point) ? 1 : level };
+    for (let start = run.start, end = start; start < run.end; start = end) {
+      const point = text.codePointAt(start) ?? 0;
+      end = start + (point > 0xffff ? 2 : 1);
+      if (seen.has(point)) continue;
+      if (seen.size === mostPoints) return hits;
+      seen.add(point);
+      hits.push({ start, end, id: idOf(point), level: levelOf(point, many || isGrave(text, run, turns)) });
     }
   }
+  return hits;
 }
 
-function* pointsOf(text: string, { start, end }: HiddenRun): Iterable<{ point: number; start: number; end: number }> {
-  for (let at = start; at < end; ) {
-    const point = text.codePointAt(at) ?? 0;
-    const next = at + (point > 0xffff ? 2 : 1);
-    yield { point, start: at, end: next };
-    at = next;
-  }
+function idOf(point: number): string {
+  return `invisible_unicode_U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+function levelOf(point: number, grave: boolean): Level {
+  return grave && !isHalf(point) ? 2 : 1;
+}
+
+/** Whether two of them stand where nobody puts them. */
+function areMany(text: string, runs: readonly HiddenRun[]): boolean {
+  let count = 0;
+  for (const run of runs) if (!isLoose(text, run) && ++count === 2) return true;
+  return false;
 }
 
 /**

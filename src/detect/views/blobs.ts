@@ -1,6 +1,6 @@
 import { Units } from '../units.ts';
 import { type Bytes, looksLikeText, writeText } from './bytes.ts';
-import { hexAt, isAlphanumeric } from './digits.ts';
+import { isAlphanumeric } from './digits.ts';
 import { longRuns } from './runs.ts';
 import type { View } from './view.ts';
 import { ViewWriter } from './writer.ts';
@@ -30,6 +30,16 @@ for (const sign of '0123456789abcdefABCDEFx\\ ,:;-\n') isHexSign[sign.charCodeAt
 const isSeparator = new Uint8Array(65_536);
 for (const sign of ' ,:;-\n') isSeparator[sign.charCodeAt(0)] = 1;
 
+/** Values of hexadecimal digits, 16 for everything else. */
+const hex = new Uint8Array(65_536).fill(16);
+for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+  hex[digit.charCodeAt(0)] = value;
+  hex[digit.toUpperCase().charCodeAt(0)] = value;
+}
+
+/** 1 for letters and figures of ASCII. */
+const inToken: Uint8Array = Uint8Array.from({ length: 65_536 }, (_none, unit) => (isAlphanumeric(unit) ? 1 : 0));
+
 function sixOf(unit: number): number {
   return six[unit] ?? 64;
 }
@@ -49,7 +59,7 @@ export function readBlobs(source: View): View | undefined {
   const { length } = source.text;
   const codes = units.of(source.text);
   for (const [start, end] of longRuns(codes, length, isHexSign, fewestHexPairs * 2)) {
-    readHexRun(source.text, start, end, writer);
+    readHexRun(codes, start, end, writer);
   }
   let done = 0;
   for (const [start, end] of longRuns(codes, length, isBase64, fewestBase64 - 2)) {
@@ -62,23 +72,42 @@ export function readBlobs(source: View): View | undefined {
   return writer.size > 0 ? writer.view('decoded') : undefined;
 }
 
-function readHexRun(text: string, start: number, end: number, writer: ViewWriter): void {
+function readHexRun(codes: Uint16Array, start: number, end: number, writer: ViewWriter): void {
   let at = start;
   let failures = 0;
   while (at < end) {
-    const found = readHex(text, at, writer);
+    // Most tokens begin no list, and to see that nothing need be written down.
+    const found = holdsPairs(codes, at) ? readHex(codes, at, writer) : undefined;
     // A word of hexadecimal letters before a list spoils the first reading, so the next pair is tried as well; a text
     // that fails again and again is left behind whole.
     const skip = found !== undefined && (found.written || ++failures > mostFailures);
-    at = skip ? Math.max(found.end, at + 1) : nextToken(text, at, end);
+    at = skip ? Math.max(found.end, at + 1) : nextToken(codes, at, end);
   }
 }
 
-function nextToken(text: string, from: number, end: number): number {
+function nextToken(codes: Uint16Array, from: number, end: number): number {
   let at = from;
-  while (at < end && isAlphanumeric(text.charCodeAt(at))) at++;
-  while (at < end && !isAlphanumeric(text.charCodeAt(at))) at++;
+  while (at < end && inToken[codes[at] ?? 0] === 1) at++;
+  while (at < end && inToken[codes[at] ?? 0] === 0) at++;
   return at;
+}
+
+/** Whether enough pairs for a list follow. What ends the text is no digit, so this does not read past it. */
+function holdsPairs(codes: Uint16Array, start: number): boolean {
+  let at = start;
+  for (let pairs = 0; pairs < fewestHexPairs; pairs++) {
+    at = skipPrefix(codes, at);
+    if (pairAt(codes, at) < 0) return false;
+    at = skipSeparator(codes, at + 2);
+  }
+  return true;
+}
+
+/** The value of two hexadecimal digits, or -1. */
+function pairAt(codes: Uint16Array, at: number): number {
+  const high = hex[codes[at] ?? 0] ?? 16;
+  const low = hex[codes[at + 1] ?? 0] ?? 16;
+  return (high | low) > 15 ? -1 : high * 16 + low;
 }
 
 function padding(text: string, at: number): number {
@@ -157,18 +186,18 @@ function unpack(
 }
 
 /** Pairs of hexadecimal digits, run together or parted by blanks, commas, colons, `0x` or a backslash and x. */
-function readHex(text: string, start: number, writer: ViewWriter): { written: boolean; end: number } | undefined {
+function readHex(codes: Uint16Array, start: number, writer: ViewWriter): { written: boolean; end: number } | undefined {
   const out: Bytes = { bytes: [], starts: [], ends: [] };
   let at = start;
   let whole = start;
   for (;;) {
-    const digits = skipPrefix(text, at);
-    const value = hexAt(text, digits, 2);
+    const digits = skipPrefix(codes, at);
+    const value = pairAt(codes, digits);
     if (value < 0) break;
     out.bytes.push(value);
     out.starts.push(digits);
     out.ends.push(digits + 2);
-    at = skipSeparator(text, digits + 2);
+    at = skipSeparator(codes, digits + 2);
     // The next pair may be the head of another blob, so reading goes on there and not behind it.
     if (at > digits + 2) whole = at;
     if (out.bytes.length === glance && !looksLikeText(out)) break;
@@ -178,13 +207,13 @@ function readHex(text: string, start: number, writer: ViewWriter): { written: bo
   return { written, end: written ? at : whole };
 }
 
-function skipPrefix(text: string, at: number): number {
-  const prefixed = text.charCodeAt(at + 1) === 120 && (text.charCodeAt(at) === 48 || text.charCodeAt(at) === 92);
+function skipPrefix(codes: Uint16Array, at: number): number {
+  const prefixed = codes[at + 1] === 120 && (codes[at] === 48 || codes[at] === 92);
   return prefixed ? at + 2 : at;
 }
 
-function skipSeparator(text: string, at: number): number {
+function skipSeparator(codes: Uint16Array, at: number): number {
   let next = at;
-  while (next < at + 2 && isSeparator[text.charCodeAt(next)] === 1) next++;
+  while (next < at + 2 && isSeparator[codes[next] ?? 0] === 1) next++;
   return next;
 }

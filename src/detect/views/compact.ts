@@ -1,21 +1,25 @@
-import { cutEnd, kindOfCut } from './gaps.ts';
+import { Units } from '../units.ts';
+import { cutEnd, kindOfCut, type Page } from './gaps.ts';
 import { forPhrases, PlaceWriter } from './places.ts';
 import { findSplits, type Splits, type Words, wordsOf } from './splits.ts';
 import type { View } from './view.ts';
-import { isWordUnit } from './word-units.ts';
+import { inWord } from './word-units.ts';
+
+const units = new Units();
 
 /** The places where words were split to escape matching, put together again; undefined when nothing is split. */
 export function compact(folded: View, words: Words = wordsOf(folded.text)): View | undefined {
   const { text } = folded;
-  const splits = findSplits(text, words);
+  const page: Page = { text, codes: units.of(text) };
+  const splits = findSplits(page, words);
   if (splits === undefined) return undefined;
   const writer = new PlaceWriter(folded, forPhrases);
-  const join = joiner(writer, text, words, splits.cuts);
+  const join = joiner(writer, page, words, splits.cuts);
   let at = 0;
   for (const { start, end, write } of inOrder(splits)) {
     if (start < at) continue;
     join(at, start);
-    write(writer, text, start, end);
+    write(writer, page.codes, start, end);
     at = end;
   }
   join(at, text.length);
@@ -25,7 +29,7 @@ export function compact(folded: View, words: Words = wordsOf(folded.text)): View
 interface Run {
   readonly start: number;
   readonly end: number;
-  readonly write: (writer: PlaceWriter, text: string, start: number, end: number) => void;
+  readonly write: (writer: PlaceWriter, codes: Uint16Array, start: number, end: number) => void;
 }
 
 function inOrder({ spaced, grouped, unbroken }: Splits): readonly Run[] {
@@ -39,18 +43,18 @@ function inOrder({ spaced, grouped, unbroken }: Splits): readonly Run[] {
 /** Writes stretches in turn, without the gaps of a kind that was seen cutting words, wherever those stand between letters. */
 function joiner(
   writer: PlaceWriter,
-  text: string,
+  page: Page,
   { count, ends }: Words,
   kinds: ReadonlySet<string>,
 ): (from: number, to: number) => void {
-  const first = new Set([...kinds].flatMap((kind) => [...(opening.get(kind) ?? kind.charAt(0))]));
+  const first = new Set([...kinds].flatMap((kind) => unitsOf(opening.get(kind) ?? kind.charAt(0))));
   let word = 0;
   return (from, to) => {
     let plain = from;
     for (; first.size > 0 && word < count && (ends[word] ?? 0) < to; word++) {
       const start = ends[word] ?? 0;
-      const end = start > from && first.has(text.charAt(start)) ? cutEnd(text, start) : 0;
-      if (end === 0 || end >= to || !kinds.has(kindOfCut(text, start, end))) continue;
+      const end = start > from && first.has(page.codes[start] ?? 0) ? cutEnd(page, start) : 0;
+      if (end === 0 || end >= to || !kinds.has(kindOfCut(page, start, end))) continue;
       writer.copy(plain, start);
       writer.drop(start, end);
       plain = end;
@@ -59,65 +63,83 @@ function joiner(
   };
 }
 
+function unitsOf(signs: string): readonly number[] {
+  return Array.from(signs, (sign) => sign.charCodeAt(0));
+}
+
 /** What the gaps begin with whose kind is no copy of them. */
 const opening = new Map([
   ['tag', '<'],
   ['concatenation', '"\'`'],
 ]);
 
-function writeUnbroken(writer: PlaceWriter, _text: string, start: number, end: number): void {
+function writeUnbroken(writer: PlaceWriter, _codes: Uint16Array, start: number, end: number): void {
   writer.mark(start, end);
 }
 
 /** The commonest gap stands between letters; every other gap stands between words. */
-function writeSpaced(writer: PlaceWriter, text: string, start: number, end: number): void {
-  const inner = commonestGap(text, start, end);
+function writeSpaced(writer: PlaceWriter, codes: Uint16Array, start: number, end: number): void {
+  const { from, size } = commonestGap(codes, start, end);
   writer.drop(start, end);
   let at = start;
   while (at < end) {
-    writer.keep(at, at + 1);
-    const next = nextWord(text, at + 1, end);
-    if (next < end && !isGap(text, at + 1, next, inner)) writer.put(32, at + 1, next);
+    writer.keepOne(codes[at] ?? 0, at);
+    const next = nextWord(codes, at + 1, end);
+    if (next < end && !isGap(codes, at + 1, next, from, size)) writer.put(32, at + 1, next);
     at = next;
   }
 }
 
-function isGap(text: string, from: number, to: number, gap: string): boolean {
-  if (to - from !== gap.length) return false;
-  for (let at = from; at < to; at++) if (text.charCodeAt(at) !== gap.charCodeAt(at - from)) return false;
+/** Whether `[start, end)` is the same as the `size` units at `from`. */
+function isGap(codes: Uint16Array, start: number, end: number, from: number, size: number): boolean {
+  if (end - start !== size) return false;
+  for (let at = 0; at < size; at++) if (codes[start + at] !== codes[from + at]) return false;
   return true;
 }
 
-function commonestGap(text: string, start: number, end: number): string {
-  const counts = new Map<string, number>();
-  let best = '';
-  let most = 0;
+/** Where the commonest gap stands, one of its kind, and how long it is. */
+function commonestGap(codes: Uint16Array, start: number, end: number): Gap {
+  let best: Gap = { from: start, size: 0, count: 0 };
+  // Most runs have two kinds: one between letters, one between words. Only where there are more, they are looked up.
+  let other: Gap = { from: start, size: 0, count: 0 };
+  const rest = new Map<string, Gap>();
   for (let at = start; at < end; ) {
-    const next = nextWord(text, at + 1, end);
-    if (next >= end) break;
-    if (most > 0 && isGap(text, at + 1, next, best)) most++;
-    else {
-      const gap = text.slice(at + 1, next);
-      const count = (counts.get(gap) ?? 0) + 1;
-      counts.set(gap, count);
-      if (count > most) {
-        counts.set(best, most);
-        best = gap;
-        most = count;
-      }
+    const from = at + 1;
+    at = nextWord(codes, from, end);
+    if (at >= end) break;
+    if (isGap(codes, from, at, best.from, best.size)) {
+      best.count++;
+      continue;
     }
-    at = next;
+    if (!isGap(codes, from, at, other.from, other.size)) {
+      rest.set(nameOf(codes, other.from, other.size), other);
+      other = rest.get(nameOf(codes, from, at - from)) ?? { from, size: at - from, count: 0 };
+    }
+    if (++other.count > best.count) [best, other] = [other, best];
   }
   return best;
 }
 
-function nextWord(text: string, from: number, end: number): number {
+interface Gap {
+  readonly from: number;
+  readonly size: number;
+  count: number;
+}
+
+function nameOf(codes: Uint16Array, from: number, size: number): string {
+  return String.fromCharCode(...codes.subarray(from, from + size));
+}
+
+function nextWord(codes: Uint16Array, from: number, end: number): number {
   let at = from;
-  while (at < end && !isWordUnit(text.charCodeAt(at))) at++;
+  while (at < end && inWord[codes[at] ?? 0] === 0) at++;
   return at;
 }
 
-function writeGrouped(writer: PlaceWriter, text: string, start: number, end: number): void {
+function writeGrouped(writer: PlaceWriter, codes: Uint16Array, start: number, end: number): void {
   writer.drop(start, end);
-  for (let at = start; at < end; at++) if (text.charCodeAt(at) !== 32) writer.keep(at, at + 1);
+  for (let at = start; at < end; at++) {
+    const unit = codes[at] ?? 0;
+    if (unit !== 32) writer.keepOne(unit, at);
+  }
 }

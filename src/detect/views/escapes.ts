@@ -1,5 +1,6 @@
+import { Units } from '../units.ts';
 import { digitOf, hexAt, isAlphanumeric } from './digits.ts';
-import { codeListAt, mayHoldList } from './number-lists.ts';
+import { type CodeList, codeListAt, mayHoldList } from './number-lists.ts';
 import { forEverything, PlaceWriter } from './places.ts';
 import { utf8At, utf8Length } from './utf8.ts';
 import type { View } from './view.ts';
@@ -19,6 +20,8 @@ const entities: ReadonlyMap<string, number> = new Map(
 );
 const longestName = 14;
 
+const units = new Units();
+
 /** How many escapes of a kind make it a way of writing rather than an accident (`100%25`, one `\\x41` in a manual). */
 const fewest = { percent: 2, entity: 1, backslash: 3, point: 3, list: 1 };
 type Kind = keyof typeof fewest;
@@ -36,13 +39,14 @@ export function readEscapes(source: View): View | undefined {
   // A cheap first look, at the speed of the engine's own search: most signs in ordinary text and code open no escape.
   if (!mayEscape.test(text) && !mayHoldList(text)) return undefined;
   const rare = new Set<Kind>();
+  const lists = new Map<number, CodeList>();
   // Counted first and written after: most texts that hold such a sign hold no escape.
-  const counter = new EscapeReader(source, undefined, rare);
+  const counter = new EscapeReader(source, undefined, rare, lists);
   counter.read();
   for (const kind of kinds) if (counter.counts[kind] < fewest[kind]) rare.add(kind);
   if (rare.size === kinds.length) return undefined;
   const writer = new PlaceWriter(source, forEverything);
-  new EscapeReader(source, writer, rare).read();
+  new EscapeReader(source, writer, rare, lists).read();
   return writer.view('decoded');
 }
 
@@ -51,21 +55,25 @@ class EscapeReader {
   private readonly text: string;
   private readonly without: ReadonlySet<Kind>;
   private readonly writer: ViewWriter | undefined;
+  /** The lists of numbers that were found, by their beginnings: none is read twice. */
+  private readonly lists: Map<number, CodeList>;
   /** Up to here the text has been written. */
   private plain = 0;
   private readonly bytes: Uint8Array = new Uint8Array(4);
 
-  constructor(source: View, writer: ViewWriter | undefined, without: ReadonlySet<Kind>) {
+  constructor(source: View, writer: ViewWriter | undefined, without: ReadonlySet<Kind>, lists: Map<number, CodeList>) {
     this.text = source.text;
     this.writer = writer;
     this.without = without;
+    this.lists = lists;
   }
 
   read(): void {
     const { text } = this;
+    const codes = units.of(text);
     let at = 0;
     while (at < text.length) {
-      const unit = text.charCodeAt(at);
+      const unit = codes[at] ?? 0;
       if (opens[unit] === 0) at++;
       else at = this.readAt(at, unit) || at + 1;
     }
@@ -78,7 +86,7 @@ class EscapeReader {
     if (unit === 38) return this.readEntity(at);
     if (unit === 92) return this.readBackslash(at);
     if (unit === 85) return this.readPoint(at);
-    return isAlphanumeric(this.text.charCodeAt(at - 1)) ? 0 : this.readList(at);
+    return at > 0 && isAlphanumeric(this.text.charCodeAt(at - 1)) ? 0 : this.readList(at);
   }
 
   private readPercent(at: number): number {
@@ -144,15 +152,24 @@ class EscapeReader {
   }
 
   private readList(at: number): number {
-    const found = this.without.has('list') ? undefined : codeListAt(this.text, at);
-    if (found === undefined || found.points.length === 0) return found?.end ?? 0;
-    for (const [index, point] of found.points.entries()) {
-      const start = found.starts[index] ?? at;
+    const found = this.without.has('list') ? undefined : this.listAt(at);
+    if (found === undefined) return 0;
+    const { points, starts, ends } = found;
+    for (let index = 0; index < points.length; index++) {
+      const start = starts[index] ?? at;
       // The blanks between the numbers are no part of the text.
       this.plain = Math.max(this.plain, index === 0 ? 0 : start);
-      this.put('list', point, start, found.ends[index] ?? found.end);
+      this.put('list', points[index] ?? 0, start, ends[index] ?? found.end);
     }
     return found.end;
+  }
+
+  private listAt(at: number): CodeList | undefined {
+    const known = this.lists.get(at);
+    if (known !== undefined) return known;
+    const found = codeListAt(this.text, at);
+    if (found !== undefined) this.lists.set(at, found);
+    return found;
   }
 
   private putHex(kind: Kind, at: number, digits: number, count: number, extra: number): number {

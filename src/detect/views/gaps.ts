@@ -8,6 +8,12 @@ const inlineTag =
   /(?:<\/?(?:a|b|big|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)(?:\s[^<>]{0,120})?\/?>|<!--[^<>]{0,120}-->){1,4}/y;
 const concatenation = /["'`]\s{0,3}(?:\+|\.\.?|&|\\)?\s{0,3}["'`]/y;
 
+/** A text and its units. */
+export interface Page {
+  readonly text: string;
+  readonly codes: Uint16Array;
+}
+
 /** What is known of a gap between letters: its kind, and whether it cuts a word worth hiding. */
 export interface Cut {
   readonly kind: string;
@@ -16,52 +22,56 @@ export interface Cut {
 }
 
 /** The gap at `at`, unless it surely cuts nothing. */
-export function cutAt(text: string, at: number): Cut | undefined {
-  const unit = text.charCodeAt(at);
-  if (unit <= 32 || !isLetter(text.charCodeAt(at - 1))) return undefined;
+export function cutAt(page: Page, at: number): Cut | undefined {
+  const { text, codes } = page;
+  const unit = codes[at] ?? 0;
+  if (unit <= 32 || !isLetter(codes[at - 1] ?? 0)) return undefined;
   // Most words that a mark follows begin nothing worth hiding, and to know that is cheaper than to measure the gap.
-  const piece = pieceBefore(text, at);
+  const piece = pieceBefore(page, at);
   const begins = piece !== undefined && beginsStem(piece);
   if (!begins && !opensMarker(unit)) return undefined;
-  const next = cutEnd(text, at);
+  const next = cutEnd(page, at);
   const wanted = begins && next > 0 ? endingsOf(piece, text.charAt(next)) : [];
   if (next === 0 || (wanted.length === 0 && !opensMarker(unit))) return undefined;
-  const kind = kindOfCut(text, at, next);
+  const kind = kindOfCut(page, at, next);
   return {
     kind,
     cuts: () =>
-      wanted.some((ending) => isSpelledFrom(text, next, ending)) || (isMarker(kind) && !isEnding(text, at, next)),
+      wanted.some((ending) => isSpelledFrom(page, next, ending)) || (isMarker(kind) && !isEnding(page, at, next)),
   };
 }
 
 /** The piece of a word that ends at `end`, unless it surely begins nothing worth hiding. */
-function pieceBefore(text: string, end: number): string | undefined {
-  const start = wordStart(text, end);
+function pieceBefore(page: Page, end: number): string | undefined {
+  const { text, codes } = page;
+  const start = wordStart(page, end);
   if (end - start > longestPiece) return undefined;
-  const promising = end - start === 1 || mayBeginStem(text.charCodeAt(start), text.charCodeAt(start + 1));
+  const promising = end - start === 1 || mayBeginStem(codes[start] ?? 0, codes[start + 1] ?? 0);
   return promising ? text.slice(start, end) : undefined;
 }
 
 /** Looks no further back than the longest piece that could matter, or a long word would be read once for each mark. */
-function wordStart(text: string, end: number): number {
+function wordStart({ codes }: Page, end: number): number {
   let start = end;
-  while (start > 0 && start >= end - longestPiece && inWord[text.charCodeAt(start - 1)] === 1) start--;
+  while (start > 0 && start >= end - longestPiece && inWord[codes[start - 1] ?? 0] === 1) start--;
   return start;
 }
 
 /** Where the gap that begins at `at` ends, or 0 when what stands there parts words. */
-function gapEnd(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
+function gapEnd(page: Page, at: number): number {
+  const { text, codes } = page;
+  const unit = codes[at] ?? 0;
   if (unit === 60) return endOf(inlineTag, text, at);
   const quoted = isQuote(unit) ? endOf(concatenation, text, at) : 0;
-  return quoted || marksEnd(text, at);
+  return quoted || marksEnd(page, at);
 }
 
 /** Up to three marks in a row; a blank among them parts words. */
-function marksEnd(text: string, at: number): number {
+function marksEnd({ text, codes }: Page, at: number): number {
   let end = at;
-  while (end < text.length && isMark(text.charCodeAt(end))) end++;
-  return end > at && end <= at + 3 && inWord[text.charCodeAt(end)] === 1 ? end : 0;
+  // One more than may stand there is enough to know.
+  while (end < text.length && end <= at + 3 && isMark(codes[end] ?? 0)) end++;
+  return end > at && end <= at + 3 && inWord[codes[end] ?? 0] === 1 ? end : 0;
 }
 
 function isMark(unit: number): boolean {
@@ -74,19 +84,20 @@ function endOf(pattern: RegExp, text: string, at: number): number {
 }
 
 /** Where the gap at `at` ends; 0 unless letters stand on both sides. */
-export function cutEnd(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
+export function cutEnd(page: Page, at: number): number {
+  const { codes } = page;
+  const unit = codes[at] ?? 0;
   // A mark with a blank behind it ends a word, but for the quotes of `"ig" + "nore"`.
-  if (unit <= 32 || (text.charCodeAt(at + 1) <= 32 && !isQuote(unit)) || !isLetter(text.charCodeAt(at - 1))) return 0;
-  const end = gapEnd(text, at);
-  return end > 0 && isLetter(text.charCodeAt(end)) ? end : 0;
+  if (unit <= 32 || ((codes[at + 1] ?? 0) <= 32 && !isQuote(unit)) || !isLetter(codes[at - 1] ?? 0)) return 0;
+  const end = gapEnd(page, at);
+  return end > 0 && isLetter(codes[end] ?? 0) ? end : 0;
 }
 
 /** A name for the gap, the same for gaps of the same kind. */
-export function kindOfCut(text: string, at: number, end: number): string {
-  const unit = text.charCodeAt(at);
+export function kindOfCut({ text, codes }: Page, at: number, end: number): string {
+  const unit = codes[at] ?? 0;
   if (unit === 60) return 'tag';
-  return end > at + 1 && isQuote(unit) && isQuote(text.charCodeAt(end - 1)) ? 'concatenation' : text.slice(at, end);
+  return end > at + 1 && isQuote(unit) && isQuote(codes[end - 1] ?? 0) ? 'concatenation' : text.slice(at, end);
 }
 
 export function isQuote(unit: number): boolean {
@@ -103,19 +114,20 @@ function isMarker(kind: string): boolean {
 }
 
 /** A code word with an ending of its own (`Promise`s), or a marker in a script that puts no blanks around it. */
-function isEnding(text: string, at: number, next: number): boolean {
-  if (text.charCodeAt(at - 1) > 122) return true;
+function isEnding({ codes }: Page, at: number, next: number): boolean {
+  if ((codes[at - 1] ?? 0) > 122) return true;
   let end = next;
-  while (end <= next + longestSuffix && text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122) end++;
+  while (end <= next + longestSuffix && (codes[end] ?? 0) >= 97 && (codes[end] ?? 0) <= 122) end++;
   return end <= next + longestSuffix;
 }
 
 /** Whether the letters from `at` on spell `ending`, reading over gaps inside the word. */
-function isSpelledFrom(text: string, at: number, ending: string): boolean {
+function isSpelledFrom(page: Page, at: number, ending: string): boolean {
+  const { text, codes } = page;
   let next = at;
   for (let index = 0; index < ending.length; index++) {
-    if (inWord[text.charCodeAt(next)] !== 1) next = gapEnd(text, next) || text.length;
-    if (text.charCodeAt(next++) !== ending.charCodeAt(index)) return false;
+    if (inWord[codes[next] ?? 0] !== 1) next = gapEnd(page, next) || text.length;
+    if ((codes[next++] ?? 0) !== ending.charCodeAt(index)) return false;
   }
   return true;
 }

@@ -1,3 +1,4 @@
+import { Units } from '../units.ts';
 import { forPhrases, PlaceWriter } from './places.ts';
 import type { View } from './view.ts';
 
@@ -33,7 +34,7 @@ const word = /(?<![^\s"'`([{,;*>~])[a-z0-9@$!|+]+(?![^\s"'`)\]},;?.:*<~])(?![.:]
 /** What may stand before such a word and behind it, blanks aside. */
 const mayPrecede = unitsIn('"\'`([{,;*>~');
 const mayFollow = unitsIn('"\'`)]},;?.:*<~');
-const sign = /[0-9@$!|+]/g;
+const isSign = unitsIn('0123456789@$!|+');
 const inLeet = unitsIn('abcdefghijklmnopqrstuvwxyz0123456789@$!|+');
 const ordinary =
   /^(?:\d+(?:st|nd|rd|th|[a-z]|[kmgt]i?b|[kmg]?hz|ms|px|em|rem|pt|am|pm|kg|cm|mm|km|mah|fps|bit|min|hrs?|mins?|secs?))$/;
@@ -52,6 +53,8 @@ const symbolWords = new Set(
 );
 
 /** How much a word looks like leetspeak; `number` and `none` are read as letters only in company, numbers only in much of it. */
+/** Never read as leet. */
+const never = -2;
 const number = -1;
 const none = 0;
 const weak = 1;
@@ -59,11 +62,14 @@ const medium = 2;
 const strong = 3;
 const certain = 4;
 
+/** Words in the order of the text, as columns: a text may be made of them. */
 interface Leet {
-  readonly start: number;
-  readonly text: string;
-  readonly weight: number;
+  readonly starts: number[];
+  readonly ends: number[];
+  readonly weights: number[];
 }
+
+const units = new Units();
 
 /**
  * The places of a text that hold leetspeak, read as letters; undefined when it holds none. In the result every `l` is an `i`,
@@ -73,75 +79,96 @@ export function foldLeet(folded: View): View | undefined {
   const { text } = folded;
   if (!hint.test(text)) return undefined;
   const found = survey(text, false);
-  const telling = found.filter(({ weight }) => weight > none);
-  if (!isLeet(text, telling)) return undefined;
+  const telling = countOf(found, weak);
+  if (!isLeet(text, found, telling)) return undefined;
   // `411` is a number in a report and "all" among leet words.
-  const mostly = isShare(text, telling.length, 0.4);
+  const mostly = isShare(text, telling, 0.4);
   const view = rewrite(folded, mostly ? survey(text, true) : found);
   return { ...view, text: view.text.replaceAll('l', 'i') };
 }
 
 /** One product name with a digit inside is not leet; two telling words are, and so is a text made of milder ones. */
-function isLeet(text: string, telling: readonly Leet[]): boolean {
-  const count = (least: number): number => telling.filter(({ weight }) => weight >= least).length;
-  if (count(certain) >= 1 || (count(strong) >= 1 && telling.length >= 2)) return true;
-  return count(medium) >= 2 && isShare(text, telling.length, 0.3);
+function isLeet(text: string, found: Leet, telling: number): boolean {
+  if (countOf(found, certain) >= 1 || (countOf(found, strong) >= 1 && telling >= 2)) return true;
+  return countOf(found, medium) >= 2 && isShare(text, telling, 0.3);
+}
+
+function countOf({ weights }: Leet, least: number): number {
+  let count = 0;
+  for (let at = 0; at < weights.length; at++) if ((weights[at] ?? 0) >= least) count++;
+  return count;
 }
 
 /** Whether `count` words are this share of the text's. Counting ends as soon as there are too many. */
 function isShare(text: string, count: number, share: number): boolean {
   let total = 0;
-  for (const _ of text.matchAll(word)) if (++total * share > count) return false;
+  word.lastIndex = 0;
+  while (word.test(text)) {
+    if (++total * share <= count) continue;
+    word.lastIndex = 0;
+    return false;
+  }
   return true;
 }
 
 const mostRemembered = 1024;
 
 /** Words that are not all letters, with their weight; those that are all figures only when asked for. */
-function survey(text: string, withNumbers: boolean): readonly Leet[] {
-  const found: Leet[] = [];
-  const weights = new Map<string, number | undefined>();
-  sign.lastIndex = 0;
+function survey(text: string, withNumbers: boolean): Leet {
+  const found: Leet = { starts: [], ends: [], weights: [] };
+  const weights = new Map<string, number>();
+  const { length } = text;
+  const codes = units.of(text);
+  let done = 0;
   // A text may be made of such words, and to read outwards from a sign is cheaper than a match with all that belongs to it.
-  while (sign.test(text)) {
-    const start = runStart(text, sign.lastIndex - 1);
-    const end = runEnd(text, sign.lastIndex);
-    sign.lastIndex = end;
-    if (!(withNumbers || holdsLetter(text, start, end)) || !standsAlone(text, start, end)) continue;
-    // A closing exclamation mark ends a sentence far more often than a word.
-    const core = trimMarks(text.slice(start, end));
+  for (let at = 0; at < length; at++) {
+    if (isSign[codes[at] ?? 0] === 0) continue;
+    const start = runStart(codes, at, done);
+    const end = runEnd(codes, at + 1);
+    at = end;
+    done = end;
+    if (!(withNumbers || holdsLetter(codes, start, end)) || !standsAlone(codes, length, start, end)) continue;
+    const stop = trimMarks(codes, start, end);
+    const core = text.slice(start, stop);
     // Weighing takes a dozen looks; a text that repeats a word to be slow is weighed once.
-    const weight = weights.has(core) ? weights.get(core) : weigh(core);
-    if (weights.size < mostRemembered) weights.set(core, weight);
-    if (weight !== undefined) found.push({ start, text: core, weight });
+    const known = weights.get(core);
+    const weight = known ?? weigh(core);
+    if (known === undefined && weights.size < mostRemembered) weights.set(core, weight);
+    if (weight === never) continue;
+    found.starts.push(start);
+    found.ends.push(stop);
+    found.weights.push(weight);
   }
   return found;
 }
 
-function runStart(text: string, from: number): number {
+function runStart(codes: Uint16Array, from: number, least: number): number {
   let start = from;
-  while (start > 0 && inLeet[text.charCodeAt(start - 1)] === 1) start--;
+  while (start > least && inLeet[codes[start - 1] ?? 0] === 1) start--;
   return start;
 }
 
-function runEnd(text: string, from: number): number {
+function runEnd(codes: Uint16Array, from: number): number {
   let end = from;
-  while (end < text.length && inLeet[text.charCodeAt(end)] === 1) end++;
+  while (inLeet[codes[end] ?? 0] === 1) end++;
   return end;
 }
 
-function holdsLetter(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (text.charCodeAt(at) >= 97 && text.charCodeAt(at) <= 122) return true;
+function holdsLetter(codes: Uint16Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const unit = codes[at] ?? 0;
+    if (unit >= 97 && unit <= 122) return true;
+  }
   return false;
 }
 
-function standsAlone(text: string, start: number, end: number): boolean {
-  const before = text.charCodeAt(start - 1);
-  if (start > 0 && mayPrecede[before] !== 1 && !isBlank(before)) return false;
-  const next = text.charCodeAt(end);
-  if (end === text.length || isBlank(next)) return true;
+function standsAlone(codes: Uint16Array, length: number, start: number, end: number): boolean {
+  const before = start > 0 ? (codes[start - 1] ?? 0) : 32;
+  if (mayPrecede[before] !== 1 && !isBlank(before)) return false;
+  const next = codes[end] ?? 0;
+  if (end === length || isBlank(next)) return true;
   // A full stop or colon ends a word only where it ends something.
-  const joins = (next === 46 || next === 58) && end + 1 < text.length && !isBlank(text.charCodeAt(end + 1));
+  const joins = (next === 46 || next === 58) && end + 1 < length && !isBlank(codes[end + 1] ?? 0);
   return mayFollow[next] === 1 && !joins;
 }
 
@@ -155,19 +182,23 @@ function unitsIn(signs: string): Uint8Array {
   return found;
 }
 
-function trimMarks(text: string): string {
-  let end = text.length;
-  while (end > 0 && '!+|'.includes(text.charAt(end - 1))) end--;
-  return text.slice(0, end);
+/** Where a word ends: a closing exclamation mark ends a sentence far more often than a word. */
+function trimMarks(codes: Uint16Array, start: number, end: number): number {
+  let stop = end;
+  while (stop > start && isClosing(codes[stop - 1] ?? 0)) stop--;
+  return stop;
 }
 
-/** Undefined for words that are never read as leet. */
-function weigh(core: string): number | undefined {
+function isClosing(unit: number): boolean {
+  return unit === 33 || unit === 43 || unit === 124;
+}
+
+function weigh(core: string): number {
   if (/^[0134578]{2,6}$/.test(core)) return number;
   if (core.length < 2 || !letter.test(core) || !stand.test(core) || ordinary.test(core) || hexadecimal.test(core))
-    return undefined;
+    return never;
   // Nobody writes 2 or 6 for a letter; identifiers and model numbers are full of them.
-  if (/[26]/.test(core) || !isPronounceable(lettersFor(core))) return undefined;
+  if (/[26]/.test(core) || !isPronounceable(lettersFor(core))) return never;
   // `k8s`, `i18n` and `ba54` are read as letters only among leet words, like `n3w`.
   return inCompany.test(core) ? none : weighGroups(core, core.match(signs) ?? []);
 }
@@ -204,12 +235,13 @@ function isPronounceable(text: string): boolean {
   return vowels > 0 && vowels >= text.length * 0.15 && !/[^aeiouyl]{6}/.test(text);
 }
 
-function rewrite(folded: View, words: readonly Leet[]): View {
+function rewrite(folded: View, { starts, ends }: Leet): View {
   const writer = new PlaceWriter(folded, forPhrases);
   let at = 0;
-  for (const { start, text: core } of words) {
+  for (let n = 0; n < starts.length; n++) {
+    const start = starts[n] ?? 0;
     writer.copy(at, start);
-    at = start + core.length;
+    at = ends[n] ?? 0;
     writer.replace(start, at, letters);
   }
   writer.copy(at, folded.text.length);

@@ -2,7 +2,7 @@ import type { ViewName } from '../../model/finding.ts';
 import { kindOf, unspaced } from '../characters.ts';
 import type { View } from './view.ts';
 import { isWordUnit } from './word-units.ts';
-import { ViewWriter } from './writer.ts';
+import { resized, ViewWriter } from './writer.ts';
 
 /** No phrase has more words than this, so none reaches further from a word that it holds. */
 const furthest = 32;
@@ -10,6 +10,8 @@ const furthest = 32;
 const longestName = 240;
 /** A word of an unspaced script is at most this long. */
 const longestUnspaced = 16;
+/** So few units hold fewer words than a phrase reaches over, whatever they are. */
+const longestNear = 31;
 
 /** How much of the text around a place belongs to it. A phrase stays inside a paragraph and is never longer than its words. */
 export interface Reach {
@@ -33,7 +35,9 @@ const newline = 10;
 export class PlaceWriter extends ViewWriter {
   private readonly text: string;
   private readonly reach: Reach;
-  private readonly undone: number[] = [];
+  /** Start and end in turn; so many of them are in use. */
+  private undone = new Int32Array(64);
+  private undoneCount = 0;
 
   constructor(source: View, reach: Reach) {
     super(source, 256);
@@ -58,9 +62,9 @@ export class PlaceWriter extends ViewWriter {
     this.note(from, to);
   }
 
-  /** `[from, to)` as it is, in the midst of a place. */
-  keep(from: number, to: number): void {
-    super.copy(from, to);
+  /** The unit that stands at `at`, in the midst of a place. */
+  keepOne(unit: number, at: number): void {
+    super.put(unit, at, at + 1);
   }
 
   /** `[from, to)` is to be read differently, though its units are the same. */
@@ -72,6 +76,10 @@ export class PlaceWriter extends ViewWriter {
   /** Everything from one place to the next, or to an end of the source; what is far from both is left out. */
   override copy(from: number, to: number): void {
     const { text } = this;
+    if (to - from <= longestNear && to - from < text.length && this.isNear(from, to)) {
+      super.copy(from, to);
+      return;
+    }
     const tail = from === 0 ? from : this.endOfReach(from, to);
     const head = to === text.length ? to : this.startOfReach(tail, to);
     if (tail >= head) {
@@ -85,13 +93,21 @@ export class PlaceWriter extends ViewWriter {
   }
 
   override view(name: ViewName): View {
-    return { ...super.view(name), undone: inOrder(this.undone) };
+    return { ...super.view(name), undone: inOrder(this.undone.slice(0, this.undoneCount)) };
   }
 
   /** Words on both sides of what was left out stand in no sentence together, and half a sentence has no beginning. */
   private part(at: number): void {
     if (this.text.charCodeAt(at) === newline) return;
     for (const sign of '\n\nzq ') super.put(sign.charCodeAt(0), at, at + 1);
+  }
+
+  /** So little stands between two places, without an empty line, that all of it belongs to both. */
+  private isNear(from: number, to: number): boolean {
+    const codes = this.source();
+    let lines = 0;
+    for (let at = from; at < to; at++) if (codes[at] === newline) lines++;
+    return lines < 2;
   }
 
   /** Where what belongs to a place that ends at `from` ends. */
@@ -111,19 +127,25 @@ export class PlaceWriter extends ViewWriter {
   }
 
   private note(from: number, to: number): void {
-    const { undone } = this;
     const start = this.startOf(from, to);
     const end = this.endOf(from, to);
-    const last = undone.length - 1;
-    if (last > 0 && (undone[last - 1] ?? 0) <= start && start <= (undone[last] ?? 0)) {
-      undone[last] = Math.max(undone[last] ?? 0, end);
-    } else undone.push(start, end);
+    const { undone, undoneCount } = this;
+    if (undoneCount > 0) {
+      const lastEnd = undone[undoneCount - 1] ?? 0;
+      if ((undone[undoneCount - 2] ?? 0) <= start && start <= lastEnd) {
+        if (end > lastEnd) undone[undoneCount - 1] = end;
+        return;
+      }
+    }
+    if (undoneCount === undone.length) this.undone = resized(undone, new Int32Array(undoneCount * 4));
+    this.undone[undoneCount] = start;
+    this.undone[undoneCount + 1] = end;
+    this.undoneCount = undoneCount + 2;
   }
 }
 
 /** A source that runs backwards gives its places backwards. */
-function inOrder(undone: readonly number[]): Int32Array {
-  const ranges = Int32Array.from(undone);
+function inOrder(ranges: Int32Array): Int32Array {
   const backwards = (ranges[0] ?? 0) > (ranges[ranges.length - 2] ?? 0);
   if (!backwards) return ranges;
   ranges.reverse();

@@ -1,4 +1,4 @@
-import { cutAt, cutEnd, isQuote, kindOfCut } from './gaps.ts';
+import { cutAt, cutEnd, isQuote, kindOfCut, type Page } from './gaps.ts';
 import { holdsStem } from './split-words.ts';
 import { inWord } from './word-units.ts';
 
@@ -43,8 +43,9 @@ export function wordsOf(text: string): Words {
   return { count: starts.length, starts: Int32Array.from(starts), ends: Int32Array.from(ends) };
 }
 
-export function findSplits(text: string, { count, starts, ends }: Words): Splits | undefined {
-  const finder = new Finder(text);
+export function findSplits(page: Page, { count, starts, ends }: Words): Splits | undefined {
+  const { codes } = page;
+  const finder = new Finder(page);
   let previousStart = 0;
   let previousEnd = 0;
   let equal = 0;
@@ -52,11 +53,11 @@ export function findSplits(text: string, { count, starts, ends }: Words): Splits
     const start = starts[n] ?? 0;
     const end = ends[n] ?? 0;
     const length = end - start;
-    const unit = text.charCodeAt(previousEnd);
+    const unit = codes[previousEnd] ?? 0;
     const follows = unit === 32 && start === previousEnd + 1;
     equal = follows && length === previousEnd - previousStart ? equal + 1 : 1;
     // A word of middling length behind a blank, or behind a mark and a blank: most are, and the finder is not told.
-    const dull = length > 1 && length < fewestUnbroken && (unit <= 32 || endsWord(text, previousEnd, unit));
+    const dull = length > 1 && length < fewestUnbroken && (unit <= 32 || endsWord(codes, previousEnd, unit));
     if (!dull || equal >= fewestGroups - 1 || finder.open) finder.word(start, end, previousStart, previousEnd, equal);
     previousStart = start;
     previousEnd = end;
@@ -66,8 +67,8 @@ export function findSplits(text: string, { count, starts, ends }: Words): Splits
   return spaced.length > 0 || grouped.length > 0 || cuts.size > 0 || unbroken.length > 0 ? finder : undefined;
 }
 
-function endsWord(text: string, at: number, unit: number): boolean {
-  return text.charCodeAt(at + 1) <= 32 && !isQuote(unit);
+function endsWord(codes: Uint16Array, at: number, unit: number): boolean {
+  return (codes[at + 1] ?? 0) <= 32 && !isQuote(unit);
 }
 
 /** Is told every word in turn and keeps what it needs of the ones before. */
@@ -77,7 +78,7 @@ class Finder implements Splits {
   readonly cuts: Set<string> = new Set();
   readonly unbroken: Range[] = [];
 
-  private readonly text: string;
+  private readonly page: Page;
   private previousEnd = 0;
   private singles = 0;
   private singlesFrom = 0;
@@ -86,8 +87,8 @@ class Finder implements Splits {
   private groupsFrom = 0;
   private looks = 0;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(page: Page) {
+    this.page = page;
   }
 
   /** Some run is open, so that the next word matters whatever it is. */
@@ -102,7 +103,7 @@ class Finder implements Splits {
     if (length === 1 || this.singles > 0) this.countSingle(start, length, gap);
     this.countGroup(start, end, gap, equal);
     if (previousEnd > previousStart) this.noteCut(previousEnd);
-    if (length >= fewestUnbroken && isRunTogether(this.text, start, end)) this.unbroken.push([start, end]);
+    if (length >= fewestUnbroken && isRunTogether(this.page.text, start, end)) this.unbroken.push([start, end]);
     this.previousEnd = end;
   }
 
@@ -122,16 +123,16 @@ class Finder implements Splits {
   }
 
   private closeSingles(): void {
-    const { text, singlesFrom, previousEnd } = this;
+    const { page, singlesFrom, previousEnd } = this;
     if (this.singles < fewestLetters) return;
-    if (isSpacedOut(text, singlesFrom, previousEnd, this.singles)) this.spaced.push([singlesFrom, previousEnd]);
+    if (isSpacedOut(page.codes, singlesFrom, previousEnd, this.singles)) this.spaced.push([singlesFrom, previousEnd]);
   }
 
   private countGroup(start: number, end: number, gap: number, equal: number): void {
     const length = end - start;
     if (equal === 1) {
       // The last group of a message is whatever was left over.
-      const leftOver = gap === 1 && length < this.groupSize && this.text.charCodeAt(start - 1) === 32;
+      const leftOver = gap === 1 && length < this.groupSize && this.page.codes[start - 1] === 32;
       if (leftOver && this.groups >= fewestGroups - 1) {
         this.groups++;
         this.previousEnd = end;
@@ -145,12 +146,13 @@ class Finder implements Splits {
 
   private closeGroups(): void {
     if (this.groups < fewestGroups || this.groupSize < 2 || this.groupSize > longestGroup) return;
-    if (isGrouped(this.text, this.groupsFrom, this.previousEnd)) this.grouped.push([this.groupsFrom, this.previousEnd]);
+    if (isGrouped(this.page.text, this.groupsFrom, this.previousEnd))
+      this.grouped.push([this.groupsFrom, this.previousEnd]);
   }
 
   private noteCut(at: number): void {
     if (this.cuts.size > 0 && this.isKnown(at)) return;
-    const cut = cutAt(this.text, at);
+    const cut = cutAt(this.page, at);
     if (cut === undefined) return;
     // Ordinary text has few gaps that look like a cut. Where they are many, they are taken for cuts without a look.
     if (++this.looks > mostLooks || cut.cuts()) this.cuts.add(cut.kind);
@@ -158,8 +160,8 @@ class Finder implements Splits {
 
   /** A kind that cuts words need not be shown to do so again. */
   private isKnown(at: number): boolean {
-    const end = cutEnd(this.text, at);
-    return end > 0 && this.cuts.has(kindOfCut(this.text, at, end));
+    const end = cutEnd(this.page, at);
+    return end > 0 && this.cuts.has(kindOfCut(this.page, at, end));
   }
 }
 
@@ -167,7 +169,7 @@ class Finder implements Splits {
  * A row of one-digit numbers is a table, and neighbouring abbreviations (`e.g. U.S.`) differ in their gaps; a word that
  * was spelled out has the same gap again and again.
  */
-function isSpacedOut(text: string, start: number, end: number, count: number): boolean {
+function isSpacedOut(codes: Uint16Array, start: number, end: number, count: number): boolean {
   let letters = 0;
   let same = 0;
   let longest = 0;
@@ -175,11 +177,11 @@ function isSpacedOut(text: string, start: number, end: number, count: number): b
   let gapSize = -1;
   let after = start;
   for (let at = start; at < end; at++) {
-    const unit = text.charCodeAt(at);
+    const unit = codes[at] ?? 0;
     if (inWord[unit] === 0) continue;
     if (unit > 57) letters++;
-    same = at - after === gapSize && isSame(text, after, gap, gapSize) ? same + 1 : 1;
-    longest = Math.max(longest, same);
+    same = at - after === gapSize && isSame(codes, after, gap, gapSize) ? same + 1 : 1;
+    if (same > longest) longest = same;
     gap = after;
     gapSize = at - after;
     after = at + 1;
@@ -188,8 +190,8 @@ function isSpacedOut(text: string, start: number, end: number, count: number): b
   return letters >= count * (count >= 12 ? 0.35 : 0.6) && (longest >= fewestLetters - 1 || count >= 12);
 }
 
-function isSame(text: string, one: number, other: number, size: number): boolean {
-  for (let at = 0; at < size; at++) if (text.charCodeAt(one + at) !== text.charCodeAt(other + at)) return false;
+function isSame(codes: Uint16Array, one: number, other: number, size: number): boolean {
+  for (let at = 0; at < size; at++) if (codes[one + at] !== codes[other + at]) return false;
   return true;
 }
 

@@ -1,9 +1,18 @@
 import type { ViewName } from '../../model/finding.ts';
+import { Units } from '../units.ts';
 import type { View } from './view.ts';
 
 /** How many units `String.fromCharCode` takes at once without risking the stack. */
 const chunk = 8192;
 const none = new Int32Array(0);
+/** From this length on a stretch is copied by the engine, below it by a loop. */
+const long = 24;
+
+/** The units of the text that some writer copies from, and which writer that is: they work one after the other. */
+const sourceUnits = new Units();
+let lastWriter = 0;
+let ownerOfUnits = 0;
+let codes: Uint16Array = new Uint16Array(0);
 
 /** A view of a text that lines up with it unit by unit. */
 export function identityView(name: ViewName, text: string): View {
@@ -23,6 +32,7 @@ export class ViewWriter {
   private starts: Int32Array;
   private ends: Int32Array;
   private length = 0;
+  private readonly id = ++lastWriter;
 
   constructor(source: View, capacity: number) {
     this.sourceText = source.text;
@@ -71,34 +81,57 @@ export class ViewWriter {
 
   /** `[from, to)` of the source as it is. */
   copy(from: number, to: number): void {
-    const { sourceText, sourceStarts, sourceEnds, identical } = this;
+    const source = this.source();
     if (this.length + to - from > this.units.length) this.grow(to - from);
-    const { units, starts, ends } = this;
-    let next = this.length;
-    for (let at = from; at < to; at++, next++) {
-      units[next] = sourceText.charCodeAt(at);
-      starts[next] = identical ? at : (sourceStarts[at] ?? 0);
-      ends[next] = identical ? at + 1 : (sourceEnds[at] ?? 0);
-    }
-    this.length = next;
+    const { units, length } = this;
+    if (to - from >= long) units.set(source.subarray(from, to), length);
+    else for (let at = from, next = length; at < to; at++, next++) units[next] = source[at] ?? 0;
+    this.place(from, to);
   }
 
   /** `[from, to)` of the source, each unit below 128 as the table says. Stops at the first that is not, and says where. */
   translate(from: number, to: number, table: Uint8Array): number {
-    const { sourceText, sourceStarts, sourceEnds, identical } = this;
+    const source = this.source();
     if (this.length + to - from > this.units.length) this.grow(to - from);
-    const { units, starts, ends } = this;
+    const { units } = this;
     let next = this.length;
     let at = from;
     for (; at < to; at++, next++) {
-      const unit = sourceText.charCodeAt(at);
+      const unit = source[at] ?? 0;
       if (unit > 127) break;
       units[next] = table[unit] ?? 0;
-      starts[next] = identical ? at : (sourceStarts[at] ?? 0);
-      ends[next] = identical ? at + 1 : (sourceEnds[at] ?? 0);
     }
-    this.length = next;
+    this.place(from, at);
     return at;
+  }
+
+  /** The units of the source. */
+  protected source(): Uint16Array {
+    if (ownerOfUnits !== this.id) {
+      codes = sourceUnits.of(this.sourceText);
+      ownerOfUnits = this.id;
+    }
+    return codes;
+  }
+
+  /** The units that were just written stand for `[from, to)` of the source, one for one. */
+  private place(from: number, to: number): void {
+    const { starts, ends, sourceStarts, sourceEnds, length } = this;
+    if (this.identical) {
+      for (let at = from, next = length; at < to; at++, next++) {
+        starts[next] = at;
+        ends[next] = at + 1;
+      }
+    } else if (to - from >= long) {
+      starts.set(sourceStarts.subarray(from, to), length);
+      ends.set(sourceEnds.subarray(from, to), length);
+    } else {
+      for (let at = from, next = length; at < to; at++, next++) {
+        starts[next] = sourceStarts[at] ?? 0;
+        ends[next] = sourceEnds[at] ?? 0;
+      }
+    }
+    this.length = length + to - from;
   }
 
   /** What was written from `size` units on. */
@@ -128,15 +161,26 @@ export class ViewWriter {
   }
 }
 
-function resized<T extends Uint16Array | Int32Array>(from: T, to: T): T {
+export function resized<T extends Uint16Array | Int32Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }
 
+const decoder = new TextDecoder();
+
 export function textOf(units: Uint16Array, length: number): string {
+  const written = units.subarray(0, length);
+  // The decoder is twenty times faster, but has no way to write half a pair, and what it makes of the rest is wider.
+  if (length >= long && isAscii(written)) return decoder.decode(new Uint8Array(written));
   let text = '';
   for (let at = 0; at < length; at += chunk) {
-    text += Reflect.apply(String.fromCharCode, null, units.subarray(at, Math.min(at + chunk, length)));
+    text += Reflect.apply(String.fromCharCode, null, written.subarray(at, at + chunk));
   }
   return text;
+}
+
+function isAscii(units: Uint16Array): boolean {
+  let all = 0;
+  for (let at = 0; at < units.length; at++) all |= units[at] ?? 0;
+  return all < 128;
 }
