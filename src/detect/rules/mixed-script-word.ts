@@ -1,12 +1,9 @@
 import { kindOf as kindOfCharacter, wordCharacter } from '../characters.ts';
+import { foreignLetter, mayBeForeign } from '../foreign-letters.ts';
 import type { AccusingRule, OddHit } from '../rule.ts';
 import { foldWord } from '../views/index.ts';
 
-const foreign = /[\p{sc=Cyrl}\p{sc=Grek}\p{sc=Armn}\p{sc=Cher}]/gu;
-/** Where such a letter may begin. Whole blocks, and the halves of pairs: the engine finds those many times faster. */
-const maybe =
-  /[\ufe2e-\ufe2f\u0370-\u058f\u13a0-\u13ff\u1c80-\u1c8f\u1d00-\u1dbf\u1f00-\u1fff\u2126\u2de0-\u2dff\ua640-\ua69f\uab60-\uabbf\ufb00-\ufb1c\ud800-\udbff]/g;
-const here = new RegExp(foreign.source, 'uy');
+const here = new RegExp(foreignLetter.source, 'uy');
 const latin = /[a-z]/gi;
 /** Letters of formulas and unit names: `μservice`, `βcarotene`, `kΩ` are written so on purpose. */
 const symbols = /[αβγδεηθλμπσφωΔΘΛΣΦΩ]/;
@@ -47,9 +44,9 @@ function* hitsOf(text: string): Iterable<OddHit> {
 /** Words that hold a foreign letter. The others are most of a text, and nothing in them stands in for anything. */
 function* foreignWords(text: string): Iterable<{ start: number; end: number }> {
   let done = 0;
-  maybe.lastIndex = 0;
-  while (maybe.test(text)) {
-    const at = maybe.lastIndex - 1;
+  mayBeForeign.lastIndex = 0;
+  while (mayBeForeign.test(text)) {
+    const at = mayBeForeign.lastIndex - 1;
     here.lastIndex = at;
     if (!here.test(text)) continue;
     let start = at;
@@ -58,7 +55,7 @@ function* foreignWords(text: string): Iterable<{ start: number; end: number }> {
     while (end < text.length && isLetter(text.charCodeAt(end))) end++;
     done = end;
     if (end - start >= fewestLetters) yield { start, end };
-    maybe.lastIndex = end;
+    mayBeForeign.lastIndex = end;
   }
 }
 
@@ -68,7 +65,7 @@ function isLetter(unit: number): boolean {
 }
 
 function kindOf(letters: string): 'mixed' | 'native' | 'other' {
-  const others = letters.match(foreign);
+  const others = letters.match(foreignLetter);
   if (others === null) return 'other';
   const ascii = letters.match(latin)?.length ?? 0;
   if (ascii === 0) return others.every(looksLatin) ? 'other' : 'native';

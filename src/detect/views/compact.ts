@@ -97,25 +97,16 @@ function isGap(codes: Uint16Array, start: number, end: number, from: number, siz
   return true;
 }
 
-/** Where the commonest gap stands, one of its kind, and how long it is. */
+/** Where the commonest gap stands, the first of its kind, and how long it is. */
 function commonestGap(codes: Uint16Array, start: number, end: number): Gap {
+  const kinds = new GapKinds(codes);
   let best: Gap = { from: start, size: 0, count: 0 };
-  // Most runs have two kinds: one between letters, one between words. Only where there are more, they are looked up.
-  let other: Gap = { from: start, size: 0, count: 0 };
-  const rest = new Map<string, Gap>();
   for (let at = start; at < end; ) {
     const from = at + 1;
     at = nextWord(codes, from, end);
     if (at >= end) break;
-    if (isGap(codes, from, at, best.from, best.size)) {
-      best.count++;
-      continue;
-    }
-    if (!isGap(codes, from, at, other.from, other.size)) {
-      rest.set(nameOf(codes, other.from, other.size), other);
-      other = rest.get(nameOf(codes, from, at - from)) ?? { from, size: at - from, count: 0 };
-    }
-    if (++other.count > best.count) [best, other] = [other, best];
+    const gap = isGap(codes, from, at, best.from, best.size) ? best : kinds.of(from, at);
+    if (++gap.count > best.count) best = gap;
   }
   return best;
 }
@@ -126,8 +117,28 @@ interface Gap {
   count: number;
 }
 
-function nameOf(codes: Uint16Array, from: number, size: number): string {
-  return String.fromCharCode(...codes.subarray(from, from + size));
+/** Most runs have a few kinds of gap, and to compare those is cheaper than to name them. */
+class GapKinds {
+  private readonly codes: Uint16Array;
+  private readonly few: Gap[] = [];
+  private readonly rest = new Map<string, Gap>();
+
+  constructor(codes: Uint16Array) {
+    this.codes = codes;
+  }
+
+  of(from: number, to: number): Gap {
+    for (const gap of this.few) if (isGap(this.codes, from, to, gap.from, gap.size)) return gap;
+    const gap: Gap = { from, size: to - from, count: 0 };
+    if (this.few.length < 8) {
+      this.few.push(gap);
+      return gap;
+    }
+    const name = this.codes.subarray(from, to).join();
+    const known = this.rest.get(name);
+    if (known === undefined) this.rest.set(name, gap);
+    return known ?? gap;
+  }
 }
 
 function nextWord(codes: Uint16Array, from: number, end: number): number {

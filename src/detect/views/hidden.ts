@@ -39,6 +39,10 @@ const basicRanges = [...ignorableRanges, ...kinds.map(([, first, last]) => [firs
 for (const [first, last] of basicRanges) basic.fill(kinds.length + 1, first, last + 1);
 for (const [row, [, first, last]] of kinds.entries()) if (last < 65_536) basic.fill(row + 1, first, last + 1);
 
+/** The hidden characters outside the basic plane. */
+const beyond = ignorableRanges.filter(([, last]) => last > 0xffff);
+const kindsBeyond = kinds.filter(([, , last]) => last > 0xffff);
+
 const escaped = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`;
 const mayHide = new RegExp(`[${basicRanges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]`);
 
@@ -49,12 +53,14 @@ export function mayHold(text: string): boolean {
 
 export function isHidden(point: number): boolean {
   if (point < 65_536) return basic[point] !== 0;
-  return ignorableRanges.some(([first, last]) => point >= first && point <= last);
+  for (const [first, last] of beyond) if (point >= first && point <= last) return true;
+  return false;
 }
 
 export function kindOfHidden(point: number): HiddenKind {
   if (point < 65_536) return kinds[(basic[point] ?? 0) - 1]?.[0] ?? 'other';
-  return kinds.find(([, first, last]) => point >= first && point <= last)?.[0] ?? 'other';
+  for (const [kind, first, last] of kindsBeyond) if (point >= first && point <= last) return kind;
+  return 'other';
 }
 
 /** Hidden characters in the order of the text, as columns: a text may hold a million of them. */

@@ -2,7 +2,7 @@ import type { Atoms } from './hidden.ts';
 import { isMessage } from './plausible.ts';
 import { utf8At, utf8Length } from './utf8.ts';
 import type { View } from './view.ts';
-import { identityView, ViewWriter } from './writer.ts';
+import { identityView, textOf, ViewWriter } from './writer.ts';
 import { isDigit, type Spelled, spell } from './zero-width.ts';
 
 const fewest = 4;
@@ -106,10 +106,24 @@ function selectorMessages(source: View, atoms: Atoms, ordinary: Uint8Array): rea
 }
 
 function readBytes(atoms: Atoms, run: readonly number[], base: number): readonly Spelled[] | undefined {
-  const bytes = run.map((index) => {
-    const point = atoms.points[index] ?? 0;
-    return point < 0xe0100 ? point - 0xfe00 : point - 0xe0100 + base;
-  });
+  const bytes = new Uint8Array(run.length);
+  for (let at = 0; at < run.length; at++) {
+    const point = atoms.points[run[at] ?? 0] ?? 0;
+    bytes[at] = point < 0xe0100 ? point - 0xfe00 : point - 0xe0100 + base;
+  }
+  // Judged before it is noted what stands where: most bytes spell nothing.
+  const units = new Uint16Array(bytes.length);
+  let size = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const point = utf8At(bytes, at, bytes.length);
+    if (point > 0xffff) units[size++] = (point >> 10) + 0xd7c0;
+    units[size++] = point < 0 ? 0xfffd : point > 0xffff ? 0xdc00 | (point & 0x3ff) : point;
+    at += point < 0 ? 1 : utf8Length(point);
+  }
+  return isMessage(textOf(units, size)) ? spelledBy(bytes) : undefined;
+}
+
+function spelledBy(bytes: Uint8Array): readonly Spelled[] {
   const spelled: Spelled[] = [];
   for (let at = 0; at < bytes.length; ) {
     const point = utf8At(bytes, at, bytes.length);
@@ -117,7 +131,7 @@ function readBytes(atoms: Atoms, run: readonly number[], base: number): readonly
     spelled.push({ point: point < 0 ? 0xfffd : point, from: at, to: next });
     at = next;
   }
-  return isMessage(spelled.map(({ point }) => String.fromCodePoint(point)).join('')) ? spelled : undefined;
+  return spelled;
 }
 
 function zeroWidthMessages(source: View, atoms: Atoms): readonly ViewWriter[] {

@@ -48,6 +48,11 @@ function judge(text: string, atoms: Atoms): Uint8Array {
     while (to < atoms.points.length && atoms.ends[to - 1] === atoms.starts[to]) to++;
     const start = atoms.starts[from] ?? 0;
     const before = pointBefore(text, start);
+    // No control character is ordinary beside others, and alone only the form feed.
+    if (isControl(atoms.points[from] ?? 0)) {
+      from = to;
+      continue;
+    }
     const settled = from + knownPrefix(atoms, from, to, before);
     verdicts.fill(1, from, settled);
     if (settled < to) {
@@ -58,6 +63,10 @@ function judge(text: string, atoms: Atoms): Uint8Array {
     from = to;
   }
   return verdicts;
+}
+
+function isControl(point: number): boolean {
+  return point < 0xa0 && point !== 0x0c;
 }
 
 /** How many atoms at the head of a cluster are a byte-order mark or the tags of a regional flag. */
