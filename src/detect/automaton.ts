@@ -9,6 +9,7 @@ export type OnMatch = (pattern: number, first: number, last: number) => void;
 
 /** No phrase spans more words than this. */
 const longestMatch = maxPositions;
+const maskBits = 12;
 
 /**
  * All phrases as bit-parallel automata: a bit for each position that was just read. A step takes the positions that may
@@ -46,6 +47,10 @@ export class Automata {
   readonly #seen: Int32Array;
   readonly #distinct: Uint16Array;
   #sentence = 0;
+  readonly #signatures: number;
+  /** Masks that were asked for last, by pattern and signature. */
+  readonly #maskKeys = new Int32Array(1 << maskBits);
+  readonly #masks = new Int32Array(1 << maskBits);
 
   constructor(graphs: readonly Graph[], plan: LexiconPlan, politeClass: number) {
     const count = graphs.length;
@@ -62,6 +67,7 @@ export class Automata {
     this.#present = new Int32Array(plan.classes.length);
     this.#seen = new Int32Array(plan.signatures.length);
     this.#distinct = new Uint16Array(plan.signatures.length);
+    this.#signatures = plan.signatures.length;
     this.#rowWords = (plan.signatures.length >> 5) + 1;
     this.#members = new Int32Array(plan.classes.length * this.#rowWords);
     this.#polite = new Uint8Array(plan.signatures.length);
@@ -199,8 +205,18 @@ export class Automata {
     for (let n = 0; n < awake; n++) this.#isAwake[this.#awake[n] ?? 0] = 0;
   }
 
-  /** The positions of a pattern that a word can fill. */
+  /** The positions of a pattern that a word can fill. Remembered, because a text that is made of such words repeats them. */
   #maskOf(pattern: number, signature: number): number {
+    const key = pattern * this.#signatures + signature + 1;
+    const cell = Math.imul(key, 0x9e3779b1) >>> (32 - maskBits);
+    if (this.#maskKeys[cell] === key) return this.#masks[cell] ?? 0;
+    const mask = this.#findMask(pattern, signature);
+    this.#maskKeys[cell] = key;
+    this.#masks[cell] = mask;
+    return mask;
+  }
+
+  #findMask(pattern: number, signature: number): number {
     let mask = 0;
     const to = this.#slotFrom[pattern + 1] ?? 0;
     for (let at = this.#slotFrom[pattern] ?? 0; at < to; at++) {

@@ -34,7 +34,7 @@ export function shapeBudget(length: number): Budget {
 /** Reading a character in one view. */
 export const perCharacter = 1;
 /** Undoing a disguise, for each character of a view that had one. */
-export const perDisguise = 1;
+export const perDisguise = 2;
 /** Decoding a text, or turning it around, and looking for disguises in that. */
 export const perLayer = 4;
 /** Leetspeak is weighed word by word. */

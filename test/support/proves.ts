@@ -6,14 +6,15 @@ export function proof(id: GuaranteeId, part?: string): string {
   return part === undefined ? `${id}: ${guarantees[id]}` : `${id} (${part}): ${guarantees[id]}`;
 }
 
-/** A test that is the proof of a promise. A promise with several proofs names each of them. */
+/** A test that is the proof of a promise. A promise with several proofs names each of them; `limit` is in milliseconds. */
 export function proves(id: GuaranteeId, body: () => void | Promise<void>): void;
-export function proves(id: GuaranteeId, part: string, body: () => void | Promise<void>): void;
+export function proves(id: GuaranteeId, part: string, body: () => void | Promise<void>, limit?: number): void;
 export function proves(
   id: GuaranteeId,
   partOrBody: string | (() => void | Promise<void>),
   body?: () => void | Promise<void>,
+  limit?: number,
 ): void {
-  if (typeof partOrBody === 'string') test(`${id} (${partOrBody}): ${guarantees[id]}`, body);
+  if (typeof partOrBody === 'string') test(`${id} (${partOrBody}): ${guarantees[id]}`, body, limit);
   else test(`${id}: ${guarantees[id]}`, partOrBody);
 }

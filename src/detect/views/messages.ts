@@ -112,6 +112,10 @@ function readBytes(atoms: Atoms, run: readonly number[], base: number): readonly
     bytes[at] = point < 0xe0100 ? point - 0xfe00 : point - 0xe0100 + base;
   }
   // Judged before it is noted what stands where: most bytes spell nothing.
+  return isMessage(readableIn(bytes)) ? spelledBy(bytes) : undefined;
+}
+
+function readableIn(bytes: Uint8Array): string {
   const units = new Uint16Array(bytes.length);
   let size = 0;
   for (let at = 0; at < bytes.length; ) {
@@ -120,7 +124,7 @@ function readBytes(atoms: Atoms, run: readonly number[], base: number): readonly
     units[size++] = point < 0 ? 0xfffd : point > 0xffff ? 0xdc00 | (point & 0x3ff) : point;
     at += point < 0 ? 1 : utf8Length(point);
   }
-  return isMessage(textOf(units, size)) ? spelledBy(bytes) : undefined;
+  return textOf(units, size);
 }
 
 function spelledBy(bytes: Uint8Array): readonly Spelled[] {
