@@ -7,7 +7,7 @@ const shortest = 48;
 /** To look a little further than the text reaches is cheaper than to ask each time whether it does. */
 const margin = 4;
 /** Stands for what follows the last unit; no text means anything by it. */
-export const noUnit = 0xffff;
+const noUnit = 0xffff;
 
 let bytes = new Uint8Array(1024);
 
