@@ -40,11 +40,7 @@ const textsOf = template((at: { space: string; digests: string }) =>
 );
 const spacesOf = build.selectFrom('space').select(['space', 'name']).orderBy('name').compile();
 
-export const selected = [
-  ...entryColumns.map((column) => `entry.${column}` as const),
-  'text.content',
-  'text.tags',
-] as const;
+const selected = [...entryColumns.map((column) => `entry.${column}` as const), 'text.content', 'text.tags'] as const;
 export const joined = build
   .selectFrom('entry')
   .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
