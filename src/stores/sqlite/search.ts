@@ -8,7 +8,7 @@ import { entryColumns } from '../sql/tables.ts';
 import { queryTokens, textTokens } from '../tokens.ts';
 import type { Medium } from './medium.ts';
 import { build, template } from './query.ts';
-import { among, inSpace, joined, readHead } from './read.ts';
+import { among, inSpace, listSince, readHead } from './read.ts';
 import { indexedUpTo, indexPending } from './word-index.ts';
 
 /**
@@ -98,14 +98,8 @@ function ranked(medium: Medium, { space, tokens, filter, limit }: Question, upTo
 }
 
 function unranked(medium: Medium, { space, tokens, filter }: Question, upTo: number): readonly Entry[] {
-  const query = joined
-    .where((all) => all.and([inSpace(space), ...conditions(filter, among)]))
-    .where('entry.seq', '>', upTo)
-    .orderBy('entry.seq', 'desc')
-    .orderBy('entry.id', 'desc');
   const wanted = new Set(tokens);
-  return medium
-    .all(query.compile())
-    .map((columns) => toEntry(space, columns))
-    .filter((entry) => textTokens(space, entry).some((token) => wanted.has(token)));
+  return listSince(medium, space, filter, upTo).filter((entry) =>
+    textTokens(space, entry).some((token) => wanted.has(token)),
+  );
 }
