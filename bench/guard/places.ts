@@ -46,10 +46,11 @@ export function sqlitePlace(): Place {
 }
 
 export async function postgresPlace(): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'bezoar-bench-pg-'));
+  // The server may run as another user, who could not enter a folder of ours: it makes its own.
+  const folder = join(tmpdir(), `bezoar-bench-postgres-${process.pid}`);
   const port = 20_000 + (process.pid % 20_000);
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir: folder,
     user: 'postgres',
     password: 'postgres',
     port,

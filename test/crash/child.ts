@@ -10,8 +10,17 @@ if (keyring === undefined) throw new Error('the key file is gone');
 const guard = createGuard({ store: await openStore(address), keyring, scanner: quietScanner });
 const memory = guard.space('crash');
 const origin = { channel: 'user', principal: name } as const;
-// Straight to the pipe: what was said before the kill must be readable after it.
-const say = (line: string): unknown => writeSync(1, `${line}\n`);
+/** Straight to the pipe: what was said before the kill must be readable after it. A full pipe is tried again. */
+function say(line: string): void {
+  let rest = Buffer.from(`${line}\n`);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(1, rest));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+    }
+  }
+}
 
 /** Writes until it is killed. Every tenth time a batch, so that a kill can fall into a large transaction. */
 async function forever(): Promise<never> {

@@ -149,7 +149,7 @@ describe(proof('guard/drift-never-reaches-a-prompt', 'in a SQLite file'), () => 
     [
       'a row more',
       'drift',
-      "insert into entry select space, 'k', 'planted', seq, updated_at, 'active', kind, target, 'verified', channel, session, principal, content_hash, digest, rest from entry where space = ? limit 1",
+      "insert into entry select null, space, 'k', 'planted', seq, updated_at, 'active', kind, target, 'verified', channel, session, principal, content_hash, digest, rest from entry where space = ? limit 1",
     ],
   ];
 

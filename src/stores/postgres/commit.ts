@@ -34,7 +34,8 @@ export async function postgresCommit(session: Session, commit: Commit): Promise<
       ({ ok }) => ok,
     );
   });
-  if (result.ok && isDue(commit)) await catchUp(session, commit.space);
+  // The commit is kept, whatever becomes of this. What is wrong here will meet the next search, and be told there.
+  if (result.ok && isDue(commit)) await catchUp(session, commit.space).catch(() => undefined);
   return result;
 }
 

@@ -6,17 +6,17 @@ import type { EntryFilter, Page } from '../../model/store.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { type Among, afterPage, conditions } from '../sql/filter.ts';
 import { spaceKey, toEntry, toHead, toRecord, toText } from '../sql/rows.ts';
-import { entryColumns, type Tables } from '../sql/tables.ts';
+import { type EntryColumns, entryColumns, type Tables } from '../sql/tables.ts';
 import type { Connection, Session } from './session.ts';
 
 /** The list travels as one array, so that its length does not change the count of parameters. */
 export const among: Among = (column, values) => sql`${column} = any(${values}::text[])`;
 
-export const selected = [
+export const selected: readonly (`entry.${keyof EntryColumns}` | 'text.content' | 'text.tags')[] = [
   ...entryColumns.map((column) => `entry.${column}` as const),
   'text.content',
   'text.tags',
-] as const;
+];
 
 export async function listSpaces(connection: Connection): Promise<readonly string[]> {
   const rows = await connection.selectFrom('space').select(['space', 'name']).orderBy('name').execute();
@@ -47,20 +47,16 @@ export async function listTexts(session: Session, space: string, digests: readon
   return rows.map((columns) => toText(columns as Tables['text']));
 }
 
-export function joined(connection: Connection) {
-  return connection
-    .selectFrom('entry')
-    .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
-    .select(selected);
-}
-
 export async function listEntries(
   connection: Connection,
   space: string,
   filter: EntryFilter,
   page: Page,
 ): Promise<readonly Entry[]> {
-  const rows = await joined(connection)
+  const rows = await connection
+    .selectFrom('entry')
+    .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
+    .select(selected)
     .where((all) => all.and([inSpace(space), ...conditions(filter, among), ...afterPage(page)]))
     .orderBy('entry.seq')
     .orderBy('entry.id')

@@ -4,7 +4,7 @@ import type { EntryFilter } from '../../model/store.ts';
 import { conditions } from '../sql/filter.ts';
 import { spaceKey, toEntry } from '../sql/rows.ts';
 import { queryTokens, textTokens } from '../tokens.ts';
-import { among, inSpace, joined, selected } from './read.ts';
+import { among, inSpace, selected } from './read.ts';
 import type { Connection, Session } from './session.ts';
 import { catchUp } from './word-index.ts';
 
@@ -90,7 +90,10 @@ async function unranked(
   { space, tokens, filter }: Question,
   upTo: number,
 ): Promise<readonly Entry[]> {
-  const rows = await joined(connection)
+  const rows = await connection
+    .selectFrom('entry')
+    .innerJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
+    .select(selected)
     .where((all) => all.and([inSpace(space), ...conditions(filter, among)]))
     .where('entry.seq', '>', upTo)
     .orderBy('entry.seq', 'desc')

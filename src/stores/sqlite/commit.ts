@@ -9,7 +9,7 @@ import { isDue } from '../word-debt.ts';
 import type { Medium } from './medium.ts';
 import { build, rowOf, template } from './query.ts';
 import { readHead } from './read.ts';
-import { dropWordsOf, indexAgain, indexPending } from './word-index.ts';
+import { dropIndex, dropWordsOf, indexAgain, indexPending } from './word-index.ts';
 
 const alikeTo = template((at: { space: string; hash: string }) =>
   build
@@ -72,6 +72,7 @@ export function sqliteReplace(
   entries: readonly EntryRow[],
 ): CommitResult {
   return onHead(medium, space, expect, () => {
+    dropIndex(medium, space);
     medium.run(dropEntries({ space: spaceKey(space) }));
     for (const entry of entries) medium.run(putEntry(toEntryColumns(entry)));
     if (expect !== undefined) indexAgain(medium, space, expect.seq);

@@ -8,15 +8,16 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Tables } from '../sql/tables.ts';
+import type { EntryColumns, Tables } from '../sql/tables.ts';
 
-export interface SqliteTables extends Omit<Tables, 'space'> {
+export interface SqliteTables extends Omit<Tables, 'space' | 'entry'> {
+  entry: EntryColumns & { row: Generated<number> };
   /** `indexed`: the place in the journal up to which the words of the entries are in the index. */
   space: Tables['space'] & { indexed: Generated<number> };
-  /** FTS5. `rank` is bm25: smaller is better. */
+  /** FTS5, one row per entry, with the same number. `rank` is bm25: smaller is better. */
   search: { rowid: number; words: string; rank: Generated<number> };
-  /** Whose words a row of `search` holds: those of this text, which was the entry's when it was indexed. */
-  indexed: { row: Generated<number>; space: string; key: string; digest: string };
+  /** The text whose words the index holds for an entry: the one it had when it was indexed. */
+  indexed: { row: number; digest: string };
 }
 
 /**

@@ -40,12 +40,8 @@ const textsOf = template((at: { space: string; digests: string }) =>
 );
 const spacesOf = build.selectFrom('space').select(['space', 'name']).orderBy('name').compile();
 
-export const selected = [
-  ...entryColumns.map((column) => `entry.${column}` as const),
-  'text.content',
-  'text.tags',
-] as const;
-export const joined = build
+const selected = [...entryColumns.map((column) => `entry.${column}` as const), 'text.content', 'text.tags'] as const;
+const joined = build
   .selectFrom('entry')
   .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
   .select(selected);
@@ -78,6 +74,16 @@ export function listEntries(medium: Medium, space: string, filter: EntryFilter, 
     .orderBy('entry.seq')
     .orderBy('entry.id')
     .limit(page.limit);
+  return medium.all(query.compile()).map((columns) => toEntry(space, columns));
+}
+
+/** Entries that changed after a record, newest first. */
+export function listSince(medium: Medium, space: string, filter: EntryFilter, seq: number): readonly Entry[] {
+  const query = joined
+    .where((all) => all.and([inSpace(space), ...conditions(filter, among)]))
+    .where('entry.seq', '>', seq)
+    .orderBy('entry.seq', 'desc')
+    .orderBy('entry.id', 'desc');
   return medium.all(query.compile()).map((columns) => toEntry(space, columns));
 }
 

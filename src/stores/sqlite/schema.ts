@@ -46,8 +46,10 @@ export const migrations: readonly Migration[] = [
         .addColumn('tags', 'text', (column) => column.notNull())
         .addPrimaryKeyConstraint('text_key', ['space', 'digest'])
         .modifyEnd(strict),
+      // `row` is spelled out because VACUUM renumbers rows that have no number of their own, and the index goes by it.
       build.schema
         .createTable('entry')
+        .addColumn('row', 'integer', (column) => column.primaryKey())
         .addColumn('space', 'text', (column) => column.notNull())
         .addColumn('key', 'text', (column) => column.notNull())
         .addColumn('id', 'text', (column) => column.notNull())
@@ -63,7 +65,7 @@ export const migrations: readonly Migration[] = [
         .addColumn('content_hash', 'text', (column) => column.notNull())
         .addColumn('digest', 'text')
         .addColumn('rest', 'text', (column) => column.notNull())
-        .addPrimaryKeyConstraint('entry_key', ['space', 'key'])
+        .addUniqueConstraint('entry_key', ['space', 'key'])
         .modifyEnd(strict),
       build.schema.createIndex('entry_page').on('entry').columns(['space', 'seq']),
       build.schema.createIndex('entry_content').on('entry').columns(['space', 'content_hash']),
@@ -74,14 +76,10 @@ export const migrations: readonly Migration[] = [
             build,
           ),
       },
-      // `row` is spelled out because VACUUM renumbers rows that have no number of their own, and the index goes by it.
       build.schema
         .createTable('indexed')
         .addColumn('row', 'integer', (column) => column.primaryKey())
-        .addColumn('space', 'text', (column) => column.notNull())
-        .addColumn('key', 'text', (column) => column.notNull())
         .addColumn('digest', 'text', (column) => column.notNull())
-        .addUniqueConstraint('indexed_key', ['space', 'key'])
         .modifyEnd(strict),
     ],
   },
@@ -92,5 +90,5 @@ export const objects: ReadonlySet<string> = new Set([
   ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed'],
   ...['entry_page', 'entry_content'],
   ...['search_data', 'search_idx', 'search_docsize', 'search_config'],
-  ...['record', 'space', 'text', 'entry', 'indexed'].map((table) => `sqlite_autoindex_${table}_1`),
+  ...['record', 'space', 'text', 'entry'].map((table) => `sqlite_autoindex_${table}_1`),
 ]);

@@ -4,24 +4,25 @@ import type { Entry } from '../../model/entry.ts';
 import type { EntryFilter } from '../../model/store.ts';
 import { conditions } from '../sql/filter.ts';
 import { spaceKey, toEntry } from '../sql/rows.ts';
+import { entryColumns } from '../sql/tables.ts';
 import { queryTokens, textTokens } from '../tokens.ts';
 import type { Medium } from './medium.ts';
 import { build, template } from './query.ts';
-import { among, inSpace, joined, readHead, selected } from './read.ts';
+import { among, inSpace, listSince, readHead } from './read.ts';
 import { indexedUpTo, indexPending } from './word-index.ts';
 
-// Inner joins only: FTS5 takes a row number that is NULL for "any row".
+/**
+ * Cross joins, which SQLite takes in the order they are written: it knows nothing about how many rows hold a word, and would
+ * rather go through every entry and ask the index about each.
+ */
 const searched = build
   .selectFrom('search')
-  .innerJoin('indexed', 'indexed.row', 'search.rowid')
-  .innerJoin('entry', (join) =>
-    join
-      .onRef('entry.space', '=', 'indexed.space')
-      .onRef('entry.key', '=', 'indexed.key')
-      .onRef('entry.digest', '=', 'indexed.digest'),
-  )
-  .innerJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
-  .select(selected);
+  .crossJoin('entry')
+  .crossJoin('indexed')
+  .select([...entryColumns.map((column) => `entry.${column}` as const), 'search.rank'])
+  .whereRef('entry.row', '=', 'search.rowid')
+  .whereRef('indexed.row', '=', 'search.rowid')
+  .whereRef('indexed.digest', '=', 'entry.digest');
 
 const changedAfter = template((at: { space: string; seq: number }) =>
   build.selectFrom('entry').select('seq').where('space', '=', at.space).where('seq', '>', at.seq).limit(1),
@@ -74,8 +75,9 @@ function isBehind(medium: Medium, space: string, upTo: number): boolean {
   return medium.all(changedAfter({ space: spaceKey(space), seq: upTo })).length > 0;
 }
 
+/** The best are found first and their texts read then: a common word stands in many texts. */
 function ranked(medium: Medium, { space, tokens, filter, limit }: Question, upTo: number): readonly Entry[] {
-  const query = searched
+  const best = searched
     .where((all) =>
       all.and([sql<SqlBool>`search match ${tokens.join(' OR ')}`, inSpace(space), ...conditions(filter, among)]),
     )
@@ -84,18 +86,20 @@ function ranked(medium: Medium, { space, tokens, filter, limit }: Question, upTo
     .orderBy('entry.seq', 'desc')
     .orderBy('entry.id', 'desc')
     .limit(limit);
+  const query = build
+    .selectFrom(best.as('best'))
+    .innerJoin('text', (join) => join.onRef('text.space', '=', 'best.space').onRef('text.digest', '=', 'best.digest'))
+    .selectAll('best')
+    .select(['text.content', 'text.tags'])
+    .orderBy('best.rank')
+    .orderBy('best.seq', 'desc')
+    .orderBy('best.id', 'desc');
   return medium.all(query.compile()).map((columns) => toEntry(space, columns));
 }
 
 function unranked(medium: Medium, { space, tokens, filter }: Question, upTo: number): readonly Entry[] {
-  const query = joined
-    .where((all) => all.and([inSpace(space), ...conditions(filter, among)]))
-    .where('entry.seq', '>', upTo)
-    .orderBy('entry.seq', 'desc')
-    .orderBy('entry.id', 'desc');
   const wanted = new Set(tokens);
-  return medium
-    .all(query.compile())
-    .map((columns) => toEntry(space, columns))
-    .filter((entry) => textTokens(space, entry).some((token) => wanted.has(token)));
+  return listSince(medium, space, filter, upTo).filter((entry) =>
+    textTokens(space, entry).some((token) => wanted.has(token)),
+  );
 }

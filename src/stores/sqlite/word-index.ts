@@ -6,20 +6,18 @@ import { build, rowOf, template } from './query.ts';
 
 const pageSize = 500;
 
-const waiting = template((at: { space: string; from: number; after: string }) =>
+const waiting = template((at: { space: string; from: number; after: number }) =>
   build
     .selectFrom('entry')
     .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
-    .leftJoin('indexed', (join) =>
-      join.onRef('indexed.space', '=', 'entry.space').onRef('indexed.key', '=', 'entry.key'),
-    )
-    .select(['entry.seq', 'entry.key', 'text.digest', 'text.salt', 'text.content', 'text.tags'])
-    .select(['indexed.row', 'indexed.digest as known'])
+    .leftJoin('indexed', 'indexed.row', 'entry.row')
+    .select(['entry.row', 'entry.seq', 'text.digest', 'text.salt', 'text.content', 'text.tags'])
+    .select('indexed.digest as known')
     .where('entry.space', '=', at.space)
     .where('entry.seq', '>=', at.from)
-    .where(sql<SqlBool>`(entry.seq > ${at.from} or entry.key > ${at.after})`)
+    .where(sql<SqlBool>`(entry.seq > ${at.from} or entry.row > ${at.after})`)
     .orderBy('entry.seq')
-    .orderBy('entry.key')
+    .orderBy('entry.row')
     .limit(pageSize),
 );
 const reached = template((at: { space: string }) =>
@@ -28,25 +26,20 @@ const reached = template((at: { space: string }) =>
 const reach = template((at: { space: string; seq: number }) =>
   build.updateTable('space').set({ indexed: at.seq }).where('space', '=', at.space),
 );
-const addRow = template((row: { space: string; key: string; digest: string }) =>
-  build
-    .insertInto('indexed')
-    .values(rowOf(row, ['space', 'key', 'digest']))
-    .returning('row'),
-);
-const turnRow = template((at: { row: number; digest: string }) =>
-  build.updateTable('indexed').set({ digest: at.digest }).where('row', '=', at.row),
+const addRow = template((row: { row: number; digest: string }) =>
+  build.insertInto('indexed').values(rowOf(row, ['row', 'digest'])),
 );
 const dropRow = template((at: { row: number }) => build.deleteFrom('indexed').where('row', '=', at.row));
-const dropRows = template((at: { space: string }) =>
-  build.deleteFrom('indexed').where('space', '=', at.space).returning('row'),
+const rowsIn = template((at: { space: string }) =>
+  build.selectFrom('entry').select('row').where('space', '=', at.space),
 );
-const dropRowsOf = template((at: { space: string; digests: string }) =>
+const rowsOf = template((at: { space: string; digests: string }) =>
   build
-    .deleteFrom('indexed')
-    .where('space', '=', at.space)
-    .where(sql<SqlBool>`digest in (select value from json_each(${at.digests}))`)
-    .returning('row'),
+    .selectFrom('indexed')
+    .innerJoin('entry', 'entry.row', 'indexed.row')
+    .select('indexed.row')
+    .where('entry.space', '=', at.space)
+    .where(sql<SqlBool>`indexed.digest in (select value from json_each(${at.digests}))`),
 );
 const addWords = template((row: { rowid: number; words: string }) =>
   build.insertInto('search').values(rowOf(row, ['rowid', 'words'])),
@@ -55,12 +48,11 @@ const dropWords = template((at: { row: number }) => build.deleteFrom('search').w
 
 /** An entry, the text it says now if there is one, and the text whose words the index has for it. */
 interface Waiting {
-  readonly key: string;
+  readonly row: number;
   readonly digest: string | null;
   readonly salt: string | null;
   readonly content: string | null;
   readonly tags: string | null;
-  readonly row: number | null;
   readonly known: string | null;
 }
 
@@ -75,42 +67,46 @@ export function indexPending(medium: Medium, space: string, seq: number): void {
   medium.run(reach({ space: spaceKey(space), seq }));
 }
 
-/** Makes the index of a space again from its entries and texts: what was wrong in it is right afterwards. */
+/** Makes the index of a space again from its entries and texts. Its entries are new, so it begins with none: see `dropIndex`. */
 export function indexAgain(medium: Medium, space: string, seq: number): void {
-  for (const { row } of medium.all(dropRows({ space: spaceKey(space) }))) medium.run(dropWords({ row }));
   indexFrom(medium, space, 0);
   medium.run(reach({ space: spaceKey(space), seq }));
 }
 
+/** Takes the words of every entry of a space. Before the entries go: afterwards nobody knows which words were theirs. */
+export function dropIndex(medium: Medium, space: string): void {
+  for (const { row } of medium.all(rowsIn({ space: spaceKey(space) }))) drop(medium, row);
+}
+
 /** Takes the words of texts that are gone. `digests` is a list as JSON. */
 export function dropWordsOf(medium: Medium, space: string, digests: string): void {
-  for (const { row } of medium.all(dropRowsOf({ space, digests }))) medium.run(dropWords({ row }));
+  for (const { row } of medium.all(rowsOf({ space, digests }))) drop(medium, row);
+}
+
+function drop(medium: Medium, row: number): void {
+  medium.run(dropWords({ row }));
+  medium.run(dropRow({ row }));
 }
 
 function indexFrom(medium: Medium, space: string, first: number): void {
-  let [from, after] = [first, ''];
+  let [from, after] = [first, 0];
   for (;;) {
     const page = medium.all(waiting({ space: spaceKey(space), from, after }));
     for (const entry of page) {
       indexOne(medium, space, entry);
-      [from, after] = [entry.seq, entry.key];
+      [from, after] = [entry.seq, entry.row];
     }
     if (page.length < pageSize) return;
   }
 }
 
 /** Afterwards the index holds, for this entry, the words of the text it says now, and of no other. */
-function indexOne(medium: Medium, space: string, { key, digest, salt, content, tags, row, known }: Waiting): void {
+function indexOne(medium: Medium, space: string, { row, digest, salt, content, tags, known }: Waiting): void {
   if (known !== null && known === digest) return;
-  if (row !== null) medium.run(dropWords({ row }));
-  if (digest === null || salt === null || content === null || tags === null) {
-    if (row !== null) medium.run(dropRow({ row }));
-    return;
-  }
-  const place = row ?? medium.all(addRow({ space: spaceKey(space), key, digest }))[0]?.row ?? 0;
-  // A row of the index that nobody knows of would stand in the way.
-  if (row === null) medium.run(dropWords({ row: place }));
-  else medium.run(turnRow({ row, digest }));
+  // Also where none are known of: words that an entry left behind would stand in the way of the next one with its number.
+  drop(medium, row);
+  if (digest === null || salt === null || content === null || tags === null) return;
+  medium.run(addRow({ row, digest }));
   const words = textTokens(space, toText({ digest, salt, content, tags })).join(' ');
-  medium.run(addWords({ rowid: place, words }));
+  medium.run(addWords({ rowid: row, words }));
 }

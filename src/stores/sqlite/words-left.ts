@@ -11,8 +11,9 @@ const rowsWithoutText = template((at: { question: string }) =>
   build
     .selectFrom('search')
     .leftJoin('indexed', 'indexed.row', 'search.rowid')
+    .leftJoin('entry', 'entry.row', 'search.rowid')
     .leftJoin('text', (join) =>
-      join.onRef('text.space', '=', 'indexed.space').onRef('text.digest', '=', 'indexed.digest'),
+      join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'indexed.digest'),
     )
     .select((count) => count.fn.countAll<number>().as('count'))
     .where(sql<SqlBool>`search match ${at.question}`)
