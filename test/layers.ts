@@ -60,4 +60,13 @@ export const layers: Readonly<Record<string, Layer>> = {
 };
 
 /** Layers that are entered through their index.ts and nowhere else. */
-export const doors: readonly string[] = ['detect', 'policy', 'journal', 'snapshot', 'guard', 'testing', 'tools', 'config'];
+export const doors: readonly string[] = [
+  'detect',
+  'policy',
+  'journal',
+  'snapshot',
+  'guard',
+  'testing',
+  'tools',
+  'config',
+];
