@@ -110,7 +110,7 @@ proves(
 
 /** Shapes run where their literal stands, so they are judged as anchored patterns. */
 async function statusOf({ source, flags }: RegExp): Promise<string> {
-  return (await check(`^(?:${source})`, flags.replace(/[gy]/g, ''), { timeout: 10_000 })).status;
+  return (await check(`^(?:${source})`, flags.replace(/[gy]/g, ''), { timeout: 60_000 })).status;
 }
 
 function isUnbounded(source: string): boolean {
