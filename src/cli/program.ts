@@ -1,7 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { Fault } from '../base/fault.ts';
+import { addAdopt } from './commands/adopt.ts';
 import { addDemo } from './commands/demo.ts';
 import { addEval } from './commands/eval.ts';
+import { addReconcile } from './commands/reconcile.ts';
 import { addRules } from './commands/rules.ts';
 import { addScan } from './commands/scan.ts';
 import { addTrain } from './commands/train.ts';
@@ -48,6 +50,8 @@ function createProgram(context: Context): Command {
   addEval(program, context);
   addTrain(program, context);
   addRules(program, context);
+  addAdopt(program, context);
+  addReconcile(program, context);
   addDemo(program, context);
   return program;
 }

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { Fault } from '../../base/fault.ts';
+import type { SqliteHandle } from '../sqlite/handle.ts';
+import { build } from '../sqlite/query.ts';
+import { type Connection, connect } from './connection.ts';
+
+/** A row of docker-agent's `memories`, as it stands in the file. Anybody can have written any of it. */
+export interface MemoryRow {
+  /** How SQLite finds it again while the lock is held; an id may be missing or not be text at all. */
+  readonly rowid: number;
+  readonly id: string;
+  readonly createdAt: string;
+  readonly memory: string;
+  readonly category: string;
+}
+
+/** The rows, with all other writers locked out. */
+export interface LockedRows {
+  all(): readonly MemoryRow[];
+  insert(row: {
+    readonly id: string;
+    /** Milliseconds since 1970. */
+    readonly createdAt: number;
+    readonly memory: string;
+    readonly category: string;
+  }): void;
+  update(rowid: number, words: { readonly memory: string; readonly category: string }): void;
+  delete(rowid: number): void;
+}
+
+/** The `memory.db` of docker-agent, in place: the same file, the same table, readable by every program that knew it before. */
+export interface DockerAgentDatabase {
+  /** Every row: by its date as written, then by id. */
+  rows(): Promise<readonly MemoryRow[]>;
+  exclusively<T>(work: (rows: LockedRows) => Promise<T>): Promise<T>;
+}
+
+export interface DockerAgentOptions {
+  /** How long to wait for another writer, in milliseconds, before giving up. Default 10,000. Does not block the thread. */
+  readonly busyTimeout?: number;
+}
+
+/**
+ * Opens what docker-agent made, or makes the same in an empty file. The journal mode stays as it is: its owner may have had
+ * a reason. The handle's own busy timeout is switched off, since waiting is done here.
+ */
+export function dockerAgentDatabase(handle: SqliteHandle, options: DockerAgentOptions = {}): DockerAgentDatabase {
+  const connection = connect(handle, Math.max(0, Math.trunc(options.busyTimeout ?? 10_000)));
+  let prepared: Promise<void> | undefined;
+  const ready = (): Promise<void> => {
+    prepared ??= prepare(connection, handle.name);
+    return prepared;
+  };
+  const locked = lockedRows(connection);
+  return {
+    rows: async () => {
+      await ready();
+      return connection.look(locked.all);
+    },
+    exclusively: async (work) => {
+      await ready();
+      return connection.exclusively(() => work(locked));
+    },
+  };
+}
+
+function lockedRows(connection: Connection): LockedRows {
+  return {
+    all: () => connection.all(everyRow),
+    insert: ({ id, createdAt, memory, category }) =>
+      connection.run(
+        sql`insert into memories (id, created_at, memory, category) values
+          (${id}, strftime('%Y-%m-%dT%H:%M:%SZ', ${Math.floor(createdAt / 1000)}, 'unixepoch'), ${memory}, ${category})`.compile(
+          build,
+        ),
+      ),
+    update: (rowid, { memory, category }) =>
+      connection.run(
+        sql`update memories set memory = ${memory}, category = ${category} where rowid = ${rowid}`.compile(build),
+      ),
+    delete: (rowid) => connection.run(sql`delete from memories where rowid = ${rowid}`.compile(build)),
+  };
+}
+
+// A column without a strict type holds whatever was put there: bytes and numbers are read as text, nothing as empty.
+const everyRow = sql<MemoryRow>`select rowid as "rowid",
+  case when typeof(id) = 'text' then id else 'rowid:' || rowid end as "id",
+  coalesce(cast(created_at as text), '') as "createdAt",
+  coalesce(cast(memory as text), '') as "memory",
+  coalesce(cast(category as text), '') as "category"
+  from memories order by created_at, id, rowid`.compile(build);
+
+/** Looks before it changes anything: an empty file becomes a memory, an old one gets its column, a strange one is refused. */
+async function prepare(connection: Connection, file: string): Promise<void> {
+  const { objects, columns } = await connection.look(() => shapeOf(connection));
+  if (objects.length === 0 || (isTable(objects) && !columns.includes('category'))) {
+    await connection.exclusively(async () => migrate(connection, shapeOf(connection)));
+  }
+  const found = await connection.look(() => shapeOf(connection));
+  const known = ['id', 'created_at', 'memory', 'category'].every((column) => found.columns.includes(column));
+  if (!isTable(found.objects) || !known) {
+    throw new Fault('store-corrupt', 'the database has no table `memories` as docker-agent makes it; check the path', {
+      file,
+    });
+  }
+  // A trigger would be somebody else's code between what the guard decided and what is written.
+  if (found.objects.some(({ type }) => type === 'trigger')) {
+    throw new Fault('store-corrupt', 'the database holds a trigger, which docker-agent never makes; remove it first', {
+      file,
+    });
+  }
+}
+
+interface Shape {
+  readonly objects: readonly { readonly type: string; readonly name: string }[];
+  readonly columns: readonly string[];
+}
+
+function shapeOf(connection: Connection): Shape {
+  return {
+    objects: connection.all(sql<Shape['objects'][number]>`select type, name from sqlite_schema`.compile(build)),
+    columns: connection
+      .all(sql<{ name: string }>`select name from pragma_table_info('memories')`.compile(build))
+      .map(({ name }) => name),
+  };
+}
+
+function isTable(objects: Shape['objects']): boolean {
+  return objects.some(({ type, name }) => type === 'table' && name === 'memories');
+}
+
+/** Under the lock, and looking again: docker-agent itself may have been first. */
+function migrate(connection: Connection, { objects, columns }: Shape): void {
+  if (objects.length === 0) {
+    connection.run(
+      sql`create table memories (id text primary key, created_at text, memory text, category text default '')`.compile(
+        build,
+      ),
+    );
+  } else if (!columns.includes('category')) {
+    connection.run(sql`alter table memories add column category text default ''`.compile(build));
+  }
+}

@@ -1,0 +1,14 @@
+import { Fault } from '../../base/fault.ts';
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}
+
+/** The disk did not do what it was told. Nothing of the change was kept. */
+export function diskFault(file: string, error: unknown): Fault {
+  const code = codeOf(error);
+  return new Fault('store-unavailable', `${file} cannot be written (${code}); check space and permissions`, {
+    file,
+    code,
+  });
+}

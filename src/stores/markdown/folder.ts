@@ -1,0 +1,188 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Env, systemEnv } from '../../base/env.ts';
+import { Fault } from '../../base/fault.ts';
+import { sha256 } from '../../base/hash.ts';
+import { backUp, setAside } from './backups.ts';
+import { codeOf, diskFault } from './errors.ts';
+import { fileNames, strip, type Target, targets } from './format.ts';
+import { type Held, takeLock } from './lock.ts';
+import { type Reading, readSteady, realFile } from './reading.ts';
+import { clearReplaced, type Late, lateTexts, traceOf, withNewest } from './replaced.ts';
+import { replaceFile } from './replacing.ts';
+import { type Before, readWritten, type WrittenFile, writeWritten } from './written.ts';
+
+export interface MarkdownOptions {
+  readonly env?: Env;
+  /** How long a change waits for other processes, in milliseconds. Default 30,000. */
+  readonly patience?: number;
+}
+
+/** The two files of a bounded memory, and beside them, in `.bezoar`, what is needed to change them safely. */
+export interface MarkdownFolder {
+  readonly path: string;
+  fileOf(target: Target): string;
+  /** Alone among all processes that ask. */
+  locked<T>(run: () => Promise<T>): Promise<T>;
+  /** With `expected`, an empty file is looked at again: an editor that saves empties it first. */
+  read(target: Target, expected?: boolean): Promise<Reading>;
+  /**
+   * Under the lock. Undefined when the file is not the one that was read any more; else what to remember of the files that
+   * were replaced, this one included.
+   */
+  write(target: Target, text: string, base: Reading, before: readonly Before[]): readonly Before[] | undefined;
+  /** What someone wrote into replaced files after they were replaced. */
+  late(target: Target): Late;
+  written(target: Target): WrittenFile | undefined;
+  /** Replaced files that it does not name are forgotten. */
+  remember(target: Target, file: WrittenFile): void;
+  /** Copies what stands there and says where. */
+  backUp(target: Target, reading: Reading): string;
+  /** Keeps what is taken out of a file and says where. */
+  setAside(target: Target, text: string): string;
+}
+
+const pauses = [10, 20, 40] as const;
+
+export function markdownFolder(path: string, options: MarkdownOptions = {}): MarkdownFolder {
+  return new Folder(resolve(path), options);
+}
+
+class Folder implements MarkdownFolder {
+  readonly path: string;
+  readonly #beside: string;
+  readonly #env: Env;
+  readonly #patience: number;
+  #held: Held | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(path: string, { env = systemEnv, patience = 30_000 }: MarkdownOptions) {
+    this.path = path;
+    this.#beside = join(path, '.bezoar');
+    this.#env = env;
+    this.#patience = patience;
+  }
+
+  fileOf(target: Target): string {
+    return join(this.path, fileNames[target]);
+  }
+
+  locked<T>(run: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(() => this.#alone(run));
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #alone<T>(run: () => Promise<T>): Promise<T> {
+    this.#prepare();
+    const held = await this.#take();
+    this.#held = held;
+    try {
+      this.#clearDrafts();
+      return await run();
+    } finally {
+      this.#held = undefined;
+      held.release();
+    }
+  }
+
+  async #take(): Promise<Held> {
+    try {
+      return await takeLock(this.#beside, { env: this.#env, patience: this.#patience });
+    } catch (error) {
+      throw error instanceof Fault ? error : diskFault(this.#beside, error);
+    }
+  }
+
+  async read(target: Target, expected = false): Promise<Reading> {
+    let reading = readSteady(this.fileOf(target));
+    for (const pause of expected ? pauses : []) {
+      if (!isEmpty(reading)) break;
+      await sleep(pause);
+      reading = readSteady(this.fileOf(target));
+    }
+    return reading;
+  }
+
+  write(target: Target, text: string, base: Reading, before: readonly Before[]): readonly Before[] | undefined {
+    const held = this.#held;
+    if (held === undefined) throw new Fault('input-invalid', 'a file is written under the lock');
+    const name = `${this.#replaced(target)}${Buffer.from(this.#env.random(6)).toString('hex')}`;
+    const done = replaceFile(this.fileOf(target), text, base, {
+      env: this.#env,
+      prefix: this.#drafts(),
+      aside: join(this.#beside, name),
+      mayWrite: () => held.stands(),
+    });
+    if (done) return base.state === 'read' ? withNewest(before, traceOf(name, base.bytes)) : before;
+    if (!held.stands()) throw new Fault('store-contention', 'the lock was lost; the file was not written, try again');
+    return undefined;
+  }
+
+  late(target: Target): Late {
+    return lateTexts(this.#beside, this.#replaced(target), this.written(target)?.before ?? []);
+  }
+
+  written(target: Target): WrittenFile | undefined {
+    return readWritten(this.#manifest())[target];
+  }
+
+  remember(target: Target, file: WrittenFile): void {
+    writeWritten(this.#manifest(), { ...readWritten(this.#manifest()), [target]: file });
+    clearReplaced(this.#beside, this.#replaced(target), file.before);
+  }
+
+  backUp(target: Target, reading: Reading): string {
+    const bytes = reading.state === 'read' ? reading.bytes : Buffer.alloc(0);
+    return backUp(this.fileOf(target), bytes, this.#env.now());
+  }
+
+  setAside(target: Target, text: string): string {
+    return setAside(this.fileOf(target), text, this.#env.now());
+  }
+
+  #replaced(target: Target): string {
+    return `${fileNames[target]}.before-`;
+  }
+
+  /** The reference's name for a draft, and in it a mark of this folder: those of others may be in use. */
+  #drafts(): string {
+    return `.mem_${sha256(this.path).slice(0, 8)}-`;
+  }
+
+  #manifest(): string {
+    return join(this.#beside, 'written.json');
+  }
+
+  #prepare(): void {
+    try {
+      mkdirSync(this.#beside, { recursive: true, mode: 0o700 });
+    } catch (error) {
+      throw diskFault(this.path, error);
+    }
+  }
+
+  /** Of writers that died. We hold the lock, so none of ours is in use. */
+  #clearDrafts(): void {
+    for (const folder of new Set(targets.map((target) => dirname(realFile(this.fileOf(target)))))) {
+      for (const name of namesIn(folder)) {
+        if (name.startsWith(this.#drafts())) rmSync(join(folder, name), { force: true });
+      }
+    }
+  }
+}
+
+/** A link may point into a folder that is not there. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw diskFault(folder, error);
+  }
+}
+
+function isEmpty(reading: Reading): boolean {
+  return reading.state === 'missing' || (reading.state === 'read' && strip(reading.text) === '');
+}

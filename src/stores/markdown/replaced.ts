@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha256 } from '../../base/hash.ts';
+import { codeOf, diskFault } from './errors.ts';
+import { foldText, splitEntries } from './format.ts';
+import { hashOfBytes } from './reading.ts';
+import type { Before } from './written.ts';
+
+/** So many files that were replaced are kept in sight. */
+const kept = 4;
+
+export interface Late {
+  readonly texts: readonly string[];
+  /** To be remembered, once the texts are safe. */
+  readonly before: Before[];
+}
+
+/**
+ * A program that had the file open when it was replaced writes into the old one, which nobody reads any more. So the last few
+ * keep a name, and what is written into them later is found.
+ */
+export function lateTexts(folder: string, start: string, known: readonly Before[]): Late {
+  const names = readdirSync(folder).filter((name) => name.startsWith(start));
+  const texts: string[] = [];
+  const before: Before[] = [];
+  // In the order they were replaced; one that was not remembered is of a write that was cut short, and the last.
+  for (const name of [
+    ...known.map((one) => one.name),
+    ...names.filter((one) => !known.some((at) => at.name === one)),
+  ]) {
+    const bytes = bytesOf(join(folder, name));
+    if (bytes === undefined) continue;
+    const was = known.find((one) => one.name === name);
+    if (was === undefined || was.hash !== hashOfBytes(bytes)) texts.push(...addedTo(bytes, was));
+    before.push(traceOf(name, bytes));
+  }
+  return { texts: [...new Set(texts)], before: before.slice(-kept) };
+}
+
+/** Written at its end: only that is new. Written anew: what was not in it before. */
+function addedTo(bytes: Buffer, was: Before | undefined): readonly string[] {
+  if (was === undefined) return entriesOf(bytes);
+  const atEnd = hashOfBytes(bytes.subarray(0, was.size)) === was.hash;
+  return entriesOf(atEnd ? bytes.subarray(was.size) : bytes).filter((text) => !was.texts.includes(sha256(text)));
+}
+
+export function traceOf(name: string, bytes: Buffer): Before {
+  return { name, hash: hashOfBytes(bytes), size: bytes.length, texts: entriesOf(bytes).map(sha256) };
+}
+
+export function withNewest(before: readonly Before[], newest: Before): Before[] {
+  return [...before, newest].slice(-kept);
+}
+
+export function clearReplaced(folder: string, start: string, keep: readonly Before[]): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(start) && !keep.some((one) => one.name === name)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function entriesOf(bytes: Buffer): readonly string[] {
+  return splitEntries(foldText(bytes.toString('utf8')));
+}
+
+function bytesOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw diskFault(path, error);
+  }
+}

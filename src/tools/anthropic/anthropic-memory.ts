@@ -1,0 +1,89 @@
+import type { GuardedSpace } from '../../guard/index.ts';
+import type { EntryState } from '../../model/entry.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { type Cabinet, createFile, deletePath, editFile, renamePath, snippetOf, viewPath } from './commands.ts';
+import { inserting, replacing } from './edit.ts';
+import { Folder } from './folder.ts';
+import { viewRange } from './lines.ts';
+import { canonicalPath } from './path.ts';
+import { MemoryToolError } from './refusal.ts';
+
+export interface AnthropicMemoryOptions {
+  readonly space: GuardedSpace;
+  /** Who uses the tool: the agent, and its session. */
+  readonly origin: Origin;
+  /** The part of the space that holds the files. Default `files`. */
+  readonly target?: string;
+}
+
+/** An entry that holds a file now, for `space.history`, `inspect` and the like. */
+export interface FileEntry {
+  readonly id: string;
+  readonly state: EntryState;
+}
+
+/**
+ * Handlers of the memory tool `memory_20250818`, for `betaMemoryTool` of `@anthropic-ai/sdk`. Files are entries of the
+ * guard: nothing here touches a disk. What is refused is thrown, as the helper expects, with a message for the model.
+ */
+export interface AnthropicMemory {
+  view(command: { readonly path: string; readonly view_range?: readonly number[] }): Promise<string>;
+  create(command: { readonly path: string; readonly file_text: string }): Promise<string>;
+  str_replace(command: { readonly path: string; readonly old_str: string; readonly new_str: string }): Promise<string>;
+  insert(command: {
+    readonly path: string;
+    readonly insert_line: number;
+    readonly insert_text: string;
+  }): Promise<string>;
+  delete(command: { readonly path: string }): Promise<string>;
+  rename(command: { readonly old_path: string; readonly new_path: string }): Promise<string>;
+  /** The entries that hold this path: the file in use, versions that wait, and files that were deleted, newest first. */
+  entriesAt(path: string): Promise<readonly FileEntry[]>;
+}
+
+export function anthropicMemory({ space, origin, target = 'files' }: AnthropicMemoryOptions): AnthropicMemory {
+  const folder = new Folder(space, target);
+  const cabinet: Cabinet = { space, folder, target, origin };
+  let queue: Promise<unknown> = Promise.resolve();
+  // A model may call several times at once; what it wrote in one call it expects to find in the next.
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(work, work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  };
+  return {
+    view: ({ path, view_range }) => inTurn(async () => viewPath(cabinet, canonicalPath(path), viewRange(view_range))),
+    create: ({ path, file_text }) =>
+      inTurn(async () => createFile(cabinet, canonicalPath(path), text('file_text', file_text))),
+    str_replace: ({ path, old_str, new_str = '' }) =>
+      inTurn(async () => {
+        const edit = replacing(text('old_str', old_str), text('new_str', new_str));
+        const snippet = await snippetOf(cabinet, await editFile(cabinet, canonicalPath(path), edit));
+        return `The memory file has been edited. Here is the snippet showing the change (with line numbers):\n${snippet}`;
+      }),
+    insert: ({ path, insert_line, insert_text }) =>
+      inTurn(async () => {
+        const known = canonicalPath(path);
+        await editFile(cabinet, known, inserting(insert_line, text('insert_text', insert_text)));
+        return `The file ${known} has been edited.`;
+      }),
+    delete: ({ path }) => inTurn(async () => deletePath(cabinet, canonicalPath(path))),
+    rename: ({ old_path, new_path }) =>
+      inTurn(async () => renamePath(cabinet, canonicalPath(old_path), canonicalPath(new_path))),
+    entriesAt: (path) =>
+      inTurn(async () => {
+        const asked = canonicalPath(path);
+        const files = await folder.files(['active', 'quarantined', 'retired']);
+        return files
+          .filter((file) => file.path === asked)
+          .map(({ id, state }) => ({ id, state }))
+          .toReversed();
+      }),
+  };
+}
+
+/** The types say so; the model that fills them in has not read them. */
+function text(field: string, value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw new MemoryToolError(`${field} must be a text`);
+}

@@ -1,0 +1,162 @@
+import type { BatchOperation, GuardedSpace } from '../../guard/index.ts';
+import type { Origin } from '../../model/provenance.ts';
+import type { Edit } from './edit.ts';
+import { encodeFile, foldLines, type MemoryFile } from './file.ts';
+import { type Folder, listing } from './folder.ts';
+import { type LineRange, numberedLines } from './lines.ts';
+import { foldersOf, isBelow, pathWords, root } from './path.ts';
+import { MemoryToolError, refusalOf } from './refusal.ts';
+
+/** What every command works with. */
+export interface Cabinet {
+  readonly space: GuardedSpace;
+  readonly folder: Folder;
+  readonly target: string;
+  readonly origin: Origin;
+}
+
+const attempts = 16;
+
+export async function viewPath(cabinet: Cabinet, path: string, range: LineRange | undefined): Promise<string> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const files = await cabinet.folder.files();
+    const file = files.find(({ name }) => name === path);
+    if (file === undefined) return listing(path, files) ?? missing(path);
+    const entry = await cabinet.space.get(file.id, cabinet.origin);
+    // Edited between the two looks: the heading and the lines would not belong together.
+    if (entry === undefined || (entry.rendering !== 'placeholder' && entry.contentHash !== file.contentHash)) continue;
+    return `Here's the content of ${path} with line numbers:\n${numberedLines(entry, file, range)}`;
+  }
+  throw busy(path);
+}
+
+export async function createFile(cabinet: Cabinet, path: string, text: string): Promise<string> {
+  const { space, folder, target, origin } = cabinet;
+  refuseTaken(await folder.files(), path, `File ${path} already exists`);
+  const words = { content: encodeFile(path, foldLines(text)), tags: pathWords(path, space.policy.limits) };
+  const result = await space.write({ ...words, target }, origin);
+  const refusal = refusalOf(result, path);
+  if (refusal !== undefined) throw refusal;
+  if (result.outcome === 'duplicate') throw new MemoryToolError(`File ${path} already exists`);
+  if (result.outcome === 'stored' && !(await wasFirst(cabinet, path, result.id))) {
+    await space.remove(result.id, origin);
+    throw new MemoryToolError(`File ${path} already exists`);
+  }
+  return `File created successfully at: ${path}`;
+}
+
+/** Another session may have made the same path meanwhile. The journal says who was first, and both agree on it. */
+async function wasFirst({ space, folder }: Cabinet, path: string, own: string): Promise<boolean> {
+  const rivals = (await folder.files()).filter((file) => file.path === path && file.id !== own);
+  if (rivals.length === 0) return true;
+  const first = async (id: string): Promise<number> => (await space.history(id))[0]?.seq ?? 0;
+  const mine = await first(own);
+  for (const { id } of rivals) if ((await first(id)) < mine) return false;
+  return true;
+}
+
+/** A file as an edit left it. */
+interface Saved {
+  readonly entry: string;
+  readonly file: MemoryFile;
+  readonly shown: LineRange;
+}
+
+/** The whole file that would come of it is scanned, and it is written only over the file it was made from. */
+export async function editFile(cabinet: Cabinet, path: string, edit: Edit): Promise<Saved> {
+  const { space, folder, origin } = cabinet;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const files = await folder.files();
+    const file = files.find(({ name }) => name === path);
+    if (file === undefined) throw notAFile(files, path);
+    // An answer about its lines would tell what they say.
+    if (file.rendering === 'placeholder') throw await withheld(cabinet, file);
+    const { text, shown } = edit(file.text, path);
+    const content = encodeFile(file.path, text);
+    const result = await space.replace({ id: file.id, content, expect: file.contentHash }, origin);
+    if (result.outcome === 'refused' && (result.problem === 'changed' || result.problem === 'not-found')) continue;
+    const refusal = refusalOf(result, path);
+    if (refusal !== undefined) throw refusal;
+    return { entry: result.outcome === 'refused' ? file.id : result.id, file: { ...file, text }, shown };
+  }
+  throw busy(path);
+}
+
+/** The lines around an edit, rendered like any view: the rest of the file may be from outside. */
+export async function snippetOf({ space, origin }: Cabinet, { entry, file, shown }: Saved): Promise<string> {
+  const now = await space.get(entry, origin);
+  return now === undefined ? '' : numberedLines(now, file, shown);
+}
+
+export async function deletePath({ space, folder, origin }: Cabinet, path: string): Promise<string> {
+  if (path === root) throw new MemoryToolError('Cannot delete the /memories directory itself');
+  const gone = (await folder.files()).filter(({ name }) => name === path || isBelow(name, path));
+  if (gone.length === 0) throw new MemoryToolError(`The path ${path} does not exist`);
+  const removals = gone.map(({ id }): BatchOperation => ({ action: 'remove', id }));
+  for (const some of chunks(removals, space.policy.limits.batch)) {
+    const result = await space.batch(some, origin);
+    const refusal = result.outcome === 'refused' ? refusalOf(result, path) : undefined;
+    if (refusal !== undefined) throw refusal;
+  }
+  return `Successfully deleted ${path}`;
+}
+
+export async function renamePath(cabinet: Cabinet, from: string, to: string): Promise<string> {
+  const { space, folder, origin } = cabinet;
+  if (from === root) throw new MemoryToolError('Cannot rename the /memories directory itself');
+  const files = await folder.files();
+  refuseTaken(files, to, `The destination ${to} already exists`);
+  const moved = files.filter(({ name }) => name === from || isBelow(name, from));
+  if (moved.length === 0) throw new MemoryToolError(`The path ${from} does not exist`);
+  if (isBelow(to, from)) throw new MemoryToolError(`The path ${to} lies inside ${from}`);
+  const operations = moved.map((file): BatchOperation => {
+    const path = `${to}${file.name.slice(from.length)}`;
+    const words = { content: encodeFile(path, file.text), tags: pathWords(path, space.policy.limits) };
+    return { action: 'replace', id: file.id, ...words, expect: file.contentHash };
+  });
+  const results = [];
+  for (const some of chunks(operations, space.policy.limits.batch)) {
+    const result = await space.batch(some, origin);
+    results.push(...(result.outcome === 'refused' ? [result] : result.results));
+    if (result.outcome === 'refused') break;
+  }
+  const refusals = results.flatMap((result, at) => refusalOf(result, moved[at]?.name ?? from) ?? []);
+  const [refusal] = refusals;
+  const done = results.length - refusals.length;
+  if (refusal !== undefined && done === 0) throw refusal;
+  if (refusal !== undefined) {
+    throw new MemoryToolError(`${refusal.message} Of ${moved.length} files ${done} were renamed.`);
+  }
+  return `Successfully renamed ${from} to ${to}`;
+}
+
+function chunks<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
+
+function refuseTaken(files: readonly MemoryFile[], path: string, message: string): void {
+  const taken = path === root || files.some(({ name }) => name === path || isBelow(name, path));
+  if (taken) throw new MemoryToolError(message);
+  const file = foldersOf(path).find((folder) => files.some(({ name }) => name === folder));
+  if (file !== undefined) throw new MemoryToolError(`The path ${file} is a file, not a directory`);
+}
+
+async function withheld({ space, origin }: Cabinet, file: MemoryFile): Promise<MemoryToolError> {
+  const entry = await space.get(file.id, origin);
+  return new MemoryToolError(`${entry?.text ?? 'not shown'}. ${file.name} was not changed.`);
+}
+
+function missing(path: string): never {
+  throw new MemoryToolError(`The path ${path} does not exist. Please provide a valid path.`);
+}
+
+function notAFile(files: readonly MemoryFile[], path: string): MemoryToolError {
+  const isFolder = path === root || files.some(({ name }) => isBelow(name, path));
+  return new MemoryToolError(
+    isFolder ? `The path ${path} is not a file.` : `The path ${path} does not exist. Please provide a valid path.`,
+  );
+}
+
+function busy(path: string): MemoryToolError {
+  return new MemoryToolError(`The file ${path} keeps being changed by another session; view it again and repeat.`);
+}

@@ -1,0 +1,94 @@
+import type { GuardedSpace } from '../../guard/index.ts';
+import type { EntryState } from '../../model/entry.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { verdictRank } from '../../model/verdict.ts';
+import { type Kept, Shelf } from '../sql/shelf.ts';
+import { decodeFile, type MemoryFile } from './file.ts';
+import { isBelow, pathWords, root } from './path.ts';
+
+/** A name is shown bare, so it is weighed as if a stranger had just brought it. */
+const stranger: Origin = { channel: 'import', principal: 'file-name' };
+
+/** All files, as the journal has them now. */
+export class Folder {
+  readonly #space: GuardedSpace;
+  readonly #target: string;
+  readonly #shelf: Shelf;
+
+  constructor(space: GuardedSpace, target: string) {
+    this.#space = space;
+    this.#target = target;
+    this.#shelf = new Shelf(space);
+  }
+
+  /** Oldest first. No two of them have one name. */
+  async files(states: readonly EntryState[] = ['active']): Promise<readonly MemoryFile[]> {
+    const found: MemoryFile[] = [];
+    const taken = new Set<string>();
+    const entries = await this.#shelf.entries({ states, targets: [this.#target] });
+    for (const kept of entries.toSorted(byAge)) {
+      const file = decodeFile(kept);
+      if (file === undefined) continue;
+      const name = free(await this.#nameOf(file), taken);
+      taken.add(name);
+      found.push({ ...file, name });
+    }
+    return found;
+  }
+
+  async #nameOf({ id, path, rendering }: Omit<MemoryFile, 'name'>): Promise<string> {
+    if (rendering === 'verbatim') return path;
+    const content = [path, ...pathWords(path, this.#space.policy.limits)].join('\n');
+    const { verdict } = await this.#space.explain({ content }, stranger);
+    return verdictRank(verdict) < verdictRank('challenge') ? path : `${root}/withheld-${id.slice(0, 8)}`;
+  }
+}
+
+/** Two sessions may have made one path at once, or a person released one that was taken meanwhile. Neither is hidden. */
+function free(path: string, taken: ReadonlySet<string>): string {
+  let name = path;
+  for (let count = 2; taken.has(name); count++) name = `${path}~${count}`;
+  return name;
+}
+
+function byAge(a: Kept, b: Kept): number {
+  return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+}
+
+const levels = 2;
+
+/** The tool's listing of a folder: two levels, sizes, hidden names left out. Undefined when there is no such folder. */
+export function listing(folder: string, files: readonly MemoryFile[]): string | undefined {
+  const inside = files.filter(({ name }) => isBelow(name, folder));
+  if (inside.length === 0 && folder !== root) return undefined;
+  return [
+    `Here're the files and directories up to 2 levels deep in ${folder}, excluding hidden items and node_modules:`,
+    `${sizeOf(inside)}\t${folder}`,
+    ...items(folder, inside, 1),
+  ].join('\n');
+}
+
+function items(folder: string, files: readonly MemoryFile[], level: number): readonly string[] {
+  const names = [...new Set(files.map(({ name }) => name.slice(folder.length + 1).split('/')[0] ?? ''))].sort();
+  return names
+    .filter((name) => !name.startsWith('.') && name !== 'node_modules')
+    .flatMap((name) => {
+      const path = `${folder}/${name}`;
+      const below = files.filter((file) => isBelow(file.name, path));
+      if (below.length === 0) return [`${sizeOf(files.filter((file) => file.name === path))}\t${path}`];
+      return [`${sizeOf(below)}\t${path}/`, ...(level < levels ? items(path, below, level + 1) : [])];
+    });
+}
+
+const bytes = new TextEncoder();
+const units = ['B', 'K', 'M', 'G'];
+
+function sizeOf(files: readonly MemoryFile[]): string {
+  let size = files.reduce((sum, { text }) => sum + bytes.encode(text).length, 0);
+  let unit = 0;
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${Number.isInteger(size) ? size : size.toFixed(1)}${units[unit]}`;
+}

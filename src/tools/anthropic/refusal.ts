@@ -1,0 +1,48 @@
+import type { RemoveResult, WriteResult } from '../../guard/index.ts';
+import { renderNotice } from '../../snapshot/index.ts';
+
+/** How a handler of this tool says no: the helper that runs it hands the message to the model, marked as an error. */
+export class MemoryToolError extends Error {
+  override readonly name = 'MemoryToolError';
+}
+
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const longest = 200;
+
+/** Something the model sent, repeated to it: on one line, nothing hidden, and not at any length. */
+export function drawn(text: string): string {
+  const points = Array.from(text);
+  const cut = points.length > longest ? `${points.slice(0, longest).join('')}\u2026` : text;
+  return cut.replace(hidden, (character) => {
+    const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return `\u2039U+${hex}\u203a`;
+  });
+}
+
+/** Why the guard did not do it, and that nothing has changed. Undefined when it did. Holds no memory text. */
+export function refusalOf(result: WriteResult | RemoveResult, path: string): MemoryToolError | undefined {
+  const told = notice(result);
+  return told === undefined ? undefined : new MemoryToolError(`${told} ${path} was not changed.`);
+}
+
+function notice(result: WriteResult | RemoveResult): string | undefined {
+  switch (result.outcome) {
+    case 'stored':
+    case 'removed':
+      return undefined;
+    case 'duplicate':
+      return result.state === 'active' ? undefined : renderNotice({ code: 'waits-for-review', id: result.id });
+    case 'held':
+      return renderNotice({ code: 'waits-for-review', id: result.id, why: reasons(result) });
+    case 'refused':
+      if (result.problem === 'blocked') return renderNotice({ code: 'refused', why: reasons(result) });
+      return `Not done: ${result.message}.`;
+    default:
+      return 'Not done.';
+  }
+}
+
+function reasons({ judged }: Extract<WriteResult, { outcome: 'held' | 'refused' | 'stored' }>): readonly string[] {
+  const rules = (judged?.findings ?? []).map(({ rule }) => rule);
+  return rules.length > 0 || judged === undefined ? rules : [judged.row];
+}

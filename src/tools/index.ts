@@ -1,0 +1,60 @@
+/**
+ * Memories that agents already speak, kept on the guard: drop-in tools that scan, journal and hold what is suspicious.
+ *
+ * @example
+ * const memory = boundedMemory({ files: markdownFolder('memories'), space: guard.space('hermes'), origin });
+ * const tool = memoryTool(memory);
+ */
+export {
+  type DockerAgentDatabase,
+  type DockerAgentOptions,
+  dockerAgentDatabase,
+} from '../stores/docker-agent/database.ts';
+export { type MarkdownOptions, markdownFolder } from '../stores/markdown/index.ts';
+export {
+  type AnthropicMemory,
+  type AnthropicMemoryOptions,
+  anthropicMemory,
+  type FileEntry,
+} from './anthropic/anthropic-memory.ts';
+export { MemoryToolError } from './anthropic/refusal.ts';
+export {
+  type Account,
+  type BoundedMemory,
+  type BoundedOptions,
+  boundedMemory,
+  type HeldLine,
+  type MemoryFailure,
+  type MemoryResult,
+  type MemorySuccess,
+  type MemoryTool,
+  type MemoryToolOptions,
+  memoryTool,
+  type Operation,
+  type OutsideChange,
+} from './bounded/index.ts';
+export {
+  type KnowledgeGraph,
+  type KnowledgeGraphOptions,
+  openKnowledgeGraph,
+  type SyncReport,
+  type WithheldItem,
+} from './knowledge-graph/index.ts';
+export {
+  type NewMessage,
+  type NewSession,
+  openSessionArchive,
+  type Recorded,
+  type Role,
+  type SessionArchive,
+  type SessionArchiveOptions,
+  type ToolOptions,
+} from './session-search/index.ts';
+export {
+  type DockerAgentMemory,
+  type DockerAgentMemoryOptions,
+  dockerAgentMemory,
+} from './sql/docker-agent-memory.ts';
+export type { InspectedMemories, InspectedMemory } from './sql/inspect.ts';
+export { firstMemoryThreat, type MemoryScope, scanContent } from './sql/security.ts';
+export type { JsonSchema, Tool } from './tool.ts';

@@ -1,0 +1,97 @@
+import type { GuardedSpace, RecalledEntry } from '../../guard/index.ts';
+import type { EntryState, Resting } from '../../model/entry.ts';
+import type { Channel, Origin } from '../../model/provenance.ts';
+import { type Item, itemOf, shapeOf } from './item.ts';
+
+/** The program itself, looking after its file. What it reads is compared and never shown. */
+export const bookkeeper: Origin = { channel: 'operator', principal: 'knowledge-graph' };
+
+/** What the guard holds of an item. */
+export interface Holding {
+  readonly id: string;
+  readonly version: number;
+  readonly target: string;
+  readonly state: EntryState;
+  /** Active, and nothing in it that today's rules would hold back. */
+  readonly shown: boolean;
+  /** Rules or reasons for not showing it. */
+  readonly why: readonly string[];
+}
+
+/** An entry that was looked at closely. */
+export interface Looked {
+  readonly key: string;
+  readonly item: Item | undefined;
+  readonly channel: Channel;
+  readonly resting: Resting | undefined;
+  readonly why: readonly string[];
+}
+
+const pageSize = 500;
+
+/** What the guard knows of the graph, found by what it says. Texts are looked at once per version. */
+export class Catalog {
+  readonly #space: GuardedSpace;
+  readonly #looked = new Map<string, Looked>();
+
+  constructor(space: GuardedSpace) {
+    this.#space = space;
+  }
+
+  /** Items that are in use or wait for a person, by key. */
+  async held(): Promise<Map<string, Holding>> {
+    const found = new Map<string, Holding>();
+    for (const state of ['quarantined', 'active'] as const) {
+      for (const entry of await this.#listed(state)) {
+        const shown = entry.rendering !== 'placeholder';
+        const looked = shown ? undefined : await this.look(entry);
+        const key = looked?.key ?? `${shapeOf(entry.target)} ${entry.contentHash}`;
+        const why = looked === undefined ? [] : looked.why.length > 0 ? looked.why : entry.why;
+        const { id, version, target } = entry;
+        found.set(key, { id, version, target, state, shown, why });
+      }
+    }
+    return found;
+  }
+
+  /** Items that were put away, by key, newest last. */
+  async retired(): Promise<ReadonlyMap<string, Looked>> {
+    const found = new Map<string, Looked>();
+    for (const entry of await this.#listed('retired')) {
+      const looked = await this.look(entry);
+      if (looked !== undefined) found.set(looked.key, looked);
+    }
+    return found;
+  }
+
+  async look({ id, version, target }: Pick<Holding, 'id' | 'version' | 'target'>): Promise<Looked | undefined> {
+    const known = this.#looked.get(`${id} ${version}`);
+    if (known !== undefined) return known;
+    const seen = await this.#space.inspect(id, bookkeeper);
+    const shape = shapeOf(target);
+    if (seen.outcome !== 'inspected' || seen.text === undefined || shape === undefined) return undefined;
+    const { text, facts, findings } = seen;
+    const looked: Looked = {
+      key: `${shape} ${text.contentHash}`,
+      item: itemOf(shape, text.content),
+      channel: facts.provenance.channel,
+      resting: facts.resting,
+      why: [...new Set(findings.map(({ ruleId }) => ruleId))].sort(),
+    };
+    this.#looked.set(`${id} ${version}`, looked);
+    return looked;
+  }
+
+  async #listed(state: EntryState): Promise<readonly RecalledEntry[]> {
+    const all: RecalledEntry[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await this.#space.list(
+        { states: [state], limit: pageSize, ...(after === undefined ? {} : { after }) },
+        bookkeeper,
+      );
+      all.push(...page.filter(({ target }) => shapeOf(target) !== undefined));
+      after = page.at(-1)?.id;
+      if (page.length < pageSize) return all;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  entityLine,
+  type GraphEdit,
+  type GraphEntity,
+  type GraphLine,
+  type GraphRelation,
+  relationLine,
+} from '../../stores/knowledge-graph/index.ts';
+import { fold, formOf } from './item.ts';
+
+/** Changes to the lines of a file. Each looks at the lines it is given and at nothing else, so it can be made again. */
+export function inOrder(...edits: readonly GraphEdit[]): GraphEdit {
+  return (lines) => edits.reduce((made, edit) => edit(made), lines);
+}
+
+/** After the last of its kind, as the original server has it: entities before relations. */
+export function addEntities(entities: readonly GraphEntity[]): GraphEdit {
+  return (lines) => {
+    const names = namesOf(lines);
+    const added = entities.filter(({ name }) => !names.has(fold(name))).map((entity) => entityLine(entity));
+    const end = lines.findLastIndex(({ kind }) => kind === 'entity') + 1;
+    return added.length === 0 ? lines : [...lines.slice(0, end), ...added, ...lines.slice(end)];
+  };
+}
+
+export interface Said {
+  readonly name: string;
+  readonly texts: readonly string[];
+}
+
+/** To the first entity of the name, like the original; where there is none, nothing is added. */
+export function addObservations(said: readonly Said[]): GraphEdit {
+  return (lines) =>
+    said.reduce<readonly GraphLine[]>((made, { name, texts }) => {
+      const at = made.findIndex((line) => line.kind === 'entity' && fold(line.entity.name) === fold(name));
+      const line = made[at];
+      if (line?.kind !== 'entity') return made;
+      const known = new Set(line.entity.observations.map(fold));
+      const added = texts.filter((text) => !known.has(fold(text)));
+      if (added.length === 0) return made;
+      const { entity } = line;
+      return made.with(at, entityLine({ ...entity, observations: [...entity.observations, ...added] }, line));
+    }, lines);
+}
+
+export function addRelations(relations: readonly GraphRelation[]): GraphEdit {
+  return (lines) => {
+    const known = new Set(lines.flatMap((line) => (line.kind === 'relation' ? relationKey(line.relation) : [])));
+    const added = relations.filter((relation) => !known.has(relationKey(relation)));
+    if (added.length === 0) return lines;
+    const end = lines.findLastIndex(({ raw }) => raw.trim() !== '') + 1;
+    return [...lines.slice(0, end), ...added.map(relationLine), ...lines.slice(end)];
+  };
+}
+
+/** Takes away observations and relations by key, and entities by name. */
+export function takeAway(keys: ReadonlySet<string>, names: ReadonlySet<string> = new Set()): GraphEdit {
+  return (lines) => lines.flatMap((line) => without(line, keys, names));
+}
+
+function without(line: GraphLine, keys: ReadonlySet<string>, names: ReadonlySet<string>): readonly GraphLine[] {
+  if (line.kind === 'other') return [line];
+  if (line.kind === 'relation') return keys.has(relationKey(line.relation)) ? [] : [line];
+  const { entity } = line;
+  if (names.has(fold(entity.name))) return [];
+  const left = entity.observations.filter((text) => !keys.has(observationKey(entity.name, text)));
+  if (left.length === entity.observations.length) return [line];
+  return [entityLine({ ...entity, observations: left }, line)];
+}
+
+/** Folded: two names that differ in their blank edges alone are one to the guard. */
+export function namesOf(lines: readonly GraphLine[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => (line.kind === 'entity' ? fold(line.entity.name) : [])));
+}
+
+export function relationKey({ from, relationType: text, to }: GraphRelation): string {
+  return formOf({ part: 'relation', from, text, to }).key;
+}
+
+export function observationKey(name: string, text: string): string {
+  return formOf({ part: 'observation', name, text }).key;
+}

@@ -1,0 +1,45 @@
+import { type Env, systemEnv } from '../../base/env.ts';
+import type { GuardedSpace } from '../../guard/index.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { GraphFile } from '../../stores/knowledge-graph/index.ts';
+import type { Tool } from '../tool.ts';
+import type { Run } from './desk.ts';
+import { inOrder } from './edits.ts';
+import { Reconciler, type SyncReport } from './reconcile.ts';
+import { toolsOf } from './tools.ts';
+
+export interface KnowledgeGraphOptions {
+  /** Holds this graph and no other. Other memory may live in it too. */
+  readonly space: GuardedSpace;
+  /** The JSONL file of `@modelcontextprotocol/server-memory`; it is made when it is not there. */
+  readonly path: string;
+  readonly env?: Env;
+}
+
+/** A knowledge graph in the file of the original server, guarded. */
+export interface KnowledgeGraph {
+  /** Brings file and guard together and says what was found. Every tool does so first; adopting a file is calling this once. */
+  sync(): Promise<SyncReport>;
+  /** The nine tools of the original, for one caller. */
+  tools(origin: Origin): readonly Tool[];
+}
+
+export function openKnowledgeGraph({ space, path, env = systemEnv }: KnowledgeGraphOptions): KnowledgeGraph {
+  const file = new GraphFile(path, env);
+  const reconciler = new Reconciler(space, env);
+  const run: Run = (origin, act) =>
+    file.update(async (lines) => {
+      const { edit: settle, items } = await reconciler.run(lines);
+      const nonce = Buffer.from(env.random(8)).toString('hex');
+      const { edit, answer } = await act({ space, env, origin, lines: settle(lines), items, nonce });
+      return { edit: edit === undefined ? settle : inOrder(settle, edit), result: answer };
+    });
+  return {
+    sync: () =>
+      file.update(async (lines) => {
+        const { edit, report } = await reconciler.run(lines);
+        return { edit, result: report };
+      }),
+    tools: (origin) => toolsOf(run, origin),
+  };
+}

@@ -1,0 +1,106 @@
+import { sha256 } from '../../base/hash.ts';
+import type { GraphLine } from '../../stores/knowledge-graph/index.ts';
+
+/** A piece of the graph that can steer an agent by itself. Each is an entry of its own in the guard. */
+export type Item =
+  | { readonly part: 'name'; readonly name: string }
+  | { readonly part: 'type'; readonly name: string; readonly text: string }
+  | { readonly part: 'observation'; readonly name: string; readonly text: string }
+  | { readonly part: 'relation'; readonly from: string; readonly text: string; readonly to: string };
+
+/** An item as the guard holds it. */
+export interface Form {
+  /** Says how the content is cut into fields again. Two items of one shape and one content are the same item. */
+  readonly shape: string;
+  readonly content: string;
+  readonly key: string;
+}
+
+/**
+ * What is scanned. The item's own text stands first and in a paragraph by itself: the name of an entity must neither
+ * soften what is said of it (think of one called "Never") nor be left out, since it says whom the text is about. Short
+ * texts are also read in one breath with the names, as a model would read them.
+ */
+export function formOf(item: Item): Form {
+  switch (item.part) {
+    case 'name':
+      return form('n', fold(item.name));
+    case 'type': {
+      const [text, name] = [fold(item.text), fold(item.name)];
+      return form(`t.${text.length}`, `${text}\n\n${name} ${text}`);
+    }
+    case 'observation': {
+      const text = fold(item.text);
+      return form(`o.${text.length}`, `${text}\n\n${fold(item.name)}`);
+    }
+    case 'relation': {
+      const [from, text, to] = [fold(item.from), fold(item.text), fold(item.to)];
+      return form(`r.${text.length}.${from.length}`, `${text}\n\n${from} ${text} ${to}`);
+    }
+  }
+}
+
+/** The item a form was made from; undefined for what no item makes. */
+export function itemOf(shape: string, content: string): Item | undefined {
+  const [letter = '', first = '0', second = '0'] = shape.split('.');
+  const item = cut(letter, content, Number(first), Number(second));
+  if (item === undefined) return undefined;
+  const again = formOf(item);
+  return again.shape === shape && again.content === content ? item : undefined;
+}
+
+function cut(letter: string, content: string, first: number, second: number): Item | undefined {
+  const text = content.slice(0, first);
+  const rest = content.slice(first + 2);
+  if (letter === 'n') return { part: 'name', name: content };
+  if (letter === 't') return { part: 'type', name: rest.slice(0, rest.length - first - 1), text };
+  if (letter === 'o') return { part: 'observation', name: rest, text };
+  if (letter !== 'r') return undefined;
+  return { part: 'relation', from: rest.slice(0, second), text, to: rest.slice(second + first + 2) };
+}
+
+function form(shape: string, content: string): Form {
+  const folded = fold(content);
+  return { shape, content: folded, key: `${shape} ${sha256(folded)}` };
+}
+
+/** As the guard writes every content: one kind of line end, no blank edges. */
+export function fold(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/^[ \t\n]+|[ \t\n]+$/g, '');
+}
+
+/** Everything a file says, item by item. */
+export function itemsOf(lines: readonly GraphLine[]): readonly Item[] {
+  return lines.flatMap((line): readonly Item[] => {
+    if (line.kind === 'relation') {
+      const { from, relationType: text, to } = line.relation;
+      return [{ part: 'relation', from, text, to }];
+    }
+    if (line.kind !== 'entity') return [];
+    return entityItems(line.entity);
+  });
+}
+
+export function entityItems(entity: {
+  readonly name: string;
+  readonly entityType: string;
+  readonly observations: readonly string[];
+}): readonly Item[] {
+  const { name, entityType, observations } = entity;
+  return [
+    { part: 'name', name },
+    { part: 'type', name, text: entityType },
+    ...observations.map((text) => ({ part: 'observation', name, text }) as const),
+  ];
+}
+
+const targetForm = /^graph\.([a-z](?:\.\d{1,6}){0,2})\.[0-9a-f]{16}$/;
+
+/** A target of its own for every item, so that exactly these can be listed. It tells lengths and nothing of the text. */
+export function targetOf({ shape }: Form, chance: Uint8Array): string {
+  return `graph.${shape}.${Buffer.from(chance).toString('hex')}`;
+}
+
+export function shapeOf(target: string): string | undefined {
+  return targetForm.exec(target)?.[1];
+}

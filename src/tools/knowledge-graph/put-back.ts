@@ -1,0 +1,32 @@
+import type { GraphEdit, GraphEntity, GraphLine, GraphRelation } from '../../stores/knowledge-graph/index.ts';
+import { addEntities, addObservations, addRelations, inOrder, namesOf } from './edits.ts';
+import { fold, type Item } from './item.ts';
+
+/** Puts items back into a file. An observation whose entity is not there waits for it, and so does half an entity. */
+export function putBack(
+  items: readonly Item[],
+  lines: readonly GraphLine[],
+): { readonly edit: GraphEdit; readonly count: number } {
+  const there = namesOf(lines);
+  const entities = wholeEntities(items).filter(({ name }) => !there.has(fold(name)));
+  const names = new Set([...there, ...entities.map(({ name }) => fold(name))]);
+  const said = items.flatMap((item) =>
+    item.part === 'observation' && names.has(fold(item.name)) ? [{ name: item.name, texts: [item.text] }] : [],
+  );
+  const relations = items.flatMap((item): readonly GraphRelation[] =>
+    item.part === 'relation' ? [{ from: item.from, to: item.to, relationType: item.text }] : [],
+  );
+  return {
+    edit: inOrder(addEntities(entities), addObservations(said), addRelations(relations)),
+    count: entities.length * 2 + said.length + relations.length,
+  };
+}
+
+function wholeEntities(items: readonly Item[]): readonly GraphEntity[] {
+  const types = new Map(items.flatMap((item) => (item.part === 'type' ? [[item.name, item.text] as const] : [])));
+  return items.flatMap((item): readonly GraphEntity[] => {
+    if (item.part !== 'name') return [];
+    const entityType = types.get(item.name);
+    return entityType === undefined ? [] : [{ name: item.name, entityType, observations: [] }];
+  });
+}

@@ -1,0 +1,105 @@
+import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';
+import type { Admission } from './admit.ts';
+import type { Desk, Outcome } from './desk.ts';
+import { observationKey, relationKey, takeAway } from './edits.ts';
+import { entityItems, fold, formOf, type Item } from './item.ts';
+import { means } from './view.ts';
+
+export async function deleteEntities(desk: Desk, names: readonly string[]): Promise<Outcome> {
+  const doomed = entitiesOf(desk).filter(({ name }) => names.some((given) => means(given, { part: 'name', name })));
+  const keys = new Set<string>();
+  const gone = new Set<string>();
+  let failed = 0;
+  for (const name of new Set(doomed.map((entity) => fold(entity.name)))) {
+    const entities = doomed.filter((entity) => fold(entity.name) === name);
+    const near = relationsOf(desk).filter(({ from, to }) => fold(from) === name || fold(to) === name);
+    // The name goes last: when something refuses to go, the entity stands in the file with what is left of it.
+    const items = entities.flatMap(entityItems).toReversed();
+    const parts = [...near.map(itemOfRelation), ...items].map((item) => formOf(item).key);
+    const removed = parts.some((key) => isUnkept(desk.items.get(key))) ? new Set<string>() : await forget(desk, parts);
+    for (const key of removed) keys.add(key);
+    if (parts.every((key) => removed.has(key))) gone.add(name);
+    else failed += 1;
+  }
+  return { edit: takeAway(keys, gone), answer: told('Entities', failed) };
+}
+
+export interface Deletion {
+  readonly entityName: string;
+  readonly observations: readonly string[];
+}
+
+export async function deleteObservations(desk: Desk, deletions: readonly Deletion[]): Promise<Outcome> {
+  const doomed = deletions.flatMap(({ entityName, observations }) =>
+    entitiesOf(desk)
+      .filter(({ name }) => means(entityName, { part: 'name', name }))
+      .flatMap(({ name, observations: known }) =>
+        known
+          .filter((text) => observations.some((given) => means(given, { part: 'observation', name, text })))
+          .map((text) => observationKey(name, text)),
+      ),
+  );
+  return removal(desk, 'Observations', doomed);
+}
+
+export async function deleteRelations(desk: Desk, wanted: readonly GraphRelation[]): Promise<Outcome> {
+  const isMeant = (relation: GraphRelation): boolean =>
+    wanted.some(
+      ({ from, to, relationType }) =>
+        means(from, { part: 'name', name: relation.from }) &&
+        means(to, { part: 'name', name: relation.to }) &&
+        means(relationType, itemOfRelation(relation)),
+    );
+  return removal(desk, 'Relations', relationsOf(desk).filter(isMeant).map(relationKey));
+}
+
+async function removal(desk: Desk, what: string, keys: readonly string[]): Promise<Outcome> {
+  const removed = await forget(desk, keys);
+  return { edit: takeAway(removed), answer: told(what, new Set(keys).size - removed.size) };
+}
+
+/**
+ * Removed in the guard means put away, so that a person can bring it back. What waits for a person goes on waiting, and
+ * what the guard could not even keep is not taken out of the file: there it would be gone for good.
+ */
+async function forget({ space, items, origin }: Desk, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const removed = new Set<string>();
+  const active: { readonly key: string; readonly id: string }[] = [];
+  for (const key of new Set(keys)) {
+    const found = items.get(key);
+    if (found?.id !== undefined && found.state === 'active') active.push({ key, id: found.id });
+    else if (!isUnkept(found)) removed.add(key);
+  }
+  const size = space.policy.limits.batch;
+  for (let start = 0; start < active.length; start += size) {
+    const part = active.slice(start, start + size);
+    const operations = part.map(({ id }) => ({ action: 'remove', id }) as const);
+    const { outcome } = await space.batch(operations, origin);
+    if (outcome === 'applied') for (const { key } of part) removed.add(key);
+    else break;
+  }
+  return removed;
+}
+
+const unkept: ReadonlySet<string> = new Set(['content-empty', 'content-not-text', 'content-too-long', 'space-full']);
+
+function isUnkept(found: Admission | undefined): boolean {
+  return found === undefined || found.why.some((reason) => unkept.has(reason));
+}
+
+function told(what: string, failed: number): string {
+  if (failed === 0) return `${what} deleted successfully`;
+  return `${what} not all deleted: ${failed} stayed, because they are trusted more than this session or could not be kept for a person to bring back. The user can delete them.`;
+}
+
+function entitiesOf({ lines }: Desk): readonly GraphEntity[] {
+  return lines.flatMap((line) => (line.kind === 'entity' ? [line.entity] : []));
+}
+
+function relationsOf({ lines }: Desk): readonly GraphRelation[] {
+  return lines.flatMap((line) => (line.kind === 'relation' ? [line.relation] : []));
+}
+
+function itemOfRelation({ from, relationType: text, to }: GraphRelation): Item {
+  return { part: 'relation', from, text, to };
+}

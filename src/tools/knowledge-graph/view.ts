@@ -1,0 +1,117 @@
+import { sha256 } from '../../base/hash.ts';
+import type { GuardedSpace, RecalledEntry } from '../../guard/index.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { wrapUntrusted } from '../../snapshot/index.ts';
+import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';
+import type { Admission } from './admit.ts';
+import { fold, formOf, type Item } from './item.ts';
+
+const pageSize = 500;
+
+/**
+ * What a caller may see of some items. Asking is journaled: from then on its session has read them. Texts come from the
+ * file, and only where the guard shows exactly that text; everything else becomes a placeholder in its place.
+ */
+export class View {
+  readonly #items: ReadonlyMap<string, Admission>;
+  readonly #entries: ReadonlyMap<string, RecalledEntry>;
+  readonly #nonce: string;
+  #bare = true;
+
+  private constructor(
+    items: ReadonlyMap<string, Admission>,
+    entries: ReadonlyMap<string, RecalledEntry>,
+    nonce: string,
+  ) {
+    this.#items = items;
+    this.#entries = entries;
+    this.#nonce = nonce;
+  }
+
+  static async of(
+    space: GuardedSpace,
+    known: ReadonlyMap<string, Admission>,
+    shown: readonly Item[],
+    origin: Origin,
+    nonce: string,
+  ): Promise<View> {
+    const keys = new Set(shown.map((item) => formOf(item).key));
+    const targets = [...keys].flatMap((key) => {
+      const found = known.get(key);
+      return found?.shown === true ? found.target : [];
+    });
+    const entries = new Map<string, RecalledEntry>();
+    for (let start = 0; start < targets.length; start += pageSize) {
+      const page = { targets: targets.slice(start, start + pageSize), limit: pageSize };
+      for (const entry of await space.list(page, origin)) entries.set(entry.target, entry);
+    }
+    return new View(known, entries, nonce);
+  }
+
+  entity({ name, entityType, observations }: GraphEntity): GraphEntity {
+    return {
+      name: this.text({ part: 'name', name }),
+      entityType: this.text({ part: 'type', name, text: entityType }),
+      observations: observations.map((text) => this.text({ part: 'observation', name, text })),
+    };
+  }
+
+  /** The names at its ends are shown when the relation is, or when they are shown as entities anyway. */
+  relation({ from, relationType, to }: GraphRelation): GraphRelation {
+    const item: Item = { part: 'relation', from, text: relationType, to };
+    const shown = this.#shows(item);
+    const end = (name: string): string => (shown ? name : this.text({ part: 'name', name }));
+    return { from: end(from), to: end(to), relationType: this.text(item) };
+  }
+
+  text(item: Item): string {
+    if (this.#shows(item)) return item.part === 'name' ? item.name : item.text;
+    const { key } = formOf(item);
+    const found = this.#items.get(key);
+    const entry = found?.id === undefined ? '' : `, entry ${found.id}`;
+    return `[BLOCKED ${this.#nonce}: ${item.part} ${handleOf(key)}${entry} is not shown (${reasons(found?.why)}); a person can look with bezoar review]`;
+  }
+
+  /** The original's text for a graph of our own; as soon as anything in it came from outside, all of it is shown as data. */
+  answer(value: unknown): string {
+    const json = JSON.stringify(value, null, 2);
+    return this.#bare ? json : wrapUntrusted('knowledge-graph', json, { nonce: this.#nonce });
+  }
+
+  #shows(item: Item): boolean {
+    const { key, content } = formOf(item);
+    const entry = this.#entries.get(this.#items.get(key)?.target ?? '');
+    if (entry === undefined || entry.rendering === 'placeholder' || entry.contentHash !== sha256(content)) return false;
+    // What the renderer would have had to change (a mark of ours, of a chat template, a control) does not go out bare.
+    this.#bare &&= entry.rendering === 'verbatim' && entry.text.endsWith(`] ${content.replaceAll('\n', '\n  ')}`);
+    return true;
+  }
+}
+
+const code = /^[A-Za-z0-9][A-Za-z0-9_.:+-]{0,63}$/;
+const mostReasons = 5;
+
+/** Codes of ours or of a rule pack, never words of a text, and no more than help. */
+function reasons(why: readonly string[] = []): string {
+  const named = why.map((reason) => (code.test(reason) ? reason : 'unnamed'));
+  const rest = named.length - mostReasons;
+  return [...named.slice(0, mostReasons), ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'unknown';
+}
+
+function handleOf(key: string): string {
+  return sha256(key).slice(0, 12);
+}
+
+const handleForm = /\bBLOCKED [0-9a-f]{16}: [a-z]{4,11} ([0-9a-f]{12})\b/;
+
+/** Whether a caller means this item: by its text, by what a fence made of it, or by its placeholder. */
+export function means(given: string, item: Item): boolean {
+  const written = item.part === 'name' ? item.name : item.text;
+  if (given === written || quiet(fold(given)) === quiet(fold(written))) return true;
+  return handleForm.exec(given)?.[1] === handleOf(formOf(item).key);
+}
+
+/** Brackets that are quietened in a fence, as they were. */
+function quiet(text: string): string {
+  return text.replace(/[\u2039\uff1c\ufe64]/g, '<').replaceAll('\u2045', '[');
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { type Env, systemEnv } from '../../base/env.ts';
+import { Fault } from '../../base/fault.ts';
+import type { Candidate, GuardedSpace, WriteResult } from '../../guard/index.ts';
+import type { Origin } from '../../model/provenance.ts';
+import type { Tool } from '../tool.ts';
+import { channelOf, type Role, roles, targetOf, withoutEscapes } from './message.ts';
+import { sessionSearchTool, type ToolOptions } from './session-search.ts';
+import { librarian, placeText, Shelf } from './shelf.ts';
+
+/** A message as the program saw it come in. The role is the program's word, never the text's. */
+export interface NewMessage {
+  readonly session: string;
+  readonly role: Role;
+  readonly content: string;
+  /** For a tool's answer: which tool, and which call it answers. */
+  readonly toolName?: string;
+  readonly toolCallId?: string;
+  /** For an assistant: the calls it made, as JSON values. */
+  readonly toolCalls?: readonly unknown[];
+  /** Milliseconds since 1970, for messages of the past. */
+  readonly at?: number;
+}
+
+export interface NewSession {
+  readonly id: string;
+  /** Where it took place: `cli`, `telegram`, `cron` and so on. Short and plain. */
+  readonly source: string;
+  /** Default `default`. */
+  readonly profile?: string;
+  readonly title?: string;
+  readonly messages?: readonly Omit<NewMessage, 'session'>[];
+}
+
+export interface Recorded {
+  /** The number of the message in its session. */
+  readonly messageId: number;
+  /** `held` waits for a person, `refused` was an attack beyond doubt; neither is shown to any agent. */
+  readonly outcome: 'stored' | 'held' | 'refused';
+  /** The end did not fit into one entry and was not kept. */
+  readonly cut: boolean;
+}
+
+export interface SessionArchive {
+  /** Names a session's source, profile and title, and records messages it already has. */
+  recordSession(session: NewSession): Promise<readonly Recorded[]>;
+  recordMessage(message: NewMessage): Promise<Recorded>;
+  /** The tool, for one caller. Its own session is not among what it finds. */
+  tool(origin: Origin, options?: ToolOptions): Tool;
+}
+
+export interface SessionArchiveOptions {
+  /** Best one of its own: searches look at what its sessions said. */
+  readonly space: GuardedSpace;
+  /** Names for the provenance of what the user and the assistant say. */
+  readonly user?: string;
+  readonly assistant?: string;
+  readonly env?: Env;
+}
+
+const plainName = /^[\w.-]{1,32}$/;
+/** So many of the tool answers before it are named as what an assistant's message was made from. */
+const mostParents = 16;
+
+export function openSessionArchive(options: SessionArchiveOptions): SessionArchive {
+  const recorder = new Recorder(options);
+  const { space, env = systemEnv } = options;
+  return {
+    recordMessage: (message) => recorder.inTurn(() => recorder.message(message)),
+    recordSession: (session) =>
+      recorder.inTurn(async () => {
+        await recorder.open(session);
+        const recorded: Recorded[] = [];
+        for (const message of session.messages ?? []) {
+          recorded.push(await recorder.message({ ...message, session: session.id }));
+        }
+        return recorded;
+      }),
+    tool: (origin, wish) => sessionSearchTool({ space, shelf: recorder.shelf, env, origin, ...wish }),
+  };
+}
+
+class Recorder {
+  readonly shelf: Shelf;
+  readonly #space: GuardedSpace;
+  readonly #principals: Readonly<Record<Role, string>>;
+  /** The last number given in each session, also to what left no entry. */
+  readonly #last = new Map<string, number>();
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor({ space, user = 'user', assistant = 'assistant' }: SessionArchiveOptions) {
+    this.#space = space;
+    this.#principals = { user, assistant, tool: assistant };
+    this.shelf = new Shelf(space);
+  }
+
+  /** One at a time: a message is numbered after the ones before it. */
+  inTurn<R>(run: () => Promise<R>): Promise<R> {
+    const turn = this.#queue.then(run);
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async message(given: NewMessage): Promise<Recorded> {
+    const message = checked(given);
+    const { session, role, toolName, toolCalls = [] } = message;
+    await this.shelf.refresh();
+    const before = (await this.shelf.session(session))?.messages ?? [];
+    const number = Math.max(before.at(-1)?.number ?? 0, this.#last.get(session) ?? 0) + 1;
+    this.#last.set(session, number);
+    const origin: Origin = {
+      channel: channelOf[role],
+      principal: this.#principals[role],
+      session,
+      ...(toolName === undefined ? {} : { tool: toolName }),
+    };
+    // An assistant that has read a page may repeat it: what it says is trusted no more than what it was told.
+    const told = before.filter((one) => one.role === 'tool').slice(-mostParents);
+    const parents = role === 'assistant' ? told.map(({ id }) => id) : [];
+    const text = this.#fitting(message.content);
+    const target = targetOf({ session, number, piece: role });
+    const result = await this.#space.write(candidateOf(target, text.kept, tagsOf(message, text), parents), origin);
+    if (toolCalls.length > 0) {
+      const calls = this.#fitting(JSON.stringify(toolCalls));
+      const place = targetOf({ session, number, piece: 'calls' });
+      await this.#space.write(candidateOf(place, calls.kept, [], parents), origin);
+    }
+    return { messageId: number, outcome: outcomeOf(result), cut: text.cut };
+  }
+
+  async open({ id, source, profile = 'default', title = '' }: NewSession): Promise<void> {
+    if (!plainName.test(source) || !plainName.test(profile)) {
+      throw new Fault('input-invalid', 'a source and a profile are plain words of at most 32 characters');
+    }
+    const place = targetOf({ session: id, number: 0, piece: 'place' });
+    await this.#space.write({ content: placeText(source, profile), kind: 'context_field', target: place }, librarian);
+    if (title.trim() === '') return;
+    const target = targetOf({ session: id, number: 0, piece: 'title' });
+    const origin: Origin = { channel: 'agent', principal: this.#principals.assistant, session: id };
+    await this.#space.write(candidateOf(target, this.#fitting(title).kept, [], []), origin);
+  }
+
+  #fitting(text: string): Fitted {
+    const most = this.#space.policy.limits.contentCodePoints;
+    const whole = withoutEscapes(text).toWellFormed();
+    if (whole.length <= most) return { kept: whole, cut: false, length: whole.length };
+    const points = Array.from(whole);
+    return { kept: points.slice(0, most).join(''), cut: points.length > most, length: points.length };
+  }
+}
+
+/** A text that one entry can hold, and how long it was. */
+interface Fitted {
+  readonly kept: string;
+  readonly cut: boolean;
+  readonly length: number;
+}
+
+const schema = z.object({
+  session: z.string(),
+  role: z.enum(roles),
+  content: z.string(),
+  toolName: z.string().exactOptional(),
+  toolCallId: z
+    .string()
+    .regex(/^[\w.:-]{1,58}$/)
+    .exactOptional(),
+  toolCalls: z.array(z.unknown()).exactOptional(),
+  at: z.int().min(0).exactOptional(),
+});
+
+/** The program says these, so a bad one is a mistake in it. */
+function checked(message: NewMessage): NewMessage {
+  const parsed = schema.safeParse(message);
+  if (parsed.success) return parsed.data;
+  throw new Fault('input-invalid', `a message is not valid at "${parsed.error.issues[0]?.path.join('.')}"`);
+}
+
+function candidateOf(target: string, text: string, tags: readonly string[], parents: readonly string[]): Candidate {
+  // An assistant that only calls tools says nothing; the entry keeps its place in the session.
+  return { content: text.trim() === '' ? '(no text)' : text, kind: 'observation', target, tags, parents };
+}
+
+function tagsOf({ toolCallId, at }: NewMessage, { cut, length }: Fitted): readonly string[] {
+  return [
+    ...(cut ? [`chars:${length}`] : []),
+    ...(toolCallId === undefined ? [] : [`call:${toolCallId}`]),
+    ...(at === undefined ? [] : [`at:${at}`]),
+  ];
+}
+
+function outcomeOf(result: WriteResult): Recorded['outcome'] {
+  if (result.outcome === 'duplicate') return result.state === 'active' ? 'stored' : 'held';
+  return result.outcome;
+}

@@ -1,0 +1,10 @@
+export {
+  type NewMessage,
+  type NewSession,
+  openSessionArchive,
+  type Recorded,
+  type SessionArchive,
+  type SessionArchiveOptions,
+} from './archive.ts';
+export type { Role } from './message.ts';
+export type { ToolOptions } from './session-search.ts';

@@ -1,0 +1,70 @@
+import { Fault } from '../../base/fault.ts';
+import type { Channel } from '../../model/provenance.ts';
+
+export const roles: readonly ['user', 'assistant', 'tool'] = ['user', 'assistant', 'tool'];
+export type Role = (typeof roles)[number];
+
+/** Who spoke is known from the way it came in, so it stands in the provenance and not in the text. */
+export const channelOf: Readonly<Record<Role, Channel>> = { user: 'user', assistant: 'agent', tool: 'tool' };
+
+/** What an entry is to its session: a message, the calls an assistant made in it, the title, or where it took place. */
+type Piece = Role | 'calls' | 'title' | 'place';
+
+const letters: Readonly<Record<Piece, string>> = {
+  user: 'u',
+  assistant: 'a',
+  tool: 't',
+  calls: 'c',
+  title: 'n',
+  place: 's',
+};
+const pieces: ReadonlyMap<string, Piece> = new Map(
+  Object.entries(letters).map(([piece, letter]) => [letter, piece as Piece]),
+);
+
+const sessionForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
+const targetForm = /^session:([A-Za-z0-9][A-Za-z0-9._-]{0,39}):(\d{1,9})([a-z])$/;
+
+/** Where an entry stands. Every message has a target of its own, so that exactly those that are shown can be listed. */
+export interface Place {
+  readonly session: string;
+  readonly number: number;
+  readonly piece: Piece;
+}
+
+export function targetOf({ session, number, piece }: Place): string {
+  if (!sessionForm.test(session)) {
+    throw new Fault('input-invalid', 'a session is named by 1 to 40 letters, digits or . _ - of ASCII');
+  }
+  return `session:${session}:${number}${letters[piece]}`;
+}
+
+export function placeOf(target: string): Place | undefined {
+  const [, session, number, letter = ''] = targetForm.exec(target) ?? [];
+  const piece = pieces.get(letter);
+  return session === undefined || piece === undefined ? undefined : { session, number: Number(number), piece };
+}
+
+// Colours, cursor movements, titles: what a terminal would have eaten. Bounded, so that no text makes it slow.
+const escapes = new RegExp(
+  [
+    String.raw`\x1b\[[0-?]{0,64}[ -/]{0,16}[@-~]`,
+    String.raw`\x9b[0-?]{0,64}[ -/]{0,16}[@-~]`,
+    String.raw`\x1b\][^\x07\x1b]{0,512}(?:\x07|\x1b\\)`,
+    String.raw`\x1b[PX^_][^\x1b]{0,512}\x1b\\`,
+    String.raw`\x1b[ -/]{0,4}[0-~]`,
+  ].join('|'),
+  'g',
+);
+
+/** Before anything else, so that what is scanned, what is stored and what is shown are the same text. */
+export function withoutEscapes(text: string): string {
+  let plain = text;
+  // What is left can be an escape again: `ESC ESC[0m [0m`. Each round makes the text shorter.
+  for (let round = 0; round < 8; round++) {
+    const next = plain.replace(escapes, '');
+    if (next === plain) return plain;
+    plain = next;
+  }
+  return plain.replaceAll('\u001b', '');
+}

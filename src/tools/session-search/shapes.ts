@@ -1,0 +1,220 @@
+import type { GuardedSpace } from '../../guard/index.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { channelOf, placeOf, type Role } from './message.ts';
+import { type Kept, type KeptMessage, type KeptSession, librarian, type Shelf } from './shelf.ts';
+import { Showing } from './show.ts';
+
+/** What is asked for, with everything that was left open decided. */
+export interface Wish {
+  readonly query: string;
+  readonly limit: number;
+  readonly sort?: 'newest' | 'oldest';
+  readonly full: boolean;
+  readonly session: string;
+  readonly around: number;
+  readonly window: number;
+  readonly roles: readonly Role[];
+  /** Where to search. */
+  readonly profiles: readonly string[];
+  /** What may be read by its id. */
+  readonly readable: readonly string[];
+}
+
+export interface Room {
+  readonly space: GuardedSpace;
+  readonly shelf: Shelf;
+  readonly origin: Origin;
+  readonly nonce: string;
+}
+
+/** An answer, or why there is none. */
+export type Found = Readonly<Record<string, unknown>> | string;
+
+const briefly = 2_000;
+const atLength = 8_000;
+const bookends = 3;
+const readFirst = 20;
+const readLast = 10;
+const previewLength = 120;
+
+/** Sessions of programs among themselves. They are read by id and never found. */
+const hidden: ReadonlySet<string> = new Set(['kanban', 'subagent', 'tool']);
+
+interface Hit {
+  readonly session: KeptSession;
+  readonly anchor: KeptMessage;
+}
+
+/** Sessions that speak of something: the best with what was around it, its beginning and its end; of the others the place. */
+export async function discover(room: Room, wish: Wish): Promise<Found> {
+  const hits = await hitsFor(room, wish);
+  if (typeof hits === 'string') return hits;
+  const laid = hits
+    .slice(0, wish.limit)
+    .map((hit, index) => ({ ...hit, ...around(hit, wish, wish.full || index === 0) }));
+  const shown = await showing(
+    room,
+    wish,
+    laid.flatMap(({ start, middle, end }) => [...start, ...middle, ...end]),
+  );
+  const results: unknown[] = [];
+  for (const { session, anchor, start, middle, end, before, after } of laid) {
+    results.push({
+      ...headOf(session),
+      match_message_id: anchor.number,
+      bookend_start: await all(shown, start),
+      messages: await all(shown, middle, anchor.number),
+      bookend_end: await all(shown, end),
+      messages_before: before,
+      messages_after: after,
+    });
+  }
+  return { mode: 'discover', results, count: results.length };
+}
+
+export async function scroll(room: Room, wish: Wish): Promise<Found> {
+  const session = await readable(room, wish);
+  if (session === undefined) return unknownSession;
+  const messages = session.messages.filter(({ role }) => wish.roles.includes(role));
+  const at = messages.findIndex(({ number }) => number >= wish.around);
+  const anchor = messages[at < 0 ? messages.length - 1 : at];
+  if (anchor === undefined) return 'the session has no message of these roles';
+  const { middle, before, after } = around({ session, anchor }, wish, true);
+  const shown = await showing(room, wish, middle);
+  return {
+    mode: 'scroll',
+    ...headOf(session),
+    messages: await all(shown, middle, anchor.number),
+    messages_before: before,
+    messages_after: after,
+  };
+}
+
+/** All of a session, or its beginning and its end. */
+export async function read(room: Room, wish: Wish): Promise<Found> {
+  const session = await readable(room, wish);
+  if (session === undefined) return unknownSession;
+  const messages = session.messages.filter(({ role }) => wish.roles.includes(role));
+  const large = messages.length > readFirst + readLast;
+  const picked = large ? [...messages.slice(0, readFirst), ...messages.slice(-readLast)] : messages;
+  const shown = await showing(room, wish, picked);
+  const omitted = messages.length - picked.length;
+  return { mode: 'read', ...headOf(session), messages: await all(shown, picked), messages_omitted: omitted };
+}
+
+export async function browse(room: Room, wish: Wish): Promise<Found> {
+  const sessions = (await findable(room, wish)).toSorted(
+    (a, b) => demoted(a) - demoted(b) || (wish.sort === 'oldest' ? lastOf(a) - lastOf(b) : lastOf(b) - lastOf(a)),
+  );
+  const picked = sessions.slice(0, wish.limit).map((session) => ({
+    session,
+    opening: session.messages.find(({ role }) => role === 'user'),
+  }));
+  const pieces = picked.flatMap(({ session: { title }, opening }): readonly Kept[] =>
+    [title, opening].filter((piece) => piece !== undefined),
+  );
+  const shown = await Showing.of(room.space, pieces, room.origin, room.nonce, previewLength);
+  const results: unknown[] = [];
+  for (const { session, opening } of picked) {
+    const { title } = session;
+    results.push({
+      ...headOf(session),
+      ...(title === undefined ? {} : { title: await shown.line(title, 'title', previewLength) }),
+      preview: opening === undefined ? '' : await shown.line(opening, `message ${opening.number}`, previewLength),
+    });
+  }
+  return { mode: 'browse', results, count: results.length };
+}
+
+const unknownSession = 'there is no such session';
+
+async function hitsFor(room: Room, wish: Wish): Promise<readonly Hit[] | string> {
+  const { space } = room;
+  const found = await space.recall(
+    {
+      query: wish.query,
+      kinds: ['observation'],
+      channels: wish.roles.map((role) => channelOf[role]),
+      limit: space.policy.limits.recall,
+    },
+    librarian,
+  );
+  if (found.outcome === 'refused') return found.message;
+  const places = new Map((await findable(room, wish)).map((session) => [session.id, session]));
+  const hits = new Map<string, Hit>();
+  for (const { id, target } of found.entries) {
+    const place = placeOf(target);
+    const session = places.get(place?.session ?? '');
+    const anchor = session?.messages.find((message) => message.id === id || message.calls?.id === id);
+    if (session === undefined || anchor === undefined || hits.has(session.id)) continue;
+    hits.set(session.id, { session, anchor });
+  }
+  const time = (a: Hit, b: Hit): number => a.anchor.at - b.anchor.at;
+  const inTime = (a: Hit, b: Hit): number => (wish.sort === 'newest' ? time(b, a) : wish.sort ? time(a, b) : 0);
+  return [...hits.values()].toSorted((a, b) => demoted(a.session) - demoted(b.session) || inTime(a, b));
+}
+
+/** Not the caller's own session: it knows what it has just said. */
+async function findable({ shelf, origin }: Room, wish: Wish): Promise<readonly KeptSession[]> {
+  return (await shelf.sessions()).filter(
+    ({ id, source, profile }) => id !== origin.session && !hidden.has(source) && wish.profiles.includes(profile),
+  );
+}
+
+async function readable({ shelf }: Room, wish: Wish): Promise<KeptSession | undefined> {
+  const session = await shelf.session(wish.session);
+  return session !== undefined && wish.readable.includes(session.profile) ? session : undefined;
+}
+
+/** What runs by the clock says the same every day. */
+function demoted({ source }: KeptSession): number {
+  return source === 'cron' ? 1 : 0;
+}
+
+interface Laid {
+  readonly start: readonly KeptMessage[];
+  readonly middle: readonly KeptMessage[];
+  readonly end: readonly KeptMessage[];
+  readonly before: number;
+  readonly after: number;
+}
+
+function around({ session, anchor }: Hit, { roles, window }: Wish, wide: boolean): Laid {
+  const messages = session.messages.filter(({ role }) => roles.includes(role));
+  const at = messages.indexOf(anchor);
+  const [from, to] = wide ? [Math.max(0, at - window), at + window + 1] : [at, at + 1];
+  const middle = messages.slice(from, to);
+  const rest = messages.length - from - middle.length;
+  return {
+    start: wide ? messages.slice(0, Math.min(bookends, from)) : [],
+    middle,
+    end: wide && rest > 0 ? messages.slice(-Math.min(bookends, rest)) : [],
+    before: from,
+    after: rest,
+  };
+}
+
+function showing(room: Room, wish: Wish, messages: readonly KeptMessage[]): Promise<Showing> {
+  const pieces = messages.flatMap((message): readonly Kept[] => [message, ...(message.calls ? [message.calls] : [])]);
+  return Showing.of(room.space, pieces, room.origin, room.nonce, wish.full ? atLength : briefly);
+}
+
+async function all(shown: Showing, messages: readonly KeptMessage[], anchor?: number): Promise<readonly unknown[]> {
+  const made: unknown[] = [];
+  for (const message of messages) made.push(await shown.message(message, anchor));
+  return made;
+}
+
+function headOf(session: KeptSession): Readonly<Record<string, unknown>> {
+  return {
+    session_id: session.id,
+    source: session.source,
+    started_at: (session.messages[0]?.at ?? 0) / 1_000,
+    last_active: lastOf(session) / 1_000,
+    message_count: session.messages.length,
+  };
+}
+
+function lastOf({ messages }: KeptSession): number {
+  return messages.at(-1)?.at ?? 0;
+}

@@ -1,0 +1,139 @@
+import type { GuardedSpace, RecalledEntry } from '../../guard/index.ts';
+import { entryStates } from '../../model/entry.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { type Kept, type KeptMessage, librarian } from './shelf.ts';
+
+/** A message as the reference shows it. */
+export interface ShownMessage {
+  readonly id: number;
+  readonly role: string;
+  readonly content: string;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  readonly tool_name?: string;
+  readonly tool_calls?: unknown;
+  readonly tool_call_id?: string;
+  readonly anchor?: true;
+  readonly content_truncated?: true;
+  readonly original_content_chars?: number;
+}
+
+interface Read {
+  readonly text: string;
+  readonly shown: boolean;
+  readonly tags: readonly string[];
+  readonly tool?: string;
+}
+
+/** How much of it all one answer may hold, in characters, and what is left to a message when that is used up. */
+const mostTogether = 60_000;
+const leastEach = 200;
+
+/**
+ * What a caller may see of some messages. Asking is journaled: its session has read exactly these. What is held back, by
+ * its state or by today's rules, is a placeholder.
+ */
+export class Showing {
+  readonly #space: GuardedSpace;
+  readonly #entries: ReadonlyMap<string, RecalledEntry>;
+  readonly #nonce: string;
+  readonly #each: number;
+  #left = mostTogether;
+
+  private constructor(space: GuardedSpace, entries: ReadonlyMap<string, RecalledEntry>, nonce: string, each: number) {
+    this.#space = space;
+    this.#entries = entries;
+    this.#nonce = nonce;
+    this.#each = each;
+  }
+
+  static async of(
+    space: GuardedSpace,
+    pieces: readonly Kept[],
+    origin: Origin,
+    nonce: string,
+    each: number,
+  ): Promise<Showing> {
+    const targets = [...new Set(pieces.map(({ target }) => target))];
+    const found = targets.length === 0 ? [] : await space.list({ targets, states: entryStates, limit: 500 }, origin);
+    return new Showing(space, new Map(found.map((entry) => [entry.id, entry])), nonce, each);
+  }
+
+  async message(kept: KeptMessage, anchor?: number): Promise<ShownMessage> {
+    const { id, number, role, at, calls } = kept;
+    const { text, shown, tags, tool } = await this.#read(id, `message ${number}`);
+    const whole = Number(tagged(tags, 'chars') ?? Array.from(text).length);
+    const cut = shown ? this.#cut(text) : text;
+    const call = tagged(tags, 'call');
+    return {
+      id: number,
+      role,
+      content: cut,
+      timestamp: Number(tagged(tags, 'at') ?? at) / 1_000,
+      ...(tool === undefined ? {} : { tool_name: tool }),
+      ...(calls === undefined ? {} : { tool_calls: await this.#calls(calls, number) }),
+      ...(call === undefined ? {} : { tool_call_id: call }),
+      ...(anchor === number ? { anchor: true as const } : {}),
+      ...(shown && Array.from(cut).length < whole
+        ? { content_truncated: true as const, original_content_chars: whole }
+        : {}),
+    };
+  }
+
+  async line({ id }: Kept, what: string, most: number): Promise<string> {
+    const { text, shown } = await this.#read(id, what);
+    return shown ? Array.from(text).slice(0, most).join('') : text;
+  }
+
+  async #calls({ id }: Kept, number: number): Promise<unknown> {
+    const { text, shown } = await this.#read(id, `calls of message ${number}`);
+    if (!shown) return text;
+    const cut = this.#cut(text);
+    return cut === text ? parsed(text) : cut;
+  }
+
+  async #read(id: string, what: string): Promise<Read> {
+    const entry = this.#entries.get(id);
+    const held = (why: readonly string[]): Read => ({
+      text: `[BLOCKED ${this.#nonce}: ${what} is not shown (${reasons(why)}); a person can look with bezoar review]`,
+      shown: false,
+      tags: [],
+    });
+    if (entry === undefined || entry.rendering === 'placeholder') return held(entry?.why ?? []);
+    const seen = await this.#space.inspect(id, librarian);
+    // Only the very text that the guard has just shown this caller.
+    if (seen.outcome !== 'inspected' || seen.text?.contentHash !== entry.contentHash) return held(['changed']);
+    const { tool } = seen.facts.provenance;
+    return { text: seen.text.content, shown: true, tags: seen.text.tags, ...(tool === undefined ? {} : { tool }) };
+  }
+
+  #cut(text: string): string {
+    const points = Array.from(text);
+    const most = Math.max(leastEach, Math.min(this.#each, this.#left));
+    const kept = points.length <= most ? text : points.slice(0, most).join('');
+    this.#left -= Math.min(points.length, most);
+    return kept;
+  }
+}
+
+const code = /^[A-Za-z0-9][A-Za-z0-9_.:+-]{0,63}$/;
+const mostReasons = 5;
+
+/** Codes of ours or of a rule pack, never words of a text, and no more than help. */
+function reasons(why: readonly string[]): string {
+  const named = why.map((reason) => (code.test(reason) ? reason : 'unnamed'));
+  const rest = named.length - mostReasons;
+  return [...named.slice(0, mostReasons), ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'unknown';
+}
+
+function tagged(tags: readonly string[], name: string): string | undefined {
+  return tags.find((tag) => tag.startsWith(`${name}:`))?.slice(name.length + 1);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text; // cut when it was stored
+  }
+}

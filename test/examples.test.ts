@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const examples = readdirSync('examples');
+
+test('there are examples to run', () => {
+  expect(examples).toContain('anthropic-memory');
+});
+
+// Each asserts for itself and ends with an error when something is not as it says.
+test.each(examples)(
+  'examples/%s runs to its end',
+  async (name) => {
+    const run = promisify(execFile)(process.execPath, ['--import', 'tsx', `examples/${name}/main.ts`]);
+    await expect(run).resolves.toBeDefined();
+  },
+  120_000,
+);

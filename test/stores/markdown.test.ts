@@ -1,0 +1,237 @@
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { sha256 } from '../../src/base/hash.ts';
+import {
+  codePoints,
+  delimiter,
+  isOneEntry,
+  isOrderly,
+  joinEntries,
+  type MarkdownFolder,
+  markdownFolder,
+  sizeOf,
+  splitEntries,
+  strip,
+} from '../../src/stores/markdown/index.ts';
+
+const s = delimiter;
+
+function folder(patience = 30_000): { readonly path: string; readonly files: MarkdownFolder } {
+  const path = mkdtempSync(join(tmpdir(), 'bezoar-markdown-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return { path, files: markdownFolder(path, { patience }) };
+}
+
+describe('the format', () => {
+  test.each([0x09, 0x0d, 0x1c, 0x1f, 0x20, 0x85, 0xa0, 0x1680, 0x2000, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000])(
+    'U+%s at an edge is blank, as in Python',
+    (code) => expect(strip(`${String.fromCharCode(code)}a b${String.fromCharCode(code)}`)).toBe('a b'),
+  );
+  test.each([0x00, 0x08, 0x1b, 0x21, 0x180e, 0x200b, 0x2060, 0xfeff])('U+%s at an edge is not', (code) => {
+    const text = `${String.fromCharCode(code)}a`;
+    expect(strip(text)).toBe(text);
+  });
+  test('sizes are in code points, delimiters included', () => {
+    expect([codePoints('\u{1f600}'.repeat(250)), sizeOf(['ab', 'c']), sizeOf([])]).toEqual([250, 6, 0]);
+  });
+  test('what is one entry comes back as it was, among any others', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\u00a7', '\r', '\ufeff'), maxLength: 12 });
+    fc.assert(
+      fc.property(fc.uniqueArray(text, { maxLength: 6 }), (texts) => {
+        const entries = texts.filter(isOneEntry);
+        const file = joinEntries(entries);
+        expect(splitEntries(file)).toEqual(entries);
+        expect(isOrderly(file, 1_000)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+  test('texts that would come back as something else are not one entry', () => {
+    for (const text of ['', ' a', 'a ', 'a\r\nb', `a${s}b`, `a${s.trimEnd()}`, '\ufeffa'])
+      expect([text, isOneEntry(text)]).toEqual([text, false]);
+  });
+  test('order is the reference rule, to the letter', () => {
+    expect([`a${s}b`, 'a\n\n', '', ' \n', `a${s}a`].map((text) => isOrderly(text, 5))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([`a${s}${s}b`, `a ${s}b`, `a${s} b`, 'abcdef'].map((text) => isOrderly(text, 5))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('the lock', () => {
+  const holder = (path: string): string => readdirSync(join(path, '.bezoar', 'lock'))[0] ?? '';
+  const forge = (path: string, token: string): void => {
+    mkdirSync(join(path, '.bezoar', 'lock'), { recursive: true });
+    writeFileSync(join(path, '.bezoar', 'lock', token), '');
+  };
+  const ended = (): number => spawnSync(process.execPath, ['-e', '']).pid;
+
+  test('lets one in at a time, from several handles', async () => {
+    const { path } = folder();
+    let inside = 0;
+    const visit = async (): Promise<void> => {
+      expect(++inside).toBe(1);
+      await new Promise((done) => setTimeout(done, 2));
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 8 }, () => markdownFolder(path).locked(visit)));
+    expect(readdirSync(join(path, '.bezoar'))).toEqual(['lock']);
+    expect(holder(path)).toBe('');
+  });
+  test('is free again after an error', async () => {
+    const { files } = folder();
+    await expect(files.locked(() => Promise.reject(new Error('oops')))).rejects.toThrow('oops');
+    expect(await files.locked(async () => 'in')).toBe('in');
+  });
+  test('of a process that died is cleared away, and so is what it left waiting', async () => {
+    const { path, files } = folder(2_000);
+    const own = await files.locked(async () => holder(path));
+    const [, beginning, realm] = own.split('-');
+    forge(path, `${ended()}-${beginning}-${realm}-aa`);
+    mkdirSync(join(path, '.bezoar', `claim-${ended()}-${beginning}-${realm}-bb`));
+    expect(await files.locked(async () => 'in')).toBe('in');
+    expect(readdirSync(join(path, '.bezoar'))).toEqual(['lock']);
+  });
+  test.runIf(process.platform === 'linux')('of a process whose number is used again is cleared away', async () => {
+    const { path, files } = folder(2_000);
+    const own = await files.locked(async () => holder(path));
+    forge(path, `${process.pid}-1-${own.split('-')[2]}-aa`);
+    expect(await files.locked(async () => 'in')).toBe('in');
+  });
+  test('of a living process is waited for, and not for ever', async () => {
+    const { path, files } = folder(60);
+    const own = await files.locked(async () => holder(path));
+    forge(path, own);
+    await expect(files.locked(async () => 'in')).rejects.toMatchObject({ code: 'store-contention' });
+    expect(holder(path)).toBe(own);
+    expect(readdirSync(join(path, '.bezoar'))).toEqual(['lock']);
+  });
+  test('of a machine we cannot see counts for a minute', async () => {
+    const { path, files } = folder(60);
+    forge(path, '1-1-elsewhere-aa');
+    await expect(files.locked(async () => 'in')).rejects.toMatchObject({ code: 'store-contention' });
+    const old = new Date(Date.now() - 61_000);
+    utimesSync(join(path, '.bezoar', 'lock', '1-1-elsewhere-aa'), old, old);
+    expect(await files.locked(async () => 'in')).toBe('in');
+  });
+  test('that was taken away keeps the file from being written', async () => {
+    const { path, files } = folder();
+    writeFileSync(join(path, 'MEMORY.md'), 'a');
+    const write = files.locked(async () => {
+      const base = await files.read('memory');
+      rmSync(join(path, '.bezoar', 'lock', holder(path)));
+      files.write('memory', 'b', base, []);
+    });
+    await expect(write).rejects.toMatchObject({ code: 'store-contention' });
+    expect(readFileSync(join(path, 'MEMORY.md'), 'utf8')).toBe('a');
+  });
+  test('the file that the reference locks is no lock of ours, and is left alone', async () => {
+    const { path, files } = folder();
+    writeFileSync(join(path, 'MEMORY.md.lock'), '');
+    expect(await files.locked(async () => 'in')).toBe('in');
+    expect(readdirSync(path).sort()).toEqual(['.bezoar', 'MEMORY.md.lock']);
+  });
+});
+
+describe('replacing a file', () => {
+  const inLock = <T>(files: MarkdownFolder, run: () => Promise<T>): Promise<T> => files.locked(run);
+
+  test('is refused outside the lock', () => {
+    const { files } = folder();
+    expect(() => files.write('memory', 'x', { state: 'missing' }, [])).toThrow('under the lock');
+  });
+  test.each([
+    ['was replaced', 'other'],
+    ['was shortened', 'ol'],
+    ['was emptied', ''],
+  ])('that %s since it was read does nothing', async (_what, now) => {
+    const { path, files } = folder();
+    const file = join(path, 'MEMORY.md');
+    writeFileSync(file, 'old');
+    await inLock(files, async () => {
+      const base = await files.read('memory');
+      writeFileSync(file, now);
+      expect(files.write('memory', 'new', base, [])).toBeUndefined();
+    });
+    expect(readFileSync(file, 'utf8')).toBe(now);
+    expect([readdirSync(path).sort(), readdirSync(join(path, '.bezoar'))]).toEqual([
+      ['.bezoar', 'MEMORY.md'],
+      ['lock'],
+    ]);
+  });
+  test('that appeared since does nothing', async () => {
+    const { path, files } = folder();
+    await inLock(files, async () => {
+      const base = await files.read('memory');
+      writeFileSync(join(path, 'MEMORY.md'), 'appeared');
+      expect(files.write('memory', 'new', base, [])).toBeUndefined();
+    });
+    expect(readFileSync(join(path, 'MEMORY.md'), 'utf8')).toBe('appeared');
+  });
+  test('what is written into the old one, before or after, is found', async () => {
+    const { path, files } = folder();
+    const file = join(path, 'MEMORY.md');
+    writeFileSync(file, `old${s}older`);
+    await inLock(files, async () => {
+      const base = await files.read('memory');
+      appendFileSync(file, `${s}squeezed in`);
+      const before = files.write('memory', 'new', base, []) ?? [];
+      files.remember('memory', { items: [], before: [...before] });
+      const [name = ''] = readdirSync(join(path, '.bezoar')).filter((one) => one.includes('.before-'));
+      appendFileSync(join(path, '.bezoar', name), '\nand later');
+      const late = files.late('memory');
+      expect(late.texts).toEqual(['squeezed in\nand later']);
+      files.remember('memory', { items: [], before: late.before });
+      expect(files.late('memory').texts).toEqual([]);
+    });
+  });
+  test('only so many old ones are kept in sight', async () => {
+    const { path, files } = folder();
+    writeFileSync(join(path, 'MEMORY.md'), '0');
+    await inLock(files, async () => {
+      for (let n = 1; n <= 9; n++) {
+        const before = files.write('memory', String(n), await files.read('memory'), files.late('memory').before);
+        files.remember('memory', { items: [], before: [...(before ?? [])] });
+      }
+    });
+    expect(readdirSync(join(path, '.bezoar')).filter((name) => name.includes('.before-'))).toHaveLength(4);
+  });
+  test('drafts of writers that died are cleared away, and those of others are not', async () => {
+    const { path, files } = folder();
+    writeFileSync(join(path, 'MEMORY.md'), 'a');
+    await inLock(files, async () => void files.write('memory', 'b', await files.read('memory'), []));
+    writeFileSync(join(path, '.mem_python.tmp'), 'theirs');
+    writeFileSync(join(path, `.mem_${sha256(path).slice(0, 8)}-aa.tmp`), 'ours');
+    await inLock(files, async () => undefined);
+    expect(readdirSync(path).sort()).toEqual(['.bezoar', '.mem_python.tmp', 'MEMORY.md']);
+  });
+  test('a disk that does not do it is a Fault that names the file', async () => {
+    const { path, files } = folder();
+    symlinkSync(join(path, 'gone', 'notes.md'), join(path, 'MEMORY.md'));
+    const write = inLock(files, async () => files.write('memory', 'x', { state: 'missing' }, []));
+    await expect(write).rejects.toMatchObject({ code: 'store-unavailable', facts: { file: join(path, 'MEMORY.md') } });
+  });
+});
