@@ -16,14 +16,20 @@ export interface Hardest {
   readonly looked: number;
 }
 
-/** Enough to see what an input does; those that look worst are measured whole. */
+/** Enough to see what an input does where there are thousands; those that look worst are measured whole. */
 const glanceLength = 8_192;
+const thousands = 1_000;
 /** Nanoseconds per byte past which the whole input could take minutes; what the glance saw must do. */
 const hopeless = 20_000;
 
 /** A first look at every input, then a careful one at those that looked worst, beside the clean text. */
 export function hardest(scan: Scan, inputs: readonly Hostile[], clean: string, quick: boolean): Hardest {
-  const looks = inputs.map((input) => ({ input, nanos: glance(scan, input) })).sort((a, b) => b.nanos - a.nanos);
+  const length = inputs.length < thousands ? Number.POSITIVE_INFINITY : glanceLength;
+  // Once for the compiler: what is looked at first would seem the worst, and what it hides would not be measured.
+  for (const { text } of inputs) scan(text.slice(0, glanceLength));
+  const looks = inputs
+    .map((input) => ({ input, nanos: glance(scan, input, length) }))
+    .sort((a, b) => b.nanos - a.nanos);
   const chosen = looks.slice(0, quick ? 6 : 15);
   const times = interleaved(
     [{ name: '', text: clean }, ...chosen.filter(({ nanos }) => nanos < hopeless).map(({ input }) => input)].map(
@@ -42,10 +48,14 @@ export function hardest(scan: Scan, inputs: readonly Hostile[], clean: string, q
   return { worst, looked: inputs.length };
 }
 
-/** Nanoseconds per byte, the better of two. */
-function glance(scan: Scan, { text, whole }: Hostile): number {
-  const seen = whole ? text : text.slice(0, glanceLength);
-  const first = cpuMicros(() => scan(seen));
-  const again = first > 300_000 ? first : cpuMicros(() => scan(seen));
-  return (Math.min(first, again) * 1000) / Buffer.byteLength(seen);
+/** Nanoseconds per byte, the best of three. */
+function glance(scan: Scan, { text, whole }: Hostile, length: number): number {
+  const seen = whole ? text : text.slice(0, length);
+  let best = cpuMicros(() => scan(seen));
+  for (let again = 0; again < 2 && best < 300_000; again++)
+    best = Math.min(
+      best,
+      cpuMicros(() => scan(seen)),
+    );
+  return (best * 1000) / Buffer.byteLength(seen);
 }
