@@ -1,6 +1,6 @@
-import { cutEnd, kindOfCut } from './gaps.ts';
+import { cutEnd, kindOfCut, markerEnd } from './gaps.ts';
 import { forPhrases, PlaceWriter } from './places.ts';
-import { findSplits, type Splits, type Words, wordsOf } from './splits.ts';
+import { findSplits, type Range, type Splits, type Words, wordsOf } from './splits.ts';
 import type { View } from './view.ts';
 import { isWordUnit } from './word-units.ts';
 
@@ -12,11 +12,13 @@ export function compact(folded: View, words: Words = wordsOf(folded.text)): View
   const writer = new PlaceWriter(folded, forPhrases);
   const join = joiner(writer, text, words, splits.cuts);
   let at = 0;
-  for (const { start, end, write } of inOrder(splits)) {
+  for (const { start, end, gap, write } of inOrder(text, splits)) {
     if (start < at) continue;
-    join(at, start);
-    write(writer, text, start, end);
-    at = end;
+    const from = gap === '' ? start : marksBefore(text, start, gap, at);
+    const to = gap === '' ? end : marksAfter(text, end, gap);
+    join(at, from);
+    write(writer, text, from, to, gap);
+    at = to;
   }
   join(at, text.length);
   return writer.view('compact');
@@ -25,15 +27,55 @@ export function compact(folded: View, words: Words = wordsOf(folded.text)): View
 interface Run {
   readonly start: number;
   readonly end: number;
-  readonly write: (writer: PlaceWriter, text: string, start: number, end: number) => void;
+  /** What stands between its letters, for a run of single letters. */
+  readonly gap: string;
+  readonly write: (writer: PlaceWriter, text: string, start: number, end: number, gap: string) => void;
 }
 
-function inOrder({ spaced, grouped, unbroken }: Splits): readonly Run[] {
+/** `t o` is too short to show anything by itself; where this much is spelled out, it is too. */
+const fewestForFew = 24;
+
+function inOrder(text: string, { spaced, few, grouped, unbroken }: Splits): readonly Run[] {
+  const spell = ([start, end]: Range): Run => ({ start, end, gap: commonestGap(text, start, end), write: writeSpaced });
+  const spelled = spaced.map(spell);
+  const gaps = new Set(spelled.map(({ gap }) => gap));
+  const much = spelled.reduce((sum, { start, end }) => sum + end - start, 0) >= fewestForFew;
   return [
-    ...spaced.map(([start, end]) => ({ start, end, write: writeSpaced })),
-    ...grouped.map(([start, end]) => ({ start, end, write: writeGrouped })),
-    ...unbroken.map(([start, end]) => ({ start, end, write: writeUnbroken })),
+    ...spelled,
+    ...(much ? few.map(spell).filter(({ gap }) => gaps.has(gap)) : []),
+    ...grouped.map(([start, end]) => ({ start, end, gap: '', write: writeGrouped })),
+    ...unbroken.map(([start, end]) => ({ start, end, gap: '', write: writeUnbroken })),
   ].sort((a, b) => a.start - b.start);
+}
+
+/** So many marks at an end of a spelled-out word belong to it: `# # # ( s y s t e m _ m e s s a g e )`. */
+const mostMarks = 8;
+
+function marksBefore(text: string, start: number, gap: string, least: number): number {
+  let from = start;
+  for (let marks = 0; marks < mostMarks; marks++) {
+    const mark = from - gap.length - 1;
+    if (mark < least || !isMark(text, mark) || !text.startsWith(gap, mark + 1)) break;
+    // A mark behind a word belongs to that word.
+    if (isWordUnit(text.charCodeAt(mark - 1))) break;
+    from = mark;
+  }
+  return from;
+}
+
+function marksAfter(text: string, end: number, gap: string): number {
+  let to = end;
+  for (let marks = 0; marks < mostMarks; marks++) {
+    const mark = to + gap.length;
+    if (!text.startsWith(gap, to) || !isMark(text, mark)) break;
+    to = mark + 1;
+  }
+  return to;
+}
+
+function isMark(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit > 32 && unit < 127 && !isWordUnit(unit);
 }
 
 /** Writes stretches in turn, without the gaps of a kind that was seen cutting words, wherever those stand between letters. */
@@ -49,8 +91,8 @@ function joiner(
     let plain = from;
     for (; first.size > 0 && word < count && (ends[word] ?? 0) < to; word++) {
       const start = ends[word] ?? 0;
-      const end = start > from && first.has(text.charAt(start)) ? cutEnd(text, start) : 0;
-      if (end === 0 || end >= to || !kinds.has(kindOfCut(text, start, end))) continue;
+      const end = start > from && first.has(text.charAt(start)) ? cutEnd(text, start) || markerEnd(text, start) : 0;
+      if (end === 0 || end > to || !kinds.has(kindOfCut(text, start, end))) continue;
       writer.copy(plain, start);
       writer.drop(start, end);
       plain = end;
@@ -69,17 +111,36 @@ function writeUnbroken(writer: PlaceWriter, _text: string, start: number, end: n
   writer.mark(start, end);
 }
 
-/** The commonest gap stands between letters; every other gap stands between words. */
-function writeSpaced(writer: PlaceWriter, text: string, start: number, end: number): void {
-  const inner = commonestGap(text, start, end);
+/** The commonest gap stands between letters; a wider one stands between words, and holds the marks that do. */
+function writeSpaced(writer: PlaceWriter, text: string, start: number, end: number, inner: string): void {
   writer.drop(start, end);
   let at = start;
   while (at < end) {
-    writer.keep(at, at + 1);
-    const next = nextWord(text, at + 1, end);
-    if (next < end && !isGap(text, at + 1, next, inner)) writer.put(32, at + 1, next);
-    at = next;
+    const next = nextWord(text, at, end);
+    if (!isGap(text, at, next, inner)) writeGap(writer, text, at, next, inner);
+    if (next < end) writer.keep(next, next + 1);
+    at = next + 1;
   }
+}
+
+const blanks = /\s+/y;
+
+/** Marks are spelled out as letters are; of the blanks among them one is enough. */
+function writeGap(writer: PlaceWriter, text: string, from: number, to: number, inner: string): void {
+  for (let at = from; at < to; ) {
+    if (at + inner.length <= to && text.startsWith(inner, at)) at += inner.length;
+    if (at >= to) return;
+    blanks.lastIndex = at;
+    const end = blanks.test(text) ? Math.min(to, blanks.lastIndex) : at;
+    if (end === at) writer.keep(at, at + 1);
+    else writer.put(breaksLine(text, at, end) && !inner.includes('\n') ? 10 : 32, from, to);
+    at = Math.max(end, at + 1);
+  }
+}
+
+function breaksLine(text: string, from: number, to: number): boolean {
+  const at = text.indexOf('\n', from);
+  return at >= 0 && at < to;
 }
 
 function isGap(text: string, from: number, to: number, gap: string): boolean {

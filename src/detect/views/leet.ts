@@ -33,10 +33,16 @@ const word = /(?<![^\s"'`([{,;*>~])[a-z0-9@$!|+]+(?![^\s"'`)\]},;?.:*<~])(?![.:]
 /** What may stand before such a word and behind it, blanks aside. */
 const mayPrecede = unitsIn('"\'`([{,;*>~');
 const mayFollow = unitsIn('"\'`)]},;?.:*<~');
+/** Among leet words the parts of names and tags are leet as well: `(5y573m_m3554g3)`, `<|1m_574r7|>`. */
+const mayPrecedePart = unitsIn('"\'`([{,;*>~_-#<|/=');
+const mayFollowPart = unitsIn('"\'`)]},;?.:*<~_->|=');
 const sign = /[0-9@$!|+]/g;
 const inLeet = unitsIn('abcdefghijklmnopqrstuvwxyz0123456789@$!|+');
 const ordinary =
   /^(?:\d+(?:st|nd|rd|th|[a-z]|[kmgt]i?b|[kmg]?hz|ms|px|em|rem|pt|am|pm|kg|cm|mm|km|mah|fps|bit|min|hrs?|mins?|secs?))$/;
+/** What stays a number among leet words: there `53nd` and `4nd` are no ordinals. */
+const ordinalOrUnit =
+  /^(?:\d*(?:1st|2nd|3rd|\dth)|\d+(?:[kmgt]i?b|[kmg]?hz|ms|px|em|rem|pt|kg|cm|mm|km|mah|fps|bit|min|hrs?|mins?|secs?))$/;
 const inCompany = /^[a-z]\d+[a-z]$|^[0-9a-f]{4,5}$|[|+]|^[^0-9@$!]+$/;
 const hexadecimal = /^[0-9a-f]{6,}$|^0[xbo][0-9a-f]/;
 const letter = /[a-z]/;
@@ -66,8 +72,8 @@ interface Leet {
 }
 
 /**
- * The places of a text that hold leetspeak, read as letters; undefined when it holds none. In the result every `l` is an `i`,
- * because `1` stands for both; the lexicon this view is matched with is squeezed the same way.
+ * The places of a text that hold leetspeak, read as letters; undefined when it holds none. `1` stands for `i` and for `l`, so
+ * phrases are looked for in the reading squeezed, with a lexicon that is squeezed the same way.
  */
 export function foldLeet(folded: View): View | undefined {
   const { text } = folded;
@@ -77,7 +83,11 @@ export function foldLeet(folded: View): View | undefined {
   if (!isLeet(text, telling)) return undefined;
   // `411` is a number in a report and "all" among leet words.
   const mostly = isShare(text, telling.length, 0.4);
-  const view = rewrite(folded, mostly ? survey(text, true) : found);
+  return rewrite(folded, mostly ? survey(text, true) : found);
+}
+
+/** The reading in which every `l` is an `i`. */
+export function squeeze(view: View): View {
   return { ...view, text: view.text.replaceAll('l', 'i') };
 }
 
@@ -97,8 +107,8 @@ function isShare(text: string, count: number, share: number): boolean {
 
 const mostRemembered = 1024;
 
-/** Words that are not all letters, with their weight; those that are all figures only when asked for. */
-function survey(text: string, withNumbers: boolean): readonly Leet[] {
+/** Words that are not all letters, with their weight; in a text that is mostly leet also figures and parts of names. */
+function survey(text: string, mostly: boolean): readonly Leet[] {
   const found: Leet[] = [];
   const weights = new Map<string, number | undefined>();
   sign.lastIndex = 0;
@@ -107,11 +117,11 @@ function survey(text: string, withNumbers: boolean): readonly Leet[] {
     const start = runStart(text, sign.lastIndex - 1);
     const end = runEnd(text, sign.lastIndex);
     sign.lastIndex = end;
-    if (!(withNumbers || holdsLetter(text, start, end)) || !standsAlone(text, start, end)) continue;
+    if (!(mostly || holdsLetter(text, start, end)) || !standsAlone(text, start, end, mostly)) continue;
     // A closing exclamation mark ends a sentence far more often than a word.
     const core = trimMarks(text.slice(start, end));
     // Weighing takes a dozen looks; a text that repeats a word to be slow is weighed once.
-    const weight = weights.has(core) ? weights.get(core) : weigh(core);
+    const weight = weights.has(core) ? weights.get(core) : weigh(core, mostly);
     if (weights.size < mostRemembered) weights.set(core, weight);
     if (weight !== undefined) found.push({ start, text: core, weight });
   }
@@ -121,7 +131,8 @@ function survey(text: string, withNumbers: boolean): readonly Leet[] {
 function runStart(text: string, from: number): number {
   let start = from;
   while (start > 0 && inLeet[text.charCodeAt(start - 1)] === 1) start--;
-  return start;
+  // The bar of `<|` is no letter.
+  return text.charCodeAt(start) === 124 && text.charCodeAt(start - 1) === 60 ? start + 1 : start;
 }
 
 function runEnd(text: string, from: number): number {
@@ -135,14 +146,14 @@ function holdsLetter(text: string, start: number, end: number): boolean {
   return false;
 }
 
-function standsAlone(text: string, start: number, end: number): boolean {
+function standsAlone(text: string, start: number, end: number, mostly: boolean): boolean {
   const before = text.charCodeAt(start - 1);
-  if (start > 0 && mayPrecede[before] !== 1 && !isBlank(before)) return false;
+  if (start > 0 && (mostly ? mayPrecedePart : mayPrecede)[before] !== 1 && !isBlank(before)) return false;
   const next = text.charCodeAt(end);
   if (end === text.length || isBlank(next)) return true;
   // A full stop or colon ends a word only where it ends something.
   const joins = (next === 46 || next === 58) && end + 1 < text.length && !isBlank(text.charCodeAt(end + 1));
-  return mayFollow[next] === 1 && !joins;
+  return (mostly ? mayFollowPart : mayFollow)[next] === 1 && !joins;
 }
 
 function isBlank(unit: number): boolean {
@@ -162,10 +173,10 @@ function trimMarks(text: string): string {
 }
 
 /** Undefined for words that are never read as leet. */
-function weigh(core: string): number | undefined {
-  if (/^[0134578]{2,6}$/.test(core)) return number;
-  if (core.length < 2 || !letter.test(core) || !stand.test(core) || ordinary.test(core) || hexadecimal.test(core))
-    return undefined;
+function weigh(core: string, mostly: boolean): number | undefined {
+  if (/^(?:[0134578]{2,6}|[14])$/.test(core)) return number;
+  if (core.length < 2 || !letter.test(core) || !stand.test(core)) return undefined;
+  if (mostly ? ordinalOrUnit.test(core) : ordinary.test(core) || hexadecimal.test(core)) return undefined;
   // Nobody writes 2 or 6 for a letter; identifiers and model numbers are full of them.
   if (/[26]/.test(core) || !isPronounceable(lettersFor(core))) return undefined;
   // `k8s`, `i18n` and `ba54` are read as letters only among leet words, like `n3w`.
