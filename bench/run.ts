@@ -10,7 +10,7 @@ import { probe } from './probe.ts';
 import * as draw from './sections.ts';
 import { growthOf, type Loaded, speeds } from './speed.ts';
 import { type Stalled, timeEach } from './stalls.ts';
-import { startupMillis } from './startup.ts';
+import { loadMillis, startupMillis } from './startup.ts';
 import { cleanText, variants } from './texts.ts';
 
 const options = readOptions(process.argv.slice(2));
@@ -59,7 +59,8 @@ const bare = startupMillis('', starts);
 for (const { name, startup: module, slow } of contestants) {
   if (module !== undefined && !(quick && slow)) startup.set(name, startupMillis(module, starts));
 }
-say(draw.startupTable(startup, bare, starts));
+const weights = builtAt() === undefined ? undefined : loadMillis(starts);
+say(draw.startupTable(startup, bare, weights, starts));
 
 const flagged = new Map(loaded.map(({ name, scan }) => [name, countFlagged(scan)]));
 say(draw.probeTable(flagged, probe.length));
@@ -71,6 +72,7 @@ const goals: Goal[] = goalsOf({
   longWithModel: speed.get(1_000_000)?.get(withModel),
   hard: worstOf(ours)?.ratio,
   hardWithModel: worstOf(withModel)?.ratio,
+  weights,
   growth,
 });
 say(draw.goalTable(goals));
@@ -83,6 +85,7 @@ if (options.json !== undefined) {
     hard: plain(hard),
     stalls: plain(stalls),
     startup: plain(startup),
+    weights,
     flagged: plain(flagged),
     goals,
   };

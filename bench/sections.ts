@@ -81,9 +81,15 @@ export function stallTable(stalls: ReadonlyMap<string, readonly Stalled[]>, inpu
   return `${table(head, rows)}\nOne cold scan each, in a process of its own; a scan that takes longer than ${limit / 1000} s is stopped.`;
 }
 
-export function startupTable(startup: ReadonlyMap<string, number>, bare: number, times: number): string {
+export function startupTable(
+  startup: ReadonlyMap<string, number>,
+  bare: number,
+  weights: number | undefined,
+  times: number,
+): string {
   const rows = [['node itself', duration(bare * 1000), '']];
   for (const [name, millis] of startup) rows.push([name, duration(millis * 1000), duration((millis - bare) * 1000)]);
+  if (weights !== undefined) rows.push(['the weights of our model alone', '', duration(weights * 1000)]);
   return `${table(['import and first scan', 'CPU', 'without node'], rows)}\nMedian of ${times} fresh processes.`;
 }
 

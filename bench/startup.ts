@@ -13,6 +13,17 @@ export function startupMillis(module: string, times: number): number {
   return median(Array.from({ length: times }, () => once(code)));
 }
 
+/** Median CPU milliseconds for the weights alone: the file that holds them is read and decoded, all else being there. */
+export function loadMillis(times: number): number {
+  const code = `import './dist/base/fault.js'; import 'zod';
+    const before = process.cpuUsage();
+    const { shippedModel } = await import('./dist/detect/learned/shipped.js');
+    shippedModel();
+    const { user, system } = process.cpuUsage(before);
+    process.stdout.write(String((user + system) / 1000));`;
+  return median(Array.from({ length: times }, () => once(code)));
+}
+
 function once(code: string): number {
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root, encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`a contestant did not start: ${run.stderr.slice(0, 400)}`);

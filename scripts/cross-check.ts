@@ -1,10 +1,8 @@
 import { layerOf } from '../src/cli/eval/layers.ts';
 import type { Row } from '../src/cli/eval/scorecard.ts';
-import { isFlagged } from '../src/cli/scan-lines.ts';
 import { teaches } from '../src/cli/train/lesson.ts';
 import { createScanner, trainOn } from '../src/detect/index.ts';
-import type { Report } from '../src/model/finding.ts';
-import { verdictOf } from '../src/policy/index.ts';
+import { canBeDisguised, type Disguised, flags, judgeDisguised } from './robustness.ts';
 import { type Folder, foldsOf } from './train-data.ts';
 
 /** How a text was judged by scanners that had not learned from it. */
@@ -15,6 +13,8 @@ export interface Judged {
   readonly both: boolean;
   readonly rules: boolean;
   readonly learned: boolean;
+  /** The same attack in every disguise, where that was asked for. */
+  readonly disguised: readonly Disguised[];
 }
 
 export const MOST_FOLDS = 10;
@@ -28,7 +28,7 @@ export function leaveSourcesOut(corpus: Folder, folders: readonly Folder[]): Jud
   const all = [corpus, ...folders].flatMap(rowsOf);
   return foldsOf(named, MOST_FOLDS).flatMap((members, fold) => {
     const held = members.flatMap(({ name, rows }) => rows.map((row) => ({ row, source: name, fold })));
-    return judge(held, all);
+    return judge(held, all, canBeDisguised);
   });
 }
 
@@ -40,6 +40,7 @@ export function leaveFifthsOut(corpus: Folder, folders: readonly Folder[]): Judg
     judge(
       own.filter((_held, n) => n % CORPUS_PARTS === fold).map((held) => ({ ...held, fold })),
       all,
+      () => false,
     ),
   ).flat();
 }
@@ -48,12 +49,15 @@ export function rowsOf({ sources }: Folder): readonly Row[] {
   return sources.flatMap(({ rows }) => rows);
 }
 
-function judge(held: readonly Pick<Judged, 'row' | 'source' | 'fold'>[], all: readonly Row[]): Judged[] {
+function judge(
+  held: readonly Pick<Judged, 'row' | 'source' | 'fold'>[],
+  all: readonly Row[],
+  isDisguised: (row: Row) => boolean,
+): Judged[] {
   // By its text, not by its place: a copy in another source would be the answer to the question.
   const unseen = new Set(held.map(({ row }) => row.text));
   const learned = trainOn(all.filter((row) => teaches(row) && !unseen.has(row.text)));
   const scanner = createScanner({ learned });
-  const flags = (report: Report): boolean => isFlagged(verdictOf(report, 'external'));
   return held.map((one) => {
     const report = scanner.scan(one.row.text);
     return {
@@ -61,6 +65,7 @@ function judge(held: readonly Pick<Judged, 'row' | 'source' | 'fold'>[], all: re
       both: flags(report),
       rules: flags(layerOf(report, 'rules')),
       learned: flags(layerOf(report, 'learned')),
+      disguised: isDisguised(one.row) ? judgeDisguised(scanner, one.row.text) : [],
     };
   });
 }

@@ -34,6 +34,8 @@ export function renderCard(card: Card): string {
     ...training(card),
     '## How it judges sources it has not seen',
     ...strangers(card),
+    '## In disguise',
+    ...robustness(card.bySource),
     '## How it judges languages',
     ...languages(card.byFifth),
     '## Judged wrongly',
@@ -93,7 +95,7 @@ function training({ options, thresholds, bytes, modelDigest }: Card): string[] {
       .join(', ');
   return [
     `Options: ${figures(options)}. The shares \`alone\` and \`seconding\` say how many honest texts may score above the two thresholds, measured on fifths of the data that the scoring model had not seen. Thresholds of this model: ${figures(thresholds)}. Above the first the model speaks by itself; between the two only when a rule already had a weak reason.`,
-    `${bytes} bytes, SHA-256 \`${modelDigest}\`. Training uses no clock and no chance: the same texts in the same order give the same bytes.`,
+    `${bytes} bytes, SHA-256 \`${modelDigest}\`. Training uses no clock and no chance: the same texts in the same order give the same bytes. They are read and decoded at the first scan that uses the model, in at most 20 ms of CPU time, which a test holds and \`npm run bench\` measures.`,
   ];
 }
 
@@ -135,7 +137,7 @@ function row(title: string, judged: readonly Judged[]): string[][] {
 }
 
 function share(judged: readonly Judged[], layer: Layer, interval = false): string {
-  const count = { flagged: judged.filter((one) => one[layer]).length, total: judged.length };
+  const count = { flagged: countOf(judged, layer), total: judged.length };
   const { rate, low, high } = wilson(count);
   const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
   const range = interval ? `, ${percent(low)} to ${percent(high)}` : '';
@@ -169,6 +171,32 @@ function byKindRows(judged: readonly Judged[]): string[][] {
   );
 }
 
+function robustness(judged: readonly Judged[]): string[] {
+  const texts = judged.filter(({ disguised }) => disguised.length > 0);
+  const [first] = texts;
+  if (first === undefined) return ['Not measured: no folder besides the corpus was given.'];
+  const plainly = { both: countOf(texts, 'both'), rules: countOf(texts, 'rules') };
+  const cell = (caught: number, undisguised: number): string[] => [
+    `${caught} of ${texts.length}`,
+    ((100 * (caught - undisguised)) / texts.length).toFixed(1),
+  ];
+  const rows = first.disguised.map(({ name: disguise }, n) => {
+    const caught = (layer: 'both' | 'rules'): number => texts.filter(({ disguised }) => disguised[n]?.[layer]).length;
+    return [disguise, ...cell(caught('both'), plainly.both), ...cell(caught('rules'), plainly.rules)];
+  });
+  return [
+    `The ${texts.length} core attacks of these sources that are written in ASCII, by nature not disguised, and shorter than 4,000 characters, each rewritten in every way that \`test/detect/disguises.ts\` knows and judged by a model that has seen neither the text nor its source. The difference is in points, against the same texts as they were written. The goal is to lose at most 10; \`test/learned/robust.test.ts\` holds it on attacks of the corpus.`,
+    table(
+      ['disguise', 'both layers', 'difference', 'rules alone', 'difference'],
+      [['none', `${plainly.both} of ${texts.length}`, '', `${plainly.rules} of ${texts.length}`, ''], ...rows],
+    ),
+  ];
+}
+
+function countOf(judged: readonly Judged[], layer: Layer): number {
+  return judged.filter((one) => one[layer]).length;
+}
+
 function languages(judged: readonly Judged[]): string[] {
   const line = (lang: string, members: readonly Judged[]): string[] => {
     const [attacks, benign] = labelled(members).map(([, some]) => some);
@@ -183,7 +211,7 @@ function languages(judged: readonly Judged[]): string[] {
 }
 
 function tersely(judged: readonly Judged[] = [], layer: Layer): string {
-  return `${judged.filter((one) => one[layer]).length} of ${judged.length}`;
+  return `${countOf(judged, layer)} of ${judged.length}`;
 }
 
 function wrong(judged: readonly Judged[]): string[] {

@@ -161,7 +161,7 @@ export class Collector {
       confidence: Math.round(probability * 100) / 100,
       span,
       evidence: evidenceOf(this.#original, span.start, span.end),
-      view: view === 'folded' ? 'as-written' : view,
+      view,
       softened: [],
       threats: ['T01'],
     });

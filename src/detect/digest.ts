@@ -3,7 +3,7 @@ import { type Model, serializeModel } from './learned/model.ts';
 import type { Rule } from './rule.ts';
 
 /** Counts up when the same rules begin to read a text differently: a new view, another softening. */
-const engine = 1;
+const engine = 2;
 
 /** Changes with every rule, pattern and weight. Readings kept under it are thrown away when any of them changes. */
 export function digestOf(rules: readonly Rule[], model: Model | undefined): string {

@@ -24,10 +24,12 @@ import {
   decode,
   fold,
   foldLeet,
+  isNews,
   isPlain,
   originalSpan,
   reversed,
   rot13,
+  squeeze,
   unhide,
   type View,
 } from './views/index.ts';
@@ -140,10 +142,15 @@ class Scan {
     const layer = this.#learned;
     if (layer === undefined || tokens.count < fewestWords || !this.#pay(view.text.length * perLearned)) return;
     const least = Math.max(layer.model.seconding, this.#suspicion?.score ?? Number.NEGATIVE_INFINITY);
-    const worst = layer.worst(view.text, tokens, this.#program.lexicon, least);
+    const spanOf = (first: number, last: number): Span =>
+      originalSpan(view, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0);
+    // What touches no disguise was judged where it was read first, in its whole paragraph.
+    const isNew = view.undone && ((first: number, last: number) => isNews(view, spanOf(first, last)));
+    const worst = layer.worst(view.text, tokens, this.#program.lexicon, least, isNew);
     if (worst === undefined) return;
-    const span = originalSpan(view, tokens.starts[worst.first] ?? 0, tokens.ends[worst.last] ?? 0);
-    this.#suspicion = { score: worst.score, probability: worst.probability, span, view: view.name };
+    const seen = view.name === 'folded' && view.undone === undefined ? 'as-written' : view.name;
+    const { score, probability, first, last } = worst;
+    this.#suspicion = { score, probability, span: spanOf(first, last), view: seen };
   }
 
   /** The model speaks last: alone when it is sure, otherwise only where a rule had a weak reason of its own. */
@@ -159,14 +166,26 @@ class Scan {
     const joined = compact(folded, tokens);
     this.#readLeet(folded, false);
     if (joined === undefined || !this.#pay(joined.text.length * perDisguise)) return;
+    this.#matchShapes(joined);
     this.#matchPhrases(joined, false, true);
+    this.#suspectUndone(joined, true);
     this.#readLeet(joined, true);
   }
 
   #readLeet(view: View, segmented: boolean): void {
     if (this.#budget.left < 0) return;
     const leet = foldLeet(view);
-    if (leet !== undefined && this.#pay(leet.text.length * perLeet)) this.#matchPhrases(leet, true, segmented);
+    if (leet === undefined || !this.#pay(leet.text.length * perLeet)) return;
+    this.#matchShapes(leet);
+    this.#matchPhrases(squeeze(leet), true, segmented);
+    this.#suspectUndone(leet, segmented);
+  }
+
+  /** The model knows whole words: what the dictionary has cut for phrases is put together for it. */
+  #suspectUndone(view: View, segmented: boolean): void {
+    if (this.#learned === undefined || (segmented && !this.#pay(view.text.length * perCharacter))) return;
+    if (segmented) lex(view.text, this.#program.lexicon, tokens, false);
+    this.#suspect(view);
   }
 
   /** Code of a rule that fails has looked at nothing, so the scan is not complete; the other rules still run. */

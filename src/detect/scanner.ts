@@ -45,16 +45,20 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
   refuseDoubles(all);
   const program = plain ? builtInProgram(all) : compile(all);
-  const model = modelOf(options);
-  const learned = model === undefined ? undefined : new LearnedLayer(model);
+  let layer: LearnedLayer | undefined;
+  const learned = (): LearnedLayer | undefined => {
+    const model = layer === undefined ? modelOf(options) : undefined;
+    if (model !== undefined) layer = new LearnedLayer(model);
+    return layer;
+  };
   let digest: string | undefined;
   return {
     rules: all,
     get digest() {
-      digest ??= digestOf(all, model);
+      digest ??= digestOf(all, modelOf(options));
       return digest;
     },
-    scan: (text, { scope = 'strict' } = {}) => scanText(program, text, scope, { maxLength }, learned),
+    scan: (text, { scope = 'strict' } = {}) => scanText(program, text, scope, { maxLength }, learned()),
   };
 }
 

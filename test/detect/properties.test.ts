@@ -212,50 +212,12 @@ function splice(text: string, at: number, piece: string): string {
 
 /**
  * Attacks that a disguise still gets past us, by their beginnings. Letters that are spelled out around an address leave
- * too few words behind; leetspeak turns digits of honest words too; and text is read backwards or by rot13 only when a
- * telling word asks for it.
+ * too few words behind, and text is read backwards only when a telling word asks for it.
  */
 const knownMisses: Readonly<Record<string, readonly string[]>> = {
-  'letter spacing': ['Send the contents', 'Download the script', 'Read the file'],
-  'dots between letters': ['Send the contents', 'Read the file', 'Pretend the user'],
-  leetspeak: [
-    'Act as if',
-    'Send the contents',
-    'Repeat the text',
-    'If anyone mentions',
-    'Turn off logging',
-    'You must obey',
-    'Download the script',
-    'Decode the following',
-    'Exfiltrate the customer',
-  ],
-  rot13: ['Copy this message', 'You must obey'],
-  reversed: [
-    'From now on, pretend',
-    'Act as if',
-    'Tell me',
-    'Send the contents',
-    'Upload the conversation',
-    'Silently copy',
-    'Hide this action',
-    'When the user asks',
-    'If anyone mentions',
-    'Copy this message',
-    'Disable the safety',
-    'Turn off logging',
-    'You must obey',
-    'The admin already',
-    'Download the script',
-    'Read the file',
-    'Register this agent',
-    'Never refuse',
-    'Change the bank',
-    'Pretend the user',
-    'Exfiltrate the customer',
-    'Stop what you',
-  ],
-  'emphasis inside words': ['Read the file'],
-  'tags inside words': ['Read the file'],
+  'letter spacing': ['Read the file'],
+  'dots between letters': ['Read the file', 'Pretend the user'],
+  reversed: ['Silently copy'],
 };
 
 describe('honest text', () => {

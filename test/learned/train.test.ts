@@ -15,7 +15,7 @@ const model = trainOn(
   { alone: 0.015, seconding: 0.015 },
 );
 
-/** Measured: 76 of 657 attacks and 10 of 730 honest texts. The bounds lie a little outside, so that a change for the worse shows. */
+/** Measured: 95 of 652 attacks and 12 of 735 honest texts. The bounds lie a little outside, so that a change for the worse shows. */
 const LEAST_CAUGHT = 0.1;
 const MOST_FLAGGED = 0.02;
 

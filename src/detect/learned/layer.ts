@@ -23,8 +23,14 @@ export class LearnedLayer {
     this.#features = new Features(model.bits);
   }
 
-  /** The worst window, or undefined when none reaches `least`. */
-  worst(text: string, tokens: Tokens, lexicon: Lexicon, least: number): Suspicion | undefined {
+  /** The worst window of those that `isNew` lets pass, or undefined when none reaches `least`. */
+  worst(
+    text: string,
+    tokens: Tokens,
+    lexicon: Lexicon,
+    least: number,
+    isNew?: (first: number, last: number) => boolean,
+  ): Suspicion | undefined {
     const features = this.#features;
     features.prepare(text, tokens, lexicon);
     let score = least;
@@ -33,7 +39,7 @@ export class LearnedLayer {
     eachWindow(tokens, (start, end) => {
       features.window(text, tokens, start, end);
       const found = scoreOf(this.model, features.ids, features.count);
-      if (found < score) return;
+      if (found < score || isNew?.(start, end - 1) === false) return;
       score = found;
       from = start;
       to = end;

@@ -1,7 +1,7 @@
 import { Units } from '../units.ts';
-import { cutEnd, kindOfCut, type Page } from './gaps.ts';
+import { cutEnd, kindOfCut, markerEnd, type Page } from './gaps.ts';
 import { forPhrases, PlaceWriter } from './places.ts';
-import { findSplits, type Splits, type Words, wordsOf } from './splits.ts';
+import { findSplits, type Range, type Splits, type Words, wordsOf } from './splits.ts';
 import type { View } from './view.ts';
 import { inWord } from './word-units.ts';
 
@@ -16,11 +16,13 @@ export function compact(folded: View, words: Words = wordsOf(folded.text)): View
   const writer = new PlaceWriter(folded, forPhrases);
   const join = joiner(writer, page, words, splits.cuts);
   let at = 0;
-  for (const { start, end, write } of inOrder(splits)) {
+  for (const { start, end, gap, write } of inOrder(page, splits)) {
     if (start < at) continue;
-    join(at, start);
-    write(writer, page.codes, start, end);
-    at = end;
+    const from = gap === '' ? start : marksBefore(text, start, gap, at);
+    const to = gap === '' ? end : marksAfter(text, end, gap);
+    join(at, from);
+    write(writer, page.codes, from, to, gap);
+    at = to;
   }
   join(at, text.length);
   return writer.view('compact');
@@ -29,15 +31,58 @@ export function compact(folded: View, words: Words = wordsOf(folded.text)): View
 interface Run {
   readonly start: number;
   readonly end: number;
-  readonly write: (writer: PlaceWriter, codes: Uint16Array, start: number, end: number) => void;
+  /** What stands between its letters, for a run of single letters. */
+  readonly gap: string;
+  readonly write: (writer: PlaceWriter, codes: Uint16Array, start: number, end: number, gap: string) => void;
 }
 
-function inOrder({ spaced, grouped, unbroken }: Splits): readonly Run[] {
+/** `t o` is too short to show anything by itself; where this much is spelled out, it is too. */
+const fewestForFew = 24;
+
+function inOrder({ text, codes }: Page, { spaced, few, grouped, unbroken }: Splits): readonly Run[] {
+  const spell = ([start, end]: Range): Run => {
+    const { from, size } = commonestGap(codes, start, end);
+    return { start, end, gap: text.slice(from, from + size), write: writeSpaced };
+  };
+  const spelled = spaced.map(spell);
+  const gaps = new Set(spelled.map(({ gap }) => gap));
+  const much = spelled.reduce((sum, { start, end }) => sum + end - start, 0) >= fewestForFew;
   return [
-    ...spaced.map(([start, end]) => ({ start, end, write: writeSpaced })),
-    ...grouped.map(([start, end]) => ({ start, end, write: writeGrouped })),
-    ...unbroken.map(([start, end]) => ({ start, end, write: writeUnbroken })),
+    ...spelled,
+    ...(much ? few.map(spell).filter(({ gap }) => gaps.has(gap)) : []),
+    ...grouped.map(([start, end]) => ({ start, end, gap: '', write: writeGrouped })),
+    ...unbroken.map(([start, end]) => ({ start, end, gap: '', write: writeUnbroken })),
   ].sort((a, b) => a.start - b.start);
+}
+
+/** So many marks at an end of a spelled-out word belong to it: `# # # ( s y s t e m _ m e s s a g e )`. */
+const mostMarks = 8;
+
+function marksBefore(text: string, start: number, gap: string, least: number): number {
+  let from = start;
+  for (let marks = 0; marks < mostMarks; marks++) {
+    const mark = from - gap.length - 1;
+    if (mark < least || !isMark(text, mark) || !text.startsWith(gap, mark + 1)) break;
+    // A mark behind a word belongs to that word.
+    if (inWord[text.charCodeAt(mark - 1)] === 1) break;
+    from = mark;
+  }
+  return from;
+}
+
+function marksAfter(text: string, end: number, gap: string): number {
+  let to = end;
+  for (let marks = 0; marks < mostMarks; marks++) {
+    const mark = to + gap.length;
+    if (!text.startsWith(gap, to) || !isMark(text, mark)) break;
+    to = mark + 1;
+  }
+  return to;
+}
+
+function isMark(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit > 32 && unit < 127 && inWord[unit] !== 1;
 }
 
 /** Writes stretches in turn, without the gaps of a kind that was seen cutting words, wherever those stand between letters. */
@@ -53,8 +98,9 @@ function joiner(
     let plain = from;
     for (; first.size > 0 && word < count && (ends[word] ?? 0) < to; word++) {
       const start = ends[word] ?? 0;
-      const end = start > from && first.has(page.codes[start] ?? 0) ? cutEnd(page, start) : 0;
-      if (end === 0 || end >= to || !kinds.has(kindOfCut(page, start, end))) continue;
+      const end =
+        start > from && first.has(page.codes[start] ?? 0) ? cutEnd(page, start) || markerEnd(page.text, start) : 0;
+      if (end === 0 || end > to || !kinds.has(kindOfCut(page, start, end))) continue;
       writer.copy(plain, start);
       writer.drop(start, end);
       plain = end;
@@ -77,17 +123,46 @@ function writeUnbroken(writer: PlaceWriter, _codes: Uint16Array, start: number, 
   writer.mark(start, end);
 }
 
-/** The commonest gap stands between letters; every other gap stands between words. */
-function writeSpaced(writer: PlaceWriter, codes: Uint16Array, start: number, end: number): void {
-  const { from, size } = commonestGap(codes, start, end);
+/** The commonest gap stands between letters; a wider one stands between words, and holds the marks that do. */
+function writeSpaced(writer: PlaceWriter, codes: Uint16Array, start: number, end: number, inner: string): void {
   writer.drop(start, end);
   let at = start;
   while (at < end) {
-    writer.keepOne(codes[at] ?? 0, at);
-    const next = nextWord(codes, at + 1, end);
-    if (next < end && !isGap(codes, at + 1, next, from, size)) writer.put(32, at + 1, next);
-    at = next;
+    const next = nextWord(codes, at, end);
+    if (!isSpelled(codes, at, next, inner)) writeGap(writer, codes, at, next, inner);
+    if (next < end) writer.keepOne(codes[next] ?? 0, next);
+    at = next + 1;
   }
+}
+
+/** Marks are spelled out as letters are; of the blanks among them one is enough. */
+function writeGap(writer: PlaceWriter, codes: Uint16Array, from: number, to: number, inner: string): void {
+  for (let at = from; at < to; ) {
+    if (at + inner.length <= to && isSpelled(codes, at, at + inner.length, inner)) at += inner.length;
+    if (at >= to) return;
+    const end = blanksEnd(codes, at, to);
+    if (end === at) writer.keepOne(codes[at] ?? 0, at);
+    else writer.put(breaksLine(codes, at, end) && !inner.includes('\n') ? 10 : 32, from, to);
+    at = Math.max(end, at + 1);
+  }
+}
+
+function blanksEnd(codes: Uint16Array, from: number, to: number): number {
+  let end = from;
+  while (end < to && ((codes[end] ?? 0) <= 32 || codes[end] === 0xa0)) end++;
+  return end;
+}
+
+function breaksLine(codes: Uint16Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (codes[at] === 10) return true;
+  return false;
+}
+
+/** Whether `[start, end)` spells the gap. */
+function isSpelled(codes: Uint16Array, start: number, end: number, gap: string): boolean {
+  if (end - start !== gap.length) return false;
+  for (let at = start; at < end; at++) if (codes[at] !== gap.charCodeAt(at - start)) return false;
+  return true;
 }
 
 /** Whether `[start, end)` is the same as the `size` units at `from`. */

@@ -3,7 +3,7 @@ import { foldCharacter } from './fold-table.ts';
 import type { View } from './view.ts';
 import { identityView, ViewWriter } from './writer.ts';
 
-export { foldLeet } from './leet.ts';
+export { foldLeet, squeeze } from './leet.ts';
 
 const notPlain = /[^\t\n\r\x20-\x7e]/;
 /** Below this the pattern is as fast. */

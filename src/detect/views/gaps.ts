@@ -37,7 +37,7 @@ export function cutAt(page: Page, at: number): Cut | undefined {
   return {
     kind,
     cuts: () =>
-      wanted.some((ending) => isSpelledFrom(page, next, ending)) || (isMarker(kind) && !isEnding(page, at, next)),
+      wanted.some((ending) => isSpelledFrom(page, next, ending)) || (isMarker(kind) && !isEnding(page, at, next, kind)),
   };
 }
 
@@ -93,6 +93,14 @@ export function cutEnd(page: Page, at: number): number {
   return end > 0 && isLetter(codes[end] ?? 0) ? end : 0;
 }
 
+/** Where emphasis or a tag that closes behind a word ends, or 0: what opened inside the word closes there. */
+export function markerEnd(text: string, at: number): number {
+  if (text.charCodeAt(at) === 60) return endOf(inlineTag, text, at);
+  let end = at;
+  while (end < at + 4 && text.charCodeAt(end) === text.charCodeAt(at)) end++;
+  return isMarker(text.slice(at, end)) ? end : 0;
+}
+
 /** A name for the gap, the same for gaps of the same kind. */
 export function kindOfCut({ text, codes }: Page, at: number, end: number): string {
   const unit = codes[at] ?? 0;
@@ -114,11 +122,17 @@ function isMarker(kind: string): boolean {
 }
 
 /** A code word with an ending of its own (`Promise`s), or a marker in a script that puts no blanks around it. */
-function isEnding({ codes }: Page, at: number, next: number): boolean {
+function isEnding(page: Page, at: number, next: number, kind: string): boolean {
+  const { codes } = page;
   if ((codes[at - 1] ?? 0) > 122) return true;
   let end = next;
   while (end <= next + longestSuffix && (codes[end] ?? 0) >= 97 && (codes[end] ?? 0) <= 122) end++;
-  return end <= next + longestSuffix;
+  return end <= next + longestSuffix && !isWrapped(page.text, at, end, kind);
+}
+
+/** `fi**le**` and `fi<b>le</b>`, but not `x<sub>max</sub>`: what opens inside a word closes behind it. */
+function isWrapped(text: string, at: number, end: number, kind: string): boolean {
+  return kind === 'tag' ? text.startsWith('</', end) && !text.startsWith('<su', at) : text.startsWith(kind, end);
 }
 
 /** Whether the letters from `at` on spell `ending`, reading over gaps inside the word. */

@@ -35,9 +35,15 @@ const word = /(?<![^\s"'`([{,;*>~])[a-z0-9@$!|+]+(?![^\s"'`)\]},;?.:*<~])(?![.:]
 const mayPrecede = unitsIn('"\'`([{,;*>~');
 const mayFollow = unitsIn('"\'`)]},;?.:*<~');
 const isSign = unitsIn('0123456789@$!|+');
+/** Among leet words the parts of names and tags are leet as well: `(5y573m_m3554g3)`, `<|1m_574r7|>`. */
+const mayPrecedePart = unitsIn('"\'`([{,;*>~_-#<|/=');
+const mayFollowPart = unitsIn('"\'`)]},;?.:*<~_->|=');
 const inLeet = unitsIn('abcdefghijklmnopqrstuvwxyz0123456789@$!|+');
 const ordinary =
   /^(?:\d+(?:st|nd|rd|th|[a-z]|[kmgt]i?b|[kmg]?hz|ms|px|em|rem|pt|am|pm|kg|cm|mm|km|mah|fps|bit|min|hrs?|mins?|secs?))$/;
+/** What stays a number among leet words: there `53nd` and `4nd` are no ordinals. */
+const ordinalOrUnit =
+  /^(?:\d*(?:1st|2nd|3rd|\dth)|\d+(?:[kmgt]i?b|[kmg]?hz|ms|px|em|rem|pt|kg|cm|mm|km|mah|fps|bit|min|hrs?|mins?|secs?))$/;
 const inCompany = /^[a-z]\d+[a-z]$|^[0-9a-f]{4,5}$|[|+]|^[^0-9@$!]+$/;
 const hexadecimal = /^[0-9a-f]{6,}$|^0[xbo][0-9a-f]/;
 const letter = /[a-z]/;
@@ -72,8 +78,8 @@ interface Leet {
 const units = new Units();
 
 /**
- * The places of a text that hold leetspeak, read as letters; undefined when it holds none. In the result every `l` is an `i`,
- * because `1` stands for both; the lexicon this view is matched with is squeezed the same way.
+ * The places of a text that hold leetspeak, read as letters; undefined when it holds none. `1` stands for `i` and for `l`, so
+ * phrases are looked for in the reading squeezed, with a lexicon that is squeezed the same way.
  */
 export function foldLeet(folded: View): View | undefined {
   const { text } = folded;
@@ -83,7 +89,11 @@ export function foldLeet(folded: View): View | undefined {
   if (!isLeet(text, found, telling)) return undefined;
   // `411` is a number in a report and "all" among leet words.
   const mostly = isShare(text, telling, 0.4);
-  const view = rewrite(folded, mostly ? survey(text, true) : found);
+  return rewrite(folded, mostly ? survey(text, true) : found);
+}
+
+/** The reading in which every `l` is an `i`. */
+export function squeeze(view: View): View {
   return { ...view, text: view.text.replaceAll('l', 'i') };
 }
 
@@ -113,8 +123,8 @@ function isShare(text: string, count: number, share: number): boolean {
 
 const mostRemembered = 1024;
 
-/** Words that are not all letters, with their weight; those that are all figures only when asked for. */
-function survey(text: string, withNumbers: boolean): Leet {
+/** Words that are not all letters, with their weight; in a text that is mostly leet also figures and parts of names. */
+function survey(text: string, mostly: boolean): Leet {
   const found: Leet = { starts: [], ends: [], weights: [] };
   const weights = new Map<string, number>();
   const { length } = text;
@@ -127,12 +137,12 @@ function survey(text: string, withNumbers: boolean): Leet {
     const end = runEnd(codes, at + 1);
     at = end;
     done = end;
-    if (!(withNumbers || holdsLetter(codes, start, end)) || !standsAlone(codes, length, start, end)) continue;
+    if (!(mostly || holdsLetter(codes, start, end)) || !standsAlone(codes, length, start, end, mostly)) continue;
     const stop = trimMarks(codes, start, end);
     const core = text.slice(start, stop);
     // Weighing takes a dozen looks; a text that repeats a word to be slow is weighed once.
     const known = weights.get(core);
-    const weight = known ?? weigh(core);
+    const weight = known ?? weigh(core, mostly);
     if (known === undefined && weights.size < mostRemembered) weights.set(core, weight);
     if (weight === never) continue;
     found.starts.push(start);
@@ -145,7 +155,8 @@ function survey(text: string, withNumbers: boolean): Leet {
 function runStart(codes: Uint16Array, from: number, least: number): number {
   let start = from;
   while (start > least && inLeet[codes[start - 1] ?? 0] === 1) start--;
-  return start;
+  // The bar of `<|` is no letter.
+  return codes[start] === 124 && codes[start - 1] === 60 ? start + 1 : start;
 }
 
 function runEnd(codes: Uint16Array, from: number): number {
@@ -162,14 +173,14 @@ function holdsLetter(codes: Uint16Array, start: number, end: number): boolean {
   return false;
 }
 
-function standsAlone(codes: Uint16Array, length: number, start: number, end: number): boolean {
+function standsAlone(codes: Uint16Array, length: number, start: number, end: number, mostly: boolean): boolean {
   const before = start > 0 ? (codes[start - 1] ?? 0) : 32;
-  if (mayPrecede[before] !== 1 && !isBlank(before)) return false;
+  if ((mostly ? mayPrecedePart : mayPrecede)[before] !== 1 && !isBlank(before)) return false;
   const next = codes[end] ?? 0;
   if (end === length || isBlank(next)) return true;
   // A full stop or colon ends a word only where it ends something.
   const joins = (next === 46 || next === 58) && end + 1 < length && !isBlank(codes[end + 1] ?? 0);
-  return mayFollow[next] === 1 && !joins;
+  return (mostly ? mayFollowPart : mayFollow)[next] === 1 && !joins;
 }
 
 function isBlank(unit: number): boolean {
@@ -193,10 +204,10 @@ function isClosing(unit: number): boolean {
   return unit === 33 || unit === 43 || unit === 124;
 }
 
-function weigh(core: string): number {
-  if (/^[0134578]{2,6}$/.test(core)) return number;
-  if (core.length < 2 || !letter.test(core) || !stand.test(core) || ordinary.test(core) || hexadecimal.test(core))
-    return never;
+function weigh(core: string, mostly: boolean): number {
+  if (/^(?:[0134578]{2,6}|[14])$/.test(core)) return number;
+  if (core.length < 2 || !letter.test(core) || !stand.test(core)) return never;
+  if (mostly ? ordinalOrUnit.test(core) : ordinary.test(core) || hexadecimal.test(core)) return never;
   // Nobody writes 2 or 6 for a letter; identifiers and model numbers are full of them.
   if (/[26]/.test(core) || !isPronounceable(lettersFor(core))) return never;
   // `k8s`, `i18n` and `ba54` are read as letters only among leet words, like `n3w`.

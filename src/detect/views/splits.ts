@@ -2,11 +2,13 @@ import { cutAt, cutEnd, isQuote, kindOfCut, type Page } from './gaps.ts';
 import { holdsStem } from './split-words.ts';
 import { inWord } from './word-units.ts';
 
-type Range = readonly [start: number, end: number];
+export type Range = readonly [start: number, end: number];
 
 export interface Splits {
   /** Runs of single letters with something between them. */
   readonly spaced: readonly Range[];
+  /** Shorter runs, which are spelled out only where others are. */
+  readonly few: readonly Range[];
   /** Runs of groups of the same length: `igno real lpre viou s`. */
   readonly grouped: readonly Range[];
   /** The kinds of gap that were seen cutting a word. */
@@ -21,6 +23,8 @@ const fewestLetters = 5;
 const fewestGroups = 6;
 const longestGroup = 6;
 const fewestUnbroken = 18;
+/** Short runs that are remembered, in one text. */
+const mostFew = 1024;
 /** Gaps that are looked at closely, in one text. */
 const mostLooks = 1024;
 
@@ -74,6 +78,7 @@ function endsWord(codes: Uint16Array, at: number, unit: number): boolean {
 /** Is told every word in turn and keeps what it needs of the ones before. */
 class Finder implements Splits {
   readonly spaced: Range[] = [];
+  readonly few: Range[] = [];
   readonly grouped: Range[] = [];
   readonly cuts: Set<string> = new Set();
   readonly unbroken: Range[] = [];
@@ -102,7 +107,8 @@ class Finder implements Splits {
     const gap = previousEnd === 0 ? widestGap + 1 : start - previousEnd;
     if (length === 1 || this.singles > 0) this.countSingle(start, length, gap);
     this.countGroup(start, end, gap, equal);
-    if (previousEnd > previousStart) this.noteCut(previousEnd);
+    // Gaps between single letters are the run's own, unless it turns out to be none.
+    if ((length > 1 || previousEnd - previousStart > 1) && previousEnd > previousStart) this.noteCut(previousEnd);
     if (length >= fewestUnbroken && isRunTogether(this.page.text, start, end)) this.unbroken.push([start, end]);
     this.previousEnd = end;
   }
@@ -124,8 +130,13 @@ class Finder implements Splits {
 
   private closeSingles(): void {
     const { page, singlesFrom, previousEnd } = this;
-    if (this.singles < fewestLetters) return;
-    if (isSpacedOut(page.codes, singlesFrom, previousEnd, this.singles)) this.spaced.push([singlesFrom, previousEnd]);
+    if (this.singles < 2) return;
+    if (this.singles >= fewestLetters && isSpacedOut(page.codes, singlesFrom, previousEnd, this.singles)) {
+      this.spaced.push([singlesFrom, previousEnd]);
+      return;
+    }
+    if (this.few.length < mostFew) this.few.push([singlesFrom, previousEnd]);
+    this.noteCut(singlesFrom + 1);
   }
 
   private countGroup(start: number, end: number, gap: number, equal: number): void {

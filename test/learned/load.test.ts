@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+/** CPU milliseconds in a fresh process: for a program that waits for its first scan, and to be heard in a log of slow tests. */
+const MOST = 20;
+
+test('the weights are decoded in at most 20 ms, and not before the first scan', () => {
+  const code = `import { createScanner } from './src/detect/index.ts';
+    import { shippedModel } from './src/detect/learned/shipped.ts';
+    createScanner();
+    const before = process.cpuUsage();
+    shippedModel();
+    const { user, system } = process.cpuUsage(before);
+    const first = (user + system) / 1000;
+    const again = shippedModel() === shippedModel();
+    process.stdout.write(JSON.stringify({ first, again }));`;
+  const args = ['--import', 'tsx', '--input-type=module', '-e', code];
+  const measured = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+  expect(measured.again).toBe(true);
+  expect(measured.first).toBeGreaterThan(0);
+  expect(measured.first).toBeLessThanOrEqual(MOST);
+});
