@@ -56,6 +56,15 @@ export function findSplits(text: string, { count, starts, ends }: Words): Splits
     const start = starts[n] ?? 0;
     const end = ends[n] ?? 0;
     const length = end - start;
+    if (length > 2 && text.charCodeAt(start + 1) === 46 && isSpelledOut(text, start, end)) {
+      for (let at = start; at < end; at += 2) {
+        finder.word(at, at + 1, previousStart, previousEnd, 1);
+        previousStart = at;
+        previousEnd = at + 1;
+      }
+      equal = 1;
+      continue;
+    }
     const unit = text.charCodeAt(previousEnd);
     const follows = unit === 32 && start === previousEnd + 1;
     equal = follows && length === previousEnd - previousStart ? equal + 1 : 1;
@@ -68,6 +77,13 @@ export function findSplits(text: string, { count, starts, ends }: Words): Splits
   finder.close();
   const { spaced, grouped, cuts, unbroken } = finder;
   return spaced.length > 0 || grouped.length > 0 || cuts.size > 0 || unbroken.length > 0 ? finder : undefined;
+}
+
+/** `e.a.c.h` is the name of a file to the lexer, and single letters here. */
+function isSpelledOut(text: string, start: number, end: number): boolean {
+  if ((end - start) % 2 === 0) return false;
+  for (let at = start + 1; at < end; at += 2) if (text.charCodeAt(at) !== 46) return false;
+  return true;
 }
 
 function endsWord(text: string, at: number, unit: number): boolean {
