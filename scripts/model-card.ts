@@ -185,7 +185,7 @@ function robustness(judged: readonly Judged[]): string[] {
     return [disguise, ...cell(caught('both'), plainly.both), ...cell(caught('rules'), plainly.rules)];
   });
   return [
-    `The ${texts.length} core attacks of these sources that are written in ASCII, by nature not disguised, and shorter than 4,000 characters, each rewritten in every way that \`test/detect/disguises.ts\` knows and judged by a model that has seen neither the text nor its source. The difference is in points, against the same texts as they were written. The goal is to lose at most 10; \`test/learned/robust.test.ts\` holds it on attacks of the corpus.`,
+    `The ${texts.length} core attacks of these sources that are written in ASCII, by nature not disguised, and shorter than 4,000 characters, each rewritten in every way that \`test/detect/disguises.ts\` knows and judged by a model that has seen neither the text nor its source. The difference is in points, against the same texts as they were written. The goal is to lose at most 10. \`test/learned/robust.test.ts\` holds it on attacks of the corpus, which the model that ships has learned from, but for leetspeak and one word a line: those cost 15 and 14 points there.`,
     table(
       ['disguise', 'both layers', 'difference', 'rules alone', 'difference'],
       [['none', `${plainly.both} of ${texts.length}`, '', `${plainly.rules} of ${texts.length}`, ''], ...rows],

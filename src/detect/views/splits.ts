@@ -57,6 +57,13 @@ export function findSplits(page: Page, { count, starts, ends }: Words): Splits |
     const start = starts[n] ?? 0;
     const end = ends[n] ?? 0;
     const length = end - start;
+    if (isSpelledOut(codes, start, end)) {
+      finder.letters(start, end, previousStart, previousEnd);
+      previousStart = end - 1;
+      previousEnd = end;
+      equal = 1;
+      continue;
+    }
     const unit = codes[previousEnd] ?? 0;
     const follows = unit === 32 && start === previousEnd + 1;
     equal = follows && length === previousEnd - previousStart ? equal + 1 : 1;
@@ -67,8 +74,14 @@ export function findSplits(page: Page, { count, starts, ends }: Words): Splits |
     previousEnd = end;
   }
   finder.close();
-  const { spaced, grouped, cuts, unbroken } = finder;
-  return spaced.length > 0 || grouped.length > 0 || cuts.size > 0 || unbroken.length > 0 ? finder : undefined;
+  return finder.found ? finder : undefined;
+}
+
+/** `e.a.c.h` is the name of a file to the lexer, and single letters here. */
+function isSpelledOut(codes: Uint16Array, start: number, end: number): boolean {
+  if (codes[start + 1] !== 46 || end - start < 3 || (end - start) % 2 === 0) return false;
+  for (let at = start + 1; at < end; at += 2) if (codes[at] !== 46) return false;
+  return true;
 }
 
 function endsWord(codes: Uint16Array, at: number, unit: number): boolean {
@@ -96,6 +109,10 @@ class Finder implements Splits {
     this.page = page;
   }
 
+  get found(): boolean {
+    return this.spaced.length + this.grouped.length + this.cuts.size + this.unbroken.length > 0;
+  }
+
   /** Some run is open, so that the next word matters whatever it is. */
   get open(): boolean {
     return this.singles > 0 || this.groups >= fewestGroups - 1;
@@ -111,6 +128,12 @@ class Finder implements Splits {
     if ((length > 1 || previousEnd - previousStart > 1) && previousEnd > previousStart) this.noteCut(previousEnd);
     if (length >= fewestUnbroken && isRunTogether(this.page.text, start, end)) this.unbroken.push([start, end]);
     this.previousEnd = end;
+  }
+
+  /** A word that is spelled out with dots, letter by letter. */
+  letters(start: number, end: number, previousStart: number, previousEnd: number): void {
+    this.word(start, start + 1, previousStart, previousEnd, 1);
+    for (let at = start + 2; at < end; at += 2) this.word(at, at + 1, at - 2, at - 1, 1);
   }
 
   close(): void {
