@@ -68,7 +68,7 @@ export function findSplits(page: Page, { count, starts, ends }: Words): Splits |
     const follows = unit === 32 && start === previousEnd + 1;
     equal = follows && length === previousEnd - previousStart ? equal + 1 : 1;
     // A word of middling length behind a blank, or behind a mark and a blank: most are, and the finder is not told.
-    const dull = length > 1 && length < fewestUnbroken && (unit <= 32 || endsWord(codes, previousEnd, unit));
+    const dull = length > 1 && length < fewestUnbroken && isOver(codes, previousEnd, unit);
     if (!dull || equal >= fewestGroups - 1 || finder.open) finder.word(start, end, previousStart, previousEnd, equal);
     previousStart = start;
     previousEnd = end;
@@ -84,8 +84,9 @@ function isSpelledOut(codes: Uint16Array, start: number, end: number): boolean {
   return true;
 }
 
-function endsWord(codes: Uint16Array, at: number, unit: number): boolean {
-  return (codes[at + 1] ?? 0) <= 32 && !isQuote(unit);
+/** Whether the word before ended for good: with a blank, or with a mark and a blank. */
+function isOver(codes: Uint16Array, at: number, unit: number): boolean {
+  return unit <= 32 || ((codes[at + 1] ?? 0) <= 32 && !isQuote(unit));
 }
 
 /** Is told every word in turn and keeps what it needs of the ones before. */
