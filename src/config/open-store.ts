@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Fault } from '../base/fault.ts';
 import type { Store } from '../model/store.ts';
@@ -26,6 +26,7 @@ async function openSqlite(address: string): Promise<Store> {
   let database: InstanceType<typeof Database>;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    if (!existed) createOwn(file);
     database = new Database(file);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
@@ -44,6 +45,15 @@ async function openSqlite(address: string): Promise<Store> {
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** A memory is nobody else's business. SQLite gives the files beside it the same permissions. */
+function createOwn(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }
 

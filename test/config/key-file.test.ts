@@ -154,6 +154,14 @@ test('after a rotation the memory goes on, and the whole of it verifies', async 
   await second.close();
 });
 
+test('a new database and its log can be read by their owner only', async () => {
+  const store = join(folder, 'own.db');
+  const guard = await openGuard({ store, keyFile: path(), scanner: nothing });
+  await guard.space('a').write({ content: 'kept' }, ana);
+  expect(['', '-wal'].map((end) => statSync(`${store}${end}`).mode & 0o777)).toEqual([0o600, 0o600]);
+  await guard.close();
+});
+
 test('a store that cannot be opened says why and what to do', async () => {
   await expect(openStore('mysql://x')).rejects.toMatchObject({ code: 'config-invalid' });
   await expect(openStore(folder)).rejects.toMatchObject({ code: 'store-unavailable' });
