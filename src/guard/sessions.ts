@@ -18,8 +18,9 @@ export class Sessions {
 
   fold(event: Event): void {
     // A caller that names no session is held to everything done in his name: to forget the session must not wash the hands.
-    const names = new Set([nameOf(event.by), nameOf({ principal: event.by.principal })]);
-    for (const name of names) this.#read(name, event);
+    const { principal, session } = event.by;
+    if (session !== undefined) this.#read(nameOf(event.by), event);
+    this.#read(nameOf({ principal }), event);
   }
 
   #read(name: string, event: Event): void {

@@ -44,7 +44,8 @@ type Unsealed =
 
 /** Checks one record by itself. After the seal has held, its bytes are ours and need no second schema. */
 export function unseal(keyring: Keyring, record: SealedRecord): Unsealed {
-  if (!sameDigest(sha256(record.body), record.hash)) return { ok: false, flaw: 'edited' };
+  // Anyone can compute this one, so how long the comparison takes tells nothing.
+  if (sha256(record.body) !== record.hash) return { ok: false, flaw: 'edited' };
   const body = parse(record.body);
   if (body === undefined) return { ok: false, flaw: 'edited' };
   const key = keyring.keys.findIndex(({ id }) => id === body.key);
