@@ -4,6 +4,11 @@ const agent = 'agent|agents|assistant|assistants|ai|bot|bots|claude|copilot|mode
 /** What an agent does to the world. Permits for people speak of entering, parking, bringing and leaving. */
 const acts =
   'read|delete|remove|send|sign|pay|buy|spend|approve|merge|share|forward|cancel|refund|transfer|run|execute|change|access|close|book|order|publish|post|deploy|install|use|decide|push|act|work|write|edit|modify|skip|bypass|override|disable|ignore|proceed|reveal|issue|move|overwrite|commit|open|unlock|accept|click|place|add|charge|answer|reply|recommend|download|upload|withdraw|grant';
+/** The same, done to something: who may do it is left open, and the agent is the one who reads it. */
+const acted =
+  'read|deleted|removed|sent|signed|paid|bought|spent|approved|merged|shared|forwarded|cancelled|canceled|refunded|transferred|run|executed|changed|accessed|closed|booked|ordered|published|posted|deployed|installed|issued|moved|overwritten|committed|opened|unlocked|accepted|released|charged|granted';
+const things =
+  'refunds|payments|invoices|orders|purchases|transfers|bookings|subscriptions|files|records|documents|backups|emails|mails|messages|replies|invitations|changes|commits|releases|tickets|requests|accounts|credentials|keys|tokens|commands|scripts|tools';
 const check = 'confirmation|confirmations|approval|approvals|permission|sign-off|consent|review|verification|proof';
 const asking =
   '(asking|confirmation|confirming|approval|review|permission|checking|prompting|verification|sign-off|consent|being asked|further approval|further confirmation|human approval|manual review)';
@@ -21,6 +26,8 @@ export const rule: ImpactRule = {
   impact: 'grants-permission',
   phrases: [
     `(may|can|should|allowed to|free to|authorized to|authorised to|permitted to|permission to) (also|now|then|freely|always|just|directly)? (${acts}) ..6 without ${asking}`,
+    // Something must be named that may: "nothing may be sent without approval" keeps the check.
+    `(${things}) ..3 (may|can|should) (also|now|then|always|just)? be (${acted}) ..4 without ${asking}`,
     `^(${acts}) ..8 without (${check}|confirming|prompting|checking|human approval|manual review)`,
     `(without|no|skip|skips|skipping|waive|bypass|omit|drop) (asking|prior|further|human|manual|identity|user|any|the|second)? (${check}|check|checks) (needed|required|necessary|for|when|step|steps|prompt|prompts|dialog)`,
     `with no (further|human|second)? (confirmation|approval|sign-off|consent)`,
