@@ -6,9 +6,11 @@ import type { Origin } from '../model/provenance.ts';
 import type { Store } from '../model/store.ts';
 import { type Condition, type Explanation, explain, type Path, type Policy, presets } from '../policy/index.ts';
 import type { Part } from '../snapshot/index.ts';
+import { type BrowseFilter, type BrowseResult, browse } from './browse.ts';
 import { type Candidate, checkOrigin } from './candidate.ts';
 import type { Replacement } from './change.ts';
 import { type EraseResult, type Erasure, erase } from './erase.ts';
+import { type JournalLine, type JournalRange, journal } from './journal.ts';
 import { Judge, weighed } from './judge.ts';
 import { spaceOf } from './names.ts';
 import { type Observation, observe } from './observe.ts';
@@ -67,7 +69,11 @@ export interface GuardedSpace {
   observe(observation: Observation, origin: SessionOrigin): Promise<string | Part[]>;
   list(filter: ListFilter, origin: Origin): Promise<readonly RecalledEntry[]>;
   get(id: string, origin: Origin): Promise<RecalledEntry | undefined>;
+  /** Everything there is, raw texts included. For persons. */
+  browse(filter: BrowseFilter, person: Origin): Promise<BrowseResult>;
   history(id: string): Promise<readonly HistoryLine[]>;
+  /** A stretch of the journal, record by record. */
+  journal(range?: JournalRange): Promise<readonly JournalLine[]>;
   inspect(id: string, person: Origin): Promise<Inspection | Refused>;
   release(wish: Release, reviewer: Origin): Promise<ReleaseResult>;
   discard(wish: { readonly id: string; readonly reason: string }, reviewer: Origin): Promise<DiscardResult>;
@@ -138,7 +144,9 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
     observe: async (observation, origin) => observe(bench, observation, inSession(from(origin))),
     list: async (filter, origin) => list(bench, filter, from(origin)),
     get: async (id, origin) => get(bench, id, from(origin)),
+    browse: async (filter, person) => browse(bench, filter, from(person)),
     history: (id) => history(bench, id),
+    journal: (range) => journal(bench, range),
     inspect: async (id, person) => inspect(bench, id, from(person)),
     release: async (wish, reviewer) => release(bench, wish, from(reviewer)),
     discard: async (wish, reviewer) => discard(bench, wish, from(reviewer)),

@@ -43,7 +43,14 @@ const calls: Readonly<Record<Exclude<keyof GuardedSpace, 'name' | 'policy'>, rea
     (space, _known, id) => space.list({ after: id }, agent),
   ],
   get: [(space, _known, id) => space.get(id, operator), (space, _known, id) => space.get(id, agent)],
+  browse: [
+    (space) => space.browse({}, operator),
+    (space) => space.browse({ query: canary }, operator),
+    (space, _known, id) => space.browse({ ids: [id] }, operator),
+    (space, _known, id) => space.browse({ cursor: `0.${id}` }, operator),
+  ],
   history: [(space, _known, id) => space.history(id)],
+  journal: [(space) => space.journal(), (space) => space.journal({ from: 0, limit: 1_000, backwards: true })],
   inspect: [(space, _known, id) => space.inspect(id, operator)],
   release: [
     (space, _known, id) =>

@@ -1,0 +1,125 @@
+import { sha256 } from '../base/hash.ts';
+import type { EntryFacts, EntryState, Kind } from '../model/entry.ts';
+import type { Channel, Origin } from '../model/provenance.ts';
+import { searchWords } from '../model/search-words.ts';
+import type { Trust } from '../model/trust.ts';
+import type { Known } from './ledger.ts';
+import type { Bench } from './operate.ts';
+import { personProblem } from './person.ts';
+import { type Refused, refused } from './results.ts';
+import { textsOf } from './texts.ts';
+
+export interface BrowseFilter {
+  /** Words to look for, best first. Without any, entries come by their last change, newest first. */
+  readonly query?: string;
+  readonly ids?: readonly string[];
+  readonly states?: readonly EntryState[];
+  readonly kinds?: readonly Kind[];
+  readonly targets?: readonly string[];
+  readonly trusts?: readonly Trust[];
+  readonly channels?: readonly Channel[];
+  readonly principal?: string;
+  readonly session?: string;
+  /** Bounds on the time of the last change, in milliseconds since 1970. */
+  readonly from?: number;
+  readonly to?: number;
+  /** The `next` of the page before. */
+  readonly cursor?: string;
+  /** Default 50, at most 500. */
+  readonly limit?: number;
+}
+
+/** One entry with its raw text: for the eyes of a person, never for a prompt. */
+export interface BrowsedEntry {
+  readonly facts: EntryFacts;
+  readonly seq: number;
+  readonly updatedAt: number;
+  /** Absent when erased, or when what is stored is not what was journaled. */
+  readonly text?: { readonly content: string; readonly tags: readonly string[]; readonly contentHash: string };
+}
+
+export type BrowseResult =
+  | {
+      readonly outcome: 'browsed';
+      readonly entries: readonly BrowsedEntry[];
+      /** How many fit the filter in all. With a query: how many of those the search brought. */
+      readonly total: number;
+      readonly next?: string;
+    }
+  | Refused;
+
+/** The most a search brings: a person who needs more should ask more exactly. */
+const searched = 500;
+
+/** Looks through a space with the eyes of a person. Leaves no record: what he has read does not speak through him. */
+export function browse(bench: Bench, filter: BrowseFilter, person: Origin): Promise<BrowseResult> {
+  return bench.read(async () => {
+    const wrong = personProblem(person) ?? queryProblem(bench, filter);
+    if (wrong !== undefined) return wrong;
+    const found = await find(bench, filter);
+    const { limit = 50 } = filter;
+    const from = filter.cursor === undefined ? 0 : found.findIndex((known) => cursorOf(known) === filter.cursor) + 1;
+    const page = found.slice(from, from + Math.min(Math.max(Math.trunc(limit), 1), 500));
+    const last = page.at(-1);
+    const more = from + page.length < found.length && last !== undefined;
+    return {
+      outcome: 'browsed',
+      entries: await withTexts(bench, page),
+      total: found.length,
+      ...(more ? { next: cursorOf(last) } : {}),
+    };
+  });
+}
+
+function queryProblem({ policy }: Bench, { query = '' }: BrowseFilter): Refused | undefined {
+  const most = policy.limits.queryCodePoints;
+  return query.length > most * 2 ? refused('query-too-long', `a query holds at most ${most} characters`) : undefined;
+}
+
+async function find({ parts, ledger, space }: Bench, filter: BrowseFilter): Promise<readonly Known[]> {
+  const words = searchWords(filter.query ?? '');
+  if (words.length > 0) {
+    const { states, ids } = filter;
+    const within = { ...(states === undefined ? {} : { states }), ...(ids === undefined ? {} : { ids }) };
+    const rows = await parts.store.search(space, words, within, searched);
+    return rows.flatMap(({ id }) => ledger.get(id) ?? []).filter((known) => fits(known, filter));
+  }
+  if (filter.query?.trim()) return [];
+  return [...ledger.all()].filter((known) => fits(known, filter)).sort(newestFirst);
+}
+
+function newestFirst(a: Known, b: Known): number {
+  return b.seq - a.seq || (a.facts.id < b.facts.id ? -1 : a.facts.id > b.facts.id ? 1 : 0);
+}
+
+function cursorOf({ facts, seq }: Known): string {
+  return `${seq}.${facts.id}`;
+}
+
+function fits({ facts, updatedAt }: Known, filter: BrowseFilter): boolean {
+  const { provenance } = facts;
+  const within = <T>(list: readonly T[] | undefined, value: T): boolean => list === undefined || list.includes(value);
+  return (
+    within(filter.ids, facts.id) &&
+    within(filter.states, facts.state) &&
+    within(filter.kinds, facts.kind) &&
+    within(filter.targets, facts.target) &&
+    within(filter.trusts, provenance.trust) &&
+    within(filter.channels, provenance.channel) &&
+    (filter.principal === undefined || filter.principal === provenance.principal) &&
+    (filter.session === undefined || filter.session === provenance.session) &&
+    updatedAt >= (filter.from ?? 0) &&
+    updatedAt <= (filter.to ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+async function withTexts({ parts, space }: Bench, page: readonly Known[]): Promise<readonly BrowsedEntry[]> {
+  const digests = page.flatMap(({ facts }) => facts.digest ?? []);
+  const texts = await textsOf(parts.store, space, digests);
+  return page.map(({ facts, seq, updatedAt }) => {
+    const text = facts.digest === null ? undefined : texts.get(facts.digest);
+    if (text === undefined) return { facts, seq, updatedAt };
+    const { content, tags } = text;
+    return { facts, seq, updatedAt, text: { content, tags, contentHash: sha256(content) } };
+  });
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { BrowseFilter, GuardedSpace } from '../../src/guard/index.ts';
+import { agent, fresh, idOf, imported, operator, user, web, world } from './support/world.ts';
+
+async function browsed(space: GuardedSpace, filter: BrowseFilter) {
+  const result = await space.browse(filter, operator);
+  if (result.outcome === 'refused') throw new Error(result.problem);
+  return result;
+}
+
+async function idsIn(space: GuardedSpace, filter: BrowseFilter): Promise<readonly string[]> {
+  return (await browsed(space, filter)).entries.map(({ facts }) => facts.id);
+}
+
+async function library() {
+  const made = world();
+  const { space } = made;
+  return {
+    ...made,
+    tea: idOf(await space.write({ content: 'ana drinks tea', kind: 'user', target: 'user', tags: ['drinks'] }, user)),
+    trams: idOf(await space.write({ content: 'trams are full of tea drinkers' }, web)),
+    old: idOf(await space.write({ content: 'old tea' }, imported)),
+    held: idOf(await space.write({ content: 'MEDIUM tea' }, web)),
+    coffee: idOf(await space.write({ content: 'coffee is for the afternoon' }, fresh)),
+  };
+}
+
+describe('guard/browse', () => {
+  test('everything there is, newest first, with the raw text', async () => {
+    const { space, tea, trams, old, held, coffee } = await library();
+    const { entries, total, next } = await browsed(space, {});
+    expect(entries.map(({ facts }) => facts.id)).toEqual([coffee, held, old, trams, tea]);
+    expect([total, next]).toEqual([5, undefined]);
+    expect(entries.map(({ text }) => text?.content)).toContain('MEDIUM tea');
+    expect(entries.at(-1)?.text?.tags).toEqual(['drinks']);
+  });
+
+  test('by state, kind, target, trust, channel, principal, session, id and time', async () => {
+    const { space, tea, trams, old, held, coffee } = await library();
+    const seq = new Map((await browsed(space, {})).entries.map(({ facts, updatedAt }) => [facts.id, updatedAt]));
+    const cases: readonly (readonly [BrowseFilter, readonly string[]])[] = [
+      [{ states: ['quarantined'] }, [held]],
+      [{ kinds: ['user'] }, [tea]],
+      [{ targets: ['user'] }, [tea]],
+      [{ trusts: ['external'] }, [held, trams]],
+      [{ channels: ['import'] }, [old]],
+      [{ principal: 'ana' }, [tea]],
+      [{ session: 's-fresh' }, [coffee]],
+      [{ ids: [old, tea, 'nobody'] }, [old, tea]],
+      [{ from: seq.get(held) ?? 0 }, [coffee, held]],
+      [{ to: seq.get(trams) ?? 0 }, [trams, tea]],
+      [{ states: [] }, []],
+      [{ query: 'coffee' }, [coffee]],
+      [{ query: 'tea', states: ['quarantined'] }, [held]],
+      [{ query: '...' }, []],
+    ];
+    for (const [filter, ids] of cases) expect(await idsIn(space, filter), JSON.stringify(filter)).toEqual(ids);
+  });
+
+  test('page by page, each entry once', async () => {
+    const { space } = await library();
+    const all = await idsIn(space, {});
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await browsed(space, { limit: 2, ...(cursor === undefined ? {} : { cursor }) });
+      seen.push(...page.entries.map(({ facts }) => facts.id));
+      cursor = page.next;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(all);
+  });
+
+  test('is for persons, and leaves no record', async () => {
+    const { space } = await library();
+    const before = (await space.stats()).records;
+    expect(await space.browse({}, agent)).toMatchObject({ outcome: 'refused', problem: 'not-a-person' });
+    expect(await space.browse({ query: 'x'.repeat(100_000) }, operator)).toMatchObject({ problem: 'query-too-long' });
+    await browsed(space, {});
+    expect((await space.stats()).records).toBe(before);
+  });
+
+  test('an erased entry has facts and no text', async () => {
+    const { space, tea } = await library();
+    await space.erase({ id: tea, reason: 'asked to' }, operator);
+    const [entry] = (await browsed(space, { ids: [tea] })).entries;
+    expect(entry?.facts.state).toBe('erased');
+    expect(entry?.text).toBeUndefined();
+  });
+});
+
+describe('guard/journal-lines', () => {
+  test('a stretch from either end, with who and what, and without a word of memory', async () => {
+    const { space } = await library();
+    const lines = await space.journal();
+    expect(lines.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4]);
+    expect(lines.map(({ event }) => event.by.principal)).toEqual(['ana', 'agent-7', 'importer', 'agent-7', 'agent-8']);
+    expect(JSON.stringify(lines)).not.toContain('tea');
+    const back = async (range: object): Promise<readonly number[]> =>
+      (await space.journal({ backwards: true, ...range })).map(({ seq }) => seq);
+    expect(await back({})).toEqual([4, 3, 2, 1, 0]);
+    expect(await back({ limit: 2 })).toEqual([4, 3]);
+    expect(await back({ limit: 2, from: 2 })).toEqual([2, 1]);
+    expect(await back({ from: 99 })).toEqual([4, 3, 2, 1, 0]);
+    expect(await back({ from: -1 })).toEqual([]);
+    expect((await space.journal({ from: 3 })).map(({ seq }) => seq)).toEqual([3, 4]);
+    expect(await space.journal({ from: 5 })).toEqual([]);
+  });
+
+  test('an empty space has an empty journal', async () => {
+    expect(await world().space.journal()).toEqual([]);
+  });
+});
