@@ -14,12 +14,26 @@ export interface Place {
   readonly store: Store;
   /** Opens it again, as a new process would. */
   reopen(): Promise<Store>;
-  /** Inserts the row an entry needs, and nothing else, and waits until it is durable. */
-  insert(row: readonly [id: string, space: string, content: string, rest: string]): Promise<unknown>;
+  /** Inserts an entry's row as a memory without a guard would keep it, and waits until it is durable. */
+  insert(row: BareRow): Promise<unknown>;
+  /** The least an insert can be: a key and a text. */
+  insertLeast(id: string, content: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-const columns = 'id text primary key, space text not null, content text not null, rest text not null';
+/** The columns of an entry and its text in one table, with the keys a memory is looked up by: id, time, and content. */
+export type BareRow = readonly [...texts: string[], importance: number, version: number, created: number, at: number];
+const texts = ['id', 'space', 'content', 'tags', 'content_hash', 'state', 'kind', 'target', 'trust', 'channel'];
+const more = ['principal', 'session', 'parents'];
+const numbers = ['importance', 'version', 'created_at', 'updated_at'];
+const names = [...texts, ...more, ...numbers];
+const columns = [
+  ...[...texts, ...more].map((name) => `${name} text not null`),
+  ...numbers.map((name) => `${name} bigint not null`),
+  'primary key (space, id)',
+].join(', ');
+const indexes = ['updated_at', 'content_hash'].map((name) => `create index bare_${name} on bare (space, ${name})`);
+const least = 'id text primary key, content text not null';
 
 export function sqlitePlace(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-bench-'));
@@ -30,13 +44,17 @@ export function sqlitePlace(): Place {
   const bare = new Database(join(folder, 'bare.db'));
   bare.pragma('journal_mode = wal');
   bare.pragma('synchronous = full');
-  bare.exec(`create table bare (${columns}) strict`);
-  const insert = bare.prepare('insert into bare values (?, ?, ?, ?)');
+  bare.exec(`create table bare (${columns.replaceAll('bigint', 'integer')}) strict`);
+  for (const index of indexes) bare.exec(index);
+  bare.exec(`create table least (${least}) strict`);
+  const insert = bare.prepare(`insert into bare values (${names.map(() => '?').join(', ')})`);
+  const insertLeast = bare.prepare('insert into least values (?, ?)');
   return {
     name: 'sqlite',
     store,
     reopen: async () => open(),
     insert: async (row) => insert.run(...row),
+    insertLeast: async (id, content) => insertLeast.run(id, content),
     async close() {
       await store.close();
       bare.close();
@@ -65,11 +83,16 @@ export async function postgresPlace(): Promise<Place> {
   const pool = new pg.Pool({ connectionString: address, max: 4 });
   const store = await postgresStore(pool);
   await pool.query(`create table bare (${columns})`);
+  for (const index of indexes) await pool.query(index);
+  await pool.query(`create table least (${least})`);
+  const holes = names.map((_, at) => `$${at + 1}`).join(', ');
   return {
     name: 'postgres',
     store,
     reopen: () => postgresStore(new pg.Pool({ connectionString: address, max: 4 })),
-    insert: (row) => pool.query('insert into bare values ($1, $2, $3, $4)', [...row]),
+    insert: (row) => pool.query({ name: 'bare', text: `insert into bare values (${holes})`, values: [...row] }),
+    insertLeast: (id, content) =>
+      pool.query({ name: 'least', text: 'insert into least values ($1, $2)', values: [id, content] }),
     async close() {
       await store.close();
       await server.stop();

@@ -19,27 +19,42 @@ export function canonicalJson(value: CanonicalValue): string {
   return write(value, 0);
 }
 
+// Every record is written by this, so it grows one string instead of joining many.
 function write(value: unknown, depth: number): string {
-  if (depth > maxDepth) throw refusal('nested too deeply');
-  if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return text(value);
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value)) throw refusal('not a safe integer');
     return String(value === 0 ? 0 : value); // -0 is written as 0
   }
-  // Array.from also visits holes, which `map` would pass over and `join` would write as nothing.
-  if (Array.isArray(value)) return `[${Array.from(value, (item) => write(item, depth + 1)).join(',')}]`;
-  if (typeof value === 'object' && isPlain(value)) return members(value, depth);
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (depth === maxDepth) throw refusal('nested too deeply');
+  if (Array.isArray(value)) return items(value, depth + 1);
+  if (typeof value === 'object' && isPlain(value)) return members(value, depth + 1);
   throw refusal(`a ${typeof value}`);
 }
 
-function members(value: Readonly<Record<string, unknown>>, depth: number): string {
-  // The default sort compares UTF-16 code units, which is the order the RFC asks for: U+10000 comes before U+E000.
-  const keys = Object.keys(value).sort();
-  return `{${keys.map((key) => `${text(key)}:${write(value[key], depth + 1)}`).join(',')}}`;
+function items(values: readonly unknown[], depth: number): string {
+  let written = '';
+  // By index, so that a hole is visited too: it is no value, and is refused.
+  for (let index = 0; index < values.length; index++)
+    written += `${index === 0 ? '' : ','}${write(values[index], depth)}`;
+  return `[${written}]`;
 }
 
+function members(value: Readonly<Record<string, unknown>>, depth: number): string {
+  let written = '';
+  // The default sort compares UTF-16 code units, which is the order the RFC asks for: U+10000 comes before U+E000.
+  for (const key of Object.keys(value).sort()) {
+    written += `${written === '' ? '' : ','}${text(key)}:${write(value[key], depth)}`;
+  }
+  return `{${written}}`;
+}
+
+/** Nothing in it needs an escape, so it is its own JSON: hashes, ids and names are, and they are most of a record. */
+const plain = /^[ !#-[\]-~]*$/;
+
 function text(value: string): string {
+  if (plain.test(value)) return `"${value}"`;
   if (!value.isWellFormed()) throw refusal('a lone surrogate');
   return JSON.stringify(value);
 }

@@ -20,7 +20,8 @@ const headOf = template((at: { space: string }) =>
     .select(['seq', 'hash', 'at'])
     .where('space', '=', at.space)
     .orderBy('seq', 'desc')
-    .limit(1),
+    // As a literal: SQLite plans a statement anew when the value of a bound limit comes, and this one runs in every commit.
+    .limit(sql.lit(1)),
 );
 const recordsOf = template((at: { space: string; from: number; limit: number }) =>
   build
