@@ -31,13 +31,19 @@ const kinds: readonly Kind[] = ['percent', 'entity', 'backslash', 'point', 'list
 const opens = new Uint8Array(65_536);
 for (const sign of '%&\\U0123456789') opens[sign.charCodeAt(0)] = 1;
 
-const mayEscape = /%[\da-f]{2}|&(?:#|[a-z]{2,14};)|\\[ux]|U\+[\da-f]/i;
+/** How an escape goes on, by the signs it begins with. */
+const beginnings: readonly (readonly [signs: string, escape: RegExp])[] = [
+  ['%', /%[\da-f]{2}/iy],
+  ['&', /&(?:#|[a-z]{2,14};)/iy],
+  ['\\', /\\[ux]/iy],
+  ['U+', /U\+[\da-f]/iy],
+  ['u+', /U\+[\da-f]/iy],
+];
 
 /** The places of a text that hold escapes, with the escapes read; undefined when it holds none. */
 export function readEscapes(source: View): View | undefined {
   const { text } = source;
-  // A cheap first look, at the speed of the engine's own search: most signs in ordinary text and code open no escape.
-  if (!mayEscape.test(text) && !mayHoldList(text)) return undefined;
+  if (!mayEscape(text) && !mayHoldList(text)) return undefined;
   const rare = new Set<Kind>();
   const lists = new Map<number, CodeList>();
   // Counted first and written after: most texts that hold such a sign hold no escape.
@@ -48,6 +54,17 @@ export function readEscapes(source: View): View | undefined {
   const writer = new PlaceWriter(source, forEverything);
   new EscapeReader(source, writer, rare, lists).read();
   return writer.view('decoded');
+}
+
+/** A cheap first look: most signs in ordinary text and code open no escape. Searching for a sign is far faster than a pattern. */
+function mayEscape(text: string): boolean {
+  return beginnings.some(([signs, escape]) => {
+    for (let at = text.indexOf(signs); at >= 0; at = text.indexOf(signs, at + 1)) {
+      escape.lastIndex = at;
+      if (escape.test(text)) return true;
+    }
+    return false;
+  });
 }
 
 class EscapeReader {

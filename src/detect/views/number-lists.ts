@@ -4,6 +4,8 @@ import { isPlausible } from './plausible.ts';
 const pattern = String.raw`(?:[01]{8}(?:[ ,;\n]{0,2}[01]{8}){5,2000}|\d{2,3}(?:[ ,;\n]{1,3}\d{2,3}){7,2000})(?!\d)`;
 const anywhere = new RegExp(`(?<![0-9A-Za-z.])${pattern}`);
 const here = new RegExp(pattern, 'y');
+/** What every list holds. It looks at digits alone, where `anywhere` looks behind every character. */
+const needed = /(?:\d{2,3}[ ,;\n]{1,3}){7}|[01]{8}/;
 
 /** A list of character codes: where each number stands and what it stands for. */
 export interface CodeList {
@@ -15,7 +17,7 @@ export interface CodeList {
 }
 
 export function mayHoldList(text: string): boolean {
-  return anywhere.test(text);
+  return needed.test(text) && anywhere.test(text);
 }
 
 /** The list that begins at `at`; undefined when there is none. */
