@@ -168,7 +168,7 @@ class Scan {
     if (joined === undefined || !this.#pay(joined.text.length * perDisguise)) return;
     this.#matchShapes(joined);
     this.#matchPhrases(joined, false, true);
-    this.#suspectUndone(joined, true);
+    this.#suspectUndone(joined);
     this.#readLeet(joined, true);
   }
 
@@ -178,13 +178,13 @@ class Scan {
     if (leet === undefined || !this.#pay(leet.text.length * perLeet)) return;
     this.#matchShapes(leet);
     this.#matchPhrases(squeeze(leet), true, segmented);
-    this.#suspectUndone(leet, segmented);
+    this.#suspectUndone(leet);
   }
 
-  /** The model knows whole words: what the dictionary has cut for phrases is put together for it. */
-  #suspectUndone(view: View, segmented: boolean): void {
-    if (this.#learned === undefined || (segmented && !this.#pay(view.text.length * perCharacter))) return;
-    if (segmented) lex(view.text, this.#program.lexicon, tokens, false);
+  /** The model knows whole words in their own letters: what was cut or squeezed for phrases is put together for it. */
+  #suspectUndone(view: View): void {
+    if (this.#learned === undefined || !this.#pay(view.text.length * perCharacter)) return;
+    lex(view.text, this.#program.lexicon, tokens, false);
     this.#suspect(view);
   }
 

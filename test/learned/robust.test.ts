@@ -10,14 +10,6 @@ import { disguises } from '../detect/disguises.ts';
 
 /** Points of recall that a disguise may cost. */
 const MOST_LOST = 10;
-/**
- * Not met yet on texts the model has learned from, which lie just above its threshold: figures are read as letters in leetspeak
- * (`45` as `as`), and a figure at the start of a line opens a sentence. Measured: 15.0 and 14.2 points.
- */
-const KNOWN_LOSS = new Map([
-  ['leetspeak', 16],
-  ['one word a line', 16],
-]);
 /** Every fifth core attack of the corpus: enough to see one point, in a few seconds. */
 const STEP = 5;
 
@@ -42,6 +34,6 @@ test.each(Object.keys(disguises))('%s costs little recall', (name) => {
   for (const layer of ['both', 'rules'] as const) {
     const before = attacks.filter(({ plain }) => plain[layer]).length;
     const after = attacks.filter(({ disguised }) => disguised.get(name)?.[layer]).length;
-    expect((100 * (before - after)) / attacks.length, layer).toBeLessThanOrEqual(KNOWN_LOSS.get(name) ?? MOST_LOST);
+    expect((100 * (before - after)) / attacks.length, layer).toBeLessThanOrEqual(MOST_LOST);
   }
 });

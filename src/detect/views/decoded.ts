@@ -1,11 +1,12 @@
 import { readBlobs } from './blobs.ts';
+import { readColumns } from './columns.ts';
 import { readEscapes } from './escapes.ts';
 import type { View } from './view.ts';
 import { textOf } from './writer.ts';
 
-/** Readings of what is encoded in a text: one with the escapes read in their places, one of all blobs that are text. */
+/** Readings of what is encoded in a text: escapes read in their places, all blobs that are text, columns laid down. */
 export function decode(source: View): readonly View[] {
-  return [readEscapes(source), readBlobs(source)].filter((view) => view !== undefined);
+  return [readEscapes(source), readBlobs(source), readColumns(source)].filter((view) => view !== undefined);
 }
 
 export function rot13(source: View): View {

@@ -32,7 +32,7 @@ const opens = new Uint8Array(65_536);
 for (const sign of '%&\\U0123456789') opens[sign.charCodeAt(0)] = 1;
 
 /** How an escape goes on, by the signs it begins with. */
-const beginnings: readonly (readonly [signs: string, escape: RegExp])[] = [
+const beginnings: readonly (readonly [signs: string, rest: RegExp])[] = [
   ['%', /%[\da-f]{2}/iy],
   ['&', /&(?:#|[a-z]{2,14};)/iy],
   ['\\', /\\[ux]/iy],
@@ -58,10 +58,10 @@ export function readEscapes(source: View): View | undefined {
 
 /** A cheap first look: most signs in ordinary text and code open no escape. Searching for a sign is far faster than a pattern. */
 function mayEscape(text: string): boolean {
-  return beginnings.some(([signs, escape]) => {
+  return beginnings.some(([signs, rest]) => {
     for (let at = text.indexOf(signs); at >= 0; at = text.indexOf(signs, at + 1)) {
-      escape.lastIndex = at;
-      if (escape.test(text)) return true;
+      rest.lastIndex = at;
+      if (rest.test(text)) return true;
     }
     return false;
   });

@@ -88,7 +88,7 @@ export function foldLeet(folded: View): View | undefined {
   const telling = countOf(found, weak);
   if (!isLeet(text, found, telling)) return undefined;
   // `411` is a number in a report and "all" among leet words.
-  const mostly = isShare(text, telling, 0.4);
+  const mostly = isShare(text, telling, 0.4) || (telling >= 4 && !hasMorePlain(text, telling));
   return rewrite(folded, mostly ? survey(text, true) : found);
 }
 
@@ -121,12 +121,27 @@ function isShare(text: string, count: number, share: number): boolean {
   return true;
 }
 
+/** A word that leetspeak would have written otherwise. */
+const plain = /(?<![a-z0-9@$!|+])(?=[a-z]*[aeiost])[a-z]{3,}(?![a-z0-9@$!|+])/g;
+
+/** Whether more than `count` words hold a letter that leetspeak exchanges. Names and addresses often stay as they are. */
+function hasMorePlain(text: string, count: number): boolean {
+  let total = 0;
+  plain.lastIndex = 0;
+  while (plain.test(text)) {
+    if (++total <= count) continue;
+    plain.lastIndex = 0;
+    return true;
+  }
+  return false;
+}
+
 const mostRemembered = 1024;
 
 /** Words that are not all letters, with their weight; in a text that is mostly leet also figures and parts of names. */
 function survey(text: string, mostly: boolean): Leet {
   const found: Leet = { starts: [], ends: [], weights: [] };
-  const weights = new Map<string, number>();
+  const weightOf = remembering(mostly);
   const { length } = text;
   const codes = units.of(text);
   let done = 0;
@@ -139,17 +154,31 @@ function survey(text: string, mostly: boolean): Leet {
     done = end;
     if (!(mostly || holdsLetter(codes, start, end)) || !standsAlone(codes, length, start, end, mostly)) continue;
     const stop = trimMarks(codes, start, end);
-    const core = text.slice(start, stop);
-    // Weighing takes a dozen looks; a text that repeats a word to be slow is weighed once.
-    const known = weights.get(core);
-    const weight = known ?? weigh(core, mostly);
-    if (known === undefined && weights.size < mostRemembered) weights.set(core, weight);
-    if (weight === never) continue;
+    const weight = weightOf(text.slice(start, stop));
+    if (weight === never && !(mostly && isEnding(codes, start, stop))) continue;
     found.starts.push(start);
     found.ends.push(stop);
     found.weights.push(weight);
   }
   return found;
+}
+
+/** Weighing takes a dozen looks; a text that repeats a word to be slow is weighed once. */
+function remembering(mostly: boolean): (core: string) => number {
+  const weights = new Map<string, number>();
+  return (core) => {
+    const known = weights.get(core);
+    const weight = known ?? weigh(core, mostly);
+    if (known === undefined && weights.size < mostRemembered) weights.set(core, weight);
+    return weight;
+  };
+}
+
+/** `dad'5`, `didn'7`: what is left of a word behind its apostrophe. */
+function isEnding(codes: Uint16Array, start: number, stop: number): boolean {
+  const unit = codes[start] ?? 0;
+  const ends = stop === start + 1 && (unit === 53 || unit === 55);
+  return ends && codes[start - 1] === 39 && inLeet[codes[start - 2] ?? 0] === 1;
 }
 
 function runStart(codes: Uint16Array, from: number, least: number): number {
