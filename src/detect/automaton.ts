@@ -1,8 +1,9 @@
 import type { Budget } from './budget.ts';
 import { type Graph, maxPositions } from './graph.ts';
 import type { LexiconPlan } from './lexicon.ts';
+import { type Lists, listsOf } from './lists.ts';
+import { Prefilter } from './prefilter.ts';
 import type { Tokens } from './tokens.ts';
-import { commonness } from './vocabulary/common.ts';
 
 /** A match: tokens `first` to `last`, both included. */
 export type OnMatch = (pattern: number, first: number, last: number) => void;
@@ -30,23 +31,13 @@ export class Automata {
   /** Class membership, one bit per signature. */
   readonly #members: Int32Array;
   readonly #rowWords: number;
-  /** The classes a sentence must hold before a pattern may wake, two per pattern. */
-  readonly #needs: Int32Array;
-  /** By signature: the needed classes it satisfies, the patterns it can open, and those whose rarest word it can be. */
-  readonly #satisfies: Lists;
+  readonly #prefilter: Prefilter;
+  /** By signature: the patterns it can open. */
   readonly #starters: Lists;
-  readonly #rarestOf: Lists;
-  /** By signature: 1 when it is the rarest word of some pattern. */
-  readonly #isRare: Uint8Array;
   readonly #polite: Uint8Array;
   readonly #states: Int32Array;
   readonly #awake: Int32Array;
   readonly #isAwake: Uint8Array;
-  /** Stamps of the last sentence that held a class or a signature, and the signatures of the present one. */
-  readonly #present: Int32Array;
-  readonly #seen: Int32Array;
-  readonly #distinct: Uint16Array;
-  #sentence = 0;
   readonly #signatures: number;
   /** Masks that were asked for last, by pattern and signature. */
   readonly #maskKeys = new Int32Array(1 << maskBits);
@@ -60,13 +51,9 @@ export class Automata {
     this.#last = Int32Array.from(graphs, (graph) => graph.last);
     this.#anchored = Uint8Array.from(graphs, (graph) => (graph.anchored ? 1 : 0));
     this.#slotFrom = new Int32Array(count + 1);
-    this.#needs = new Int32Array(count * 2);
     this.#states = new Int32Array(count);
     this.#awake = new Int32Array(count);
     this.#isAwake = new Uint8Array(count);
-    this.#present = new Int32Array(plan.classes.length);
-    this.#seen = new Int32Array(plan.signatures.length);
-    this.#distinct = new Uint16Array(plan.signatures.length);
     this.#signatures = plan.signatures.length;
     this.#rowWords = (plan.signatures.length >> 5) + 1;
     this.#members = new Int32Array(plan.classes.length * this.#rowWords);
@@ -77,24 +64,12 @@ export class Automata {
     this.#slotClass = new Int32Array(slots);
     this.#slotBit = new Int32Array(slots);
     const starters: number[][] = plan.signatures.map(() => []);
-    const needed = new Set<number>();
-    const byRarest = new Map<number, number[]>();
-    const rarity = plan.classes.map((words) => words.reduce((sum, word) => sum + commonness(word), 0));
     for (const [pattern, graph] of graphs.entries()) {
       this.#compile(pattern, graph, plan);
       for (const signature of this.#openers(pattern, holders)) starters[signature]?.push(pattern);
-      for (const [n, need] of rarestNeeds(graph, plan, rarity).entries()) {
-        this.#needs[pattern * 2 + n] = need;
-        needed.add(need);
-      }
-      const rarest = this.#needs[pattern * 2] ?? 0;
-      byRarest.set(rarest, [...(byRarest.get(rarest) ?? []), pattern]);
     }
     this.#starters = listsOf(starters);
-    this.#satisfies = listsOf(plan.signatures.map((ids) => ids.filter((id) => needed.has(id))));
-    const rarestOf = plan.signatures.map((ids) => ids.flatMap((id) => byRarest.get(id) ?? []));
-    this.#rarestOf = listsOf(rarestOf);
-    this.#isRare = Uint8Array.from(rarestOf, (patterns) => (patterns.length > 0 ? 1 : 0));
+    this.#prefilter = new Prefilter(graphs, plan);
   }
 
   #fillMembers(plan: LexiconPlan): number[][] {
@@ -138,52 +113,17 @@ export class Automata {
   /** Reports every match, in the order the last words stand. `asleep[pattern]` keeps a pattern from waking. */
   run(tokens: Tokens, asleep: Uint8Array, budget: Budget, onMatch: OnMatch): void {
     const { opens, signatures, count } = tokens;
-    const rare = this.#isRare;
+    const { rare } = this.#prefilter;
     for (let from = 0; from < count && budget.left >= 0; ) {
       let to = from;
       let hopeful = 0;
       do {
         hopeful |= rare[signatures[to++] ?? 0] ?? 0;
       } while (to < count && opens[to] === 0);
-      if (hopeful !== 0 && this.#survey(signatures, from, to)) this.#read(tokens, from, to, asleep, budget, onMatch);
+      if (hopeful !== 0 && this.#prefilter.survey(signatures, from, to))
+        this.#read(tokens, from, to, asleep, budget, onMatch);
       from = to;
     }
-  }
-
-  /** Whether some pattern finds both of its rarest words in the sentence. In most sentences none does, and they end here. */
-  #survey(signatures: Uint16Array, from: number, to: number): boolean {
-    const distinct = this.#notePresent(signatures, from, to);
-    const { from: first, items } = this.#rarestOf;
-    for (let at = 0; at < distinct; at++) {
-      const signature = this.#distinct[at] ?? 0;
-      const end = first[signature + 1] ?? 0;
-      for (let n = first[signature] ?? 0; n < end; n++) if (this.#isNeeded(items[n] ?? 0)) return true;
-    }
-    return false;
-  }
-
-  /** Notes which needed classes the sentence holds, and its different words: one that is said a thousand times counts once. */
-  #notePresent(signatures: Uint16Array, from: number, to: number): number {
-    if (this.#sentence === 0x7fffffff) {
-      // The stamps are 32 bits wide; a process that lives long enough starts them anew.
-      this.#present.fill(0);
-      this.#seen.fill(0);
-      this.#sentence = 0;
-    }
-    const sentence = ++this.#sentence;
-    const present = this.#present;
-    const seen = this.#seen;
-    const { from: first, items } = this.#satisfies;
-    let distinct = 0;
-    for (let at = from; at < to; at++) {
-      const signature = signatures[at] ?? 0;
-      if (seen[signature] === sentence) continue;
-      seen[signature] = sentence;
-      this.#distinct[distinct++] = signature;
-      const end = first[signature + 1] ?? 0;
-      for (let n = first[signature] ?? 0; n < end; n++) present[items[n] ?? 0] = sentence;
-    }
-    return distinct;
   }
 
   #read(tokens: Tokens, from: number, to: number, asleep: Uint8Array, budget: Budget, onMatch: OnMatch): void {
@@ -261,7 +201,7 @@ export class Automata {
     let awake = awakeBefore;
     for (let n = begin; n < end; n++) {
       const pattern = items[n] ?? 0;
-      if (!this.#isNeeded(pattern) || asleep[pattern] === 1) continue;
+      if (!this.#prefilter.isFed(pattern) || asleep[pattern] === 1) continue;
       budget.left -= 3;
       if (this.#anchored[pattern] === 1 && !leading) continue;
       const state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, signature);
@@ -280,15 +220,6 @@ export class Automata {
     this.#states[pattern] = state;
     this.#awake[awake] = pattern;
     return awake + 1;
-  }
-
-  /** Whether the sentence holds the words without which the pattern cannot match. */
-  #isNeeded(pattern: number): boolean {
-    const present = this.#present;
-    const needs = this.#needs;
-    return (
-      present[needs[pattern * 2] ?? 0] === this.#sentence && present[needs[pattern * 2 + 1] ?? 0] === this.#sentence
-    );
   }
 
   /** Bits forget where a match began; the shortest stretch that ends here is found by reading again, backwards from the end. */
@@ -318,24 +249,4 @@ export class Automata {
       found |= this.#follow[row + 31 - Math.clz32(rest & -rest)] ?? 0;
     return found;
   }
-}
-
-/** The two parts of a phrase that ordinary text fills least often. */
-function rarestNeeds(graph: Graph, plan: LexiconPlan, rarity: readonly number[]): number[] {
-  const ids = graph.needs.map((words) => plan.classOf(words)).sort((a, b) => (rarity[a] ?? 0) - (rarity[b] ?? 0));
-  return [ids[0] ?? 0, ids[1] ?? ids[0] ?? 0];
-}
-
-/** Lists of numbers by signature, laid out in one row: list n is `items` from `from[n]` to `from[n + 1]`. */
-interface Lists {
-  readonly from: Int32Array;
-  readonly items: Int32Array;
-}
-
-function listsOf(lists: readonly (readonly number[])[]): Lists {
-  const from = new Int32Array(lists.length + 1);
-  for (const [n, list] of lists.entries()) from[n + 1] = (from[n] ?? 0) + list.length;
-  const items = new Int32Array(from[lists.length] ?? 0);
-  for (const [n, list] of lists.entries()) items.set(list, from[n] ?? 0);
-  return { from, items };
 }
