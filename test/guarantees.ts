@@ -67,6 +67,8 @@ export const guarantees = {
   'guard/spaces-are-apart': 'No call in one space tells or changes anything of another.',
   'guard/if-it-throws-nothing-was-stored':
     'A Fault means that nothing was stored, except `commit-unknown`, which says so.',
+  'decisions/contradictions-are-found':
+    'A stored decision whose projections do not follow from its primaries is named, field by field, and compared with nothing.',
 } as const;
 
 export type GuaranteeId = keyof typeof guarantees;

@@ -14,9 +14,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   policy: { imports: ['base', 'model'], uses: [] },
   journal: { imports: ['base', 'model'], uses: [] },
   snapshot: { imports: ['base', 'model'], uses: [] },
+  decisions: { imports: ['base', 'model'], uses: ['zod'] },
   // The one place where the engines meet. It takes any Store and names none.
   guard: {
-    imports: ['base', 'model', 'policy', 'journal', 'snapshot'],
+    imports: ['base', 'model', 'policy', 'journal', 'snapshot', 'decisions'],
     uses: ['zod', 'node:timers/promises'],
   },
   // Handles are opened by the caller and typed by shape: no driver here.
@@ -65,6 +66,7 @@ export const doors: readonly string[] = [
   'policy',
   'journal',
   'snapshot',
+  'decisions',
   'guard',
   'testing',
   'tools',
