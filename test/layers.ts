@@ -35,7 +35,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   root: { imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'guard', 'stores'], uses: [] },
   cli: {
-    imports: ['base', 'model', 'detect', 'policy', 'guard', 'stores', 'tools', 'config', 'root'],
+    imports: ['base', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
     uses: [
       'commander',
       'ignore',

@@ -4,7 +4,10 @@ import { Fault } from '../base/fault.ts';
 import { addAdopt } from './commands/adopt.ts';
 import { addDemo } from './commands/demo.ts';
 import { addEval } from './commands/eval.ts';
+import { addExport } from './commands/export.ts';
+import { addImport } from './commands/import.ts';
 import { addReconcile } from './commands/reconcile.ts';
+import { addReplay } from './commands/replay.ts';
 import { addRules } from './commands/rules.ts';
 import { addScan } from './commands/scan.ts';
 import { addTrain } from './commands/train.ts';
@@ -24,6 +27,7 @@ export type AddCommand = (program: Command, context: Context) => void;
 const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
   'Texts and files:': [addScan, addRules, addEval, addTrain],
   'Memories of other tools:': [addAdopt, addReconcile],
+  'Proof:': [addReplay, addExport, addImport],
   'Getting started:': [addDemo],
 };
 
