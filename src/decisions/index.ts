@@ -9,7 +9,7 @@ export {
   type ReplayDiffBasis,
   type StoredDecision,
 } from './basis.ts';
-export { type ConsumerContract, consumerContract, requiredConsumerFields } from './consumer-contract.ts';
+export { consumerContract, requiredConsumerFields } from './consumer-contract.ts';
 export {
   type ContextContract,
   type ContextField,
@@ -19,13 +19,13 @@ export {
   presentFields,
   requiredContextFields,
 } from './context-contract.ts';
-export { convergeDeny, type DenyConvergence } from './deny-convergence.ts';
-export { classifyRulingDiff, type MadeBy, primariesOf, type Ruled } from './journaled.ts';
-export { type NormalizedObligation, normalizeObligations } from './obligations.ts';
-export { classifyOutcome, type Outcome } from './outcome.ts';
+export { convergeDeny } from './deny-convergence.ts';
+export { classifyRulingDiff, type MadeBy, primariesOf } from './journaled.ts';
+export { normalizeObligations } from './obligations.ts';
+export { classifyOutcome } from './outcome.ts';
 export type { ObligationOutcome, Primaries } from './payload.ts';
 export { isEnforcementReason, type ReasonCode, reasonCodes } from './reason-code.ts';
-export { type ReplayCompatibility, replayCompatibility } from './replay-compatibility.ts';
+export { replayCompatibility } from './replay-compatibility.ts';
 export { type Comparison, classifyReplayDiff, compareStored, restrictivenessRank } from './replay-diff.ts';
 export {
   nameOnlySnapshotId,
@@ -40,7 +40,6 @@ export {
 } from './state-window.ts';
 export {
   type ContextPayloadState,
-  type OutcomeKind,
   type ReplayDiffBucket,
   versions,
   type WireDecision,

@@ -3,7 +3,7 @@ import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
 import type { Flaw } from './link.ts';
 import { genesis } from './seal.ts';
 
-export type Chained =
+type Chained =
   | { readonly ok: true; readonly body: RecordBody; readonly head: Head }
   | { readonly ok: false; readonly flaw: Flaw };
 

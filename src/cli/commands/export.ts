@@ -1,4 +1,4 @@
-import { createWriteStream, rmSync } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -51,21 +51,29 @@ export function addExport(program: Command, context: Context): void {
 
 /** Never over another file, and readable by nobody else: it holds everything the memory holds. */
 async function writeFile(space: GuardedSpace, options: ExportFlags, path: string): Promise<ExportSummary> {
-  const stream = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const file = await create(path);
+  const stream = file.createWriteStream();
   try {
     const summary = await writeBundle(space, options, stream);
     stream.end();
     await finished(stream);
     return summary;
   } catch (error) {
+    // Half a bundle is of no use, and this one is ours to remove: it was not there before.
     stream.destroy();
-    const cause = error instanceof Error ? error.cause : undefined;
-    if (codeOf(cause) === 'EEXIST') {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function create(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', 0o600);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') {
       throw new Fault('input-invalid', `${drawHidden(path)} is there already; name another file`);
     }
-    if (codeOf(cause) === 'unknown') rmSync(path, { force: true });
-    if (error instanceof Fault) throw error;
-    throw new Fault('input-unreadable', `${drawHidden(path)} cannot be written: ${reasonOf(cause ?? error)}`);
+    throw new Fault('input-unreadable', `${drawHidden(path)} cannot be written: ${reasonOf(error)}`);
   }
 }
 
