@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { scriptedEnv } from '../../src/base/env.ts';
+import { signText } from '../../src/base/signature.ts';
 import { type BundleTrust, type BundleVerification, type GuardedSpace, verifyBundle } from '../../src/guard/index.ts';
 import { createKeyring } from '../../src/journal/index.ts';
 import { past } from '../guard/support/history.ts';
@@ -140,6 +142,32 @@ describe(proof('bundles/tampering-is-found'), () => {
     // Named is named: accepting anyone does not undo it.
     const other = { publicKey: keyring.signing.publicKey, anySigner: true };
     expect((await verify(bundle.lines, other)).ok).toBe(false);
+  });
+
+  test('a manifest that is signed and says what is not so', async () => {
+    const theirs = createKeyring(scriptedEnv(9));
+    const { publicKey, privateKey } = theirs.signing;
+    const { space: made } = world({ keyring: theirs });
+    await made.write({ content: 'one' }, user);
+    const early = await made.checkpoint();
+    await made.write({ content: 'two' }, user);
+    const bundle = await exported(made);
+    const last = bundle.lines.at(-1) as { manifest: Line };
+    const lies: Line = {
+      space: 'other',
+      records: 1,
+      texts: 1,
+      missing: 1,
+      withTexts: false,
+      contents: '0'.repeat(64),
+      checkpoint: early,
+    };
+    for (const [field, value] of Object.entries(lies)) {
+      const manifest = { ...last.manifest, [field]: value };
+      const signature = signText(privateKey, canonicalJson(manifest as never));
+      const found = await verify([...bundle.lines.slice(0, -1), { manifest, signature }], { publicKey });
+      expect(found.breaks).toContainEqual({ kind: 'manifest', field });
+    }
   });
 
   test('a journal that does not follow is not exported at all', async () => {

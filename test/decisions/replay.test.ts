@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { classifyReplayDiff, classifyRulingDiff, primariesOf, projectBasis } from '../../src/decisions/index.ts';
+import type { Scans } from '../../src/guard/index.ts';
 import type { Decision } from '../../src/model/event.ts';
 import { verdicts } from '../../src/model/verdict.ts';
 import { policyFrom } from '../../src/policy/index.ts';
@@ -108,6 +109,26 @@ describe('replay', () => {
       [0, 'quarantine'],
       [1, 'quarantine'],
     ]);
+  });
+
+  test('a release is judged for a prompt, as it was then, and not for a write', async () => {
+    const { space } = world();
+    const id = idOf(await space.write({ content: 'GRANTS a right' }, web));
+    await space.release({ id, reason: 'checked', contentHash: await hashOf(space, id) }, operator);
+    expect((await space.replay()).counts).toEqual({ ...none, unchanged: 2 });
+  });
+
+  test('what was found about the moment and not about the words stays', async () => {
+    const rate: Scans = {
+      digest: 'rate',
+      scan: (text) => {
+        const report = stubScanner({ HURRY: 3 }).scan(text);
+        return { ...report, findings: report.findings.map((found) => ({ ...found, ruleId: 'sentinel_rate' })) };
+      },
+    };
+    const held = world({ scanner: rate });
+    await held.space.write({ content: 'in a HURRY' }, web);
+    expect((await later(held, {}).space.replay()).counts).toEqual({ ...none, evidence_only: 1 });
   });
 
   test('what cannot be decided again is counted by its reason, and a lost text is no pass', async () => {
