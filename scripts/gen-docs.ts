@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { configSchemaText } from '../src/config/config-schema.ts';
 import { policySchemaText } from '../src/config/policy-schema.ts';
 import type { AccusingRule, ImpactRule } from '../src/detect/rule.ts';
 import type { Category } from '../src/model/finding.ts';
@@ -11,6 +12,7 @@ import { isMain } from './is-main.ts';
 
 export const rulesPage = 'docs/rules.md';
 const policySchemaFile = 'docs/policy.schema.json';
+const configSchemaFile = 'docs/config.schema.json';
 
 /** Every category with its heading, in the order of the page. A new category does not compile until it has one. */
 export const categoryTitles: Readonly<Record<Category, string>> = {
@@ -150,4 +152,5 @@ export async function writeDocs(root: string): Promise<void> {
 if (isMain(import.meta.url)) {
   await writeDocs(process.cwd());
   writeFileSync(join(process.cwd(), policySchemaFile), policySchemaText());
+  writeFileSync(join(process.cwd(), configSchemaFile), configSchemaText());
 }

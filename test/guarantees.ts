@@ -67,6 +67,20 @@ export const guarantees = {
   'guard/spaces-are-apart': 'No call in one space tells or changes anything of another.',
   'guard/if-it-throws-nothing-was-stored':
     'A Fault means that nothing was stored, except `commit-unknown`, which says so.',
+  'decisions/contradictions-are-found':
+    'A stored decision whose projections do not follow from its primaries is named, field by field, and compared with nothing.',
+  'decisions/baselines-are-verified':
+    'A decision is compared only with a baseline that is journaled, unchanged, put there by a person, and agrees with itself.',
+  'decisions/context-needs-provenance':
+    'A context field counts when a person or an operator supplied it before the decision, and is not empty.',
+  'decisions/windows-are-computed':
+    'What is in force for a session follows from its journal alone: live for exactly so many runs, and named by what was done.',
+  'decisions/replay-shows-every-change':
+    'A replay with other rules or another policy lists every decision that would be milder or stricter, refused texts included.',
+  'bundles/tampering-is-found':
+    'A bundle of which any field of any line was changed, or any line removed, added or moved, does not verify.',
+  'bundles/import-believes-nothing':
+    'What is imported is of unknown trust, scanned and decided on here, whatever the bundle says about it.',
 } as const;
 
 export type GuaranteeId = keyof typeof guarantees;

@@ -14,9 +14,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   policy: { imports: ['base', 'model'], uses: [] },
   journal: { imports: ['base', 'model'], uses: [] },
   snapshot: { imports: ['base', 'model'], uses: [] },
+  decisions: { imports: ['base', 'model'], uses: ['zod'] },
   // The one place where the engines meet. It takes any Store and names none.
   guard: {
-    imports: ['base', 'model', 'policy', 'journal', 'snapshot'],
+    imports: ['base', 'model', 'policy', 'journal', 'snapshot', 'decisions'],
     uses: ['zod', 'node:timers/promises'],
   },
   // Handles are opened by the caller and typed by shape: no driver here.
@@ -32,9 +33,12 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
     uses: ['better-sqlite3', 'pg', 'yaml', 'zod', 'node:fs', 'node:os', 'node:path', 'node:process'],
   },
-  root: { imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'guard', 'stores'], uses: [] },
+  root: {
+    imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'decisions', 'guard', 'stores'],
+    uses: [],
+  },
   cli: {
-    imports: ['base', 'model', 'detect', 'policy', 'guard', 'stores', 'tools', 'config', 'root'],
+    imports: ['base', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
     uses: [
       'commander',
       'ignore',
@@ -65,6 +69,7 @@ export const doors: readonly string[] = [
   'policy',
   'journal',
   'snapshot',
+  'decisions',
   'guard',
   'testing',
   'tools',

@@ -1,3 +1,4 @@
+import type { Env } from '../base/env.ts';
 import type { Engine } from './engine.ts';
 import type { Io } from './io.ts';
 import { createStyle, type Style, wantsColor } from './style.ts';
@@ -6,6 +7,7 @@ import { createStyle, type Style, wantsColor } from './style.ts';
 export interface Context {
   readonly io: Io;
   readonly engine: Engine;
+  readonly env: Env;
   readonly version: string;
   /** Called by a command when it knows how it ended. */
   exit(code: number): void;

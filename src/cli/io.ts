@@ -11,4 +11,6 @@ export interface Io {
   readonly cwd: string;
   /** Width of the terminal, when there is one. */
   readonly columns?: number;
+  /** Who is logged in: the name under which a person decides. */
+  readonly user?: string;
 }

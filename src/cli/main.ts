@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { userInfo } from 'node:os';
 import process from 'node:process';
 import { createScanner, parseModel, parsePack, serializeModel, trainOn } from '../detect/index.ts';
 import { exitCode } from './exit-code.ts';
@@ -17,7 +18,17 @@ const io: Io = {
   },
   cwd: process.cwd(),
   ...(process.stdout.columns > 0 ? { columns: process.stdout.columns } : {}),
+  ...userName(),
 };
+
+/** A container may run as a number that no name belongs to. */
+function userName(): { readonly user?: string } {
+  try {
+    return { user: userInfo().username };
+  } catch {
+    return {}; // commands ask for --as then
+  }
+}
 
 // Once: a second Ctrl-C falls through to the system and ends us whatever we are doing.
 process.once('SIGINT', () => {

@@ -5,6 +5,15 @@
  * const guard = await openGuard({ store: 'memory.db' });
  * const memory = guard.space('my-agent');
  */
+export { type BezoarConfig, type ConfigFlags, loadConfig, type Source } from './bezoar-config.ts';
+export {
+  type ConfigData,
+  configSchema,
+  type HookSettings,
+  type ProxySettings,
+  type ServeSettings,
+} from './config-schema.ts';
+export { configNames, findConfig } from './find-config.ts';
 export {
   createKeyFile,
   keyFilePath,
@@ -17,3 +26,4 @@ export { type OpenOptions, openGuard } from './open-guard.ts';
 export { openStore } from './open-store.ts';
 export { type PolicyFile, parsePolicyFile } from './policy-file.ts';
 export { policySchema } from './policy-schema.ts';
+export { withoutPassword } from './store-address.ts';

@@ -14,6 +14,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { platform } from 'node:process';
 import { z } from 'zod';
+import { codeOf } from '../base/code-of.ts';
 import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { hmac } from '../base/hash.ts';
@@ -163,8 +164,4 @@ function syncFolder(path: string): void {
 
 function cannotWrite(path: string, error: unknown): Fault {
   return new Fault('key-unusable', `the key file ${path} cannot be written (${codeOf(error)})`);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

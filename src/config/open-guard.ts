@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { env as processVariables } from 'node:process';
+import { codeOf } from '../base/code-of.ts';
+import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { createScanner } from '../detect/index.ts';
 import { createGuard, type Guard, type Scans } from '../guard/index.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Store } from '../model/store.ts';
+import type { Policy } from '../policy/index.ts';
 import { createKeyFile, keyFilePath, keyringFromVariables, readKeyFile, type Variables } from './key-file.ts';
 import { openStore } from './open-store.ts';
 import { parsePolicyFile } from './policy-file.ts';
+import { withPasswordFrom } from './store-address.ts';
 
 export interface OpenOptions {
   /** A path of a SQLite file, `postgres://...`, or `memory:`. Default: BEZOAR_STORE, else `bezoar.db` in the working folder. */
@@ -16,17 +20,24 @@ export interface OpenOptions {
   readonly keyFile?: string;
   /** A policy in YAML or JSON. Without one, the `balanced` preset. */
   readonly policyFile?: string;
+  /** Instead of a file: the policy of each space. */
+  readonly policyFor?: (space: string) => Policy;
+  /** A file that holds the password of a PostgreSQL store. */
+  readonly passwordFile?: string;
   /** Default: the rules and the model that ship. */
   readonly scanner?: Scans;
   readonly variables?: Variables;
+  readonly env?: Env;
 }
 
 /** Opens store, keys and policy and puts a guard in front of them: what a program does first. */
 export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   const { variables = processVariables } = options;
   // Before anything is opened: a policy that does not validate is an error at the start, never a default.
-  const policy = options.policyFile === undefined ? undefined : readPolicy(options.policyFile);
-  const store = await openStore(options.store ?? variables.BEZOAR_STORE ?? 'bezoar.db');
+  const policy = options.policyFile === undefined ? options.policyFor : readPolicy(options.policyFile);
+  const address = options.store ?? variables.BEZOAR_STORE ?? 'bezoar.db';
+  const { passwordFile, env } = options;
+  const store = await openStore(passwordFile === undefined ? address : withPasswordFrom(address, passwordFile));
   try {
     const keyring = await keysFor(store, options.keyFile, variables);
     return createGuard({
@@ -34,6 +45,7 @@ export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
       keyring,
       scanner: options.scanner ?? createScanner(),
       ...(policy === undefined ? {} : { policy }),
+      ...(env === undefined ? {} : { env }),
     });
   } catch (error) {
     await store.close();
@@ -46,8 +58,7 @@ function readPolicy(path: string): ReturnType<typeof parsePolicyFile>['forSpace'
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new Fault('config-invalid', `the policy file ${path} cannot be read (${code})`);
+    throw new Fault('config-invalid', `the policy file ${path} cannot be read (${codeOf(error)})`);
   }
   return parsePolicyFile(text, path).forSpace;
 }

@@ -1,8 +1,10 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
 import type { Store } from '../model/store.ts';
 import { memoryStore } from '../stores/memory.ts';
+import { isPostgres } from './store-address.ts';
 
 /**
  * Opens the store an address names: `memory:`, `postgres://...`, or the path of a SQLite file. Drivers are loaded when they
@@ -10,7 +12,7 @@ import { memoryStore } from '../stores/memory.ts';
  */
 export async function openStore(address: string): Promise<Store> {
   if (address === 'memory:') return memoryStore();
-  if (/^postgres(?:ql)?:\/\//.test(address)) return openPostgres(address);
+  if (isPostgres(address)) return openPostgres(address);
   const [scheme] = /^[a-z][a-z0-9+.-]{1,20}:\/\//i.exec(address) ?? [];
   if (scheme !== undefined) {
     throw new Fault('config-invalid', `no store is called ${scheme}; name a file, postgres://... or memory:`);
@@ -29,7 +31,7 @@ async function openSqlite(address: string): Promise<Store> {
     if (!existed) createOwn(file);
     database = new Database(file);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const code = codeOf(error);
     throw new Fault(
       'store-unavailable',
       `the database ${file} cannot be opened (${code}); check the path and its permissions`,
@@ -53,7 +55,7 @@ function createOwn(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 

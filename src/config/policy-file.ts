@@ -1,13 +1,19 @@
 import { Fault } from '../base/fault.ts';
 import { type LevelName, levelOf } from '../model/level.ts';
 import { type Policy, type PolicySettings, policyFrom, type Row } from '../policy/index.ts';
-import { complaint, type Issue, placeOf } from './policy-complaint.ts';
-import { readData } from './policy-data.ts';
-import { type FileSettings, policyFileSchema } from './policy-schema.ts';
+import { complaint, type Issue, placeOf } from './complaint.ts';
+import { type FileSettings, keysAt, policyFileSchema } from './policy-schema.ts';
+import { readData } from './read-data.ts';
 
 export interface PolicyFile {
   /** The policy of a space: its own where the file names it exactly, the common one otherwise. */
   readonly forSpace: (space: string) => Policy;
+}
+
+/** Policies as a file has them: for every space, and for single ones. */
+export interface PolicyData {
+  readonly common: FileSettings;
+  readonly spaces: Readonly<Record<string, FileSettings>>;
 }
 
 /**
@@ -15,9 +21,19 @@ export interface PolicyFile {
  * the start and never a default later.
  */
 export function parsePolicyFile(text: string, name: string): PolicyFile {
+  return policiesOf(name, readPolicyFile(text, name));
+}
+
+/** What a policy file says, checked against its schema. */
+export function readPolicyFile(text: string, name: string): PolicyData {
   const parsed = policyFileSchema.safeParse(readData(text, name));
-  if (!parsed.success) throw invalid(name, complaint(parsed.error.issues as readonly Issue[]));
+  if (!parsed.success) throw invalid(name, complaint(parsed.error.issues as readonly Issue[], keysAt));
   const { version: _, spaces = {}, ...common } = parsed.data;
+  return { common, spaces };
+}
+
+/** The policy of every space, made at once: one that contradicts itself is told before anything is opened. */
+export function policiesOf(name: string, { common, spaces }: PolicyData): PolicyFile {
   const everywhere = policyOf(name, '', common, common);
   const bySpace = new Map(
     Object.entries(spaces).map(([space, own]) => [

@@ -96,6 +96,9 @@ interface FileRow {
   readonly why: string;
 }
 
+/** The settings of one policy, for a file that holds policies among other things. */
+export const settingsSchema: z.ZodType<FileSettings> = settings;
+
 type Few<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
 export interface FileSettings {

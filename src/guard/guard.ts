@@ -1,14 +1,28 @@
 import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
+import type { ContextContract } from '../decisions/index.ts';
 import { type Checkpoint, signCheckpoint } from '../journal/index.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { Store } from '../model/store.ts';
 import { type Condition, type Explanation, explain, type Path, type Policy, presets } from '../policy/index.ts';
 import type { Part } from '../snapshot/index.ts';
+import { type BaselineComparison, type BaselineResult, compareBaseline } from './baseline.ts';
 import { type BrowseFilter, type BrowseResult, browse } from './browse.ts';
+import {
+  type BundleReplay,
+  type BundleTrust,
+  type ExportOptions,
+  type ExportSummary,
+  exportBundle,
+  type ImportResult,
+  importBundle,
+  type OpenBundle,
+  replayBundle,
+} from './bundle/index.ts';
 import { type Candidate, checkOrigin } from './candidate.ts';
 import type { Replacement } from './change.ts';
+import { type ContextQuery, context } from './context.ts';
 import { type EraseResult, type Erasure, erase } from './erase.ts';
 import { type JournalLine, type JournalRange, journal } from './journal.ts';
 import { Judge, weighed } from './judge.ts';
@@ -19,6 +33,7 @@ import type { Parts, Scans } from './parts.ts';
 import { get, type HistoryLine, history, type Inspection, inspect, type ListFilter, list } from './read.ts';
 import { type RebuildResult, rebuild } from './rebuild.ts';
 import { type RecalledEntry, type RecallQuery, type RecallResult, recall } from './recall.ts';
+import { type ReplayOptions, type ReplayResult, replay } from './replay.ts';
 import { type Restoration, type RestoreResult, restore } from './restore.ts';
 import type { Refused, RemoveResult, WriteResult } from './results.ts';
 import {
@@ -31,6 +46,7 @@ import {
   release,
 } from './review.ts';
 import { type SessionOptions, type SessionStart, Snapshots, startSession } from './session.ts';
+import { type SpaceWindow, stateWindow, type WindowQuery } from './state-window.ts';
 import { type Stats, stats } from './stats.ts';
 import { type Revocation, type RevokeResult, revoke, type Trace, trace } from './trace.ts';
 import { type Verification, type VerifyOptions, verify } from './verify.ts';
@@ -87,6 +103,19 @@ export interface GuardedSpace {
   /** Where the journal stands, signed, to be kept elsewhere; undefined while it is empty. */
   checkpoint(): Promise<Checkpoint | undefined>;
   stats(): Promise<Stats>;
+  /** Makes every recorded decision again with the rules and policy of today. Nothing is stored. */
+  replay(options?: ReplayOptions): Promise<ReplayResult>;
+  replayBundle(lines: AsyncIterable<unknown>, trust: BundleTrust, options?: ReplayOptions): Promise<BundleReplay>;
+  /** The whole space as lines of one file that can be verified anywhere; returns its name. */
+  exportBundle(options?: ExportOptions): AsyncGenerator<string, ExportSummary>;
+  /** Writes what a bundle remembers into this space, as text from outside. */
+  importBundle(open: OpenBundle, trust: BundleTrust, person: Origin): Promise<ImportResult>;
+  /** Compares a decision with a stored one, once that is verified. */
+  compareBaseline(comparison: BaselineComparison): Promise<BaselineResult>;
+  /** Which fields of a decision's context were there when it was made, by whom. */
+  context(query?: ContextQuery): Promise<ContextContract>;
+  /** What is in force for a session, with the id of that state. */
+  stateWindow(query: WindowQuery): Promise<SpaceWindow>;
   /** What the policy would say of a text, and which row of it. Nothing is stored. */
   explain(candidate: Pick<Candidate, 'content' | 'tags'>, origin: Origin, path?: Path): Promise<Explanation>;
 }
@@ -160,6 +189,13 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
     checkpoint: () =>
       bench.read(({ head }) => (head === undefined ? undefined : signCheckpoint(parts.keyring, name, head))),
     stats: () => stats(bench),
+    replay: (wish) => replay(bench, wish),
+    replayBundle: (lines, trust, wish) => replayBundle(bench, lines, trust, wish),
+    exportBundle: (wish = {}) => exportBundle(bench, wish),
+    importBundle: async (open, trust, person) => importBundle(bench, open, trust, from(person)),
+    compareBaseline: (comparison) => compareBaseline(bench, comparison),
+    context: (query) => context(bench, query),
+    stateWindow: (query) => stateWindow(bench, query),
     explain: ({ content, tags = [] }, origin, path = 'write') =>
       bench.read(() =>
         explain(policy, weighed(judge.condition, path, bench.trustNow(from(origin)), judge.read(content, tags))),

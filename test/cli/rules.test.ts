@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editDistance, nearest } from '../../src/cli/nearest.ts';
+import { editDistance, nearest } from '../../src/base/nearest.ts';
 import { cli, expectGolden } from './support/harness.ts';
 
 test('lists every rule', async () => {

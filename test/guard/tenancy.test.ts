@@ -21,6 +21,23 @@ interface Known {
 
 type Call = (space: GuardedSpace, known: Known, id: string) => unknown;
 
+const someDecision = {
+  decision: 'allow',
+  reason_code: 'P_POLICY_ALLOW',
+  fail_closed_applied: false,
+  obligations: [],
+} as const;
+
+async function* linesOf(space: GuardedSpace): AsyncGenerator<unknown> {
+  for await (const line of space.exportBundle()) yield JSON.parse(line) as unknown;
+}
+
+async function everyLine(space: GuardedSpace): Promise<readonly unknown[]> {
+  const lines: unknown[] = [];
+  for await (const line of linesOf(space)) lines.push(line);
+  return lines;
+}
+
 /** How each method is called by someone who knows ids, words and hashes of the other space. */
 const calls: Readonly<Record<Exclude<keyof GuardedSpace, 'name' | 'policy'>, readonly Call[]>> = {
   write: [(space, _known, id) => space.write({ content: 'x', parents: [id] }, user)],
@@ -72,6 +89,13 @@ const calls: Readonly<Record<Exclude<keyof GuardedSpace, 'name' | 'policy'>, rea
   rebuild: [(space) => space.rebuild(operator)],
   checkpoint: [(space) => space.checkpoint()],
   stats: [(space) => space.stats()],
+  replay: [(space) => space.replay({ limit: 1_000 })],
+  replayBundle: [(space) => space.replayBundle(linesOf(space), { anySigner: true })],
+  exportBundle: [(space) => everyLine(space)],
+  importBundle: [(space) => space.importBundle(() => linesOf(space), { anySigner: true }, operator)],
+  compareBaseline: [(space, _known, id) => space.compareBaseline({ baseline: id, candidate: someDecision })],
+  context: [(space) => space.context()],
+  stateWindow: [(space) => space.stateWindow({ principal: user.principal, session: user.session })],
   explain: [(space) => space.explain({ content: canary }, operator)],
 };
 

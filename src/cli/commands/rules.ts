@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { Fault } from '../../base/fault.ts';
+import { nearest } from '../../base/nearest.ts';
 import type { Rule } from '../../detect/index.ts';
 import { type LevelName, levelName } from '../../model/level.ts';
 import { type Context, styleFor } from '../context.ts';
 import { learnedRule } from '../learned-rule.ts';
-import { nearest } from '../nearest.ts';
 import { packOption } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { readPacks } from '../pack-file.ts';

@@ -1,6 +1,7 @@
 import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../../base/code-of.ts';
 import type { Env } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 
@@ -91,8 +92,4 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return codeOf(error) !== 'ESRCH'; // a process of somebody else's is there all the same
   }
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

@@ -17,9 +17,10 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../../base/code-of.ts';
 import type { Env } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
-import { codeOf, type Lock, takeLock } from './generation-lock.ts';
+import { type Lock, takeLock } from './generation-lock.ts';
 import { type GraphLine, parseGraph, serializeGraph } from './graph-lines.ts';
 
 const maxBytes = 67_108_864;

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { codeOf } from './errors.ts';
+import { codeOf } from '../../base/code-of.ts';
 import { hashOfBytes } from './reading.ts';
 
 const kept = 8;

@@ -1,8 +1,5 @@
+import { codeOf } from '../../base/code-of.ts';
 import { Fault } from '../../base/fault.ts';
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-}
 
 /** The disk did not do what it was told. Nothing of the change was kept. */
 export function diskFault(file: string, error: unknown): Fault {

@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../../base/code-of.ts';
 import { type Env, systemEnv } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
 import { backUp, setAside } from './backups.ts';
-import { codeOf, diskFault } from './errors.ts';
+import { diskFault } from './errors.ts';
 import { fileNames, strip, type Target, targets } from './format.ts';
 import { type Held, takeLock } from './lock.ts';
 import { type Reading, readSteady, realFile } from './reading.ts';

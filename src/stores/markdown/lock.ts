@@ -12,10 +12,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../../base/code-of.ts';
 import type { Env } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
-import { codeOf } from './errors.ts';
 
 export interface LockOptions {
   readonly env: Env;

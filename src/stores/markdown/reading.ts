@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, lstatSync, openSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { codeOf } from '../../base/code-of.ts';
 import { sha256 } from '../../base/hash.ts';
-import { codeOf } from './errors.ts';
 import { foldText } from './format.ts';
 
 /** What stands in a file. Not to be able to tell is an answer of its own, and never the same as nothing. */

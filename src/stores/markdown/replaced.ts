@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../base/code-of.ts';
 import { sha256 } from '../../base/hash.ts';
-import { codeOf, diskFault } from './errors.ts';
+import { diskFault } from './errors.ts';
 import { foldText, splitEntries } from './format.ts';
 import { hashOfBytes } from './reading.ts';
 import type { Before } from './written.ts';

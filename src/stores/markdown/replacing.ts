@@ -10,8 +10,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../../base/code-of.ts';
 import type { Env } from '../../base/env.ts';
-import { codeOf, diskFault } from './errors.ts';
+import { diskFault } from './errors.ts';
 import { type Reading, realFile } from './reading.ts';
 
 export interface Replacing {

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { codeOf, diskFault } from './errors.ts';
+import { codeOf } from '../../base/code-of.ts';
+import { diskFault } from './errors.ts';
 import type { Target } from './format.ts';
 
 /** A line of a file as we last wrote it. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
+import { systemEnv } from '../../../src/base/env.ts';
 import { addAdopt } from '../../../src/cli/commands/adopt.ts';
 import { addReconcile } from '../../../src/cli/commands/reconcile.ts';
 import type { Context } from '../../../src/cli/context.ts';
@@ -27,7 +28,7 @@ async function bezoar(at: Place, ...args: readonly string[]): Promise<{ readonly
     isTTY: { stdin: false, stdout: false, stderr: false },
     cwd: at.folder,
   };
-  const context: Context = { io, engine: fakeEngine, version: '0', exit: (ended) => (code = ended) };
+  const context: Context = { io, engine: fakeEngine, env: systemEnv, version: '0', exit: (ended) => (code = ended) };
   const program = new Command('bezoar').exitOverride();
   addAdopt(program, context);
   addReconcile(program, context);

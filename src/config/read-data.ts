@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import { Fault } from '../base/fault.ts';
 
-/** Larger than any policy a person writes, and small enough to parse at once. */
+/** Larger than any policy or configuration a person writes, and small enough to parse at once. */
 const longest = 262_144;
 const deepest = 16;
 

@@ -1,0 +1,103 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { Command } from 'commander';
+import { codeOf } from '../../base/code-of.ts';
+import { Fault } from '../../base/fault.ts';
+import type { ExportSummary, GuardedSpace } from '../../guard/index.ts';
+import { type Context, say } from '../context.ts';
+import { drawHidden } from '../draw.ts';
+import { exitCode } from '../exit-code.ts';
+import { type MemoryOptions, withMemory, withMemoryOptions } from '../memory-options.ts';
+import { createOutput, type Output } from '../output.ts';
+import { reasonOf } from '../reason.ts';
+import { print } from './adopt.ts';
+
+interface ExportFlags extends MemoryOptions {
+  readonly texts: boolean;
+}
+
+const notes = `
+Writes the whole journal and every text that still exists into one file of JSON Lines, signed. Anyone can check it with
+\`bezoar verify FILE\`, offline; its id names exactly these contents. An existing file is never overwritten. With - as FILE
+it goes to the standard output.
+
+Examples:
+  bezoar export acme.bundle.jsonl --space acme
+  bezoar export audit.jsonl --no-texts
+
+Exit codes: 0 exported, 1 exported but texts are missing from the store, 2 it could not be exported.`;
+
+export function addExport(program: Command, context: Context): void {
+  withMemoryOptions(program.command('export'))
+    .argument('<file>', 'where to write it; - for the standard output')
+    .option('--no-texts', 'leave out what was said, and export only what was decided')
+    .description('write a space into one file that can be verified anywhere')
+    .addHelpText('after', notes)
+    .action(async (file: string, _own: unknown, command: Command) => {
+      const options = command.optsWithGlobals<ExportFlags>();
+      const summary = await withMemory(context, options, ({ space }) =>
+        file === '-'
+          ? writeBundle(space, options, context.io.stdout)
+          : writeFile(space, options, resolve(context.io.cwd, file)),
+      );
+      const { missing } = summary.manifest;
+      if (file !== '-') await print(context, told(file, summary, options));
+      if (missing > 0) say(context, `${missing} texts are not in the store any more; run \`bezoar verify\` for which`);
+      context.exit(missing > 0 ? exitCode.found : exitCode.clean);
+    });
+}
+
+/** Never over another file, and readable by nobody else: it holds everything the memory holds. */
+async function writeFile(space: GuardedSpace, options: ExportFlags, path: string): Promise<ExportSummary> {
+  const file = await create(path);
+  const stream = file.createWriteStream();
+  try {
+    const summary = await writeBundle(space, options, stream);
+    stream.end();
+    await finished(stream);
+    return summary;
+  } catch (error) {
+    // Half a bundle is of no use, and this one is ours to remove: it was not there before.
+    stream.destroy();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function create(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', 0o600);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') {
+      throw new Fault('input-invalid', `${drawHidden(path)} is there already; name another file`);
+    }
+    throw new Fault('input-unreadable', `${drawHidden(path)} cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+async function writeBundle(space: GuardedSpace, { texts }: ExportFlags, stream: Writable): Promise<ExportSummary> {
+  const output: Output = createOutput(stream);
+  const lines = space.exportBundle({ texts });
+  for (;;) {
+    const next = await lines.next();
+    if (next.done) {
+      await output.flush();
+      return next.value;
+    }
+    await output.write(next.value);
+  }
+}
+
+function told(file: string, { id, manifest }: ExportSummary, { json }: ExportFlags): string {
+  const { space, records, texts, missing, checkpoint } = manifest;
+  if (json)
+    return `${JSON.stringify({ id, file, space, records, texts, missing, publicKey: checkpoint.publicKey }, null, 2)}\n`;
+  return [
+    `Exported ${space} to ${drawHidden(file)}: ${records} records, ${texts} texts`,
+    `  id ${id}`,
+    `  public key ${checkpoint.publicKey}`,
+    '',
+  ].join('\n');
+}

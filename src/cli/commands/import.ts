@@ -1,0 +1,57 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import type { ImportResult } from '../../guard/index.ts';
+import { bundleAt, bundleText, type SignerOptions, trustFor, withSignerOptions } from '../bundle-file.ts';
+import type { Context } from '../context.ts';
+import { exitCode } from '../exit-code.ts';
+import { type MemoryOptions, withMemory, withMemoryOptions } from '../memory-options.ts';
+import { print } from './adopt.ts';
+
+interface ImportFlags extends MemoryOptions, SignerOptions {
+  readonly as?: string;
+}
+
+const notes = `
+Verifies a bundle to its end, then writes each entry that was active in it into the space, as text from outside: of unknown
+trust, scanned and decided on like any other. What the other memory believed about it is not taken over. Entries that
+waited, were removed or were refused there are counted and left.
+
+Examples:
+  bezoar import acme.bundle.jsonl --space restored
+  bezoar import theirs.jsonl --space partner --public-key MCowBQYDK2VwAyEA...
+
+Exit codes: 0 all stored, 1 something is held or refused, 2 the bundle could not be verified and nothing was imported.`;
+
+export function addImport(program: Command, context: Context): void {
+  withSignerOptions(withMemoryOptions(program.command('import')))
+    .argument('<file>', 'a bundle made by `bezoar export`')
+    .option('--as <name>', 'who imports it (default: your user name)')
+    .description('take over what a bundle remembers, as text from outside')
+    .addHelpText('after', notes)
+    .action(async (file: string, _own: unknown, command: Command) => {
+      const options = command.optsWithGlobals<ImportFlags>();
+      const person = { channel: 'operator', principal: options.as ?? userInfo().username } as const;
+      const trust = trustFor(context, options);
+      const result = await withMemory(context, options, ({ space }) =>
+        space.importBundle(bundleAt(context, file), trust, person),
+      );
+      await print(context, options.json ? `${JSON.stringify(result, null, 2)}\n` : told(result, options));
+      context.exit(codeFor(result));
+    });
+}
+
+function codeFor(result: ImportResult): number {
+  if (result.outcome === 'refused') return exitCode.error;
+  return result.held + result.refused > 0 ? exitCode.found : exitCode.clean;
+}
+
+function told(result: ImportResult, options: ImportFlags): string {
+  if (result.outcome === 'refused') return `${bundleText(result.bundle, options)}Nothing was imported.\n`;
+  const { bundle, stored, held, duplicates, refused, left } = result;
+  return [
+    `Imported ${bundle.id}`,
+    `  ${stored} stored, ${held} held for review, ${duplicates} already here, ${refused} refused`,
+    `  left behind: ${left.quarantined} that waited, ${left.retired} retired, ${left.erased} erased`,
+    '',
+  ].join('\n');
+}

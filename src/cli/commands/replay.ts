@@ -1,0 +1,111 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Fault } from '../../base/fault.ts';
+import { createGuard, type Replayed, type ReplayResult } from '../../guard/index.ts';
+import { createKeyring } from '../../journal/index.ts';
+import { memoryStore } from '../../stores/memory.ts';
+import { bundleAt, bundleText, type SignerOptions, trustFor, withSignerOptions } from '../bundle-file.ts';
+import { type Context, say } from '../context.ts';
+import { drawHidden } from '../draw.ts';
+import { exitCode } from '../exit-code.ts';
+import { configFor, type MemoryOptions, scannerFor, withMemory, withMemoryOptions } from '../memory-options.ts';
+import { print } from './adopt.ts';
+
+interface ReplayFlags extends MemoryOptions, SignerOptions {
+  readonly limit: number;
+}
+
+const notes = `
+Makes every decision of a journal again, with the rules and the policy you have now, and shows what would come out
+differently. Nothing is stored. The journal is verified first; a bundle must be signed by you or by --public-key.
+
+  unchanged      the same verdict, for the same reasons
+  stricter       a text that was let through would be held or refused now
+  looser         a text that was held or refused would get further now
+  reclassified   the same verdict by another row of the policy
+  evidence_only  the same verdict by the same row; what was found, the rules or the policy differ
+
+Decisions whose text was erased, was never kept or repeats another entry cannot be made again; they are counted.
+
+Examples:
+  bezoar replay                            before you deploy a new version
+  bezoar replay --config stricter.yaml     before you change the policy
+  bezoar replay acme.bundle.jsonl --json   on decisions of another machine
+
+Exit codes: 0 nothing got looser, 1 something did, 2 it could not be replayed, or a text that should be there is not.`;
+
+export function addReplay(program: Command, context: Context): void {
+  withSignerOptions(withMemoryOptions(program.command('replay')))
+    .argument('[bundle]', 'a file made by `bezoar export`, instead of a space')
+    .addOption(new Option('--limit <count>', 'entries to list for each change').argParser(parseLimit).default(20))
+    .description('decide again with the rules and policy of today, and show what changes')
+    .addHelpText('after', notes)
+    .action(async (bundle: string | undefined, _own: unknown, command: Command) => {
+      const options = command.optsWithGlobals<ReplayFlags>();
+      const result =
+        bundle === undefined
+          ? await withMemory(context, options, ({ space }) => space.replay(options))
+          : await replayFile(context, bundle, options);
+      await print(context, options.json ? `${JSON.stringify(result, null, 2)}\n` : told(result));
+      const { lost } = result.notReplayable;
+      if (lost > 0) say(context, `${lost} texts should be there and are not; run \`bezoar verify\``);
+      context.exit(lost > 0 ? exitCode.error : result.counts.looser > 0 ? exitCode.found : exitCode.clean);
+    });
+}
+
+/** Its texts are held in memory while they are judged. */
+const largestBundle = 1_073_741_824;
+
+async function replayFile(context: Context, file: string, options: ReplayFlags): Promise<ReplayResult> {
+  const size = statSync(resolve(context.io.cwd, file), { throwIfNoEntry: false })?.size ?? 0;
+  if (size > largestBundle) {
+    throw new Fault('input-invalid', 'a bundle of more than 1 GiB is not replayed; import it and replay the space');
+  }
+  const config = configFor(context, options);
+  const guard = createGuard({
+    store: memoryStore(),
+    // Nothing is sealed here: a guard without a key does not exist, so it gets one of its own.
+    keyring: createKeyring(context.env),
+    scanner: await scannerFor(context, config),
+    policy: config.policyFor,
+    env: context.env,
+  });
+  const trust = trustFor(context, options);
+  const replay = await guard.space(config.space).replayBundle(bundleAt(context, file)(), trust, options);
+  if (replay.outcome === 'replayed') return replay.result;
+  throw new Fault(
+    'input-invalid',
+    `${drawHidden(file)} is not compared with anything:\n${bundleText(replay.bundle, options)}`,
+  );
+}
+
+function parseLimit(text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= 0 && value <= 100_000) return value;
+  throw new InvalidArgumentError('Name a whole number from 0 to 100000.');
+}
+
+const shown = ['looser', 'stricter', 'reclassified'] as const;
+
+function told({ space, records, decisions, counts, notReplayable, entries }: ReplayResult): string {
+  const { erased, not_kept, repeated, lost } = notReplayable;
+  const lines = [
+    `Replayed ${decisions} decisions of ${records} records in ${drawHidden(space)}`,
+    ...Object.entries(counts).map(([bucket, count]) => `  ${bucket.padEnd(14)} ${count}`),
+    `  not replayable ${erased + not_kept + repeated + lost} (${erased} erased, ${not_kept} not kept, ${repeated} repeated, ${lost} lost)`,
+  ];
+  for (const bucket of shown) {
+    if (counts[bucket] === 0) continue;
+    lines.push('', `${bucket}:`, ...entries[bucket].map(changeLine));
+    if (counts[bucket] > entries[bucket].length) lines.push(`  and ${counts[bucket] - entries[bucket].length} more`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function changeLine({ seq, entry, before, after }: Replayed): string {
+  const fresh = after.rules.filter((rule) => !before.rules.includes(rule)).map((rule) => `+${rule}`);
+  const gone = before.rules.filter((rule) => !after.rules.includes(rule)).map((rule) => `-${rule}`);
+  const rules = [...fresh, ...gone];
+  return `  record ${seq} ${drawHidden(entry)}: ${before.verdict} (${drawHidden(before.row)}) -> ${after.verdict} (${drawHidden(after.row)})${rules.length === 0 ? '' : ` ${drawHidden(rules.join(' '))}`}`;
+}

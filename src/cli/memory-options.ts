@@ -1,0 +1,82 @@
+import type { Command } from 'commander';
+import { type BezoarConfig, type ConfigFlags, loadConfig, openGuard } from '../config/index.ts';
+import type { Guard, GuardedSpace } from '../guard/index.ts';
+import type { Context } from './context.ts';
+import type { Scanner } from './engine.ts';
+import { learnedLayer } from './model-file.ts';
+import { readPacks } from './pack-file.ts';
+
+/** What every command that works on a memory takes. */
+export interface MemoryOptions extends ConfigFlags {
+  readonly json?: true;
+  readonly color: boolean;
+}
+
+/** Adds the options of a command that works on a memory, so that they read and mean the same everywhere. */
+export function withMemoryOptions(command: Command): Command {
+  return command
+    .option('--config <file>', 'configuration to use (default: bezoar.config.yaml here or above)')
+    .option('--store <address>', 'SQLite file, postgres://... or memory: (default: bezoar.db)')
+    .option('--key-file <path>', 'the key the journal is sealed with')
+    .option('--space <name>', 'the memory to work on (default: default)')
+    .option('--json', 'print as JSON');
+}
+
+/** A memory, open. */
+export interface OpenMemory {
+  readonly guard: Guard;
+  readonly space: GuardedSpace;
+  readonly config: BezoarConfig;
+  readonly scanner: Scanner;
+  close(): Promise<void>;
+}
+
+export function configFor({ io }: Context, options: ConfigFlags): BezoarConfig {
+  return loadConfig(options, io.cwd, io.env);
+}
+
+/** Opens what the options, the environment and the configuration name. The caller closes it; `withMemory` does so itself. */
+export async function openMemory(context: Context, options: ConfigFlags): Promise<OpenMemory> {
+  const config = configFor(context, options);
+  const scanner = await scannerFor(context, config);
+  const { store, passwordFile, keyFile, policyFor } = config;
+  const guard = await openGuard({
+    store,
+    policyFor,
+    scanner,
+    variables: context.io.env,
+    env: context.env,
+    ...(passwordFile === undefined ? {} : { passwordFile }),
+    ...(keyFile === undefined ? {} : { keyFile }),
+  });
+  try {
+    return { guard, space: guard.space(config.space), config, scanner, close: () => guard.close() };
+  } catch (error) {
+    await guard.close();
+    throw error;
+  }
+}
+
+/** Opens a memory, runs, and closes it whatever happens. */
+export async function withMemory<T>(
+  context: Context,
+  options: ConfigFlags,
+  run: (memory: OpenMemory) => Promise<T>,
+): Promise<T> {
+  const memory = await openMemory(context, options);
+  try {
+    return await run(memory);
+  } finally {
+    await memory.close();
+  }
+}
+
+/** The scanner of a configuration: its packs and its model, or the rules that ship. */
+export async function scannerFor({ engine, io }: Context, { packs, model }: BezoarConfig): Promise<Scanner> {
+  const learned = await learnedLayer(
+    { learned: model !== false, ...(typeof model === 'string' ? { model } : {}) },
+    io.cwd,
+    engine,
+  );
+  return engine.createScanner({ packs: await readPacks(packs, io.cwd, engine), ...learned });
+}

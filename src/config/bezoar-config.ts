@@ -1,0 +1,152 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, resolve } from 'node:path';
+import { codeOf } from '../base/code-of.ts';
+import { Fault } from '../base/fault.ts';
+import type { Policy } from '../policy/index.ts';
+import { complaint, type Issue } from './complaint.ts';
+import {
+  type ConfigData,
+  configFileSchema,
+  configKeysAt,
+  type HookSettings,
+  type ProxySettings,
+  type ServeSettings,
+} from './config-schema.ts';
+import { findConfig } from './find-config.ts';
+import type { Variables } from './key-file.ts';
+import { policiesOf, readPolicyFile } from './policy-file.ts';
+import { readData } from './read-data.ts';
+import { isUrl, refuseInlinePassword } from './store-address.ts';
+
+/** Who said it. Flags go before variables, variables before the file, the file before what is built in. */
+export type Source = 'flag' | 'environment' | 'file' | 'default';
+
+export interface BezoarConfig {
+  /** The file, if there is one. */
+  readonly file?: string;
+  /** `memory:`, `postgres://...` or the absolute path of a SQLite file. */
+  readonly store: string;
+  readonly passwordFile?: string;
+  readonly keyFile?: string;
+  readonly space: string;
+  readonly policyFor: (space: string) => Policy;
+  readonly packs: readonly string[];
+  readonly model?: string | false;
+  readonly serve: ServeSettings;
+  readonly hooks: HookSettings;
+  readonly proxy: ProxySettings;
+  readonly sources: { readonly store: Source; readonly space: Source; readonly keyFile: Source };
+}
+
+/** What a command line may say, in place of the file. */
+export interface ConfigFlags {
+  readonly config?: string;
+  readonly store?: string;
+  readonly space?: string;
+  readonly keyFile?: string;
+}
+
+/** Everything a program has to know before it opens anything. A file that does not validate is refused whole. */
+export function loadConfig(flags: ConfigFlags, cwd: string, variables: Variables): BezoarConfig {
+  const named = flags.config ?? given(variables.BEZOAR_CONFIG);
+  const file = named === undefined ? findConfig(cwd) : resolve(cwd, named);
+  const data: ConfigData = file === undefined ? { version: 1 } : readConfig(file);
+  const folder = file === undefined ? cwd : dirname(file);
+  const at = (path: string): string => resolve(folder, path);
+  const store = pick(flags.store, given(variables.BEZOAR_STORE), data.store, 'bezoar.db');
+  const space = pick(flags.space, given(variables.BEZOAR_SPACE), data.space, 'default');
+  // Keys that stand in the environment themselves go before any file that is not named on the command line.
+  const inVariables = given(variables.BEZOAR_KEY) === undefined ? given(variables.BEZOAR_KEY_FILE) : '';
+  const keyFile = pick(flags.keyFile, inVariables, data.keyFile, '');
+  const isTyped = (source: Source): boolean => source === 'flag' || source === 'environment';
+  const placed = ({ value, source }: Picked): string => resolve(isTyped(source) ? cwd : folder, value);
+  return {
+    ...(file === undefined ? {} : { file }),
+    store: isUrl(store.value) ? store.value : placed(store),
+    ...(data.passwordFile === undefined ? {} : { passwordFile: at(data.passwordFile) }),
+    ...(keyFile.value === '' ? {} : { keyFile: placed(keyFile) }),
+    space: space.value,
+    policyFor: policies(data, file ?? 'bezoar', at),
+    packs: (data.packs ?? []).map(at),
+    ...(data.model === undefined ? {} : { model: data.model === false ? false : at(data.model) }),
+    serve: withDefaults(serveDefaults, data.serve),
+    hooks: withDefaults(hookDefaults, data.hooks),
+    proxy: proxySettings(data, at),
+    sources: { store: store.source, space: space.source, keyFile: keyFile.source },
+  };
+}
+
+const serveDefaults: ServeSettings = { host: '127.0.0.1', port: 8787, allowedHosts: [], allowedOrigins: [] };
+const hookDefaults: HookSettings = { files: [], answer: 'deny' };
+
+/** A variable that is set to nothing is one that is not set. */
+function given(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value;
+}
+
+interface Picked {
+  readonly value: string;
+  readonly source: Source;
+}
+
+function pick(
+  flag: string | undefined,
+  variable: string | undefined,
+  inFile: string | undefined,
+  fallback: string,
+): Picked {
+  const said: readonly (readonly [Source, string | undefined])[] = [
+    ['flag', flag],
+    ['environment', variable],
+    ['file', inFile],
+  ];
+  for (const [source, value] of said) if (value !== undefined) return { value, source };
+  return { value: fallback, source: 'default' };
+}
+
+function readConfig(path: string): ConfigData {
+  const parsed = configFileSchema.safeParse(readData(textOf(path, 'configuration'), path));
+  if (!parsed.success) throw invalid(path, complaint(parsed.error.issues as readonly Issue[], configKeysAt));
+  if (parsed.data.store !== undefined) refuseInlinePassword(parsed.data.store, path);
+  return parsed.data;
+}
+
+const longest = 1_048_576;
+
+function textOf(path: string, what: string): string {
+  try {
+    if (statSync(path).size > longest) throw invalid(path, `longer than ${longest} bytes`);
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Fault) throw error;
+    throw new Fault('config-invalid', `the ${what} ${path} cannot be read (${codeOf(error)})`, { path }, error);
+  }
+}
+
+/** The policy may stand in a file of its own. Then what is said of a space here and there must not compete. */
+function policies(data: ConfigData, name: string, at: (path: string) => string): (space: string) => Policy {
+  const { policy = {}, spaces = {} } = data;
+  if (typeof policy !== 'string') return policiesOf(name, { common: policy, spaces }).forSpace;
+  const path = at(policy);
+  const inFile = readPolicyFile(textOf(path, 'policy file'), path);
+  const twice = Object.keys(spaces).find((space) => Object.hasOwn(inFile.spaces, space));
+  if (twice !== undefined) throw invalid(name, `a space stands under spaces both here and in ${path}; keep one`);
+  return policiesOf(path, { common: inFile.common, spaces: { ...inFile.spaces, ...spaces } }).forSpace;
+}
+
+function proxySettings({ proxy = {} }: ConfigData, at: (path: string) => string): ProxySettings {
+  const { writes = [], reads = [], pinFile } = proxy;
+  return { writes, reads, ...(pinFile === undefined ? {} : { pinFile: isAbsolute(pinFile) ? pinFile : at(pinFile) }) };
+}
+
+function withDefaults<T extends object>(
+  defaults: T,
+  given: { readonly [Key in keyof T]?: T[Key] | undefined } = {},
+): T {
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...defaults, ...Object.fromEntries(said) };
+}
+
+function invalid(path: string, message: string): Fault {
+  return new Fault('config-invalid', `${path}: ${message}`, { path });
+}

@@ -1,0 +1,66 @@
+import { readFileSync, statSync } from 'node:fs';
+import { platform } from 'node:process';
+import { codeOf } from '../base/code-of.ts';
+import { Fault } from '../base/fault.ts';
+
+const postgresScheme = /^postgres(?:ql)?:\/\//;
+
+export function isPostgres(address: string): boolean {
+  return postgresScheme.test(address);
+}
+
+/** Anything that is not the path of a file. `C:\...` is one. */
+export function isUrl(address: string): boolean {
+  return address === 'memory:' || /^[a-z][a-z0-9+.-]{1,20}:\/\//i.test(address);
+}
+
+/** Configuration is committed, mailed and pasted. A password in it is public sooner or later. */
+export function refuseInlinePassword(address: string, file: string): void {
+  if (!isUrl(address) || !holdsPassword(address)) return;
+  throw new Fault(
+    'config-invalid',
+    `${file}: store: a password must not stand in this file; put it into a file of its own and name that with passwordFile, or set PGPASSWORD or BEZOAR_STORE`,
+    { file },
+  );
+}
+
+function holdsPassword(address: string): boolean {
+  if (/[?&](?:ssl)?password=/i.test(address)) return true;
+  try {
+    return new URL(address).password !== '';
+  } catch {
+    return /:[^@]*@/.test(address.slice(address.indexOf('//'))); // not an address, but perhaps a password all the same
+  }
+}
+
+/** The address as people may see it. */
+export function withoutPassword(address: string): string {
+  return address.replace(/^([^/]*\/\/[^/@:]*):[^/]*@/, '$1:***@').replace(/([?&](?:ssl)?password=)[^&]*/gi, '$1***');
+}
+
+/** A PostgreSQL address with the password of a file put in. */
+export function withPasswordFrom(address: string, path: string): string {
+  if (!isPostgres(address)) throw new Fault('config-invalid', 'passwordFile is for a PostgreSQL store; remove it');
+  const password = passwordIn(path);
+  const url = new URL(address);
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+const longest = 4_096;
+
+function passwordIn(path: string): string {
+  try {
+    const { mode, size } = statSync(path);
+    if (platform !== 'win32' && (mode & 0o077) !== 0) {
+      throw new Fault('config-invalid', `the password file ${path} can be read by others; run: chmod 600 ${path}`);
+    }
+    if (size > longest) throw new Fault('config-invalid', `the password file ${path} is too large to be one`);
+    const password = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    if (password === '') throw new Fault('config-invalid', `the password file ${path} is empty`);
+    return password;
+  } catch (error) {
+    if (error instanceof Fault) throw error;
+    throw new Fault('config-invalid', `the password file ${path} cannot be read (${codeOf(error)})`, {}, error);
+  }
+}

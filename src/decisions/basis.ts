@@ -1,0 +1,118 @@
+import { type CanonicalValue, canonicalJson } from '../base/canonical-json.ts';
+import { type ConsumerContract, consumerContract } from './consumer-contract.ts';
+import { convergeDeny, type DenyConvergence } from './deny-convergence.ts';
+import { classifyOutcome, type Outcome } from './outcome.ts';
+import type { Primaries } from './payload.ts';
+import { type ReplayCompatibility, replayCompatibility } from './replay-compatibility.ts';
+
+export type Projections = Outcome & ReplayCompatibility & ConsumerContract & DenyConvergence;
+
+/** Everything two decisions are compared by. Outcome parts are optional because old writers did not know them. */
+export type ReplayDiffBasis = Partial<Outcome> & Omit<Projections, keyof Outcome> & Omit<Primaries, 'obligations'>;
+
+/** A decision as someone stored it, with whatever projections he stored beside it. */
+export type StoredDecision = Primaries & Partial<Projections>;
+
+/** The 27, in the order they are declared and written. */
+export const basisFields: readonly (keyof ReplayDiffBasis)[] = [
+  'decision_outcome_kind',
+  'decision_origin',
+  'outcome_compat_state',
+  'fulfillment_decision_path',
+  'decision_basis_version',
+  'compat_fallback_applied',
+  'classification_source',
+  'replay_diff_reason',
+  'legacy_shape_detected',
+  'decision_consumer_contract_version',
+  'consumer_read_path',
+  'consumer_fallback_applied',
+  'consumer_payload_state',
+  'required_consumer_fields',
+  'policy_deny',
+  'fail_closed_deny',
+  'enforcement_deny',
+  'deny_precedence_version',
+  'deny_classification_source',
+  'deny_legacy_fallback_applied',
+  'deny_convergence_reason',
+  'reason_code',
+  'typed_decision',
+  'policy_version',
+  'policy_digest',
+  'decision',
+  'fail_closed_applied',
+];
+
+/** The basis of a decision, from its primaries alone. What someone stored beside them is not looked at. */
+export function projectBasis(primaries: Primaries): ReplayDiffBasis {
+  const outcome = classifyOutcome(primaries);
+  const compatibility = replayCompatibility({ ...primaries, ...outcome });
+  return {
+    ...outcome,
+    ...compatibility,
+    ...consumerContract({ ...outcome, ...compatibility }),
+    ...convergeDeny({ ...primaries, ...outcome }),
+    ...ownFields(primaries),
+  };
+}
+
+/**
+ * The basis as the reference reads it: a stored projection is believed, and only what is absent is computed. It is here to
+ * compare with: whoever can write the stored copy decides what it says.
+ */
+export function believeBasis(stored: StoredDecision): ReplayDiffBasis {
+  const compatibility = { ...replayCompatibility(stored), ...pick(stored, compatibilityFields) };
+  return {
+    ...pick(stored, outcomeFields),
+    ...compatibility,
+    ...consumerContract({ ...stored, ...compatibility }),
+    ...pick(stored, consumerFields),
+    ...convergeDeny(stored),
+    ...pick(stored, denyFields),
+    ...ownFields(stored),
+  };
+}
+
+/** A stored projection that is not what its own primaries give. */
+export interface Disagreement {
+  readonly field: keyof Projections;
+  readonly stored: string;
+  readonly projected: string;
+}
+
+/** What a stored decision says about itself that does not follow from it. Empty for an honest one. */
+export function disagreements(stored: StoredDecision): readonly Disagreement[] {
+  const projected = projectBasis(stored);
+  return [...outcomeFields, ...compatibilityFields, ...consumerFields, ...denyFields].flatMap((field) => {
+    if (stored[field] === undefined) return [];
+    const [said, follows] = [written(stored[field]), written(projected[field])];
+    return said === follows ? [] : [{ field, stored: said, projected: follows }];
+  });
+}
+
+const outcomeFields = basisFields.slice(0, 4) as readonly (keyof Outcome)[];
+const compatibilityFields = basisFields.slice(4, 9) as readonly (keyof ReplayCompatibility)[];
+const consumerFields = basisFields.slice(9, 14) as readonly (keyof ConsumerContract)[];
+const denyFields = basisFields.slice(14, 21) as readonly (keyof DenyConvergence)[];
+
+function ownFields(primaries: Primaries): Omit<Primaries, 'obligations'> {
+  const { decision, reason_code, fail_closed_applied } = primaries;
+  return {
+    reason_code,
+    ...pick(primaries, ['typed_decision', 'policy_version', 'policy_digest'] as const),
+    decision,
+    fail_closed_applied,
+  };
+}
+
+/** The fields that are there. */
+function pick<T extends object, K extends keyof T>(from: T, fields: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(
+    fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]),
+  ) as Pick<T, K>;
+}
+
+export function written(value: unknown): string {
+  return value === undefined ? '' : canonicalJson(value as CanonicalValue);
+}

@@ -1,0 +1,81 @@
+import type { Outcome } from './outcome.ts';
+import type { Primaries } from './payload.ts';
+import { isEnforcementReason } from './reason-code.ts';
+import { type DecisionOrigin, type DenySource, type FulfillmentPath, type OutcomeKind, versions } from './wire.ts';
+
+/** Whether it was a denial, and of which kind: at most one of the three is true. */
+export interface DenyConvergence {
+  readonly policy_deny: boolean;
+  readonly fail_closed_deny: boolean;
+  readonly enforcement_deny: boolean;
+  readonly deny_precedence_version: string;
+  readonly deny_classification_source: DenySource;
+  readonly deny_legacy_fallback_applied: boolean;
+  readonly deny_convergence_reason: string;
+}
+
+type Denial = 'policy_deny' | 'fail_closed_deny' | 'enforcement_deny';
+type Said = Pick<Primaries, 'decision' | 'reason_code' | 'fail_closed_applied'> & Partial<Outcome>;
+
+/** Four tiers; the first that has something to go by decides. A later one is a fallback and says so. */
+export function convergeDeny(said: Said): DenyConvergence {
+  return byKind(said) ?? byOrigin(said) ?? byPath(said) ?? byDecision(said);
+}
+
+const denials: ReadonlySet<OutcomeKind> = new Set<OutcomeKind>(['policy_deny', 'fail_closed_deny', 'enforcement_deny']);
+
+function byKind({ decision_outcome_kind: kind }: Said): DenyConvergence | undefined {
+  if (kind === undefined) return undefined;
+  const denial = denials.has(kind) ? (kind as Denial) : undefined;
+  return converged('outcome_kind', denial, `outcome_${denial ?? 'not_deny'}`);
+}
+
+const denialOfOrigin: Readonly<Record<Exclude<DecisionOrigin, 'obligation_executor'>, Record<string, Denial | null>>> =
+  {
+    fail_closed_matrix: { allow: 'fail_closed_deny', deny: 'fail_closed_deny', error: 'fail_closed_deny' },
+    runtime_enforcement: { allow: 'enforcement_deny', deny: 'enforcement_deny', error: 'enforcement_deny' },
+    policy_engine: { allow: null, deny: 'policy_deny', error: 'enforcement_deny' },
+  };
+
+function byOrigin({ decision_origin: origin, decision }: Said): DenyConvergence | undefined {
+  // What an obligation did tells nothing about a denial, so it is not asked.
+  if (origin === undefined || origin === 'obligation_executor') return undefined;
+  const reason = origin === 'policy_engine' ? `origin_policy_engine_${decision}` : `origin_${origin}`;
+  return converged('origin_context', denialOfOrigin[origin][decision] ?? undefined, reason);
+}
+
+const denialOfPath: Readonly<Record<FulfillmentPath, Denial | null>> = {
+  policy_deny: 'policy_deny',
+  fail_closed_deny: 'fail_closed_deny',
+  decision_error: 'enforcement_deny',
+  policy_allow: null,
+};
+
+function byPath({ decision_origin, fulfillment_decision_path: path }: Said): DenyConvergence | undefined {
+  // An executor's origin goes straight to the last tier, past this one.
+  if (path === undefined || decision_origin === 'obligation_executor') return undefined;
+  return converged('fulfillment_path', denialOfPath[path] ?? undefined, `fulfillment_${path}`);
+}
+
+function byDecision({ decision, reason_code, fail_closed_applied }: Said): DenyConvergence {
+  if (decision === 'allow') return converged('not_deny', undefined, 'legacy_decision_allow');
+  if (decision === 'error') return converged('legacy_decision', 'enforcement_deny', 'legacy_decision_error');
+  const denial = fail_closed_applied
+    ? 'fail_closed_deny'
+    : isEnforcementReason(reason_code)
+      ? 'enforcement_deny'
+      : 'policy_deny';
+  return converged('legacy_decision', denial, `legacy_${denial}`);
+}
+
+function converged(source: DenySource, denial: Denial | undefined, reason: string): DenyConvergence {
+  return {
+    policy_deny: denial === 'policy_deny',
+    fail_closed_deny: denial === 'fail_closed_deny',
+    enforcement_deny: denial === 'enforcement_deny',
+    deny_precedence_version: versions.denyPrecedence,
+    deny_classification_source: source,
+    deny_legacy_fallback_applied: source !== 'outcome_kind',
+    deny_convergence_reason: reason,
+  };
+}

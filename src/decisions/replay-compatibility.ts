@@ -1,0 +1,39 @@
+import type { Outcome } from './outcome.ts';
+import type { Primaries } from './payload.ts';
+import { type ReplaySource, versions } from './wire.ts';
+
+export interface ReplayCompatibility {
+  readonly decision_basis_version: string;
+  readonly compat_fallback_applied: boolean;
+  readonly classification_source: ReplaySource;
+  readonly replay_diff_reason: string;
+  readonly legacy_shape_detected: boolean;
+}
+
+/** How good the ground is that a comparison will stand on: the outcome itself, its path, or only a word from an old writer. */
+export function replayCompatibility(said: Pick<Primaries, 'decision'> & Partial<Outcome>): ReplayCompatibility {
+  const [classification_source, replay_diff_reason] = sourceAndReason(said);
+  const parts = [
+    said.decision_outcome_kind,
+    said.decision_origin,
+    said.outcome_compat_state,
+    said.fulfillment_decision_path,
+  ];
+  return {
+    decision_basis_version: versions.basis,
+    compat_fallback_applied: classification_source !== 'converged_outcome',
+    classification_source,
+    replay_diff_reason,
+    legacy_shape_detected: parts.includes(undefined),
+  };
+}
+
+function sourceAndReason({
+  decision,
+  decision_outcome_kind: kind,
+  fulfillment_decision_path: path,
+}: Pick<Primaries, 'decision'> & Partial<Outcome>): readonly [ReplaySource, string] {
+  if (kind !== undefined) return ['converged_outcome', `converged_${kind}`];
+  if (path !== undefined) return ['fulfillment_path', `fulfillment_${path}`];
+  return ['legacy_fallback', `legacy_decision_${decision}`];
+}

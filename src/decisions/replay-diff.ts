@@ -1,0 +1,69 @@
+import {
+  basisFields,
+  type Disagreement,
+  disagreements,
+  projectBasis,
+  type ReplayDiffBasis,
+  type StoredDecision,
+  written,
+} from './basis.ts';
+import type { FulfillmentPath, OutcomeKind, ReplayDiffBucket } from './wire.ts';
+
+const rankOfKind: Readonly<Record<OutcomeKind, 1 | 2>> = {
+  policy_deny: 2,
+  fail_closed_deny: 2,
+  enforcement_deny: 2,
+  obligation_applied: 1,
+  obligation_skipped: 1,
+  obligation_error: 1,
+};
+
+const rankOfPath: Readonly<Record<FulfillmentPath, 1 | 2>> = {
+  policy_deny: 2,
+  fail_closed_deny: 2,
+  decision_error: 2,
+  policy_allow: 1,
+};
+
+/** 2 where something was kept from happening, 1 where it happened. */
+export function restrictivenessRank(basis: ReplayDiffBasis): 1 | 2 {
+  const { decision_outcome_kind: kind, fulfillment_decision_path: path, decision } = basis;
+  if (kind !== undefined) return rankOfKind[kind];
+  if (path !== undefined) return rankOfPath[path];
+  return decision === 'allow' ? 1 : 2;
+}
+
+/** Fields that say by what it was decided and not what. */
+const evidence: ReadonlySet<string> = new Set(['policy_version', 'policy_digest']);
+
+/** What a later decision on the same matter means beside the earlier one. Both are believed: see `compareStored`. */
+export function classifyReplayDiff(baseline: ReplayDiffBasis, candidate: ReplayDiffBasis): ReplayDiffBucket {
+  const differing = basisFields.filter((field) => written(baseline[field]) !== written(candidate[field]));
+  if (differing.length === 0) return 'unchanged';
+  if (differing.every((field) => evidence.has(field))) return 'evidence_only';
+  const step = restrictivenessRank(candidate) - restrictivenessRank(baseline);
+  return step > 0 ? 'stricter' : step < 0 ? 'looser' : 'reclassified';
+}
+
+export type Comparison =
+  | { readonly outcome: 'compared'; readonly bucket: ReplayDiffBucket }
+  | {
+      readonly outcome: 'refused';
+      readonly side: 'baseline' | 'candidate';
+      readonly findings: readonly Disagreement[];
+    };
+
+/**
+ * Compares two stored decisions by what their primaries give. One that contradicts itself was edited or written by something
+ * we do not know, and no bucket it lands in means anything.
+ */
+export function compareStored(baseline: StoredDecision, candidate: StoredDecision): Comparison {
+  for (const [side, stored] of [
+    ['baseline', baseline],
+    ['candidate', candidate],
+  ] as const) {
+    const findings = disagreements(stored);
+    if (findings.length > 0) return { outcome: 'refused', side, findings };
+  }
+  return { outcome: 'compared', bucket: classifyReplayDiff(projectBasis(baseline), projectBasis(candidate)) };
+}

@@ -1,0 +1,82 @@
+import type { EntryFacts, EntryState, Text } from '../../model/entry.ts';
+import type { Origin } from '../../model/provenance.ts';
+import type { RecordBody } from '../../model/record.ts';
+import type { Bench } from '../operate.ts';
+import { textHolds } from '../text.ts';
+import { write } from '../write.ts';
+import { bundleLineSchema } from './format.ts';
+import { type BundleTrust, type BundleVerification, verifyBundle } from './verify.ts';
+
+export type ImportResult =
+  | {
+      readonly outcome: 'imported';
+      readonly bundle: BundleVerification;
+      readonly stored: number;
+      /** Waits for a person. */
+      readonly held: number;
+      /** Already here, word for word. */
+      readonly duplicates: number;
+      readonly refused: number;
+      /** Not taken over, because they were not part of the memory any more or not yet: by their state there. */
+      readonly left: Readonly<Record<Exclude<EntryState, 'active'>, number>>;
+    }
+  | { readonly outcome: 'refused'; readonly bundle: BundleVerification };
+
+/** A way to read the parsed lines of a bundle from the start, as often as asked. */
+export type OpenBundle = () => AsyncIterable<unknown>;
+
+/**
+ * Writes the active entries of a bundle into this space. Where they came from is another memory, and what that one believed
+ * about them is its own affair: here each is a text from outside, of unknown trust, scanned and decided on like any other.
+ */
+export async function importBundle(
+  bench: Bench,
+  open: OpenBundle,
+  trust: BundleTrust,
+  { principal }: Pick<Origin, 'principal'>,
+): Promise<ImportResult> {
+  const final = new Map<string, EntryFacts>();
+  const bundle = await verifyBundle(open(), trust, { record: (body) => fold(final, body) });
+  if (!bundle.ok) return { outcome: 'refused', bundle };
+  const wanted = new Map<string, EntryFacts>();
+  const left = { quarantined: 0, retired: 0, erased: 0 };
+  for (const facts of final.values()) {
+    if (facts.state !== 'active') left[facts.state] += 1;
+    else if (facts.digest !== null) wanted.set(facts.digest, facts);
+  }
+  const origin: Origin = { channel: 'import', principal, uri: `bezoar-bundle:${bundle.id}` };
+  const counts = { stored: 0, held: 0, duplicate: 0, refused: 0 };
+  const ids = new Map<string, string>();
+  for await (const text of textsIn(open())) {
+    const facts = wanted.get(text.digest);
+    // Held against its digest again: the file may be another one by now.
+    if (facts === undefined || !textHolds(text)) continue;
+    wanted.delete(text.digest);
+    const result = await write(bench, candidateOf(facts, text, ids), origin);
+    counts[result.outcome] += 1;
+    if (result.outcome !== 'refused') ids.set(facts.id, result.id);
+  }
+  const { duplicate: duplicates, ...rest } = counts;
+  return { outcome: 'imported', bundle, ...rest, duplicates, left };
+}
+
+function fold(final: Map<string, EntryFacts>, { event }: RecordBody): void {
+  for (const facts of event.changes) final.set(facts.id, facts);
+}
+
+async function* textsIn(values: AsyncIterable<unknown>): AsyncGenerator<Text> {
+  for await (const value of values) {
+    const parsed = bundleLineSchema.safeParse(value);
+    if (parsed.success && 'text' in parsed.data) yield parsed.data.text;
+  }
+}
+
+function candidateOf(
+  facts: EntryFacts,
+  { content, tags }: Text,
+  ids: ReadonlyMap<string, string>,
+): Parameters<typeof write>[1] {
+  const { kind, target, importance, provenance } = facts;
+  const parents = provenance.parents.flatMap((id) => ids.get(id) ?? []);
+  return { content, tags, kind, target, importance, parents };
+}

@@ -1,0 +1,42 @@
+import {
+  type ContextContract,
+  type ContextField,
+  type ContextFieldName,
+  contextContract,
+  requiredContextFields,
+} from '../decisions/index.ts';
+import type { Known } from './ledger.ts';
+import type { Bench } from './operate.ts';
+import { textsOf } from './texts.ts';
+
+export interface ContextQuery {
+  /** The record the decision was made in; default: the head. */
+  readonly decidedAt?: number;
+}
+
+/**
+ * Whether the context of a decision was complete when it was made. Fields are entries of kind `context_field` whose target
+ * is the name of the field; who put each there, and when, the journal says.
+ */
+export function context(bench: Bench, { decidedAt }: ContextQuery = {}): Promise<ContextContract> {
+  return bench.read(async (ledger) => {
+    const entries = [...ledger.all()].filter(({ facts }) => facts.kind === 'context_field' && facts.state === 'active');
+    const digests = entries.flatMap(({ facts }) => facts.digest ?? []);
+    const texts = await textsOf(bench.parts.store, bench.space, digests);
+    const fields = entries.flatMap((known) => fieldOf(known, texts.get(known.facts.digest ?? '')?.content));
+    return contextContract(fields, decidedAt ?? ledger.head?.seq ?? -1);
+  });
+}
+
+function fieldOf({ facts, seq }: Known, value: string | undefined): readonly ContextField[] {
+  if (!isFieldName(facts.target)) return [];
+  const name = facts.target;
+  // A text that is not the one that was journaled is offered by nobody.
+  if (value === undefined) return [{ name, value: facts.id }];
+  const { principal, trust } = facts.provenance;
+  return [{ name, value, recorded: { seq, principal, trust } }];
+}
+
+function isFieldName(name: string): name is ContextFieldName {
+  return (requiredContextFields as readonly string[]).includes(name);
+}

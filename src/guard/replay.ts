@@ -1,0 +1,178 @@
+import { classifyRulingDiff, type MadeBy, type ReplayDiffBucket, wire } from '../decisions/index.ts';
+import type { Text } from '../model/entry.ts';
+import type { Decision, Event, FindingFact } from '../model/event.ts';
+import type { Level } from '../model/level.ts';
+import type { RecordBody } from '../model/record.ts';
+import type { Path, Policy } from '../policy/index.ts';
+import { decisionOf, type Judge, type Reading, withoutAccepted } from './judge.ts';
+import type { Bench } from './operate.ts';
+import { recordsUpTo } from './records.ts';
+import { textsOf } from './texts.ts';
+
+export interface ReplayOptions {
+  /** Decisions listed in each bucket; default 100. All are counted. */
+  readonly limit?: number;
+  readonly onProgress?: (records: number) => void;
+}
+
+/** What was decided, as far as a person needs it to see what changed. */
+export interface RulingSide {
+  readonly verdict: Decision['verdict'];
+  readonly advised: Decision['advised'];
+  readonly row: string;
+  readonly level: Level;
+  readonly rules: readonly string[];
+}
+
+export interface Replayed {
+  readonly seq: number;
+  readonly entry: string;
+  readonly before: RulingSide;
+  readonly after: RulingSide;
+}
+
+/**
+ * Why a decision cannot be made again: its text was erased; it was never kept; it repeats an entry that another record
+ * decided on; or it should be there and is not, which is a reason to run `bezoar verify`.
+ */
+export type NotReplayable = 'erased' | 'not_kept' | 'repeated' | 'lost';
+
+export interface ReplayResult {
+  readonly space: string;
+  readonly records: number;
+  readonly decisions: number;
+  /** Digests of the policy and the rules of today. */
+  readonly by: MadeBy;
+  readonly counts: Readonly<Record<ReplayDiffBucket, number>>;
+  readonly notReplayable: Readonly<Record<NotReplayable, number>>;
+  readonly entries: Readonly<Record<ReplayDiffBucket, readonly Replayed[]>>;
+}
+
+/**
+ * Makes every recorded decision again, with the rules and the policy of today, and says what would come out differently. The
+ * records are followed first: a baseline that was edited is not compared with anything.
+ */
+export async function replay(bench: Bench, options: ReplayOptions = {}): Promise<ReplayResult> {
+  const { parts, space, judge, policy } = bench;
+  const run = new Replay(space, judge, policy, options);
+  const { head, erased } = await bench.read((ledger) => ({
+    head: ledger.head,
+    erased: new Set([...ledger.all()].filter(({ facts }) => facts.state === 'erased').map(({ facts }) => facts.id)),
+  }));
+  if (head === undefined) return run.result();
+  let waiting: RecordBody[] = [];
+  const decide = async (): Promise<void> => {
+    const digests = waiting.flatMap(({ event }) => event.decisions.map(({ digest }) => digest));
+    const texts = await textsOf(parts.store, space, digests);
+    for (const body of waiting) run.take(body, (digest) => texts.get(digest), erased);
+    waiting = [];
+  };
+  for await (const { body } of recordsUpTo(parts, space, head)) {
+    waiting.push(body);
+    if (waiting.length >= batch) await decide();
+  }
+  await decide();
+  return run.result();
+}
+
+const batch = 200;
+
+/** What a record's texts are judged for. Anything not named here is written. */
+const pathOfEvent: Readonly<Record<string, Path>> = { 'review.released': 'load', 'document.ingested': 'ingest' };
+
+/** Findings about the moment (a rate, a neighbour, a habit) and not about the words. They are facts of then and stay. */
+const ofTheMoment = /^sentinel_/;
+
+/** Decisions made again, one record after another. */
+export class Replay {
+  readonly #space: string;
+  readonly #judge: Judge;
+  readonly #policy: Policy;
+  readonly #limit: number;
+  readonly #onProgress: (records: number) => void;
+  readonly #by: MadeBy;
+  readonly #counts = bucketsOf(() => 0);
+  readonly #entries = bucketsOf((): Replayed[] => []);
+  readonly #notReplayable: Record<NotReplayable, number> = { erased: 0, not_kept: 0, repeated: 0, lost: 0 };
+  #records = 0;
+  #decisions = 0;
+
+  constructor(space: string, judge: Judge, policy: Policy, { limit = 100, onProgress }: ReplayOptions) {
+    this.#space = space;
+    this.#judge = judge;
+    this.#policy = policy;
+    this.#limit = Math.max(0, Math.trunc(limit));
+    this.#onProgress = onProgress ?? (() => undefined);
+    this.#by = { policy: policy.digest, rules: judge.rules };
+  }
+
+  take(
+    { seq, event }: RecordBody,
+    textOf: (digest: string) => Text | undefined,
+    erased: { has(id: string): boolean },
+  ): void {
+    this.#records += 1;
+    for (const decision of event.decisions) {
+      this.#decisions += 1;
+      const text = textOf(decision.digest);
+      const obstacle = obstacleOf(event, decision, text, erased);
+      if (obstacle !== undefined) this.#notReplayable[obstacle] += 1;
+      else if (text !== undefined) this.#decideAgain(seq, event, decision, text);
+    }
+    this.#onProgress(this.#records);
+  }
+
+  result(): ReplayResult {
+    return {
+      space: this.#space,
+      records: this.#records,
+      decisions: this.#decisions,
+      by: this.#by,
+      counts: this.#counts,
+      notReplayable: this.#notReplayable,
+      entries: this.#entries,
+    };
+  }
+
+  #decideAgain(seq: number, event: Event, before: Decision, text: Text): void {
+    const path = pathOfEvent[event.type] ?? 'write';
+    const reading = withMoment(this.#judge.read(text.content, text.tags), before.findings);
+    const accepted = event.changes.find(({ id }) => id === before.entry)?.accepted ?? [];
+    const ruling = this.#judge.weigh(this.#policy, path, before.trust, withoutAccepted(reading, accepted));
+    const after = decisionOf(ruling, reading, before.trust, before.digest, before.entry);
+    const bucket = classifyRulingDiff({ decision: before, by: event }, { decision: after, by: this.#by });
+    this.#counts[bucket] += 1;
+    const listed = this.#entries[bucket];
+    if (listed.length < this.#limit) {
+      listed.push({ seq, entry: before.entry ?? '', before: sideOf(before), after: sideOf(after) });
+    }
+  }
+}
+
+function obstacleOf(
+  { changes }: Event,
+  { entry }: Decision,
+  text: Text | undefined,
+  erased: { has(id: string): boolean },
+): NotReplayable | undefined {
+  if (entry === undefined) return 'not_kept';
+  if (erased.has(entry)) return 'erased';
+  // The words are those of the entry it repeats, but its tags were not kept, and they were judged too.
+  if (!changes.some(({ id }) => id === entry)) return 'repeated';
+  return text === undefined ? 'lost' : undefined;
+}
+
+function withMoment(reading: Reading, recorded: readonly FindingFact[]): Reading {
+  const kept = recorded.filter(({ rule }) => ofTheMoment.test(rule));
+  if (kept.length === 0) return reading;
+  const level = Math.max(reading.level, ...kept.map((finding) => finding.level)) as Level;
+  return { ...reading, level, findings: [...reading.findings, ...kept] };
+}
+
+function sideOf({ verdict, advised, row, level, findings }: Decision): RulingSide {
+  return { verdict, advised, row, level, rules: [...new Set(findings.map(({ rule }) => rule))].sort() };
+}
+
+function bucketsOf<T>(make: () => T): Record<ReplayDiffBucket, T> {
+  return Object.fromEntries(wire.replayDiffBucket.map((bucket) => [bucket, make()])) as Record<ReplayDiffBucket, T>;
+}

@@ -1,0 +1,33 @@
+import { sha256 } from '../base/hash.ts';
+import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
+import type { Flaw } from './link.ts';
+import { genesis } from './seal.ts';
+
+type Chained =
+  | { readonly ok: true; readonly body: RecordBody; readonly head: Head }
+  | { readonly ok: false; readonly flaw: Flaw };
+
+/**
+ * Whether a record follows from the one before as far as anyone can tell without the key: hash, place and link. It does not
+ * say who wrote it. What vouches for a chain that was only followed like this is a signature over its head.
+ */
+export function followUnsealed(space: string, head: Head | undefined, record: SealedRecord): Chained {
+  const seq = head === undefined ? 0 : head.seq + 1;
+  if (record.space !== space) return { ok: false, flaw: 'foreign' };
+  if (record.seq !== seq) return { ok: false, flaw: 'missing' };
+  if (sha256(record.body) !== record.hash) return { ok: false, flaw: 'edited' };
+  const body = parse(record.body);
+  if (body?.seq !== seq || body.at !== record.at) return { ok: false, flaw: 'edited' };
+  if (body.space !== space) return { ok: false, flaw: 'foreign' };
+  if (body.previous !== (head?.hash ?? genesis(space))) return { ok: false, flaw: 'unlinked' };
+  return { ok: true, body, head: { seq, hash: record.hash, at: record.at } };
+}
+
+function parse(text: string): RecordBody | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as RecordBody) : undefined;
+  } catch {
+    return undefined;
+  }
+}
