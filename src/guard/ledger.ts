@@ -4,7 +4,10 @@ import type { EntryFacts } from '../model/entry.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
 import type { Store } from '../model/store.ts';
+import { Pace } from './pace.ts';
+import { Recent } from './recent.ts';
 import { Sessions } from './sessions.ts';
+import { Sources } from './sources.ts';
 import { Tally } from './tally.ts';
 
 const page = 1_000;
@@ -34,6 +37,9 @@ export class Ledger {
   #living = 0;
   #refused = 0;
   readonly sessions: Sessions = new Sessions();
+  readonly pace: Pace = new Pace();
+  readonly recent: Recent = new Recent();
+  readonly sources: Sources = new Sources();
   readonly tally: Tally = new Tally();
 
   constructor(parts: { readonly store: Store; readonly keyring: Keyring }, space: string) {
@@ -123,6 +129,9 @@ export class Ledger {
     }
     for (const { id } of event.seen) this.#touch(id, seq);
     this.sessions.fold(event);
+    this.pace.fold(event, at);
+    this.recent.fold(event);
+    this.sources.fold(event, at);
     this.tally.fold(event, at);
   }
 

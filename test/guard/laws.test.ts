@@ -6,7 +6,7 @@ import { type Trust, trustRank } from '../../src/model/trust.ts';
 import { channelTrust, policyFrom } from '../../src/policy/index.ts';
 import { proof } from '../support/proves.ts';
 import { rowsOf } from './support/raw-store.ts';
-import { agent, fresh, imported, operator, user, type World, web, world } from './support/world.ts';
+import { agent, fresh, imported, noRates, operator, user, type World, web, world } from './support/world.ts';
 
 // Whatever is done, by whomever, in whatever order: these hold after every single step.
 
@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   flag: fc.boolean(),
 });
 
-const policy = policyFrom({ taint: { window: 5 }, limits: { entries: 12 } });
+const policy = policyFrom({ taint: { window: 5 }, limits: { entries: 12 }, rates: noRates });
 
 const personal = ['release', 'vouch', 'discard', 'revoke', 'restore', 'erase', 'rebuild'];
 

@@ -3,6 +3,7 @@ import { createGuard, type Guard, type GuardedSpace, type GuardOptions } from '.
 import { createKeyring } from '../../../src/journal/index.ts';
 import type { Keyring } from '../../../src/model/keyring.ts';
 import type { Store } from '../../../src/model/store.ts';
+import { policyFrom } from '../../../src/policy/index.ts';
 import { memoryStore } from '../../../src/stores/memory.ts';
 import { stubScanner } from './stub-scanner.ts';
 
@@ -19,6 +20,10 @@ export const imported = { channel: 'import', principal: 'importer' } as const;
 export const operator = { channel: 'operator', principal: 'olga' } as const;
 /** An agent of a session that has read nothing. */
 export const fresh = { channel: 'agent', principal: 'agent-8', session: 's-fresh' } as const;
+
+/** As it ships, but for the rates: a test that is not about them may write as it likes. */
+export const noRates = { writes: { agent: 0, tool: 0, document: 0, unknown: 0 } } as const;
+const unhurried = policyFrom({ rates: noRates });
 
 export interface World {
   readonly guard: Guard;
@@ -37,7 +42,7 @@ export function world(options: Partial<GuardOptions> & { readonly name?: string;
   const env = given.env ?? scriptedEnv(seed);
   const store = given.store ?? memoryStore();
   const keyring = given.keyring ?? sharedKeyring;
-  const guard = createGuard({ scanner: stubScanner(), ...given, store, keyring, env });
+  const guard = createGuard({ scanner: stubScanner(), policy: unhurried, ...given, store, keyring, env });
   return { guard, space: guard.space(name), store, keyring, env };
 }
 
