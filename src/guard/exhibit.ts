@@ -32,9 +32,11 @@ export async function exhibit(
 ): Promise<readonly Shown[]> {
   const digests = entries.flatMap(({ facts }) => facts.digest ?? []);
   const texts = await textsOf(bench.parts.store, bench.space, digests);
+  const contrary = contradictions(bench, entries, texts);
   const shown = entries.map((known) => {
     const { digest, id } = known.facts;
-    return show(bench, known, digest === null ? undefined : texts.get(digest), path, beside.get(id) ?? []);
+    const seen = [...(beside.get(id) ?? []), ...(contrary.get(id) ?? [])];
+    return show(bench, known, digest === null ? undefined : texts.get(digest), path, seen);
   });
   return withholdJoint(bench, entries, shown);
 }
@@ -50,6 +52,21 @@ function show(bench: Bench, known: Known, text: Text | undefined, path: Path, be
   if (rendering === 'placeholder') return withheld(known, marksOf(reading));
   const { content, tags } = text;
   return { ...labelOf(known), content, tags, contentHash: sha256(content), rendering };
+}
+
+/** Only what came from outside is held back for what stands beside it: an agent's own words were weighed when they came. */
+function contradictions(
+  { judge, sentinel }: Bench,
+  entries: readonly Known[],
+  texts: ReadonlyMap<string, Text>,
+): Beside {
+  if (judge.condition !== 'full' || entries.length < 2 || !entries.some(isFromOutside)) return nothing;
+  const found = sentinel.consensus.among(entries, texts);
+  return new Map(entries.filter(isFromOutside).map(({ facts }) => [facts.id, found.get(facts.id) ?? []]));
+}
+
+function isFromOutside({ facts }: Known): boolean {
+  return trustRank(facts.provenance.trust) <= trustRank('external');
 }
 
 /** Everything that was looked for when it was written, looked for again. */

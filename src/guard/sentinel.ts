@@ -12,6 +12,7 @@ import {
   timestampFindings,
 } from '../policy/index.ts';
 import type { Canonical } from './candidate.ts';
+import { Consensus, voiceOf } from './consensus.ts';
 import type { Draft } from './draft.ts';
 import { type Echo, Echoes } from './echoes.ts';
 import { Fragments, groupsOf } from './fragments.ts';
@@ -41,12 +42,14 @@ const persons: ReadonlySet<Channel> = new Set(['user', 'operator']);
 /** Sees what a single text does not show: its neighbours, its source, its time, and what others say. One for each space. */
 export class Sentinel {
   readonly fragments: Fragments;
+  readonly consensus: Consensus;
   readonly echoes: Echoes = new Echoes();
   readonly #judge: Judge;
 
   constructor(parts: Parts, judge: Judge, ledger: Ledger) {
     this.#judge = judge;
     this.fragments = new Fragments(parts, judge, ledger);
+    this.consensus = new Consensus(parts, ledger);
   }
 
   /** All of it only lowers: a person speaks for himself, and what he says is not held against the habits of others. */
@@ -56,14 +59,24 @@ export class Sentinel {
     const names = this.#judge.names(desk.origin, arrival.candidate.target);
     if (persons.has(desk.origin.channel)) return { findings: names, complete: true };
     const joint = await this.#joint(draft, arrival);
-    const findings = [...names, ...beside(desk, arrival), ...joint.findings];
+    const contrary = await this.#contrary(draft, arrival);
+    const findings = [...names, ...beside(desk, arrival), ...joint.findings, ...contrary];
     return { findings, complete: joint.complete };
+  }
+
+  async #contrary(draft: Draft, { candidate, trust, echo, edited }: Arrival): Promise<readonly FindingFact[]> {
+    const derived = candidate.parents.length + echo.parents.length > 0;
+    // What it would take the place of is not held against it: an edit is there to say something else.
+    const id = edited?.facts.id ?? candidateId;
+    const own = { id, trust, source: voiceOf(draft.desk.origin), derived, seq: Number.MAX_SAFE_INTEGER };
+    return this.consensus.against(draft, own, candidate.content);
   }
 
   /** An erased text must not live on in here. */
   forget(): void {
     this.fragments.forget();
     this.echoes.forget();
+    this.consensus.forget();
   }
 
   async #joint(draft: Draft, { candidate, trust, edited }: Arrival): Promise<Seen> {

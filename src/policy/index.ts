@@ -1,4 +1,6 @@
 export { impacts as impactNames } from './check.ts';
+export { type Claim, claimsOf } from './claims.ts';
+export { type Contradiction, contradicted, type Statement } from './consensus.ts';
 export { decide, renderingOf } from './decide.ts';
 export { repeats, type Shingles, shinglesOf } from './echo.ts';
 export { type Explanation, explain } from './explain.ts';
@@ -25,6 +27,7 @@ export {
   dormantFindings,
   type Habit,
   habitFindings,
+  mayWake,
   rowTimeFindings,
   type SessionUse,
   sessionlessFindings,

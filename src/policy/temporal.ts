@@ -74,10 +74,16 @@ export interface Waking {
   readonly shared: number;
 }
 
+/** The cheap part of the question, before anything is read. */
+export function mayWake({ ageMs, seenBefore, queryWords }: Omit<Waking, 'shared'>): boolean {
+  return !seenBefore && ageMs >= thresholds.dormantDays * day && queryWords >= thresholds.unrelatedWords;
+}
+
 /** An entry that slept since it was written and is now found by a question it hardly answers. */
-export function dormantFindings({ ageMs, seenBefore, queryWords, shared }: Waking): readonly FindingFact[] {
-  const { dormantDays, unrelatedPercent, unrelatedWords } = thresholds;
-  if (seenBefore || ageMs < dormantDays * day || queryWords < unrelatedWords) return [];
+export function dormantFindings(waking: Waking): readonly FindingFact[] {
+  const { ageMs, queryWords, shared } = waking;
+  const { dormantDays, unrelatedPercent } = thresholds;
+  if (!mayWake(waking)) return [];
   const percent = Math.round((shared / queryWords) * 100);
   if (percent > unrelatedPercent) return [];
   const measured = { days: Math.floor(ageMs / day), threshold: dormantDays, sharedPercent: percent };
