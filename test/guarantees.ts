@@ -71,6 +71,10 @@ export const guarantees = {
     'A text that a session was shown and writes back keeps the trust of the entry it repeats and names it as a parent.',
   'sentinel/fragments-are-found':
     'An attack that is cut over entries, tags or edits is held, or withheld together, with every part named.',
+  'sentinel/contradictions-are-shown':
+    'What contradicts a better-supported statement that was understood waits for a person, with the entries of both sides.',
+  'sentinel/record-only-asks':
+    'What reviewers made of a source is computed from the journal with decay, and only ever asks for a review.',
   'sentinel/only-lowers': 'Nothing the sentinel sees raises a trust or makes a verdict milder.',
   'guard/if-it-throws-nothing-was-stored':
     'A Fault means that nothing was stored, except `commit-unknown`, which says so.',

@@ -1,5 +1,5 @@
 import type { EntryFacts, Kind } from '../model/entry.ts';
-import type { Event } from '../model/event.ts';
+import type { Decision, Event } from '../model/event.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { Habit, Outcome, SessionUse } from '../policy/index.ts';
 
@@ -28,12 +28,14 @@ export class Sources {
   readonly #sessions = new Set<string>();
   #without = 0;
 
-  fold({ type, by, changes }: Event, at: number): void {
+  fold({ type, by, changes, decisions }: Event, at: number): void {
     if (type === 'review.released' || type === 'review.discarded') {
       for (const facts of changes) this.#judge(facts, at, type === 'review.released');
     } else if (type === 'entry.written' || type === 'entry.replaced' || type === 'batch.applied') {
-      for (const facts of changes)
-        if (facts.state === 'active' || facts.state === 'quarantined') this.#write(by, facts, at);
+      for (const facts of changes) {
+        if (facts.state === 'active' || facts.state === 'quarantined')
+          this.#write(by, facts, at, wasLong(decisions, facts.id));
+      }
     }
   }
 
@@ -60,7 +62,7 @@ export class Sources {
     return { sessions: this.#sessions.size, without: this.#without };
   }
 
-  #write(by: Origin, { length, kind }: EntryFacts, at: number): void {
+  #write(by: Origin, { length, kind }: EntryFacts, at: number, isUnusual: boolean): void {
     if (by.channel === 'user' || by.channel === 'operator' || by.channel === 'import') return;
     if (by.session === undefined) this.#without += 1;
     else if (this.#sessions.size < manySessions) this.#sessions.add(by.session);
@@ -72,12 +74,14 @@ export class Sources {
       writing.current = 0;
     }
     writing.current += 1;
+    writing.kinds.add(kind);
+    // What was unusually long does not become usual by being repeated.
+    if (isUnusual) return;
     writing.writes += 1;
     const logarithm = Math.log(Math.max(1, length));
     const off = logarithm - writing.mean;
     writing.mean += off / writing.writes;
     writing.squares += off * (logarithm - writing.mean);
-    writing.kinds.add(kind);
   }
 
   #writingOf(source: string): Writing {
@@ -97,6 +101,12 @@ export class Sources {
     if (outcomes.length === 0 && this.#outcomes.size >= maxSources) forgetFirst(this.#outcomes);
     this.#outcomes.set(source, [...outcomes.slice(1 - maxOutcomes), { at, released }]);
   }
+}
+
+function wasLong(decisions: readonly Decision[], id: string): boolean {
+  return decisions.some(
+    ({ entry, findings }) => entry === id && findings.some(({ measured }) => measured?.usualLength !== undefined),
+  );
 }
 
 export function sourceOf({ channel, principal, uri }: Origin): string {

@@ -28,6 +28,7 @@ interface Voice {
   readonly value: string;
   readonly trust: Trust;
   readonly derived: boolean;
+  readonly seq: number;
   readonly ids: string[];
 }
 
@@ -59,9 +60,14 @@ export function contradicted(own: Statement, others: readonly Statement[]): Cont
 function outweighs(side: readonly Voice[], along: readonly Voice[], trust: Trust): boolean {
   const independent = side.filter(({ derived }) => !derived);
   const better = independent.some((voice) => trustRank(voice.trust) > trustRank(trust));
-  if (!better) return false;
+  // Who repeats the last word of a person is right, however many still say what he said before.
+  if (!better || lastPerson(along) > lastPerson(side)) return false;
   if (trustRank(trust) <= trustRank('external') && independent.some(isPerson) && !along.some(isPerson)) return true;
   return independent.length >= 2 && independent.length > along.filter(({ derived }) => !derived).length + 1;
+}
+
+function lastPerson(voices: readonly Voice[]): number {
+  return Math.max(-1, ...voices.filter(isPerson).map(({ seq }) => seq));
 }
 
 function isPerson({ trust }: Voice): boolean {
@@ -72,12 +78,12 @@ function isPerson({ trust }: Voice): boolean {
 function voicesOn(claim: Claim, own: Statement, others: readonly Statement[]): ReadonlyMap<string, Voice> {
   const voices = new Map<string, Voice>();
   const inOrder = others.filter(({ id }) => id !== own.id).sort((a, b) => a.seq - b.seq);
-  for (const { id, trust, source, derived, claims } of inOrder) {
+  for (const { id, trust, source, derived, seq, claims } of inOrder) {
     for (const { subject, attribute, value } of claims) {
       if (subject !== claim.subject || attribute !== claim.attribute || source === own.source) continue;
       const before = voices.get(source);
       const same = before !== undefined && agree(before.value, value);
-      voices.set(source, { value, trust, derived, ids: [...(same ? before.ids : []), id] });
+      voices.set(source, { value, trust, derived, seq, ids: [...(same ? before.ids : []), id] });
     }
   }
   return voices;

@@ -1,24 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Env } from '../../../src/base/env.ts';
-import { scriptedEnv } from '../../../src/base/env.ts';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
 import { policyFrom, presets } from '../../../src/policy/index.ts';
 import { proves } from '../../support/proves.ts';
 import { agent, imported, operator, user, web, world } from '../support/world.ts';
+import { clocked } from './clock.ts';
 
 const balanced = { policy: presets.balanced };
-
-/** An environment whose clock a test sets. */
-function clocked(start = 1_700_000_000_000): Env & { at: number } {
-  const env = scriptedEnv(3);
-  return {
-    ...env,
-    at: start,
-    now() {
-      return this.at;
-    },
-  };
-}
 
 async function outcomes(
   space: GuardedSpace,
