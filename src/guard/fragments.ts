@@ -1,6 +1,6 @@
 import type { EntryFacts, Text } from '../model/entry.ts';
 import { trustRank } from '../model/trust.ts';
-import { joinsOf, type Piece, pieceOf } from '../policy/index.ts';
+import { isLoose, joinsOf, type Piece, pieceOf } from '../policy/index.ts';
 import type { Draft } from './draft.ts';
 import type { JointReading } from './joint-scan.ts';
 import type { Judge } from './judge.ts';
@@ -32,6 +32,7 @@ export class Fragments {
     own: Piece,
     edited?: { readonly facts: EntryFacts; readonly text: Text | undefined },
   ): Promise<JointReading> {
+    if (!isLoose(own)) return nothing;
     const recent = await this.#recent(draft);
     if (edited?.text !== undefined) recent.push(this.piece(edited.facts, edited.text.content));
     return this.#judge.joint(joinsOf(own, recent));

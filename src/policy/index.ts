@@ -5,7 +5,7 @@ export { decide, renderingOf } from './decide.ts';
 export { repeats, type Shingles, shinglesOf } from './echo.ts';
 export { type Explanation, explain } from './explain.ts';
 export { importanceFindings } from './importance.ts';
-export { across, type Join, joinOf, joinsOf, type Piece, pieceOf } from './joint.ts';
+export { across, isLoose, type Join, joinOf, joinsOf, type Piece, pieceOf } from './joint.ts';
 export {
   budgetUnits,
   type Condition,

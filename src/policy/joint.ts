@@ -47,6 +47,11 @@ export function pieceOf(id: string, groups: readonly string[], content: string):
   return { id, groups, head, tail, whole, opens, breaks };
 }
 
+/** Whether anything at all could be joined to it: most texts are finished sentences, and cost nothing further. */
+export function isLoose({ opens, breaks, head }: Piece): boolean {
+  return opens || breaks || head.length <= short;
+}
+
 /**
  * What could be read together with this text: each of a few loose ends before it, in both orders, by twos and threes, and
  * all of them in the order they came. `recent` is in that order.

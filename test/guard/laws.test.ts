@@ -5,8 +5,9 @@ import type { EntryRow } from '../../src/model/store.ts';
 import { type Trust, trustRank } from '../../src/model/trust.ts';
 import { channelTrust, policyFrom } from '../../src/policy/index.ts';
 import { proof } from '../support/proves.ts';
+import { noRates } from '../support/unhurried.ts';
 import { rowsOf } from './support/raw-store.ts';
-import { agent, fresh, imported, noRates, operator, user, type World, web, world } from './support/world.ts';
+import { agent, fresh, imported, operator, user, type World, web, world } from './support/world.ts';
 
 // Whatever is done, by whomever, in whatever order: these hold after every single step.
 

@@ -5,7 +5,8 @@ import { type Trust, trustRank, trusts } from '../../src/model/trust.ts';
 import { policyFrom } from '../../src/policy/index.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
 import { proof } from '../support/proves.ts';
-import { agent, fresh, hashOf, idOf, imported, noRates, operator, user, web, world } from './support/world.ts';
+import { noRates } from '../support/unhurried.ts';
+import { agent, fresh, hashOf, idOf, imported, operator, user, web, world } from './support/world.ts';
 
 const byChannel = { user, agent: fresh, tool: web, import: imported, operator } as const;
 

@@ -3,8 +3,8 @@ import { createGuard, type Guard, type GuardedSpace, type GuardOptions } from '.
 import { createKeyring } from '../../../src/journal/index.ts';
 import type { Keyring } from '../../../src/model/keyring.ts';
 import type { Store } from '../../../src/model/store.ts';
-import { policyFrom } from '../../../src/policy/index.ts';
 import { memoryStore } from '../../../src/stores/memory.ts';
+import { unhurried } from '../../support/unhurried.ts';
 import { stubScanner } from './stub-scanner.ts';
 
 export const user = { channel: 'user', principal: 'ana', session: 's1' } as const;
@@ -20,10 +20,6 @@ export const imported = { channel: 'import', principal: 'importer' } as const;
 export const operator = { channel: 'operator', principal: 'olga' } as const;
 /** An agent of a session that has read nothing. */
 export const fresh = { channel: 'agent', principal: 'agent-8', session: 's-fresh' } as const;
-
-/** As it ships, but for the rates: a test that is not about them may write as it likes. */
-export const noRates = { writes: { agent: 0, tool: 0, document: 0, unknown: 0 } } as const;
-const unhurried = policyFrom({ rates: noRates });
 
 export interface World {
   readonly guard: Guard;
