@@ -30,6 +30,7 @@ export const categoryTitles: Readonly<Record<Category, string>> = {
   secret: 'Secret',
   'self-replication': 'Self-replication',
   learned: 'Learned',
+  sentinel: 'What no single text shows',
   custom: 'Custom',
 };
 

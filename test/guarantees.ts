@@ -65,6 +65,17 @@ export const guarantees = {
   'guard/writers-do-not-lose-each-others-work':
     'Of many who replace one text, one wins, the others are told, and the chain is one line.',
   'guard/spaces-are-apart': 'No call in one space tells or changes anything of another.',
+  'sentinel/rates-from-the-journal':
+    'Accepted writes are counted from the journal: no restart, second process or clock that is set back frees anybody.',
+  'sentinel/echoes-keep-their-trust':
+    'A text that a session was shown and writes back keeps the trust of the entry it repeats and names it as a parent.',
+  'sentinel/fragments-are-found':
+    'An attack that is cut over entries, tags or edits is held, or withheld together, with every part named.',
+  'sentinel/contradictions-are-shown':
+    'What contradicts a better-supported statement that was understood waits for a person, with the entries of both sides.',
+  'sentinel/record-only-asks':
+    'What reviewers made of a source is computed from the journal with decay, and only ever asks for a review.',
+  'sentinel/only-lowers': 'Nothing the sentinel sees raises a trust or makes a verdict milder.',
   'guard/if-it-throws-nothing-was-stored':
     'A Fault means that nothing was stored, except `commit-unknown`, which says so.',
   'decisions/contradictions-are-found':

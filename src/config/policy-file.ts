@@ -53,6 +53,7 @@ function merged(common: FileSettings, own: FileSettings): FileSettings {
     rows: [...(common.rows ?? []).filter(({ id }) => !ownIds.has(id)), ...(own.rows ?? [])],
     remove: [...(common.remove ?? []).filter((id) => !ownIds.has(id)), ...(own.remove ?? [])],
     limits: { ...common.limits, ...own.limits },
+    rates: { ...common.rates, ...own.rates, writes: { ...common.rates?.writes, ...own.rates?.writes } },
     budget: { ...common.budget, ...own.budget },
     taint: { ...common.taint, ...own.taint },
     review: { ...common.review, ...own.review },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Impact } from '../model/finding.ts';
+import { type Impact, type Signal, signals } from '../model/finding.ts';
 import { type LevelName, levelNames } from '../model/level.ts';
+import { type Channel, channels } from '../model/provenance.ts';
 import { type Trust, trusts } from '../model/trust.ts';
 import { type Verdict, verdicts } from '../model/verdict.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type PresetName,
   paths,
   presetNames,
+  type Rates,
 } from '../policy/index.ts';
 
 const whole = (least: number): z.ZodInt => z.int().min(least).max(1_000_000_000);
@@ -24,6 +26,7 @@ const when = z
   .strictObject({
     level: z.enum(levelNames).describe('This level or a higher one.'),
     impact: z.array(z.enum(impactNames)).min(1).describe('Any of these.'),
+    signal: z.array(z.enum(signals)).min(1).describe('Any of these: what a single text does not show.'),
     trust: z.enum(trusts).describe('This trust or a lower one.'),
     path: z.array(z.enum(paths)).min(1).describe('On these paths only.'),
     complete: z.literal(false).describe('Only texts that were not read to their end.'),
@@ -53,6 +56,19 @@ const limits = z
   })
   .partial()
   .describe('What is refused for its size. Characters are counted in code points.');
+const counted = z.int().min(0).max(1_000);
+const writes = z
+  .strictObject(Object.fromEntries(channels.map((channel) => [channel, counted])) as Record<Channel, z.ZodInt>)
+  .partial()
+  .describe('Most writes of one principal within the window, by channel; 0 means without limit.');
+const rates = z
+  .strictObject({
+    windowSeconds: z.int().min(1).max(3_600),
+    writes,
+    space: counted.describe('Most writes of all limited channels together within the window; 0 means without limit.'),
+  })
+  .partial()
+  .describe('How often may be written. Accepted writes are counted from the journal.');
 const budget = z
   .strictObject({ unit: z.enum(budgetUnits), size: whole(0) })
   .partial()
@@ -70,6 +86,7 @@ const settings = z
     rows: z.array(row).max(200).describe('Rows to change or add.'),
     remove: z.array(rowId).max(200).describe('Ids of rows to leave out.'),
     limits,
+    rates,
     budget,
     taint,
     review,
@@ -88,6 +105,7 @@ interface FileRow {
   readonly when: {
     readonly level?: LevelName | undefined;
     readonly impact?: Impact[] | undefined;
+    readonly signal?: Signal[] | undefined;
     readonly trust?: Trust | undefined;
     readonly path?: Path[] | undefined;
     readonly complete?: false | undefined;
@@ -106,6 +124,7 @@ export interface FileSettings {
   readonly rows?: FileRow[] | undefined;
   readonly remove?: string[] | undefined;
   readonly limits?: Few<Limits> | undefined;
+  readonly rates?: (Few<Omit<Rates, 'writes'>> & { readonly writes?: Few<Rates['writes']> | undefined }) | undefined;
   readonly budget?: Few<Policy['budget']> | undefined;
   readonly taint?: Few<Policy['taint']> | undefined;
   readonly review?: Few<Policy['review']> | undefined;
@@ -122,6 +141,8 @@ const keysByPlace: Readonly<Record<string, readonly string[]>> = {
   rows: Object.keys(row.shape),
   when: Object.keys(when.shape),
   limits: Object.keys(limits.shape),
+  rates: Object.keys(rates.shape),
+  writes: Object.keys(writes.shape),
   budget: Object.keys(budget.shape),
   taint: Object.keys(taint.shape),
   review: Object.keys(review.shape),

@@ -17,16 +17,26 @@ export interface Candidate {
   readonly importance?: number;
   /** Entries it was made from. */
   readonly parents?: readonly string[];
+  /** When its source says it was made, in milliseconds since 1970. Believed for nothing, and held against the journal. */
+  readonly claimedAt?: number;
 }
 
 /** A candidate in the one form that is scanned, hashed and stored. */
-export type Canonical = Required<Candidate>;
+export type Canonical = Required<Omit<Candidate, 'claimedAt'>> & Pick<Candidate, 'claimedAt'>;
 
 const targetName = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/;
 const idForm = /^[A-Za-z0-9-]{1,64}$/;
 // Controls and line breaks: a tag is one word or a few, on one line.
 const notInTags = /[\p{Cc}\u2028\u2029]/u;
-const fields: ReadonlySet<string> = new Set(['content', 'tags', 'kind', 'target', 'importance', 'parents']);
+const fields: ReadonlySet<string> = new Set([
+  'content',
+  'tags',
+  'kind',
+  'target',
+  'importance',
+  'parents',
+  'claimedAt',
+]);
 
 type Checked = { readonly ok: true; readonly candidate: Canonical } | { readonly ok: false; readonly refusal: Refused };
 
@@ -34,7 +44,7 @@ type Checked = { readonly ok: true; readonly candidate: Canonical } | { readonly
 export function checkCandidate(input: Candidate, limits: Limits): Checked {
   const wrong = shapeProblem(input) ?? sizeProblem(input, limits);
   if (wrong !== undefined) return { ok: false, refusal: refused(...wrong) };
-  const { tags = [], kind = 'note', target = 'memory', importance = 5, parents = [] } = input;
+  const { tags = [], kind = 'note', target = 'memory', importance = 5, parents = [], claimedAt } = input;
   const content = canonicalContent(input.content);
   return {
     ok: true,
@@ -45,6 +55,7 @@ export function checkCandidate(input: Candidate, limits: Limits): Checked {
       target,
       importance,
       parents: [...new Set(parents)],
+      ...(claimedAt === undefined ? {} : { claimedAt }),
     },
   };
 }
@@ -58,6 +69,7 @@ const shape = z.object({
   target: z.string().regex(targetName).exactOptional(),
   importance: z.int().min(0).max(10).exactOptional(),
   parents: z.array(z.string().regex(idForm)).exactOptional(),
+  claimedAt: z.int().min(0).exactOptional(),
 });
 
 const shapeMessages: Readonly<Record<string, Wrong>> = {
@@ -67,6 +79,7 @@ const shapeMessages: Readonly<Record<string, Wrong>> = {
   target: ['target-invalid', 'target must be a short name of letters, digits and . _ : -'],
   importance: ['importance-invalid', 'importance must be a whole number from 0 to 10'],
   parents: ['parents-invalid', 'parents must be ids of entries'],
+  claimedAt: ['time-invalid', 'claimedAt must be a whole number of milliseconds since 1970'],
 };
 
 function shapeProblem(input: Candidate): Wrong | undefined {

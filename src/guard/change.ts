@@ -3,13 +3,16 @@ import type { EntryFacts, EntryState, Resting, Text } from '../model/entry.ts';
 import type { Provenance } from '../model/provenance.ts';
 import { type Trust, trustRank } from '../model/trust.ts';
 import { type Verdict, verdictRank } from '../model/verdict.ts';
-import { type Ruling, trustOf } from '../policy/index.ts';
+import { trustOf } from '../policy/index.ts';
 import { type Candidate, type Canonical, checkCandidate } from './candidate.ts';
 import type { Draft } from './draft.ts';
-import { decisionOf, type Reading } from './judge.ts';
+import { type Echo, noEcho } from './echoes.ts';
+import { decisionOf } from './judge.ts';
 import type { Desk } from './operate.ts';
-import { type Judged, type RemoveResult, refused, type WriteResult } from './results.ts';
-import { codePoints, createText } from './text.ts';
+import { rateProblem } from './rate.ts';
+import { type RemoveResult, refused, type WriteResult } from './results.ts';
+import { codePoints } from './text.ts';
+import { judgedOf, passes, type Weighing, weigh } from './weigh.ts';
 
 const day = 86_400_000;
 const keptRefusals = 1_000;
@@ -24,14 +27,6 @@ export interface Replacement {
   readonly expect?: string;
 }
 
-/** A text and everything that was found out about it. */
-interface Weighing {
-  readonly text: Text;
-  readonly reading: Reading;
-  readonly ruling: Ruling;
-  readonly trust: Trust;
-}
-
 export async function planWrite(draft: Draft, input: Candidate): Promise<WriteResult> {
   const { desk } = draft;
   const checked = checkCandidate(input, desk.policy.limits);
@@ -39,15 +34,17 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
   const { candidate } = checked;
   const parents = parentTrusts(draft, candidate);
   if (parents === undefined) return unknownParent;
-  const trust = trustOf(desk.origin.channel, parents, read(desk));
-  const weighing = weigh(desk, candidate, trust);
+  const echo = await echoOf(draft, candidate);
+  const trust = trustOf(desk.origin.channel, [...parents, ...echo.trusts], read(desk));
+  const weighing = await weigh(draft, { candidate, trust, echo });
   const twin = await draft.twin(candidate.content, candidate);
   // Said again by someone who is trusted no more than the first: nothing new. By someone trusted more: it is his now, but
   // only where it would be stored. What waits is not changed under the eyes of its reviewer, and what was let in stays in.
   if (twin !== undefined && (trustRank(trust) <= trustRank(twin.provenance.trust) || !passes(weighing))) {
     return duplicate(draft, twin, weighing);
   }
-  if (twin === undefined && draft.living >= desk.policy.limits.entries) return full(desk);
+  const noRoom = roomProblem(draft, twin === undefined);
+  if (noRoom !== undefined) return noRoom;
   const id = twin?.id ?? desk.parts.env.id();
   const facts: EntryFacts = {
     ...placed(weighing.ruling.verdict, desk),
@@ -58,7 +55,7 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
     importance: candidate.importance,
     digest: weighing.text.digest,
     length: codePoints(candidate.content),
-    provenance: provenance(desk, trust, candidate.parents),
+    provenance: provenance(desk, trust, [...new Set([...candidate.parents, ...echo.parents])]),
     accepted: [],
     createdAt: twin?.createdAt ?? desk.now,
   };
@@ -80,8 +77,10 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
   if (parents === undefined) return unknownParent;
   // An agent that rewords what it was told has not become its source: its text derives from the one it replaces.
   const own = current.provenance.trust;
-  const trust = trustOf(desk.origin.channel, desk.origin.channel === 'agent' ? [...parents, own] : parents, read(desk));
-  const weighing = weigh(desk, candidate, trust);
+  const echo = await echoOf(draft, candidate);
+  const sources = [...parents, ...echo.trusts, ...(desk.origin.channel === 'agent' ? [own] : [])];
+  const trust = trustOf(desk.origin.channel, sources, read(desk));
+  const weighing = await weigh(draft, { candidate, trust, echo, edited: { facts: current, text: before } });
   const twin = await draft.twin(candidate.content, current);
   if (twin !== undefined && !isRetagged(twin, current, before, candidate)) {
     // For a text that waits nothing gives way: it may never be released.
@@ -91,14 +90,15 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
   }
   const { verdict } = weighing.ruling;
   const applies = passes(weighing) && !outranked(desk, trust, own);
-  if (!applies && draft.living >= desk.policy.limits.entries) return full(desk);
+  const noRoom = roomProblem(draft, !applies);
+  if (noRoom !== undefined) return noRoom;
   const words = {
     kind,
     target,
     importance: candidate.importance,
     digest: weighing.text.digest,
     length: codePoints(candidate.content),
-    provenance: provenance(desk, trust, lineage(desk, current, candidate.parents, applies)),
+    provenance: provenance(desk, trust, lineage(desk, current, [...candidate.parents, ...echo.parents], applies)),
     accepted: [],
   };
   const facts: EntryFacts = applies
@@ -151,12 +151,18 @@ function isRetagged(twin: EntryFacts, current: EntryFacts, text: Text | undefine
   return twin.id === current.id && !(same && current.importance === wanted.importance);
 }
 
-function full({ policy }: Desk): WriteResult {
-  return refused('space-full', `the space holds ${policy.limits.entries} entries; erase some or raise the limit`);
+function roomProblem(draft: Draft, grows: boolean): WriteResult | undefined {
+  const { entries } = draft.desk.policy.limits;
+  if (grows && draft.living >= entries) {
+    return refused('space-full', `the space holds ${entries} entries; erase some or raise the limit`);
+  }
+  return rateProblem(draft);
 }
 
-function passes({ ruling }: Weighing): boolean {
-  return verdictRank(ruling.verdict) < verdictRank('challenge');
+/** Only an agent repeats what it read without saying so; a person who does means it. */
+function echoOf(draft: Draft, { content }: Canonical): Promise<Echo> | Echo {
+  const { origin, sentinel, judge } = draft.desk;
+  return origin.channel === 'agent' && judge.condition === 'full' ? sentinel.echoes.of(draft, content) : noEcho;
 }
 
 /** What an agent rewords still comes from where it came from, or revoking the source would miss it. */
@@ -179,7 +185,7 @@ function outranked({ judge }: Desk, trust: Trust, own: Trust): boolean {
 async function enter(draft: Draft, facts: EntryFacts, weighing: Weighing): Promise<WriteResult> {
   if (facts.state === 'retired') return turnAway(draft, facts, weighing);
   const { text, reading, ruling, trust } = weighing;
-  draft.change(facts, text);
+  draft.accept(facts, text);
   draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id));
   const judged = judgedOf(weighing);
   const outcome = facts.state === 'active' ? 'stored' : 'held';
@@ -205,18 +211,6 @@ function duplicate(draft: Draft, twin: EntryFacts, { reading, ruling, trust }: W
   // The text is not stored again, so the decision points at the one that is.
   draft.decisions.push(decisionOf(ruling, reading, trust, twin.digest ?? '', twin.id));
   return { outcome: 'duplicate', id: twin.id, state: twin.state };
-}
-
-function weigh(desk: Desk, candidate: Canonical, trust: Trust): Weighing {
-  const reading = desk.judge.read(candidate.content, candidate.tags);
-  const ruling = desk.judge.weigh(desk.policy, 'write', trust, reading);
-  return { text: createText(desk.parts.env, candidate.content, candidate.tags), reading, ruling, trust };
-}
-
-function judgedOf({ reading, ruling, trust }: Omit<Weighing, 'text'>): Judged {
-  const { verdict, advised, row, why } = ruling;
-  const { findings, impacts, complete } = reading;
-  return { verdict, advised, row, why, trust, findings, impacts, complete };
 }
 
 interface Place {

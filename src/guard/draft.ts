@@ -11,6 +11,7 @@ export class Draft {
   readonly #texts = new Map<string, Text>();
   readonly decisions: Decision[] = [];
   #added = 0;
+  #written = 0;
 
   constructor(desk: Desk) {
     this.desk = desk;
@@ -37,6 +38,16 @@ export class Draft {
     if (this.facts(facts.id) === undefined) this.#added += 1;
     this.#changes.set(facts.id, facts);
     if (text !== undefined) this.#texts.set(text.digest, text);
+  }
+
+  /** Texts of this draft that were accepted, for the count of the rates. */
+  get written(): number {
+    return this.#written;
+  }
+
+  accept(facts: EntryFacts, text: Text): void {
+    this.change(facts, text);
+    this.#written += 1;
   }
 
   async text(digest: string | null): Promise<Text | undefined> {

@@ -183,7 +183,11 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
     trace: (id) => trace(bench, id),
     revoke: async (wish, person) => revoke(bench, wish, from(person)),
     restore: async (wish, person) => restore(bench, wish, from(person)),
-    erase: async (wish, person) => erase(bench, wish, from(person), () => snapshots.forget()),
+    erase: async (wish, person) =>
+      erase(bench, wish, from(person), () => {
+        snapshots.forget();
+        bench.sentinel.forget();
+      }),
     verify: (wish) => verify(parts, name, wish),
     rebuild: async (person) => rebuild(bench, from(person)),
     checkpoint: () =>

@@ -2,8 +2,19 @@ import { sha256 } from '../base/hash.ts';
 import type { Decision, FindingFact } from '../model/event.ts';
 import type { Finding, Impact, Report } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
+import type { Origin } from '../model/provenance.ts';
 import type { Trust } from '../model/trust.ts';
-import { type Condition, decide, type Path, type Policy, type Ruling } from '../policy/index.ts';
+import {
+  type Condition,
+  decide,
+  type Join,
+  type Path,
+  type Policy,
+  type Ruling,
+  signalFinding,
+  signalsIn,
+} from '../policy/index.ts';
+import { type JointReading, readJoins, tagFindings } from './joint-scan.ts';
 import type { Scans } from './parts.ts';
 
 /** What the scanner made of a text and its tags, without a copy of either. */
@@ -17,6 +28,7 @@ export interface Reading {
 }
 
 const cacheSize = 50_000;
+const namesKept = 10_000;
 const unread: Reading = { level: 0, complete: true, findings: [], impacts: [], failed: false };
 
 /**
@@ -27,6 +39,7 @@ export class Judge {
   readonly #scanner: Scans;
   readonly #condition: Condition;
   readonly #readings = new Map<string, Reading>();
+  readonly #names = new Map<string, readonly FindingFact[]>();
 
   constructor(scanner: Scans, condition: Condition) {
     this.#scanner = scanner;
@@ -62,12 +75,34 @@ export class Judge {
     return this.#scanner.scan(content);
   }
 
+  /**
+   * What the names around a text say: its target, tool, principal, session and address. They are shown as labels, so an
+   * order that hides in one reaches a prompt as well. An address is full of other people's words and accuses less.
+   */
+  names({ tool = '', principal, session = '', uri = '' }: Origin, target: string): readonly FindingFact[] {
+    if (this.#condition !== 'full') return [];
+    const lines = [target, tool, principal, session].join('\n');
+    const key = `${lines}\n${uri}`;
+    const kept = this.#names.get(key);
+    if (kept !== undefined) return kept;
+    const findings = [...nameFindings(this.#scanner, lines, 3), ...nameFindings(this.#scanner, wordsOf(uri), 2)];
+    if (this.#names.size >= namesKept) this.#names.clear();
+    this.#names.set(key, findings);
+    return findings;
+  }
+
+  /** What several texts say only together. */
+  joint(joins: readonly Join[]): JointReading {
+    if (this.#condition !== 'full' || joins.length === 0) return { hits: [], complete: true };
+    return readJoins(this.#scanner, joins);
+  }
+
   #scan(content: string, tags: readonly string[]): Reading {
     try {
-      const report = this.#scanner.scan(content);
-      return tags.length === 0
-        ? readingOf(report)
-        : joined(readingOf(report), readingOf(this.#scanner.scan(tags.join('\n'))));
+      const alone = readingOf(this.#scanner.scan(content));
+      if (tags.length === 0) return alone;
+      const both = joined(alone, readingOf(this.#scanner.scan(tags.join('\n'))));
+      return withFindings(both, ...tagFindings(this.#scanner, content, tags));
     } catch {
       // A rule of a user's own pack may throw. What could not be read may hold anything.
       return { ...unread, complete: false, failed: true };
@@ -79,9 +114,16 @@ export function weighed(
   condition: Condition,
   path: Path,
   trust: Trust,
-  { level, impacts, complete }: Reading,
+  { level, impacts, complete, findings }: Reading,
 ): Parameters<typeof decide>[1] {
-  return { level, impacts, trust, path, complete, condition };
+  return { level, impacts, signals: signalsIn(findings), trust, path, complete, condition };
+}
+
+/** The reading with what was seen beside the text. It can only get worse by it. */
+export function withFindings(reading: Reading, ...added: readonly FindingFact[]): Reading {
+  if (added.length === 0) return reading;
+  const findings = [...reading.findings, ...added];
+  return { ...reading, findings, level: highest(findings) };
 }
 
 /** The reading without what a reviewer has accepted for exactly this text. */
@@ -145,6 +187,34 @@ function worstOfEach(findings: readonly Finding[]): readonly Finding[] {
 function factOf({ ruleId, category, level, confidence, span, view }: Finding): FindingFact {
   const { start, end } = span;
   return { rule: ruleId, category, level, confidence: Math.round(confidence * 100), span: { start, end }, view };
+}
+
+/** The words of an address, as a reader sees them who looks past its signs. */
+function wordsOf(uri: string): string {
+  const plain = uri.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped);
+    } catch {
+      return ' ';
+    }
+  });
+  return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+function nameFindings(scanner: Scans, text: string, most: Level): readonly FindingFact[] {
+  if (text === '') return [];
+  try {
+    const worst = worstOfEach(scanner.scan(text).findings).filter(({ category }) => category !== 'learned');
+    return worst.map(({ ruleId, category, level, confidence }) =>
+      signalFinding('metadata', Math.min(level, most) as Level, Math.round(confidence * 100), {
+        category,
+        in: 'metadata',
+        of: ruleId,
+      }),
+    );
+  } catch {
+    return [signalFinding('metadata', 2, 50, { in: 'metadata' })];
+  }
 }
 
 function joined(content: Reading, tags: Reading): Reading {

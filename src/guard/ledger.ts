@@ -4,7 +4,11 @@ import type { EntryFacts } from '../model/entry.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
 import type { Store } from '../model/store.ts';
+import { Changes } from './changes.ts';
+import { Pace } from './pace.ts';
+import { Recent } from './recent.ts';
 import { Sessions } from './sessions.ts';
+import { Sources } from './sources.ts';
 import { Tally } from './tally.ts';
 
 const page = 1_000;
@@ -29,11 +33,16 @@ export class Ledger {
   readonly #known = new Map<string, Known>();
   readonly #children = new Map<string, Set<string>>();
   readonly #touched = new Map<string, number[]>();
+  readonly #shown = new Set<string>();
   #trail: Trail = { head: undefined, key: 0 };
   #lastChange = -1;
   #living = 0;
   #refused = 0;
   readonly sessions: Sessions = new Sessions();
+  readonly changes: Changes = new Changes();
+  readonly pace: Pace = new Pace();
+  readonly recent: Recent = new Recent();
+  readonly sources: Sources = new Sources();
   readonly tally: Tally = new Tally();
 
   constructor(parts: { readonly store: Store; readonly keyring: Keyring }, space: string) {
@@ -78,6 +87,11 @@ export class Ledger {
     return this.#touched.get(id) ?? [];
   }
 
+  /** Whether any session was ever shown it. */
+  wasShown(id: string): boolean {
+    return this.#shown.has(id);
+  }
+
   /** Follows the journal to its end. A record that does not follow stops everything: no answer is better than a forged one. */
   async sync(): Promise<void> {
     const head = await this.#parts.store.head(this.space);
@@ -119,10 +133,17 @@ export class Ledger {
       this.#living += alive(facts) - (before === undefined ? 0 : alive(before.facts));
       this.#known.set(facts.id, { facts, seq, updatedAt: at });
       this.#touch(facts.id, seq);
+      this.changes.add(facts.id);
       this.#lastChange = seq;
     }
-    for (const { id } of event.seen) this.#touch(id, seq);
+    for (const { id, rendering } of event.seen) {
+      this.#touch(id, seq);
+      if (rendering !== 'placeholder') this.#shown.add(id);
+    }
     this.sessions.fold(event);
+    this.pace.fold(event, at);
+    this.recent.fold(event);
+    this.sources.fold(event, at);
     this.tally.fold(event, at);
   }
 

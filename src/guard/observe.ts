@@ -26,10 +26,19 @@ export function observe(
 ): Promise<string | Part[]> {
   // Where it came from goes into the journal for ever, so it is held to the form of any other origin.
   checkOrigin({ ...origin, channel, ...(uri === undefined ? {} : { uri }) }, bench.policy.limits);
+  if (bench.judge.condition === 'full') {
+    for (const text of textsIn(content)) bench.sentinel.echoes.observe(text, channelTrust(channel));
+  }
   return bench.operate(origin, ({ parts }) => {
     const nonce = Buffer.from(parts.env.random(8)).toString('hex');
     const result = wrapUntrusted(source, content, { nonce, ...(compatible === undefined ? {} : { compatible }) });
     const observed = { channel, trust: channelTrust(channel), ...(uri === undefined ? {} : { uri }) };
     return { event: { type: 'session.observed', observed }, result };
   });
+}
+
+/** The texts of a message, where providers commonly put them. */
+function textsIn(content: string | readonly Part[]): readonly string[] {
+  const parts = typeof content === 'string' ? [content] : content;
+  return parts.flatMap((part) => (typeof part === 'string' ? part : typeof part.text === 'string' ? part.text : []));
 }

@@ -12,6 +12,7 @@ import { type Policy, trustOf } from '../policy/index.ts';
 import type { Judge } from './judge.ts';
 import { Ledger } from './ledger.ts';
 import type { Parts } from './parts.ts';
+import { Sentinel } from './sentinel.ts';
 import { textsOf } from './texts.ts';
 
 const maxAttempts = 200;
@@ -32,9 +33,12 @@ export interface Desk {
   readonly judge: Judge;
   readonly policy: Policy;
   readonly ledger: Ledger;
+  readonly sentinel: Sentinel;
   readonly origin: Origin;
   /** The time of the record that will be written. */
   readonly now: number;
+  /** What the clock says, also when it is behind the journal. */
+  readonly clock: number;
   readonly contents: Contents;
 }
 
@@ -62,6 +66,7 @@ export class Bench {
   readonly judge: Judge;
   readonly ledger: Ledger;
   readonly policy: Policy;
+  readonly sentinel: Sentinel;
   #queue: Promise<unknown> = Promise.resolve();
   #isCurrent = false;
 
@@ -70,6 +75,7 @@ export class Bench {
     this.judge = judge;
     this.ledger = new Ledger(parts, space);
     this.policy = parts.policyFor(space);
+    this.sentinel = new Sentinel(parts, judge, this.ledger);
   }
 
   get space(): string {
@@ -121,8 +127,9 @@ export class Bench {
 
   /** The clock is asked once per attempt: what a step decides by and what its record says are one time. */
   #desk(origin: Origin, clock: number, contents: Contents): Desk {
-    const { parts, judge, policy, ledger } = this;
-    return { parts, judge, policy, ledger, origin, now: Math.max(clock, ledger.head?.at ?? 0), contents };
+    const { parts, judge, policy, ledger, sentinel } = this;
+    const now = Math.max(clock, ledger.head?.at ?? 0);
+    return { parts, judge, policy, ledger, sentinel, origin, now, clock, contents };
   }
 
   async #commit<R>({ origin, contents }: Desk, step: Step<R>, clock: number): Promise<CommitResult> {

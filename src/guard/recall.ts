@@ -1,12 +1,12 @@
-import type { Kind } from '../model/entry.ts';
-import type { Sight } from '../model/event.ts';
+import type { Entry, Kind } from '../model/entry.ts';
+import type { FindingFact, Sight } from '../model/event.ts';
 import type { Channel, Origin } from '../model/provenance.ts';
 import { searchWords } from '../model/search-words.ts';
 import type { EntryFilter } from '../model/store.ts';
 import { type Trust, trustRank, trusts } from '../model/trust.ts';
-import type { Policy } from '../policy/index.ts';
+import { dormantFindings, mayWake, type Policy, rowTimeFindings } from '../policy/index.ts';
 import { type PromptText, renderRecall } from '../snapshot/index.ts';
-import { exhibit, type Shown } from './exhibit.ts';
+import { type Beside, exhibit, type Shown } from './exhibit.ts';
 import { withoutFillers } from './fillers.ts';
 import type { Known, Ledger } from './ledger.ts';
 import { markOf } from './mark.ts';
@@ -64,8 +64,8 @@ export function recall(bench: Bench, query: RecallQuery, origin: Origin): Promis
   return bench.operate(origin, async (desk): Promise<Step<RecallResult>> => {
     const wrong = queryProblem(desk, query);
     if (wrong !== undefined) return { event: { type: 'entry.recalled', refused: wrong.problem }, result: wrong };
-    const found = await find(bench, query);
-    const shown = await exhibit(bench, found, 'recall');
+    const { found, beside } = await find(bench, query, desk.now);
+    const shown = await exhibit(bench, found, 'recall', beside);
     const { text, parts } = renderRecall(shown, markOf(bench.parts, bench.space));
     const entries = shown.map((one, index) => recalled(one, parts[index]?.text ?? text));
     const seen = shown.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering }));
@@ -91,13 +91,51 @@ function queryProblem(
   return undefined;
 }
 
-async function find({ parts, ledger, space, policy }: Bench, query: RecallQuery): Promise<readonly Known[]> {
+interface Found {
+  readonly found: readonly Known[];
+  /** What finding them told about them. */
+  readonly beside: Beside;
+}
+
+async function find(bench: Bench, query: RecallQuery, now: number): Promise<Found> {
+  const { parts, ledger, space, policy } = bench;
   const { limit = usualLimit(policy) } = query;
   const words = withoutFillers(searchWords(query.query ?? ''));
-  if (words.length === 0) return query.query?.trim() ? [] : newest(ledger, query, limit);
+  if (words.length === 0) return { found: query.query?.trim() ? [] : newest(ledger, query, limit), beside: new Map() };
   const rows = await parts.store.search(space, words, filterOf(query), limit);
   // The store says where to look. Whether an entry may be shown, the journal says.
-  return rows.flatMap(({ id }) => ledger.get(id) ?? []).filter((known) => fits(known, query));
+  const found = rows.flatMap(({ id }) => ledger.get(id) ?? []).filter((known) => fits(known, query));
+  return { found, beside: besideRows(bench, rows, words, now) };
+}
+
+function besideRows({ ledger, judge }: Bench, rows: readonly Entry[], words: readonly string[], now: number): Beside {
+  if (judge.condition !== 'full') return new Map();
+  return new Map(
+    rows.flatMap((row) => {
+      const known = ledger.get(row.id);
+      return known === undefined ? [] : [[row.id, seenFinding(ledger, known, row, words, now)] as const];
+    }),
+  );
+}
+
+function seenFinding(
+  ledger: Ledger,
+  { facts, updatedAt }: Known,
+  row: Entry,
+  words: readonly string[],
+  now: number,
+): readonly FindingFact[] {
+  const dormant = { ageMs: now - updatedAt, seenBefore: ledger.wasShown(facts.id), queryWords: words.length };
+  const wakes = trustRank(facts.provenance.trust) <= trustRank('brain') && mayWake(dormant);
+  return [
+    ...rowTimeFindings(row.updatedAt, updatedAt),
+    ...(wakes ? dormantFindings({ ...dormant, shared: sharedWords(row.content, words) }) : []),
+  ];
+}
+
+function sharedWords(content: string, words: readonly string[]): number {
+  const held = new Set(searchWords(content));
+  return words.filter((word) => held.has(word)).length;
 }
 
 function newest(ledger: Ledger, query: RecallQuery, limit: number): readonly Known[] {

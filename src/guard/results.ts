@@ -17,7 +17,10 @@ export type Problem =
   | 'kind-invalid'
   | 'parents-invalid'
   | 'parent-unknown'
+  | 'time-invalid'
   | 'space-full'
+  /** Too many writes within the window of the policy: wait, then write again. */
+  | 'rate-limited'
   | 'batch-empty'
   | 'batch-too-large'
   | 'query-too-long'
@@ -57,6 +60,8 @@ export interface Refused {
   readonly judged?: Judged;
   /** Which operation of a batch, from zero. */
   readonly index?: number;
+  /** When `rate-limited`: after so many milliseconds there is room for one more write. */
+  readonly retryAfterMs?: number;
 }
 
 export type WriteResult =

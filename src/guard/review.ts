@@ -3,6 +3,7 @@ import { unseal } from '../journal/index.ts';
 import type { EntryFacts, Text } from '../model/entry.ts';
 import type { Decision } from '../model/event.ts';
 import type { Origin } from '../model/provenance.ts';
+import { signalOf } from '../policy/index.ts';
 import { checkCandidate } from './candidate.ts';
 import { retired } from './change.ts';
 import { Draft } from './draft.ts';
@@ -100,25 +101,28 @@ async function planRelease(draft: Draft, waiting: Known, wish: Release): Promise
   // Scanned again now: the rules may have changed since it was held, and an edit is a new text.
   const reading = desk.judge.read(final.content, final.tags);
   const held = await decisionAt(desk, waiting);
-  const unseen = marksOf(reading).filter((mark) => !(wish.accepts ?? marksOfDecision(held)).includes(mark));
+  const marks = [...new Set([...marksOf(reading), ...sentinelMarks(held)])].sort();
+  const unseen = marks.filter((mark) => !(wish.accepts ?? marksOfDecision(held)).includes(mark));
   if (unseen.length > 0) {
     return refused('not-accepted', `look again and accept what was found since: ${unseen.join(', ')}`);
   }
-  return admit(draft, facts, { final, reading, replaced, vouched: wish.vouched === true });
+  return admit(draft, facts, { final, reading, accepted: marks, replaced, vouched: wish.vouched === true });
 }
 
 interface Admission {
   readonly final: Text;
   readonly reading: Reading;
+  /** Everything the reviewer saw and lets pass for this text. */
+  readonly accepted: readonly string[];
   readonly replaced: EntryFacts | undefined;
   readonly vouched: boolean;
 }
 
-function admit(draft: Draft, facts: EntryFacts, { final, reading, replaced, vouched }: Admission): ReleaseResult {
+function admit(draft: Draft, facts: EntryFacts, admission: Admission): ReleaseResult {
+  const { final, reading, accepted, replaced, vouched } = admission;
   const { desk } = draft;
   const { expiresAt: _waited, resting: _rested, replaces: _took, ...rest } = facts;
   const trust = vouched ? 'verified' : facts.provenance.trust;
-  const accepted = marksOf(reading);
   const released: EntryFacts = {
     ...rest,
     state: 'active',
@@ -170,6 +174,11 @@ export async function decisionAt({ parts, ledger }: Desk | Bench, known: Known):
     if (decision !== undefined) return decision;
   }
   return undefined;
+}
+
+/** What was seen beside the text when it was held. A new scan of the text alone does not show it again. */
+function sentinelMarks(decision: Decision | undefined): readonly string[] {
+  return (decision?.findings ?? []).flatMap(({ rule }) => (signalOf(rule) === undefined ? [] : [rule]));
 }
 
 function marksOfDecision(decision: Decision | undefined): readonly string[] {

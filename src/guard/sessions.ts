@@ -1,12 +1,16 @@
-import type { Event } from '../model/event.ts';
+import type { Event, Sight } from '../model/event.ts';
 import type { Origin } from '../model/provenance.ts';
 import { type Trust, trustRank } from '../model/trust.ts';
+
+const keptSights = 32;
 
 interface Trace {
   /** Operations of the session so far. */
   operations: number;
   /** When it last read something of each trust, as the number of the operation. */
   readonly lastRead: Map<Trust, number>;
+  /** Entries it was shown, the last ones. */
+  seen: string[];
 }
 
 /**
@@ -24,7 +28,7 @@ export class Sessions {
   }
 
   #read(name: string, event: Event): void {
-    const trace = this.#traces.get(name) ?? { operations: 0, lastRead: new Map() };
+    const trace = this.#traces.get(name) ?? { operations: 0, lastRead: new Map(), seen: [] };
     this.#traces.set(name, trace);
     trace.operations += 1;
     if (event.observed !== undefined) trace.lastRead.set(event.observed.trust, trace.operations);
@@ -32,6 +36,12 @@ export class Sessions {
       // A placeholder tells that something exists and nothing of what it says.
       if (rendering !== 'placeholder') trace.lastRead.set(trust, trace.operations);
     }
+    if (event.seen.length > 0) trace.seen = shownLast(trace.seen, event.seen);
+  }
+
+  /** The entries this session, or this principal when it names none, was last shown. */
+  seenBy(by: Pick<Origin, 'principal' | 'session'>): readonly string[] {
+    return this.#traces.get(nameOf(by))?.seen ?? [];
   }
 
   /** The trusts of what this session, or this principal when it names none, has read within its last `window` operations, least first. */
@@ -45,6 +55,11 @@ export class Sessions {
       .map(([trust]) => trust)
       .sort((a, b) => trustRank(a) - trustRank(b));
   }
+}
+
+function shownLast(before: readonly string[], seen: readonly Sight[]): string[] {
+  const now = seen.filter(({ rendering }) => rendering !== 'placeholder').slice(-keptSights);
+  return [...new Set([...before, ...now.map(({ id }) => id)])].slice(-keptSights);
 }
 
 function nameOf({ principal, session }: Pick<Origin, 'principal' | 'session'>): string {

@@ -31,8 +31,14 @@ export interface FindingFact {
   readonly confidence: number;
   readonly span: Span;
   readonly view: ViewName;
-  /** In the tags instead of the content; the span counts in the tags, one per line. */
-  readonly in?: 'tags';
+  /** In the tags instead of the content, where the span counts, one tag per line; or in the names of its origin, without a span. */
+  readonly in?: 'tags' | 'metadata';
+  /** The rule that hit the joined or foreign text, where a sentinel passes on what it found there. */
+  readonly of?: string;
+  /** The other entries that are part of the reason: fragments of one text, the other side of a contradiction. */
+  readonly entries?: readonly string[];
+  /** What was measured, and the threshold it passed. */
+  readonly measured?: Readonly<Record<string, number>>;
 }
 
 /** What was decided about one text, and what it was decided from. Primaries only: the rest is computed when it is read. */

@@ -6,8 +6,11 @@ export interface Span {
   readonly end: number;
 }
 
-/** A way of reading a text. Each reading can point back at the text as it was written. */
-export type ViewName = 'as-written' | 'unhidden' | 'folded' | 'compact' | 'decoded';
+/**
+ * A way of reading a text. Each reading can point back at the text as it was written. `joined` is a text read together with
+ * others: what it points at is the part that stands in this one.
+ */
+export type ViewName = 'as-written' | 'unhidden' | 'folded' | 'compact' | 'decoded' | 'joined';
 
 export type Category =
   | 'instruction-override'
@@ -24,7 +27,26 @@ export type Category =
   | 'secret'
   | 'self-replication'
   | 'learned'
+  | 'sentinel'
   | 'custom';
+
+/**
+ * What no single text shows: how it stands to others, to its source and to its time. A finding of one is named
+ * `sentinel_` and the signal, with `_` for `-`.
+ */
+export const signals: readonly [
+  'joint',
+  'consensus',
+  'importance',
+  'metadata',
+  'echo',
+  'timestamp',
+  'dormant',
+  'habit',
+  'no-session',
+  'record',
+] = ['joint', 'consensus', 'importance', 'metadata', 'echo', 'timestamp', 'dormant', 'habit', 'no-session', 'record'];
+export type Signal = (typeof signals)[number];
 
 /** One reason for suspicion. */
 export interface Finding {

@@ -1,9 +1,11 @@
 import { Fault } from '../base/fault.ts';
-import type { Impact } from '../model/finding.ts';
+import { type Impact, signals } from '../model/finding.ts';
+import { channels } from '../model/provenance.ts';
 import { trusts } from '../model/trust.ts';
 import { verdicts } from '../model/verdict.ts';
 import { unmatched } from './decide.ts';
 import { budgetUnits, type Limits, type Policy, paths, type Row } from './policy.ts';
+import { longestWindow, mostCounted } from './rates.ts';
 
 /** Every impact. A new one does not compile until it stands here. */
 const impactNames: Readonly<Record<Impact, true>> = {
@@ -40,42 +42,49 @@ export function refuseBadRows(rows: readonly Row[]): void {
   }
 }
 
-const thresholds: readonly string[] = ['level', 'impact', 'trust', 'path', 'complete'];
+const thresholds: readonly string[] = ['level', 'impact', 'signal', 'trust', 'path', 'complete'];
 
 function refuseBadWhen(id: string, when: Row['when']): void {
-  const { level, impact, trust, path, complete } = when;
+  const { level, impact, signal, trust, path, complete } = when;
   for (const key of Object.keys(when)) refuseUnknown(`rows.${id}.when`, key, thresholds);
   if (level !== undefined) refuseUnknown(`rows.${id}.when.level`, level, [0, 1, 2, 3, 4]);
   if (trust !== undefined) refuseUnknown(`rows.${id}.when.trust`, trust, trusts);
   if (complete !== undefined) refuseUnknown(`rows.${id}.when.complete`, complete, [false]);
   for (const name of impact ?? []) refuseUnknown(`rows.${id}.when.impact`, name, impacts);
+  for (const name of signal ?? []) refuseUnknown(`rows.${id}.when.signal`, name, signals);
   for (const name of path ?? []) refuseUnknown(`rows.${id}.when.path`, name, paths);
-  if (impact?.length === 0)
-    throw invalid(`rows.${id}.when.impact: an empty list matches nothing; name one or leave it out`);
-  if (path?.length === 0)
-    throw invalid(`rows.${id}.when.path: an empty list matches nothing; name one or leave it out`);
+  for (const [name, list] of Object.entries({ impact, signal, path })) {
+    if (list?.length === 0)
+      throw invalid(`rows.${id}.when.${name}: an empty list matches nothing; name one or leave it out`);
+  }
 }
 
 export function refuseUnknown<T>(where: string, value: T, known: readonly T[]): void {
   if (!known.includes(value)) throw invalid(`${where}: not one of ${known.join(', ')}`);
 }
 
-type Numbers = Pick<Policy, 'limits' | 'budget' | 'taint' | 'review'>;
+type Numbers = Pick<Policy, 'limits' | 'rates' | 'budget' | 'taint' | 'review'>;
 
-export function refuseBadNumbers({ limits, budget, taint, review }: Numbers, known: Limits): void {
+export function refuseBadNumbers({ limits, rates, budget, taint, review }: Numbers, known: Limits): void {
   for (const [name, value] of Object.entries(limits)) {
     refuseUnknown('limits', name, Object.keys(known));
     refuseBadNumber(`limits.${name}`, value, 1);
   }
+  for (const [name, value] of Object.entries(rates.writes)) {
+    refuseUnknown('rates.writes', name, channels);
+    refuseBadNumber(`rates.writes.${name}`, value, 0, mostCounted);
+  }
+  refuseBadNumber('rates.windowSeconds', rates.windowSeconds, 1, longestWindow);
+  refuseBadNumber('rates.space', rates.space, 0, mostCounted);
   refuseUnknown('budget.unit', budget.unit, budgetUnits);
   refuseBadNumber('budget.size', budget.size, 0);
   refuseBadNumber('taint.window', taint.window, 0);
   refuseBadNumber('review.expiresAfterDays', review.expiresAfterDays, 1);
 }
 
-function refuseBadNumber(where: string, value: unknown, least: number): void {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= 1_000_000_000) return;
-  throw invalid(`${where}: must be a whole number from ${least} to 1000000000`);
+function refuseBadNumber(where: string, value: unknown, least: number, most = 1_000_000_000): void {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most) return;
+  throw invalid(`${where}: must be a whole number from ${least} to ${most}`);
 }
 
 function invalid(message: string): Fault {

@@ -59,5 +59,6 @@ function matches(when: When, weighed: Weighed): boolean {
   if (when.trust !== undefined && trustRank(weighed.trust) > trustRank(when.trust)) return false;
   if (when.complete === false && weighed.complete) return false;
   if (when.path !== undefined && !when.path.includes(weighed.path)) return false;
+  if (when.signal?.some((signal) => weighed.signals?.includes(signal)) === false) return false;
   return when.impact === undefined || when.impact.some((impact) => weighed.impacts.includes(impact));
 }

@@ -36,9 +36,10 @@ export function explain(policy: Policy, weighed: Weighed): Explanation {
   return { ...ruling, rendering, matched, text };
 }
 
-function facts({ level, impacts, trust, path, complete }: Weighed): string {
+function facts({ level, impacts, signals = [], trust, path, complete }: Weighed): string {
   const changes = impacts.length === 0 ? 'no impact' : `impact ${[...new Set(impacts)].sort().join(', ')}`;
-  return `level ${levelName(level)}, ${changes}, trust ${trust}, path ${path}, read ${complete ? 'in full' : 'in part'}`;
+  const beside = signals.length === 0 ? '' : `, signal ${[...new Set(signals)].sort().join(', ')}`;
+  return `level ${levelName(level)}, ${changes}${beside}, trust ${trust}, path ${path}, read ${complete ? 'in full' : 'in part'}`;
 }
 
 function sentence({ verdict, advised }: Ruling): string {

@@ -1,7 +1,8 @@
-import type { Impact } from '../model/finding.ts';
+import type { Impact, Signal } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
 import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
+import type { Rates } from './rates.ts';
 
 /** What is being done with the text: stored, found again, put into a new session's prompt, or taken from a document. */
 export const paths: readonly ['write', 'recall', 'load', 'ingest'] = ['write', 'recall', 'load', 'ingest'];
@@ -16,6 +17,8 @@ export interface When {
   readonly level?: Level;
   /** Any of these. */
   readonly impact?: readonly Impact[];
+  /** Any of these. */
+  readonly signal?: readonly Signal[];
   /** This trust or a lower one. */
   readonly trust?: Trust;
   /** On these paths only; absent means on all of them. */
@@ -64,6 +67,8 @@ export interface Policy {
   readonly enforce: boolean;
   readonly rows: readonly Row[];
   readonly limits: Limits;
+  /** How often may be written. */
+  readonly rates: Rates;
   /** How much of a prompt the memory may take. */
   readonly budget: { readonly unit: BudgetUnit; readonly size: number };
   /** For how many records of its own after a sight a session's writes stay tainted by it. */
@@ -77,6 +82,8 @@ export interface Policy {
 export interface Weighed {
   readonly level: Level;
   readonly impacts: readonly Impact[];
+  /** What the text alone does not show. */
+  readonly signals?: readonly Signal[];
   readonly trust: Trust;
   readonly path: Path;
   readonly complete: boolean;

@@ -15,8 +15,41 @@ const binding: readonly Impact[] = [
 /** What an honest page is full of: an address, a command, a value. */
 const mention: readonly Impact[] = ['introduces-destination', 'runs-code', 'carries-credential'];
 
-/** Ids end in the most trusted origin a row still holds for. */
+/**
+ * Ids end in the most trusted origin a row still holds for. What the sentinel saw stands first, so that where several rows
+ * say the same, the one that says why is named.
+ */
 export const balancedRows: readonly Row[] = [
+  {
+    id: 'joint-brain',
+    when: { signal: ['joint'], trust: 'brain' },
+    verdict: 'quarantine',
+    why: 'Together with other entries it reads like an attack that was cut into pieces; look at all of them.',
+  },
+  {
+    id: 'consensus-brain',
+    when: { signal: ['consensus'], trust: 'brain' },
+    verdict: 'challenge',
+    why: 'It contradicts what better sources say; a person decides which side is right.',
+  },
+  {
+    id: 'record-brain',
+    when: { signal: ['record'], trust: 'brain', path: stored },
+    verdict: 'challenge',
+    why: 'What this source wrote before was discarded by reviewers, so its next texts wait for one.',
+  },
+  {
+    id: 'pretension-external',
+    when: { signal: ['importance', 'metadata', 'timestamp'], trust: 'external' },
+    verdict: 'challenge',
+    why: 'A text from outside claims an importance, a name or a time that is not its to claim.',
+  },
+  {
+    id: 'unusual-brain',
+    when: { signal: ['dormant', 'habit', 'no-session', 'metadata', 'timestamp'], trust: 'brain' },
+    verdict: 'sanitize',
+    why: 'It came or woke in an unusual way: it is shown as data.',
+  },
   {
     id: 'critical-external',
     when: { level: 4, trust: 'external' },
@@ -110,6 +143,12 @@ export const strictRows: readonly Row[] = [
     when: { impact: binding, trust: 'brain', path: stored },
     verdict: 'challenge',
     why: 'The agent does not set its own rules, rights, payment targets or authority; a person does.',
+  },
+  {
+    id: 'unusual-external',
+    when: { signal: ['habit', 'no-session'], trust: 'external', path: stored },
+    verdict: 'challenge',
+    why: 'A source from outside that behaves unlike itself waits for a person.',
   },
   {
     id: 'low-external',

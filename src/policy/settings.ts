@@ -2,6 +2,7 @@ import { canonicalJson } from '../base/canonical-json.ts';
 import { sha256 } from '../base/hash.ts';
 import { refuseBadNumbers, refuseBadRows, refuseUnknown } from './check.ts';
 import { type BudgetUnit, type Limits, type Policy, type PresetName, presetNames, type Row } from './policy.ts';
+import { type Rates, usualRates } from './rates.ts';
 import { balancedRows, strictRows } from './rows.ts';
 
 /** What a user may change. Whatever is absent stays as the preset has it. */
@@ -13,6 +14,7 @@ export interface PolicySettings {
   /** Ids of rows to leave out. Legal, and visible: the digest changes with it. */
   readonly remove?: readonly string[];
   readonly limits?: Partial<Limits>;
+  readonly rates?: Partial<Omit<Rates, 'writes'>> & { readonly writes?: Partial<Rates['writes']> };
   readonly budget?: { readonly unit?: BudgetUnit; readonly size?: number };
   readonly taint?: { readonly window?: number };
   readonly review?: { readonly expiresAfterDays?: number };
@@ -52,6 +54,7 @@ export function policyFrom(settings: PolicySettings): Policy {
     enforce: preset !== 'observe',
     rows: remaining(placed(tables[preset], settings.rows ?? []), settings.remove ?? []),
     limits: { ...limits, ...settings.limits },
+    rates: { ...usualRates, ...settings.rates, writes: { ...usualRates.writes, ...settings.rates?.writes } },
     budget: { unit: 'code-points' as const, size: 16_000, ...settings.budget },
     taint: { window: 1_000, ...settings.taint },
     review: { expiresAfterDays: 90, ...settings.review },
@@ -81,12 +84,13 @@ function remaining(rows: readonly Row[], remove: readonly string[]): readonly Ro
 
 /** Sets in one order, so that tables that rule alike are written alike. */
 function plain({ id, when, verdict, why }: Row): Row {
-  const { impact, path, ...rest } = when;
+  const { impact, signal, path, ...rest } = when;
   return {
     id,
     when: {
       ...rest,
       ...(impact === undefined ? {} : { impact: [...new Set(impact)].sort() }),
+      ...(signal === undefined ? {} : { signal: [...new Set(signal)].sort() }),
       ...(path === undefined ? {} : { path: [...new Set(path)].sort() }),
     },
     verdict,
@@ -97,7 +101,8 @@ function plain({ id, when, verdict, why }: Row): Row {
 /** The words of a row explain it and decide nothing, so they are left out; so is the name of the preset. */
 function digestOf({ rows, ...rest }: Omit<Policy, 'preset' | 'digest'>): string {
   const deciding = rows.map(({ id, when, verdict }) => ({ id, when: { ...when }, verdict }));
-  return `sha256:${sha256(canonicalJson({ ...rest, limits: { ...rest.limits }, rows: deciding }))}`;
+  const rates = { ...rest.rates, writes: { ...rest.rates.writes } };
+  return `sha256:${sha256(canonicalJson({ ...rest, limits: { ...rest.limits }, rates, rows: deciding }))}`;
 }
 
 /** A policy is handed to every part of the program; none of them may change it for the others. */

@@ -5,6 +5,7 @@ import type { EntryRow } from '../../src/model/store.ts';
 import { type Trust, trustRank } from '../../src/model/trust.ts';
 import { channelTrust, policyFrom } from '../../src/policy/index.ts';
 import { proof } from '../support/proves.ts';
+import { noRates } from '../support/unhurried.ts';
 import { rowsOf } from './support/raw-store.ts';
 import { agent, fresh, imported, operator, user, type World, web, world } from './support/world.ts';
 
@@ -47,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   flag: fc.boolean(),
 });
 
-const policy = policyFrom({ taint: { window: 5 }, limits: { entries: 12 } });
+const policy = policyFrom({ taint: { window: 5 }, limits: { entries: 12 }, rates: noRates });
 
 const personal = ['release', 'vouch', 'discard', 'revoke', 'restore', 'erase', 'rebuild'];
 

@@ -5,6 +5,7 @@ import { type Trust, trustRank, trusts } from '../../src/model/trust.ts';
 import { policyFrom } from '../../src/policy/index.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
 import { proof } from '../support/proves.ts';
+import { noRates } from '../support/unhurried.ts';
 import { agent, fresh, hashOf, idOf, imported, operator, user, web, world } from './support/world.ts';
 
 const byChannel = { user, agent: fresh, tool: web, import: imported, operator } as const;
@@ -133,7 +134,7 @@ describe('guard/derived-is-the-least-of-its-parents', () => {
 });
 
 describe(proof('guard/reading-taints'), () => {
-  const policy = policyFrom({ taint: { window: 3 } });
+  const policy = policyFrom({ taint: { window: 3 }, rates: noRates });
 
   test('live for exactly so many operations of the session, and not one longer', async () => {
     const { space } = world({ policy });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Rendering } from '../../src/model/event.ts';
-import type { Impact } from '../../src/model/finding.ts';
+import { type Impact, type Signal, signals } from '../../src/model/finding.ts';
 import type { Level } from '../../src/model/level.ts';
 import { trustRank, trusts } from '../../src/model/trust.ts';
 import { verdictRank, verdicts } from '../../src/model/verdict.ts';
@@ -26,12 +26,14 @@ const anyLevel = fc.constantFrom<Level[]>(0, 1, 2, 3, 4);
 const anyTrust = fc.constantFrom(...trusts);
 const anyPath = fc.constantFrom<Path[]>(...paths);
 const anyCondition = fc.constantFrom<Condition[]>('none', 'integrity', 'full', 'full', 'full');
+const someSignals = fc.uniqueArray(fc.constantFrom<Signal[]>(...signals));
 const someImpacts = fc.uniqueArray(fc.constantFrom<Impact[]>(...impactNames));
 
 const anyWhen: fc.Arbitrary<When> = fc.record(
   {
     level: anyLevel,
     impact: fc.uniqueArray(fc.constantFrom<Impact[]>(...impactNames), { minLength: 1 }),
+    signal: fc.uniqueArray(fc.constantFrom<Signal[]>(...signals), { minLength: 1 }),
     trust: anyTrust,
     path: fc.uniqueArray(anyPath, { minLength: 1 }),
     complete: fc.constant(false as const),
@@ -65,6 +67,8 @@ const anyPair: fc.Arbitrary<readonly [Weighed, Weighed]> = fc
     anyLevel,
     someImpacts,
     someImpacts,
+    someSignals,
+    someSignals,
     anyTrust,
     anyTrust,
     anyPath,
@@ -72,12 +76,20 @@ const anyPair: fc.Arbitrary<readonly [Weighed, Weighed]> = fc
     fc.boolean(),
     anyCondition,
   )
-  .map(([a, b, impacts, added, left, right, path, read, readToo, condition]) => {
+  .map(([a, b, impacts, added, seen, met, left, right, path, read, readToo, condition]) => {
     const [low, high] = a <= b ? [a, b] : [b, a];
     const [less, more] = trustRank(left) <= trustRank(right) ? [left, right] : [right, left];
     return [
-      { level: low, impacts, trust: more, path, complete: read, condition },
-      { level: high, impacts: [...impacts, ...added], trust: less, path, complete: read && readToo, condition },
+      { level: low, impacts, signals: seen, trust: more, path, complete: read, condition },
+      {
+        level: high,
+        impacts: [...impacts, ...added],
+        signals: [...seen, ...met],
+        trust: less,
+        path,
+        complete: read && readToo,
+        condition,
+      },
     ];
   });
 

@@ -41,6 +41,9 @@ test('every difference that decides shows in the digest, and no other', () => {
     { rows: [{ ...mine, verdict: 'allow' }] },
     { rows: [{ ...mine, when: { impact: ['runs-code'], path: ['write'] } }] },
     { limits: { tags: 17 } },
+    { rates: { windowSeconds: 61 } },
+    { rates: { writes: { agent: 11 } } },
+    { rates: { space: 61 } },
     { budget: { unit: 'tokens' } },
     { budget: { size: 1 } },
     { taint: { window: 0 } },
@@ -58,11 +61,16 @@ test('every difference that decides shows in the digest, and no other', () => {
 // Known answers: a change of what ships changes these on purpose or not at all.
 test('the digests that ship', () => {
   expect(Object.fromEntries(Object.entries(presets).map(([name, { digest }]) => [name, digest.slice(7, 19)]))).toEqual({
-    observe: '8b04e91659ff',
-    balanced: '5434d79f3d71',
-    strict: '6f2fabb20fc0',
+    observe: '328b46b10ba5',
+    balanced: '3245dfb089dd',
+    strict: 'bef64a804377',
   });
-  expect(shippedRowIds).toEqual([...presets.balanced.rows.map(({ id }) => id), 'binding-brain', 'low-external']);
+  expect(shippedRowIds).toEqual([
+    ...presets.balanced.rows.map(({ id }) => id),
+    'binding-brain',
+    'unusual-external',
+    'low-external',
+  ]);
 });
 
 test('a policy cannot be changed after it was made', () => {
@@ -90,11 +98,23 @@ test.each<[string, unknown, string]>([
   ],
   ['a row that never matches', { rows: [{ ...mine, when: { path: [] } }] }, 'matches nothing'],
   ['the same by impact', { rows: [{ ...mine, when: { impact: [] } }] }, 'matches nothing'],
-  ['an unknown row to remove', { remove: ['critical-externl'] }, 'policy: remove: not one of critical-external,'],
+  ['an unknown row to remove', { remove: ['critical-externl'] }, 'policy: remove: not one of joint-brain,'],
   ['an unknown limit', { limits: { entrys: 5 } }, 'policy: limits: not one of contentCodePoints,'],
   ['a limit of nothing', { limits: { entries: 0 } }, 'policy: limits.entries: must be a whole number from 1'],
   ['a fraction', { limits: { tags: 1.5 } }, 'policy: limits.tags'],
   ['no number', { limits: { tags: undefined } }, 'policy: limits.tags'],
+  ['a rate of a channel that is none', { rates: { writes: { agents: 5 } } }, 'policy: rates.writes: not one of user,'],
+  [
+    'more writes than are counted',
+    { rates: { space: 1_001 } },
+    'policy: rates.space: must be a whole number from 0 to 1000',
+  ],
+  [
+    'a window of nothing',
+    { rates: { windowSeconds: 0 } },
+    'policy: rates.windowSeconds: must be a whole number from 1',
+  ],
+  ['an unknown signal', { rows: [{ ...mine, when: { signal: ['smells'] } }] }, 'policy: rows.mine.when.signal'],
   ['a negative budget', { budget: { size: -1 } }, 'policy: budget.size'],
   ['an unknown unit', { budget: { unit: 'bytes' } }, 'policy: budget.unit: not one of code-points, tokens'],
   ['an endless window', { taint: { window: Number.POSITIVE_INFINITY } }, 'policy: taint.window'],

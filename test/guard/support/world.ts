@@ -4,6 +4,7 @@ import { createKeyring } from '../../../src/journal/index.ts';
 import type { Keyring } from '../../../src/model/keyring.ts';
 import type { Store } from '../../../src/model/store.ts';
 import { memoryStore } from '../../../src/stores/memory.ts';
+import { unhurried } from '../../support/unhurried.ts';
 import { stubScanner } from './stub-scanner.ts';
 
 export const user = { channel: 'user', principal: 'ana', session: 's1' } as const;
@@ -37,7 +38,7 @@ export function world(options: Partial<GuardOptions> & { readonly name?: string;
   const env = given.env ?? scriptedEnv(seed);
   const store = given.store ?? memoryStore();
   const keyring = given.keyring ?? sharedKeyring;
-  const guard = createGuard({ scanner: stubScanner(), ...given, store, keyring, env });
+  const guard = createGuard({ scanner: stubScanner(), policy: unhurried, ...given, store, keyring, env });
   return { guard, space: guard.space(name), store, keyring, env };
 }
 

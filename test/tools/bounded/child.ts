@@ -5,6 +5,7 @@ import { createGuard } from '../../../src/guard/index.ts';
 import { markdownFolder } from '../../../src/stores/markdown/index.ts';
 import { boundedMemory } from '../../../src/tools/bounded/index.ts';
 import { quietScanner } from '../../crash/quiet-scanner.ts';
+import { unhurried } from '../../support/unhurried.ts';
 
 // A program of its own: an agent that adds so many entries, or an editor that knows nothing of us and appends so many lines.
 const [task = '', folder = '', name = '', count = ''] = process.argv.slice(2);
@@ -14,7 +15,7 @@ async function add(): Promise<void> {
   const keyring = readKeyFile(join(folder, 'keys.json'));
   if (keyring === undefined) throw new Error('the key file is gone');
   const store = await openStore(join(folder, '.bezoar.db'));
-  const space = createGuard({ store, keyring, scanner: quietScanner }).space('hermes');
+  const space = createGuard({ store, keyring, scanner: quietScanner, policy: unhurried }).space('hermes');
   const memory = boundedMemory({
     files: markdownFolder(folder),
     space,

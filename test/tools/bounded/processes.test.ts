@@ -11,6 +11,7 @@ import { markdownFolder, splitEntries } from '../../../src/stores/markdown/index
 import { memoryStore } from '../../../src/stores/memory.ts';
 import { type BoundedMemory, boundedMemory } from '../../../src/tools/bounded/index.ts';
 import { quietScanner } from '../../crash/quiet-scanner.ts';
+import { unhurried } from '../../support/unhurried.ts';
 
 const program = resolve('node_modules/.cache/bezoar/bounded-child.mjs');
 
@@ -61,7 +62,7 @@ async function opened(folder: string, given?: Store): Promise<BoundedMemory> {
   if (keyring === undefined) throw new Error('the key file is gone');
   const store = given ?? (await openStore(join(folder, '.bezoar.db')));
   onTestFinished(() => store.close());
-  const space = createGuard({ store, keyring, scanner: quietScanner }).space('hermes');
+  const space = createGuard({ store, keyring, scanner: quietScanner, policy: unhurried }).space('hermes');
   const origin = { channel: 'agent', principal: 'parent' } as const;
   return boundedMemory({ files: markdownFolder(folder), space, origin, limits: { memory: 1_000_000 }, echo: false });
 }

@@ -20,6 +20,7 @@ import {
   type MemoryResult,
   type MemorySuccess,
 } from '../../../src/tools/bounded/index.ts';
+import { unhurried } from '../../support/unhurried.ts';
 
 export const agent: Origin = { channel: 'agent', principal: 'agent-7', session: 's1' };
 export const operator: Origin = { channel: 'operator', principal: 'olga' };
@@ -44,8 +45,8 @@ export function place(
 ): Place {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-bounded-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { store = memoryStore(), scanner = shipped, policy } = options;
-  const guard = createGuard({ store, keyring, scanner, ...(policy === undefined ? {} : { policy }) });
+  const { store = memoryStore(), scanner = shipped, policy = unhurried } = options;
+  const guard = createGuard({ store, keyring, scanner, policy });
   const space = guard.space('hermes');
   return {
     folder,

@@ -6,6 +6,7 @@ import { createKeyring } from '../../../src/journal/index.ts';
 import { dockerAgentDatabase } from '../../../src/stores/docker-agent/database.ts';
 import { sqliteStore } from '../../../src/stores/sqlite.ts';
 import { dockerAgentMemory } from '../../../src/tools/sql/docker-agent-memory.ts';
+import { unhurried } from '../../support/unhurried.ts';
 
 /**
  * A process of its own on a database and a journal that others use, too: `writer.ts DATABASE JOURNAL NAME COUNT`. Adds so
@@ -16,6 +17,7 @@ const guard = createGuard({
   store: sqliteStore(new Sqlite(journal)),
   keyring: createKeyring(scriptedEnv(1)),
   scanner: createScanner(),
+  policy: unhurried,
 });
 const memory = dockerAgentMemory({
   space: guard.space('shared'),

@@ -6,6 +6,7 @@ import { createGuard } from '../../../../src/guard/index.ts';
 import { createKeyring } from '../../../../src/journal/index.ts';
 import { sqliteStore } from '../../../../src/stores/sqlite.ts';
 import { openKnowledgeGraph } from '../../../../src/tools/knowledge-graph/index.ts';
+import { unhurried } from '../../../support/unhurried.ts';
 
 // Waits for the word, then adds so many observations to the entity `Ana`, one call each, some of them at once.
 const [path = '', database = '', name = '', count = '0'] = process.argv.slice(2);
@@ -13,6 +14,7 @@ const guard = createGuard({
   store: sqliteStore(new Database(database)),
   keyring: createKeyring(scriptedEnv(7)),
   scanner: createScanner(),
+  policy: unhurried,
 });
 const graph = openKnowledgeGraph({ space: guard.space('graph'), path, env: systemEnv });
 const tools = graph.tools({ channel: 'agent', principal: name, session: name });

@@ -1,0 +1,122 @@
+import type { EntryFacts, Text } from '../model/entry.ts';
+import { trustRank } from '../model/trust.ts';
+import { isLoose, joinsOf, type Piece, pieceOf } from '../policy/index.ts';
+import type { Draft } from './draft.ts';
+import type { JointReading } from './joint-scan.ts';
+import type { Judge } from './judge.ts';
+import type { Ledger } from './ledger.ts';
+import type { Parts } from './parts.ts';
+import { hostOf } from './sources.ts';
+import { textsOf } from './texts.ts';
+
+const maxPieces = 4_096;
+const maxJoined = 20_000;
+
+/** The edges of texts, by digest, so that a text is cut once; and what was found between them. */
+export class Fragments {
+  readonly #parts: Parts;
+  readonly #judge: Judge;
+  readonly #ledger: Ledger;
+  readonly #pieces = new Map<string, Piece>();
+  readonly #readings = new Map<string, JointReading>();
+
+  constructor(parts: Parts, judge: Judge, ledger: Ledger) {
+    this.#parts = parts;
+    this.#judge = judge;
+    this.#ledger = ledger;
+  }
+
+  /** What a text says together with those that came before it. `edited` is the entry it takes the place of. */
+  async before(
+    draft: Draft,
+    own: Piece,
+    edited?: { readonly facts: EntryFacts; readonly text: Text | undefined },
+  ): Promise<JointReading> {
+    if (!isLoose(own)) return nothing;
+    const recent = await this.#recent(draft);
+    if (edited?.text !== undefined) recent.push(this.piece(edited.facts, edited.text.content));
+    return this.#judge.joint(joinsOf(own, recent));
+  }
+
+  /** What entries that would be shown together say together, by entry. They come in the order of the prompt. */
+  among(shown: readonly Piece[]): ReadonlyMap<string, readonly string[]> {
+    const found = new Map<string, Set<string>>();
+    for (const [index, piece] of shown.entries()) {
+      const recent = shown.slice(Math.max(0, index - 64), index);
+      const { hits } = this.#reading(piece, recent);
+      for (const { rule, ids } of hits) {
+        for (const id of ids) found.set(id, (found.get(id) ?? new Set()).add(rule));
+      }
+    }
+    return new Map([...found].map(([id, rules]) => [id, [...rules].sort()]));
+  }
+
+  piece(facts: EntryFacts, content: string): Piece {
+    const { id, digest, provenance } = facts;
+    const known = digest === null ? undefined : this.#pieces.get(digest);
+    if (known?.id === id) return known;
+    const piece = pieceOf(id, groupsOf(provenance), content);
+    if (this.#pieces.size >= maxPieces) this.#pieces.clear();
+    if (digest !== null) this.#pieces.set(digest, piece);
+    return piece;
+  }
+
+  /** An erased text must not live on in here. */
+  forget(): void {
+    this.#pieces.clear();
+    this.#readings.clear();
+  }
+
+  async #recent(draft: Draft): Promise<Piece[]> {
+    const own = draft.changes.filter(({ state, provenance }) => state === 'active' && isLow(provenance.trust));
+    const changed = new Set(own.map(({ id }) => id));
+    const past = this.#ledger.recent.ids
+      .filter((id) => !changed.has(id))
+      .flatMap((id) => draft.facts(id) ?? [])
+      .filter(({ state }) => state === 'active');
+    const all = [...past, ...own];
+    const unknown = all.flatMap(({ digest }) => (digest === null || this.#pieces.has(digest) ? [] : [digest]));
+    const texts =
+      unknown.length === 0 ? noTexts : await textsOf(this.#parts.store, this.#ledger.space, unknown, draft.texts);
+    return all.flatMap((facts) => {
+      if (facts.digest === null) return [];
+      const text = texts.get(facts.digest);
+      return this.#pieces.get(facts.digest) ?? (text === undefined ? [] : [this.piece(facts, text.content)]);
+    });
+  }
+
+  #reading(piece: Piece, recent: readonly Piece[]): JointReading {
+    const joins = joinsOf(piece, recent);
+    if (joins.length === 0) return nothing;
+    const key = JSON.stringify([
+      this.#judge.rules,
+      joins.map(({ parts }) => parts.map(({ id, end }) => `${id} ${end}`)),
+    ]);
+    const known = this.#readings.get(key);
+    if (known !== undefined) return known;
+    const reading = this.#judge.joint(joins);
+    if (this.#readings.size >= maxJoined) this.#readings.clear();
+    this.#readings.set(key, reading);
+    return reading;
+  }
+}
+
+const noTexts: ReadonlyMap<string, Text> = new Map();
+const nothing: JointReading = { hits: [], complete: true };
+
+function isLow(trust: EntryFacts['provenance']['trust']): boolean {
+  return trustRank(trust) <= trustRank('brain');
+}
+
+/** The hands an entry shares with others. */
+export function groupsOf({
+  session,
+  principal,
+  uri,
+}: EntryFacts['provenance'] | { session?: string; principal: string; uri?: string }): readonly string[] {
+  return [
+    `principal ${principal}`,
+    ...(session === undefined ? [] : [`session ${session}`]),
+    ...(uri === undefined ? [] : [`host ${hostOf(uri)}`]),
+  ];
+}

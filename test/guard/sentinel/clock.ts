@@ -1,0 +1,14 @@
+import { type Env, scriptedEnv } from '../../../src/base/env.ts';
+
+export const day = 86_400_000;
+
+/** An environment whose clock stands where a test puts it. */
+export function clocked(seed = 3): Env & { at: number } {
+  return {
+    ...scriptedEnv(seed),
+    at: 1_700_000_000_000,
+    now() {
+      return this.at;
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import type { GuardedSpace } from '../../../src/guard/index.ts';
+import type { Origin } from '../../../src/model/provenance.ts';
+import { proves } from '../../support/proves.ts';
+import { fresh, hashOf, idOf, operator, user, web, world } from '../support/world.ts';
+
+const ben = { channel: 'user', principal: 'ben' } as const;
+const site = (host: string) => ({ ...web, principal: `reader of ${host}`, uri: `https://${host}/page` }) as const;
+
+async function stored(space: GuardedSpace, ...said: readonly (readonly [string, Origin])[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [content, origin] of said) ids.push(idOf(await space.write({ content }, origin)));
+  return ids;
+}
+
+const account = 'The IBAN of Acme GmbH is DE89 3704 0044 0532 0130 00.';
+const otherAccount = 'Invoices from Acme GmbH go to GB33 BUKB 2020 1555 5555 55.';
+
+describe('what comes from outside and contradicts a person', () => {
+  proves('sentinel/contradictions-are-shown', 'waits, with both sides named', async () => {
+    const { space } = world();
+    const against = await stored(space, [account, user]);
+    const result = await space.write({ content: otherAccount }, web);
+    expect(result).toMatchObject({
+      outcome: 'held',
+      judged: {
+        verdict: 'challenge',
+        row: 'consensus-brain',
+        findings: [
+          {
+            rule: 'sentinel_consensus',
+            level: 2,
+            entries: against,
+            measured: { sourcesAgainst: 1, entriesAgainst: 1, entriesWith: 0 },
+          },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    ['another place', 'Ana lives in Porto.', 'Ana lives in Berlin.'],
+    ['another payee', account, otherAccount],
+    [
+      'another address',
+      'The billing endpoint is https://api.acme.example/v2.',
+      'The billing endpoint is https://api.acme.test/v2.',
+    ],
+    ['another mail', "Ana's e-mail is ana@acme.example.", "Ana's email address is ana@evil.test."],
+    ['another telephone', "Ana's phone number is +351 912 345 678.", "Ana's mobile is +49 170 1234567."],
+    ['another version', 'The gateway is pinned to 2.3.1.', 'The gateway is pinned to 1.0.0.'],
+    ['another number', 'The port of the staging database is 5433.', 'The port of the staging database is 6000.'],
+    ['another day', 'The deadline is Friday.', 'The deadline is Monday.'],
+    ['another person', 'The team lead is Maria Silva.', 'The team lead is Max Power.'],
+    ['the opposite', 'Agents may not deploy to production on Fridays.', 'Agents may deploy to production on Fridays.'],
+    [
+      'a permission',
+      'Contractors are forbidden to read payroll files.',
+      'Contractors are allowed to read payroll files.',
+    ],
+    ['a switch', 'The audit log is enabled.', 'The audit log is disabled.'],
+    ['a preference', 'Ana prefers tabs over spaces.', 'Ana prefers spaces over tabs.'],
+    ['a tool', 'Ana uses Vim for notes.', 'Ana uses Emacs for notes.'],
+  ])('%s is held', async (_what, first, second) => {
+    const { space } = world();
+    await stored(space, [first, user]);
+    expect(await space.write({ content: second }, web)).toMatchObject({
+      outcome: 'held',
+      judged: { findings: [{ rule: 'sentinel_consensus' }] },
+    });
+    expect(await space.write({ content: `${first} ` }, site('a.example'))).toMatchObject({ outcome: 'duplicate' });
+  });
+
+  test.each([
+    ['the same in other words', account, 'Pay Acme GmbH to DE89370400440532013000.'],
+    ['a closer word', 'Ana lives in Porto.', 'Ana lives in Porto Portugal.'],
+    ['another attribute', 'Ana lives in Porto.', 'Ana works at Initech.'],
+    ['another subject', 'Ana lives in Porto.', 'Bea lives in Berlin.'],
+    ['a taste beside another', 'Ana prefers dark mode.', 'Ana prefers short answers.'],
+    ['a quality beside another', 'The report is long.', 'The report is clear.'],
+    [
+      'nothing that was understood',
+      'Ana lives in Porto.',
+      'Everybody knows where Ana lives, and it is not where you think.',
+    ],
+  ])('%s is stored', async (_what, first, second) => {
+    const { space } = world();
+    await stored(space, [first, user]);
+    expect(await space.write({ content: second }, web)).toMatchObject({ outcome: 'stored' });
+  });
+});
+
+describe('who counts', () => {
+  const porto = 'Ana lives in Porto.';
+  const berlin = 'Ana lives in Berlin.';
+
+  test('a person may change his mind, and so may another person', async () => {
+    const { space } = world();
+    await stored(space, [porto, user]);
+    expect(await space.write({ content: berlin }, user)).toMatchObject({ outcome: 'stored', judged: { findings: [] } });
+    expect(await space.write({ content: porto, target: 'user' }, ben)).toMatchObject({ outcome: 'stored' });
+    expect(await space.write({ content: berlin, target: 'user' }, operator)).toMatchObject({ outcome: 'stored' });
+  });
+
+  test('after he did, his last word is what counts', async () => {
+    const { space } = world();
+    await stored(space, [porto, user], [berlin, user]);
+    expect(await space.write({ content: 'Ana lives in Berlin', target: 'web' }, web)).toMatchObject({
+      outcome: 'stored',
+    });
+    expect(await space.write({ content: 'Ana lives in Porto', target: 'web' }, site('b.example'))).toMatchObject({
+      outcome: 'held',
+    });
+  });
+
+  test('an agent is not held to one person: it may report what he said to it', async () => {
+    const { space } = world();
+    await stored(space, [porto, user]);
+    expect(await space.write({ content: berlin }, fresh)).toMatchObject({ outcome: 'stored' });
+  });
+
+  test('but to two, or to a person and another source', async () => {
+    const { space } = world();
+    const ids = await stored(space, [porto, user], ['Ana lives in Porto', ben]);
+    expect(await space.write({ content: berlin }, fresh)).toMatchObject({
+      outcome: 'held',
+      judged: { findings: [{ rule: 'sentinel_consensus', entries: ids, measured: { sourcesAgainst: 2 } }] },
+    });
+  });
+
+  test('a majority made by one source is not one', async () => {
+    const { space } = world();
+    for (let n = 0; n < 6; n++) await space.write({ content: `${porto} Noted ${n}.` }, fresh);
+    expect(await space.write({ content: berlin }, web)).toMatchObject({ outcome: 'stored' });
+  });
+
+  test('pages outweigh a page only with somebody who is trusted more among them', async () => {
+    const { space } = world();
+    await stored(space, [porto, site('a.example')], ['Ana lives in Porto', site('b.example')]);
+    expect(await space.write({ content: berlin }, site('c.example'))).toMatchObject({ outcome: 'stored' });
+    await stored(space, ['We hear: nothing.\nAna lives in Porto', fresh]);
+    expect(await space.write({ content: `${berlin} Truly.` }, site('d.example'))).toMatchObject({ outcome: 'held' });
+  });
+
+  test('what only repeats another entry has no voice of its own', async () => {
+    const { space } = world();
+    const [source = ''] = await stored(space, [porto, fresh]);
+    await space.write(
+      { content: 'In short: nothing new.\nAna lives in Porto', parents: [source] },
+      { ...fresh, principal: 'agent-9' },
+    );
+    expect(await space.write({ content: berlin }, web)).toMatchObject({ outcome: 'stored' });
+  });
+
+  test('what was removed, and what is in another space, says nothing', async () => {
+    const { space, guard } = world();
+    const [id = ''] = await stored(space, [porto, user]);
+    await space.remove(id, user);
+    await guard.space('other').write({ content: porto }, user);
+    expect(await space.write({ content: berlin }, web)).toMatchObject({ outcome: 'stored' });
+  });
+
+  test('another process sees what this one stored, and the other way round', async () => {
+    const first = world();
+    const second = world({ store: first.store, seed: 5 });
+    expect(await second.space.write({ content: 'The cat is asleep.' }, web)).toMatchObject({ outcome: 'stored' });
+    await stored(first.space, [porto, user]);
+    expect(await second.space.write({ content: berlin }, web)).toMatchObject({ outcome: 'held' });
+  });
+
+  test('in a space that is too large to read, the store is asked', async () => {
+    const { space } = world();
+    await stored(space, [porto, user]);
+    for (let n = 0; n < 21; n++) {
+      const operations = Array.from(
+        { length: 100 },
+        (_, m) => ({ action: 'write', content: `Fact ${n * 100 + m} of many.` }) as const,
+      );
+      await space.batch(operations, user);
+    }
+    expect(await space.write({ content: berlin }, web)).toMatchObject({ outcome: 'held' });
+  });
+});
+
+describe('on the way to a prompt', () => {
+  test('what came from outside before a person said otherwise is withheld from then on', async () => {
+    const { space } = world();
+    const [page = ''] = await stored(space, [otherAccount, web]);
+    expect(await space.preview({})).toMatchObject({ withheld: [] });
+    await stored(space, [account, user]);
+    expect((await space.preview({})).withheld).toEqual([{ id: page, why: ['sentinel_consensus'] }]);
+    expect(await space.recall({ query: 'Acme' }, fresh)).toMatchObject({
+      entries: expect.arrayContaining([expect.objectContaining({ id: page, rendering: 'placeholder' })]),
+    });
+  });
+
+  test('what a reviewer let pass is shown', async () => {
+    const { space } = world();
+    await stored(space, [account, user]);
+    const id = idOf(await space.write({ content: otherAccount }, web));
+    await space.release({ id, reason: 'they moved', contentHash: await hashOf(space, id) }, operator);
+    expect((await space.preview({})).withheld).toEqual([]);
+  });
+});
+
+test.each(['none', 'integrity'] as const)('condition %s sees nothing', async (condition) => {
+  const { space } = world({ condition });
+  await stored(space, [account, user]);
+  expect(await space.write({ content: otherAccount }, web)).toMatchObject({
+    outcome: 'stored',
+    judged: { findings: [] },
+  });
+});
