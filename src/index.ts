@@ -45,6 +45,7 @@ export {
   type Candidate,
   createGuard,
   type DiscardResult,
+  type DocumentFinding,
   type EraseResult,
   type Erasure,
   type ExpireResult,
@@ -52,6 +53,11 @@ export {
   type GuardedSpace,
   type GuardOptions,
   type HistoryLine,
+  type IngestedChunk,
+  type IngestOptions,
+  type IngestRefused,
+  type IngestReport,
+  type IngestResult,
   type Inspection,
   type JournalLine,
   type JournalRange,
@@ -86,6 +92,14 @@ export {
   type WriteResult,
 } from './guard/index.ts';
 export { type Checkpoint, createKeyring, rotate } from './journal/index.ts';
+export type {
+  DocumentFormat,
+  DocumentPlace,
+  DocumentRemark,
+  ExtractedDocument,
+  HiddenText,
+  HidingMethod,
+} from './model/document.ts';
 export {
   type Entry,
   type EntryFacts,

@@ -6,6 +6,15 @@
  * const memory = guard.space('my-agent');
  */
 export {
+  type DocumentLimits,
+  type DocumentProblem,
+  type DocumentSource,
+  documentLimits,
+  type ReadOptions,
+  type ReadResult,
+  readDocument,
+} from '../documents/index.ts';
+export {
   createKeyFile,
   keyFilePath,
   keyringFromVariables,

@@ -9,52 +9,54 @@ export interface Colour {
 export const white: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 export const black: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
 
-const named: Readonly<Record<string, string>> = {
-  white: 'ffffff',
-  black: '000000',
-  snow: 'fffafa',
-  ghostwhite: 'f8f8ff',
-  whitesmoke: 'f5f5f5',
-  ivory: 'fffff0',
-  floralwhite: 'fffaf0',
-  mintcream: 'f5fffa',
-  azure: 'f0ffff',
-  aliceblue: 'f0f8ff',
-  seashell: 'fff5ee',
-  linen: 'faf0e6',
-  beige: 'f5f5dc',
-  gainsboro: 'dcdcdc',
-  lightgray: 'd3d3d3',
-  lightgrey: 'd3d3d3',
-  silver: 'c0c0c0',
-  darkgray: 'a9a9a9',
-  darkgrey: 'a9a9a9',
-  gray: '808080',
-  grey: '808080',
-  dimgray: '696969',
-  red: 'ff0000',
-  maroon: '800000',
-  yellow: 'ffff00',
-  olive: '808000',
-  lime: '00ff00',
-  green: '008000',
-  aqua: '00ffff',
-  cyan: '00ffff',
-  teal: '008080',
-  blue: '0000ff',
-  navy: '000080',
-  fuchsia: 'ff00ff',
-  magenta: 'ff00ff',
-  purple: '800080',
-  orange: 'ffa500',
-  lightyellow: 'ffffe0',
-};
+const named: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    white: 'ffffff',
+    black: '000000',
+    snow: 'fffafa',
+    ghostwhite: 'f8f8ff',
+    whitesmoke: 'f5f5f5',
+    ivory: 'fffff0',
+    floralwhite: 'fffaf0',
+    mintcream: 'f5fffa',
+    azure: 'f0ffff',
+    aliceblue: 'f0f8ff',
+    seashell: 'fff5ee',
+    linen: 'faf0e6',
+    beige: 'f5f5dc',
+    gainsboro: 'dcdcdc',
+    lightgray: 'd3d3d3',
+    lightgrey: 'd3d3d3',
+    silver: 'c0c0c0',
+    darkgray: 'a9a9a9',
+    darkgrey: 'a9a9a9',
+    gray: '808080',
+    grey: '808080',
+    dimgray: '696969',
+    red: 'ff0000',
+    maroon: '800000',
+    yellow: 'ffff00',
+    olive: '808000',
+    lime: '00ff00',
+    green: '008000',
+    aqua: '00ffff',
+    cyan: '00ffff',
+    teal: '008080',
+    blue: '0000ff',
+    navy: '000080',
+    fuchsia: 'ff00ff',
+    magenta: 'ff00ff',
+    purple: '800080',
+    orange: 'ffa500',
+    lightyellow: 'ffffe0',
+  }),
+);
 
 /** Undefined for what this does not know: a colour that is not understood proves nothing. */
 export function parseColour(value: string): Colour | undefined {
   const text = value.trim().toLowerCase();
   if (text === 'transparent') return { ...black, alpha: 0 };
-  const hex = /^#([0-9a-f]{3,8})$/.exec(text)?.[1] ?? named[text];
+  const hex = /^#([0-9a-f]{3,8})$/.exec(text)?.[1] ?? named.get(text);
   if (hex !== undefined) return fromHex(hex);
   const [, name, inside = ''] = /^(rgb|hsl)a?\(([^()]{1,80})\)$/.exec(text) ?? [];
   const parts = inside.split(/[\s,/]+/).filter((part) => part !== '');
@@ -66,7 +68,9 @@ export function parseColour(value: string): Colour | undefined {
 function fromHex(hex: string): Colour | undefined {
   const wide = hex.length <= 4 ? [...hex].map((digit) => digit + digit).join('') : hex;
   if (wide.length !== 6 && wide.length !== 8) return undefined;
-  const [red = 0, green = 0, blue = 0, alpha = 255] = (wide.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  const [red = 0, green = 0, blue = 0, alpha = 255] = (wide.match(/../g) ?? []).map((pair) =>
+    Number.parseInt(pair, 16),
+  );
   return { red, green, blue, alpha: alpha / 255 };
 }
 
@@ -104,7 +108,12 @@ export function isClear({ alpha }: Colour): boolean {
 
 export function over(top: Colour, below: Colour): Colour {
   const mix = (a: number, b: number): number => a * top.alpha + b * (1 - top.alpha);
-  return { red: mix(top.red, below.red), green: mix(top.green, below.green), blue: mix(top.blue, below.blue), alpha: 1 };
+  return {
+    red: mix(top.red, below.red),
+    green: mix(top.green, below.green),
+    blue: mix(top.blue, below.blue),
+    alpha: 1,
+  };
 }
 
 /** As WCAG 2 defines it, 1 to 21. */

@@ -7,25 +7,28 @@ export interface Recognised {
   readonly mismatch: boolean;
 }
 
-const byExtension: Readonly<Record<string, DocumentFormat>> = {
-  txt: 'text',
-  text: 'text',
-  log: 'text',
-  csv: 'text',
-  md: 'markdown',
-  markdown: 'markdown',
-  mdx: 'markdown',
-  html: 'html',
-  htm: 'html',
-  xhtml: 'html',
-  pdf: 'pdf',
-  docx: 'docx',
-};
+const byExtension: ReadonlyMap<string, DocumentFormat> = new Map(
+  Object.entries<DocumentFormat>({
+    txt: 'text',
+    text: 'text',
+    log: 'text',
+    csv: 'text',
+    md: 'markdown',
+    markdown: 'markdown',
+    mdx: 'markdown',
+    html: 'html',
+    htm: 'html',
+    xhtml: 'html',
+    pdf: 'pdf',
+    docx: 'docx',
+  }),
+);
 
 /** Formats that are told apart by their words only: a page of one may be opened as the other without a lie. */
 const wordy: ReadonlySet<DocumentFormat> = new Set<DocumentFormat>(['text', 'markdown']);
 
-const markup = /^\s{0,200}(?:<!--[^>]{0,2000}-->\s{0,200}|<\?xml[^>]{0,200}\?>\s{0,200}){0,4}<(?:!doctype\s+html|html|head|body)\b/i;
+const markup =
+  /^\s{0,200}(?:<!--[^>]{0,2000}-->\s{0,200}|<\?xml[^>]{0,200}\?>\s{0,200}){0,4}<(?:!doctype\s+html|html|head|body)\b/i;
 
 /** By content first, since a name is only a claim; the name decides between formats that content cannot tell apart. */
 export function recognise(bytes: Uint8Array, name: string): Recognised {

@@ -84,31 +84,48 @@ function hiddenMarkup(masked: string, text: string, limits: DocumentLimits): rea
     tree.childNodes.map((node) => ({ node, parent: undefined, look: plainLook }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node } = next;
-    const range = node.sourceCodeLocation;
-    const span = { start: range?.startOffset ?? 0, end: range?.endOffset ?? 0 };
     if (node.nodeName === '#comment' && 'data' in node) {
-      found.push({ ...span, method: 'comment', text: node.data, place: placeOf(node), stays: false });
+      found.push({ ...spanOf(node), method: 'comment', text: node.data, place: placeOf(node), stays: false });
     }
     if (!('tagName' in node)) continue;
     const styled = styledOf(node, next.parent);
     const look = lookOf(next.look, styled, cascade.valuesOf(styled));
-    const method = hidingOf(look);
-    if (method !== undefined && span.end > span.start) {
-      const inner = text.slice(span.start, span.end).replace(/<[^<>]{0,2000}>/g, ' ');
-      found.push({ ...span, method, text: inner, place: placeOf(node), stays: false });
+    const hidden = hiddenElement(node, hidingOf(look), text);
+    if (hidden !== undefined) {
+      found.push(hidden);
       continue;
     }
-    for (const aside of besideText(styled)) found.push({ start: span.start, end: span.start, ...aside, place: placeOf(node), stays: true });
-    for (const child of node.childNodes) waiting.push({ node: child, parent: styled, look });
+    const at = { start: spanOf(node).start, end: spanOf(node).start, place: placeOf(node), stays: true };
+    found.push(...besideText(styled).map((aside) => ({ ...at, ...aside })));
+    waiting.push(...node.childNodes.map((child) => ({ node: child, parent: styled, look })));
   }
   return found;
+}
+
+/** Undefined for one that is seen, or that the parser added. */
+function hiddenElement(
+  element: DefaultTreeAdapterTypes.Element,
+  method: HidingMethod | undefined,
+  text: string,
+): Hidden | undefined {
+  const span = spanOf(element);
+  if (method === undefined || span.end <= span.start) return undefined;
+  const words = text.slice(span.start, span.end).replace(/<[^<>]{0,2000}>/g, ' ');
+  return { ...span, method, text: words, place: placeOf(element), stays: false };
+}
+
+function spanOf({ sourceCodeLocation: range }: DefaultTreeAdapterTypes.ChildNode): Span {
+  return { start: range?.startOffset ?? 0, end: range?.endOffset ?? 0 };
 }
 
 /** `[//]: # (words)`: a link that is never used is how Markdown writes a comment. */
 function linkComments(masked: string, text: string, placeAt: PlaceAt): readonly Hidden[] {
   return [...masked.matchAll(/^ {0,3}\[(?:\/\/|comment|_|#)\]:[ \t]*(?:#|<>)[^\n]*/gim)].map((match) => {
     const span = { start: match.index, end: match.index + match[0].length };
-    const words = text.slice(span.start, span.end).replace(/^[^(")']*[("']?/, '').replace(/[)"']\s*$/, '');
+    const words = text
+      .slice(span.start, span.end)
+      .replace(/^[^(")']*[("']?/, '')
+      .replace(/[)"']\s*$/, '');
     return { ...span, method: 'comment', text: words, place: placeAt(span.start), stays: false };
   });
 }
@@ -116,7 +133,9 @@ function linkComments(masked: string, text: string, placeAt: PlaceAt): readonly 
 /** `![words](address "words")`. */
 function linkTitles(masked: string, placeAt: PlaceAt): readonly Hidden[] {
   const found: Hidden[] = [];
-  for (const match of masked.matchAll(/(!?)\[([^\]\n]{0,1000})\]\([^\s()]{1,1000}(?:[ \t]+["']([^"'\n]{1,1000})["'])?[ \t]*\)/g)) {
+  for (const match of masked.matchAll(
+    /(!?)\[([^\]\n]{0,1000})\]\([^\s()]{1,1000}(?:[ \t]+["']([^"'\n]{1,1000})["'])?[ \t]*\)/g,
+  )) {
     const [all, picture, label = '', title] = match;
     const end = match.index + all.length;
     const place = placeAt(match.index);

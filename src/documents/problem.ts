@@ -48,7 +48,8 @@ export const problemMessages: Readonly<Record<DocumentProblem, string>> = {
   'too-deep': 'elements stand inside elements beyond the limit; no honest document does that',
   'text-too-long': 'the document holds more text than the limit; split it, or raise the limit',
   'too-much-hidden': 'the document holds more pieces of hidden text than the limit; look at it before you keep it',
-  'forbidden-markup': 'the file declares a document type with entities; a DOCX never does, so it was made to attack a parser',
+  'forbidden-markup':
+    'the file declares a document type with entities; a DOCX never does, so it was made to attack a parser',
   'too-slow': 'reading the file took longer than the limit and was stopped; split it, or raise the limit',
   'too-much-memory': 'reading the file took more memory than the limit and was stopped; split it, or raise the limit',
 };

@@ -15,8 +15,8 @@ export type ReadResult =
 
 export interface ReadOptions {
   readonly limits?: Partial<DocumentLimits>;
-  /** Options of Node for the thread that parses. Default: those of this process. */
-  readonly execArgv?: readonly string[];
+  /** The program of the thread that parses, for those who bundle their code. Default: the one beside this file. */
+  readonly worker?: URL;
 }
 
 /** A file, or bytes that came from elsewhere under a name. */
@@ -24,6 +24,7 @@ export type DocumentSource = string | { readonly name: string; readonly bytes: U
 
 const longestName = 200;
 const watchEvery = 50;
+const ownWorker = new URL(`./worker${extname(import.meta.url)}`, import.meta.url);
 
 /**
  * Takes a document apart in a thread of its own, with limits on time and memory after which the thread is ended. Never throws
@@ -36,7 +37,7 @@ export async function readDocument(source: DocumentSource, options: ReadOptions 
     if (bytes.length === 0) return failed('empty');
     if (bytes.length > limits.bytes) return failed('too-large');
     const name = nameOf(typeof source === 'string' ? basename(source) : source.name);
-    return checked(await inThread({ bytes, name, limits }, options.execArgv));
+    return checked(await inThread({ bytes, name, limits }, options.worker ?? ownWorker));
   } catch (error) {
     if (error instanceof Unreadable) return failed(error.problem);
     throw error;
@@ -55,7 +56,10 @@ function checked(answer: Answer): ReadResult {
 }
 
 function nameOf(name: string): string {
-  const line = clean(name).replace(/[\n\t\f]/g, ' ').slice(0, longestName).toWellFormed();
+  const line = clean(name)
+    .replace(/[\n\t\f]/g, ' ')
+    .slice(0, longestName)
+    .toWellFormed();
   return line.trim() === '' ? 'document' : line;
 }
 
@@ -82,16 +86,15 @@ async function bytesOf(path: string, most: number): Promise<Uint8Array> {
   }
 }
 
-function inThread(order: Order, execArgv: readonly string[] | undefined): Promise<Answer> {
+function inThread(order: Order, program: URL): Promise<Answer> {
   const { limits } = order;
-  const worker = new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url), {
+  const worker = new Worker(program, {
     workerData: order,
     // Nothing of the environment, and none of its output, gets in or out.
     env: {},
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
-    ...(execArgv === undefined ? {} : { execArgv: [...execArgv] }),
   });
   return new Promise<Answer>((resolve) => {
     const end = (answer: Answer): void => {

@@ -219,13 +219,13 @@ function judgedOf({ reading, ruling, trust }: Omit<Weighing, 'text'>): Judged {
   return { verdict, advised, row, why, trust, findings, impacts, complete };
 }
 
-interface Place {
+export interface Place {
   readonly state: EntryState;
   readonly resting?: Resting;
   readonly expiresAt?: number;
 }
 
-function placed(verdict: Verdict, desk: Desk): Place {
+export function placed(verdict: Verdict, desk: Desk): Place {
   if (verdict === 'block') return { state: 'retired', resting: 'refused' };
   if (verdictRank(verdict) < verdictRank('challenge')) return { state: 'active' };
   const expiresAt = desk.now + desk.policy.review.expiresAfterDays * day;

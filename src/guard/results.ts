@@ -20,6 +20,8 @@ export type Problem =
   | 'space-full'
   | 'batch-empty'
   | 'batch-too-large'
+  | 'document-invalid'
+  | 'document-empty'
   | 'query-too-long'
   | 'filter-invalid'
   | 'not-found'

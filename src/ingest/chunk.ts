@@ -20,7 +20,12 @@ interface Parted {
 const leastShare = 1 / 3;
 
 /** Where a text may be cut, best first. Each finds the last place in a window that it likes. */
-const seams: readonly RegExp[] = [/\n[ \t]*\n\s*/g, /\n/g, /[.!?\u3002\uff01\uff1f]["'\u201d\u2019)\]]{0,3}\s+/g, /\s+/g];
+const seams: readonly RegExp[] = [
+  /\n[ \t]*\n\s*/g,
+  /\n/g,
+  /[.!?\u3002\uff01\uff1f]["'\u201d\u2019)\]]{0,3}\s+/g,
+  /\s+/g,
+];
 
 /**
  * Cuts a text into pieces of at most `size` code points, at headings where it can, else between paragraphs, lines, sentences

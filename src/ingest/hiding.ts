@@ -96,7 +96,8 @@ function matches(row: HidingRow, { kind, scanned, impacts, words }: HiddenFacts)
 
 const spaced = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'\u2019-]*/gu;
 /** Scripts that are written without spaces; about two characters make a word. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
 /** Words of the longest line. */
 export function longestLine(text: string): number {

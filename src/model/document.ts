@@ -136,9 +136,7 @@ export const documentSchema: z.ZodType<ExtractedDocument> = z
     pages: offsets,
     headings: offsets,
     hidden: z
-      .array(
-        z.strictObject({ method: z.enum(hidingMethods), text: wellFormed(most.text), at: z.int().min(0), place }),
-      )
+      .array(z.strictObject({ method: z.enum(hidingMethods), text: wellFormed(most.text), at: z.int().min(0), place }))
       .max(most.pieces)
       .readonly(),
     remarks: z.array(z.enum(documentRemarks)).max(documentRemarks.length).readonly(),

@@ -11,6 +11,7 @@ export type EventType =
   | 'entry.replaced'
   | 'entry.removed'
   | 'batch.applied'
+  | 'document.ingested'
   | 'entry.recalled'
   | 'session.started'
   | 'session.observed'
@@ -31,8 +32,11 @@ export interface FindingFact {
   readonly confidence: number;
   readonly span: Span;
   readonly view: ViewName;
-  /** In the tags instead of the content; the span counts in the tags, one per line. */
-  readonly in?: 'tags';
+  /**
+   * Elsewhere than in the content. In the tags: the span counts in them, one per line. In the document the entry is a part of:
+   * it counts in the document's visible text. In hidden words of that document: it is the place where they would stand.
+   */
+  readonly in?: 'tags' | 'document' | 'hidden';
 }
 
 /** What was decided about one text, and what it was decided from. Primaries only: the rest is computed when it is read. */

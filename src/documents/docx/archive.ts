@@ -20,7 +20,9 @@ export class Archive {
 
   static async open(bytes: Uint8Array, limits: DocumentLimits): Promise<Archive> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    const zip = await orBroken(() => fromBufferPromise(buffer, { lazyEntries: true, autoClose: false, validateEntrySizes: true }));
+    const zip = await orBroken(() =>
+      fromBufferPromise(buffer, { lazyEntries: true, autoClose: false, validateEntrySizes: true }),
+    );
     if (zip.entryCount > limits.entries) throw new Unreadable('too-many-entries');
     const entries = new Map<string, Entry>();
     let total = 0;

@@ -9,7 +9,12 @@ const smallest = 1.5;
 const deletions: ReadonlySet<string> = new Set(['w:del', 'w:moveFrom']);
 /** Written again for older programs: the same words a second time. */
 const repeated = 'mc:Fallback';
-const breaks: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-' };
+const breaks: ReadonlyMap<string, string> = new Map([
+  ['w:tab', '\t'],
+  ['w:br', '\n'],
+  ['w:cr', '\n'],
+  ['w:noBreakHyphen', '-'],
+]);
 
 interface Paragraph {
   readonly style?: string;
@@ -55,7 +60,7 @@ export class BodyReader {
     else if (name === 'w:r') this.#startRun();
     else if (name === 'w:tc') this.#cells.push(undefined);
     else if (name === 'w:background') this.#paper = attributes.get('color');
-    else if (breaks[name] !== undefined && this.#inside.at(-2) === 'w:r') this.#show(breaks[name]);
+    else if (breaks.has(name) && this.#inside.at(-2) === 'w:r') this.#show(breaks.get(name) ?? '');
     else this.#property(element);
     if (name === 'wp:docPr' || name === 'cNvPr') this.#describe(attributes);
   }
@@ -68,7 +73,8 @@ export class BodyReader {
     else if (inside.includes('w:tcPr')) this.#shadeCell(element);
     else if (inside.includes('w:pPr')) {
       // The look of the mark that ends a paragraph is in there too, and says nothing about its runs.
-      if (inside.at(-2) === 'w:pPr') this.#paragraph = { ...this.#paragraph, look: { ...this.#paragraph.look, ...paragraphLook(element) } };
+      if (inside.at(-2) === 'w:pPr')
+        this.#paragraph = { ...this.#paragraph, look: { ...this.#paragraph.look, ...paragraphLook(element) } };
     } else if (inside.includes('w:rPr')) this.#run = { ...this.#run, ...runLook(element) };
   }
 
@@ -98,12 +104,16 @@ export class BodyReader {
     if (this.#inside.includes(repeated)) return;
     if (holder === 'w:t') this.#show(text);
     else if (holder === 'w:delText') this.#writer.hide('deleted', text, this.#place);
-    else if (holder === 'w:instrText' || holder === 'w:delInstrText') this.#writer.hide('field-code', text, this.#place);
+    else if (holder === 'w:instrText' || holder === 'w:delInstrText')
+      this.#writer.hide('field-code', text, this.#place);
   }
 
   #show(text: string): void {
     const method = this.#all ?? this.#hiding();
-    if (method !== undefined) return this.#writer.hide(method, text, this.#place);
+    if (method !== undefined) {
+      this.#writer.hide(method, text, this.#place);
+      return;
+    }
     const look = { ...this.#styles.paragraph(this.#paragraph.style), ...this.#paragraph.look };
     if (!this.#isOpen && look.isHeading === true && text.trim() !== '') this.#writer.heading();
     this.#isOpen = true;

@@ -25,7 +25,11 @@ const automatic: ReadonlySet<string> = new Set(
 );
 
 /** Writes the text of a DOCX, and hides what a person who opens it does not see. */
-export async function readDocx(bytes: Uint8Array, limits: DocumentLimits, writer: TextWriter): Promise<readonly DocumentRemark[]> {
+export async function readDocx(
+  bytes: Uint8Array,
+  limits: DocumentLimits,
+  writer: TextWriter,
+): Promise<readonly DocumentRemark[]> {
   const archive = await Archive.open(bytes, limits);
   const roots = await relationsOf(archive, '', limits);
   const main = roots.find(({ kind }) => kind === 'officeDocument')?.target ?? 'word/document.xml';
@@ -67,7 +71,12 @@ async function relationsOf(archive: Archive, part: string, limits: DocumentLimit
   return found;
 }
 
-async function readProperties(archive: Archive, name: string, limits: DocumentLimits, writer: TextWriter): Promise<void> {
+async function readProperties(
+  archive: Archive,
+  name: string,
+  limits: DocumentLimits,
+  writer: TextWriter,
+): Promise<void> {
   const bytes = await archive.read(name);
   if (bytes === undefined) return;
   readXml(bytes, limits, {

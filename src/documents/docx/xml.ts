@@ -40,7 +40,10 @@ export function readXml(bytes: Uint8Array, limits: DocumentLimits, handlers: Xml
     const name = nameOf(local, uri);
     inside.push(name);
     if (inside.length > limits.depth) throw new Unreadable('too-deep');
-    handlers.open?.({ name, attributes: new Map(Object.values(attributes).map(({ local: key, value }) => [key, value])) });
+    handlers.open?.({
+      name,
+      attributes: new Map(Object.values(attributes).map(({ local: key, value }) => [key, value])),
+    });
   });
   parser.on('closetag', () => {
     const name = inside.pop();

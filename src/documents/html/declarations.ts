@@ -20,20 +20,19 @@ export function withoutComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
 }
 
+/** Strings, escapes, brackets and everything that can separate. */
+const token = /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|\\[\s\S]|[()[\];,]/g;
+
 /** At a separator that stands in no brackets and no quotes. */
-export function split(text: string, separator: string): readonly string[] {
+export function split(text: string, separator: ';' | ','): readonly string[] {
   const parts: string[] = [];
-  let [start, depth, quote] = [0, 0, ''];
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
-    if (character === '\\') at++;
-    else if (quote !== '') quote = character === quote ? '' : quote;
-    else if (character === '"' || character === "'") quote = character;
-    else if (character === '(' || character === '[') depth++;
-    else if (character === ')' || character === ']') depth = Math.max(0, depth - 1);
-    else if (character === separator && depth === 0) {
-      parts.push(text.slice(start, at));
-      start = at + 1;
+  let [start, depth] = [0, 0];
+  for (const { 0: found, index } of text.matchAll(token)) {
+    if (found === '(' || found === '[') depth++;
+    else if (found === ')' || found === ']') depth = Math.max(0, depth - 1);
+    else if (found === separator && depth === 0) {
+      parts.push(text.slice(start, index));
+      start = index + 1;
     }
   }
   parts.push(text.slice(start));

@@ -16,7 +16,17 @@ type Tree = DefaultTreeAdapterTypes.Document;
 /** No person reads them, and neither does anything that stores text. */
 const silent: ReadonlySet<string> = new Set(['script', 'style']);
 /** Shown only when something else is not. */
-const fallbacks: ReadonlySet<string> = new Set(['noscript', 'template', 'canvas', 'object', 'audio', 'video', 'iframe', 'noframes', 'noembed']);
+const fallbacks: ReadonlySet<string> = new Set([
+  'noscript',
+  'template',
+  'canvas',
+  'object',
+  'audio',
+  'video',
+  'iframe',
+  'noframes',
+  'noembed',
+]);
 const headings = /^h[1-6]$/;
 const paragraphs: ReadonlySet<string> = new Set(
   'p div section article aside header footer main nav ul ol dl table blockquote pre form fieldset figure address details title h1 h2 h3 h4 h5 h6'.split(
@@ -111,7 +121,10 @@ function readElement(
   if (headings.test(tag) && hidingOf(frame.look) === undefined && !frame.fallback) writer.heading();
   else endOf(tag, writer);
   steps.push({ after: tag });
-  enter('content' in element ? (element as DefaultTreeAdapterTypes.Template).content.childNodes : element.childNodes, frame);
+  enter(
+    'content' in element ? (element as DefaultTreeAdapterTypes.Template).content.childNodes : element.childNodes,
+    frame,
+  );
 }
 
 function endOf(tag: string, writer: TextWriter): void {

@@ -16,20 +16,23 @@ const pixels: Readonly<Record<string, number>> = {
   vmax: 12.8,
 };
 
-const keywords: Readonly<Record<string, number>> = {
-  'xx-small': 9,
-  'x-small': 10,
-  small: 13,
-  medium: 16,
-  large: 18,
-  'x-large': 24,
-  'xx-large': 32,
-};
+const keywords: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({
+    'xx-small': 9,
+    'x-small': 10,
+    small: 13,
+    medium: 16,
+    large: 18,
+    'x-large': 24,
+    'xx-large': 32,
+  }),
+);
 
 /** In pixels. Percentages are of `whole`, `em` of `em`. Undefined for what has no length (auto, calc, nothing). */
 export function lengthOf(value: string, em: number, whole: number): number | undefined {
-  const [, number, unit = ''] = /^([+-]?(?:\d{1,9}\.?\d*|\.\d{1,9}))(px|pt|pc|in|cm|mm|q|rem|em|ex|ch|%|vw|vh|vmin|vmax)?$/.exec(value) ?? [];
-  if (number === undefined) return keywords[value];
+  const [, number, unit = ''] =
+    /^([+-]?(?:\d{1,9}\.?\d*|\.\d{1,9}))(px|pt|pc|in|cm|mm|q|rem|em|ex|ch|%|vw|vh|vmin|vmax)?$/.exec(value) ?? [];
+  if (number === undefined) return keywords.get(value);
   const count = Number(number);
   if (count === 0) return 0;
   if (unit === '%') return (count / 100) * whole;

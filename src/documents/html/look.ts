@@ -47,7 +47,8 @@ export function lookOf(outer: Look, element: Styled, own: Values): Look {
   const visibility = get('visibility');
   return {
     hidden,
-    isVisible: visibility === '' ? outer.isVisible : visibility === 'inherit' ? outer.isVisible : visibility === 'visible',
+    isVisible:
+      visibility === '' ? outer.isVisible : visibility === 'inherit' ? outer.isVisible : visibility === 'visible',
     fontSize,
     ink: inkOf(outer, element, get),
     paper: paperOf(outer, element, get),
@@ -133,7 +134,11 @@ function isClipped(get: Get): boolean {
   const clip = /^rect\(([^)]{1,80})\)$/.exec(get('clip'))?.[1];
   const free = ['absolute', 'fixed'].includes(get('position'));
   if (clip !== undefined && free && isNoArea(clip)) return true;
-  if (/^(?:inset\(\s*(?:[5-9]\d|100)%|circle\(\s*0|ellipse\(\s*0|polygon\(\s*0(?:px|%)?\s+0(?:px|%)?\s*(?:,\s*0(?:px|%)?\s+0(?:px|%)?\s*)*\))/.test(get('clip-path'))) {
+  if (
+    /^(?:inset\(\s*(?:[5-9]\d|100)%|circle\(\s*0|ellipse\(\s*0|polygon\(\s*0(?:px|%)?\s+0(?:px|%)?\s*(?:,\s*0(?:px|%)?\s+0(?:px|%)?\s*)*\))/.test(
+      get('clip-path'),
+    )
+  ) {
     return true;
   }
   const cuts = /hidden|clip/.test(get('overflow') + get('overflow-x') + get('overflow-y'));
@@ -150,9 +155,12 @@ const offsets = ['left', 'top', 'right', 'bottom', 'inset-inline-start', 'inset-
 
 function isAway(get: Get): boolean {
   const far = (value: string): boolean => (lengthOf(value, rootSize, 1_280) ?? 0) <= away;
-  if (['absolute', 'fixed', 'relative'].includes(get('position')) && offsets.some((side) => far(get(side)))) return true;
+  if (['absolute', 'fixed', 'relative'].includes(get('position')) && offsets.some((side) => far(get(side))))
+    return true;
   if (['text-indent', 'margin-left', 'margin-top'].some((property) => far(get(property)))) return true;
   const transform = get('transform');
   if (/scale(?:3d|x|y)?\(\s*0*\.?0*\s*[,)]/.test(transform)) return true;
-  return [...transform.matchAll(/translate(?:3d|x|y)?\(([^()]{1,80})\)/g)].some(([, parts = '']) => parts.split(',').some((part) => far(part.trim())));
+  return [...transform.matchAll(/translate(?:3d|x|y)?\(([^()]{1,80})\)/g)].some(([, parts = '']) =>
+    parts.split(',').some((part) => far(part.trim())),
+  );
 }

@@ -26,7 +26,10 @@ const piece = /([#.])((?:[\w-]|[^\0-\x7f]|\\.)+)|(\*|[a-z][\w-]*)|\[([^\]]{1,200
 
 /** Tags, ids, classes and attributes, nested. Undefined for anything else (states, siblings): such a rule is not applied. */
 export function parseSelector(text: string): Selector | undefined {
-  const tokens = text.trim().replace(/\s*>\s*/g, ' > ').split(/\s+/);
+  const tokens = text
+    .trim()
+    .replace(/\s*>\s*/g, ' > ')
+    .split(/\s+/);
   const parts: Compound[] = [];
   let within: Compound['within'] = 'descendant';
   for (const token of tokens) {
@@ -70,7 +73,8 @@ const tests: Readonly<Record<string, (value: string, wanted: string) => boolean>
 };
 
 function attributeTest(inside: string): Compound['attributes'][number] {
-  const [, name = '', sign, value = ''] = /^\s*([\w-]+)\s*(?:([~^$*|]?=)\s*["']?(.*?)["']?\s*i?)?\s*$/.exec(inside) ?? [];
+  const [, name = '', sign, value = ''] =
+    /^\s*([\w-]+)\s*(?:([~^$*|]?=)\s*["']?(.*?)["']?\s*i?)?\s*$/.exec(inside) ?? [];
   const test = sign === undefined ? undefined : tests[sign];
   return { name: name.toLowerCase(), test: (found) => test === undefined || test(found, value) };
 }

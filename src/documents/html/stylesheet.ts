@@ -66,7 +66,8 @@ function seenOnScreen(query: string): boolean {
 }
 
 function isWideEnough(part: string): boolean {
-  const [, bound, side, value = ''] = /^\(\s*(min|max)-(width|height)\s*:\s*(\d{1,6}(?:\.\d+)?)(?:px)?\s*\)$/.exec(part) ?? [];
+  const [, bound, side, value = ''] =
+    /^\(\s*(min|max)-(width|height)\s*:\s*(\d{1,6}(?:\.\d+)?)(?:px)?\s*\)$/.exec(part) ?? [];
   if (bound === undefined) return false;
   const size = side === 'height' ? window.height : window.width;
   return bound === 'min' ? size >= Number(value) : size <= Number(value);

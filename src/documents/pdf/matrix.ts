@@ -15,11 +15,18 @@ export function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): readonl
 }
 
 export function matrixOf(values: ArrayLike<unknown>): Matrix {
-  const at = (index: number): number => {
-    const value = Number(values[index]);
-    return Number.isFinite(value) ? value : 0;
-  };
+  const at = (index: number): number => numberOf(values[index]);
   return [at(0), at(1), at(2), at(3), at(4), at(5)];
+}
+
+export function isList(value: unknown): value is ArrayLike<unknown> {
+  return Array.isArray(value) || value instanceof Float32Array || value instanceof Float64Array;
+}
+
+/** Files hold anything where a number should be; nothing is zero. */
+export function numberOf(value: unknown): number {
+  const number = Number(value);
+  return Number.isFinite(number) ? number : 0;
 }
 
 export interface Box {
@@ -31,7 +38,12 @@ export interface Box {
 
 /** The upright box around a box that was moved or turned. */
 export function boxAround(matrix: Matrix, { left, bottom, right, top }: Box): Box {
-  const corners = [apply(matrix, left, bottom), apply(matrix, right, bottom), apply(matrix, left, top), apply(matrix, right, top)];
+  const corners = [
+    apply(matrix, left, bottom),
+    apply(matrix, right, bottom),
+    apply(matrix, left, top),
+    apply(matrix, right, top),
+  ];
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };

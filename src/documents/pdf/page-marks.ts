@@ -1,6 +1,7 @@
-import { type Colour, black, isClear, isUnreadable, parseColour, white } from '../colour.ts';
 import type { HidingMethod } from '../../model/document.ts';
-import { type Box, boxAround, holds, identity, type Matrix, matrixOf, times } from './matrix.ts';
+import { black, type Colour, isClear, isUnreadable, white } from '../colour.ts';
+import { type Box, boxAround, holds, identity, isList, type Matrix, matrixOf, numberOf, times } from './matrix.ts';
+import { firstPen, type Pen, penChanges } from './pen.ts';
 
 /** A stretch of text as one operator paints it. */
 export interface Run {
@@ -24,32 +25,6 @@ interface Fill {
   readonly colour: Colour | undefined;
   readonly order: number;
 }
-
-interface Pen {
-  readonly matrix: Matrix;
-  readonly colour: Colour | undefined;
-  readonly alpha: number;
-  readonly mode: number;
-  readonly fontSize: number;
-  readonly characterSpacing: number;
-  readonly wordSpacing: number;
-  readonly scale: number;
-  readonly leading: number;
-  readonly rise: number;
-}
-
-const firstPen: Pen = {
-  matrix: identity,
-  colour: black,
-  alpha: 1,
-  mode: 0,
-  fontSize: 0,
-  characterSpacing: 0,
-  wordSpacing: 0,
-  scale: 1,
-  leading: 0,
-  rise: 0,
-};
 
 /** Letters of this height are dust, on any screen. */
 const smallest = 1.5;
@@ -105,10 +80,20 @@ export class PageMarks {
     return this.runs(false).some(({ method }) => method === 'same-colour');
   }
 
-  #hidingBehind({ x, y, endX, size }: Run, order: number, ink: Colour | undefined, hasPicture: boolean): HidingMethod | undefined {
+  #hidingBehind(
+    { x, y, endX, size }: Run,
+    order: number,
+    ink: Colour | undefined,
+    hasPicture: boolean,
+  ): HidingMethod | undefined {
     const at = [(x + endX) / 2, y + size / 3] as const;
     const over = this.#fills.filter(({ box }) => holds(box, ...at));
-    if (over.some((fill) => fill.order > order && fill.colour !== undefined && holds(fill.box, x, at[1]) && holds(fill.box, endX, at[1]))) {
+    if (
+      over.some(
+        (fill) =>
+          fill.order > order && fill.colour !== undefined && holds(fill.box, x, at[1]) && holds(fill.box, endX, at[1]),
+      )
+    ) {
       return 'covered';
     }
     const below = over.findLast((fill) => fill.order < order);
@@ -118,99 +103,45 @@ export class PageMarks {
   }
 
   #do(name: string, args: readonly unknown[]): void {
-    const pen = this.#pen;
-    const number = Number(args[0]);
-    switch (name) {
-      case 'save':
-        if (this.#pens.length < deepest) this.#pens.push(pen);
-        break;
-      case 'restore':
-      case 'paintFormXObjectEnd':
-        this.#pen = this.#pens.pop() ?? pen;
-        break;
-      case 'paintFormXObjectBegin':
-        if (this.#pens.length < deepest) this.#pens.push(pen);
-        if (isList(args[0])) this.#pen = { ...pen, matrix: times(pen.matrix, matrixOf(args[0])) };
-        break;
-      case 'transform':
-        this.#pen = { ...pen, matrix: times(pen.matrix, matrixOf(args)) };
-        break;
-      case 'setFillRGBColor':
-        this.#pen = { ...pen, colour: parseColour(String(args[0])) };
-        break;
-      case 'setFillColorN':
-      case 'setFillTransparent':
-        this.#pen = { ...pen, colour: undefined };
-        break;
-      case 'setGState':
-        this.#pen = { ...pen, alpha: alphaIn(args[0]) ?? pen.alpha };
-        break;
-      case 'constructPath':
-        this.#fill(Number(args[0]), args[2]);
-        break;
-      case 'shadingFill':
-        this.#fills.push({ box: this.#view, colour: undefined, order: this.#order });
-        break;
-      case 'beginMarkedContent':
-        this.#layers.push(true);
-        break;
-      case 'beginMarkedContentProps':
-        this.#layers.push(args[0] !== 'OC' || this.#isLayerShown(args[1]));
-        break;
-      case 'endMarkedContent':
-        this.#layers.pop();
-        break;
-      default:
-        this.#doText(name, args, number);
-    }
+    const change = penChanges[name];
+    if (change !== undefined) this.#pen = { ...this.#pen, ...change(args, this.#pen) };
+    this.#steps[name]?.(args);
   }
 
-  #doText(name: string, args: readonly unknown[], number: number): void {
-    const pen = this.#pen;
-    switch (name) {
-      case 'beginText':
-        this.#text = identity;
-        this.#line = identity;
-        break;
-      case 'setFont':
-        this.#pen = { ...pen, fontSize: Number(args[1]) || 0 };
-        break;
-      case 'setTextRenderingMode':
-        this.#pen = { ...pen, mode: number };
-        break;
-      case 'setCharSpacing':
-        this.#pen = { ...pen, characterSpacing: number || 0 };
-        break;
-      case 'setWordSpacing':
-        this.#pen = { ...pen, wordSpacing: number || 0 };
-        break;
-      case 'setHScale':
-        this.#pen = { ...pen, scale: number / 100 || 1 };
-        break;
-      case 'setTextRise':
-        this.#pen = { ...pen, rise: number || 0 };
-        break;
-      case 'setLeading':
-        this.#pen = { ...pen, leading: number || 0 };
-        break;
-      case 'setTextMatrix':
-        this.#moveTo(matrixOf(isList(args[0]) ? args[0] : args));
-        break;
-      case 'setLeadingMoveText':
-        this.#pen = { ...pen, leading: -Number(args[1]) || 0 };
-        this.#moveTo(times(this.#line, [1, 0, 0, 1, number || 0, Number(args[1]) || 0]));
-        break;
-      case 'moveText':
-        this.#moveTo(times(this.#line, [1, 0, 0, 1, number || 0, Number(args[1]) || 0]));
-        break;
-      case 'nextLine':
-        this.#moveTo(times(this.#line, [1, 0, 0, 1, 0, -pen.leading]));
-        break;
-      case 'showText':
-        if (Array.isArray(args[0])) this.#show(args[0]);
-        break;
-      default:
-    }
+  /** Everything that does more than change the pen. */
+  readonly #steps: Readonly<Record<string, (args: readonly unknown[]) => void>> = {
+    save: () => this.#keepPen(),
+    restore: () => this.#takePen(),
+    paintFormXObjectBegin: ([matrix]) => {
+      this.#keepPen();
+      if (isList(matrix)) this.#pen = { ...this.#pen, matrix: times(this.#pen.matrix, matrixOf(matrix)) };
+    },
+    paintFormXObjectEnd: () => this.#takePen(),
+    constructPath: ([operator, , extent]) => this.#fill(Number(operator), extent),
+    shadingFill: () => this.#fills.push({ box: this.#view, colour: undefined, order: this.#order }),
+    beginMarkedContent: () => this.#layers.push(true),
+    beginMarkedContentProps: ([tag, properties]) => this.#layers.push(tag !== 'OC' || this.#isLayerShown(properties)),
+    endMarkedContent: () => this.#layers.pop(),
+    beginText: () => this.#moveTo(identity),
+    setTextMatrix: (args) => this.#moveTo(matrixOf(isList(args[0]) ? args[0] : args)),
+    moveText: ([x, y]) => this.#moveBy(numberOf(x), numberOf(y)),
+    setLeadingMoveText: ([x, y]) => this.#moveBy(numberOf(x), numberOf(y)),
+    nextLine: () => this.#moveBy(0, -this.#pen.leading),
+    showText: ([glyphs]) => {
+      if (Array.isArray(glyphs)) this.#show(glyphs);
+    },
+  };
+
+  #keepPen(): void {
+    if (this.#pens.length < deepest) this.#pens.push(this.#pen);
+  }
+
+  #takePen(): void {
+    this.#pen = this.#pens.pop() ?? this.#pen;
+  }
+
+  #moveBy(x: number, y: number): void {
+    this.#moveTo(times(this.#line, [1, 0, 0, 1, x, y]));
   }
 
   #moveTo(matrix: Matrix): void {
@@ -235,7 +166,13 @@ export class PageMarks {
     }
     this.#text = times(this.#text, [1, 0, 0, 1, width * scale, 0]);
     const end = times(this.#pen.matrix, this.#text);
-    const run = { text: letters.join(''), x: start[4], y: start[5], endX: end[4], size: Math.abs(fontSize) * Math.hypot(start[2], start[3]) };
+    const run = {
+      text: letters.join(''),
+      x: start[4],
+      y: start[5],
+      endX: end[4],
+      size: Math.abs(fontSize) * Math.hypot(start[2], start[3]),
+    };
     this.#shown.push({ run: { ...run, method: this.#hidingOf(run) }, order: this.#order, colour });
   }
 
@@ -267,15 +204,12 @@ interface Glyph {
 }
 
 function isGlyph(value: unknown): value is Glyph {
-  return typeof value === 'object' && value !== null && 'unicode' in value && typeof value.unicode === 'string' && 'width' in value && typeof value.width === 'number';
-}
-
-function isList(value: unknown): value is ArrayLike<unknown> {
-  return Array.isArray(value) || value instanceof Float32Array || value instanceof Float64Array;
-}
-
-function alphaIn(states: unknown): number | undefined {
-  if (!Array.isArray(states)) return undefined;
-  const found: unknown = states.findLast((state: unknown) => Array.isArray(state) && state[0] === 'ca');
-  return Array.isArray(found) ? Number(found[1]) : undefined;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'unicode' in value &&
+    typeof value.unicode === 'string' &&
+    'width' in value &&
+    typeof value.width === 'number'
+  );
 }

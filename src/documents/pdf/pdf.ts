@@ -8,7 +8,11 @@ import { loadPdfjs, type Pdfjs, pdfOptions } from './load-pdfjs.ts';
 import { PageMarks, type Run } from './page-marks.ts';
 
 /** Writes the pages of a PDF, and hides what a person who looks at them does not see. */
-export async function readPdf(bytes: Uint8Array, limits: DocumentLimits, writer: TextWriter): Promise<readonly DocumentRemark[]> {
+export async function readPdf(
+  bytes: Uint8Array,
+  limits: DocumentLimits,
+  writer: TextWriter,
+): Promise<readonly DocumentRemark[]> {
   const pdfjs = await loadPdfjs();
   const pdf = await open(pdfjs, bytes, limits);
   const layers = await pdf.getOptionalContentConfig();
@@ -89,16 +93,28 @@ async function readAnnotations(page: PDFPageProxy, number: number, writer: TextW
 async function readProperties(pdf: PDFDocumentProxy, writer: TextWriter): Promise<boolean> {
   const { info, metadata } = await pdf.getMetadata();
   for (const [name, value] of Object.entries(info as Record<string, unknown>)) {
-    if (/^(?:PDFFormatVersion|Producer|Creator|CreationDate|ModDate|Trapped|Language|EncryptFilterName)$/.test(name)) continue;
+    if (/^(?:PDFFormatVersion|Producer|Creator|CreationDate|ModDate|Trapped|Language|EncryptFilterName)$/.test(name))
+      continue;
     writer.breakHidden();
-    writer.hide('metadata', name === 'Custom' ? Object.values(value as object).map(wordsOf).join('\n') : wordsOf(value), {});
+    writer.hide(
+      'metadata',
+      name === 'Custom'
+        ? Object.values(value as object)
+            .map(wordsOf)
+            .join('\n')
+        : wordsOf(value),
+      {},
+    );
   }
-  for (const value of metadata === null ? [] : ['dc:description', 'dc:subject', 'dc:title'].map((key) => metadata.get(key))) {
+  for (const value of metadata === null
+    ? []
+    : ['dc:description', 'dc:subject', 'dc:title'].map((key) => metadata.get(key))) {
     writer.breakHidden();
     writer.hide('metadata', wordsOf(value), {});
   }
   const attachments: unknown = await pdf.getAttachments();
-  const files = attachments instanceof Map ? [...attachments.values()] : Object.values((attachments as object | null) ?? {});
+  const files =
+    attachments instanceof Map ? [...attachments.values()] : Object.values((attachments as object | null) ?? {});
   for (const file of files) {
     const { filename, description } = file as Record<string, unknown>;
     writer.breakHidden();
@@ -129,7 +145,11 @@ class Pictures {
   }
 
   async on(number: number): Promise<boolean> {
-    this.#strict ??= this.#pdfjs.getDocument({ ...pdfOptions(), stopAtErrors: true, data: this.#bytes.slice() }).promise;
+    this.#strict ??= this.#pdfjs.getDocument({
+      ...pdfOptions(),
+      stopAtErrors: true,
+      data: this.#bytes.slice(),
+    }).promise;
     try {
       const page = await (await this.#strict).getPage(number);
       const { fnArray } = await page.getOperatorList();
