@@ -32,7 +32,7 @@ const markup =
 
 /** By content first, since a name is only a claim; the name decides between formats that content cannot tell apart. */
 export function recognise(bytes: Uint8Array, name: string): Recognised {
-  const named = byExtension[/\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
+  const named = byExtension.get(/\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '');
   const found = byContent(bytes) ?? (named !== undefined && (wordy.has(named) || named === 'html') ? named : 'text');
   return { format: found, mismatch: named !== undefined && named !== found };
 }

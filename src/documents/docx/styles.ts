@@ -37,11 +37,11 @@ export class Styles {
 
   run(paragraphStyle: string | undefined, runStyle: string | undefined): RunLook {
     const chain = [...this.#chain(paragraphStyle), ...this.#chain(runStyle)];
-    return chain.reduce<RunLook>((look, { run }) => ({ ...look, ...run }), this.#usual);
+    return Object.assign({}, this.#usual, ...chain.map(({ run }) => run));
   }
 
   paragraph(style: string | undefined): ParagraphLook {
-    return this.#chain(style).reduce<ParagraphLook>((look, { paragraph }) => ({ ...look, ...paragraph }), {});
+    return Object.assign({}, ...this.#chain(style).map(({ paragraph }) => paragraph));
   }
 
   /** The style and what it is based on, the base first. */
