@@ -28,7 +28,7 @@ const markupOverlap = 120;
 const open = '<!-- ';
 
 export function readWhole(judge: Judge, document: ExtractedDocument): DocumentReading {
-  const visible = judge.read(document.text, []);
+  const visible = readVisible(judge, document);
   const hidden = judge.condition === 'full' ? readHidden(judge, document) : nothingHidden;
   const findings = [
     ...visible.findings.map((fact) => ({ ...fact, in: 'document' as const, where: pageOf(document, fact.span) })),
@@ -45,6 +45,23 @@ export function readWhole(judge: Judge, document: ExtractedDocument): DocumentRe
       impacts: [],
       failed: visible.failed || hidden.failed,
     },
+  };
+}
+
+/**
+ * Where the lines of a page end is a matter of layout, and of whoever wants to break an order into pieces. So a page is read
+ * without its line ends as well; what is found so counts where it is likely an attack, since lists run together too.
+ */
+function readVisible(judge: Judge, { format, text }: ExtractedDocument): Reading {
+  const own = judge.read(text, []);
+  if (format !== 'pdf') return own;
+  const { findings, complete, failed } = judge.read(text.replace(/\n/g, ' '), []);
+  const likely = findings.filter(({ level, rule }) => level >= 3 && !own.findings.some((known) => known.rule === rule));
+  return {
+    ...own,
+    findings: [...own.findings, ...likely],
+    complete: own.complete && complete,
+    failed: own.failed || failed,
   };
 }
 
@@ -111,7 +128,7 @@ interface Joined {
 
 function byThemselves(hidden: readonly HiddenText[]): Joined {
   return join(
-    hidden.map(({ text }, index) => ({ before: '', text, index })),
+    hidden.map(({ text }, index) => ({ before: '', text: text.replace(/\s/g, ' '), index })),
     '\n\n',
   );
 }

@@ -38,7 +38,13 @@ function gapBetween(last: Run, run: Run): string {
     return ' ';
   }
   // Downwards by about a line is the next line; further down, or upwards, something new begins.
+  if (drop > 0 && drop < size * 2.6 && goesOn(last.text, run.text)) return ' ';
   return drop > 0 && drop < size * 1.8 ? '\n' : '\n\n';
+}
+
+/** The line was broken by the edge of the page and not by its author. */
+function goesOn(before: string, after: string): boolean {
+  return /[^\s.!?:;]\s*$/.test(before.slice(-8)) && /^\s*\p{Ll}/u.test(after.slice(0, 8));
 }
 
 /** The size most letters have. */

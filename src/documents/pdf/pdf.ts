@@ -66,7 +66,7 @@ function writePage(passages: readonly Passage[], page: number, writer: TextWrite
     const isSeen = method === undefined || method === 'unseen-layer' || method === 'colour-on-picture';
     if (method !== undefined) {
       writer.breakHidden();
-      writer.hide(method, text, { page });
+      writer.hide(method, text.replace(/\s+/g, ' '), { page });
     }
     if (!isSeen) continue;
     if (isLarge) writer.heading();

@@ -63,8 +63,8 @@ export const bombs: readonly Case[] = [
   {
     title: 'elements in elements, that the parser moves around',
     file: 'a.html',
-    bytes: () => strToU8(`<!doctype html>${'<b><i><table>'.repeat(50_000)}tram`),
-    expect: 'too-deep',
+    bytes: () => strToU8(`<!doctype html>${'<b><i><table>'.repeat(5_000)}tram`),
+    expect: quiet(),
   },
   {
     title: 'thirty thousand comments',

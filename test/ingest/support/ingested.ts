@@ -2,8 +2,8 @@ import { createScanner } from '../../../src/detect/index.ts';
 import { type ReadOptions, type ReadResult, readDocument } from '../../../src/documents/index.ts';
 import type { IngestResult } from '../../../src/guard/index.ts';
 import { world } from '../../guard/support/world.ts';
+import { worker } from './worker.ts';
 
-const worker = new URL('./worker.mjs', import.meta.url);
 const scanner = createScanner();
 export const reader = { channel: 'document', principal: 'ingester', uri: 'https://files.example/doc' } as const;
 
