@@ -3,6 +3,7 @@ import { Fault } from '../base/fault.ts';
 import { addAdopt } from './commands/adopt.ts';
 import { addDemo } from './commands/demo.ts';
 import { addEval } from './commands/eval.ts';
+import { addIngest } from './commands/ingest.ts';
 import { addReconcile } from './commands/reconcile.ts';
 import { addRules } from './commands/rules.ts';
 import { addScan } from './commands/scan.ts';
@@ -51,6 +52,7 @@ function createProgram(context: Context): Command {
   addTrain(program, context);
   addRules(program, context);
   addAdopt(program, context);
+  addIngest(program, context);
   addReconcile(program, context);
   addDemo(program, context);
   return program;

@@ -38,7 +38,7 @@ function gapBetween(last: Run, run: Run): string {
     return ' ';
   }
   // Downwards by about a line is the next line; further down, or upwards, something new begins.
-  if (drop > 0 && drop < size * 2.6 && goesOn(last.text, run.text)) return ' ';
+  if (drop > 0 && drop < size * 2.6 && goesOn(last.text, run.text)) return /\s$/.test(last.text) ? '' : ' ';
   return drop > 0 && drop < size * 1.8 ? '\n' : '\n\n';
 }
 
