@@ -21,6 +21,8 @@ export class TextWriter {
   /** Line breaks that are due before the next word. */
   #due = 0;
   #space = false;
+  /** Where line breaks were written last: none are due right after them. */
+  #broken = 0;
   /** A line break that is due inside hidden text. */
   #hiddenBreak = false;
 
@@ -56,13 +58,11 @@ export class TextWriter {
   }
 
   line(): void {
-    this.#due = Math.max(this.#due, 1);
-    this.#hiddenBreak = true;
+    this.#breakOff(1);
   }
 
   paragraph(): void {
-    this.#due = 2;
-    this.#hiddenBreak = true;
+    this.#breakOff(2);
   }
 
   heading(): void {
@@ -104,6 +104,11 @@ export class TextWriter {
     this.#hiddenBreak = true;
   }
 
+  #breakOff(lines: 1 | 2): void {
+    if (this.#broken !== this.#length) this.#due = Math.max(this.#due, lines);
+    this.#hiddenBreak = true;
+  }
+
   /** Offsets are noted before the blank lines that lead to them are written, so they are counted in. */
   #startAt(offsets: number[]): void {
     if (this.#length > 0 && this.#due > 0) this.#flush();
@@ -111,8 +116,10 @@ export class TextWriter {
   }
 
   #flush(): void {
-    if (this.#length > 0 && this.#due > 0) this.#push('\n'.repeat(this.#due));
-    else if (this.#length > 0 && this.#space) this.#push(' ');
+    if (this.#length > 0 && this.#due > 0) {
+      this.#push('\n'.repeat(this.#due));
+      this.#broken = this.#length;
+    } else if (this.#length > 0 && this.#space) this.#push(' ');
     this.#due = 0;
     this.#space = false;
   }

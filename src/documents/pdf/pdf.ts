@@ -72,7 +72,8 @@ function writePage(passages: readonly Passage[], page: number, writer: TextWrite
     if (isLarge) writer.heading();
     else writer.line();
     writer.verbatim(text);
-    writer.line();
+    if (isLarge) writer.paragraph();
+    else writer.line();
     isWritten = true;
   }
   return isWritten;
