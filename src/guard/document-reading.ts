@@ -1,7 +1,7 @@
 import { hidingKinds, hidingLevel, longestLine } from '../ingest/index.ts';
 import type { DocumentPlace, ExtractedDocument, HiddenText, HidingMethod } from '../model/document.ts';
 import type { FindingFact } from '../model/event.ts';
-import type { Impact, Report, Span } from '../model/finding.ts';
+import type { Category, Impact, Report, Span } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
 import type { Judge, Reading } from './judge.ts';
 
@@ -197,7 +197,7 @@ function attribute(
   for (const { ruleId, category, level, confidence, span, view } of findings) {
     for (const { index } of touched(pieces, span)) {
       const [piece, suspicion] = [hidden[index], suspicions[index]];
-      if (piece === undefined || suspicion === undefined) continue;
+      if (piece === undefined || suspicion === undefined || isOutOfItsDepth(category, piece)) continue;
       suspicion.level = Math.max(suspicion.level, level) as Level;
       const at = { start: piece.at, end: piece.at };
       const where = { ...piece.place, method: piece.method };
@@ -217,6 +217,14 @@ function attribute(
     for (const { index } of touched(pieces, span)) suspicions[index]?.impacts.add(impact);
   }
   return facts;
+}
+
+/**
+ * The model learned from sentences that people and agents write down. Keywords, credits of programs and descriptions of pictures
+ * are none, and are not stored, so what it makes of them counts for nothing.
+ */
+function isOutOfItsDepth(category: Category, { method }: HiddenText): boolean {
+  return category === 'learned' && hidingKinds[method] === 'aside';
 }
 
 /** Pieces stand in order and do not overlap, so the first is found by halving. */

@@ -21,7 +21,9 @@ export interface Expected {
 
 /** The rules that find the order of these tests where it is hidden. */
 const found = ['document_imperative', 'hidden_text', 'learned_attack', 'prompt_injection', 'send_to_url'];
-export const inMarkup = [...found, 'hidden_markup_order', 'html_comment_injection'].sort();
+const inMarkup = [...found, 'hidden_markup_order', 'html_comment_injection'].sort();
+/** The model is not asked about words beside the text. */
+const withoutModel = (rules: readonly string[]): readonly string[] => rules.filter((rule) => rule !== 'learned_attack');
 
 /** An attack that somebody concealed: refused, and nothing of it is kept. */
 export const concealedAttack = (...hidden: readonly HidingMethod[]): Expected => ({
@@ -46,6 +48,20 @@ export const concealedLabel = (...hidden: readonly HidingMethod[]): Expected => 
 
 /** An order in a place that exists for words beside the text. */
 export const orderAside = (...hidden: readonly HidingMethod[]): Expected => ({
+  verdict: 'quarantine',
+  rules: withoutModel(found),
+  hidden,
+});
+
+/** The same in markup, where rules of its own look for it. */
+export const orderInMarkup = (...hidden: readonly HidingMethod[]): Expected => ({
+  verdict: 'quarantine',
+  rules: withoutModel(inMarkup),
+  hidden,
+});
+
+/** An order in text that may be seen or not, and is kept. */
+export const orderPerhapsSeen = (...hidden: readonly HidingMethod[]): Expected => ({
   verdict: 'quarantine',
   rules: found,
   hidden,

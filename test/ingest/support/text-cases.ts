@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate';
-import { type Case, concealedAttack, inMarkup, quiet } from './case.ts';
+import { type Case, concealedAttack, orderInMarkup, quiet } from './case.ts';
 import { more, order, visible } from './words.ts';
 
 const markdown =
@@ -37,13 +37,13 @@ export const textCases: readonly Case[] = [
     title: 'a comment in Markdown',
     file: 'note.md',
     bytes: markdown(`<!-- ${order} -->`),
-    expect: { verdict: 'quarantine', rules: inMarkup, hidden: ['comment'] },
+    expect: orderInMarkup('comment'),
   },
   {
     title: 'a comment in Markdown, written as a link',
     file: 'note.md',
     bytes: markdown(`[//]: # (${order})`),
-    expect: { verdict: 'quarantine', rules: inMarkup, hidden: ['comment'] },
+    expect: orderInMarkup('comment'),
   },
   {
     title: 'hidden HTML in Markdown',
