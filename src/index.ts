@@ -91,6 +91,7 @@ export {
   type ContextQuery,
   createGuard,
   type DiscardResult,
+  type DocumentFinding,
   type EraseResult,
   type Erasure,
   type ExpireResult,
@@ -101,6 +102,11 @@ export {
   type GuardOptions,
   type HistoryLine,
   type ImportResult,
+  type IngestedChunk,
+  type IngestOptions,
+  type IngestRefused,
+  type IngestReport,
+  type IngestResult,
   type Inspection,
   type JournalLine,
   type JournalRange,
@@ -145,6 +151,14 @@ export {
   type WriteResult,
 } from './guard/index.ts';
 export { type Checkpoint, createKeyring, rotate } from './journal/index.ts';
+export type {
+  DocumentFormat,
+  DocumentPlace,
+  DocumentRemark,
+  ExtractedDocument,
+  HiddenText,
+  HidingMethod,
+} from './model/document.ts';
 export {
   type Entry,
   type EntryFacts,

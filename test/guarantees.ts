@@ -76,6 +76,15 @@ export const guarantees = {
   'sentinel/record-only-asks':
     'What reviewers made of a source is computed from the journal with decay, and only ever asks for a review.',
   'sentinel/only-lowers': 'Nothing the sentinel sees raises a trust or makes a verdict milder.',
+  'documents/hidden-text-is-found':
+    'Text that a reader of a document is not shown is found, named by how it is hidden, and never stored.',
+  'documents/bad-files-are-answers':
+    'A broken, locked, oversized or hostile file is an answer with a code; the process survives it.',
+  'documents/chunks-are-exact':
+    'Chunks lie in order inside the visible text, no longer than the limit, and hold every character that is not blank.',
+  'guard/documents-are-all-or-nothing':
+    'A document is stored in one record with all of its chunks, each with its span and trust, or not at all.',
+  'guard/a-document-finding-lowers-its-chunks': 'What is found in a document weighs on every chunk of it.',
   'guard/if-it-throws-nothing-was-stored':
     'A Fault means that nothing was stored, except `commit-unknown`, which says so.',
   'decisions/contradictions-are-found':

@@ -15,9 +15,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   journal: { imports: ['base', 'model'], uses: [] },
   snapshot: { imports: ['base', 'model'], uses: [] },
   decisions: { imports: ['base', 'model'], uses: ['zod'] },
+  ingest: { imports: ['base', 'model'], uses: [] },
   // The one place where the engines meet. It takes any Store and names none.
   guard: {
-    imports: ['base', 'model', 'policy', 'journal', 'snapshot', 'decisions'],
+    imports: ['base', 'model', 'policy', 'journal', 'snapshot', 'decisions', 'ingest'],
     uses: ['zod', 'node:timers/promises'],
   },
   // Handles are opened by the caller and typed by shape: no driver here.
@@ -28,9 +29,26 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model', 'policy', 'journal', 'snapshot', 'guard', 'detect', 'stores'],
     uses: ['zod'],
   },
+  // Files to text, in a thread of its own. The guard takes what comes out and knows no parser.
+  documents: {
+    imports: ['base', 'model'],
+    uses: [
+      'parse5',
+      'pdfjs-dist/legacy/build/pdf.mjs',
+      'saxes',
+      'yauzl',
+      'node:fs',
+      'node:fs/promises',
+      'node:module',
+      'node:path',
+      'node:process',
+      'node:util',
+      'node:worker_threads',
+    ],
+  },
   // Opens what a program needs: files, databases, keys.
   config: {
-    imports: ['base', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
+    imports: ['documents', 'base', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
     uses: ['better-sqlite3', 'pg', 'yaml', 'zod', 'node:fs', 'node:os', 'node:path', 'node:process'],
   },
   root: {
@@ -70,6 +88,8 @@ export const doors: readonly string[] = [
   'journal',
   'snapshot',
   'decisions',
+  'ingest',
+  'documents',
   'guard',
   'testing',
   'tools',

@@ -1,8 +1,8 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
-/** Lower-case hex SHA-256 of a text's UTF-8 bytes. */
-export function sha256(text: string): string {
-  return hash('sha256', text, 'hex');
+/** Lower-case hex SHA-256 of bytes, or of a text's UTF-8 bytes. */
+export function sha256(data: string | Uint8Array): string {
+  return hash('sha256', data, 'hex');
 }
 
 /** Lower-case hex HMAC-SHA-256. */

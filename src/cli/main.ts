@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { userInfo } from 'node:os';
 import process from 'node:process';
+import { readDocument } from '../config/index.ts';
 import { createScanner, parseModel, parsePack, serializeModel, trainOn } from '../detect/index.ts';
 import { exitCode } from './exit-code.ts';
 import type { Io } from './io.ts';
@@ -43,7 +44,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  const engine = { createScanner, parsePack, parseModel, serializeModel, trainOn };
+  const engine = { createScanner, parsePack, parseModel, serializeModel, trainOn, readDocument };
   const code = await run(process.argv.slice(2), io, engine);
   process.exitCode = Math.max(code, Number(process.exitCode ?? 0));
 } catch (error) {

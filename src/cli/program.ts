@@ -6,6 +6,7 @@ import { addDemo } from './commands/demo.ts';
 import { addEval } from './commands/eval.ts';
 import { addExport } from './commands/export.ts';
 import { addImport } from './commands/import.ts';
+import { addIngest } from './commands/ingest.ts';
 import { addReconcile } from './commands/reconcile.ts';
 import { addReplay } from './commands/replay.ts';
 import { addRules } from './commands/rules.ts';
@@ -26,7 +27,7 @@ export type AddCommand = (program: Command, context: Context) => void;
 /** Every command, in the order and under the headings of the help text. A new one is one line here. */
 const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
   'Texts and files:': [addScan, addRules, addEval, addTrain],
-  'Memories of other tools:': [addAdopt, addReconcile],
+  'Memories of other tools:': [addIngest, addAdopt, addReconcile],
   'Proof:': [addReplay, addExport, addImport],
   'Getting started:': [addDemo],
 };

@@ -5,6 +5,16 @@
  * const guard = await openGuard({ store: 'memory.db' });
  * const memory = guard.space('my-agent');
  */
+
+export {
+  type DocumentLimits,
+  type DocumentProblem,
+  type DocumentSource,
+  documentLimits,
+  type ReadOptions,
+  type ReadResult,
+  readDocument,
+} from '../documents/index.ts';
 export { type BezoarConfig, type ConfigFlags, loadConfig, type Source } from './bezoar-config.ts';
 export {
   type ConfigData,

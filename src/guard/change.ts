@@ -213,13 +213,13 @@ function duplicate(draft: Draft, twin: EntryFacts, { reading, ruling, trust }: W
   return { outcome: 'duplicate', id: twin.id, state: twin.state };
 }
 
-interface Place {
+export interface Place {
   readonly state: EntryState;
   readonly resting?: Resting;
   readonly expiresAt?: number;
 }
 
-function placed(verdict: Verdict, desk: Desk): Place {
+export function placed(verdict: Verdict, desk: Desk): Place {
   if (verdict === 'block') return { state: 'retired', resting: 'refused' };
   if (verdictRank(verdict) < verdictRank('challenge')) return { state: 'active' };
   const expiresAt = desk.now + desk.policy.review.expiresAfterDays * day;

@@ -2,6 +2,7 @@ import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import type { ContextContract } from '../decisions/index.ts';
 import { type Checkpoint, signCheckpoint } from '../journal/index.ts';
+import type { ExtractedDocument } from '../model/document.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { Store } from '../model/store.ts';
@@ -24,6 +25,7 @@ import { type Candidate, checkOrigin } from './candidate.ts';
 import type { Replacement } from './change.ts';
 import { type ContextQuery, context } from './context.ts';
 import { type EraseResult, type Erasure, erase } from './erase.ts';
+import { type IngestOptions, type IngestResult, ingest } from './ingest.ts';
 import { type JournalLine, type JournalRange, journal } from './journal.ts';
 import { Judge, weighed } from './judge.ts';
 import { spaceOf } from './names.ts';
@@ -78,6 +80,8 @@ export interface GuardedSpace {
   replace(replacement: Replacement, origin: Origin): Promise<WriteResult>;
   remove(id: string, origin: Origin): Promise<RemoveResult>;
   batch(operations: readonly BatchOperation[], origin: Origin): Promise<BatchResult>;
+  /** A document that was taken apart (see `readDocument` of `bezoar/node`): all of its chunks, or none. */
+  ingest(document: ExtractedDocument, origin: Origin, options?: IngestOptions): Promise<IngestResult>;
   recall(query: RecallQuery, origin: Origin): Promise<RecallResult>;
   startSession(options: SessionOptions, origin: SessionOrigin): Promise<SessionStart>;
   /** What `startSession` would give now, without starting one. */
@@ -167,6 +171,7 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
     replace: async (replacement, origin) => replace(bench, replacement, from(origin)),
     remove: async (id, origin) => remove(bench, id, from(origin)),
     batch: async (operations, origin) => batch(bench, operations, from(origin)),
+    ingest: async (document, origin, options) => ingest(bench, document, from(origin), options),
     recall: async (query, origin) => recall(bench, query, from(origin)),
     startSession: async (wish, origin) => startSession(bench, snapshots, wish, inSession(from(origin))),
     preview: (wish) => bench.read(() => snapshots.take(bench, wish)),

@@ -16,8 +16,10 @@ export {
 export type { Candidate } from './candidate.ts';
 export type { Replacement } from './change.ts';
 export type { ContextQuery } from './context.ts';
+export type { DocumentFinding } from './document-reading.ts';
 export type { EraseResult, Erasure } from './erase.ts';
 export { createGuard, type Guard, type GuardedSpace, type GuardOptions, type SessionOrigin } from './guard.ts';
+export type { IngestedChunk, IngestOptions, IngestRefused, IngestReport, IngestResult } from './ingest.ts';
 export type { JournalLine, JournalRange } from './journal.ts';
 export type { Observation } from './observe.ts';
 export type { Scans } from './parts.ts';

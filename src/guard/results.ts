@@ -23,6 +23,8 @@ export type Problem =
   | 'rate-limited'
   | 'batch-empty'
   | 'batch-too-large'
+  | 'document-invalid'
+  | 'document-empty'
   | 'query-too-long'
   | 'filter-invalid'
   | 'not-found'

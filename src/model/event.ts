@@ -11,6 +11,7 @@ export type EventType =
   | 'entry.replaced'
   | 'entry.removed'
   | 'batch.applied'
+  | 'document.ingested'
   | 'entry.recalled'
   | 'session.started'
   | 'session.observed'
@@ -31,8 +32,12 @@ export interface FindingFact {
   readonly confidence: number;
   readonly span: Span;
   readonly view: ViewName;
-  /** In the tags instead of the content, where the span counts, one tag per line; or in the names of its origin, without a span. */
-  readonly in?: 'tags' | 'metadata';
+  /**
+   * Elsewhere than in the content. In the tags: the span counts in them, one per line. In the names of its origin: without a
+   * span. In the document the entry is a part of: it counts in the document's visible text. In hidden words of that document:
+   * it is the place where they would stand.
+   */
+  readonly in?: 'tags' | 'metadata' | 'document' | 'hidden';
   /** The rule that hit the joined or foreign text, where a sentinel passes on what it found there. */
   readonly of?: string;
   /** The other entries that are part of the reason: fragments of one text, the other side of a contradiction. */

@@ -47,6 +47,22 @@ const calls: Readonly<Record<Exclude<keyof GuardedSpace, 'name' | 'policy'>, rea
     (space, _known, id) => space.batch([{ action: 'remove', id }], operator),
     (space, _known, id) => space.batch([{ action: 'write', content: 'x', parents: [id] }], operator),
   ],
+  ingest: [
+    (space) =>
+      space.ingest(
+        {
+          name: 'a.txt',
+          format: 'text',
+          digest: sha256(canary),
+          text: 'x',
+          pages: [],
+          headings: [],
+          hidden: [],
+          remarks: [],
+        },
+        operator,
+      ),
+  ],
   recall: [
     (space) => space.recall({ query: canary }, operator),
     (space) => space.recall({}, operator),

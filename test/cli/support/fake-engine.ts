@@ -1,5 +1,6 @@
 import { Fault } from '../../../src/base/fault.ts';
 import type { Engine } from '../../../src/cli/engine.ts';
+import { readDocument } from '../../../src/config/index.ts';
 import type { AccusingRule, ImpactRule, Model } from '../../../src/detect/index.ts';
 import type { Finding, ImpactMark, Report } from '../../../src/model/finding.ts';
 import type { Level } from '../../../src/model/level.ts';
@@ -55,6 +56,10 @@ const modelOf = (attacks: number, benign: number): Model => ({
 });
 
 export const fakeEngine: Engine = {
+  async readDocument(source, options) {
+    const { worker } = await import('../../ingest/support/worker.ts');
+    return readDocument(source, { ...options, worker });
+  },
   createScanner: ({ packs = [], learned } = {}) => {
     const layer = learned === undefined ? [builtIn] : learned === false ? [] : [trained];
     return {

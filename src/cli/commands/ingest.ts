@@ -1,0 +1,145 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { systemEnv } from '../../base/env.ts';
+import { type DocumentLimits, documentLimits, openGuard } from '../../config/index.ts';
+import type { Guard, GuardedSpace } from '../../guard/index.ts';
+import type { Context } from '../context.ts';
+import { styleFor } from '../context.ts';
+import { exitCode } from '../exit-code.ts';
+import { type IngestedFile, ingestedJson, ingestedText } from '../format/ingested.ts';
+import { createOutput } from '../output.ts';
+import { createProgress } from '../progress.ts';
+
+interface IngestCommandOptions {
+  readonly space: string;
+  readonly store?: string;
+  readonly keyFile?: string;
+  readonly policy?: string;
+  readonly target?: string;
+  readonly limit: Partial<DocumentLimits>;
+  readonly dryRun?: true;
+  readonly json?: true;
+  readonly progress: boolean;
+  readonly color: boolean;
+}
+
+const notes = `
+Plain text, Markdown, HTML, PDF and DOCX. Each file is taken apart in a thread with limits on time and memory. What a reader
+of the document does not see is left out, and is a reason for suspicion; what is found in a document weighs on all of its
+chunks. Everything is stored as text from outside.
+
+Examples:
+  bezoar ingest --space team handbook.pdf notes/*.md
+  bezoar ingest --space team --dry-run page.html       say what would happen, store nothing
+  bezoar ingest --space team --limit pages=5000 big.pdf
+
+Limits, with their defaults:
+${Object.entries(documentLimits)
+  .map(([name, value]) => `  ${name.padEnd(14)} ${value}`)
+  .join('\n')}
+
+Exit codes: 0 everything was stored, 1 something waits for a person or was refused, 2 a file could not be read; the rest was
+still done, and 2 wins over 1.`;
+
+export function addIngest(program: Command, context: Context): void {
+  program
+    .command('ingest')
+    .description('read documents into a memory, chunk by chunk, with what they hide')
+    .argument('<files...>', 'files to read')
+    .requiredOption('--space <name>', 'the space they go into')
+    .option('--store <address>', 'where the memory is kept (default: BEZOAR_STORE, else bezoar.db)')
+    .option('--key-file <path>', 'the key the journal is sealed with')
+    .option('--policy <file>', 'a policy in YAML or JSON')
+    .option('--target <name>', 'the part of the memory they go into')
+    .addOption(
+      new Option('--limit <name=value>', 'another limit than the default; may be repeated')
+        .argParser(parseLimit)
+        .default({}, 'none'),
+    )
+    .option('--dry-run', 'say what would happen, and store nothing')
+    .option('--json', 'print as JSON')
+    .option('--no-progress', 'no progress line on a terminal')
+    .addHelpText('after', notes)
+    .action(async (files: readonly string[], _own: unknown, command: Command) => {
+      const options = command.optsWithGlobals<IngestCommandOptions>();
+      const guard = await open(context, options);
+      try {
+        context.exit(await ingestAll(context, guard.space(options.space), files, options));
+      } finally {
+        await guard.close();
+      }
+    });
+}
+
+function parseLimit(text: string, earlier: Partial<DocumentLimits>): Partial<DocumentLimits> {
+  const [, name = '', value = ''] = /^([a-zA-Z]+)=(\d{1,15})$/.exec(text) ?? [];
+  if (Object.hasOwn(documentLimits, name) && Number(value) > 0) return { ...earlier, [name]: Number(value) };
+  throw new InvalidArgumentError(
+    `Give one of ${Object.keys(documentLimits).join(', ')} with a whole number, as pages=500.`,
+  );
+}
+
+/** A rehearsal plays on a memory of its own, with a key of its own, and leaves nothing behind. */
+function open({ io, engine }: Context, { store, keyFile, policy, dryRun }: IngestCommandOptions): Promise<Guard> {
+  const common = {
+    scanner: engine.createScanner(),
+    ...(policy === undefined ? {} : { policyFile: resolve(io.cwd, policy) }),
+  };
+  if (dryRun === true) {
+    const key = Buffer.from(systemEnv.random(32)).toString('base64');
+    return openGuard({ ...common, store: 'memory:', variables: { BEZOAR_KEY: key } });
+  }
+  return openGuard({
+    ...common,
+    store: store ?? io.env.BEZOAR_STORE ?? resolve(io.cwd, 'bezoar.db'),
+    ...(keyFile === undefined ? {} : { keyFile: resolve(io.cwd, keyFile) }),
+    variables: io.env,
+  });
+}
+
+async function ingestAll(
+  context: Context,
+  space: GuardedSpace,
+  files: readonly string[],
+  options: IngestCommandOptions,
+): Promise<number> {
+  const output = createOutput(context.io.stdout);
+  const progress = createProgress(context.io, options.progress);
+  const style = styleFor(context, options.color);
+  const done: IngestedFile[] = [];
+  for (const file of files) {
+    progress.at(done.length, file);
+    const ended = await ingestOne(context, space, file, options);
+    done.push(ended);
+    if (options.json === true) continue;
+    progress.clear();
+    await output.write(ingestedText(ended, style));
+  }
+  progress.clear();
+  if (options.json === true) await output.write(ingestedJson(done, options.dryRun === true));
+  await output.flush();
+  return codeOf(done);
+}
+
+async function ingestOne(
+  { io, engine }: Context,
+  space: GuardedSpace,
+  file: string,
+  { limit, target }: IngestCommandOptions,
+): Promise<IngestedFile> {
+  const path = resolve(io.cwd, file);
+  const read = await engine.readDocument(path, { limits: limit });
+  if (!read.ok) return { file, problem: read.problem, message: read.message };
+  const origin = { channel: 'document', principal: 'bezoar ingest', uri: pathToFileURL(path).href } as const;
+  const result = await space.ingest(read.document, origin, target === undefined ? {} : { target });
+  return { file, document: read.document, result };
+}
+
+/** A document without text, or one that does not fit, was not stored: that is a failure. One that is held or refused is a find. */
+function codeOf(done: readonly IngestedFile[]): number {
+  const isFailed = (ended: IngestedFile): boolean =>
+    ended.result === undefined || (ended.result.outcome === 'refused' && ended.result.problem !== 'blocked');
+  if (done.some(isFailed)) return exitCode.error;
+  return done.some(({ result }) => result?.outcome !== 'stored') ? exitCode.found : exitCode.clean;
+}

@@ -1,0 +1,89 @@
+import { posix } from 'node:path';
+import type { DocumentRemark } from '../../model/document.ts';
+import type { DocumentLimits } from '../limits.ts';
+import { Unreadable } from '../problem.ts';
+import type { TextWriter } from '../text-writer.ts';
+import { Archive } from './archive.ts';
+import { BodyReader } from './body.ts';
+import { readStyles } from './styles.ts';
+import { readXml } from './xml.ts';
+
+interface Related {
+  /** The last word of the kind of relation: `styles`, `comments`, `header`. */
+  readonly kind: string;
+  readonly target: string;
+}
+
+/** Seen by whoever prints the document, after its body. */
+const shown: ReadonlySet<string> = new Set(['header', 'footer', 'footnotes', 'endnotes']);
+const properties: ReadonlySet<string> = new Set(['core-properties', 'custom-properties', 'extended-properties']);
+/** Properties that programs fill in by themselves. */
+const automatic: ReadonlySet<string> = new Set(
+  'created modified lastPrinted revision Application AppVersion Template TotalTime Pages Words Characters Lines Paragraphs CharactersWithSpaces DocSecurity ScaleCrop LinksUpToDate SharedDoc HyperlinksChanged lpstr i4'.split(
+    ' ',
+  ),
+);
+
+/** Writes the text of a DOCX, and hides what a person who opens it does not see. */
+export async function readDocx(
+  bytes: Uint8Array,
+  limits: DocumentLimits,
+  writer: TextWriter,
+): Promise<readonly DocumentRemark[]> {
+  const archive = await Archive.open(bytes, limits);
+  const roots = await relationsOf(archive, '', limits);
+  const main = roots.find(({ kind }) => kind === 'officeDocument')?.target ?? 'word/document.xml';
+  const body = await archive.read(main);
+  // An archive without this part is no DOCX, and neither is a workbook, whose main part is elsewhere.
+  if (body === undefined || !/document/i.test(main)) throw new Unreadable('unsupported-format');
+  const parts = await relationsOf(archive, main, limits);
+  const styles = readStyles(await partOf(archive, parts, 'styles'), limits);
+  new BodyReader(writer, styles, 'body').read(body, limits);
+  for (const { kind, target } of parts) {
+    const part = shown.has(kind) || kind === 'comments' ? await archive.read(target) : undefined;
+    if (part === undefined) continue;
+    writer.paragraph();
+    new BodyReader(writer, styles, kind, kind === 'comments' ? 'comment' : undefined).read(part, limits);
+  }
+  for (const { kind, target } of roots) if (properties.has(kind)) await readProperties(archive, target, limits, writer);
+  return archive.names().some((name) => /\/embeddings\/|\.bin$|\/afchunk/i.test(name)) ? ['embedded-files'] : [];
+}
+
+async function partOf(archive: Archive, parts: readonly Related[], kind: string): Promise<Uint8Array | undefined> {
+  const target = parts.find((part) => part.kind === kind)?.target;
+  return target === undefined ? undefined : archive.read(target);
+}
+
+/** Which parts belong to a part. The names of files are free; what they are is said here. */
+async function relationsOf(archive: Archive, part: string, limits: DocumentLimits): Promise<readonly Related[]> {
+  const folder = posix.dirname(part);
+  const bytes = await archive.read(posix.join(folder, '_rels', `${posix.basename(part)}.rels`));
+  const found: Related[] = [];
+  if (bytes === undefined) return found;
+  readXml(bytes, limits, {
+    open({ name, attributes }) {
+      const target = attributes.get('Target');
+      if (name !== 'Relationship' || target === undefined || attributes.get('TargetMode') === 'External') return;
+      const kind = (attributes.get('Type') ?? '').split('/').at(-1) ?? '';
+      found.push({ kind, target: target.startsWith('/') ? target.slice(1) : posix.join(folder, target) });
+    },
+  });
+  return found;
+}
+
+async function readProperties(
+  archive: Archive,
+  name: string,
+  limits: DocumentLimits,
+  writer: TextWriter,
+): Promise<void> {
+  const bytes = await archive.read(name);
+  if (bytes === undefined) return;
+  readXml(bytes, limits, {
+    text(text, inside) {
+      if (automatic.has(inside.at(-1) ?? '')) return;
+      writer.breakHidden();
+      writer.hide('metadata', text, { element: 'properties' });
+    },
+  });
+}

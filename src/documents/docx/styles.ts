@@ -1,0 +1,118 @@
+import type { DocumentLimits } from '../limits.ts';
+import { readXml, type XmlElement } from './xml.ts';
+
+/** How a run looks, as far as it is said. */
+export interface RunLook {
+  readonly isHidden?: boolean;
+  /** Six digits, or `auto`. */
+  readonly ink?: string;
+  readonly paper?: string;
+  /** In points. */
+  readonly size?: number;
+  readonly isClear?: boolean;
+}
+
+export interface ParagraphLook {
+  readonly paper?: string;
+  readonly isHeading?: boolean;
+}
+
+interface Style {
+  readonly run: RunLook;
+  readonly paragraph: ParagraphLook;
+  readonly basedOn: string | undefined;
+}
+
+const longestChain = 20;
+
+/** What the styles of a document say about its runs and paragraphs. */
+export class Styles {
+  readonly #styles: ReadonlyMap<string, Style>;
+  readonly #usual: RunLook;
+
+  constructor(styles: ReadonlyMap<string, Style>, usual: RunLook) {
+    this.#styles = styles;
+    this.#usual = usual;
+  }
+
+  run(paragraphStyle: string | undefined, runStyle: string | undefined): RunLook {
+    const chain = [...this.#chain(paragraphStyle), ...this.#chain(runStyle)];
+    return Object.assign({}, this.#usual, ...chain.map(({ run }) => run));
+  }
+
+  paragraph(style: string | undefined): ParagraphLook {
+    return Object.assign({}, ...this.#chain(style).map(({ paragraph }) => paragraph));
+  }
+
+  /** The style and what it is based on, the base first. */
+  #chain(id: string | undefined): readonly Style[] {
+    const chain: Style[] = [];
+    let at = id;
+    while (at !== undefined && chain.length < longestChain) {
+      const style = this.#styles.get(at);
+      if (style === undefined) break;
+      chain.unshift(style);
+      at = style.basedOn;
+    }
+    return chain;
+  }
+}
+
+export function readStyles(bytes: Uint8Array | undefined, limits: DocumentLimits): Styles {
+  const styles = new Map<string, Style>();
+  let usual: RunLook = {};
+  if (bytes === undefined) return new Styles(styles, usual);
+  const inside: string[] = [];
+  let id: string | undefined;
+  let style: Style = { run: {}, paragraph: {}, basedOn: undefined };
+  readXml(bytes, limits, {
+    open(element) {
+      const { name, attributes } = element;
+      inside.push(name);
+      if (name === 'w:style') {
+        id = attributes.get('styleId');
+        style = { run: {}, paragraph: {}, basedOn: undefined };
+      } else if (inside.includes('w:rPr')) {
+        if (inside.includes('w:docDefaults')) usual = { ...usual, ...runLook(element) };
+        else style = { ...style, run: { ...style.run, ...runLook(element) } };
+      } else if (name === 'w:basedOn') style = { ...style, basedOn: attributes.get('val') };
+      else style = { ...style, paragraph: { ...style.paragraph, ...paragraphLook(element) } };
+    },
+    close(name) {
+      inside.pop();
+      if (name === 'w:style' && id !== undefined) styles.set(id, style);
+    },
+  });
+  return new Styles(styles, usual);
+}
+
+const off: ReadonlySet<string> = new Set(['0', 'false', 'off']);
+
+/** What one property of a run says. */
+export function runLook({ name, attributes }: XmlElement): RunLook {
+  const value = attributes.get('val') ?? '';
+  switch (name) {
+    case 'w:vanish':
+    case 'w:specVanish':
+      return { isHidden: !off.has(value) };
+    case 'w:color':
+      return { ink: value };
+    case 'w:sz':
+      return { size: Number(value) / 2 };
+    case 'w:shd':
+      return { paper: attributes.get('fill') ?? 'auto' };
+    case 'w:highlight':
+      return { paper: value };
+    case 'w14:noFill':
+      return { isClear: true };
+    default:
+      return {};
+  }
+}
+
+export function paragraphLook({ name, attributes }: XmlElement): ParagraphLook {
+  if (name === 'w:outlineLvl') return { isHeading: Number(attributes.get('val')) < 9 };
+  if (name === 'w:shd') return { paper: attributes.get('fill') ?? 'auto' };
+  if (name === 'w:name' && /^(?:heading \d|title)$/i.test(attributes.get('val') ?? '')) return { isHeading: true };
+  return {};
+}

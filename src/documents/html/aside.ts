@@ -1,0 +1,37 @@
+import type { HidingMethod } from '../../model/document.ts';
+import type { Styled } from './selector.ts';
+
+/** Attributes that hold words for somebody, and what they are. */
+const wordy: ReadonlyMap<string, HidingMethod> = new Map<string, HidingMethod>([
+  ['alt', 'alternative-text'],
+  ['aria-label', 'alternative-text'],
+  ['aria-description', 'alternative-text'],
+  ['summary', 'alternative-text'],
+  ['title', 'title'],
+  ['placeholder', 'attribute'],
+  ['srcdoc', 'attribute'],
+]);
+
+const sentence = /[\p{L}\p{N}]\s+\S{1,40}\s+[\p{L}\p{N}]/u;
+
+/** The words an element carries in its attributes. */
+export function besideText({ tag, attributes }: Styled): readonly { method: HidingMethod; text: string }[] {
+  const found: { method: HidingMethod; text: string }[] = [];
+  for (const [name, value] of attributes) {
+    const method = methodOf(tag, name);
+    if (method !== undefined && isWords(name, value)) found.push({ method, text: value });
+  }
+  return found;
+}
+
+function methodOf(tag: string, name: string): HidingMethod | undefined {
+  if (tag === 'meta' && name === 'content') return 'metadata';
+  if (name === 'value' && tag !== 'li') return 'attribute';
+  return wordy.get(name) ?? (name.startsWith('data-') ? 'attribute' : undefined);
+}
+
+/** Data of programs is no text; from three words on it may be. */
+function isWords(name: string, value: string): boolean {
+  if (value.trim() === '') return false;
+  return !(name.startsWith('data-') || name === 'value') || sentence.test(value.slice(0, 2_000));
+}

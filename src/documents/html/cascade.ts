@@ -1,0 +1,42 @@
+import { type Declaration, parseDeclarations } from './declarations.ts';
+import { keyOf, type Styled, selects } from './selector.ts';
+import type { StyleRule } from './stylesheet.ts';
+
+/** The value of each property an element has of its own, after all rules have had their say. */
+export type Values = ReadonlyMap<string, string>;
+
+/** Answers which declarations an element gets, and which of them wins. */
+export class Cascade {
+  readonly #rules = new Map<string, StyleRule[]>();
+
+  constructor(rules: readonly StyleRule[]) {
+    for (const rule of rules) {
+      const key = keyOf(rule.selector);
+      const alike = this.#rules.get(key);
+      if (alike === undefined) this.#rules.set(key, [rule]);
+      else alike.push(rule);
+    }
+  }
+
+  valuesOf(element: Styled): Values {
+    const values = new Map<string, string>();
+    for (const { property, value } of this.#inOrder(element)) values.set(property, value);
+    return values;
+  }
+
+  /** Weakest first, so that the last one set is the one that counts. */
+  #inOrder(element: Styled): readonly Declaration[] {
+    const matching = this.#candidates(element)
+      .filter(({ selector }) => selects(selector, element))
+      .sort((a, b) => a.selector.weight - b.selector.weight || a.order - b.order)
+      .flatMap(({ declarations }) => declarations);
+    const all = [...matching, ...parseDeclarations(element.attributes.get('style') ?? '')];
+    return [...all.filter(({ important }) => !important), ...all.filter(({ important }) => important)];
+  }
+
+  #candidates({ tag, attributes, classes }: Styled): readonly StyleRule[] {
+    if (this.#rules.size === 0) return [];
+    const keys = [`#${attributes.get('id') ?? ''}`, ...[...classes].map((name) => `.${name}`), tag, '*'];
+    return keys.flatMap((key) => this.#rules.get(key) ?? []);
+  }
+}

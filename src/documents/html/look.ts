@@ -1,0 +1,166 @@
+import type { HidingMethod } from '../../model/document.ts';
+import { black, type Colour, isClear, isUnreadable, over, parseColour, white } from '../colour.ts';
+import type { Values } from './cascade.ts';
+import { lengthOf, rootSize } from './length.ts';
+import type { Styled } from './selector.ts';
+
+/** How an element shows its text: what it inherits, and whether something hides it with all that stands in it. */
+export interface Look {
+  /** Hidden with everything inside, whatever the inside says. */
+  readonly hidden: HidingMethod | undefined;
+  readonly isVisible: boolean;
+  readonly fontSize: number;
+  readonly ink: Colour;
+  /** Undefined when a picture or a gradient is behind the text. */
+  readonly paper: Colour | undefined;
+  readonly custom: ReadonlyMap<string, string>;
+}
+
+export const plainLook: Look = {
+  hidden: undefined,
+  isVisible: true,
+  fontSize: rootSize,
+  ink: black,
+  paper: white,
+  custom: new Map(),
+};
+
+/** Text of this size is a line of dust. */
+const smallest = 1.5;
+/** Further out than any layout needs. */
+const away = -500;
+
+/** Why a text with this look is not seen; undefined when it is. */
+export function hidingOf({ hidden, isVisible, fontSize, ink, paper }: Look): HidingMethod | undefined {
+  if (hidden !== undefined) return hidden;
+  if (!isVisible) return 'invisible';
+  if (fontSize < smallest) return 'tiny';
+  if (isClear(ink)) return 'transparent';
+  return paper !== undefined && isUnreadable(ink, paper) ? 'same-colour' : undefined;
+}
+
+export function lookOf(outer: Look, element: Styled, own: Values): Look {
+  const custom = customOf(outer, own);
+  const get = (property: string): string => resolved(own.get(property) ?? '', custom);
+  const hidden = outer.hidden ?? hidingBy(element, get);
+  const fontSize = fontSizeOf(outer, element, get);
+  const visibility = get('visibility');
+  return {
+    hidden,
+    isVisible:
+      visibility === '' ? outer.isVisible : visibility === 'inherit' ? outer.isVisible : visibility === 'visible',
+    fontSize,
+    ink: inkOf(outer, element, get),
+    paper: paperOf(outer, element, get),
+    custom,
+  };
+}
+
+type Get = (property: string) => string;
+
+function customOf(outer: Look, own: Values): ReadonlyMap<string, string> {
+  const added = [...own].filter(([property]) => property.startsWith('--'));
+  return added.length === 0 ? outer.custom : new Map([...outer.custom, ...added].slice(-200));
+}
+
+/** With variables put in. A few rounds: a variable may stand for a variable, and one for itself must end too. */
+function resolved(value: string, custom: ReadonlyMap<string, string>): string {
+  let text = value;
+  for (let round = 0; round < 4 && text.includes('var('); round++) {
+    text = text.replace(/var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/g, (_all, name: string, fallback = '') =>
+      (custom.get(name) ?? String(fallback)).slice(0, 200).trim(),
+    );
+  }
+  return text.trim();
+}
+
+function fontSizeOf(outer: Look, { tag, attributes }: Styled, get: Get): number {
+  const value = get('font-size') || (/(?:^|\s)([\d.]+(?:px|pt|em|rem|%))(?:\/|\s)/.exec(`${get('font')} `)?.[1] ?? '');
+  const size = lengthOf(value, outer.fontSize, outer.fontSize);
+  if (size !== undefined) return size * zoomOf(get);
+  // The font element knows seven sizes; zero and less are taken as the smallest, which can be read.
+  return tag === 'font' && attributes.has('size') ? rootSize : outer.fontSize * zoomOf(get);
+}
+
+function zoomOf(get: Get): number {
+  const zoom = Number.parseFloat(get('zoom'));
+  return Number.isNaN(zoom) ? 1 : get('zoom').endsWith('%') ? zoom / 100 : zoom;
+}
+
+function inkOf(outer: Look, { tag, attributes }: Styled, get: Get): Colour {
+  const attribute = tag === 'font' ? attributes.get('color') : tag === 'body' ? attributes.get('text') : undefined;
+  const value = get('-webkit-text-fill-color') || get('color') || attribute || '';
+  return parseColour(value) ?? outer.ink;
+}
+
+function paperOf(outer: Look, { attributes }: Styled, get: Get): Colour | undefined {
+  const [colour, image, short] = [get('background-color'), get('background-image'), get('background')];
+  if (/url\(|gradient\(/.test(image + short) || attributes.has('background')) return undefined;
+  const value = colour || colourIn(short) || attributes.get('bgcolor') || '';
+  const own = value === '' ? undefined : parseColour(value);
+  if (own === undefined) return value === '' || /^(?:none|inherit|unset|initial)/.test(value) ? outer.paper : undefined;
+  return outer.paper === undefined ? (own.alpha > 0.9 ? own : undefined) : over(own, outer.paper);
+}
+
+/** The shorthand has its colour somewhere among other words. */
+function colourIn(short: string): string {
+  if (short === '' || short === 'none') return '';
+  const call = /(?:rgb|hsl)a?\([^()]*\)/.exec(short)?.[0];
+  return call ?? short.split(/\s+/).find((word) => parseColour(word) !== undefined) ?? short;
+}
+
+function hidingBy({ tag, attributes }: Styled, get: Get): HidingMethod | undefined {
+  const display = get('display');
+  if (display === 'none') return 'not-displayed';
+  if (attributes.has('hidden') && display === '') return 'hidden-attribute';
+  if (get('content-visibility') === 'hidden') return 'not-displayed';
+  if (tag === 'dialog' && !attributes.has('open') && display === '') return 'not-displayed';
+  if (isSeeThrough(get)) return 'transparent';
+  if (isClipped(get)) return 'clipped';
+  return isAway(get) ? 'off-screen' : undefined;
+}
+
+function isSeeThrough(get: Get): boolean {
+  const values = [get('opacity'), /opacity\(\s*([\d.]+%?)\s*\)/.exec(get('filter'))?.[1] ?? ''];
+  return values.some((value) => {
+    const number = Number.parseFloat(value) / (value.endsWith('%') ? 100 : 1);
+    return number <= 0.05;
+  });
+}
+
+const edges = ['height', 'width', 'max-height', 'max-width', 'block-size', 'inline-size'];
+
+function isClipped(get: Get): boolean {
+  const clip = /^rect\(([^)]{1,80})\)$/.exec(get('clip'))?.[1];
+  const free = ['absolute', 'fixed'].includes(get('position'));
+  if (clip !== undefined && free && isNoArea(clip)) return true;
+  if (
+    /^(?:inset\(\s*(?:[5-9]\d|100)%|circle\(\s*0|ellipse\(\s*0|polygon\(\s*0(?:px|%)?\s+0(?:px|%)?\s*(?:,\s*0(?:px|%)?\s+0(?:px|%)?\s*)*\))/.test(
+      get('clip-path'),
+    )
+  ) {
+    return true;
+  }
+  const cuts = /hidden|clip/.test(get('overflow') + get('overflow-x') + get('overflow-y'));
+  return cuts && edges.some((edge) => (lengthOf(get(edge), rootSize, Number.POSITIVE_INFINITY) ?? 100) <= 1);
+}
+
+/** Top, right, bottom and left: nothing is left between them. */
+function isNoArea(clip: string): boolean {
+  const [top = 0, right = 0, bottom = 0, left = 0] = clip.split(/[\s,]+/).map((part) => Number.parseFloat(part) || 0);
+  return bottom - top <= 1 || right - left <= 1;
+}
+
+const offsets = ['left', 'top', 'right', 'bottom', 'inset-inline-start', 'inset-block-start'];
+
+function isAway(get: Get): boolean {
+  const far = (value: string): boolean => (lengthOf(value, rootSize, 1_280) ?? 0) <= away;
+  if (['absolute', 'fixed', 'relative'].includes(get('position')) && offsets.some((side) => far(get(side))))
+    return true;
+  if (['text-indent', 'margin-left', 'margin-top'].some((property) => far(get(property)))) return true;
+  const transform = get('transform');
+  if (/scale(?:3d|x|y)?\(\s*0*\.?0*\s*[,)]/.test(transform)) return true;
+  return [...transform.matchAll(/translate(?:3d|x|y)?\(([^()]{1,80})\)/g)].some(([, parts = '']) =>
+    parts.split(',').some((part) => far(part.trim())),
+  );
+}

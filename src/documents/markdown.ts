@@ -1,0 +1,163 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import type { DocumentPlace, HidingMethod } from '../model/document.ts';
+import type { Span } from '../model/finding.ts';
+import { besideText } from './html/aside.ts';
+import { Cascade } from './html/cascade.ts';
+import { parseWithin, placeOf, styledOf, styleRules } from './html/html.ts';
+import { hidingOf, type Look, lookOf, plainLook } from './html/look.ts';
+import type { Styled } from './html/selector.ts';
+import type { DocumentLimits } from './limits.ts';
+import { clean, type TextWriter } from './text-writer.ts';
+
+interface Hidden extends Span {
+  readonly method: HidingMethod;
+  readonly text: string;
+  readonly place: DocumentPlace;
+  /** Stays in the text: an attribute is part of its tag. */
+  readonly stays: boolean;
+}
+
+const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
+const fence = /^ {0,3}(`{3,}|~{3,})/;
+
+/** Markdown is kept as it is written, without the parts that no renderer shows. */
+export function readMarkdown(source: string, limits: DocumentLimits, writer: TextWriter): void {
+  const text = clean(source);
+  const { masked, headings } = survey(text);
+  const placeAt = placesIn(text);
+  const hidden = [
+    ...hiddenMarkup(masked, text, limits),
+    ...linkComments(masked, text, placeAt),
+    ...linkTitles(masked, placeAt),
+  ];
+  let at = 0;
+  for (const piece of hidden.sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (piece.start < at) continue;
+    at = writeUpTo(text, at, piece.stays ? piece.end : piece.start, headings, writer);
+    writer.breakHidden();
+    writer.hide(piece.method, piece.text, piece.place);
+    at = piece.end;
+  }
+  writeUpTo(text, at, text.length, headings, writer);
+}
+
+function writeUpTo(text: string, from: number, to: number, headings: readonly number[], writer: TextWriter): number {
+  let at = from;
+  for (const start of headings) {
+    if (start < from || start >= to) continue;
+    writer.verbatim(text.slice(at, start));
+    writer.markHeading();
+    at = start;
+  }
+  writer.verbatim(text.slice(at, to));
+  return to;
+}
+
+/** Code is shown as it stands: it is blotted out, in place, before anything looks for markup. */
+function survey(text: string): { readonly masked: string; readonly headings: readonly number[] } {
+  const headings: number[] = [];
+  const masked: string[] = [];
+  let [at, open] = [0, ''];
+  for (const line of text.split('\n')) {
+    const mark = fence.exec(line)?.[1] ?? '';
+    const inside = open !== '';
+    if (!inside && heading.test(line)) headings.push(at);
+    masked.push(inside || mark !== '' ? blot(line) : line.replace(/(`+)[^`]+\1(?!`)/g, blot));
+    if (!inside) open = mark;
+    else if (mark.startsWith(open) && line.trim() === mark) open = '';
+    at += line.length + 1;
+  }
+  return { masked: masked.join('\n'), headings };
+}
+
+function blot(text: string): string {
+  return 'x'.repeat(text.length);
+}
+
+/** Comments and elements whose style hides them, with the range of the source they take. */
+function hiddenMarkup(masked: string, text: string, limits: DocumentLimits): readonly Hidden[] {
+  if (!masked.includes('<')) return [];
+  const tree = parseWithin(masked, limits.depth);
+  const cascade = new Cascade(styleRules(tree));
+  const found: Hidden[] = [];
+  const waiting: { node: DefaultTreeAdapterTypes.ChildNode; parent: Styled | undefined; look: Look }[] =
+    tree.childNodes.map((node) => ({ node, parent: undefined, look: plainLook }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node } = next;
+    if (node.nodeName === '#comment' && 'data' in node) {
+      found.push({ ...spanOf(node), method: 'comment', text: node.data, place: placeOf(node), stays: false });
+    }
+    if (!('tagName' in node)) continue;
+    const styled = styledOf(node, next.parent);
+    const look = lookOf(next.look, styled, cascade.valuesOf(styled));
+    const hidden = hiddenElement(node, hidingOf(look), text);
+    if (hidden !== undefined) {
+      found.push(hidden);
+      continue;
+    }
+    const at = { start: spanOf(node).start, end: spanOf(node).start, place: placeOf(node), stays: true };
+    found.push(...besideText(styled).map((aside) => ({ ...at, ...aside })));
+    waiting.push(...node.childNodes.map((child) => ({ node: child, parent: styled, look })));
+  }
+  return found;
+}
+
+/** Undefined for one that is seen, or that the parser added. */
+function hiddenElement(
+  element: DefaultTreeAdapterTypes.Element,
+  method: HidingMethod | undefined,
+  text: string,
+): Hidden | undefined {
+  const span = spanOf(element);
+  if (method === undefined || span.end <= span.start) return undefined;
+  const words = text.slice(span.start, span.end).replace(/<[^<>]{0,2000}>/g, ' ');
+  return { ...span, method, text: words, place: placeOf(element), stays: false };
+}
+
+function spanOf({ sourceCodeLocation: range }: DefaultTreeAdapterTypes.ChildNode): Span {
+  return { start: range?.startOffset ?? 0, end: range?.endOffset ?? 0 };
+}
+
+/** `[//]: # (words)`: a link that is never used is how Markdown writes a comment. */
+function linkComments(masked: string, text: string, placeAt: PlaceAt): readonly Hidden[] {
+  return [...masked.matchAll(/^ {0,3}\[(?:\/\/|comment|_|#)\]:[ \t]*(?:#|<>)[^\n]*/gim)].map((match) => {
+    const span = { start: match.index, end: match.index + match[0].length };
+    const words = text
+      .slice(span.start, span.end)
+      .replace(/^[^(")']*[("']?/, '')
+      .replace(/[)"']\s*$/, '');
+    return { ...span, method: 'comment', text: words, place: placeAt(span.start), stays: false };
+  });
+}
+
+/** `![words](address "words")`. */
+function linkTitles(masked: string, placeAt: PlaceAt): readonly Hidden[] {
+  const found: Hidden[] = [];
+  for (const match of masked.matchAll(
+    /(!?)\[([^\]\n]{0,1000})\]\([^\s()]{1,1000}(?:[ \t]+["']([^"'\n]{1,1000})["'])?[ \t]*\)/g,
+  )) {
+    const [all, picture, label = '', title] = match;
+    const end = match.index + all.length;
+    const place = placeAt(match.index);
+    const at = { start: end, end, place, stays: true };
+    if (picture === '!' && label.trim() !== '') found.push({ ...at, method: 'alternative-text', text: label });
+    if (title !== undefined) found.push({ ...at, method: 'title', text: title });
+  }
+  return found;
+}
+
+type PlaceAt = (offset: number) => DocumentPlace;
+
+function placesIn(text: string): PlaceAt {
+  const ends: number[] = [];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) ends.push(at);
+  return (offset) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return { line: low + 1 };
+  };
+}

@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+
+export type Pdfjs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+
+let loaded: Promise<Pdfjs> | undefined;
+
+/** Only ever called in the thread that parses. */
+export function loadPdfjs(): Promise<Pdfjs> {
+  loaded ??= withoutCanvas(() => import('pdfjs-dist/legacy/build/pdf.mjs'));
+  return loaded;
+}
+
+/**
+ * When it is loaded, pdf.js looks for a native drawing library, by this function. Text needs none, and native code has no
+ * business near a file that may be hostile. The one class it wants to exist while loading is never used without drawing.
+ */
+async function withoutCanvas<T>(load: () => Promise<T>): Promise<T> {
+  const { getBuiltinModule } = process;
+  Object.assign(globalThis, { DOMMatrix: class {}, ImageData: class {}, Path2D: class {} });
+  Object.assign(process, { getBuiltinModule: undefined });
+  try {
+    return await load();
+  } finally {
+    Object.assign(process, { getBuiltinModule });
+  }
+}
+
+export function pdfOptions(): Readonly<Record<string, unknown>> {
+  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  return {
+    // Pictures are not read, so none is decoded.
+    maxImageSize: 1,
+    cMapUrl: join(folder, 'cmaps', '/'),
+    cMapPacked: true,
+    standardFontDataUrl: join(folder, 'standard_fonts', '/'),
+    useSystemFonts: false,
+    disableFontFace: true,
+    useWasm: false,
+    isEvalSupported: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    enableXfa: false,
+    disableRange: true,
+    disableStream: true,
+    disableAutoFetch: true,
+    verbosity: 0,
+  };
+}

@@ -1,0 +1,54 @@
+/** a b c d e f, as PDF writes them: a point x y becomes (ax + cy + e, bx + dy + f). */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export const identity: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** First `inner`, then `outer`. */
+export function times(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer;
+  const [g, h, i, j, k, l] = inner;
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+export function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] {
+  return [a * x + c * y + e, b * x + d * y + f];
+}
+
+export function matrixOf(values: ArrayLike<unknown>): Matrix {
+  const at = (index: number): number => numberOf(values[index]);
+  return [at(0), at(1), at(2), at(3), at(4), at(5)];
+}
+
+export function isList(value: unknown): value is ArrayLike<unknown> {
+  return Array.isArray(value) || value instanceof Float32Array || value instanceof Float64Array;
+}
+
+/** Files hold anything where a number should be; nothing is zero. */
+export function numberOf(value: unknown): number {
+  const number = Number(value);
+  return Number.isFinite(number) ? number : 0;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+/** The upright box around a box that was moved or turned. */
+export function boxAround(matrix: Matrix, { left, bottom, right, top }: Box): Box {
+  const corners = [
+    apply(matrix, left, bottom),
+    apply(matrix, right, bottom),
+    apply(matrix, left, top),
+    apply(matrix, right, top),
+  ];
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+}
+
+export function holds(box: Box, x: number, y: number): boolean {
+  return x >= box.left && x <= box.right && y >= box.bottom && y <= box.top;
+}

@@ -1,0 +1,162 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { DocumentRemark } from '../../model/document.ts';
+import type { DocumentLimits } from '../limits.ts';
+import { Unreadable } from '../problem.ts';
+import type { TextWriter } from '../text-writer.ts';
+import { type Passage, passagesOf } from './lines.ts';
+import { loadPdfjs, type Pdfjs, pdfOptions } from './load-pdfjs.ts';
+import { PageMarks, type Run } from './page-marks.ts';
+
+/** Writes the pages of a PDF, and hides what a person who looks at them does not see. */
+export async function readPdf(
+  bytes: Uint8Array,
+  limits: DocumentLimits,
+  writer: TextWriter,
+): Promise<readonly DocumentRemark[]> {
+  const pdfjs = await loadPdfjs();
+  const pdf = await open(pdfjs, bytes, limits);
+  const layers = await pdf.getOptionalContentConfig();
+  const names = new Map(Object.entries(pdfjs.OPS).map(([name, code]) => [Number(code), name]));
+  const pictures = new Pictures(pdfjs, bytes);
+  let empty = 0;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number);
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+    const marks = new PageMarks(names, { left, bottom, right, top }, (group) => layers.isVisible(group as never));
+    const operators = await page.getOperatorList();
+    marks.follow(operators);
+    const hasPicture = marks.dependsOnPictures && (await pictures.on(number));
+    const runs = asScanned(marks.runs(hasPicture));
+    writer.page();
+    if (!writePage(passagesOf(runs), number, writer)) empty++;
+    await readAnnotations(page, number, writer);
+    page.cleanup();
+  }
+  const hasFiles = await readProperties(pdf, writer);
+  return [...(empty > 0 ? (['pages-without-text'] as const) : []), ...(hasFiles ? (['embedded-files'] as const) : [])];
+}
+
+async function open(pdfjs: Pdfjs, bytes: Uint8Array, limits: DocumentLimits): Promise<PDFDocumentProxy> {
+  let pdf: PDFDocumentProxy;
+  try {
+    pdf = await pdfjs.getDocument({ ...pdfOptions(), data: bytes.slice() }).promise;
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    throw new Unreadable(isLocked ? 'encrypted' : 'broken');
+  }
+  if (pdf.numPages > limits.pages) throw new Unreadable('too-many-pages');
+  return pdf;
+}
+
+/**
+ * A scanned page carries its recognised text invisibly over the picture, and nothing else. Such a page is read as text, and
+ * said to be one: whether the picture shows the same words cannot be known here.
+ */
+function asScanned(runs: readonly Run[]): readonly Run[] {
+  const written = runs.filter(({ text }) => text.trim() !== '');
+  if (written.length === 0 || written.some(({ method }) => method !== 'invisible')) return runs;
+  return runs.map((run) => ({ ...run, method: 'unseen-layer' as const }));
+}
+
+/** False when the page holds no text that is seen. */
+function writePage(passages: readonly Passage[], page: number, writer: TextWriter): boolean {
+  let isWritten = false;
+  for (const { method, text, isLarge } of passages) {
+    if (text.trim() === '') continue;
+    const isSeen = method === undefined || method === 'unseen-layer' || method === 'colour-on-picture';
+    if (method !== undefined) {
+      writer.breakHidden();
+      writer.hide(method, text.replace(/\s+/g, ' '), { page });
+    }
+    if (!isSeen) continue;
+    if (isLarge) writer.heading();
+    else writer.line();
+    writer.verbatim(text);
+    if (isLarge) writer.paragraph();
+    else writer.line();
+    isWritten = true;
+  }
+  return isWritten;
+}
+
+/** Notes on the page, and the values of forms. */
+async function readAnnotations(page: PDFPageProxy, number: number, writer: TextWriter): Promise<void> {
+  for (const annotation of await page.getAnnotations()) {
+    const { contentsObj, titleObj, fieldValue, alternativeText } = annotation as Record<string, unknown>;
+    for (const value of [contentsObj, titleObj, fieldValue, alternativeText]) {
+      writer.breakHidden();
+      writer.hide('annotation', wordsOf(value), { page: number });
+    }
+  }
+}
+
+/** Title, author and the like; names of attached files. True when there are such files. */
+async function readProperties(pdf: PDFDocumentProxy, writer: TextWriter): Promise<boolean> {
+  const { info, metadata } = await pdf.getMetadata();
+  for (const [name, value] of Object.entries(info as Record<string, unknown>)) {
+    if (/^(?:PDFFormatVersion|Producer|Creator|CreationDate|ModDate|Trapped|Language|EncryptFilterName)$/.test(name))
+      continue;
+    writer.breakHidden();
+    writer.hide(
+      'metadata',
+      name === 'Custom'
+        ? Object.values(value as object)
+            .map(wordsOf)
+            .join('\n')
+        : wordsOf(value),
+      {},
+    );
+  }
+  for (const value of metadata === null
+    ? []
+    : ['dc:description', 'dc:subject', 'dc:title'].map((key) => metadata.get(key))) {
+    writer.breakHidden();
+    writer.hide('metadata', wordsOf(value), {});
+  }
+  const attachments: unknown = await pdf.getAttachments();
+  const files =
+    attachments instanceof Map ? [...attachments.values()] : Object.values((attachments as object | null) ?? {});
+  for (const file of files) {
+    const { filename, description } = file as Record<string, unknown>;
+    writer.breakHidden();
+    writer.hide('attachment', `${wordsOf(filename)}\n${wordsOf(description)}`, {});
+  }
+  return files.length > 0;
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(wordsOf).join('\n');
+  if (typeof value === 'object' && value !== null && 'str' in value) return wordsOf(value.str);
+  return '';
+}
+
+/**
+ * Which pages have pictures. Decoding them would cost time and memory and tell nothing, so they are refused by size; a second,
+ * strict reading of a page stops at the first one, and comes back empty. It is asked only where the answer matters.
+ */
+class Pictures {
+  readonly #pdfjs: Pdfjs;
+  readonly #bytes: Uint8Array;
+  #strict: Promise<PDFDocumentProxy> | undefined;
+
+  constructor(pdfjs: Pdfjs, bytes: Uint8Array) {
+    this.#pdfjs = pdfjs;
+    this.#bytes = bytes;
+  }
+
+  async on(number: number): Promise<boolean> {
+    this.#strict ??= this.#pdfjs.getDocument({
+      ...pdfOptions(),
+      stopAtErrors: true,
+      data: this.#bytes.slice(),
+    }).promise;
+    try {
+      const page = await (await this.#strict).getPage(number);
+      const { fnArray } = await page.getOperatorList();
+      return fnArray.length === 0;
+    } catch {
+      return true; // a page that only a lenient reading gets through may hold anything, pictures included
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { black, type Colour, parseColour } from '../colour.ts';
+import { identity, type Matrix, matrixOf, numberOf, times } from './matrix.ts';
+
+/** What the operators before have set, as far as it matters to what is seen. */
+export interface Pen {
+  readonly matrix: Matrix;
+  readonly colour: Colour | undefined;
+  readonly alpha: number;
+  readonly mode: number;
+  readonly fontSize: number;
+  readonly characterSpacing: number;
+  readonly wordSpacing: number;
+  readonly scale: number;
+  readonly leading: number;
+  readonly rise: number;
+}
+
+export const firstPen: Pen = {
+  matrix: identity,
+  colour: black,
+  alpha: 1,
+  mode: 0,
+  fontSize: 0,
+  characterSpacing: 0,
+  wordSpacing: 0,
+  scale: 1,
+  leading: 0,
+  rise: 0,
+};
+
+type Change = (args: readonly unknown[], pen: Pen) => Partial<Pen>;
+
+/** What each operator changes about the pen. */
+export const penChanges: Readonly<Record<string, Change>> = {
+  transform: (args, { matrix }) => ({ matrix: times(matrix, matrixOf(args)) }),
+  setFillRGBColor: ([colour]) => ({ colour: parseColour(String(colour)) }),
+  // A pattern, or nothing that could be compared.
+  setFillColorN: () => ({ colour: undefined }),
+  setFillTransparent: () => ({ colour: undefined }),
+  setGState: ([states], { alpha }) => ({ alpha: alphaIn(states) ?? alpha }),
+  setFont: ([, size]) => ({ fontSize: numberOf(size) }),
+  setTextRenderingMode: ([mode]) => ({ mode: numberOf(mode) }),
+  setCharSpacing: ([spacing]) => ({ characterSpacing: numberOf(spacing) }),
+  setWordSpacing: ([spacing]) => ({ wordSpacing: numberOf(spacing) }),
+  setHScale: ([percent]) => ({ scale: numberOf(percent) / 100 || 1 }),
+  setTextRise: ([rise]) => ({ rise: numberOf(rise) }),
+  setLeading: ([leading]) => ({ leading: numberOf(leading) }),
+  setLeadingMoveText: ([, y]) => ({ leading: -numberOf(y) }),
+};
+
+function alphaIn(states: unknown): number | undefined {
+  if (!Array.isArray(states)) return undefined;
+  const found: unknown = states.findLast((state: unknown) => Array.isArray(state) && state[0] === 'ca');
+  return Array.isArray(found) ? Number(found[1]) : undefined;
+}

@@ -1,0 +1,123 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import process from 'node:process';
+import { Worker } from 'node:worker_threads';
+import { documentSchema, type ExtractedDocument } from '../model/document.ts';
+import { type DocumentLimits, documentLimits } from './limits.ts';
+import { type DocumentProblem, problemMessages, Unreadable } from './problem.ts';
+import { clean } from './text-writer.ts';
+import type { Answer, Order } from './worker.ts';
+
+export type ReadResult =
+  | { readonly ok: true; readonly document: ExtractedDocument }
+  | { readonly ok: false; readonly problem: DocumentProblem; readonly message: string };
+
+export interface ReadOptions {
+  readonly limits?: Partial<DocumentLimits>;
+  /** The program of the thread that parses, for those who bundle their code. Default: the one beside this file. */
+  readonly worker?: URL;
+}
+
+/** A file, or bytes that came from elsewhere under a name. */
+export type DocumentSource = string | { readonly name: string; readonly bytes: Uint8Array };
+
+const longestName = 200;
+const watchEvery = 50;
+const ownWorker = new URL(`./worker${extname(import.meta.url)}`, import.meta.url);
+
+/**
+ * Takes a document apart in a thread of its own, with limits on time and memory after which the thread is ended. Never throws
+ * for what a file holds: a broken, locked or hostile one is an answer.
+ */
+export async function readDocument(source: DocumentSource, options: ReadOptions = {}): Promise<ReadResult> {
+  const limits = { ...documentLimits, ...options.limits };
+  try {
+    const bytes = typeof source === 'string' ? await bytesOf(source, limits.bytes) : source.bytes;
+    if (bytes.length === 0) return failed('empty');
+    if (bytes.length > limits.bytes) return failed('too-large');
+    const name = nameOf(typeof source === 'string' ? basename(source) : source.name);
+    return checked(await inThread({ bytes, name, limits }, options.worker ?? ownWorker));
+  } catch (error) {
+    if (error instanceof Unreadable) return failed(error.problem);
+    throw error;
+  }
+}
+
+function failed(problem: DocumentProblem): ReadResult {
+  return { ok: false, problem, message: problemMessages[problem] };
+}
+
+/** A parser that a file has taken over must reach no further than its answer, and that is held to its form. */
+function checked(answer: Answer): ReadResult {
+  if (!answer.ok) return failed(answer.problem);
+  const parsed = documentSchema.safeParse(answer.document);
+  return parsed.success ? { ok: true, document: parsed.data } : failed('broken');
+}
+
+function nameOf(name: string): string {
+  const line = clean(name)
+    .replace(/[\n\t\f]/g, ' ')
+    .slice(0, longestName)
+    .toWellFormed();
+  return line.trim() === '' ? 'document' : line;
+}
+
+/** Reads one byte more than the limit at most, whatever the file says of its size, and nothing but a regular file. */
+async function bytesOf(path: string, most: number): Promise<Uint8Array> {
+  try {
+    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      const stats = await file.stat();
+      if (!stats.isFile()) throw new Unreadable('unreadable');
+      if (stats.size > most) throw new Unreadable('too-large');
+      const buffer = Buffer.alloc(Math.min(stats.size, most) + 1);
+      let size = 0;
+      for (;;) {
+        const { bytesRead } = await file.read(buffer, size, buffer.length - size, null);
+        size += bytesRead;
+        if (bytesRead === 0 || size === buffer.length) return new Uint8Array(buffer.subarray(0, size));
+      }
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable('unreadable');
+  }
+}
+
+function inThread(order: Order, program: URL): Promise<Answer> {
+  const { limits } = order;
+  const worker = new Worker(program, {
+    workerData: order,
+    // Nothing of the environment, and none of its output, gets in or out.
+    env: {},
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+  });
+  return new Promise<Answer>((resolve) => {
+    const end = (answer: Answer): void => {
+      clearTimeout(clock);
+      clearInterval(watch);
+      resolve(answer);
+      void worker.terminate();
+    };
+    const stop = (problem: DocumentProblem) => (): void => end({ ok: false, problem });
+    const clock = setTimeout(stop('too-slow'), limits.milliseconds);
+    const watch = watchMemory(limits.megabytes, stop('too-much-memory'));
+    worker.on('message', end);
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      end({ ok: false, problem: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too-much-memory' : 'broken' }),
+    );
+    worker.on('exit', stop('broken'));
+  });
+}
+
+/** What a parser unpacks lies outside the heap, where the limits of a thread do not reach. So the process is watched as well. */
+function watchMemory(megabytes: number, stop: () => void): NodeJS.Timeout {
+  const before = process.memoryUsage.rss();
+  return setInterval(() => {
+    if (process.memoryUsage.rss() - before > megabytes * 1024 ** 2) stop();
+  }, watchEvery);
+}

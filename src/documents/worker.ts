@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ExtractedDocument } from '../model/document.ts';
+import { extract } from './extract.ts';
+import type { DocumentLimits } from './limits.ts';
+import { type DocumentProblem, Unreadable } from './problem.ts';
+
+/** What the thread is given. */
+export interface Order {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly limits: DocumentLimits;
+}
+
+export type Answer =
+  | { readonly ok: true; readonly document: ExtractedDocument }
+  | { readonly ok: false; readonly problem: DocumentProblem };
+
+/** A parser that fails in a way we did not foresee met a file it was not made for: that file is broken. */
+async function answer({ bytes, name, limits }: Order): Promise<Answer> {
+  try {
+    return { ok: true, document: await extract(bytes, name, limits) };
+  } catch (error) {
+    return { ok: false, problem: error instanceof Unreadable ? error.problem : 'broken' };
+  }
+}
+
+parentPort?.postMessage(await answer(workerData as Order));

@@ -1,0 +1,276 @@
+import { type Chunk, chunk } from '../ingest/index.ts';
+import { type DocumentRemark, documentSchema, type ExtractedDocument } from '../model/document.ts';
+import type { EntryFacts } from '../model/entry.ts';
+import type { Level } from '../model/level.ts';
+import type { Origin } from '../model/provenance.ts';
+import { type Trust, trustRank } from '../model/trust.ts';
+import { strictest, type Verdict } from '../model/verdict.ts';
+import { channelTrust, type Ruling, trustOf } from '../policy/index.ts';
+import { type Candidate, type Canonical, checkCandidate } from './candidate.ts';
+import { placed } from './change.ts';
+import { type DocumentFinding, type DocumentReading, readWhole } from './document-reading.ts';
+import { Draft } from './draft.ts';
+import { decisionOf, type Reading } from './judge.ts';
+import type { Bench, Desk, Step } from './operate.ts';
+import { type Judged, type Refused, refused } from './results.ts';
+import { codePoints, createText } from './text.ts';
+
+export interface IngestOptions {
+  /** Default `memory`. */
+  readonly target?: string;
+  readonly tags?: readonly string[];
+  /** Most code points of a chunk. Default 2,000. */
+  readonly chunkSize?: number;
+}
+
+export interface IngestedChunk {
+  readonly id: string;
+  /** In the visible text of the document. */
+  readonly start: number;
+  readonly end: number;
+  readonly page?: number;
+  /** `duplicate`: an entry says exactly this already, and was left as it is. */
+  readonly outcome: 'stored' | 'held' | 'duplicate';
+  readonly verdict: Verdict;
+}
+
+/** What became of a document. Holds no text of it: safe to show to a model. */
+export interface IngestReport {
+  /** `held`: at least one chunk waits for a person. */
+  readonly outcome: 'stored' | 'held';
+  /** The entry that stands for the document. Every chunk derives from it, so that revoking it takes them all back. */
+  readonly id: string;
+  /** The strictest of the document and its chunks. */
+  readonly verdict: Verdict;
+  readonly judged: Judged;
+  readonly findings: readonly DocumentFinding[];
+  readonly chunks: readonly IngestedChunk[];
+  readonly remarks: readonly DocumentRemark[];
+}
+
+/** Nothing of the document was kept. */
+export interface IngestRefused extends Refused {
+  readonly findings: readonly DocumentFinding[];
+}
+
+export type IngestResult = IngestReport | IngestRefused;
+
+const usualSize = 2_000;
+const notExtracted = refused('document-invalid', 'this is no document as readDocument takes it apart');
+
+/** A part of a document that would become an entry, judged. */
+interface Part {
+  readonly candidate: Canonical;
+  readonly chunk: Chunk | undefined;
+  readonly reading: Reading;
+  readonly ruling: Ruling;
+}
+
+/**
+ * Stores a document: all of its chunks or none, in one record. The whole is read before it is cut, so that no cut hides
+ * anything, and what was found in it weighs on every chunk.
+ */
+export async function ingest(
+  bench: Bench,
+  input: ExtractedDocument,
+  origin: Origin,
+  options: IngestOptions = {},
+): Promise<IngestResult> {
+  const parsed = documentSchema.safeParse(input);
+  if (!parsed.success) return bench.operate(origin, () => refusal({ ...notExtracted, findings: [] }));
+  const document = parsed.data;
+  const whole = readWhole(bench.judge, document);
+  return bench.operate(origin, async (desk): Promise<Step<IngestResult>> => {
+    const trust = trustOfDocument(desk);
+    const parts = partsOf(desk, document, whole, options, trust);
+    if ('outcome' in parts) return refusal({ ...parts, findings: whole.findings });
+    const verdict = parts.reduce<Verdict>((worst, { ruling }) => strictest(worst, ruling.verdict), 'allow');
+    const judged = judgedOf(whole.reading, worstRuling(parts), trust);
+    if (verdict === 'block') return blocked(desk, document, parts, judged, whole, trust);
+    return enter(new Draft(desk), document, parts, { judged, findings: whole.findings, verdict, trust });
+  });
+}
+
+/** Whoever brings it, a document speaks for its author, who is outside. */
+function trustOfDocument({ origin, ledger, policy }: Desk): Trust {
+  const own = trustOf(origin.channel, [], ledger.sessions.readBy(origin, policy.taint.window));
+  const most = channelTrust('document');
+  return trustRank(own) < trustRank(most) ? own : most;
+}
+
+/** The entry for the document itself and one for each chunk. */
+function partsOf(
+  desk: Desk,
+  document: ExtractedDocument,
+  { reading }: DocumentReading,
+  { target = 'memory', tags = [], chunkSize = usualSize }: IngestOptions,
+  trust: Trust,
+): readonly Part[] | Refused {
+  const size = Math.min(chunkSize, desk.policy.limits.contentCodePoints);
+  if (!(Number.isSafeInteger(size) && size > 0))
+    return refused('document-invalid', 'a chunk has at least one character');
+  const chunks = chunk(document, { size });
+  if (chunks.length === 0) {
+    return refused('document-empty', 'the document shows no text; pictures are not read, and hidden text is not kept');
+  }
+  const parts: Part[] = [];
+  for (const cut of [undefined, ...chunks]) {
+    const content = cut === undefined ? titleOf(document, chunks.length) : document.text.slice(cut.start, cut.end);
+    const input: Candidate = { content, kind: 'document', target, tags };
+    const checked = checkCandidate(input, desk.policy.limits);
+    if (!checked.ok) return checked.refusal;
+    const { candidate } = checked;
+    const own = lowered(desk.judge.read(candidate.content, candidate.tags), reading);
+    parts.push({ candidate, chunk: cut, reading: own, ruling: desk.judge.weigh(desk.policy, 'ingest', trust, own) });
+  }
+  return parts;
+}
+
+function titleOf({ name, format, pages, digest }: ExtractedDocument, chunks: number): string {
+  const extent = [pages.length > 0 ? [`${pages.length} pages`] : [], `${chunks} parts`].flat().join(', ');
+  return `Document ${JSON.stringify(name)} (${format}, ${extent}, sha256 ${digest.slice(0, 16)})`;
+}
+
+/** What was found in the document counts for each of its parts, as if it stood there. */
+function lowered(own: Reading, whole: Reading): Reading {
+  return {
+    level: Math.max(own.level, whole.level) as Level,
+    complete: own.complete && whole.complete,
+    findings: [...own.findings, ...whole.findings],
+    impacts: own.impacts,
+    failed: own.failed || whole.failed,
+  };
+}
+
+interface Weighed {
+  readonly judged: Judged;
+  readonly findings: readonly DocumentFinding[];
+  readonly verdict: Verdict;
+  readonly trust: Trust;
+}
+
+async function enter(
+  draft: Draft,
+  document: ExtractedDocument,
+  parts: readonly Part[],
+  { judged, findings, verdict, trust }: Weighed,
+): Promise<Step<IngestResult>> {
+  const { entries } = draft.desk.policy.limits;
+  if (draft.living + parts.length > entries) {
+    return refusal({
+      ...refused('space-full', `the space holds ${entries} entries; erase some or raise the limit`),
+      findings,
+    });
+  }
+  const known = await twinsOf(draft, parts);
+  const chunks: IngestedChunk[] = [];
+  let head: string | undefined;
+  for (const part of parts) {
+    const twin = known.get(part.candidate.content);
+    const facts = twin ?? add(draft, document, part, trust, head);
+    known.set(part.candidate.content, facts);
+    head ??= facts.id;
+    if (part.chunk === undefined) continue;
+    const outcome = twin !== undefined ? 'duplicate' : facts.state === 'active' ? 'stored' : 'held';
+    chunks.push({ id: facts.id, ...part.chunk, outcome, verdict: part.ruling.verdict });
+  }
+  const outcome = chunks.some((one) => one.outcome === 'held') ? 'held' : 'stored';
+  const { decisions, changes, texts } = draft;
+  return {
+    event: { type: 'document.ingested', decisions, changes },
+    texts,
+    result: { outcome, id: head ?? '', verdict, judged, findings, chunks, remarks: document.remarks },
+  };
+}
+
+/** Asked before anything is added, so that a document of many parts is not compared with itself part by part. */
+async function twinsOf(draft: Draft, parts: readonly Part[]): Promise<Map<string, EntryFacts>> {
+  const twins = new Map<string, EntryFacts>();
+  for (const { candidate } of parts) {
+    const twin = await draft.twin(candidate.content, candidate);
+    if (twin !== undefined) twins.set(candidate.content, twin);
+  }
+  return twins;
+}
+
+function add(
+  draft: Draft,
+  document: ExtractedDocument,
+  part: Part,
+  trust: Trust,
+  head: string | undefined,
+): EntryFacts {
+  const { desk } = draft;
+  const { candidate, reading, ruling } = part;
+  const text = createText(desk.parts.env, candidate.content, candidate.tags);
+  const facts: EntryFacts = {
+    ...placed(ruling.verdict, desk),
+    id: desk.parts.env.id(),
+    version: 1,
+    kind: candidate.kind,
+    target: candidate.target,
+    importance: candidate.importance,
+    digest: text.digest,
+    length: codePoints(candidate.content),
+    provenance: {
+      ...desk.origin,
+      channel: 'document',
+      uri: uriOf(desk, document, part.chunk),
+      trust,
+      parents: head === undefined ? [] : [head],
+    },
+    accepted: [],
+    createdAt: desk.now,
+  };
+  draft.change(facts, text);
+  draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id));
+  return facts;
+}
+
+/** Where the document came from, or what it is; and which characters of its visible text, written as RFC 5147 does. */
+function uriOf({ origin, policy }: Desk, { digest }: ExtractedDocument, cut: Chunk | undefined): string {
+  const named = origin.uri?.split('#', 1)[0] ?? '';
+  const room = policy.limits.uriCodePoints - 64;
+  const base = named !== '' && codePoints(named) <= room ? named : `urn:sha256:${digest}`;
+  if (cut === undefined) return base;
+  return `${base}#${cut.page === undefined ? '' : `page=${cut.page}&`}char=${cut.start},${cut.end}`;
+}
+
+/** A document that is an attack is refused whole and not kept: the file is where it was, and the record says what was judged. */
+function blocked(
+  desk: Desk,
+  document: ExtractedDocument,
+  parts: readonly Part[],
+  judged: Judged,
+  { findings }: DocumentReading,
+  trust: Trust,
+): Step<IngestResult> {
+  const { digest } = createText(desk.parts.env, document.text, []);
+  const worst = parts.find(({ ruling }) => ruling.verdict === 'block') ?? parts[0];
+  const decisions = worst === undefined ? [] : [decisionOf(worst.ruling, worst.reading, trust, digest)];
+  const result = refused(
+    'blocked',
+    'the document was refused and nothing of it was kept; look at the file before you use it',
+    judged,
+  );
+  return { event: { type: 'document.ingested', decisions, refused: result.problem }, result: { ...result, findings } };
+}
+
+function worstRuling(parts: readonly Part[]): Ruling | undefined {
+  return parts
+    .map(({ ruling }) => ruling)
+    .reduce<Ruling | undefined>(
+      (worst, ruling) =>
+        worst !== undefined && strictest(worst.verdict, ruling.verdict) === worst.verdict ? worst : ruling,
+      undefined,
+    );
+}
+
+function refusal(result: IngestRefused): Step<IngestResult> {
+  return { event: { type: 'document.ingested', refused: result.problem }, result };
+}
+
+function judgedOf({ findings, impacts, complete }: Reading, ruling: Ruling | undefined, trust: Trust): Judged {
+  const { verdict = 'allow', advised = 'allow', row = '', why = '' } = ruling ?? {};
+  return { verdict, advised, row, why, trust, findings, impacts, complete };
+}

@@ -1,0 +1,110 @@
+import type { HidingMethod } from '../model/document.ts';
+import type { Impact } from '../model/finding.ts';
+import type { Level } from '../model/level.ts';
+
+/**
+ * `concealed`: someone took care that a reader does not see it, and it is left out of the text. `uncertain`: it may be seen or
+ * not, depending on pictures that are not read, and stays in the text. `aside`: the format has a place for words beside the
+ * text (comments, descriptions of pictures), used honestly everywhere, and it is left out of the text.
+ */
+export type HidingKind = 'concealed' | 'uncertain' | 'aside';
+
+export const hidingKinds: Readonly<Record<HidingMethod, HidingKind>> = {
+  'not-displayed': 'concealed',
+  invisible: 'concealed',
+  'hidden-attribute': 'concealed',
+  'hidden-run': 'concealed',
+  'hidden-layer': 'concealed',
+  tiny: 'concealed',
+  transparent: 'concealed',
+  'same-colour': 'concealed',
+  'off-screen': 'concealed',
+  clipped: 'concealed',
+  covered: 'concealed',
+  'unseen-layer': 'uncertain',
+  'colour-on-picture': 'uncertain',
+  comment: 'aside',
+  'alternative-text': 'aside',
+  title: 'aside',
+  metadata: 'aside',
+  attribute: 'aside',
+  fallback: 'aside',
+  annotation: 'aside',
+  attachment: 'aside',
+  deleted: 'aside',
+  'field-code': 'aside',
+};
+
+/** What is known of words that are hidden. */
+export interface HiddenFacts {
+  readonly kind: HidingKind;
+  /** What the scanner made of the words alone. */
+  readonly scanned: Level;
+  readonly impacts: readonly Impact[];
+  /** Of the longest line: menus are long and their lines are short, prose is not. */
+  readonly words: number;
+}
+
+interface HidingRow {
+  readonly kind: HidingKind;
+  readonly scanned?: Level;
+  readonly binding?: true;
+  readonly words?: number;
+  readonly level: Level;
+}
+
+/** What binds an agent or moves money and rights. An honest page does not say it where nobody reads it. */
+const binding: ReadonlySet<Impact> = new Set<Impact>([
+  'grants-permission',
+  'names-payment-target',
+  'sets-standing-rule',
+  'changes-agent-configuration',
+  'claims-authority',
+]);
+
+/**
+ * How bad hidden words are. All thresholds of a row must be met; the highest level of all rows that match counts, so more
+ * suspicion or more words never lower it. Labels for screen readers and closed menus are concealed, short and clean: low.
+ */
+export const hidingRows: readonly HidingRow[] = [
+  { kind: 'concealed', scanned: 3, level: 4 },
+  { kind: 'concealed', scanned: 2, level: 3 },
+  { kind: 'concealed', binding: true, level: 3 },
+  { kind: 'concealed', words: 25, level: 3 },
+  { kind: 'concealed', words: 1, level: 1 },
+  { kind: 'uncertain', scanned: 4, level: 4 },
+  { kind: 'uncertain', scanned: 3, level: 3 },
+  { kind: 'uncertain', scanned: 2, level: 2 },
+  { kind: 'uncertain', words: 1, level: 1 },
+  { kind: 'aside', scanned: 4, level: 4 },
+  { kind: 'aside', scanned: 3, level: 3 },
+  { kind: 'aside', scanned: 2, level: 2 },
+  { kind: 'aside', words: 60, level: 1 },
+];
+
+export function hidingLevel(facts: HiddenFacts): Level {
+  const levels = hidingRows.filter((row) => matches(row, facts)).map(({ level }) => level);
+  return Math.max(0, ...levels) as Level;
+}
+
+function matches(row: HidingRow, { kind, scanned, impacts, words }: HiddenFacts): boolean {
+  if (row.kind !== kind) return false;
+  if (row.scanned !== undefined && scanned < row.scanned) return false;
+  if (row.binding === true && !impacts.some((impact) => binding.has(impact))) return false;
+  return row.words === undefined || words >= row.words;
+}
+
+const spaced = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'\u2019-]*/gu;
+/** Scripts that are written without spaces; about two characters make a word. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+
+/** Words of the longest line. */
+export function longestLine(text: string): number {
+  return text.split('\n').reduce((most, line) => Math.max(most, countWords(line)), 0);
+}
+
+export function countWords(line: string): number {
+  const dense = line.match(unspaced)?.length ?? 0;
+  return (line.replace(unspaced, ' ').match(spaced)?.length ?? 0) + Math.ceil(dense / 2);
+}

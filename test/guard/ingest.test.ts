@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { sha256 } from '../../src/base/hash.ts';
+import type { IngestReport, IngestResult } from '../../src/guard/index.ts';
+import type { ExtractedDocument, HiddenText } from '../../src/model/document.ts';
+import { policyFrom } from '../../src/policy/index.ts';
+import { proof, proves } from '../support/proves.ts';
+import { rowsOf } from './support/raw-store.ts';
+import { stubScanner } from './support/stub-scanner.ts';
+import { agent, hashOf, imported, operator, user, web, world } from './support/world.ts';
+
+const paragraphs = ['Trams are quiet and old.', 'Tickets are sold at the door.', 'Dogs travel free of charge.'];
+const text = paragraphs.join('\n\n');
+const small = { chunkSize: 30 };
+const bringer = { channel: 'document', principal: 'ingester', uri: 'https://files.example/a.txt#top' } as const;
+
+function documentOf(given: Partial<ExtractedDocument> = {}): ExtractedDocument {
+  const all = given.text ?? text;
+  return {
+    name: 'a.txt',
+    format: 'text',
+    digest: sha256(all),
+    text: all,
+    pages: [],
+    headings: [],
+    hidden: [],
+    remarks: [],
+    ...given,
+  };
+}
+
+const hiddenText = (words: string, method: HiddenText['method'] = 'not-displayed'): HiddenText => ({
+  method,
+  text: words,
+  at: 0,
+  place: { line: 3, element: 'div' },
+});
+
+function stored(result: IngestResult): IngestReport {
+  if (result.outcome === 'refused') throw new Error(`refused: ${result.problem}`);
+  return result;
+}
+
+describe(proof('guard/documents-are-all-or-nothing'), () => {
+  test('one record, one entry for the document and one for each chunk, with span, page, address and trust', async () => {
+    const { space, store } = world();
+    const report = stored(await space.ingest(documentOf({ pages: [0, 26] }), bringer, small));
+    expect(report).toMatchObject({ outcome: 'stored', verdict: 'allow', findings: [], remarks: [] });
+    expect(report.chunks.map(({ start, end, page, outcome }) => [text.slice(start, end), page, outcome])).toEqual([
+      [paragraphs[0], 1, 'stored'],
+      [paragraphs[1], 2, 'stored'],
+      [paragraphs[2], 2, 'stored'],
+    ]);
+    expect((await space.stats()).records).toBe(1);
+    expect((await space.journal())[0]).toMatchObject({ event: { type: 'document.ingested' } });
+    const rows = await rowsOf(store, 'acme');
+    expect(rows).toHaveLength(4);
+    const second = rows.find(({ id }) => id === report.chunks[1]?.id);
+    expect(second).toMatchObject({
+      kind: 'document',
+      state: 'active',
+      provenance: {
+        channel: 'document',
+        principal: 'ingester',
+        trust: 'external',
+        parents: [report.id],
+        uri: 'https://files.example/a.txt#page=2&char=26,55',
+      },
+    });
+    expect(rows.find(({ id }) => id === report.id)?.provenance.uri).toBe('https://files.example/a.txt');
+    expect(await space.verify()).toMatchObject({ ok: true });
+  });
+
+  test.each<[string, ExtractedDocument | object]>([
+    ['document-invalid', { ...documentOf(), trust: 'verified' }],
+    ['document-invalid', { ...documentOf(), headings: [9_999] }],
+    ['document-invalid', { ...documentOf(), pages: [5, 1] }],
+    ['document-invalid', { ...documentOf(), text: '\ud800' }],
+    ['document-empty', documentOf({ text: ' \n ' })],
+    ['blocked', documentOf({ text: `${text}\n\nA CRITICAL order` })],
+  ])('%s leaves a record and nothing else', async (problem, document) => {
+    const { space, store } = world();
+    expect(await space.ingest(document as ExtractedDocument, bringer, small)).toMatchObject({
+      outcome: 'refused',
+      problem,
+    });
+    expect(await rowsOf(store, 'acme')).toEqual([]);
+    expect((await space.journal())[0]).toMatchObject({ event: { type: 'document.ingested', refused: problem } });
+    expect(await store.residue('acme', 'Trams')).toBe(0);
+  });
+
+  test('a space that would overflow takes none of it', async () => {
+    const { space, store } = world({ policy: policyFrom({ limits: { entries: 3 } }) });
+    expect(await space.ingest(documentOf(), bringer, small)).toMatchObject({
+      outcome: 'refused',
+      problem: 'space-full',
+    });
+    expect(await rowsOf(store, 'acme')).toEqual([]);
+  });
+
+  test('the same document again changes nothing, and one chunk that is new is added', async () => {
+    const { space } = world();
+    const first = stored(await space.ingest(documentOf(), bringer, small));
+    const again = stored(await space.ingest(documentOf(), bringer, small));
+    expect(again.id).toBe(first.id);
+    expect(again.chunks.map(({ id, outcome }) => [id, outcome])).toEqual(
+      first.chunks.map(({ id }) => [id, 'duplicate']),
+    );
+    const longer = documentOf({ text: `${text}\n\nThe last car leaves at six.` });
+    const third = stored(await space.ingest(longer, bringer, small));
+    expect(third.chunks.map(({ outcome }) => outcome)).toEqual(['duplicate', 'duplicate', 'duplicate', 'stored']);
+  });
+
+  test('a chunk that stands twice in a document is stored once', async () => {
+    const { space } = world();
+    const report = stored(await space.ingest(documentOf({ text: `${text}\n\n${paragraphs[0]}` }), bringer, small));
+    expect(report.chunks.map(({ outcome }) => outcome)).toEqual(['stored', 'stored', 'stored', 'duplicate']);
+    expect(report.chunks[3]?.id).toBe(report.chunks[0]?.id);
+  });
+
+  test('revoking the document takes all of its chunks back', async () => {
+    const { space } = world();
+    const report = stored(await space.ingest(documentOf(), bringer, small));
+    const revoked = await space.revoke({ id: report.id, reason: 'a bad source' }, operator);
+    expect(revoked.outcome === 'revoked' && [...revoked.ids].sort()).toEqual(
+      [report.id, ...report.chunks.map(({ id }) => id)].sort(),
+    );
+  });
+});
+
+describe('trust', () => {
+  test.each([
+    [user, 'external'],
+    [operator, 'external'],
+    [web, 'external'],
+    [agent, 'external'],
+    [imported, 'unknown'],
+  ] as const)('whoever brings it, a document is trusted as one (%o)', async (origin, trust) => {
+    const { space } = world();
+    const report = stored(await space.ingest(documentOf(), origin, small));
+    expect(report.judged.trust).toBe(trust);
+    expect(await space.list({}, operator)).toSatisfy((entries: readonly { trust: string }[]) =>
+      entries.every((entry) => entry.trust === trust),
+    );
+  });
+
+  test('chunks stand fenced in a prompt, never bare', async () => {
+    const { space } = world();
+    await space.ingest(documentOf(), operator, small);
+    const { text: prompt } = await space.startSession({}, agent);
+    for (const line of prompt.split('\n'))
+      for (const words of paragraphs) if (line.includes(words)) expect(line).not.toBe(words);
+  });
+});
+
+describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
+  test('a suspicious sentence in one chunk holds them all', async () => {
+    const { space } = world();
+    const report = stored(await space.ingest(documentOf({ text: `${text}\n\nA MEDIUM claim.` }), bringer, small));
+    expect(report).toMatchObject({ outcome: 'held', verdict: 'challenge' });
+    expect(report.chunks.map(({ outcome, verdict }) => [outcome, verdict])).toEqual(
+      Array(4).fill(['held', 'challenge']),
+    );
+  });
+
+  test('an order that is cut in two by chunks is found in the whole', async () => {
+    const { space } = world({ scanner: stubScanner({ 'obey this\n\nsentence': 3 }) });
+    const report = stored(
+      await space.ingest(documentOf({ text: 'Please obey this\n\nsentence of mine now' }), bringer, { chunkSize: 20 }),
+    );
+    expect(report.chunks).toHaveLength(2);
+    expect(report.chunks.map(({ outcome }) => outcome)).toEqual(['held', 'held']);
+  });
+
+  test.each<[string, HiddenText, string, string]>([
+    ['an order', hiddenText('a HIGH order'), 'refused', 'block'],
+    ['prose', hiddenText(Array(25).fill('word').join(' ')), 'held', 'quarantine'],
+    ['a label', hiddenText('Skip to content'), 'stored', 'sanitize'],
+    ['an order in a comment', hiddenText('a HIGH order', 'comment'), 'held', 'quarantine'],
+    ['a comment', hiddenText('see ticket 12', 'comment'), 'stored', 'allow'],
+  ])('hidden text: %s', async (_what, hidden, outcome, verdict) => {
+    const { space, store } = world();
+    const result = await space.ingest(documentOf({ format: 'html', hidden: [hidden] }), bringer, small);
+    expect([result.outcome, result.judged?.verdict]).toEqual([outcome, verdict]);
+    // Hidden words are a finding and never a memory.
+    expect(await store.residue('acme', hidden.text)).toBe(0);
+    expect(JSON.stringify(result)).not.toContain(hidden.text);
+  });
+
+  test('the finding names the way and the place, and stands in the journal with every chunk', async () => {
+    const { space } = world();
+    const result = stored(
+      await space.ingest(documentOf({ hidden: [hiddenText(Array(25).fill('word').join(' '))] }), bringer, small),
+    );
+    expect(result.findings).toEqual([
+      {
+        rule: 'hidden_text',
+        category: 'hidden-content',
+        level: 3,
+        confidence: 90,
+        span: { start: 0, end: 0 },
+        view: 'as-written',
+        in: 'hidden',
+        where: { line: 3, element: 'div', method: 'not-displayed', words: 25 },
+      },
+    ]);
+    const id = result.chunks[2]?.id ?? '';
+    expect(await space.inspect(id, operator)).toMatchObject({ outcome: 'inspected' });
+    expect(
+      await space.release({ id, reason: 'read it', contentHash: await hashOf(space, id) }, operator),
+    ).toMatchObject({ outcome: 'released' });
+  });
+
+  test('what was not read to the end holds the document', async () => {
+    const { space } = world();
+    const report = stored(await space.ingest(documentOf({ text: `${text}\n\nUNREAD rest` }), bringer, small));
+    expect(report).toMatchObject({ outcome: 'held', verdict: 'quarantine' });
+  });
+
+  test('without checks nothing is held, as the lab wants it', async () => {
+    const { space } = world({ condition: 'none' });
+    expect(await space.ingest(documentOf({ hidden: [hiddenText('a CRITICAL order')] }), bringer, small)).toMatchObject({
+      outcome: 'stored',
+      findings: [],
+    });
+  });
+});
+
+proves('guard/nothing-repeats-poison', 'the report of a document', async () => {
+  const { space } = world();
+  const poison = 'a MEDIUM sentence about a rocket';
+  const result = await space.ingest(
+    documentOf({ text: `${text}\n\n${poison}`, hidden: [hiddenText(poison)] }),
+    bringer,
+    small,
+  );
+  expect(JSON.stringify(result)).not.toContain('rocket');
+  expect((await space.startSession({}, agent)).text).not.toContain('rocket');
+});
