@@ -37,10 +37,12 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model', 'detect', 'policy', 'guard', 'stores', 'tools', 'config', 'root'],
     uses: [
       'commander',
+      'diff',
       'ignore',
       'yaml',
       'zod',
       'node:buffer',
+      'node:child_process',
       'node:events',
       'node:fs',
       'node:fs/promises',
