@@ -27,6 +27,11 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model', 'policy', 'journal', 'snapshot', 'guard', 'detect', 'stores'],
     uses: ['zod'],
   },
+  // Answers editors before and after they touch the files that steer an agent.
+  hooks: {
+    imports: ['base', 'model', 'policy'],
+    uses: ['ignore', 'zod', 'node:fs', 'node:path', 'node:timers/promises'],
+  },
   // Opens what a program needs: files, databases, keys.
   config: {
     imports: ['base', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
@@ -34,7 +39,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   root: { imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'guard', 'stores'], uses: [] },
   cli: {
-    imports: ['base', 'model', 'detect', 'policy', 'guard', 'stores', 'tools', 'config', 'root'],
+    imports: ['base', 'model', 'detect', 'policy', 'guard', 'stores', 'tools', 'config', 'hooks', 'root'],
     uses: [
       'commander',
       'diff',
@@ -71,4 +76,5 @@ export const doors: readonly string[] = [
   'testing',
   'tools',
   'config',
+  'hooks',
 ];

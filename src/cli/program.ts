@@ -10,6 +10,7 @@ import { addDoctor } from './commands/doctor.ts';
 import { addErase } from './commands/erase.ts';
 import { addEval } from './commands/eval.ts';
 import { addHistory } from './commands/history.ts';
+import { addHook } from './commands/hook.ts';
 import { addInit } from './commands/init.ts';
 import { addList } from './commands/list.ts';
 import { addRebuild } from './commands/rebuild.ts';
@@ -29,6 +30,7 @@ import { addStats } from './commands/stats.ts';
 import { addTrace } from './commands/trace.ts';
 import { addTrain } from './commands/train.ts';
 import { addVerify } from './commands/verify.ts';
+import { addWatch } from './commands/watch.ts';
 import { type Context, say } from './context.ts';
 import { drawHidden } from './draw.ts';
 import type { Engine } from './engine.ts';
@@ -48,6 +50,7 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
   'What waits for a person:': [addReview, addRelease, addDiscard],
   'What happened, and undoing it:': [addHistory, addTrace, addRevoke, addRestore, addErase, addVerify, addRebuild],
   'Texts and files:': [addScan, addRules, addEval, addTrain],
+  'The files that steer an agent:': [addHook, addWatch],
   'Memories of other tools:': [addAdopt, addReconcile],
   'The shell:': [addCompletion],
 };
