@@ -27,7 +27,7 @@ export const toModel =
 
 /** For what stands there already: the reader cannot unread it, but can know what it is. */
 export function warning(objections: readonly Objection[]): string {
-  const list = objections.slice(0, 10).map(({ reason }) => `- ${reason.replace('would hold', 'holds')}`);
+  const list = objections.slice(0, 10).map(({ reason }) => `- ${reason}`);
   const more = objections.length > 10 ? [`- and ${objections.length - 10} more`] : [];
   return [
     'Bezoar checked the files that steer you and found something in:',

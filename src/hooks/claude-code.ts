@@ -7,7 +7,7 @@ const payloadSchema = z.object({
   hook_event_name: z.string().max(100),
   cwd: z.string().max(4_096).optional(),
   tool_name: z.string().max(500).optional(),
-  tool_input: z.unknown(),
+  tool_input: z.unknown().optional(),
 });
 type Payload = z.infer<typeof payloadSchema>;
 

@@ -8,7 +8,7 @@ const payloadSchema = z.object({
   workspace_roots: z.array(z.string().max(4_096)).max(100).optional(),
   cwd: z.string().max(4_096).optional(),
   tool_name: z.string().max(500).optional(),
-  tool_input: z.unknown(),
+  tool_input: z.unknown().optional(),
   command: z.string().optional(),
   file_path: z.string().max(4_096).optional(),
 });
@@ -44,7 +44,7 @@ const handlers: Readonly<Record<string, Handler>> = {
       ? unreadable('it names no command')
       : permission(inspector.beforeShell(command, cwd === undefined || cwd === '' ? root : cwd)),
   beforeReadFile: ({ file_path }, inspector) =>
-    permission(file_path === undefined ? undefined : standing(inspector.standing(file_path))),
+    permission(file_path === undefined ? undefined : inspector.standing(file_path)),
   // Too late to refuse; said to the person, and to the model after its tool.
   afterFileEdit({ file_path }, inspector) {
     const found = file_path === undefined ? undefined : inspector.standing(file_path);
@@ -64,12 +64,6 @@ function permission(objection: Objection | undefined): Answer {
       agent_message: objection.answer === 'deny' ? `${sentence(objection)} ${toModel}` : sentence(objection),
     },
   };
-}
-
-function standing(objection: Objection | undefined): Objection | undefined {
-  return objection === undefined
-    ? undefined
-    : { ...objection, reason: objection.reason.replace('would hold', 'holds') };
 }
 
 function context(found: readonly Objection[]): Answer {

@@ -2,7 +2,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { fileChange } from './file-change.ts';
 import { type GuardedFiles, guardedFiles } from './guarded-files.ts';
 import { readText } from './read-text.ts';
-import { type Objection, objectionTo, type Scan } from './scan-change.ts';
+import { type Objection, objectionToChange, objectionToText, type Scan } from './scan-change.ts';
 import { objectionToSettings } from './settings-change.ts';
 import { type ShellWrite, shellWrites } from './shell/shell-writes.ts';
 import { driftBetween, loadTree, saveTree, type Tree, treePath, walkTree } from './watched-tree.ts';
@@ -46,7 +46,7 @@ export function createInspector(options: InspectorOptions): Inspector {
     if (file.state === 'missing') return undefined;
     const name = nameOf(root, full);
     if (file.state === 'unreadable') return { answer: 'ask', reason: `${name} cannot be checked: ${file.why}` };
-    return objectionTo(scan, name, '', file.text);
+    return objectionToText(scan, name, file.text);
   }
 
   function look(tree: Tree, paths: Iterable<string>): readonly Objection[] {
@@ -94,7 +94,7 @@ function objectionToTool({ scan, root, guarded }: Scene, input: unknown): Object
   const before = file.state === 'text' ? file.text : '';
   const after = change.apply(before);
   return (
-    objectionTo(scan, name, before, after) ??
+    objectionToChange(scan, name, before, after) ??
     (kind === 'settings' ? objectionToSettings(name, before, after) : undefined)
   );
 }
@@ -125,7 +125,7 @@ function objectionToWrite(scene: Scene, write: ShellWrite, line: string, cwd: st
   const before = textAt(path) ?? '';
   const brought = [write.text, ...write.sources.map((source) => textAt(at(source)))];
   const after = [...(write.keeps ? [before] : []), ...brought.map((text) => text ?? '')].join('\n');
-  const found = objectionTo(scan, name, before, after);
+  const found = objectionToChange(scan, name, before, after);
   if (found !== undefined) return found;
   if (kind === 'settings')
     return { answer: 'ask', reason: `${name} decides what runs around the agent, and a command would write it` };
@@ -136,7 +136,7 @@ function objectionToWrite(scene: Scene, write: ShellWrite, line: string, cwd: st
 function hiddenTarget(scan: Scan, write: ShellWrite): Objection {
   const name = 'a file that steers the agent';
   return (
-    objectionTo(scan, name, '', write.text) ?? {
+    objectionToChange(scan, name, '', write.text) ?? {
       answer: 'ask',
       reason: `a command may write ${name}, and which one cannot be told beforehand`,
     }

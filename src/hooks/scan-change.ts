@@ -16,20 +16,32 @@ export interface Objection {
  * Looks at a file as it would be, since an attack may be split over several edits, and objects to what the change brings
  * in. What stood there before is not held against it: taking poison out must not be forbidden.
  */
-export function objectionTo(scan: Scan, name: string, before: string, after: string): Objection | undefined {
+export function objectionToChange(scan: Scan, name: string, before: string, after: string): Objection | undefined {
   const report = scan(after);
   const brought = newFindings(report, before === '' ? undefined : scan(before));
-  const level = brought.reduce<Level>((worst, finding) => (finding.level > worst ? finding.level : worst), 0);
+  return objection(brought, report.complete, `${name} would hold`);
+}
+
+/** The same for a file as it stands. */
+export function objectionToText(scan: Scan, name: string, text: string): Objection | undefined {
+  const { findings, complete } = scan(text);
+  return objection(findings, complete, `${name} holds`);
+}
+
+function objection(findings: readonly Finding[], complete: boolean, subject: string): Objection | undefined {
+  const level = findings.reduce<Level>((worst, finding) => (finding.level > worst ? finding.level : worst), 0);
   // Nobody knows what an agent has read before it writes, so it is trusted like what comes from outside.
-  const verdict = verdictOf({ level, complete: report.complete }, 'external');
+  const verdict = verdictOf({ level, complete }, 'external');
   if (verdict === 'allow' || verdict === 'sanitize') return undefined;
-  const rules = [...new Set(brought.map(({ ruleId }) => ruleId))].slice(0, 5).join(', ');
-  const found = rules === '' ? 'the text could not be read to its end' : `${levelName(level)}: ${rules}`;
+  const rules = [...new Set(findings.map(({ ruleId }) => ruleId))].slice(0, shown).join(', ');
+  const found = rules === '' ? 'it could not be read to its end' : `${levelName(level)}: ${rules}`;
   return {
     answer: verdict === 'challenge' ? 'ask' : 'deny',
-    reason: `${name} would hold what looks like an attack (${found})`,
+    reason: `${subject} what looks like an attack (${found})`,
   };
 }
+
+const shown = 5;
 
 function newFindings(after: Report, before: Report | undefined): readonly Finding[] {
   const old = new Map<string, number>();
@@ -41,6 +53,7 @@ function newFindings(after: Report, before: Report | undefined): readonly Findin
   });
 }
 
-function keyOf({ ruleId, level, evidence }: Finding): string {
-  return `${ruleId} ${level} ${evidence}`;
+/** The evidence of the learned layer is a whole stretch of text, which every edit nearby changes. */
+function keyOf({ ruleId, level, evidence, category }: Finding): string {
+  return category === 'learned' ? `${ruleId} ${level}` : `${ruleId} ${level} ${evidence}`;
 }

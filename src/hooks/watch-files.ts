@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type GuardedFiles, guardedFiles } from './guarded-files.ts';
 import { readText } from './read-text.ts';
-import { type Objection, objectionTo, type Scan } from './scan-change.ts';
+import { type Objection, objectionToText, type Scan } from './scan-change.ts';
 import { type Drift, driftBetween, type Tree, walkTree } from './watched-tree.ts';
 
 export interface WatchOptions {
@@ -45,7 +45,7 @@ function report({ root, scan, onDrift }: WatchOptions, guarded: GuardedFiles, be
   const after = walkTree(root, guarded);
   for (const drift of driftBetween(before, after, guarded, root)) {
     const file = readText(join(root, drift.path));
-    onDrift(drift, file.state === 'text' ? objectionTo(scan, drift.path, '', file.text) : undefined);
+    onDrift(drift, file.state === 'text' ? objectionToText(scan, drift.path, file.text) : undefined);
   }
   return after;
 }

@@ -65,8 +65,6 @@ function jsonLine({ path, kind, change }: Drift, objection: Objection | undefine
 
 function textLine({ path, kind, change }: Drift, objection: Objection | undefined, style: Style): string {
   const found =
-    objection === undefined
-      ? style.good('nothing found')
-      : style.level('critical', drawHidden(objection.reason.replace('would hold', 'holds')));
+    objection === undefined ? style.good('nothing found') : style.level('critical', drawHidden(objection.reason));
   return `${change.padEnd(7)}  ${style.bold(drawHidden(path))}  ${style.dim(kind)}  ${change === 'removed' ? '' : found}\n`;
 }

@@ -19,6 +19,9 @@ export interface ShellWrite {
   readonly known: boolean;
 }
 
+/** A redirection behind one of these is that of a whole group or loop. */
+const closing: ReadonlySet<string> = new Set(['', '}', 'done', 'fi', 'esac']);
+
 const deepest = 6;
 const longest = 256 * 1024;
 
@@ -36,18 +39,22 @@ function collect(line: string, writes: ShellWrite[], depth: number): boolean {
   if (depth > deepest) return false;
   const { tokens, inner } = lex(line);
   const scripts: string[] = [...inner];
-  for (const pipeline of pipelinesOf(tokens)) {
+  const pipelines = pipelinesOf(tokens);
+  // What stands elsewhere in the line may flow into the file too: through a group, a variable, a loop.
+  const everything = originOf(pipelines.flat());
+  for (const pipeline of pipelines) {
+    const own = originOf(pipeline);
     for (const command of pipeline) {
-      writes.push(...writesOf(command, pipeline));
+      const origin = closing.has(programOf(command).name) ? everything : { ...own, text: everything.text };
+      writes.push(...writesOf(command, origin));
       scripts.push(...scriptsIn(command));
     }
   }
   return scripts.every((script) => collect(script, writes, depth + 1));
 }
 
-function writesOf(command: SimpleCommand, pipeline: Pipeline): readonly ShellWrite[] {
+function writesOf(command: SimpleCommand, origin: Origin): readonly ShellWrite[] {
   const { name, args } = programOf(command);
-  const origin = originOf(pipeline);
   const redirected = command.writes
     .filter(({ target }) => !/^(?:&?\d+|-|\/dev\/(?:null|stderr|stdout|tty))$/.test(target.text))
     .map(({ target, appends }) => ({ ...origin, path: target.text, dynamic: target.dynamic, keeps: appends }));
@@ -57,34 +64,29 @@ function writesOf(command: SimpleCommand, pipeline: Pipeline): readonly ShellWri
 type Origin = Pick<ShellWrite, 'text' | 'sources' | 'known'>;
 
 /** Programs that put out what stands on their command line, or in the files they name, and nothing else. */
-const plain: ReadonlySet<string> = new Set(['echo', 'printf', 'cat', 'tee', ':', 'true', '']);
+const plain: ReadonlySet<string> = new Set(['echo', 'printf', 'cat', 'tee', ':', 'true', 'cd', ...closing]);
 
 /** What flows out of a pipeline. */
 function originOf(pipeline: Pipeline): Origin {
   const parts = pipeline.map(programOf);
-  const words = parts.flatMap(({ args }) => args);
+  const words = pipeline.flatMap((command) => command.words);
   const documents = pipeline.flatMap((command) => command.documents);
   const texts = [...words.map(({ text }) => text), ...documents];
   const sources = parts.flatMap(({ name, args }) => (name === 'cat' ? fileArgs(args) : []));
+  const isRead =
+    parts.every(({ name }) => plain.has(name)) &&
+    !words.some(({ dynamic }) => dynamic) &&
+    !documents.some((text) => /[$`]/.test(text));
   return {
+    // Word by word, as escapes are read, and as one line: an attack is seen in whichever form it takes.
     text: [
       ...texts,
       ...texts.filter((text) => text.includes('\\')).map(unescaped),
       words.map(({ text }) => text).join(' '),
     ].join('\n'),
     sources: sources.map(({ text }) => text),
-    known:
-      parts.every(({ name }) => plain.has(name)) &&
-      !words.some(({ dynamic, text }) => dynamic && text.includes('$')) &&
-      !sources.some(({ dynamic }) => dynamic) &&
-      !hasSubstitution(words) &&
-      !documents.some((text) => /[$`]/.test(text)),
+    known: isRead,
   };
-}
-
-/** A substitution leaves nothing of itself in a word but that it is dynamic. */
-function hasSubstitution(words: readonly Word[]): boolean {
-  return words.some(({ dynamic, text }) => dynamic && !/[*?[{]/.test(text));
 }
 
 function fileArgs(args: readonly Word[]): readonly Word[] {
@@ -210,6 +212,7 @@ function scriptsIn(command: SimpleCommand): readonly string[] {
     : [
         texts
           .slice(run + 1)
+          .filter((text) => text !== ';' && text !== '+')
           .map((text) => `'${text.replaceAll("'", `'\\''`)}'`)
           .join(' '),
       ];

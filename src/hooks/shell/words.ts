@@ -40,6 +40,8 @@ const operators = [
   ')',
   '\n',
 ];
+/** What a shell replaces by names of files, or by several words. A brace alone groups commands. */
+const patterns = /^(?:[*?[]|\{[^\s{}]*(?:,|\.\.)[^\s{}]*\})/;
 const escapes: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
@@ -85,7 +87,7 @@ class Lexer {
       return;
     }
     const operator = operators.find((one) => this.#line.startsWith(one, this.#at));
-    if (operator === undefined) this.append(character, 1, '*?[{'.includes(character));
+    if (operator === undefined) this.append(character, 1, patterns.test(this.rest()));
     else this.#operator(operator);
   }
 
