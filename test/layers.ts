@@ -59,6 +59,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:stream',
       'node:stream/promises',
       'node:string_decoder',
+      'node:timers/promises',
       'node:tty',
       'node:url',
       'node:util',
