@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { Fault } from '../base/fault.ts';
-import { channels, type Origin } from '../model/provenance.ts';
+import { type Channel, channels, type Origin } from '../model/provenance.ts';
 import type { Context } from './context.ts';
 
 export interface PersonOptions {
@@ -21,10 +21,10 @@ export function personOf({ io }: Context, { as }: PersonOptions): Origin {
 }
 
 /** Where a text comes from, as whoever types the command says. `operator` is not among them: it is for decisions. */
-const origins = channels.filter((channel) => channel !== 'operator');
+const origins: readonly Channel[] = channels.filter((channel) => channel !== 'operator');
 
 export interface OriginOptions extends PersonOptions {
-  readonly from: (typeof origins)[number];
+  readonly from: Channel;
   readonly session?: string;
   readonly tool?: string;
   readonly uri?: string;

@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import type { Context } from '../context.ts';
+import { jsonText } from '../json-text.ts';
 import { print } from './adopt.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
@@ -18,8 +19,12 @@ export function addCompletion(program: Command, context: Context): void {
     .command('completion')
     .description('print a completion script for your shell')
     .addArgument(new Argument('<shell>', 'the shell to print it for').choices(shells))
+    .option('--json', 'print it inside a JSON document')
     .addHelpText('after', `\n${notes.trim()}`)
-    .action((shell: Shell) => print(context, writers[shell](wordsOf(program))));
+    .action((shell: Shell, { json }: { readonly json?: true }) => {
+      const script = writers[shell](wordsOf(program));
+      return print(context, json ? jsonText({ shell, script }) : script);
+    });
 }
 
 interface Words {

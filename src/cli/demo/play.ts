@@ -51,10 +51,8 @@ async function withBezoar(stage: Stage, space: GuardedSpace): Promise<string> {
   await stage.show(...outcome(await space.write({ content: quiet }, page), stage));
   await stage.tell('It may stay, but never as an order. In the next prompt it stands fenced, as data from outside:');
   const prompt = await memory.load('wednesday');
-  await stage.show(
-    ...quoted(prompt.split('\n').slice(7, -1).join('\n')),
-    sent(await sendReport(memory, 'wednesday'), stage),
-  );
+  const fenced = prompt.slice(prompt.indexOf('<memory-data'), prompt.lastIndexOf('\n'));
+  await stage.show(...quoted(fenced), sent(await sendReport(memory, 'wednesday'), stage));
   return 'id' in result ? result.id : '';
 }
 
