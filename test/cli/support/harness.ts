@@ -26,6 +26,8 @@ export interface Situation {
   readonly edit?: Io['edit'];
   /** Default: the three rules of the fake engine. */
   readonly engine?: Engine;
+  /** Default: the program of the sources. */
+  readonly run?: typeof run;
   /** Default: the real clock. */
   readonly clock?: Env;
 }
@@ -46,7 +48,7 @@ export async function cli(args: readonly string[], situation: Situation = {}): P
     ...(user === null ? {} : { user }),
     ...(edit === undefined ? {} : { edit }),
   };
-  const code = await run(args, io, situation.engine ?? fakeEngine, situation.clock);
+  const code = await (situation.run ?? run)(args, io, situation.engine ?? fakeEngine, situation.clock);
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 
