@@ -35,7 +35,7 @@ export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-export function oneLine(text: string, columns: number): string {
+function oneLine(text: string, columns: number): string {
   const drawn = drawHidden(text.replaceAll('\n', ' '));
   return widthOf(drawn) <= columns ? drawn : `${fitStart(drawn, Math.max(columns - 3, 8))}...`;
 }

@@ -41,11 +41,7 @@ export function addMemoryCommand<Options>(program: Command, context: Context, ma
   });
 }
 
-export async function tell(
-  context: Context,
-  told: Told,
-  options: Pick<MemoryOptions, 'json' | 'color'>,
-): Promise<void> {
+async function tell(context: Context, told: Told, options: Pick<MemoryOptions, 'json' | 'color'>): Promise<void> {
   const output = createOutput(context.io.stdout);
   await output.write(options.json ? jsonText(told.json) : told.text(styleFor(context, options.color)));
   await output.flush();

@@ -41,7 +41,7 @@ import { wantsColor } from './style.ts';
 import { packageVersion } from './version.ts';
 
 /** Adds one command to the program. Each lives in a file of its own under `commands/`. */
-export type AddCommand = (program: Command, context: Context) => void;
+type AddCommand = (program: Command, context: Context) => void;
 
 /** Every command, in the order and under the headings of the help text. A new one is one line here. */
 const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {

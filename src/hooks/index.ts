@@ -1,7 +1,7 @@
-export { type Answer, silence, unreadable } from './answer.ts';
+export { type Answer, unreadable } from './answer.ts';
 export { answerClaudeCode } from './claude-code.ts';
 export { answerCursor } from './cursor.ts';
-export { createInspector, type Inspector, type InspectorOptions } from './inspector.ts';
+export { createInspector, type Inspector } from './inspector.ts';
 export {
   type Editor,
   editors,
@@ -12,7 +12,7 @@ export {
   uninstallHooks,
   wantedEvents,
 } from './install.ts';
-export type { Objection, Scan } from './scan-change.ts';
-export { selfTest, type TrialResult } from './self-test.ts';
-export { type WatchOptions, watchFiles } from './watch-files.ts';
-export type { Drift, Tree } from './watched-tree.ts';
+export type { Objection } from './scan-change.ts';
+export { selfTest } from './self-test.ts';
+export { watchFiles } from './watch-files.ts';
+export type { Drift } from './watched-tree.ts';

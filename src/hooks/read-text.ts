@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { codeOf } from '../base/code-of.ts';
 
 /** Far more than any file an agent is steered with. */
-export const longestFile: number = 4 * 1024 * 1024;
+const longestFile: number = 4 * 1024 * 1024;
 
 export type FileText =
   | { readonly state: 'text'; readonly text: string }

@@ -19,11 +19,14 @@ import {
   unreadable,
   wantedEvents,
 } from '../../hooks/index.ts';
+import type { Report } from '../../model/finding.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
+import type { Scanner } from '../engine.ts';
 import { exitCode } from '../exit-code.ts';
 import { jsonText } from '../json-text.ts';
-import { configFor, scannerFor } from '../memory-options.ts';
+import { configFor } from '../memory-options.ts';
+import { readPacks } from '../pack-file.ts';
 import { bytesFrom } from '../source.ts';
 import { print } from './adopt.ts';
 
@@ -83,11 +86,15 @@ async function inspectors(
   context: Context,
   options: { readonly config?: string },
 ): Promise<(root: string) => Inspector> {
-  const { model: _model, ...config } = configFor(context, options);
-  const scanner = await scannerFor(context, config);
-  const { files, answer } = config.hooks;
-  return (root) =>
-    createInspector({ root, files, answer, scan: (text) => scanner.scan(text), variables: withHome(context.io.env) });
+  const { packs, hooks } = configFor(context, options);
+  const read = await readPacks(packs, context.io.cwd, context.engine);
+  // Most calls touch no guarded file. The rules are made ready for the first text there is to read, and not before.
+  let scanner: Scanner | undefined;
+  const scan = (text: string): Report => {
+    scanner ??= context.engine.createScanner({ packs: read });
+    return scanner.scan(text);
+  };
+  return (root) => createInspector({ root, scan, variables: withHome(context.io.env), ...hooks });
 }
 
 function withHome(variables: Context['io']['env']): Context['io']['env'] {

@@ -2,7 +2,7 @@ import type { Token } from './words.ts';
 
 type Word = Extract<Token, { kind: 'word' }>;
 
-export interface Redirection {
+interface Redirection {
   readonly target: Word;
   readonly appends: boolean;
 }
