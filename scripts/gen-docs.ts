@@ -8,10 +8,13 @@ import { policySchemaText } from '../src/config/policy-schema.ts';
 import type { AccusingRule, ImpactRule } from '../src/detect/rule.ts';
 import type { Category } from '../src/model/finding.ts';
 import { levelName } from '../src/model/level.ts';
+import { renderCliPage } from './gen-cli-page.ts';
 import { isMain } from './is-main.ts';
+import { programForDocs } from './program-for-docs.ts';
 
 export const rulesPage = 'docs/rules.md';
 const policySchemaFile = 'docs/policy.schema.json';
+const cliPage = 'docs/cli.md';
 const configSchemaFile = 'docs/config.schema.json';
 
 /** Every category with its heading, in the order of the page. A new category does not compile until it has one. */
@@ -154,4 +157,5 @@ if (isMain(import.meta.url)) {
   await writeDocs(process.cwd());
   writeFileSync(join(process.cwd(), policySchemaFile), policySchemaText());
   writeFileSync(join(process.cwd(), configSchemaFile), configSchemaText());
+  writeFileSync(join(process.cwd(), cliPage), renderCliPage(programForDocs()));
 }

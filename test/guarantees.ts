@@ -101,6 +101,19 @@ export const guarantees = {
     'A bundle of which any field of any line was changed, or any line removed, added or moved, does not verify.',
   'bundles/import-believes-nothing':
     'What is imported is of unknown trust, scanned and decided on here, whatever the bundle says about it.',
+  'config/precedence':
+    'A flag goes before the environment, the environment before the file, the file before what is built in.',
+  'config/no-secrets-inline': 'A password in the configuration file is refused, and never printed.',
+  'cli/hidden-is-drawn':
+    'No command prints a memory text with a character that acts on a terminal or does not show; JSON has it escaped.',
+  'cli/review-needs-a-key-and-a-reason':
+    'The review decides nothing by a paste, an unknown key or an end of input, and every decision carries a reason.',
+  'hooks/attack-on-instructions-is-denied':
+    'An attack on its way into a file that steers an agent is denied, by tool or by shell, also when split over edits.',
+  'hooks/never-allows-and-never-repeats':
+    'A hook never answers allow, says nothing on clean, and never repeats the text it objects to.',
+  'hooks/install-loses-nothing':
+    'Installing a hook keeps every other setting, twice changes nothing, and uninstalling gives the file back.',
 } as const;
 
 export type GuaranteeId = keyof typeof guarantees;

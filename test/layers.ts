@@ -46,6 +46,11 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:worker_threads',
     ],
   },
+  // Answers editors before and after they touch the files that steer an agent.
+  hooks: {
+    imports: ['base', 'model', 'policy'],
+    uses: ['ignore', 'zod', 'node:fs', 'node:path', 'node:timers/promises'],
+  },
   // Opens what a program needs: files, databases, keys.
   config: {
     imports: ['documents', 'base', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
@@ -56,13 +61,15 @@ export const layers: Readonly<Record<string, Layer>> = {
     uses: [],
   },
   cli: {
-    imports: ['base', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
+    imports: ['base', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'hooks', 'root'],
     uses: [
       'commander',
+      'diff',
       'ignore',
       'yaml',
       'zod',
       'node:buffer',
+      'node:child_process',
       'node:events',
       'node:fs',
       'node:fs/promises',
@@ -74,6 +81,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:stream',
       'node:stream/promises',
       'node:string_decoder',
+      'node:timers/promises',
       'node:tty',
       'node:url',
       'node:util',
@@ -94,4 +102,5 @@ export const doors: readonly string[] = [
   'testing',
   'tools',
   'config',
+  'hooks',
 ];

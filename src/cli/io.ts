@@ -13,4 +13,10 @@ export interface Io {
   readonly columns?: number;
   /** Who is logged in: the name under which a person decides. */
   readonly user?: string;
+  /** Hands over keys one by one instead of lines, where there is a keyboard. */
+  readonly setRaw?: (raw: boolean) => void;
+  /** Says when a command that runs for ever shall end. */
+  readonly signal?: AbortSignal;
+  /** Lets the person edit a text in his own editor; undefined when he has none, or gave up. */
+  readonly edit?: (text: string) => string | undefined;
 }

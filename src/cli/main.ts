@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import process from 'node:process';
 import { readDocument } from '../config/index.ts';
 import { createScanner, parseModel, parsePack, serializeModel, trainOn } from '../detect/index.ts';
+import { editorFrom } from './editor.ts';
 import { exitCode } from './exit-code.ts';
 import type { Io } from './io.ts';
 import { run } from './program.ts';
@@ -20,6 +21,8 @@ const io: Io = {
   cwd: process.cwd(),
   ...(process.stdout.columns > 0 ? { columns: process.stdout.columns } : {}),
   ...userName(),
+  setRaw: (raw) => void process.stdin.setRawMode?.(raw),
+  ...(process.stdin.isTTY ? { edit: editorFrom(process.env) } : {}),
 };
 
 /** A container may run as a number that no name belongs to. */

@@ -35,7 +35,7 @@ function holdsPassword(address: string): boolean {
 
 /** The address as people may see it. */
 export function withoutPassword(address: string): string {
-  return address.replace(/^([^/]*\/\/[^/@:]*):[^/]*@/, '$1:***@').replace(/([?&](?:ssl)?password=)[^&]*/gi, '$1***');
+  return address.replace(/^([^/]*\/\/[^/@:]*):.*@/, '$1:***@').replace(/([?&](?:ssl)?password=)[^&]*/gi, '$1***');
 }
 
 /** A PostgreSQL address with the password of a file put in. */

@@ -65,6 +65,7 @@ export function addScan(program: Command, context: Context): void {
     .addOption(scopeOption())
     .addOption(trustOption('unknown'))
     .addOption(new Option('--format <format>', 'how to print').choices(formats).default('text'))
+    .addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
     .addOption(minLevelOption())
     .addOption(packOption())
     .addOption(modelOption())

@@ -5,6 +5,7 @@ import { drawHidden } from '../draw.ts';
 import { readLabelled } from '../eval/labelled.ts';
 import { exitCode } from '../exit-code.ts';
 import { plural } from '../format/run.ts';
+import { jsonText } from '../json-text.ts';
 import { refuseTarget, writeModel } from '../model-file.ts';
 import { repeated } from '../options.ts';
 import { createOutput } from '../output.ts';
@@ -16,6 +17,7 @@ interface TrainOptions {
   readonly out: string;
   readonly force?: true;
   readonly quiet?: true;
+  readonly json?: true;
   readonly color: boolean;
 }
 
@@ -41,6 +43,7 @@ export function addTrain(program: Command, context: Context): void {
     .requiredOption('--out <file>', 'where to write the model')
     .option('--force', 'replace the file if it exists')
     .option('--quiet', 'print nothing but what went wrong')
+    .option('--json', 'print as JSON')
     .addHelpText('after', notes)
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<TrainOptions>();
@@ -53,7 +56,9 @@ export function addTrain(program: Command, context: Context): void {
       await refuseTarget(options.out, cwd, options.force === true);
       await writeModel(options.out, cwd, model);
       const output = createOutput(context.io.stdout);
-      if (!options.quiet) await output.write(describe(lesson, options.out, model, styleFor(context, options.color)));
+      if (options.json) await output.write(jsonText(lessonJson(lesson, options.out, model)));
+      else if (!options.quiet)
+        await output.write(describe(lesson, options.out, model, styleFor(context, options.color)));
       await output.flush();
       context.exit(errors > 0 ? exitCode.error : exitCode.clean);
     });
@@ -86,6 +91,10 @@ function refuseTooFew({ counts, leftOut }: Lesson, paths: readonly string[]): vo
     `${had}${hidden}; at least ${FEWEST} of each are needed: add more texts with another --data`,
     { attacks, benign },
   );
+}
+
+function lessonJson({ counts, leftOut }: Lesson, out: string, model: string): object {
+  return { outcome: 'trained', out, bytes: Buffer.byteLength(model), ...counts, leftOut: Object.fromEntries(leftOut) };
 }
 
 function describe(lesson: Lesson, out: string, model: string, style: Style): string {

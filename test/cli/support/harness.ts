@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { expect, onTestFinished } from 'vitest';
+import type { Env } from '../../../src/base/env.ts';
+import type { Engine } from '../../../src/cli/engine.ts';
 import type { Io } from '../../../src/cli/io.ts';
 import { run } from '../../../src/cli/program.ts';
 import { fakeEngine } from './fake-engine.ts';
@@ -19,13 +21,22 @@ export interface Situation {
   readonly env?: Readonly<Record<string, string>>;
   readonly tty?: Partial<Io['isTTY']>;
   readonly columns?: number;
+  /** Default `olga`. */
+  readonly user?: string | null;
+  readonly edit?: Io['edit'];
+  /** Default: the three rules of the fake engine. */
+  readonly engine?: Engine;
+  /** Default: the program of the sources. */
+  readonly run?: typeof run;
+  /** Default: the real clock. */
+  readonly clock?: Env;
 }
 
-/** Runs the program inside this process, on the three rules of the fake engine. */
+/** Runs the program inside this process. */
 export async function cli(args: readonly string[], situation: Situation = {}): Promise<Ended> {
   const stdout = createSink();
   const stderr = createSink();
-  const { cwd = tmpdir(), stdin = '', env = {}, tty = {}, columns } = situation;
+  const { cwd = tmpdir(), stdin = '', env = {}, tty = {}, columns, user = 'olga', edit } = situation;
   const io: Io = {
     stdin: Readable.from(typeof stdin === 'string' || stdin instanceof Uint8Array ? [Buffer.from(stdin)] : stdin),
     stdout: stdout.stream,
@@ -34,8 +45,10 @@ export async function cli(args: readonly string[], situation: Situation = {}): P
     isTTY: { stdin: false, stdout: false, stderr: false, ...tty },
     cwd,
     ...(columns === undefined ? {} : { columns }),
+    ...(user === null ? {} : { user }),
+    ...(edit === undefined ? {} : { edit }),
   };
-  const code = await run(args, io, fakeEngine);
+  const code = await (situation.run ?? run)(args, io, situation.engine ?? fakeEngine, situation.clock);
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 

@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Argument, type Command } from 'commander';
+import {
+  type Answer,
+  answerClaudeCode,
+  answerCursor,
+  createInspector,
+  type Editor,
+  editors,
+  hookFile,
+  type Inspector,
+  type Installation,
+  installedEvents,
+  installHooks,
+  selfTest,
+  uninstallHooks,
+  unreadable,
+  wantedEvents,
+} from '../../hooks/index.ts';
+import type { Report } from '../../model/finding.ts';
+import type { Context } from '../context.ts';
+import { drawHidden } from '../draw.ts';
+import type { Scanner } from '../engine.ts';
+import { exitCode } from '../exit-code.ts';
+import { jsonText } from '../json-text.ts';
+import { configFor } from '../memory-options.ts';
+import { readPacks } from '../pack-file.ts';
+import { bytesFrom } from '../source.ts';
+import { print } from './adopt.ts';
+
+const notes = `
+Guards the files that steer an agent: CLAUDE.md, AGENTS.md, MEMORY.md, .cursor/rules, skills, settings and the like. The
+editor asks before every write and every command line, and after it. A likely attack is denied, a doubt is asked about, and
+on anything else the hook says nothing, so that your own settings decide.
+
+Examples:
+  bezoar hook install claude-code             for all your projects
+  bezoar hook install cursor --project        for this one
+  bezoar hook claude-code --self-test         is it there, and does it work?
+  bezoar hook install claude-code --uninstall
+
+Exit codes: 0 answered or done, 1 the self-test failed, 2 could not be done (the editor then stops the call).`;
+
+interface SelfTestOptions {
+  readonly selfTest?: true;
+  readonly project?: true;
+  readonly config?: string;
+  readonly json?: true;
+}
+
+export function addHook(program: Command, context: Context): void {
+  const hook = program
+    .command('hook')
+    .description('guard the files that steer an agent, from inside its editor')
+    .addHelpText('after', `\n${notes.trim()}`);
+  const answers = { 'claude-code': answerClaudeCode, cursor: answerCursor } as const;
+  for (const editor of editors) {
+    hook
+      .command(editor)
+      .description(`answer a hook of ${editor}: its JSON on stdin, our answer on stdout`)
+      .option('--self-test', 'check that the hook is installed and answers as it should')
+      .option('--project', 'with --self-test: look in this project instead of your home folder')
+      .option('--config <file>', 'configuration to use (default: bezoar.config.yaml here or above)')
+      .option('--json', 'with --self-test: print as JSON')
+      .action(async (_own: unknown, command: Command) => {
+        const options = command.optsWithGlobals<SelfTestOptions>();
+        if (options.selfTest) return test(context, editor, options);
+        const inspectorFor = await inspectors(context, options);
+        const input = await readPayload(context);
+        return give(
+          context,
+          'problem' in input ? unreadable(input.problem) : answers[editor](input.data, context.io.cwd, inspectorFor),
+        );
+      });
+  }
+  addInstall(hook, context);
+}
+
+/**
+ * The rules of the configuration are added to the built-in ones. Its choice of model is not taken here: the file may have
+ * come with the project that is to be guarded against.
+ */
+async function inspectors(
+  context: Context,
+  options: { readonly config?: string },
+): Promise<(root: string) => Inspector> {
+  const { packs, hooks } = configFor(context, options);
+  const read = await readPacks(packs, context.io.cwd, context.engine);
+  // Most calls touch no guarded file. The rules are made ready for the first text there is to read, and not before.
+  let scanner: Scanner | undefined;
+  const scan = (text: string): Report => {
+    scanner ??= context.engine.createScanner({ packs: read });
+    return scanner.scan(text);
+  };
+  return (root) => createInspector({ root, scan, variables: withHome(context.io.env), ...hooks });
+}
+
+function withHome(variables: Context['io']['env']): Context['io']['env'] {
+  return variables.HOME ? variables : { ...variables, HOME: homedir() };
+}
+
+const longest = 16 * 1024 * 1024;
+
+async function readPayload({ io }: Context): Promise<{ readonly data: unknown } | { readonly problem: string }> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytesFrom(io.stdin)) {
+    size += chunk.length;
+    if (size > longest) return { problem: `its input is longer than ${longest} bytes` };
+    chunks.push(chunk);
+  }
+  try {
+    return { data: JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown };
+  } catch {
+    return { problem: 'its input is not JSON' }; // the parser's own message quotes the text
+  }
+}
+
+async function give(context: Context, { output, notice, exit }: Answer): Promise<void> {
+  if (notice !== undefined) context.io.stderr.write(`${notice}\n`);
+  if (output !== undefined) await print(context, `${JSON.stringify(output)}\n`);
+  context.exit(exit);
+}
+
+async function test(context: Context, editor: Editor, options: SelfTestOptions): Promise<void> {
+  const folder = folderOf(context, options);
+  const installed = installedEvents(editor, folder);
+  const missing = wantedEvents(editor).filter((event) => !installed.includes(event));
+  const root = mkdtempSync(join(tmpdir(), 'bezoar-self-test-'));
+  try {
+    const trials = selfTest(editor, root, await inspectors(context, options));
+    const ok = missing.length === 0 && trials.every((trial) => trial.ok);
+    const place = `installed in ${hookFile(editor, folder)}`;
+    const results = [
+      {
+        name:
+          missing.length === 0
+            ? place
+            : `${place}: ${missing.join(', ')} missing; run \`bezoar hook install ${editor}\``,
+        ok: missing.length === 0,
+      },
+      ...trials,
+    ];
+    const lines = results.map((result) => `${result.ok ? 'ok  ' : 'fail'}  ${drawHidden(result.name)}\n`);
+    await print(context, options.json ? jsonText({ ok, editor, missing, trials }) : lines.join(''));
+    context.exit(ok ? exitCode.clean : exitCode.found);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+function folderOf({ io }: Context, { project }: { readonly project?: true }): string {
+  return project ? io.cwd : (io.env.HOME ?? homedir());
+}
+
+interface InstallOptions {
+  readonly project?: true;
+  readonly uninstall?: true;
+  readonly command: string;
+  readonly json?: true;
+}
+
+function addInstall(hook: Command, context: Context): void {
+  hook
+    .command('install')
+    .description('write the hook into the settings of an editor, beside what is there')
+    .addArgument(new Argument('<editor>', 'the editor').choices(editors))
+    .option('--project', 'for this project instead of all of yours')
+    .option('--uninstall', 'take it out again')
+    .option('--command <program>', 'how the editor shall call us, such as "npx --no-install bezoar"', 'bezoar')
+    .option('--json', 'print as JSON')
+    .addHelpText(
+      'after',
+      '\nNothing else in the file is changed, and a second run changes nothing.\nExit codes: 0 done, 2 could not be done.',
+    )
+    .action(async (editor: Editor, _own: unknown, command: Command) => {
+      const options = command.optsWithGlobals<InstallOptions>();
+      const folder = folderOf(context, options);
+      const result = options.uninstall ? uninstallHooks(editor, folder) : installHooks(editor, folder, options.command);
+      await print(context, options.json ? jsonText(result) : described(result));
+    });
+}
+
+const words: Readonly<Record<Installation['outcome'], string>> = {
+  installed: 'written to',
+  unchanged: 'already in',
+  removed: 'taken out of',
+  'not-installed': 'not in',
+};
+
+function described({ editor, file, outcome, events }: Installation): string {
+  const next =
+    outcome === 'installed' ? `Start ${editor} again, then check with: bezoar hook ${editor} --self-test\n` : '';
+  return `${words[outcome]} ${drawHidden(file)}${events.length === 0 ? '' : ` (${events.join(', ')})`}\n${next}`;
+}

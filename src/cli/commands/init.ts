@@ -1,0 +1,175 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { type Command, Option } from 'commander';
+import { codeOf } from '../../base/code-of.ts';
+import { Fault } from '../../base/fault.ts';
+import { configNames, keyFilePath, withoutPassword } from '../../config/index.ts';
+import { type Context, styleFor } from '../context.ts';
+import { drawHidden } from '../draw.ts';
+import { jsonText } from '../json-text.ts';
+import { configFor, withMemory } from '../memory-options.ts';
+import { reasonOf } from '../reason.ts';
+import { openKeys } from '../review/keys.ts';
+import type { Style } from '../style.ts';
+import { print } from './adopt.ts';
+
+const presets = ['balanced', 'strict', 'observe'] as const;
+
+interface InitOptions {
+  readonly store?: string;
+  readonly space?: string;
+  readonly preset?: (typeof presets)[number];
+  readonly yes?: true;
+  readonly json?: true;
+  readonly color: boolean;
+}
+
+interface Step {
+  readonly what: 'config' | 'key' | 'store';
+  readonly path: string;
+  readonly made: boolean;
+}
+
+const notes = `
+Writes bezoar.config.yaml here, makes a key in your configuration folder if you have none, and the database. Nothing that
+exists is overwritten, so it can be run again. On a terminal it asks two questions; --yes takes the defaults.
+
+Examples:
+  bezoar init
+  bezoar init --yes --preset strict
+  bezoar init --store postgres://bezoar@db.internal/memory      the password goes into a file or PGPASSWORD
+
+Exit codes: 0 everything is there, 2 could not be done.`;
+
+export function addInit(program: Command, context: Context): void {
+  program
+    .command('init')
+    .description('set up a memory here: configuration, key, database')
+    .option('--store <address>', 'SQLite file or postgres://... (default: bezoar.db)')
+    .option('--space <name>', 'name of the memory (default: default)')
+    .addOption(new Option('--preset <name>', 'policy to start from (default: balanced)').choices(presets))
+    .option('-y, --yes', 'ask nothing')
+    .option('--json', 'print as JSON')
+    .addHelpText('after', `\n${notes.trim()}`)
+    .action(async (_own: unknown, command: Command) => {
+      const options = command.optsWithGlobals<InitOptions>();
+      const steps = await setUp(context, options);
+      const style = styleFor(context, options.color);
+      await print(
+        context,
+        options.json ? jsonText({ outcome: 'ready', steps }) : described(steps, context.io.cwd, style),
+      );
+    });
+}
+
+async function setUp(context: Context, options: InitOptions): Promise<readonly Step[]> {
+  const { io } = context;
+  const known = configNames.map((name) => join(io.cwd, name)).find((path) => existsSync(path));
+  const config = known ?? join(io.cwd, configNames[0] ?? '');
+  if (known === undefined) writeConfig(config, await answers(context, options));
+  const keys = io.env.BEZOAR_KEY ? 'BEZOAR_KEY' : keyFilePath(io.env);
+  const hadKeys = keys === 'BEZOAR_KEY' || existsSync(keys);
+  const hadStore = existsSync(configFor(context, { config }).store);
+  // Opening makes what is missing, and refuses what does not fit together.
+  return withMemory(context, { config }, async ({ config: { store, keyFile } }) => [
+    { what: 'config', path: config, made: known === undefined },
+    { what: 'key', path: keyFile ?? keys, made: !hadKeys },
+    { what: 'store', path: withoutPassword(store), made: !hadStore && !store.includes('://') },
+  ]);
+}
+
+interface Answers {
+  readonly store: string;
+  readonly space: string;
+  readonly preset: string;
+}
+
+async function answers({ io }: Context, { store, space = 'default', preset, yes }: InitOptions): Promise<Answers> {
+  const asks = !yes && io.isTTY.stdin && io.isTTY.stdout;
+  if (!asks) return { store: store ?? 'bezoar.db', space, preset: preset ?? 'balanced' };
+  const keys = openKeys(io);
+  try {
+    return {
+      store: store ?? (await ask(keys.line('Where shall the memory be kept?', 'bezoar.db'))),
+      space,
+      preset: preset ?? (await presetFrom((question) => ask(keys.line(question, 'balanced')))),
+    };
+  } finally {
+    keys.close();
+  }
+}
+
+async function ask(answer: Promise<string | undefined>): Promise<string> {
+  const given = await answer;
+  if (given === undefined) throw new Fault('input-invalid', 'stopped; nothing was written');
+  return given;
+}
+
+async function presetFrom(line: (question: string) => Promise<string>): Promise<string> {
+  for (;;) {
+    const given = await line(`How strict? (${presets.join(', ')})`);
+    if ((presets as readonly string[]).includes(given)) return given;
+  }
+}
+
+function writeConfig(path: string, { store, space, preset }: Answers): void {
+  if (withoutPassword(store) !== store) {
+    throw new Fault(
+      'config-invalid',
+      'a password must not stand in the configuration; leave it out of --store and name a file with passwordFile, or set PGPASSWORD',
+    );
+  }
+  try {
+    writeFileSync(path, configText(store, space, preset), { flag: 'wx', mode: 0o644 });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    throw new Fault('config-invalid', `cannot write ${basename(path)}: ${reasonOf(error)}`, {}, error);
+  }
+}
+
+/** Every key with a word about it: a person reads this file more often than the manual. */
+function configText(store: string, space: string, preset: string): string {
+  return `# Bezoar: what stands between your agent and what it remembers.
+# Flags go before environment variables (BEZOAR_STORE, BEZOAR_SPACE, BEZOAR_KEY_FILE), those before this file.
+# yaml-language-server: $schema=node_modules/bezoar/docs/config.schema.json
+version: 1
+
+# A SQLite file beside this one, or postgres://user@host/database. Passwords never stand here.
+store: ${JSON.stringify(store)}
+# passwordFile: ./postgres.password      # readable by you alone
+
+# The memory that commands work on when none is named. Each agent should have its own.
+space: ${JSON.stringify(space)}
+
+# What happens to a suspicious text. balanced holds it for a person, strict holds more, observe only writes it down.
+policy:
+  preset: ${preset}
+  # review: { expiresAfterDays: 30 }
+
+# Changes for single spaces, by their exact name.
+# spaces:
+#   support-bot: { preset: strict }
+
+# Rules of your own.
+# packs: [./our-rules.yaml]
+
+# Further files that steer your agent; CLAUDE.md, AGENTS.md, .cursor/rules and the like are always watched.
+# hooks: { files: [docs/prompts/**] }
+`;
+}
+
+function described(steps: readonly Step[], cwd: string, style: Style): string {
+  const lines = steps.map(({ what, path, made }) => {
+    const near = relative(cwd, path);
+    const name = path.includes('://') || near.startsWith('..') ? path : near;
+    return `${made ? style.good('made ') : style.dim('there')}  ${what.padEnd(6)}  ${drawHidden(name)}\n`;
+  });
+  return `${lines.join('')}
+Next:
+  bezoar add "Ana prefers tea."        remember something
+  bezoar list                          see it
+  bezoar hook install claude-code      guard the files that steer your agent
+  bezoar doctor                        check that everything is in order
+Keep the key safe and the database out of version control.
+`;
+}

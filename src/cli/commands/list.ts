@@ -1,0 +1,89 @@
+import { type Command, Option } from 'commander';
+import type { BrowseFilter, BrowseResult } from '../../guard/index.ts';
+import { type EntryState, entryStates } from '../../model/entry.ts';
+import { type Channel, channels } from '../../model/provenance.ts';
+import { type Trust, trusts } from '../../model/trust.ts';
+import type { Context } from '../context.ts';
+import { entryJson, entryLine } from '../entry-text.ts';
+import { plural } from '../format/run.ts';
+import { addMemoryCommand, type Told, toldRefusal } from '../memory-command.ts';
+import { repeated } from '../options.ts';
+import { asOption, type PersonOptions, personOf } from '../person.ts';
+import { wholeNumber } from './add.ts';
+
+export interface FilterOptions extends PersonOptions {
+  readonly state: readonly EntryState[];
+  readonly target: readonly string[];
+  readonly trust: readonly Trust[];
+  readonly channel: readonly Channel[];
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+const notes = `
+Newest first. Hidden characters are drawn as <U+XXXX>. "held" waits for \`bezoar review\`.
+
+Examples:
+  bezoar list
+  bezoar list --state quarantined
+  bezoar list --trust external --trust unknown --limit 200
+  bezoar list --json | jq -r '.entries[].id'
+
+Exit codes: 0 shown, 2 could not be done.`;
+
+export function addList(program: Command, context: Context): void {
+  addMemoryCommand<FilterOptions>(program, context, {
+    usage: 'list',
+    description: 'list what is remembered',
+    notes,
+    options: withFilterOptions,
+    run: async ({ space }, _none, options) =>
+      toldPage(await space.browse(filterOf(options), personOf(context, options))),
+  });
+}
+
+export function withFilterOptions(command: Command): Command {
+  const several = (flags: string, what: string): Option =>
+    new Option(flags, `${what}; may be repeated`).argParser(repeated).default([], 'all');
+  return command
+    .addOption(chosen(several('--state <state>', 'only this state'), entryStates))
+    .addOption(several('--target <name>', 'only this part of the memory'))
+    .addOption(chosen(several('--trust <trust>', 'only this trust'), trusts))
+    .addOption(chosen(several('--channel <channel>', 'only what came by this way'), channels))
+    .addOption(new Option('--limit <number>', 'how many, at most 500 (default: 50)').argParser(wholeNumber))
+    .option('--cursor <cursor>', 'go on where the page before ended')
+    .addOption(asOption());
+}
+
+/** Choices of an option that may be given more than once; commander's own would forget the earlier ones. */
+function chosen(option: Option, values: readonly string[]): Option {
+  option.choices(values);
+  const check = option.parseArg as unknown as (value: string, before: unknown) => string;
+  return option.argParser((value: string, earlier: readonly string[] | undefined) =>
+    repeated(check.call(option, value, undefined), earlier),
+  );
+}
+
+export function filterOf({ state, target, trust, channel, limit, cursor }: FilterOptions): BrowseFilter {
+  return {
+    ...(state.length === 0 ? {} : { states: state }),
+    ...(target.length === 0 ? {} : { targets: target }),
+    ...(trust.length === 0 ? {} : { trusts: trust }),
+    ...(channel.length === 0 ? {} : { channels: channel }),
+    ...(limit === undefined ? {} : { limit }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+}
+
+export function toldPage(result: BrowseResult): Told {
+  if (result.outcome === 'refused') return toldRefusal(result);
+  const { entries, total, next } = result;
+  return {
+    json: { entries: entries.map(entryJson), total, ...(next === undefined ? {} : { next }) },
+    text(style) {
+      if (total === 0) return 'Nothing here.\n';
+      const more = next === undefined ? '' : `, more with --cursor ${next}`;
+      return `${entries.map((entry) => entryLine(entry, style)).join('')}${style.dim(`${entries.length} of ${plural(total, 'entry', 'entries')}${more}`)}\n`;
+    },
+  };
+}

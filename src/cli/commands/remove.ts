@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { shortId } from '../entry-text.ts';
+import { findEntry } from '../find-entry.ts';
+import { addMemoryCommand, toldRefusal } from '../memory-command.ts';
+import { type OriginOptions, originOf, withOriginOptions } from '../person.ts';
+
+const notes = `
+Removed means out of every prompt. The text is kept: \`bezoar restore\` brings it back, \`bezoar erase\` destroys it.
+
+Examples:
+  bezoar remove 3f2a91c0
+
+Exit codes: 0 removed, 2 could not be done.`;
+
+export function addRemove(program: Command, context: Context): void {
+  addMemoryCommand<OriginOptions>(program, context, {
+    usage: 'remove <id>',
+    description: 'take an entry out of use',
+    notes,
+    options: withOriginOptions,
+    async run({ space }, [given = ''], options) {
+      const id = await findEntry(space, given);
+      const result = await space.remove(id, originOf(context, options));
+      if (result.outcome === 'refused') return toldRefusal(result);
+      return { json: result, text: () => `removed ${shortId(id)}\n` };
+    },
+  });
+}

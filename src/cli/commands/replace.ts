@@ -1,0 +1,49 @@
+import { type Command, Option } from 'commander';
+import type { Context } from '../context.ts';
+import { findEntry } from '../find-entry.ts';
+import { addMemoryCommand } from '../memory-command.ts';
+import { repeated } from '../options.ts';
+import { type OriginOptions, originOf, withOriginOptions } from '../person.ts';
+import { textFrom } from '../text-input.ts';
+import { toldWrite } from '../write-told.ts';
+import { wholeNumber } from './add.ts';
+
+interface ReplaceOptions extends OriginOptions {
+  readonly tag?: readonly string[];
+  readonly importance?: number;
+  readonly expect?: string;
+}
+
+const notes = `
+The new text is judged like any other. If it is held, the old one stays in force until a person has decided. Tags and
+importance stay as they are unless you give new ones. The old text is kept and can be restored.
+
+Examples:
+  bezoar replace 3f2a91c0 "Ana prefers coffee."
+  bezoar replace 3f2a91c0 --expect SHA256 < new.txt      only if nobody changed it since
+
+Exit codes: 0 replaced, 1 held for review or blocked, 2 could not be done.`;
+
+export function addReplace(program: Command, context: Context): void {
+  addMemoryCommand<ReplaceOptions>(program, context, {
+    usage: 'replace <id> [text]',
+    description: 'put another text in the place of one',
+    notes,
+    options: (command) =>
+      withOriginOptions(command)
+        .addOption(new Option('--tag <word>', 'new tags; may be repeated').argParser(repeated))
+        .addOption(new Option('--importance <number>', '0 to 10').argParser(wholeNumber))
+        .option('--expect <hash>', 'content hash of the text as you last read it'),
+    async run({ space }, [given = '', text], options) {
+      const { tag, importance, expect } = options;
+      const replacement = {
+        id: await findEntry(space, given),
+        content: await textFrom(context.io, text, 'put there'),
+        ...(tag === undefined ? {} : { tags: tag }),
+        ...(importance === undefined ? {} : { importance }),
+        ...(expect === undefined ? {} : { expect }),
+      };
+      return toldWrite(await space.replace(replacement, originOf(context, options)));
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import { type Context, styleFor } from '../context.ts';
+import { exitCode } from '../exit-code.ts';
+import { findEntry } from '../find-entry.ts';
+import { plural } from '../format/run.ts';
+import { addMemoryCommand, type Told } from '../memory-command.ts';
+import type { OpenMemory } from '../memory-options.ts';
+import { asOption, type PersonOptions, personOf } from '../person.ts';
+import { type Case, caseJson, caseLines, openCase, waiting } from '../review/case.ts';
+import { sit } from '../review/sitting.ts';
+
+interface ReviewOptions extends PersonOptions {
+  readonly expire?: true;
+}
+
+const notes = `
+On a terminal, one by one: the text with its findings underlined and hidden characters drawn, where it came from, what it
+would change, and a key for each decision. Elsewhere, or with --json, the queue is printed and nothing is decided.
+Keys: a accept, e edit then accept, d discard, s skip, q quit. Every decision asks for a reason and is journaled.
+
+Examples:
+  bezoar review
+  bezoar review 3f2a91c0
+  bezoar review --json | jq -r '.waiting[].id'
+  bezoar review --expire            retire what waited longer than the policy allows
+
+Exit codes: 0 nothing waits any more, 1 something still waits, 2 could not be done.`;
+
+export function addReview(program: Command, context: Context): void {
+  addMemoryCommand<ReviewOptions>(program, context, {
+    usage: 'review [id]',
+    description: 'decide about what is held',
+    notes,
+    options: (command) => command.option('--expire', 'retire what nobody decided in time').addOption(asOption()),
+    async run(memory, [given], options) {
+      const person = personOf(context, options);
+      if (options.expire) return toldExpired((await memory.space.expire(person)).ids);
+      const ids = given === undefined ? await waiting(memory, person) : [await findEntry(memory.space, given)];
+      const { stdin, stdout } = context.io.isTTY;
+      if (options.json || !stdin || !stdout) return toldQueue(await casesOf(memory, ids, person));
+      const sitting = await sit(context, memory, ids, person, styleFor(context, options.color));
+      const left = (await waiting(memory, person)).length;
+      const { released, discarded, skipped } = sitting;
+      return {
+        json: { ...sitting, waiting: left },
+        text: () =>
+          `${released.length} released, ${discarded.length} discarded, ${skipped.length} skipped; ${left} waiting\n`,
+        code: left === 0 ? exitCode.clean : exitCode.found,
+      };
+    },
+  });
+}
+
+async function casesOf(
+  memory: OpenMemory,
+  ids: readonly string[],
+  person: ReturnType<typeof personOf>,
+): Promise<readonly Case[]> {
+  const cases: Case[] = [];
+  for (const id of ids) {
+    const opened = await openCase(memory, id, person);
+    if (!('outcome' in opened)) cases.push(opened);
+  }
+  return cases;
+}
+
+function toldQueue(cases: readonly Case[]): Told {
+  return {
+    json: { waiting: cases.map(caseJson) },
+    text(style) {
+      if (cases.length === 0) return 'Nothing waits for review.\n';
+      const blocks = cases.map((one) => `${caseLines(one, style).join('\n')}\n\n`);
+      return `${blocks.join('')}${plural(cases.length, 'text waits', 'texts wait')}; run \`bezoar review\` on a terminal, or \`bezoar release\` and \`bezoar discard\`\n`;
+    },
+    code: cases.length === 0 ? exitCode.clean : exitCode.found,
+  };
+}
+
+function toldExpired(ids: readonly string[]): Told {
+  return { json: { outcome: 'expired', ids }, text: () => `${plural(ids.length, 'text')} retired, none lost\n` };
+}

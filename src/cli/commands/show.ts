@@ -1,0 +1,79 @@
+import type { Command } from 'commander';
+import type { Inspection } from '../../guard/index.ts';
+import { levelName } from '../../model/level.ts';
+import type { Context } from '../context.ts';
+import { drawHidden } from '../draw.ts';
+import { entryJson, paintedState, provenanceLine } from '../entry-text.ts';
+import { findEntry } from '../find-entry.ts';
+import { markedText } from '../marked-text.ts';
+import { addMemoryCommand, toldRefusal } from '../memory-command.ts';
+import { asOption, type PersonOptions, personOf } from '../person.ts';
+import type { Style } from '../style.ts';
+
+const notes = `
+The text is shown whole, hidden characters drawn as <U+XXXX>, and what today's rules find in it is underlined.
+Any beginning of the id will do, as long as only one entry has it.
+
+Examples:
+  bezoar show 3f2a91c0
+  bezoar show 3f2a91c0 --json
+
+Exit codes: 0 shown, 2 no such entry.`;
+
+export function addShow(program: Command, context: Context): void {
+  addMemoryCommand<PersonOptions>(program, context, {
+    usage: 'show <id>',
+    description: 'show an entry: its text, where it came from, what was found',
+    notes,
+    options: (command) => command.addOption(asOption()),
+    async run({ space }, [given = ''], options) {
+      const person = personOf(context, options);
+      const result = await space.inspect(await findEntry(space, given), person);
+      if (result.outcome === 'refused') return toldRefusal(result);
+      return { json: inspectionJson(result), text: (style) => `${inspectionLines(result, style).join('\n')}\n` };
+    },
+  });
+}
+
+export function inspectionJson(inspection: Inspection): object {
+  const { decision, findings, impacts, complete } = inspection;
+  return { ...entryJson(inspection), ...(decision === undefined ? {} : { decision }), findings, impacts, complete };
+}
+
+/** Everything a person needs to decide about an entry. */
+export function inspectionLines(inspection: Inspection, style: Style): readonly string[] {
+  const { facts, text, decision } = inspection;
+  const label = (name: string): string => style.dim(`${name}:`.padEnd(9));
+  const tags =
+    text === undefined || text.tags.length === 0 ? [] : [`${label('tags')}${text.tags.map(drawHidden).join(', ')}`];
+  return [
+    `${style.bold(facts.id)}  ${paintedState(facts, style)}  version ${facts.version}  ${facts.kind} in ${facts.target}`,
+    `${label('origin')}${provenanceLine(facts)}`,
+    ...tags,
+    ...(text === undefined
+      ? [style.dim(facts.state === 'erased' ? '  (erased)' : '  (the stored text is not the one that was journaled)')]
+      : markedText(text.content, inspection.findings, style)),
+    ...(decision === undefined ? [] : [`${label('verdict')}${decision.verdict}, by row ${decision.row}`]),
+    ...findingLines(inspection, style).map((line) => `${label('found')}${line}`),
+    ...(inspection.impacts.length === 0
+      ? []
+      : [`${label('impact')}${unique(inspection.impacts.map(({ impact }) => impact))}`]),
+    ...(text !== undefined && !inspection.complete ? [`${label('note')}the text was not read to its end`] : []),
+    ...(facts.accepted.length === 0 ? [] : [`${label('accepted')}${facts.accepted.join(', ')}`]),
+  ];
+}
+
+function findingLines({ findings }: Inspection, style: Style): readonly string[] {
+  const worst = new Map<string, Inspection['findings'][number]>();
+  for (const finding of findings) {
+    const known = worst.get(finding.ruleId);
+    if (known === undefined || known.level < finding.level) worst.set(finding.ruleId, finding);
+  }
+  return [...worst.values()].map(
+    ({ ruleId, level, category }) => `${style.level(levelName(level), levelName(level))}  ${ruleId} (${category})`,
+  );
+}
+
+function unique(words: readonly string[]): string {
+  return [...new Set(words)].join(', ');
+}

@@ -1,0 +1,60 @@
+import { type Command, Option } from 'commander';
+import type { SessionOptions } from '../../guard/index.ts';
+import type { Context } from '../context.ts';
+import { drawHidden } from '../draw.ts';
+import { plural } from '../format/run.ts';
+import { addMemoryCommand } from '../memory-command.ts';
+import { repeated } from '../options.ts';
+import { wholeNumber } from './add.ts';
+
+interface SnapshotOptions {
+  readonly target: readonly string[];
+  readonly tokens?: number;
+  readonly session?: string;
+  readonly as: string;
+}
+
+const notes = `
+The text a session starts with: trusted entries as they are, everything else fenced as data, what is under suspicion left
+out by id. Prints the text itself, so that a script can put it into a prompt; a summary goes to stderr on a terminal.
+With --session a session is really started: the journal keeps what it was shown.
+
+Examples:
+  bezoar snapshot
+  bezoar snapshot --target user --tokens 500
+  bezoar snapshot --session monday --as my-agent > memory.txt
+
+Exit codes: 0 shown, 2 could not be done.`;
+
+export function addSnapshot(program: Command, context: Context): void {
+  addMemoryCommand<SnapshotOptions>(program, context, {
+    usage: 'snapshot',
+    description: 'the text of the memory, as a session starts with it',
+    notes,
+    options: (command) =>
+      command
+        .addOption(
+          new Option('--target <name>', 'only this part; may be repeated').argParser(repeated).default([], 'all'),
+        )
+        .addOption(new Option('--tokens <number>', "budget, in place of the policy's").argParser(wholeNumber))
+        .option('--session <name>', 'start this session, and journal what it was shown')
+        .option('--as <agent>', 'the agent whose session it is', 'agent'),
+    async run({ space }, _none, { target, tokens, session, as }) {
+      const wish: SessionOptions = {
+        ...(target.length === 0 ? {} : { targets: target }),
+        ...(tokens === undefined ? {} : { budget: { unit: 'tokens', size: tokens } }),
+      };
+      const start =
+        session === undefined
+          ? await space.preview(wish)
+          : await space.startSession(wish, { channel: 'agent', principal: as, session });
+      const { id, shown, omitted, withheld, text } = start;
+      const summary = `${plural(shown.length, 'entry', 'entries')}, ${withheld.length} withheld, ${omitted} left out for the budget; ${id}`;
+      return {
+        json: { id, text, shown, omitted, withheld },
+        text: () => (context.io.isTTY.stdout ? `${text.split('\n').map(drawHidden).join('\n')}\n` : `${text}\n`),
+        ...(context.io.isTTY.stdout ? { complaint: summary } : {}),
+      };
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { Command } from 'commander';
+import type { Relative, Trace } from '../../guard/index.ts';
+import type { Context } from '../context.ts';
+import { drawHidden } from '../draw.ts';
+import { shortId } from '../entry-text.ts';
+import { findEntry } from '../find-entry.ts';
+import { addMemoryCommand, toldRefusal } from '../memory-command.ts';
+import type { Style } from '../style.ts';
+import { formatTime } from '../time.ts';
+
+const notes = `
+Where a text came from, what was made from it, and which sessions were shown it: what to look at after a poisoning.
+\`bezoar revoke\` takes an entry back together with everything that was made from it.
+
+Examples:
+  bezoar trace 3f2a91c0
+  bezoar trace 3f2a91c0 --json | jq -r '.sightings[].session'
+
+Exit codes: 0 shown, 2 no such entry.`;
+
+export function addTrace(program: Command, context: Context): void {
+  addMemoryCommand<object>(program, context, {
+    usage: 'trace <id>',
+    description: 'follow an entry: its sources, its offspring, who saw it',
+    notes,
+    async run({ space }, [given = '']) {
+      const result = await space.trace(await findEntry(space, given));
+      if (result.outcome === 'refused') return toldRefusal(result);
+      return {
+        json: result,
+        text: (style) =>
+          lines(result, style)
+            .map((line) => `${line}\n`)
+            .join(''),
+      };
+    },
+  });
+}
+
+function lines({ id, ancestors, descendants, sightings }: Trace, style: Style): readonly string[] {
+  const none = '  none';
+  return [
+    style.bold(id),
+    'made from:',
+    ...(ancestors.length === 0 ? [none] : ancestors.map(relative)),
+    'used in:',
+    ...(descendants.length === 0 ? [none] : descendants.map(relative)),
+    'shown to:',
+    ...(sightings.length === 0
+      ? [none]
+      : sightings.map(
+          ({ session, principal, at, rendering, seq }) =>
+            `  ${drawHidden(session ?? '(no session)')}  ${drawHidden(principal)}  ${rendering}  ${style.dim(`${formatTime(at)}, record ${seq}`)}`,
+        )),
+  ];
+}
+
+function relative({ id, state, trust }: Relative): string {
+  return `  ${shortId(id)}  ${state}  trust ${trust}`;
+}

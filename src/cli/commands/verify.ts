@@ -1,0 +1,145 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { Fault } from '../../base/fault.ts';
+import type { Break, Verification } from '../../guard/index.ts';
+import type { Checkpoint } from '../../index.ts';
+import type { Context } from '../context.ts';
+import { drawHidden } from '../draw.ts';
+import { shortId } from '../entry-text.ts';
+import { exitCode } from '../exit-code.ts';
+import { plural } from '../format/run.ts';
+import { addMemoryCommand, type Told } from '../memory-command.ts';
+import type { OpenMemory } from '../memory-options.ts';
+import { reasonOf } from '../reason.ts';
+import type { Style } from '../style.ts';
+
+interface VerifyOptions {
+  readonly all?: true;
+  readonly checkpoint?: string;
+  readonly save?: string;
+}
+
+const notes = `
+Reads the whole journal and believes nothing: every link, every seal, every row and every text. A journal alone cannot show
+that its end was cut off; a checkpoint kept elsewhere can. Save one now and then, and verify against it later.
+
+Examples:
+  bezoar verify
+  bezoar verify --all
+  bezoar verify --save /mnt/usb/checkpoint.json
+  bezoar verify --checkpoint /mnt/usb/checkpoint.json
+
+Exit codes: 0 everything is as the journal says, 1 something is not, 2 could not be checked.`;
+
+export function addVerify(program: Command, context: Context): void {
+  addMemoryCommand<VerifyOptions>(program, context, {
+    usage: 'verify',
+    description: 'prove that nothing was changed past the journal',
+    notes,
+    options: (command) =>
+      command
+        .option('--all', 'every space of the store')
+        .option('--checkpoint <file>', 'hold the journal against this checkpoint')
+        .option('--save <file>', 'write a checkpoint of a memory that verifies'),
+    run: (memory, _none, options) => check(memory, options, context.io.cwd),
+  });
+}
+
+async function check(memory: OpenMemory, { all, checkpoint, save }: VerifyOptions, cwd: string): Promise<Told> {
+  if (all && (checkpoint ?? save) !== undefined) {
+    throw new Fault('input-invalid', 'a checkpoint is of one space; leave out --all');
+  }
+  const against = checkpoint === undefined ? {} : { checkpoint: readCheckpoint(checkpoint, cwd) };
+  const results: Verification[] = [];
+  for (const name of all ? await memory.guard.spaces() : [memory.space.name]) {
+    results.push(await memory.guard.space(name).verify(against));
+  }
+  const ok = results.every((result) => result.ok);
+  const saved = ok && save !== undefined ? await saveCheckpoint(memory, save, cwd) : undefined;
+  return toldVerification(results, all === true, saved);
+}
+
+function toldVerification(results: readonly Verification[], all: boolean, saved: string | undefined): Told {
+  const ok = results.every((result) => result.ok);
+  return {
+    json: all ? { ok, spaces: results } : results[0],
+    text: (style) =>
+      `${[...results.flatMap((result) => lines(result, style)), ...(saved === undefined ? [] : [`checkpoint written to ${drawHidden(saved)}`])].join('\n')}\n`,
+    code: ok ? exitCode.clean : exitCode.found,
+  };
+}
+
+const shown = 20;
+
+function lines(result: Verification, style: Style): readonly string[] {
+  const { ok, space, records, entries, breaks, againstCheckpoint } = result;
+  const head = `${drawHidden(space)}: ${plural(records, 'record')}, ${plural(entries, 'entry', 'entries')}`;
+  const end = againstCheckpoint
+    ? 'held against the checkpoint'
+    : 'not held against a checkpoint, so a cut end would not show';
+  if (ok) return [`${style.good('ok')}    ${head}; ${end}`];
+  return [
+    `${style.level('critical', 'broken')}  ${head}`,
+    ...breaks.slice(0, shown).map((one) => `  ${describe(one)}`),
+    ...(breaks.length > shown ? [`  and ${breaks.length - shown} more`] : []),
+  ];
+}
+
+function describe(one: Break): string {
+  switch (one.kind) {
+    case 'journal':
+      return `record ${one.seq}: ${one.flaw}; restore the database from a backup`;
+    case 'cut':
+      return `the journal ends before record ${one.seq}, which the checkpoint has; restore the database from a backup`;
+    case 'replaced':
+      return `record ${one.seq} is not the one of the checkpoint; the database was put back or replaced`;
+    case 'checkpoint':
+      return one.why === 'space' ? 'the checkpoint is of another space' : 'the checkpoint was not signed with this key';
+    case 'drift':
+      return `${shortId(one.id)}: no record explains this row; \`bezoar rebuild\` drops it`;
+    case 'row':
+      return `${shortId(one.id)}: the row says something else than record ${one.seq}; \`bezoar rebuild\` puts it right`;
+    case 'lost':
+      return `${shortId(one.id)}: the row of record ${one.seq} is gone; \`bezoar rebuild\` writes it again`;
+    case 'text':
+      return `${shortId(one.id)}: the text is not the one of record ${one.seq}; only a backup has it`;
+  }
+}
+
+const checkpointSchema: z.ZodType<Checkpoint> = z.strictObject({
+  format: z.literal('bezoar-checkpoint/1'),
+  space: z.string(),
+  seq: z.int().min(0),
+  hash: z.string(),
+  at: z.int(),
+  publicKey: z.string(),
+  signature: z.string(),
+});
+
+function readCheckpoint(name: string, cwd: string): Checkpoint {
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(resolve(cwd, name), 'utf8'));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'not JSON' : reasonOf(error);
+    throw new Fault('input-unreadable', `checkpoint ${name}: ${why}`, { name }, error);
+  }
+  const parsed = checkpointSchema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  throw new Fault('input-invalid', `checkpoint ${name}: not a checkpoint of Bezoar`, { name });
+}
+
+async function saveCheckpoint({ space }: OpenMemory, name: string, cwd: string): Promise<string> {
+  const checkpoint = await space.checkpoint();
+  if (checkpoint === undefined)
+    throw new Fault('input-invalid', 'the journal is empty; there is nothing to take a checkpoint of');
+  try {
+    // Never over an older one: that is the one that shows a rollback.
+    writeFileSync(resolve(cwd, name), `${JSON.stringify(checkpoint, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new Fault('input-invalid', `cannot write ${name}: ${reasonOf(error)}`, { name }, error);
+  }
+  return name;
+}

@@ -1,0 +1,70 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { Fault } from '../../base/fault.ts';
+import { type Drift, type Objection, watchFiles } from '../../hooks/index.ts';
+import { type Context, say, styleFor } from '../context.ts';
+import { drawHidden } from '../draw.ts';
+import { plural } from '../format/run.ts';
+import { configFor, scannerFor } from '../memory-options.ts';
+import type { Style } from '../style.ts';
+
+interface WatchOptions {
+  readonly config?: string;
+  readonly json?: true;
+  readonly color: boolean;
+}
+
+const notes = `
+Tells at once when a file that steers an agent is changed from outside: by an editor, a script, a pull. Editors do not ask
+their hooks about everything; this sees what they miss. Ends with Ctrl-C.
+
+Examples:
+  bezoar watch .
+  bezoar watch ~/projects --json | tee drift.jsonl      one JSON object a line
+
+Exit codes: 2 could not watch, 130 ended with Ctrl-C.`;
+
+export function addWatch(program: Command, context: Context): void {
+  program
+    .command('watch')
+    .description('notice when a file that steers an agent is changed')
+    .argument('[folder]', 'what to watch', '.')
+    .option('--config <file>', 'configuration to use (default: bezoar.config.yaml here or above)')
+    .option('--json', 'print one JSON object a line')
+    .addHelpText('after', `\n${notes.trim()}`)
+    .action(async (folder: string, _own: unknown, command: Command) => {
+      const options = command.optsWithGlobals<WatchOptions>();
+      const { io } = context;
+      const root = resolve(io.cwd, folder);
+      if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true) {
+        throw new Fault('input-unreadable', `${folder} is not a folder`);
+      }
+      const config = configFor(context, options);
+      const scanner = await scannerFor(context, config);
+      const style = styleFor(context, options.color);
+      await watchFiles({
+        root,
+        scan: (text) => scanner.scan(text),
+        files: config.hooks.files,
+        signal: io.signal ?? new AbortController().signal,
+        onReady: ({ files, complete }) =>
+          say(
+            context,
+            `watching ${plural(files.size, 'file')} in ${drawHidden(folder)}${complete ? '' : '; the folder is too large to be seen whole'}`,
+          ),
+        onDrift: (drift, objection) =>
+          void io.stdout.write(options.json ? jsonLine(drift, objection) : textLine(drift, objection, style)),
+      });
+    });
+}
+
+function jsonLine({ path, kind, change }: Drift, objection: Objection | undefined): string {
+  return `${JSON.stringify({ path, kind, change, suspicious: objection !== undefined, ...(objection === undefined ? {} : { reason: objection.reason }) })}\n`;
+}
+
+function textLine({ path, kind, change }: Drift, objection: Objection | undefined, style: Style): string {
+  const found =
+    objection === undefined ? style.good('nothing found') : style.level('critical', drawHidden(objection.reason));
+  return `${change.padEnd(7)}  ${style.bold(drawHidden(path))}  ${style.dim(kind)}  ${change === 'removed' ? '' : found}\n`;
+}

@@ -1,0 +1,39 @@
+import { Fault } from '../../base/fault.ts';
+import type { Stats } from '../../guard/index.ts';
+import { plural } from '../format/run.ts';
+import type { OpenMemory } from '../memory-options.ts';
+import type { Check } from './examine.ts';
+
+const day = 86_400_000;
+
+/** The journal of every space, read and held against its rows, and how long people let texts wait. */
+export async function examineSpaces({ guard }: OpenMemory, now: number): Promise<readonly Check[]> {
+  const names = await guard.spaces();
+  if (names.length === 0) return [{ name: 'journal', state: 'ok', message: 'empty' }];
+  const checks: Check[] = [];
+  for (const name of names) checks.push(...(await examineSpace(guard, name, now)));
+  return checks;
+}
+
+async function examineSpace(guard: OpenMemory['guard'], name: string, now: number): Promise<readonly Check[]> {
+  try {
+    const space = guard.space(name);
+    const { ok, records, entries, breaks } = await space.verify();
+    if (!ok) {
+      const message = `space ${name}: ${plural(breaks.length, 'thing is', 'things are')} not as the journal says`;
+      return [{ name: 'journal', state: 'fail', message, advice: `run \`bezoar verify --space ${name}\`` }];
+    }
+    const told = `space ${name}: ${plural(records, 'record')}, ${plural(entries, 'entry', 'entries')}, every seal holds`;
+    return [{ name: 'journal', state: 'ok', message: told }, ...reviews(name, await space.stats(), now)];
+  } catch (error) {
+    if (error instanceof Fault) return [{ name: 'journal', state: 'fail', message: `space ${name}: ${error.message}` }];
+    throw error;
+  }
+}
+
+function reviews(name: string, { waiting }: Stats, now: number): readonly Check[] {
+  if (waiting.count === 0) return [];
+  const days = Math.floor((now - (waiting.oldestAt ?? now)) / day);
+  const message = `space ${name}: ${plural(waiting.count, 'text')} held${days > 0 ? `, the oldest for ${plural(days, 'day')}` : ''}`;
+  return [{ name: 'review', state: 'warn', message, advice: `run \`bezoar review --space ${name}\`` }];
+}

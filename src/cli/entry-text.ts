@@ -1,0 +1,56 @@
+import type { BrowsedEntry } from '../guard/index.ts';
+import type { EntryFacts } from '../model/entry.ts';
+import { drawHidden, fitStart, widthOf } from './draw.ts';
+import type { Style } from './style.ts';
+import { formatTime } from './time.ts';
+
+/** An entry as `--json` has it. Part of the interface: keys are added, never renamed. */
+export function entryJson({ facts, seq, updatedAt, text }: BrowsedEntry): object {
+  const { provenance, digest: _digest, length: _length, ...rest } = facts;
+  return { ...rest, provenance, seq, updatedAt, ...(text ?? { content: null, tags: [], contentHash: null }) };
+}
+
+/** `quarantined` alone says little; why it rests says more. */
+export function stateWord({ state, resting }: Pick<EntryFacts, 'state' | 'resting'>): string {
+  if (state === 'quarantined') return 'held';
+  return state === 'retired' ? (resting ?? state) : state;
+}
+
+export function paintedState(facts: EntryFacts, style: Style, width = 0): string {
+  const word = stateWord(facts).padEnd(width);
+  if (facts.state === 'active') return style.good(word);
+  return facts.state === 'quarantined' ? style.level('medium', word) : style.dim(word);
+}
+
+/** One entry on one line. */
+export function entryLine({ facts, text }: BrowsedEntry, style: Style): string {
+  const { id, target, provenance } = facts;
+  const head = `${shortId(id)}  ${stateWord(facts).padEnd(9)}  ${provenance.trust.padEnd(11)}  ${target.padEnd(8)}  `;
+  const painted = `${style.bold(shortId(id))}  ${paintedState(facts, style, 9)}  ${provenance.trust.padEnd(11)}  ${style.dim(target.padEnd(8))}  `;
+  return `${painted}${oneLine(text?.content ?? '(no text)', style.width - widthOf(head))}\n`;
+}
+
+/** As much of an id as a person types. Commands take any beginning that only one entry has. */
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+function oneLine(text: string, columns: number): string {
+  const drawn = drawHidden(text.replaceAll('\n', ' '));
+  return widthOf(drawn) <= columns ? drawn : `${fitStart(drawn, Math.max(columns - 3, 8))}...`;
+}
+
+/** Who said it, through what, and when: one line under a text. */
+export function provenanceLine({ provenance, createdAt }: EntryFacts): string {
+  const { channel, principal, trust, session, tool, uri, parents } = provenance;
+  const parts = [
+    `from ${channel} ${drawHidden(principal)}`,
+    `trust ${trust}`,
+    ...(tool === undefined ? [] : [`through ${drawHidden(tool)}`]),
+    ...(uri === undefined ? [] : [`at ${drawHidden(uri)}`]),
+    ...(session === undefined ? [] : [`in session ${drawHidden(session)}`]),
+    ...(parents.length === 0 ? [] : [`made from ${parents.map(shortId).join(', ')}`]),
+    formatTime(createdAt),
+  ];
+  return parts.join(', ');
+}

@@ -1,0 +1,60 @@
+import type { Command } from 'commander';
+import type { Refused } from '../guard/index.ts';
+import { type Context, say, styleFor } from './context.ts';
+import { drawHidden } from './draw.ts';
+import { exitCode } from './exit-code.ts';
+import { jsonText } from './json-text.ts';
+import { type MemoryOptions, type OpenMemory, withMemory, withMemoryOptions } from './memory-options.ts';
+import { createOutput } from './output.ts';
+import type { Style } from './style.ts';
+
+/** What a command came to: for a program, for a person, and for the shell. */
+export interface Told {
+  readonly json: unknown;
+  text(style: Style): string;
+  /** A line for the operator, on stderr. */
+  readonly complaint?: string;
+  /** Default 0. */
+  readonly code?: number;
+}
+
+export interface MemoryCommand<Options> {
+  /** As commander has it: `show <id>`. */
+  readonly usage: string;
+  readonly description: string;
+  /** Examples, and what the exit codes mean. */
+  readonly notes: string;
+  readonly options?: (command: Command) => Command;
+  run(memory: OpenMemory, args: readonly string[], options: Options & MemoryOptions): Promise<Told>;
+}
+
+/** Adds a command that opens a memory, does one thing, and tells about it as text or JSON. */
+export function addMemoryCommand<Options>(program: Command, context: Context, made: MemoryCommand<Options>): void {
+  const command = program.command(made.usage).description(made.description);
+  const complete = withMemoryOptions(made.options?.(command) ?? command);
+  complete.addHelpText('after', `\n${made.notes.trim()}`).action(async (...given: unknown[]) => {
+    const args = given.slice(0, -2).flat() as readonly (string | undefined)[];
+    const options = complete.optsWithGlobals<Options & MemoryOptions>();
+    const named = args.filter((arg) => arg !== undefined);
+    const told = await withMemory(context, options, (memory) => made.run(memory, named, options));
+    await tell(context, told, options);
+  });
+}
+
+async function tell(context: Context, told: Told, options: Pick<MemoryOptions, 'json' | 'color'>): Promise<void> {
+  const output = createOutput(context.io.stdout);
+  await output.write(options.json ? jsonText(told.json) : told.text(styleFor(context, options.color)));
+  await output.flush();
+  if (told.complaint !== undefined) say(context, drawHidden(told.complaint));
+  context.exit(told.code ?? exitCode.clean);
+}
+
+/** Nothing came of it, and why. A text that was blocked is something found; everything else could not be done. */
+export function toldRefusal(refusal: Refused): Told {
+  return {
+    json: refusal,
+    text: () => '',
+    complaint: refusal.message,
+    code: refusal.problem === 'blocked' ? exitCode.found : exitCode.error,
+  };
+}

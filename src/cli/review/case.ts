@@ -1,0 +1,56 @@
+import type { Inspection, Refused } from '../../guard/index.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { inspectionJson, inspectionLines } from '../commands/show.ts';
+import type { OpenMemory } from '../memory-options.ts';
+import type { Style } from '../style.ts';
+import { formatTime } from '../time.ts';
+import { changeLines } from './changes.ts';
+
+/** One text that waits, and the one it would replace. */
+export interface Case {
+  readonly inspection: Inspection;
+  readonly before?: string;
+}
+
+/** Ids of everything that waits, the oldest first. */
+export async function waiting({ space }: OpenMemory, person: Origin): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const filter = { states: ['quarantined'] as const, limit: 500, ...(cursor === undefined ? {} : { cursor }) };
+    const page = await space.browse(filter, person);
+    if (page.outcome === 'refused') break;
+    ids.push(...page.entries.map(({ facts }) => facts.id));
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return ids.reverse();
+}
+
+export async function openCase({ space }: OpenMemory, id: string, person: Origin): Promise<Case | Refused> {
+  const inspection = await space.inspect(id, person);
+  if (inspection.outcome === 'refused') return inspection;
+  const { replaces } = inspection.facts;
+  const replaced = replaces === undefined ? undefined : await space.inspect(replaces.id, person);
+  const before = replaced?.outcome === 'inspected' ? replaced.text?.content : undefined;
+  return { inspection, ...(before === undefined ? {} : { before }) };
+}
+
+export function caseLines({ inspection, before }: Case, style: Style): readonly string[] {
+  const { facts, text } = inspection;
+  const change =
+    before === undefined || text === undefined
+      ? []
+      : [style.dim('would change:'), ...changeLines(before, text.content, style)];
+  const until = facts.expiresAt === undefined ? [] : [style.dim(`waits until ${formatTime(facts.expiresAt)}`)];
+  return [...inspectionLines(inspection, style), ...change, ...until];
+}
+
+export function caseJson({ inspection, before }: Case): object {
+  return { ...inspectionJson(inspection), ...(before === undefined ? {} : { before }) };
+}
+
+/** The rules a reviewer has had before his eyes: what it was held for, and what today's rules find. */
+export function seenRules({ inspection: { findings, decision, complete } }: Case): readonly string[] {
+  const held = decision?.findings.map(({ rule }) => rule) ?? [];
+  return [...new Set([...held, ...findings.map(({ ruleId }) => ruleId), ...(complete ? [] : ['incomplete-scan'])])];
+}

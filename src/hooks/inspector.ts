@@ -1,0 +1,156 @@
+import { isAbsolute, relative, resolve } from 'node:path';
+import { fileChange } from './file-change.ts';
+import { type GuardedFiles, guardedFiles } from './guarded-files.ts';
+import { readText } from './read-text.ts';
+import { type Objection, objectionToChange, objectionToText, type Scan } from './scan-change.ts';
+import { objectionToSettings } from './settings-change.ts';
+import { type ShellWrite, shellWrites } from './shell/shell-writes.ts';
+import { driftBetween, loadTree, saveTree, type Tree, treePath, walkTree } from './watched-tree.ts';
+
+export interface InspectorOptions {
+  readonly scan: Scan;
+  /** The folder the agent works in. */
+  readonly root: string;
+  readonly files?: readonly string[];
+  /** `ask` turns every denial into a question. */
+  readonly answer?: 'deny' | 'ask';
+  readonly variables: Readonly<Record<string, string | undefined>>;
+}
+
+/** Looks at what an agent is about to do, or has done, to the files that steer it. Each editor's contract stands on this. */
+export interface Inspector {
+  /** Before a tool writes a file. */
+  beforeTool(input: unknown): Objection | undefined;
+  /** Before a shell runs a command line. */
+  beforeShell(line: string, cwd: string): Objection | undefined;
+  /** A file as it stands. */
+  standing(path: string): Objection | undefined;
+  /** What was changed since the folder was last looked at, and looks like an attack. Remembers how it looks now. */
+  drift(): readonly Objection[];
+  /** Everything that steers the agent here, attacks only. Remembers how it looks now. */
+  survey(): readonly Objection[];
+}
+
+export function createInspector(options: InspectorOptions): Inspector {
+  const { scan, root, files = [], answer = 'deny', variables } = options;
+  const guarded = guardedFiles(root, files);
+  const scene: Scene = { scan, root, guarded, home: variables.HOME };
+  const soften = (objection: Objection | undefined): Objection | undefined =>
+    objection !== undefined && answer === 'ask' ? { ...objection, answer } : objection;
+  const noted = treePath(variables, root);
+
+  function standing(path: string): Objection | undefined {
+    const full = resolve(root, path);
+    if (guarded.kindOf(full) === undefined) return undefined;
+    const file = readText(full);
+    if (file.state === 'missing') return undefined;
+    const name = nameOf(root, full);
+    if (file.state === 'unreadable') return { answer: 'ask', reason: `${name} cannot be checked: ${file.why}` };
+    return objectionToText(scan, name, file.text);
+  }
+
+  function look(tree: Tree, paths: Iterable<string>): readonly Objection[] {
+    saveTree(noted, root, tree);
+    return [...paths].flatMap((path) => standing(path) ?? []);
+  }
+
+  return {
+    beforeTool: (input) => soften(objectionToTool(scene, input)),
+    beforeShell: (line, cwd) => soften(objectionToShell(scene, line, cwd)),
+    standing: (path) => soften(standing(path)),
+    drift() {
+      const tree = walkTree(root, guarded);
+      const before = loadTree(noted, root) ?? { files: new Map(), complete: true };
+      return look(
+        tree,
+        driftBetween(before, tree, guarded, root)
+          .filter(({ change }) => change !== 'removed')
+          .map(({ path }) => path),
+      );
+    },
+    survey() {
+      const tree = walkTree(root, guarded);
+      return look(tree, tree.files.keys());
+    },
+  };
+}
+
+/** What every look needs. */
+interface Scene {
+  readonly scan: Scan;
+  readonly root: string;
+  readonly guarded: GuardedFiles;
+  readonly home: string | undefined;
+}
+
+function objectionToTool({ scan, root, guarded }: Scene, input: unknown): Objection | undefined {
+  const change = fileChange(input);
+  const kind = change === undefined ? undefined : guarded.kindOf(change.path);
+  if (change === undefined || kind === undefined) return undefined;
+  const path = resolve(root, change.path);
+  const name = nameOf(root, path);
+  const file = readText(path);
+  if (file.state === 'unreadable') return { answer: 'ask', reason: `${name} cannot be checked: ${file.why}` };
+  const before = file.state === 'text' ? file.text : '';
+  const after = change.apply(before);
+  return (
+    objectionToChange(scan, name, before, after) ??
+    (kind === 'settings' ? objectionToSettings(name, before, after) : undefined)
+  );
+}
+
+function objectionToShell(scene: Scene, line: string, cwd: string): Objection | undefined {
+  const { guarded } = scene;
+  const reading = shellWrites(line);
+  if (!reading.read) return guarded.isNamedIn(line) ? unreadableLine : undefined;
+  const objections = reading.writes.flatMap((write) => objectionToWrite(scene, write, line, cwd) ?? []);
+  return objections.find(({ answer }) => answer === 'deny') ?? objections[0];
+}
+
+const unreadableLine: Objection = {
+  answer: 'ask',
+  reason: 'the command is too long or too nested to be read, and names a file that steers the agent',
+};
+
+function objectionToWrite(scene: Scene, write: ShellWrite, line: string, cwd: string): Objection | undefined {
+  const { scan, root, guarded, home } = scene;
+  const at = (path: string): string => resolve(cwd, home === undefined ? path : path.replace(/^~(?=\/)/, () => home));
+  const path = at(write.path);
+  const kind = guarded.kindOf(path);
+  if (kind === undefined) {
+    // A path that only the shell can work out may be any of them, if the line speaks of one.
+    return write.dynamic && guarded.isNamedIn(line) ? hiddenTarget(scan, write) : undefined;
+  }
+  const name = nameOf(root, path);
+  const before = textAt(path) ?? '';
+  const brought = [write.text, ...write.sources.map((source) => textAt(at(source)))];
+  const after = [...(write.keeps ? [before] : []), ...brought.map((text) => text ?? '')].join('\n');
+  const found = objectionToChange(scan, name, before, after);
+  if (found !== undefined) return found;
+  if (kind === 'settings')
+    return { answer: 'ask', reason: `${name} decides what runs around the agent, and a command would write it` };
+  if (write.known && !brought.includes(undefined)) return undefined;
+  return { answer: 'ask', reason: `a command would write ${name}, and what it writes cannot be read beforehand` };
+}
+
+function hiddenTarget(scan: Scan, write: ShellWrite): Objection {
+  const name = 'a file that steers the agent';
+  return (
+    objectionToChange(scan, name, '', write.text) ?? {
+      answer: 'ask',
+      reason: `a command may write ${name}, and which one cannot be told beforehand`,
+    }
+  );
+}
+
+function textAt(path: string): string | undefined {
+  const file = readText(path);
+  return file.state === 'text' ? file.text : undefined;
+}
+
+/** Short where it can be: the reason is read by people and models. Names are written by others, so only plain ones are repeated. */
+function nameOf(root: string, path: string): string {
+  const local = relative(root, path);
+  const name = local === '' || local.startsWith('..') || isAbsolute(local) ? path : local;
+  return /^[\w./@~+-]{1,200}$/.test(name) ? name : 'a file that steers the agent';
+}

@@ -1,0 +1,188 @@
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { codeOf } from '../base/code-of.ts';
+import { Fault } from '../base/fault.ts';
+import { claudeCodeEvents } from './claude-code.ts';
+import { cursorEvents } from './cursor.ts';
+
+export type Editor = 'claude-code' | 'cursor';
+export const editors: readonly Editor[] = ['claude-code', 'cursor'];
+
+type Settings = Readonly<Record<string, unknown>>;
+type Entry = Readonly<Record<string, unknown>>;
+
+interface Contract {
+  /** Where the editor reads its hooks, below a project or a home folder. */
+  readonly file: string;
+  /** What an empty file must hold besides. */
+  readonly base: Settings;
+  /** Our entry for each event. */
+  entries(command: string): Readonly<Record<string, Entry>>;
+}
+
+const timeout = 30;
+
+const contracts: Readonly<Record<Editor, Contract>> = {
+  'claude-code': {
+    file: '.claude/settings.json',
+    base: {},
+    entries: (command) =>
+      Object.fromEntries(
+        Object.entries(claudeCodeEvents).map(([event, matcher]) => [
+          event,
+          { ...(matcher === undefined ? {} : { matcher }), hooks: [{ type: 'command', command, timeout }] },
+        ]),
+      ),
+  },
+  cursor: {
+    file: '.cursor/hooks.json',
+    base: { version: 1 },
+    // A hook that fails must not be a hook that agrees.
+    entries: (command) =>
+      Object.fromEntries(cursorEvents.map((event) => [event, { command, timeout, failClosed: true }])),
+  },
+};
+
+const hooksSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+
+export interface Installation {
+  readonly editor: Editor;
+  readonly file: string;
+  readonly outcome: 'installed' | 'unchanged' | 'removed' | 'not-installed';
+  readonly events: readonly string[];
+}
+
+export function hookFile(editor: Editor, folder: string): string {
+  return join(folder, contracts[editor].file);
+}
+
+/** Puts our hooks beside those that are there. Everything else in the file stays as it is, and a second time changes nothing. */
+export function installHooks(editor: Editor, folder: string, program: string): Installation {
+  const file = hookFile(editor, folder);
+  const { base, entries } = contracts[editor];
+  const before = readSettings(file);
+  const ours = entries(`${program} hook ${editor}`);
+  const kept = withoutOurs(editor, hooksIn(before, file));
+  const hooks = Object.fromEntries(
+    [...new Set([...Object.keys(kept), ...Object.keys(ours)])].map((event) => {
+      const own = ours[event];
+      return [event, [...(kept[event] ?? []), ...(own === undefined ? [] : [own])]];
+    }),
+  );
+  const after = { ...base, ...before, hooks };
+  const same = before !== undefined && JSON.stringify(after) === JSON.stringify(before);
+  if (!same) writeSettings(file, after);
+  return { editor, file, outcome: same ? 'unchanged' : 'installed', events: Object.keys(ours) };
+}
+
+/** Takes out what we put in, and nothing else. */
+export function uninstallHooks(editor: Editor, folder: string): Installation {
+  const file = hookFile(editor, folder);
+  const before = readSettings(file);
+  const hooks = before === undefined ? {} : hooksIn(before, file);
+  const events = Object.keys(hooks).filter((event) => hooks[event]?.some((entry) => isOurs(editor, entry)));
+  if (before === undefined || events.length === 0) return { editor, file, outcome: 'not-installed', events: [] };
+  const kept = Object.fromEntries(Object.entries(withoutOurs(editor, hooks)).filter(([, list]) => list.length > 0));
+  const { hooks: _ours, ...rest } = before;
+  writeSettings(file, Object.keys(kept).length === 0 ? rest : { ...before, hooks: kept });
+  return { editor, file, outcome: 'removed', events };
+}
+
+/** Events that call us, as the file says. */
+export function installedEvents(editor: Editor, folder: string): readonly string[] {
+  const file = hookFile(editor, folder);
+  const hooks = hooksIn(readSettings(file), file);
+  return Object.keys(hooks).filter((event) => hooks[event]?.some((entry) => isOurs(editor, entry)));
+}
+
+/** Events an editor must have, spelt as it spells them. */
+export function wantedEvents(editor: Editor): readonly string[] {
+  return Object.keys(contracts[editor].entries(''));
+}
+
+function withoutOurs(editor: Editor, hooks: Readonly<Record<string, readonly Entry[]>>): Record<string, Entry[]> {
+  return Object.fromEntries(
+    Object.entries(hooks).map(([event, list]) => [event, list.flatMap((entry) => othersOf(editor, entry))]),
+  );
+}
+
+/** An entry may hold commands of other tools beside ours. */
+function othersOf(editor: Editor, entry: Entry): readonly Entry[] {
+  if (!isOurs(editor, entry)) return [entry];
+  const inner = Array.isArray(entry.hooks)
+    ? (entry.hooks as Entry[]).filter((hook) => !callsUs(editor, hook.command))
+    : [];
+  return inner.length === 0 ? [] : [{ ...entry, hooks: inner }];
+}
+
+function isOurs(editor: Editor, entry: Entry): boolean {
+  const inner = Array.isArray(entry.hooks) ? (entry.hooks as Entry[]) : [];
+  return callsUs(editor, entry.command) || inner.some((hook) => callsUs(editor, hook?.command));
+}
+
+function callsUs(editor: Editor, command: unknown): boolean {
+  return typeof command === 'string' && new RegExp(`\\bbezoar\\b.*\\bhook ${editor}\\b`).test(command);
+}
+
+function hooksIn(settings: Settings | undefined, file: string): Readonly<Record<string, readonly Entry[]>> {
+  const parsed = hooksSchema.safeParse(settings?.hooks ?? {});
+  if (parsed.success) return parsed.data;
+  throw new Fault(
+    'config-invalid',
+    `${file}: its "hooks" are not what the editor reads; put them right first, nothing was changed`,
+  );
+}
+
+function readSettings(file: string): Settings | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new Fault('config-invalid', `${file} cannot be read (${codeOf(error)}); nothing was changed`, {}, error);
+  }
+  try {
+    const data: unknown = JSON.parse(text.trim() === '' ? '{}' : text.replace(/^\ufeff/, ''));
+    return z.record(z.string(), z.unknown()).parse(data);
+  } catch (error) {
+    throw new Fault(
+      'config-invalid',
+      `${file} is not a JSON object; put it right first, nothing was changed`,
+      {},
+      error,
+    );
+  }
+}
+
+/** Whole or not at all, through a link if it is one, with the permissions it had. */
+function writeSettings(file: string, settings: Settings): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const target = existsSync(file) ? realpathSync(file) : file;
+    const mode = existsSync(target) ? statSync(target).mode & 0o777 : 0o644;
+    const draft = `${target}.bezoar.tmp`;
+    try {
+      writeFileSync(draft, `${JSON.stringify(settings, null, indentOf(target))}\n`, { mode });
+      renameSync(draft, target);
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  } catch (error) {
+    throw new Fault('config-invalid', `${file} cannot be written (${codeOf(error)}); nothing was changed`, {}, error);
+  }
+}
+
+function indentOf(file: string): string | number {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return /^\{\r?\n([ \t]+)"/.exec(text)?.[1] ?? 2;
+}

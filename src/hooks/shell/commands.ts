@@ -1,0 +1,114 @@
+import type { Token } from './words.ts';
+
+type Word = Extract<Token, { kind: 'word' }>;
+
+interface Redirection {
+  readonly target: Word;
+  readonly appends: boolean;
+}
+
+/** One program with its arguments, and where its output goes. */
+export interface SimpleCommand {
+  readonly words: readonly Word[];
+  readonly writes: readonly Redirection[];
+  /** Texts handed to its standard input in the command line itself. */
+  readonly documents: readonly string[];
+}
+
+/** Programs whose output runs into each other, first to last. */
+export type Pipeline = readonly SimpleCommand[];
+
+const writing: ReadonlySet<string> = new Set(['>', '>>', '>|', '&>', '&>>', '>&', '<>']);
+const piping: ReadonlySet<string> = new Set(['|', '|&']);
+const reading: ReadonlySet<string> = new Set(['<', '<&', '<<<']);
+
+/** Groups and loops fall apart into their commands: who writes what is all that is asked here. */
+export function pipelinesOf(tokens: readonly Token[]): readonly Pipeline[] {
+  const assembly = new Assembly();
+  let redirection: string | undefined;
+  for (const token of tokens) {
+    if (redirection !== undefined && token.kind === 'word') assembly.redirect(redirection, token);
+    else assembly.take(token);
+    const redirects = token.kind === 'operator' && (writing.has(token.text) || reading.has(token.text));
+    redirection = redirects ? token.text : undefined;
+  }
+  return assembly.finish();
+}
+
+interface Growing extends SimpleCommand {
+  readonly words: Word[];
+  readonly writes: Redirection[];
+  readonly documents: string[];
+}
+
+/** Puts commands together from their pieces. */
+class Assembly {
+  readonly #pipelines: Growing[][] = [];
+  #pipeline: Growing[] = [];
+  #command: Growing = emptyCommand();
+
+  take(token: Token): void {
+    if (token.kind === 'word') this.#command.words.push(token);
+    // A document stands behind the line that asked for it, whose command has ended by then.
+    else if (token.kind === 'document') this.#latest().documents.push(token.text);
+    else if (!writing.has(token.text) && !reading.has(token.text)) this.#end(piping.has(token.text));
+  }
+
+  redirect(operator: string, target: Word): void {
+    if (writing.has(operator)) this.#command.writes.push({ target, appends: operator.endsWith('>>') });
+  }
+
+  finish(): readonly Pipeline[] {
+    this.#end(false);
+    return this.#pipelines;
+  }
+
+  #end(pipes: boolean): void {
+    if (isBegun(this.#command)) this.#pipeline.push(this.#command);
+    this.#command = emptyCommand();
+    if (pipes) return;
+    if (this.#pipeline.length > 0) this.#pipelines.push(this.#pipeline);
+    this.#pipeline = [];
+  }
+
+  #latest(): Growing {
+    if (isBegun(this.#command)) return this.#command;
+    return this.#pipeline.at(-1) ?? this.#pipelines.at(-1)?.at(-1) ?? this.#command;
+  }
+}
+
+function emptyCommand(): Growing {
+  return { words: [], writes: [], documents: [] };
+}
+
+function isBegun({ words, writes, documents }: Growing): boolean {
+  return words.length + writes.length + documents.length > 0;
+}
+
+const prefixes: ReadonlySet<string> = new Set([
+  'sudo',
+  'env',
+  'command',
+  'builtin',
+  'exec',
+  'nohup',
+  'time',
+  'nice',
+  'xargs',
+  'then',
+  'do',
+  'else',
+  '{',
+  '!',
+]);
+
+/** The program and its arguments, without assignments and what is only put in front of it. */
+export function programOf({ words }: SimpleCommand): { readonly name: string; readonly args: readonly Word[] } {
+  let at = 0;
+  for (; at < words.length; at++) {
+    const { text = '' } = words[at] ?? {};
+    if (!/^[A-Za-z_]\w*=/.test(text) && !prefixes.has(text) && !(at > 0 && text.startsWith('-'))) break;
+  }
+  const name = words[at]?.text.split('/').at(-1) ?? '';
+  return { name, args: words.slice(at + 1) };
+}

@@ -1,0 +1,243 @@
+/** A piece of a command line. */
+export type Token =
+  | {
+      readonly kind: 'word';
+      readonly text: string;
+      /** Holds a variable, a substitution or a pattern: what it becomes is known to the shell alone. */
+      readonly dynamic: boolean;
+    }
+  | { readonly kind: 'operator'; readonly text: string }
+  /** What follows `<<` up to its mark, or stands behind `<<<`. */
+  | { readonly kind: 'document'; readonly text: string };
+
+export interface Lexed {
+  readonly tokens: readonly Token[];
+  /** Command lines inside of it: `$(...)`, backquotes, `<(...)`. */
+  readonly inner: readonly string[];
+}
+
+const operators = [
+  '&>>',
+  '<<<',
+  '<<-',
+  '&>',
+  '>>',
+  '>|',
+  '>&',
+  '<>',
+  '<&',
+  '<<',
+  '&&',
+  '||',
+  ';;',
+  '|&',
+  '>',
+  '<',
+  '|',
+  '&',
+  ';',
+  '(',
+  ')',
+  '\n',
+];
+/** What a shell replaces by names of files, or by several words. A brace alone groups commands. */
+const patterns = /^(?:[*?[]|\{[^\s{}]*(?:,|\.\.)[^\s{}]*\})/;
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  e: '\u001b',
+  a: '\u0007',
+  b: '\b',
+  '0': '\0',
+};
+
+/** Cuts a command line the way a shell does, far enough to see what it writes where. Never runs anything. */
+export function lex(line: string): Lexed {
+  return new Lexer(line).run();
+}
+
+class Lexer {
+  readonly #line: string;
+  #at = 0;
+  readonly #tokens: Token[] = [];
+  readonly #inner: string[] = [];
+  /** Marks of documents that begin on the next line. */
+  #awaited: string[] = [];
+  #word: string | undefined;
+  #dynamic = false;
+
+  constructor(line: string) {
+    this.#line = line;
+  }
+
+  run(): Lexed {
+    while (this.#at < this.#line.length) this.#step();
+    this.#endWord();
+    return { tokens: this.#tokens, inner: this.#inner };
+  }
+
+  #step(): void {
+    const character = this.#line[this.#at] ?? '';
+    const reader = readers[character];
+    if (reader !== undefined && reader(this)) return;
+    if (character === ' ' || character === '\t' || character === '\r') {
+      this.#endWord();
+      this.#at++;
+      return;
+    }
+    const operator = operators.find((one) => this.#line.startsWith(one, this.#at));
+    if (operator === undefined) this.append(character, 1, patterns.test(this.rest()));
+    else this.#operator(operator);
+  }
+
+  append(text: string, length: number, dynamic = false): void {
+    this.#word = (this.#word ?? '') + text;
+    this.#dynamic ||= dynamic;
+    this.#at += length;
+  }
+
+  rest(): string {
+    return this.#line.slice(this.#at);
+  }
+
+  isInWord(): boolean {
+    return this.#word !== undefined;
+  }
+
+  skip(length: number): void {
+    this.#at += length;
+  }
+
+  substitute(inside: string, length: number): void {
+    this.#inner.push(inside);
+    this.append('', length, true);
+  }
+
+  #operator(text: string): void {
+    // `2>` writes like `>`; the number is no word of the command.
+    if (/^[<>]/.test(text) && /^\d$/.test(this.#word ?? '')) this.#word = undefined;
+    this.#endWord();
+    this.#at += text.length;
+    if ((text === '<' || text === '>') && this.#line[this.#at] === '(') {
+      const inside = balanced(this.#line.slice(this.#at));
+      this.substitute(inside.slice(1, -1), inside.length);
+      return;
+    }
+    if (text === '<<' || text === '<<-') this.#awaitDocument();
+    else this.#tokens.push({ kind: 'operator', text });
+    if (text === '\n') this.#readDocuments();
+  }
+
+  #awaitDocument(): void {
+    const [whole = '', mark = ''] = /^[ \t]*(\S+)/.exec(this.rest()) ?? [];
+    this.#at += whole.length;
+    this.#awaited.push(mark.replace(/['"\\]/g, ''));
+  }
+
+  #readDocuments(): void {
+    for (const mark of this.#awaited) {
+      const lines = this.rest().split('\n');
+      const end = lines.findIndex((line) => line.replace(/^\t+/, '') === mark);
+      const body = (end === -1 ? lines : lines.slice(0, end)).join('\n');
+      this.#tokens.push({ kind: 'document', text: body });
+      this.#inner.push(...substitutions(body));
+      this.#at += Math.min(this.rest().length, body.length + (end === -1 ? 0 : 1 + (lines[end] ?? '').length));
+    }
+    this.#awaited = [];
+  }
+
+  #endWord(): void {
+    if (this.#word === undefined) return;
+    const last = this.#tokens.at(-1);
+    if (last?.kind === 'operator' && last.text === '<<<')
+      this.#tokens[this.#tokens.length - 1] = { kind: 'document', text: this.#word };
+    else this.#tokens.push({ kind: 'word', text: this.#word, dynamic: this.#dynamic });
+    this.#word = undefined;
+    this.#dynamic = false;
+  }
+}
+
+type Reader = (lexer: Lexer) => boolean;
+
+/** What stands between quotes, behind a backslash or a dollar sign. */
+const readers: Readonly<Record<string, Reader>> = {
+  "'": (lexer) => {
+    const end = lexer.rest().indexOf("'", 1);
+    const length = end === -1 ? lexer.rest().length : end + 1;
+    lexer.append(lexer.rest().slice(1, end === -1 ? undefined : end), length);
+    return true;
+  },
+  '"': (lexer) => {
+    const quoted = /^"[^"\\]*(?:\\[\s\S][^"\\]*)*"?/.exec(lexer.rest())?.[0] ?? '"';
+    const inside = quoted.slice(1, quoted.length > 1 && quoted.endsWith('"') ? -1 : undefined);
+    for (const one of substitutions(inside)) lexer.substitute(one, 0);
+    lexer.append(inside.replace(/\\(["\\$`\n])/g, '$1'), quoted.length, /(?<!\\)[$`]/.test(inside));
+    return true;
+  },
+  '\\': (lexer) => {
+    const next = lexer.rest()[1] ?? '';
+    if (next === '\n') lexer.skip(2);
+    else lexer.append(next, 2);
+    return true;
+  },
+  $: (lexer) => {
+    const rest = lexer.rest();
+    if (rest.startsWith("$'")) {
+      const quoted = /^\$'([^'\\]*(?:\\[\s\S][^'\\]*)*)'?/.exec(rest);
+      lexer.append(unescaped(quoted?.[1] ?? ''), quoted?.[0].length ?? 2);
+    } else if (rest.startsWith('$(')) {
+      const inside = balanced(rest.slice(1));
+      lexer.substitute(inside.slice(1, -1), inside.length + 1);
+    } else {
+      lexer.append('$', 1, true);
+    }
+    return true;
+  },
+  '`': (lexer) => {
+    const [whole = '`', inside = ''] = /^`([^`\\]*(?:\\[\s\S][^`\\]*)*)`?/.exec(lexer.rest()) ?? [];
+    lexer.substitute(inside, whole.length);
+    return true;
+  },
+  '#': (lexer) => {
+    if (lexer.isInWord()) return false;
+    lexer.skip(/^[^\n]*/.exec(lexer.rest())?.[0].length ?? 1);
+    return true;
+  },
+};
+
+/** What matters for finding the end of a parenthesis: quoted stretches, escapes, and parentheses. */
+const nesting = /\\[\s\S]|'[^']*'|"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[()]/g;
+
+/** From a parenthesis to the one that closes it, those in quotes left out. */
+function balanced(text: string): string {
+  let depth = 0;
+  for (const { 0: found, index } of text.matchAll(nesting)) {
+    if (found === '(') depth++;
+    if (found === ')' && --depth === 0) return text.slice(0, index + 1);
+  }
+  return `${text})`;
+}
+
+function substitutions(text: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = text.indexOf('$('); at !== -1; at = text.indexOf('$(', at)) {
+    const inside = balanced(text.slice(at + 1));
+    found.push(inside.slice(1, -1));
+    at += inside.length;
+  }
+  for (const [, inside = ''] of text.matchAll(/`([^`\\]*(?:\\[\s\S][^`\\]*)*)`/g)) found.push(inside);
+  return found;
+}
+
+/** `\n`, `\x41` and the like, as `$'...'`, printf and `echo -e` read them. */
+export function unescaped(text: string): string {
+  return text.replace(
+    /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|([0-7]{3})|([\s\S]))/g,
+    (_, hex, unicode, octal, one: string) => {
+      if (hex ?? unicode) return String.fromCodePoint(Number.parseInt(hex ?? unicode, 16));
+      if (octal) return String.fromCodePoint(Number.parseInt(octal, 8));
+      return escapes[one] ?? one;
+    },
+  );
+}

@@ -1,0 +1,95 @@
+import { type Dirent, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
+import { codeOf } from '../base/code-of.ts';
+import { sha256 } from '../base/hash.ts';
+import type { GuardedFiles, GuardedKind } from './guarded-files.ts';
+import { readText } from './read-text.ts';
+
+/** The guarded files of a folder, each with a digest of its bytes as text. */
+export interface Tree {
+  readonly files: ReadonlyMap<string, string>;
+  /** False when the folder was too large to be walked to its end. */
+  readonly complete: boolean;
+}
+
+export interface Drift {
+  readonly path: string;
+  readonly kind: GuardedKind;
+  readonly change: 'added' | 'changed' | 'removed';
+}
+
+/** Nobody keeps instructions here, and walking it takes the longest. */
+const leftOut: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.svn', '.venv', '__pycache__']);
+const mostEntries = 50_000;
+const deepest = 16;
+
+export function walkTree(root: string, guarded: GuardedFiles): Tree {
+  const files = new Map<string, string>();
+  const waiting = [{ folder: root, depth: 0 }];
+  let left = mostEntries;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { folder, depth } = next;
+    for (const entry of entriesOf(folder)) {
+      if (left-- <= 0 || depth > deepest) return { files, complete: false };
+      const path = join(folder, entry.name);
+      if (!entry.isDirectory() && guarded.kindOf(path) !== undefined) files.set(relative(root, path), digestOf(path));
+      if (entry.isDirectory() && !leftOut.has(entry.name)) waiting.push({ folder: path, depth: depth + 1 });
+    }
+  }
+  return { files, complete: true };
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    if (['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR'].includes(codeOf(error))) return []; // gone, or not ours to read
+    throw error;
+  }
+}
+
+function digestOf(path: string): string {
+  const file = readText(path);
+  return file.state === 'text' ? sha256(file.text) : file.state;
+}
+
+/** What is not as it was. */
+export function driftBetween(before: Tree, after: Tree, guarded: GuardedFiles, root: string): readonly Drift[] {
+  const paths = [...new Set([...before.files.keys(), ...after.files.keys()])].sort();
+  return paths.flatMap((path) => {
+    const [was, is] = [before.files.get(path), after.files.get(path)];
+    if (was === is) return [];
+    const kind = guarded.kindOf(join(root, path)) ?? 'instructions';
+    return [{ path, kind, change: was === undefined ? 'added' : is === undefined ? 'removed' : 'changed' } as const];
+  });
+}
+
+const savedSchema = z.strictObject({
+  format: z.literal('bezoar-tree/1'),
+  root: z.string(),
+  files: z.record(z.string(), z.string()),
+});
+
+/** How a folder looked when it was last looked at; undefined when it never was, or when the note of it is damaged. */
+export function loadTree(path: string, root: string): Tree | undefined {
+  try {
+    const { root: of, files } = savedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return of === root ? { files: new Map(Object.entries(files)), complete: true } : undefined;
+  } catch {
+    return undefined; // everything then counts as new and is scanned: more work, not less safety
+  }
+}
+
+export function saveTree(path: string, root: string, { files }: Tree): void {
+  const text = JSON.stringify({ format: 'bezoar-tree/1', root, files: Object.fromEntries(files) });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(`${path}.tmp`, text, { mode: 0o600 });
+  renameSync(`${path}.tmp`, path);
+}
+
+/** Where that note is kept: out of reach of whoever writes into the folder. */
+export function treePath(variables: Readonly<Record<string, string | undefined>>, root: string): string {
+  const state = variables.XDG_STATE_HOME || join(variables.HOME || variables.USERPROFILE || '.', '.local', 'state');
+  return join(state, 'bezoar', 'trees', `${sha256(root).slice(0, 32)}.json`);
+}

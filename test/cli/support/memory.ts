@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { scriptedEnv } from '../../../src/base/env.ts';
+import { cli, type Ended, folder, type Situation } from './harness.ts';
+
+/** A memory in a folder of its own. Every command of a test runs on the same clock, so that ids and times repeat. */
+export interface TestMemory {
+  readonly cwd: string;
+  run(args: readonly string[], situation?: Situation): Promise<Ended>;
+  /** The same with `--json`, its answer read. */
+  json<T = Record<string, unknown>>(
+    args: readonly string[],
+    situation?: Situation,
+  ): Promise<T & { readonly code: number }>;
+  /** Adds a text and gives its id. */
+  add(text: string, ...options: readonly string[]): Promise<string>;
+}
+
+export function testMemory(files: Readonly<Record<string, string>> = {}): TestMemory {
+  const cwd = folder(files);
+  const clock = scriptedEnv(7);
+  const env = { BEZOAR_KEY_FILE: join(cwd, '.keys/keys.json') };
+  const run: TestMemory['run'] = (args, situation = {}) =>
+    cli(args, { cwd, clock, ...situation, env: { ...env, ...situation.env } });
+  const json: TestMemory['json'] = async (args, situation) => {
+    const { code, stdout } = await run([...args, '--json'], situation);
+    return { ...JSON.parse(stdout), code };
+  };
+  return {
+    cwd,
+    run,
+    json,
+    add: async (text, ...options) => (await json<{ id: string }>(['add', text, ...options])).id,
+  };
+}

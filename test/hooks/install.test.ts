@@ -1,0 +1,133 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  type Editor,
+  hookFile,
+  installedEvents,
+  installHooks,
+  uninstallHooks,
+  wantedEvents,
+} from '../../src/hooks/install.ts';
+import { proves } from '../support/proves.ts';
+
+function home(editor: Editor, text?: string): { readonly folder: string; read(): string } {
+  const folder = mkdtempSync(join(tmpdir(), 'bezoar-install-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = hookFile(editor, folder);
+  if (text !== undefined) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return { folder, read: () => readFileSync(file, 'utf8') };
+}
+
+const call = { type: 'command', command: 'bezoar hook claude-code', timeout: 30 };
+const tools = 'Write|Edit|MultiEdit|NotebookEdit|Bash|mcp__.*';
+
+test('into an empty home', () => {
+  const { folder, read } = home('claude-code');
+  expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('installed');
+  expect(JSON.parse(read())).toEqual({
+    hooks: {
+      PreToolUse: [{ matcher: tools, hooks: [call] }],
+      PostToolUse: [{ matcher: tools, hooks: [call] }],
+      SessionStart: [{ hooks: [call] }],
+    },
+  });
+  expect(installedEvents('claude-code', folder)).toEqual(wantedEvents('claude-code'));
+});
+
+test('for Cursor, closed when it fails', () => {
+  const { folder, read } = home('cursor');
+  installHooks('cursor', folder, 'npx --no-install bezoar');
+  const entry = { command: 'npx --no-install bezoar hook cursor', timeout: 30, failClosed: true };
+  const events = [
+    'sessionStart',
+    'preToolUse',
+    'postToolUse',
+    'beforeShellExecution',
+    'beforeReadFile',
+    'afterFileEdit',
+  ];
+  expect(JSON.parse(read())).toEqual({
+    version: 1,
+    hooks: Object.fromEntries(events.map((event) => [event, [entry]])),
+  });
+});
+
+proves('hooks/install-loses-nothing', () => {
+  const other = { matcher: 'Bash', hooks: [{ type: 'command', command: 'other-tool check' }] };
+  const before = `${JSON.stringify({ model: 'opus', hooks: { PreToolUse: [other], Stop: [{ hooks: [] }] }, permissions: { deny: ['Read(.env)'] } }, null, '\t')}\n`;
+  const { folder, read } = home('claude-code', before);
+  installHooks('claude-code', folder, 'bezoar');
+  const once = read();
+  const settings = JSON.parse(once);
+  expect(Object.keys(settings)).toEqual(['model', 'hooks', 'permissions']);
+  expect(settings.hooks.PreToolUse).toEqual([other, { matcher: tools, hooks: [call] }]);
+  expect(settings.hooks.Stop).toEqual([{ hooks: [] }]);
+  expect(once).toContain('\n\t"model"');
+  expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('unchanged');
+  expect(read()).toBe(once);
+  expect(uninstallHooks('claude-code', folder).outcome).toBe('removed');
+  expect(read()).toBe(before);
+  expect(uninstallHooks('claude-code', folder).outcome).toBe('not-installed');
+});
+
+test('another way of calling us takes the place of the first', () => {
+  const { folder, read } = home('claude-code');
+  installHooks('claude-code', folder, 'bezoar');
+  expect(installHooks('claude-code', folder, 'npx bezoar').outcome).toBe('installed');
+  expect(read().match(/hook claude-code/g)).toHaveLength(3);
+  expect(read()).toContain('"npx bezoar hook claude-code"');
+});
+
+test('a command of another tool in the same entry stays', () => {
+  const mixed = { matcher: 'Bash', hooks: [{ type: 'command', command: 'other' }, call] };
+  const { folder, read } = home('claude-code', JSON.stringify({ hooks: { PreToolUse: [mixed] } }));
+  uninstallHooks('claude-code', folder);
+  expect(JSON.parse(read())).toEqual({
+    hooks: { PreToolUse: [{ matcher: 'Bash', hooks: [{ type: 'command', command: 'other' }] }] },
+  });
+});
+
+describe('a file we do not understand is left as it is', () => {
+  test.each([
+    ['not JSON', '{ // a comment\n}', 'is not a JSON object; put it right first, nothing was changed'],
+    ['a list', '[]', 'is not a JSON object; put it right first, nothing was changed'],
+    [
+      'odd hooks',
+      '{"hooks":{"PreToolUse":"x"}}',
+      'its "hooks" are not what the editor reads; put them right first, nothing was changed',
+    ],
+  ])('%s', (_what, text, message) => {
+    const { folder, read } = home('claude-code', text);
+    expect(() => installHooks('claude-code', folder, 'bezoar')).toThrow(message);
+    expect(() => uninstallHooks('claude-code', folder)).toThrow(message);
+    expect(read()).toBe(text);
+  });
+});
+
+test('through a link, and with the permissions it had', () => {
+  const { folder } = home('claude-code', '{}');
+  const file = hookFile('claude-code', folder);
+  const real = join(folder, 'dotfiles.json');
+  rmSync(file);
+  writeFileSync(real, '{"a":1}', { mode: 0o600 });
+  symlinkSync(real, file);
+  installHooks('claude-code', folder, 'bezoar');
+  expect(JSON.parse(readFileSync(real, 'utf8')).a).toBe(1);
+  expect(readFileSync(real, 'utf8')).toContain('bezoar hook claude-code');
+  expect(statSync(real).mode & 0o777).toBe(0o600);
+  expect(existsSync(`${real}.bezoar.tmp`)).toBe(false);
+});

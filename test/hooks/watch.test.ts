@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createScanner } from '../../src/detect/index.ts';
+import { watchFiles } from '../../src/hooks/watch-files.ts';
+import { attack, place } from './support.ts';
+
+test('a change from outside is told with what was found, and nothing else is', async () => {
+  const at = place({ 'CLAUDE.md': 'Use pnpm.\n', 'src/a.ts': 'x' });
+  const scanner = createScanner();
+  const ended = new AbortController();
+  const told: unknown[][] = [];
+  const steps = [
+    () => at.write('src/a.ts', attack) && at.write('CLAUDE.md', `Use pnpm.\n${attack}\n`),
+    () => at.write('.cursor/rules/new.mdc', 'Use npm.\n'),
+    () => rmSync(join(at.root, 'CLAUDE.md')),
+    () => ended.abort(),
+  ];
+  await watchFiles({
+    root: at.root,
+    scan: (text) => scanner.scan(text),
+    signal: ended.signal,
+    onReady: ({ files, complete }) => {
+      told.push([[...files.keys()], complete]);
+      steps.shift()?.();
+    },
+    onDrift: ({ path, kind, change }, objection) => {
+      told.push([path, kind, change, objection?.answer]);
+      steps.shift()?.();
+    },
+  });
+  expect(told).toEqual([
+    [['CLAUDE.md'], true],
+    ['CLAUDE.md', 'instructions', 'changed', 'deny'],
+    [join('.cursor', 'rules', 'new.mdc'), 'instructions', 'added', undefined],
+    ['CLAUDE.md', 'instructions', 'removed', undefined],
+  ]);
+});
