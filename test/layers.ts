@@ -32,9 +32,31 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
     uses: ['better-sqlite3', 'pg', 'yaml', 'zod', 'node:fs', 'node:os', 'node:path', 'node:process'],
   },
+  // JSON-RPC on a wire: bounded lines and messages that two readers understand alike.
+  wire: { imports: [], uses: [] },
+  // Doors. They never import each other.
+  mcp: {
+    imports: ['base', 'model', 'policy', 'snapshot', 'guard', 'wire'],
+    uses: [
+      '@modelcontextprotocol/server',
+      '@modelcontextprotocol/server/stdio',
+      '@hono/node-server',
+      'hono',
+      'zod',
+      'node:http',
+      'node:net',
+      'node:stream',
+      'node:stream/promises',
+    ],
+  },
+  // No SDK: what is honest passes byte by byte.
+  proxy: {
+    imports: ['base', 'model', 'policy', 'snapshot', 'guard', 'wire'],
+    uses: ['zod', 'node:child_process', 'node:events', 'node:http', 'node:https', 'node:stream'],
+  },
   root: { imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'guard', 'stores'], uses: [] },
   cli: {
-    imports: ['base', 'model', 'detect', 'policy', 'guard', 'stores', 'tools', 'config', 'root'],
+    imports: ['base', 'model', 'detect', 'policy', 'guard', 'stores', 'tools', 'config', 'root', 'mcp', 'proxy'],
     uses: [
       'commander',
       'ignore',
@@ -69,4 +91,7 @@ export const doors: readonly string[] = [
   'testing',
   'tools',
   'config',
+  'wire',
+  'mcp',
+  'proxy',
 ];

@@ -3,6 +3,8 @@ import { Fault } from '../base/fault.ts';
 import { addAdopt } from './commands/adopt.ts';
 import { addDemo } from './commands/demo.ts';
 import { addEval } from './commands/eval.ts';
+import { addMcp } from './commands/mcp.ts';
+import { addProxy } from './commands/proxy.ts';
 import { addReconcile } from './commands/reconcile.ts';
 import { addRules } from './commands/rules.ts';
 import { addScan } from './commands/scan.ts';
@@ -52,6 +54,8 @@ function createProgram(context: Context): Command {
   addRules(program, context);
   addAdopt(program, context);
   addReconcile(program, context);
+  addMcp(program, context);
+  addProxy(program, context);
   addDemo(program, context);
   return program;
 }

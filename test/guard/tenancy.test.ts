@@ -73,6 +73,7 @@ const calls: Readonly<Record<Exclude<keyof GuardedSpace, 'name' | 'policy'>, rea
   checkpoint: [(space) => space.checkpoint()],
   stats: [(space) => space.stats()],
   explain: [(space) => space.explain({ content: canary }, operator)],
+  trust: [(space) => space.trust(operator)],
 };
 
 /** Names that are refused, whoever asks. */

@@ -1,0 +1,171 @@
+import { sha256 } from '../base/hash.ts';
+import type { GuardedSpace, RecalledEntry, RemoveResult, Scans, SessionOrigin, WriteResult } from '../guard/index.ts';
+import type { Origin } from '../model/provenance.ts';
+import { verdictRank } from '../model/verdict.ts';
+import { renderNotice, renderWithheld } from '../snapshot/index.ts';
+
+export type Passage = { readonly ok: true } | { readonly ok: false; readonly notice: string };
+
+export interface ScreenOptions {
+  readonly space: GuardedSpace;
+  readonly scanner: Scans;
+  /** What becomes of a text that is clean and that no record explains. Default: it is shown as data. */
+  readonly unexplained?: 'fence' | 'pass';
+}
+
+const passed: Passage = { ok: true };
+/** What waits is known too, and shown as a placeholder. */
+const states = ['active', 'quarantined'] as const;
+const pageSize = 500;
+/** Names, types, ids, dates: nothing that could be read as a sentence. */
+const harmless = /^(?:\S{0,64}|[\d\s.:,+/TZ-]{0,64})$/;
+
+/**
+ * The guard of somebody else's memory. Every text is an entry of a space of our own, found again by what it says: so the
+ * journal knows what came in by this door, and what a server shows besides was put there by someone else.
+ */
+export class Screen {
+  readonly #space: GuardedSpace;
+  readonly #scanner: Scans;
+  readonly #unexplained: 'fence' | 'pass';
+
+  constructor({ space, scanner, unexplained = 'fence' }: ScreenOptions) {
+    this.#space = space;
+    this.#scanner = scanner;
+    this.#unexplained = unexplained;
+  }
+
+  /** Texts that are about to be stored. All of them must pass, each alone and all together. */
+  async write(texts: readonly string[], origin: Origin): Promise<Passage> {
+    const weighty = texts.filter((text) => !isHarmless(text) || this.#accuses(text));
+    const alone = await this.#writeEach(weighty, origin);
+    if (!alone.ok) return alone;
+    return texts.length > 1 ? this.#writeTogether(texts, origin) : passed;
+  }
+
+  /** Texts that a server shows of a memory: what to put in their place. Those that may stay are not in it. */
+  async read(texts: readonly string[], origin: SessionOrigin): Promise<ReadonlyMap<string, string>> {
+    const weighty = texts.filter((text) => !isHarmless(text) || this.#accuses(text));
+    if (weighty.length === 0) return new Map();
+    const known = await this.#known(weighty, origin);
+    const swaps = new Map<string, string>();
+    const unknown: string[] = [];
+    for (const text of weighty) {
+      const entry = known.get(targetOf(text));
+      if (entry === undefined) unknown.push(text);
+      else if (entry.rendering !== 'verbatim') swaps.set(text, entry.text);
+    }
+    for (const [text, swap] of await this.#strange(unknown, origin)) swaps.set(text, swap);
+    return swaps;
+  }
+
+  /** Texts of the server itself. They are not memory, and stay unless something speaks against them. */
+  own(texts: readonly string[]): ReadonlyMap<string, string> {
+    const bad = texts.filter((text) => this.#accuses(text));
+    return new Map(bad.map((text) => [text, renderWithheld(this.rules(text))]));
+  }
+
+  rules(text: string): readonly string[] {
+    const { findings, complete } = this.#scanner.scan(text);
+    return [...new Set([...findings.map(({ ruleId }) => ruleId), ...(complete ? [] : ['incomplete-scan'])])];
+  }
+
+  #accuses(text: string): boolean {
+    const { level, complete } = this.#scanner.scan(text);
+    return level >= 2 || !complete;
+  }
+
+  async #writeEach(texts: readonly string[], origin: Origin): Promise<Passage> {
+    const size = this.#space.policy.limits.batch;
+    for (let from = 0; from < texts.length; from += size) {
+      const operations = texts.slice(from, from + size).map((text) => ({
+        action: 'write' as const,
+        content: text,
+        target: targetOf(text),
+      }));
+      const result = await this.#space.batch(operations, origin);
+      if (result.outcome === 'refused') return stopped([], result.judged === undefined ? result.message : undefined);
+      const held = result.results.flatMap(heldId);
+      if (held.length > 0) return stopped(held);
+    }
+    return passed;
+  }
+
+  /** An order can be cut into pieces that are harmless alone. Those that a person has accepted are not accused again. */
+  async #writeTogether(texts: readonly string[], origin: Origin): Promise<Passage> {
+    const clean: string[] = [];
+    for (const text of texts) if (!(await this.#holds(text, origin))) clean.push(text);
+    const content = clean.join('\n');
+    if (!(await this.#holds(content, origin))) return passed;
+    const result = await this.#space.write({ content, target: 'call' }, origin);
+    const [held] = heldId(result);
+    if (held !== undefined) return stopped([held]);
+    return result.outcome === 'refused' ? stopped([]) : passed;
+  }
+
+  async #holds(content: string, origin: Origin): Promise<boolean> {
+    const { verdict } = await this.#space.explain({ content }, origin);
+    return verdictRank(verdict) >= verdictRank('challenge');
+  }
+
+  /** What the journal knows of these texts, as this session may see it. That it saw them is journaled. */
+  async #known(texts: readonly string[], origin: Origin): Promise<ReadonlyMap<string, RecalledEntry>> {
+    const found = new Map<string, RecalledEntry>();
+    const targets = texts.map(targetOf);
+    for (let from = 0; from < targets.length; from += pageSize) {
+      const wanted = { targets: targets.slice(from, from + pageSize), states, limit: pageSize };
+      for (const entry of await this.#space.list(wanted, origin)) found.set(entry.target, entry);
+    }
+    return found;
+  }
+
+  /** Texts that no record explains: data at best. What is accused waits for a person under an id of its own. */
+  async #strange(texts: readonly string[], origin: SessionOrigin): Promise<readonly (readonly [string, string])[]> {
+    const swaps: [string, string][] = [];
+    const data: string[] = [];
+    for (const text of texts) {
+      const { rendering } = await this.#space.explain({ content: text }, outside, 'recall');
+      if (rendering === 'placeholder') swaps.push([text, await this.#hold(text)]);
+      else if (this.#unexplained === 'fence') data.push(text);
+    }
+    if (data.length === 0) return swaps;
+    const observation = { source: 'memory server', content: data, channel: 'unknown' } as const;
+    const wrapped = await this.#space.observe(observation, origin);
+    return [...swaps, ...data.map((text, at): [string, string] => [text, String(wrapped[at])])];
+  }
+
+  async #hold(text: string): Promise<string> {
+    const result = await this.#space.write({ content: text, target: targetOf(text) }, outside);
+    const [id] = heldId(result);
+    return renderWithheld(this.rules(text), id);
+  }
+}
+
+/** Nobody's word: it was not there when the journal last looked. */
+const outside: Origin = { channel: 'unknown', principal: 'memory server' };
+
+/** Where a text is found again: by what it says, in the form in which the guard keeps it. */
+function targetOf(text: string): string {
+  return sha256(text.replace(/\r\n?/g, '\n').replace(/^[ \t\n]+|[ \t\n]+$/g, ''));
+}
+
+function isHarmless(text: string): boolean {
+  return harmless.test(text) || text.trim() === '';
+}
+
+function heldId(result: WriteResult | RemoveResult): readonly string[] {
+  if (result.outcome === 'held') return [result.id];
+  return result.outcome === 'duplicate' && result.state !== 'active' ? [result.id] : [];
+}
+
+function stopped(held: readonly string[], message?: string): Passage {
+  if (message !== undefined) return { ok: false, notice: `Not passed on: ${message}.` };
+  const [id] = held;
+  if (id === undefined) return { ok: false, notice: renderNotice({ code: 'refused' }) };
+  const others = held.length > 1 ? ` So do ${held.slice(1, 10).join(', ')}.` : '';
+  const notice = renderNotice({ code: 'waits-for-review', id });
+  return {
+    ok: false,
+    notice: `${notice}${others} Nothing of this call was stored; once released, the same call passes.`,
+  };
+}
