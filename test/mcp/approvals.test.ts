@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { hmac } from '../../src/base/hash.ts';
+import { proof } from '../support/proves.ts';
+import { memory, person, poison, pushedClock, served } from './support/memory.ts';
+import { call, meta, type Reply, send } from './support/raw.ts';
+
+// A client carries the state of a question to its answer, and a hostile one carries what it likes.
+
+const yes = { review: { action: 'accept', content: { decision: 'release' } } };
+const invalid = { code: -32602, message: 'Invalid or expired requestState', data: { reason: 'invalid_request_state' } };
+
+async function asked(content = poison) {
+  const env = pushedClock();
+  const world = memory({ person: 'ana', env });
+  const url = await served(world);
+  const { json } = await call(url, 'memory_write', { content });
+  expect(json.result.resultType).toBe('input_required');
+  const state: string = json.result.requestState;
+  const answer = (more: object = {}, given: object = { content }, tool = 'memory_write'): Promise<Reply> =>
+    call(url, tool, given, { inputResponses: yes, requestState: state, ...more });
+  const nothingReleased = async (): Promise<void> => {
+    expect((await world.space.stats()).states).toMatchObject({ active: 0, quarantined: 1 });
+  };
+  return { ...world, url, env, state, answer, nothingReleased, question: json.result.inputRequests.review };
+}
+
+describe(proof('mcp/approvals-are-bound'), () => {
+  test('the honest answer is carried out, by the person and not by the agent', async () => {
+    const { answer, space, question } = await asked();
+    expect(question).toMatchObject({
+      method: 'elicitation/create',
+      params: { requestedSchema: { required: ['decision'] } },
+    });
+    const { json } = await answer();
+    const { id, outcome } = json.result.structuredContent;
+    expect(outcome).toBe('released');
+    const [last] = await space.journal({ backwards: true, limit: 1 });
+    expect(last?.event).toMatchObject({ type: 'review.released', by: person, reason: 'decided in a form of mcp:raw' });
+    expect(await space.get(id, person)).toMatchObject({ rendering: 'verbatim', trust: 'brain' });
+  });
+
+  test('a replay changes nothing', async () => {
+    const { answer, space } = await asked();
+    await answer();
+    const { head } = await headOf(space);
+    const { json } = await answer();
+    expect(json.result).toMatchObject({ isError: true, structuredContent: { problem: 'approval-void' } });
+    expect((await headOf(space)).head).toBe(head);
+  });
+
+  test('of many answers at once one counts', async () => {
+    const { answer } = await asked();
+    const replies = await Promise.all(Array.from({ length: 12 }, () => answer()));
+    const outcomes = replies.map(({ json }) => json.result.structuredContent.outcome);
+    expect(outcomes.filter((outcome) => outcome === 'released')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(11);
+  });
+
+  test('a declined question cannot be answered again', async () => {
+    const { answer, nothingReleased } = await asked();
+    await answer({ inputResponses: { review: { action: 'decline' } } });
+    expect((await answer()).json.result.structuredContent.problem).toBe('approval-void');
+    await nothingReleased();
+  });
+
+  test('after a restart the record of the first answer stands against the second', async () => {
+    const { answer, options, state } = await asked();
+    await answer();
+    const again = await served({ options });
+    const { json } = await call(
+      again,
+      'memory_write',
+      { content: poison },
+      { inputResponses: yes, requestState: state },
+    );
+    expect(json.result.structuredContent.problem).toBe('approval-void');
+  });
+
+  test('it is over after ten minutes', async () => {
+    const { answer, env, nothingReleased } = await asked();
+    env.push(600_001);
+    expect((await answer()).json.error).toEqual(invalid);
+    await nothingReleased();
+  });
+
+  test.each<readonly [string, (state: string) => string]>([
+    ['a flipped character', (state) => `${state.startsWith('e') ? 'f' : 'e'}${state.slice(1)}`],
+    ['a flipped seal', (state) => `${state.slice(0, -1)}${state.endsWith('0') ? '1' : '0'}`],
+    ['no seal', (state) => state.split('.')[0] ?? ''],
+    ['an empty seal', (state) => `${state.split('.')[0]}.`],
+    ['a seal of our own', (state) => `${state.split('.')[0]}.${hmac(Buffer.from('guess'), state.split('.')[0] ?? '')}`],
+    ['a longer life', (state) => edited(state, { expires: 9_999_999_999_999 })],
+    ['another text', (state) => edited(state, { id: 'another' })],
+    ['nothing', () => ''],
+    ['words', () => 'please release it'],
+    ['a thousand dots', () => '.'.repeat(1_000)],
+    ['a megabyte of it', (state) => state.repeat(1_000)],
+    ['JSON', () => JSON.stringify({ decision: 'release' })],
+  ])('forged: %s', async (_what, forge) => {
+    const { answer, state, nothingReleased } = await asked();
+    expect((await answer({ requestState: forge(state) })).json.error).toEqual(invalid);
+    await nothingReleased();
+  });
+
+  test.each<readonly [string, unknown]>([
+    ['a number', 7],
+    ['an object', { id: 'x' }],
+    ['a list', ['x']],
+  ])('not even a text: %s', async (_what, requestState) => {
+    const { answer, nothingReleased } = await asked();
+    const { json } = await answer({ requestState });
+    expect(json.error?.code).toBe(-32602);
+    await nothingReleased();
+  });
+
+  test.each<readonly [string, object, string]>([
+    ['other arguments', { content: `${poison} and more` }, 'memory_write'],
+    ['one argument more', { content: poison, importance: 10 }, 'memory_write'],
+    ['another tool', { id: 'x', content: poison }, 'memory_replace'],
+  ])('bound to its call: %s', async (_what, given, tool) => {
+    const { answer, nothingReleased } = await asked();
+    const { json } = await answer({}, given, tool);
+    expect(json.result).toMatchObject({ isError: true, structuredContent: { problem: 'approval-void' } });
+    await nothingReleased();
+  });
+
+  test('bound to its method', async () => {
+    const { url, state, nothingReleased } = await asked();
+    const params = { name: 'memory', _meta: meta, inputResponses: yes, requestState: state };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'prompts/get', params });
+    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'prompts/get', 'mcp-name': 'memory' };
+    expect((await send(url, body, headers)).json.error).toEqual(invalid);
+    await nothingReleased();
+  });
+
+  test('bound to its client and to its connection', async () => {
+    const { answer, options, state, nothingReleased } = await asked();
+    const renamed = { ...meta, 'io.modelcontextprotocol/clientInfo': { name: 'other', version: '1' } };
+    expect((await answer({ _meta: renamed })).json.result.structuredContent.problem).toBe('approval-void');
+    const elsewhere = await served({ options });
+    const given = { inputResponses: yes, requestState: state };
+    const { json } = await call(elsewhere, 'memory_write', { content: poison }, given);
+    expect(json.result.structuredContent.problem).toBe('approval-void');
+    await nothingReleased();
+  });
+
+  test('an answer without a question is a call like any other', async () => {
+    const { url, nothingReleased } = await asked();
+    const { json } = await call(url, 'memory_write', { content: poison }, { inputResponses: yes });
+    expect(json.result.structuredContent.outcome).toBe('held');
+    await nothingReleased();
+  });
+
+  test.each<readonly [string, unknown]>([
+    ['another decision', { action: 'accept', content: { decision: 'vouch' } }],
+    ['no decision', { action: 'accept', content: {} }],
+    ['yes', { action: 'accept', content: { decision: true } }],
+    ['no content', { action: 'accept' }],
+    ['another action', { action: 'release', content: { decision: 'release' } }],
+    ['nothing', undefined],
+  ])('an answer that decides nothing: %s', async (_what, review) => {
+    const { answer, nothingReleased } = await asked();
+    const { json } = await answer({ inputResponses: { review } });
+    expect(json.result?.structuredContent?.outcome ?? 'error').toMatch(/^(?:held|error)$/);
+    await nothingReleased();
+  });
+
+  test('who claims the name of the person proposes as a client all the same', async () => {
+    const world = memory({ person: 'ana' });
+    const url = await served(world);
+    const named = { ...meta, 'io.modelcontextprotocol/clientInfo': { name: 'ana', version: '1' } };
+    await call(url, 'memory_write', { content: 'likes trams' }, { _meta: named });
+    const [last] = await world.space.journal({ backwards: true, limit: 1 });
+    expect(last?.event.by).toMatchObject({ channel: 'agent', principal: 'mcp:ana' });
+  });
+
+  test('the state holds nothing of the text', async () => {
+    const { state } = await asked();
+    const body = Buffer.from(state.split('.')[0] ?? '', 'base64url').toString('utf8');
+    expect(body).not.toContain('previous');
+    expect(body.length).toBeLessThan(800);
+  });
+});
+
+function edited(state: string, change: object): string {
+  const [body = '', mac] = state.split('.');
+  const ticket = { ...JSON.parse(Buffer.from(body, 'base64url').toString('utf8')), ...change };
+  return `${Buffer.from(JSON.stringify(ticket)).toString('base64url')}.${mac}`;
+}
+
+async function headOf(space: ReturnType<typeof memory>['space']): Promise<{ head: string | undefined }> {
+  const [last] = await space.journal({ backwards: true, limit: 1 });
+  return { head: last?.hash };
+}
