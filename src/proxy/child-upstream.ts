@@ -30,7 +30,11 @@ export async function childUpstream({ file, args, cwd, env }: Command, longest: 
       if (!child.stdin.writable) return;
       if (!child.stdin.write(Buffer.concat([bytes, newline]))) await Promise.race([once(child.stdin, 'drain'), over]);
     },
-    lines: () => linesOf(child.stdout, longest),
+    lines: async function* () {
+      yield* linesOf(child.stdout, longest);
+      // Its output closes a moment before it is known how it ended.
+      await within(over, grace);
+    },
     get ending() {
       return ending;
     },
@@ -61,13 +65,17 @@ async function end(child: Child, over: Promise<void>): Promise<void> {
   child.stdin.end();
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     if (!isRunning()) return;
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((done) => {
-      timer = setTimeout(done, grace);
-    });
-    await Promise.race([over, patience]);
-    clearTimeout(timer);
+    await within(over, grace);
     if (isRunning()) child.kill(signal);
   }
   await over;
+}
+
+async function within(event: Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((done) => {
+    timer = setTimeout(done, milliseconds);
+  });
+  await Promise.race([event, patience]);
+  clearTimeout(timer);
 }

@@ -31,13 +31,17 @@ export async function screenResult(
 ): Promise<Fields> {
   const { result } = whole;
   if (!isFields(result)) return swapParts(whole, ['error'], screen.own(textsOf(whole, ['error'])));
-  const isComplete = result.resultType === undefined || result.resultType === 'complete';
-  const shown = isComplete && (waiting.method !== 'tools/call' || role.reads) ? showing.get(waiting.method) : undefined;
+  const shown = showsMemory(waiting, role, result) ? showing.get(waiting.method) : undefined;
   const rest = Object.keys(result).filter((part) => !protocol.has(part) && !shown?.includes(part));
   const swaps = shown === undefined ? new Map<string, string>() : await screen.read(textsOf(result, shown), origin);
   const own = screen.own(textsOf(result, rest));
   const swapped = swapParts(swapParts(result, rest, own), shown ?? [], swaps);
   return swapped === result ? whole : { ...whole, result: swapped };
+}
+
+/** What went wrong, and what a server still wants to know, it says in its own words. */
+function showsMemory({ method }: Waiting, role: Role, { resultType = 'complete', isError }: Fields): boolean {
+  return resultType === 'complete' && isError !== true && (method !== 'tools/call' || role.reads);
 }
 
 function textsOf(fields: Fields, parts: readonly string[]): readonly string[] {

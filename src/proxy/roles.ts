@@ -33,8 +33,7 @@ const known: ReadonlyMap<string, Role> = new Map([
   ['list_project_files', read],
   ['memory_bank_read', read],
   ['memory_bank_write', write],
-  // Answers with the file as it was before.
-  ['memory_bank_update', both],
+  ['memory_bank_update', write],
   // mem0 and those that follow its names
   ['add_memory', write],
   ['add_memories', write],

@@ -1,5 +1,13 @@
 import { sha256 } from '../base/hash.ts';
-import type { GuardedSpace, RecalledEntry, RemoveResult, Scans, SessionOrigin, WriteResult } from '../guard/index.ts';
+import type {
+  GuardedSpace,
+  RecalledEntry,
+  Refused,
+  RemoveResult,
+  Scans,
+  SessionOrigin,
+  WriteResult,
+} from '../guard/index.ts';
 import type { Origin } from '../model/provenance.ts';
 import { verdictRank } from '../model/verdict.ts';
 import { renderNotice, renderWithheld } from '../snapshot/index.ts';
@@ -62,10 +70,14 @@ export class Screen {
   /** Texts of the server itself. They are not memory, and stay unless something speaks against them. */
   own(texts: readonly string[]): ReadonlyMap<string, string> {
     const bad = texts.filter((text) => this.#accuses(text));
-    return new Map(bad.map((text) => [text, renderWithheld(this.rules(text))]));
+    return new Map(bad.map((text) => [text, renderWithheld(this.#rules(text))]));
   }
 
-  rules(text: string): readonly string[] {
+  #reasons(texts: readonly string[]): readonly string[] {
+    return texts.flatMap((text) => this.#rules(text)).slice(0, 20);
+  }
+
+  #rules(text: string): readonly string[] {
     const { findings, complete } = this.#scanner.scan(text);
     return [...new Set([...findings.map(({ ruleId }) => ruleId), ...(complete ? [] : ['incomplete-scan'])])];
   }
@@ -84,9 +96,9 @@ export class Screen {
         target: targetOf(text),
       }));
       const result = await this.#space.batch(operations, origin);
-      if (result.outcome === 'refused') return stopped([], result.judged === undefined ? result.message : undefined);
+      if (result.outcome === 'refused') return refusedBy(result, this.#reasons(texts));
       const held = result.results.flatMap(heldId);
-      if (held.length > 0) return stopped(held);
+      if (held.length > 0) return stopped(held, this.#reasons(texts.slice(from, from + size)));
     }
     return passed;
   }
@@ -99,8 +111,8 @@ export class Screen {
     if (!(await this.#holds(content, origin))) return passed;
     const result = await this.#space.write({ content, target: 'call' }, origin);
     const [held] = heldId(result);
-    if (held !== undefined) return stopped([held]);
-    return result.outcome === 'refused' ? stopped([]) : passed;
+    if (held !== undefined) return stopped([held], this.#reasons([content]));
+    return result.outcome === 'refused' ? refusedBy(result, this.#reasons([content])) : passed;
   }
 
   async #holds(content: string, origin: Origin): Promise<boolean> {
@@ -137,7 +149,7 @@ export class Screen {
   async #hold(text: string): Promise<string> {
     const result = await this.#space.write({ content: text, target: targetOf(text) }, outside);
     const [id] = heldId(result);
-    return renderWithheld(this.rules(text), id);
+    return renderWithheld(this.#rules(text), id);
   }
 }
 
@@ -158,14 +170,17 @@ function heldId(result: WriteResult | RemoveResult): readonly string[] {
   return result.outcome === 'duplicate' && result.state !== 'active' ? [result.id] : [];
 }
 
-function stopped(held: readonly string[], message?: string): Passage {
-  if (message !== undefined) return { ok: false, notice: `Not passed on: ${message}.` };
-  const [id] = held;
-  if (id === undefined) return { ok: false, notice: renderNotice({ code: 'refused' }) };
-  const others = held.length > 1 ? ` So do ${held.slice(1, 10).join(', ')}.` : '';
-  const notice = renderNotice({ code: 'waits-for-review', id });
+function stopped(held: readonly string[], why: readonly string[]): Passage {
+  const [id = '', ...others] = held;
+  const notice = renderNotice({ code: 'waits-for-review', id, why });
+  const more = others.length === 0 ? '' : ` So do ${others.slice(0, 9).join(', ')}.`;
   return {
     ok: false,
-    notice: `${notice}${others} Nothing of this call was stored; once released, the same call passes.`,
+    notice: `${notice}${more} Nothing of this call was stored; once released, the same call passes.`,
   };
+}
+
+function refusedBy({ message, judged }: Refused, why: readonly string[]): Passage {
+  if (judged === undefined) return { ok: false, notice: `Not passed on: ${message}.` };
+  return { ok: false, notice: renderNotice({ code: 'refused', why }) };
 }
