@@ -43,6 +43,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       '@hono/node-server',
       'hono',
       'zod',
+      'node:events',
       'node:http',
       'node:net',
       'node:stream',

@@ -34,7 +34,7 @@ const shortestToken = 32;
 /** Serves MCP over Streamable HTTP at `/mcp`, to clients of the 2026 revision and of the 2025 ones. */
 export async function serveMcpOverHttp(options: McpOptions, http: HttpOptions = {}): Promise<HttpServer> {
   const { bind = '127.0.0.1', port = 0, token, allowedHosts = [], allowedOrigins = [] } = http;
-  refuseOpenDoor(bind, token);
+  refuseOpenDoor(bind, token, options.person);
   const desk = createDesk(options);
   const sessions = new HttpSessions(desk);
   // The 2026 revision knows no sessions. All its clients share one here: what any of them read speaks through all of them.
@@ -81,12 +81,16 @@ const timeouts = {
   connectionsCheckingInterval: 5_000,
 };
 
-function refuseOpenDoor(bind: string, token: string | undefined): void {
+function refuseOpenDoor(bind: string, token: string | undefined, person: string | undefined): void {
   if (token !== undefined && !/^[\x21-\x7e]{32,512}$/.test(token)) {
     throw new Fault('config-invalid', `a token has at least ${shortestToken} printable characters and no blanks`);
   }
   if (!isLoopback(bind) && token === undefined) {
     throw new Fault('config-invalid', `others can reach ${bind}: give a token, or bind to 127.0.0.1`);
+  }
+  // Without one every program of this machine could be the client, and answer in the name of the person.
+  if (person !== undefined && token === undefined) {
+    throw new Fault('config-invalid', 'whoever connects may decide as the person who is asked: give a token');
   }
 }
 

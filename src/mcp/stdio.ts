@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -27,14 +28,15 @@ export async function serveMcpOverStdio(options: McpOptions, input: Readable, ou
 /** Lets messages through and answers everything else itself, so that nothing a client sends can end the connection. */
 async function pass(input: Readable, checked: PassThrough, output: Writable): Promise<void> {
   const lines = new LineSplitter(longestLine);
-  const take = (line: Line): void => {
+  const take = async (line: Line): Promise<void> => {
     const wrong = problemOf(line);
-    if (wrong !== undefined) output.write(`${wrong}\n`);
-    else if (line.kind === 'line' && line.bytes.length > 0) checked.write(Buffer.concat([line.bytes, end]));
+    // A client that sends nonsense and reads no answers waits for itself.
+    if (wrong !== undefined) return void (output.write(`${wrong}\n`) || (await once(output, 'drain')));
+    if (line.kind === 'line' && line.bytes.length > 0) checked.write(Buffer.concat([line.bytes, end]));
   };
   try {
-    for await (const chunk of input) for (const line of lines.push(chunk as Buffer)) take(line);
-    for (const line of lines.rest()) take(line);
+    for await (const chunk of input) for (const line of lines.push(chunk as Buffer)) await take(line);
+    for (const line of lines.rest()) await take(line);
   } finally {
     checked.end();
   }

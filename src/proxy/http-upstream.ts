@@ -18,6 +18,7 @@ const nameMember: ReadonlyMap<string, string> = new Map([
 export function httpUpstream(address: string, longest: number, token?: string): Upstream {
   const url = urlOf(address);
   const queue = new LineQueue();
+  const leaving = new AbortController();
   let session: string | undefined;
   let negotiated: string | undefined;
   const open = (method: string, headers: Readonly<Record<string, string>>, body?: Buffer): Promise<IncomingMessage> =>
@@ -27,6 +28,7 @@ export function httpUpstream(address: string, longest: number, token?: string): 
         url,
         {
           method,
+          ...(method === 'DELETE' ? {} : { signal: leaving.signal }),
           headers: {
             accept: 'application/json, text/event-stream',
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -75,6 +77,8 @@ export function httpUpstream(address: string, longest: number, token?: string): 
     ending: 'the connection to the memory server was closed',
     close: async () => {
       queue.end();
+      // Streams that were opened for the server to speak first would keep us here for ever.
+      leaving.abort();
       if (session !== undefined)
         await open('DELETE', {}).then(
           (response) => response.resume(),

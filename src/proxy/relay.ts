@@ -151,10 +151,12 @@ export class Relay {
       const { screen, catalog } = this.#parts;
       const origin = this.#origin(nameIn(waiting));
       screened = await screenResult({ screen, role: catalog.roleOf(nameIn(waiting)), origin }, waiting, whole);
-      return undefined;
+      return screened === undefined
+        ? 'the answer of the memory server is too long to be checked; ask for less'
+        : undefined;
     });
     if (failed !== undefined) return toClient(errorReply(waiting.id, rpcCode.internal, failed));
-    return toClient(screened === undefined || screened === whole ? bytes : JSON.stringify(screened));
+    return toClient(screened === whole ? bytes : JSON.stringify(screened));
   }
 
   /** A server may ask the client's model something. An order dressed as a question does not get there. */

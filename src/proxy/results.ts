@@ -14,6 +14,9 @@ export interface Screening {
 /** Parts of an answer that show the memory, by the method that was called. */
 const showing: ReadonlyMap<string, readonly string[]> = new Map([
   ['tools/call', ['content', 'structuredContent']],
+  // The answer to a call that was begun as a task comes later, by one of these.
+  ['tasks/result', ['content', 'structuredContent']],
+  ['tasks/get', ['result']],
   ['resources/read', ['contents']],
 ]);
 
@@ -22,18 +25,20 @@ const protocol: ReadonlySet<string> = new Set(['_meta', 'resultType', 'requestSt
 
 /**
  * An answer of the server with every text in it that may not be shown replaced; the very object when nothing was. What
- * shows the memory is held against the journal. Everything else is the server's own, and only scanned.
+ * shows the memory is held against the journal. Everything else is the server's own, and only scanned. Undefined when it
+ * is too much to look at.
  */
 export async function screenResult(
   { screen, role, origin }: Screening,
   waiting: Waiting,
   whole: Fields,
-): Promise<Fields> {
+): Promise<Fields | undefined> {
   const { result } = whole;
   if (!isFields(result)) return swapParts(whole, ['error'], screen.own(textsOf(whole, ['error'])));
   const shown = showsMemory(waiting, role, result) ? showing.get(waiting.method) : undefined;
   const rest = Object.keys(result).filter((part) => !protocol.has(part) && !shown?.includes(part));
   const swaps = shown === undefined ? new Map<string, string>() : await screen.read(textsOf(result, shown), origin);
+  if (swaps === undefined) return undefined;
   const own = screen.own(textsOf(result, rest));
   const swapped = swapParts(swapParts(result, rest, own), shown ?? [], swaps);
   return swapped === result ? whole : { ...whole, result: swapped };

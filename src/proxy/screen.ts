@@ -22,11 +22,14 @@ export interface ScreenOptions {
 }
 
 const passed: Passage = { ok: true };
+const tooMany: Passage = { ok: false, notice: 'Not passed on: too many texts in one call. Split it and repeat.' };
 /** What waits is known too, and shown as a placeholder. */
 const states = ['active', 'quarantined'] as const;
 const pageSize = 500;
-/** Names, types, ids, dates: nothing that could be read as a sentence. */
-const harmless = /^(?:\S{0,64}|[\d\s.:,+/TZ-]{0,64})$/;
+/** Names, types, ids, dates: nothing that could be read as a sentence. In ASCII, since many scripts need no blank for one. */
+const harmless = /^(?:[\x21-\x7e]{0,64}|[\d\s.:,+/TZ-]{0,64})$/;
+/** More texts than anybody reads in one answer, and as many as are checked while somebody waits for it. */
+const mostTexts = 5_000;
 
 /**
  * The guard of somebody else's memory. Every text is an entry of a space of our own, found again by what it says: so the
@@ -45,14 +48,19 @@ export class Screen {
 
   /** Texts that are about to be stored. All of them must pass, each alone and all together. */
   async write(texts: readonly string[], origin: Origin): Promise<Passage> {
+    if (texts.length > mostTexts) return tooMany;
     const weighty = texts.filter((text) => !isHarmless(text) || this.#accuses(text));
     const alone = await this.#writeEach(weighty, origin);
     if (!alone.ok) return alone;
     return texts.length > 1 ? this.#writeTogether(texts, origin) : passed;
   }
 
-  /** Texts that a server shows of a memory: what to put in their place. Those that may stay are not in it. */
-  async read(texts: readonly string[], origin: SessionOrigin): Promise<ReadonlyMap<string, string>> {
+  /**
+   * Texts that a server shows of a memory: what to put in their place. Those that may stay are not in it. Undefined when
+   * there are too many to look at.
+   */
+  async read(texts: readonly string[], origin: SessionOrigin): Promise<ReadonlyMap<string, string> | undefined> {
+    if (texts.length > mostTexts) return undefined;
     const weighty = texts.filter((text) => !isHarmless(text) || this.#accuses(text));
     if (weighty.length === 0) return new Map();
     const known = await this.#known(weighty, origin);

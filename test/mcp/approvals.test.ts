@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hmac } from '../../src/base/hash.ts';
 import { proof } from '../support/proves.ts';
-import { memory, person, poison, pushedClock, served } from './support/memory.ts';
+import { memory, person, poison, pushedClock, served, token } from './support/memory.ts';
 import { call, meta, type Reply, send } from './support/raw.ts';
 
 // A client carries the state of a question to its answer, and a hostile one carries what it likes.
@@ -128,7 +128,12 @@ describe(proof('mcp/approvals-are-bound'), () => {
     const { url, state, nothingReleased } = await asked();
     const params = { name: 'memory', _meta: meta, inputResponses: yes, requestState: state };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'prompts/get', params });
-    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'prompts/get', 'mcp-name': 'memory' };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'prompts/get',
+      'mcp-name': 'memory',
+    };
     expect((await send(url, body, headers)).json.error).toEqual(invalid);
     await nothingReleased();
   });

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { serveMcpOverHttp } from '../../src/mcp/index.ts';
 import { proof } from '../support/proves.ts';
-import { memory, served } from './support/memory.ts';
+import { memory, served, token } from './support/memory.ts';
 import { call, meta, send } from './support/raw.ts';
-
-const token = 'a-token-of-more-than-thirty-two-characters';
 
 describe(proof('mcp/http-serves-its-own'), () => {
   test.each<readonly [string, (port: string) => string, number]>([
@@ -63,7 +61,7 @@ describe(proof('mcp/http-serves-its-own'), () => {
     ['two of them', `Bearer ${token}, Bearer x`, 401],
   ])('token: %s', async (_what, authorization, status) => {
     const url = await served(memory(), { token });
-    const reply = await call(url, 'memory_list', {}, {}, authorization === undefined ? {} : { authorization });
+    const reply = await call(url, 'memory_list', {}, {}, { authorization: authorization ?? '' });
     expect(reply.status).toBe(status);
   });
 
@@ -77,6 +75,11 @@ describe(proof('mcp/http-serves-its-own'), () => {
   ])('it does not start: %s', async (_what, bind, given) => {
     const options = { bind, ...(given === undefined ? {} : { token: given }) };
     await expect(serveMcpOverHttp(memory().options, options)).rejects.toMatchObject({ code: 'config-invalid' });
+  });
+
+  test('it does not let every program of the machine decide for a person', async () => {
+    const { options } = memory({ person: 'ana' });
+    await expect(serveMcpOverHttp(options)).rejects.toMatchObject({ code: 'config-invalid' });
   });
 
   test.each([

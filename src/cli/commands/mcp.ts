@@ -27,8 +27,8 @@ Tools: memory_write, memory_recall, memory_list, memory_replace, memory_remove, 
 memory_pending, memory_scan. What is held waits for a person. With --as, the person before the client is asked in a form,
 if the client can show one; without, everything waits for \`bezoar review\`. No tool can approve anything.
 
-Over HTTP the server answers to this machine only, unless it is bound elsewhere with a token (--token-file or
-BEZOAR_MCP_TOKEN, at least 32 characters).
+Over HTTP the server answers to this machine only, unless it is bound elsewhere. A token (--token-file or
+BEZOAR_MCP_TOKEN, at least 32 characters) is needed for that, and for --as.
 
 Examples:
   claude mcp add memory -- bezoar mcp --space my-agent --as ana

@@ -12,7 +12,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { onTestFinished } from 'vitest';
 import { serveMcpOverStdio } from '../../../src/mcp/index.ts';
 import { temporary } from './folder.ts';
-import type { Memory } from './memory.ts';
+import { type Memory, token } from './memory.ts';
 
 /** A person before a client: sees the question, gives the answer. */
 export type Person = (question: string) => Answer;
@@ -55,6 +55,8 @@ export function streams({ options }: Memory): Where {
   return { streams: new StdioServerTransport(toClient, toServer) };
 }
 
+/** For servers that want it; the others do not look. */
+const requestInit = { headers: { authorization: `Bearer ${token}` } };
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The program itself, as a process of its own, on a store of its own. */
@@ -77,7 +79,11 @@ async function connectV2(kind: Kind, where: Where, person?: Person): Promise<Any
     client.setRequestHandler('elicitation/create', async ({ params }) => ({ ...person(params.message) }));
   }
   await client.connect(
-    where instanceof URL ? new V2Http(where) : 'streams' in where ? where.streams : new V2Stdio(processOf(where.args)),
+    where instanceof URL
+      ? new V2Http(where, { requestInit })
+      : 'streams' in where
+        ? where.streams
+        : new V2Stdio(processOf(where.args)),
   );
   onTestFinished(() => client.close());
   return {
@@ -97,7 +103,11 @@ async function connectV1(where: Where, person?: Person): Promise<AnyClient> {
     client.setRequestHandler(ElicitRequestSchema, async ({ params }) => ({ ...person(params.message) }));
   }
   const transport =
-    where instanceof URL ? new V1Http(where) : 'streams' in where ? where.streams : new V1Stdio(processOf(where.args));
+    where instanceof URL
+      ? new V1Http(where, { requestInit })
+      : 'streams' in where
+        ? where.streams
+        : new V1Stdio(processOf(where.args));
   await client.connect(transport as V1Transport);
   onTestFinished(() => client.close());
   return {

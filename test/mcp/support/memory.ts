@@ -25,9 +25,12 @@ export function memory(given: { readonly person?: string; readonly env?: Env } =
   return { guard, space, options: { space, scanner, secret, version: '0.0.0', env, ...asked } };
 }
 
+export const token = 'a-token-of-more-than-thirty-two-characters';
+
 /** A server on a free port of this machine, gone when the test is. */
 export async function served({ options }: Pick<Memory, 'options'>, http: HttpOptions = {}): Promise<URL> {
-  const server = await serveMcpOverHttp(options, http);
+  const needed = options.person === undefined ? {} : { token };
+  const server = await serveMcpOverHttp(options, { ...needed, ...http });
   onTestFinished(() => server.close());
   return new URL(server.url);
 }

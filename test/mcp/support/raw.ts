@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { token } from './memory.ts';
 
 export const meta = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -64,6 +65,7 @@ export function call(
 ): Promise<Reply> {
   const params = { name, arguments: given, _meta: meta, ...more };
   return send(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }), {
+    authorization: `Bearer ${token}`,
     'mcp-protocol-version': '2026-07-28',
     'mcp-method': 'tools/call',
     'mcp-name': name,
