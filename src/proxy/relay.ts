@@ -118,7 +118,7 @@ export class Relay {
       await catalog.ensure((cursor) => this.#askForTools(params, cursor));
       if (catalog.stopped !== undefined) return catalog.stopped;
       if (!catalog.roleOf(name).writes) return undefined;
-      const passage = await screen.write(textsIn(params.arguments), this.#origin(name));
+      const passage = await screen.write(params.arguments, this.#origin(name));
       return passage.ok ? undefined : passage.notice;
     });
   }

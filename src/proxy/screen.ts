@@ -11,6 +11,7 @@ import type {
 import type { Origin } from '../model/provenance.ts';
 import { verdictRank } from '../model/verdict.ts';
 import { renderNotice, renderWithheld } from '../snapshot/index.ts';
+import { textsIn, valuesIn } from './texts.ts';
 
 export type Passage = { readonly ok: true } | { readonly ok: false; readonly notice: string };
 
@@ -46,13 +47,13 @@ export class Screen {
     this.#unexplained = unexplained;
   }
 
-  /** Texts that are about to be stored. All of them must pass, each alone and all together. */
-  async write(texts: readonly string[], origin: Origin): Promise<Passage> {
+  /** What is about to be stored. Every text in it must pass, each alone and all together. */
+  async write(value: unknown, origin: Origin): Promise<Passage> {
+    const texts = textsIn(value);
     if (texts.length > mostTexts) return tooMany;
-    const weighty = texts.filter((text) => !isHarmless(text) || this.#accuses(text));
+    const weighty = this.#weighty(texts);
     const alone = await this.#writeEach(weighty, origin);
-    if (!alone.ok) return alone;
-    return texts.length > 1 ? this.#writeTogether(texts, origin) : passed;
+    return alone.ok ? this.#writeTogether(valuesIn(value), new Set(weighty), origin) : alone;
   }
 
   /**
@@ -61,7 +62,7 @@ export class Screen {
    */
   async read(texts: readonly string[], origin: SessionOrigin): Promise<ReadonlyMap<string, string> | undefined> {
     if (texts.length > mostTexts) return undefined;
-    const weighty = texts.filter((text) => !isHarmless(text) || this.#accuses(text));
+    const weighty = this.#weighty(texts);
     if (weighty.length === 0) return new Map();
     const known = await this.#known(weighty, origin);
     const swaps = new Map<string, string>();
@@ -90,6 +91,10 @@ export class Screen {
     return [...new Set([...findings.map(({ ruleId }) => ruleId), ...(complete ? [] : ['incomplete-scan'])])];
   }
 
+  #weighty(texts: readonly string[]): readonly string[] {
+    return texts.filter((text) => !isHarmless(text) || this.#accuses(text));
+  }
+
   #accuses(text: string): boolean {
     const { level, complete } = this.#scanner.scan(text);
     return level >= 2 || !complete;
@@ -112,9 +117,11 @@ export class Screen {
   }
 
   /** An order can be cut into pieces that are harmless alone. Those that a person has accepted are not accused again. */
-  async #writeTogether(texts: readonly string[], origin: Origin): Promise<Passage> {
-    const clean: string[] = [];
-    for (const text of texts) if (!(await this.#holds(text, origin))) clean.push(text);
+  async #writeTogether(values: readonly string[], weighty: ReadonlySet<string>, origin: Origin): Promise<Passage> {
+    if (values.length < 2) return passed;
+    const accepted = new Set<string>();
+    for (const text of weighty) if (await this.#holds(text, origin)) accepted.add(text);
+    const clean = values.filter((text) => !accepted.has(text));
     const content = clean.join('\n');
     if (!(await this.#holds(content, origin))) return passed;
     const result = await this.#space.write({ content, target: 'call' }, origin);

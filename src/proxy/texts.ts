@@ -16,6 +16,13 @@ export function textsIn(value: unknown): readonly string[] {
   return [...found];
 }
 
+/** Every text that is a value, in the order in which a model would read them, as often as it stands there. */
+export function valuesIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(valuesIn);
+}
+
 /** The same value with its texts swapped. What is not touched is the very object that was passed. */
 export function swapTexts(value: unknown, swap: Swap): unknown {
   if (typeof value === 'string') return swapText(value, swap);
