@@ -3,7 +3,7 @@ import type { Judged, Refused, RemoveResult, WriteResult } from '../guard/index.
 import { trustRank } from '../model/trust.ts';
 import { renderNotice } from '../snapshot/index.ts';
 import type { Settlement } from './approvals.ts';
-import type { Changed } from './schemas.ts';
+import type { Changed } from './outputs.ts';
 
 /** The words for the model and the same for its program. Whatever went wrong is an answer too, marked as an error. */
 export function answer(text: string, structured: Readonly<Record<string, unknown>>, isError = false): CallToolResult {
@@ -99,7 +99,7 @@ export function failed(problem: string, text: string): CallToolResult {
 }
 
 function told(text: string, changed: Changed): CallToolResult {
-  return answer(text, changed);
+  return answer(text, { ...changed });
 }
 
 function rulesOf({ findings, row }: Judged): string[] {

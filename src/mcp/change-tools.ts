@@ -5,9 +5,9 @@ import type { Asking } from './approvals.ts';
 import { claimed } from './claim.ts';
 import { type Connection, canAsk, originOf } from './connection.ts';
 import type { Desk } from './desk.ts';
-import { defined } from './given.ts';
 import { guarded } from './guarded.ts';
-import { inputs, outputs } from './schemas.ts';
+import { inputs } from './inputs.ts';
+import { outputs } from './outputs.ts';
 import type { Ticket } from './sealed-ticket.ts';
 
 const changes = { readOnlyHint: false, openWorldHint: false };
@@ -31,9 +31,9 @@ export function addChangeTools(server: McpServer, desk: Desk, connection: Connec
         arguments: given,
         origin: originOf(server, connection, ctx, 'memory_write'),
       };
-      const { source, uri, ...candidate } = given;
+      const { source: _said, uri: _named, ...candidate } = given;
       return decided(server, desk, ctx, asking, async (origin) =>
-        space.write(defined(candidate), await claimed(space, origin, { source, uri })),
+        space.write(candidate, await claimed(space, origin, given)),
       );
     }),
   );
@@ -50,9 +50,9 @@ export function addChangeTools(server: McpServer, desk: Desk, connection: Connec
     guarded(async (given, ctx) => {
       const tool = 'memory_replace';
       const asking = { tool, arguments: given, origin: originOf(server, connection, ctx, tool) };
-      const { source, uri, ...replacement } = given;
+      const { source: _said, uri: _named, ...replacement } = given;
       return decided(server, desk, ctx, asking, async (origin) =>
-        space.replace(defined(replacement), await claimed(space, origin, { source, uri })),
+        space.replace(replacement, await claimed(space, origin, given)),
       );
     }),
   );

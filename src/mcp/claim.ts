@@ -1,39 +1,29 @@
-import { z } from 'zod';
 import type { GuardedSpace, SessionOrigin } from '../guard/index.ts';
 import type { Channel, Origin } from '../model/provenance.ts';
 import { trustRank } from '../model/trust.ts';
 import { channelTrust } from '../policy/index.ts';
 
-/** Where an agent may say that a text is from, and what that can make of it. `user` and `agent` are what it is anyway. */
-const channelOfClaim = {
+/** Where an agent may say that a text is from. */
+export const claims: readonly ['user', 'agent', 'tool', 'web', 'document'] = [
+  'user',
+  'agent',
+  'tool',
+  'web',
+  'document',
+];
+
+/** What a claim can make of a text. `user` and `agent` are what it is anyway. */
+const channelOfClaim: Readonly<Record<(typeof claims)[number], Channel>> = {
   user: 'agent',
   agent: 'agent',
   tool: 'tool',
   web: 'tool',
   document: 'document',
-} as const satisfies Readonly<Record<string, Channel>>;
-
-const claims = Object.keys(channelOfClaim) as (keyof typeof channelOfClaim)[];
-
-export const claimFields = {
-  source: z
-    .enum(claims)
-    .optional()
-    .describe(
-      'Where the text is from. Recorded as your claim: it can lower how far the text is trusted, never raise it.',
-    ),
-  uri: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,2048}$/)
-    .optional()
-    .describe(
-      'The address it was read from, if any. A claim like `source`; naming one says that the text is from outside.',
-    ),
 };
 
 export interface Claim {
-  readonly source?: keyof typeof channelOfClaim | undefined;
-  readonly uri?: string | undefined;
+  readonly source?: (typeof claims)[number];
+  readonly uri?: string;
 }
 
 /**

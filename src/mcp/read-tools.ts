@@ -4,9 +4,9 @@ import { levelName } from '../model/level.ts';
 import { answer, failed } from './answer.ts';
 import { type Connection, originOf } from './connection.ts';
 import type { Desk } from './desk.ts';
-import { defined } from './given.ts';
 import { guarded } from './guarded.ts';
-import { inputs, outputs } from './schemas.ts';
+import { inputs } from './inputs.ts';
+import { outputs } from './outputs.ts';
 import { startOnce } from './snapshot.ts';
 
 const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
@@ -24,7 +24,7 @@ export function addReadTools(server: McpServer, { space, scanner }: Desk, connec
       annotations: reads,
     },
     guarded(async (given, ctx) => {
-      const result = await space.recall(defined(given), originOf(server, connection, ctx, 'memory_recall'));
+      const result = await space.recall(given, originOf(server, connection, ctx, 'memory_recall'));
       if (result.outcome === 'refused') return failed(result.problem, `Not done: ${result.message}.`);
       return answer(result.text, { entries: result.entries });
     }),
@@ -40,7 +40,7 @@ export function addReadTools(server: McpServer, { space, scanner }: Desk, connec
     },
     guarded(async ({ limit = 50, ...rest }, ctx) => {
       const origin = originOf(server, connection, ctx, 'memory_list');
-      return page(await space.list({ ...defined(rest), limit }, origin), limit);
+      return page(await space.list({ ...rest, limit }, origin), limit);
     }),
   );
   server.registerTool(
@@ -55,7 +55,7 @@ export function addReadTools(server: McpServer, { space, scanner }: Desk, connec
     },
     guarded(async ({ limit = 50, ...rest }, ctx) => {
       const origin = originOf(server, connection, ctx, 'memory_pending');
-      return page(await space.list({ ...defined(rest), limit, states: ['quarantined'] }, origin), limit);
+      return page(await space.list({ ...rest, limit, states: ['quarantined'] }, origin), limit);
     }),
   );
   server.registerTool(
@@ -119,11 +119,11 @@ function page(entries: readonly RecalledEntry[], limit: number): CallToolResult 
 function historyAnswer(lines: readonly HistoryLine[]): CallToolResult {
   if (lines.length === 0) return failed('not-found', 'Not done: there is no such entry in this space.');
   const records = lines.map(({ seq, at, type, by, after }) => {
-    const { version, state, resting, trust } = after ?? {};
-    return defined({ seq, at, type, channel: by.channel, version, state, resting, trust });
+    const { digest: _bound, ...became } = after ?? { digest: null };
+    return { seq, at, type, channel: by.channel, ...became };
   });
-  const text = records.map(
-    ({ seq, type, channel, state }) => `${seq} ${type} by ${channel}${state ? `: ${state}` : ''}`,
+  const text = lines.map(
+    ({ seq, type, by, after }) => `${seq} ${type} by ${by.channel}${after === undefined ? '' : `: ${after.state}`}`,
   );
   return answer(text.join('\n'), { records });
 }

@@ -5,7 +5,20 @@ import { hmac, sameDigest } from '../base/hash.ts';
  * What one question to a person was about. A client carries it from the question to the answer, so everything the answer
  * may decide is in it: which text, for whom, asked by which call, until when, and that it was asked once.
  */
-const ticketSchema = z.strictObject({
+export interface Ticket {
+  readonly id: string;
+  readonly version: number;
+  readonly contentHash: string;
+  readonly session: string;
+  readonly principal: string;
+  readonly tool: string;
+  /** The hash of the arguments of the call. */
+  readonly arguments: string;
+  readonly expires: number;
+  readonly nonce: string;
+}
+
+const ticketSchema: z.ZodType<Ticket> = z.strictObject({
   id: z.string(),
   version: z.int(),
   contentHash: z.string(),
@@ -16,8 +29,6 @@ const ticketSchema = z.strictObject({
   expires: z.int(),
   nonce: z.string(),
 });
-
-export type Ticket = z.infer<typeof ticketSchema>;
 
 const longest = 4_096;
 

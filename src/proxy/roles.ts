@@ -13,8 +13,8 @@ const read: Role = { writes: false, reads: true };
 const remove: Role = { writes: false, reads: false };
 const both: Role = { writes: true, reads: true };
 
-export const roleNames = { write, read, remove, both } as const satisfies Readonly<Record<string, Role>>;
-export type RoleName = keyof typeof roleNames;
+export type RoleName = 'write' | 'read' | 'remove' | 'both';
+export const roleNames: Readonly<Record<RoleName, Role>> = { write, read, remove, both };
 
 /** Tools of servers we have read. A name of theirs is worth more than what a server says of itself. */
 const known: ReadonlyMap<string, Role> = new Map([

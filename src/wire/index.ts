@@ -1,4 +1,4 @@
 export { complaint, errorReply, rpcCode } from './complaint.ts';
-export { deepest, parseJson } from './json-text.ts';
+export { parseJson } from './json-text.ts';
 export { type Line, LineSplitter, onOneLine } from './line-splitter.ts';
-export { type Fields, isFields, type Message, type Parsed, parseMessage, type RequestId } from './message.ts';
+export { type Fields, isFields, type Message, parseMessage, type RequestId } from './message.ts';

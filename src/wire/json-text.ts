@@ -6,7 +6,7 @@ export type JsonResult =
   | { readonly ok: false; readonly problem: JsonProblem };
 
 /** No memory nests deeper than this, and no reader of one has to. */
-export const deepest = 64;
+const deepest = 64;
 
 /**
  * Parses JSON that may be passed on as it is written. Of a name that stands twice in one object some readers take the first

@@ -12,7 +12,7 @@ export type Message =
 
 export type MessageProblem = JsonProblem | 'batch' | 'not-a-message';
 
-export type Parsed =
+type Parsed =
   | { readonly ok: true; readonly message: Message; readonly whole: Fields }
   | { readonly ok: false; readonly problem: MessageProblem; readonly id: RequestId | null };
 

@@ -14,7 +14,7 @@ export interface Reply {
 }
 
 /** What the tests look at in an answer. A part that is not there makes them fail, which is what it should do. */
-export interface Answered {
+interface Answered {
   readonly result: {
     readonly resultType: string;
     readonly requestState: string;
