@@ -41,7 +41,8 @@ export class HttpSessions {
     const { env } = this.#desk;
     const connection = createConnection(env);
     const transport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: () => connection.session,
+      // Not the name of the session in the journal: whoever may read that must not be able to speak for the client.
+      sessionIdGenerator: () => env.id(),
       onsessioninitialized: async (id) => {
         await this.#makeRoom();
         this.#open.set(id, { transport, lastAt: env.now() });

@@ -1,5 +1,8 @@
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { hmac } from '../../src/base/hash.ts';
+import { serveMcpOverStdio } from '../../src/mcp/index.ts';
 import { proof } from '../support/proves.ts';
 import { memory, person, poison, pushedClock, served, token } from './support/memory.ts';
 import { call, meta, type Reply, send } from './support/raw.ts';
@@ -63,9 +66,16 @@ describe(proof('mcp/approvals-are-bound'), () => {
     await nothingReleased();
   });
 
-  test('after a restart the record of the first answer stands against the second', async () => {
-    const { answer, options, state } = await asked();
-    await answer();
+  test('what was decided elsewhere meanwhile is not decided again', async () => {
+    const { answer, space } = await asked();
+    const [waiting] = await space.list({ states: ['quarantined'] }, person);
+    await space.discard({ id: waiting?.id ?? '', reason: 'no' }, { channel: 'operator', principal: 'olga' });
+    expect((await answer()).json.result.structuredContent.problem).toBe('approval-void');
+    expect((await space.stats()).states).toMatchObject({ active: 0, retired: 1 });
+  });
+
+  test('after a restart it is void', async () => {
+    const { options, state } = await asked();
     const again = await served({ options });
     const { json } = await call(
       again,
@@ -179,6 +189,18 @@ describe(proof('mcp/approvals-are-bound'), () => {
     expect(last?.event.by).toMatchObject({ channel: 'agent', principal: 'mcp:ana' });
   });
 
+  test('a client of the 2025 revisions cannot bring an answer with its call', async () => {
+    const { state, space } = await asked();
+    const world = memory({ person: 'ana' });
+    const given = { name: 'memory_write', arguments: { content: poison }, inputResponses: yes };
+    for (const requestState of [undefined, state, 'x']) {
+      const { result } = await legacyCall(world, { ...given, requestState });
+      expect(result?.structuredContent.outcome).toBe('held');
+    }
+    expect((await world.space.stats()).states).toMatchObject({ active: 0, quarantined: 1 });
+    expect((await space.stats()).states.active).toBe(0);
+  });
+
   test('the state holds nothing of the text', async () => {
     const { state } = await asked();
     const body = Buffer.from(state.split('.')[0] ?? '', 'base64url').toString('utf8');
@@ -186,6 +208,27 @@ describe(proof('mcp/approvals-are-bound'), () => {
     expect(body.length).toBeLessThan(800);
   });
 });
+
+/** One call on a connection that began with the handshake, by a client that says it can ask and answers no question. */
+async function legacyCall({ options }: ReturnType<typeof memory>, params: object): Promise<Partial<Reply['json']>> {
+  const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+  const over = serveMcpOverStdio(options, toServer, toClient);
+  const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } };
+  for (const [id, method, given] of [
+    [1, 'initialize', hello],
+    [2, 'tools/call', params],
+  ] as const) {
+    toServer.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params: given })}\n`);
+  }
+  for await (const line of createInterface({ input: toClient })) {
+    const answer = JSON.parse(line) as Reply['json'] & { id: number };
+    if (answer.id !== 2) continue;
+    toServer.end();
+    await over;
+    return answer;
+  }
+  throw new Error('it did not answer');
+}
 
 function edited(state: string, change: object): string {
   const [body = '', mac] = state.split('.');

@@ -6,6 +6,7 @@ import { openGuard } from '../../config/index.ts';
 import type { RoleName, Upstream } from '../../proxy/index.ts';
 import { type Context, say } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
+import { untilStopped } from '../until-stopped.ts';
 
 interface Options {
   readonly url?: string;
@@ -82,6 +83,11 @@ async function relay(context: Context, words: readonly string[], options: Option
     await upstream.close();
     throw error;
   });
+  let stopped = false;
+  void untilStopped().then(() => {
+    stopped = true;
+    return upstream.close();
+  });
   try {
     const clientLeft = await serveProxy({
       space: guard.space(options.space ?? spaceFor(words, options.url)),
@@ -95,7 +101,7 @@ async function relay(context: Context, words: readonly string[], options: Option
       unexplained,
       timeout: timeout * 1_000,
     });
-    context.exit(clientLeft ? exitCode.clean : exitCode.error);
+    context.exit(clientLeft || stopped ? exitCode.clean : exitCode.error);
   } finally {
     await guard.close();
   }
