@@ -193,10 +193,11 @@ describe(proof('mcp/approvals-are-bound'), () => {
     const { state, space } = await asked();
     const world = memory({ person: 'ana' });
     const given = { name: 'memory_write', arguments: { content: poison }, inputResponses: yes };
-    for (const requestState of [undefined, state, 'x']) {
-      const { result } = await legacyCall(world, { ...given, requestState });
-      expect(result?.structuredContent.outcome).toBe('held');
-    }
+    expect((await legacyCall(world, given)).result?.structuredContent.outcome).toBe('held');
+    // Sealed with the same key, and for another connection.
+    const other = await legacyCall(world, { ...given, requestState: state });
+    expect(other.result?.structuredContent.problem).toBe('approval-void');
+    expect((await legacyCall(world, { ...given, requestState: 'x' })).error).toEqual(invalid);
     expect((await world.space.stats()).states).toMatchObject({ active: 0, quarantined: 1 });
     expect((await space.stats()).states.active).toBe(0);
   });
