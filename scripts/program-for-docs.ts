@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { systemEnv } from '../src/base/env.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { packageVersion } from '../src/cli/version.ts';
+import { readDocument } from '../src/config/index.ts';
 import { createScanner, parseModel, parsePack, serializeModel, trainOn } from '../src/detect/index.ts';
 
 /** The program as it is, to be read and not to be run. */
@@ -18,7 +19,7 @@ export function programForDocs(): Command {
       cwd: '.',
       columns: 100,
     },
-    engine: { createScanner, parsePack, parseModel, serializeModel, trainOn },
+    engine: { createScanner, parsePack, parseModel, serializeModel, trainOn, readDocument },
     env: systemEnv,
     version: packageVersion(),
     exit: () => undefined,

@@ -114,6 +114,23 @@ export const guarantees = {
     'A hook never answers allow, says nothing on clean, and never repeats the text it objects to.',
   'hooks/install-loses-nothing':
     'Installing a hook keeps every other setting, twice changes nothing, and uninstalling gives the file back.',
+  'mcp/no-tool-approves':
+    'No tool that a model can call decides about what was held; only the named person is asked, in a form.',
+  'mcp/approvals-are-bound':
+    'An answer counts once, for the text, call and connection it was asked for, until it is over; anything else changes nothing.',
+  'mcp/claims-never-raise': 'What a call says about the origin of a text never raises how far it is trusted.',
+  'mcp/http-serves-its-own':
+    'Over HTTP only requests with a Host and an Origin of ours, and the token where one is set, are answered.',
+  'mcp/bad-messages-lose-nothing':
+    'A malformed, oversized or deep message gets an error that says what to do, and the connection goes on.',
+  'proxy/honest-traffic-is-byte-identical': 'A message that nothing speaks against passes as the bytes it came in.',
+  'proxy/poison-is-not-passed-on': 'A call whose text is held does not reach the server, and the model is told so.',
+  'proxy/planted-rows-are-not-shown-bare':
+    'A text that a server shows and no record explains is shown as data, and as a placeholder when it is accused.',
+  'proxy/changed-tools-stop':
+    'When a tool is not what it was when it was accepted, nothing is called until a person has looked.',
+  'proxy/bad-servers-are-survived':
+    'A server that floods, hangs, crashes or prints garbage costs its client an error and nothing else.',
 } as const;
 
 export type GuaranteeId = keyof typeof guarantees;

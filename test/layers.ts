@@ -56,12 +56,38 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['documents', 'base', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
     uses: ['better-sqlite3', 'pg', 'yaml', 'zod', 'node:fs', 'node:os', 'node:path', 'node:process'],
   },
+  // JSON-RPC on a wire: bounded lines and messages that two readers understand alike.
+  wire: { imports: [], uses: [] },
+  // Doors. They never import each other.
+  mcp: {
+    imports: ['base', 'model', 'policy', 'snapshot', 'guard', 'wire'],
+    uses: [
+      '@modelcontextprotocol/server',
+      '@modelcontextprotocol/server/stdio',
+      '@hono/node-server',
+      'hono',
+      'zod',
+      'node:events',
+      'node:http',
+      'node:net',
+      'node:stream',
+      'node:stream/promises',
+    ],
+  },
+  // No SDK: what is honest passes byte by byte.
+  proxy: {
+    imports: ['base', 'model', 'policy', 'snapshot', 'guard', 'wire'],
+    uses: ['zod', 'node:child_process', 'node:events', 'node:http', 'node:https', 'node:stream'],
+  },
   root: {
     imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'decisions', 'guard', 'stores'],
     uses: [],
   },
   cli: {
-    imports: ['base', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'hooks', 'root'],
+    imports: [
+      ...['base', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
+      ...['hooks', 'mcp', 'proxy'],
+    ],
     uses: [
       'commander',
       'diff',
@@ -103,4 +129,7 @@ export const doors: readonly string[] = [
   'tools',
   'config',
   'hooks',
+  'wire',
+  'mcp',
+  'proxy',
 ];

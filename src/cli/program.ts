@@ -16,6 +16,8 @@ import { addImport } from './commands/import.ts';
 import { addIngest } from './commands/ingest.ts';
 import { addInit } from './commands/init.ts';
 import { addList } from './commands/list.ts';
+import { addMcp } from './commands/mcp.ts';
+import { addProxy } from './commands/proxy.ts';
 import { addRebuild } from './commands/rebuild.ts';
 import { addReconcile } from './commands/reconcile.ts';
 import { addRelease } from './commands/release.ts';
@@ -56,6 +58,7 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
   'Texts and files:': [addScan, addRules, addEval, addTrain],
   'Documents and other memories:': [addIngest, addAdopt, addReconcile],
   'Proof:': [addReplay, addExport, addImport],
+  'Doors for agents:': [addMcp, addProxy],
   'The files that steer an agent:': [addHook, addWatch],
   'The shell:': [addCompletion],
 };

@@ -1,11 +1,13 @@
 import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
+import { hmac } from '../base/hash.ts';
 import type { ContextContract } from '../decisions/index.ts';
 import { type Checkpoint, signCheckpoint } from '../journal/index.ts';
 import type { ExtractedDocument } from '../model/document.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { Store } from '../model/store.ts';
+import type { Trust } from '../model/trust.ts';
 import { type Condition, type Explanation, explain, type Path, type Policy, presets } from '../policy/index.ts';
 import type { Part } from '../snapshot/index.ts';
 import { type BaselineComparison, type BaselineResult, compareBaseline } from './baseline.ts';
@@ -122,11 +124,18 @@ export interface GuardedSpace {
   stateWindow(query: WindowQuery): Promise<SpaceWindow>;
   /** What the policy would say of a text, and which row of it. Nothing is stored. */
   explain(candidate: Pick<Candidate, 'content' | 'tags'>, origin: Origin, path?: Path): Promise<Explanation>;
+  /** How far what this caller writes now would be trusted. */
+  trust(origin: Origin): Promise<Trust>;
 }
 
 export interface Guard {
   /** The one way to a memory: by its exact name. */
   space(name: string): GuardedSpace;
+  /**
+   * A secret for one purpose, made from the key that seals: a surface can put its own seal on what it hands out without ever
+   * holding the key of the journal.
+   */
+  secret(purpose: string): Uint8Array;
   /** Names of all spaces. For operators. */
   spaces(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -154,6 +163,8 @@ export function createGuard(options: GuardOptions): Guard {
       open.set(space, known);
       return known;
     },
+    secret: (purpose) =>
+      Buffer.from(hmac(keyring.keys.at(-1)?.secret ?? new Uint8Array(), `bezoar secret\n${purpose}`), 'hex'),
     spaces: () => store.spaces(),
     close: () => store.close(),
   };
@@ -209,6 +220,10 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
       bench.read(() =>
         explain(policy, weighed(judge.condition, path, bench.trustNow(from(origin)), judge.read(content, tags))),
       ),
+    trust: async (origin) => {
+      const caller = from(origin);
+      return bench.read(() => bench.trustNow(caller));
+    },
   };
 }
 

@@ -113,6 +113,7 @@ const calls: Readonly<Record<Exclude<keyof GuardedSpace, 'name' | 'policy'>, rea
   context: [(space) => space.context()],
   stateWindow: [(space) => space.stateWindow({ principal: user.principal, session: user.session })],
   explain: [(space) => space.explain({ content: canary }, operator)],
+  trust: [(space) => space.trust(operator)],
 };
 
 /** Names that are refused, whoever asks. */

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Fault } from '../../base/fault.ts';
+import { openGuard } from '../../config/index.ts';
+import type { RoleName, Upstream } from '../../proxy/index.ts';
+import { type Context, say } from '../context.ts';
+import { exitCode } from '../exit-code.ts';
+import { untilStopped } from '../until-stopped.ts';
+
+interface Options {
+  readonly url?: string;
+  readonly space?: string;
+  readonly store?: string;
+  readonly keyFile?: string;
+  readonly policy?: string;
+  readonly tokenFile?: string;
+  readonly acceptTools?: true;
+  readonly unexplained: 'fence' | 'pass';
+  readonly tool: ReadonlyMap<string, RoleName>;
+  readonly timeout: number;
+}
+
+const notes = `
+Put it where the memory server stood, in the configuration of the client. What a call would store passes the guard first:
+what is held is not passed on, and the model is told so; once a person has released it, the same call passes. What the
+server shows is held against the journal: a text that did not come in by this door is shown as data, and one that reads
+like an attack is replaced by a placeholder. The server keeps its own files, and everything else passes byte by byte.
+
+The definitions of its tools are pinned when they are first seen. When one changes, nothing is called any more until you
+have looked and start once with --accept-tools.
+
+Examples:
+  bezoar proxy -- npx -y @modelcontextprotocol/server-memory
+  bezoar proxy --url http://127.0.0.1:8080/mcp --space team-memory
+  bezoar proxy --tool save_fact=write --tool facts=read -- my-memory-server
+
+Exit codes: 0 the client left, 2 the server ended or could not be reached.`;
+
+export function addProxy(program: Command, context: Context): void {
+  program
+    .command('proxy')
+    .description('stand in front of a memory server that speaks MCP')
+    .argument('[command...]', 'starts the server; put -- before it')
+    .option('--url <address>', 'of a server that runs already, instead of a command')
+    .option('--space <name>', 'the space of its journal (default: after the name of the server)')
+    .option('--store <address>', 'where the journal is kept (default: BEZOAR_STORE, or bezoar.db here)')
+    .option('--key-file <path>', 'the key the journal is sealed with')
+    .option('--policy <file>', 'a policy in YAML or JSON')
+    .option('--token-file <path>', 'a file that holds the bearer token of the server at --url')
+    .option('--accept-tools', 'take the tools as they are now for the ones to hold the server to')
+    .addOption(
+      new Option('--unexplained <what>', 'what becomes of a clean text that no record explains')
+        .choices(['fence', 'pass'])
+        .default('fence'),
+    )
+    .option(
+      '--tool <name=role>',
+      'what a tool does: write, read, both or remove; may be repeated',
+      parseRole,
+      new Map(),
+    )
+    .option('--timeout <seconds>', 'how long the server has to answer', parseSeconds, 60)
+    .addHelpText('after', notes)
+    .action(async (words: readonly string[], _own: unknown, command: Command) => {
+      await relay(context, words, command.optsWithGlobals<Options>());
+    });
+}
+
+async function relay(context: Context, words: readonly string[], options: Options): Promise<void> {
+  const { io, engine } = context;
+  const { store, keyFile, policy, unexplained, tool, timeout } = options;
+  const scanner = engine.createScanner();
+  const { serveProxy } = await import('../../proxy/index.ts');
+  const upstream = await reach(context, words, options);
+  const guard = await openGuard({
+    scanner,
+    variables: io.env,
+    ...(store === undefined ? {} : { store }),
+    ...(keyFile === undefined ? {} : { keyFile: resolve(io.cwd, keyFile) }),
+    ...(policy === undefined ? {} : { policyFile: resolve(io.cwd, policy) }),
+  }).catch(async (error: unknown) => {
+    await upstream.close();
+    throw error;
+  });
+  let stopped = false;
+  void untilStopped().then(() => {
+    stopped = true;
+    return upstream.close();
+  });
+  try {
+    const clientLeft = await serveProxy({
+      space: guard.space(options.space ?? spaceFor(words, options.url)),
+      scanner,
+      upstream,
+      input: io.stdin,
+      output: io.stdout,
+      say: (message) => say(context, message),
+      acceptTools: options.acceptTools === true,
+      roles: tool,
+      unexplained,
+      timeout: timeout * 1_000,
+    });
+    context.exit(clientLeft || stopped ? exitCode.clean : exitCode.error);
+  } finally {
+    await guard.close();
+  }
+}
+
+async function reach({ io }: Context, words: readonly string[], { url, tokenFile }: Options): Promise<Upstream> {
+  const { childUpstream, httpUpstream, longestMessage } = await import('../../proxy/index.ts');
+  const [file, ...args] = words;
+  if ((file === undefined) === (url === undefined)) {
+    throw new Fault('config-invalid', 'name one server: a command after --, or an address with --url');
+  }
+  if (file !== undefined) return childUpstream({ file, args, cwd: io.cwd, env: io.env }, longestMessage);
+  const token = tokenFile === undefined ? undefined : readFileSync(resolve(io.cwd, tokenFile), 'utf8').trim();
+  return httpUpstream(url ?? '', longestMessage, token);
+}
+
+const launchers: ReadonlySet<string> = new Set([
+  'npx',
+  'bunx',
+  'pnpm',
+  'dlx',
+  'exec',
+  'node',
+  'uvx',
+  'uv',
+  'run',
+  'python',
+  'python3',
+  'docker',
+]);
+
+/** `npx -y @scope/server-memory@1` and `node dist/server-memory.js` are both `proxy/server-memory`. */
+function spaceFor(words: readonly string[], url: string | undefined): string {
+  const word = url ?? words.find((each) => !each.startsWith('-') && !launchers.has(each)) ?? 'server';
+  const name =
+    word
+      .replace(/(?<=.)@[^/@]*$/, '')
+      .replace(/\/+$/, '')
+      .split(/[\\/]/)
+      .at(-1) ?? '';
+  const clean = name
+    .replace(/\.[cm]?[jt]s$/, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .slice(0, 64);
+  return `proxy/${clean === '' ? 'server' : clean}`;
+}
+
+function parseRole(text: string, earlier: ReadonlyMap<string, RoleName>): ReadonlyMap<string, RoleName> {
+  const [, name, role] = /^([^=]{1,128})=(write|read|both|remove)$/.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError('write it as name=write, name=read, name=both or name=remove');
+  return new Map([...earlier, [name, role as RoleName]]);
+}
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (Number.isFinite(seconds) && seconds >= 1 && seconds <= 3_600) return seconds;
+  throw new InvalidArgumentError('name a number of seconds from 1 to 3600');
+}

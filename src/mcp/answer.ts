@@ -1,0 +1,108 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Judged, Refused, RemoveResult, WriteResult } from '../guard/index.ts';
+import { trustRank } from '../model/trust.ts';
+import { renderNotice } from '../snapshot/index.ts';
+import type { Settlement } from './approvals.ts';
+import type { Changed } from './outputs.ts';
+
+/** The words for the model and the same for its program. Whatever went wrong is an answer too, marked as an error. */
+export function answer(text: string, structured: Readonly<Record<string, unknown>>, isError = false): CallToolResult {
+  return {
+    content: [{ type: 'text', text }],
+    structuredContent: { ...structured },
+    ...(isError ? { isError } : {}),
+  };
+}
+
+/** What became of a wish to change something. Ids, codes and sentences of ours: nothing of what was to be stored. */
+export function changeAnswer(result: WriteResult | RemoveResult | Settlement): CallToolResult {
+  switch (result.outcome) {
+    case 'stored':
+      return stored(result);
+    case 'held':
+      return held(result.id, result, result.judged);
+    case 'waits':
+      return held(result.id, {});
+    case 'duplicate':
+      return result.state === 'active'
+        ? told(renderNotice({ code: 'duplicate', id: result.id }), { outcome: 'duplicate', id: result.id, why: [] })
+        : held(result.id, {});
+    case 'released':
+      return told(renderNotice({ code: 'stored-as-data', id: result.id, why: ['released-by-a-person'] }), {
+        outcome: 'released',
+        id: result.id,
+        version: result.version,
+        contentHash: result.contentHash,
+        why: [],
+      });
+    case 'discarded':
+      return told(renderNotice({ code: 'refused', id: result.id, why: ['discarded-by-a-person'] }), {
+        outcome: 'discarded',
+        id: result.id,
+        version: result.version,
+        why: [],
+      });
+    case 'removed':
+      return told(renderNotice({ code: 'removed', id: result.id }), {
+        outcome: 'removed',
+        id: result.id,
+        version: result.version,
+        why: [],
+      });
+    case 'void':
+      return failed(
+        'approval-void',
+        'This approval was given before, or belongs to another call; nothing was changed.',
+      );
+    case 'refused':
+      return refusal(result);
+    default:
+      return failed('unknown', 'Nothing was changed.');
+  }
+}
+
+function stored({
+  id,
+  version,
+  contentHash,
+  judged,
+}: Extract<WriteResult, { outcome: 'stored' | 'held' }>): CallToolResult {
+  const { trust } = judged;
+  const code = trustRank(trust) <= trustRank('external') ? 'stored-as-data' : 'stored';
+  return told(renderNotice({ code, id }), { outcome: 'stored', id, version, contentHash, trust, why: rulesOf(judged) });
+}
+
+function held(
+  id: string,
+  { version, contentHash }: { version?: number; contentHash?: string },
+  judged?: Judged,
+): CallToolResult {
+  const why = judged === undefined ? [] : rulesOf(judged);
+  return told(renderNotice({ code: 'waits-for-review', id, why }), {
+    outcome: 'held',
+    id,
+    ...(version === undefined ? {} : { version }),
+    ...(contentHash === undefined ? {} : { contentHash }),
+    ...(judged === undefined ? {} : { trust: judged.trust }),
+    why,
+  });
+}
+
+function refusal({ problem, message, judged }: Refused): CallToolResult {
+  if (judged === undefined) return failed(problem, `Not done: ${message}.`);
+  const why = rulesOf(judged);
+  return answer(renderNotice({ code: 'refused', why }), { outcome: 'refused', problem, why } satisfies Changed, true);
+}
+
+export function failed(problem: string, text: string): CallToolResult {
+  return answer(text, { outcome: 'refused', problem, why: [] } satisfies Changed, true);
+}
+
+function told(text: string, changed: Changed): CallToolResult {
+  return answer(text, { ...changed });
+}
+
+function rulesOf({ findings, row }: Judged): string[] {
+  const rules = [...new Set(findings.map(({ rule }) => rule))].sort();
+  return rules.length > 0 ? rules : [row];
+}

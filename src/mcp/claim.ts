@@ -1,0 +1,41 @@
+import type { GuardedSpace, SessionOrigin } from '../guard/index.ts';
+import type { Channel, Origin } from '../model/provenance.ts';
+import { trustRank } from '../model/trust.ts';
+import { channelTrust } from '../policy/index.ts';
+
+/** Where an agent may say that a text is from. */
+export const claims: readonly ['user', 'agent', 'tool', 'web', 'document'] = [
+  'user',
+  'agent',
+  'tool',
+  'web',
+  'document',
+];
+
+/** What a claim can make of a text. `user` and `agent` are what it is anyway. */
+const channelOfClaim: Readonly<Record<(typeof claims)[number], Channel>> = {
+  user: 'agent',
+  agent: 'agent',
+  tool: 'tool',
+  web: 'tool',
+  document: 'document',
+};
+
+export interface Claim {
+  readonly source?: (typeof claims)[number];
+  readonly uri?: string;
+}
+
+/**
+ * The origin of a call with what its arguments claim. The way the call came in is the most it can be trusted; a claim is
+ * written down as one and can only take away from that.
+ */
+export async function claimed(space: GuardedSpace, origin: SessionOrigin, { source, uri }: Claim): Promise<Origin> {
+  if (source === undefined && uri === undefined) return origin;
+  const wanted = channelOfClaim[source ?? 'web'];
+  const channel = uri !== undefined && wanted === 'agent' ? 'tool' : wanted;
+  const said = { ...origin, tool: `${origin.tool} claims ${source ?? 'web'}`, ...(uri === undefined ? {} : { uri }) };
+  // A session that has read worse than the outside keeps what it has earned: what it says of a text must not wash it.
+  const now = await space.trust(origin);
+  return trustRank(channelTrust(channel)) < trustRank(now) ? { ...said, channel } : said;
+}

@@ -1,0 +1,63 @@
+import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
+import type { RecalledEntry } from '../guard/index.ts';
+import { type Connection, originOf } from './connection.ts';
+import type { Desk } from './desk.ts';
+
+const json = 'application/json';
+const pageSize = 200;
+
+/** What there is, by address. A resource ends up in a prompt like anything else, so it is rendered like anything else. */
+export function addResources(server: McpServer, { space }: Desk, connection: Connection): void {
+  server.registerResource(
+    'entries',
+    'bezoar://entries',
+    { title: 'Entries in use', description: `The first ${pageSize}, as they may be shown.`, mimeType: json },
+    async ({ href }, ctx) => {
+      const found = await space.list({ limit: pageSize }, originOf(server, connection, ctx));
+      return jsonContents(href, { entries: found });
+    },
+  );
+  server.registerResource(
+    'entry',
+    new ResourceTemplate('bezoar://entries/{id}', { list: undefined }),
+    { title: 'One entry', description: 'As it may be shown.', mimeType: 'text/plain' },
+    async ({ href }, { id }, ctx) => {
+      const wanted = typeof id === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : '';
+      const entry = await space.get(wanted, originOf(server, connection, ctx));
+      if (entry === undefined) throw new ResourceNotFoundError(href);
+      return { contents: [{ uri: href, mimeType: 'text/plain', text: entry.text }] };
+    },
+  );
+  server.registerResource(
+    'quarantine',
+    'bezoar://quarantine',
+    { title: 'What waits for a person', description: 'Ids and reasons, never the texts.', mimeType: json },
+    async ({ href }, ctx) => {
+      const origin = originOf(server, connection, ctx);
+      const waiting = await space.list({ states: ['quarantined'], limit: pageSize }, origin);
+      return jsonContents(href, { waiting: waiting.map(placeholderOf) });
+    },
+  );
+  server.registerResource(
+    'journal-head',
+    'bezoar://journal/head',
+    {
+      title: 'Head of the journal',
+      description: 'The last record and its hash, to be kept elsewhere.',
+      mimeType: json,
+    },
+    async ({ href }) => {
+      const [last] = await space.journal({ backwards: true, limit: 1 });
+      const head = last === undefined ? null : { seq: last.seq, at: last.at, hash: last.hash, type: last.event.type };
+      return jsonContents(href, { space: space.name, head });
+    },
+  );
+}
+
+function placeholderOf({ id, version, kind, target, trust, why, createdAt }: RecalledEntry): object {
+  return { id, version, kind, target, trust, why, createdAt };
+}
+
+function jsonContents(uri: string, value: object): { contents: [{ uri: string; mimeType: string; text: string }] } {
+  return { contents: [{ uri, mimeType: json, text: JSON.stringify(value) }] };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { hmac, sameDigest } from '../base/hash.ts';
+
+/**
+ * What one question to a person was about. A client carries it from the question to the answer, so everything the answer
+ * may decide is in it: which text, for whom, asked by which call, until when, and that it was asked once.
+ */
+export interface Ticket {
+  readonly id: string;
+  readonly version: number;
+  readonly contentHash: string;
+  readonly session: string;
+  readonly principal: string;
+  readonly tool: string;
+  /** The hash of the arguments of the call. */
+  readonly arguments: string;
+  readonly expires: number;
+  readonly nonce: string;
+}
+
+const ticketSchema: z.ZodType<Ticket> = z.strictObject({
+  id: z.string(),
+  version: z.int(),
+  contentHash: z.string(),
+  session: z.string(),
+  principal: z.string(),
+  tool: z.string(),
+  arguments: z.string(),
+  expires: z.int(),
+  nonce: z.string(),
+});
+
+const longest = 4_096;
+
+/** Only the holder of the secret makes a sealed ticket. It is signed and not encrypted, and holds no text of a memory. */
+export function sealTicket(secret: Uint8Array, ticket: Ticket): string {
+  const body = Buffer.from(JSON.stringify(ticket), 'utf8').toString('base64url');
+  return `${body}.${hmac(secret, body)}`;
+}
+
+/** Undefined for whatever was not sealed with this secret, or is over. */
+export function openTicket(secret: Uint8Array, sealed: string, now: number): Ticket | undefined {
+  if (sealed.length > longest) return undefined;
+  const [body = '', mac = '', ...more] = sealed.split('.');
+  if (more.length > 0 || !sameDigest(mac, hmac(secret, body))) return undefined;
+  const parsed = ticketSchema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
+  return parsed.success && parsed.data.expires > now ? parsed.data : undefined;
+}

@@ -1,0 +1,11 @@
+import type { GuardedSpace, SessionOrigin, SessionStart } from '../guard/index.ts';
+import type { Connection } from './connection.ts';
+
+/** A session starts once. A failed attempt is not what it started with. */
+export function startOnce(space: GuardedSpace, connection: Connection, origin: SessionOrigin): Promise<SessionStart> {
+  connection.snapshot ??= space.startSession({}, origin).catch((error: unknown) => {
+    delete connection.snapshot;
+    throw error;
+  });
+  return connection.snapshot;
+}

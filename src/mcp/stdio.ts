@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { complaint, type Line, LineSplitter, parseMessage } from '../wire/index.ts';
+import { createConnection } from './connection.ts';
+import { createDesk, type McpOptions } from './desk.ts';
+import { createMcpServer } from './server.ts';
+
+const longestLine = 4 * 1_048_576;
+
+/** Serves one client over a pair of streams until it leaves. */
+export async function serveMcpOverStdio(options: McpOptions, input: Readable, output: Writable): Promise<void> {
+  const desk = createDesk(options);
+  const connection = createConnection(desk.env);
+  const checked = new PassThrough();
+  const handle = serveStdio(() => createMcpServer(desk, connection), {
+    transport: new StdioServerTransport(checked, output, { maxBufferSize: longestLine + 1 }),
+  });
+  try {
+    await pass(input, checked, output);
+    await finished(checked).catch(() => undefined);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Lets messages through and answers everything else itself, so that nothing a client sends can end the connection. */
+async function pass(input: Readable, checked: PassThrough, output: Writable): Promise<void> {
+  const lines = new LineSplitter(longestLine);
+  const take = async (line: Line): Promise<void> => {
+    const wrong = problemOf(line);
+    // A client that sends nonsense and reads no answers waits for itself.
+    if (wrong !== undefined) return void (output.write(`${wrong}\n`) || (await once(output, 'drain')));
+    if (line.kind === 'line' && line.bytes.length > 0) checked.write(Buffer.concat([line.bytes, end]));
+  };
+  try {
+    for await (const chunk of input) for (const line of lines.push(chunk as Buffer)) await take(line);
+    for (const line of lines.rest()) await take(line);
+  } finally {
+    checked.end();
+  }
+}
+
+const end = Buffer.from('\n');
+
+function problemOf(line: Line): string | undefined {
+  if (line.kind === 'too-long') return complaint('too-long');
+  if (line.bytes.length === 0) return undefined;
+  const parsed = parseMessage(line.bytes.toString('utf8'));
+  return parsed.ok ? undefined : complaint(parsed.problem, parsed.id);
+}

@@ -1,0 +1,72 @@
+import type { Fields } from '../wire/index.ts';
+import { nameOf, type PinCheck, type Pins } from './pins.ts';
+import { type Role, roleOf } from './roles.ts';
+
+/** Asks the server for a page of its tools, on our own account. */
+export type FetchPage = (cursor: string | undefined) => Promise<Fields | undefined>;
+
+const mostPages = 64;
+
+/** What is known of the server's tools, and whether it may go on. Once it was stopped, it stays stopped. */
+export class Catalog {
+  readonly #pins: Pins;
+  readonly #overrides: ReadonlyMap<string, Role>;
+  readonly #say: (message: string) => void;
+  readonly #definitions = new Map<string, unknown>();
+  #listed = false;
+  #stopped: string | undefined;
+
+  constructor(pins: Pins, overrides: ReadonlyMap<string, Role>, say: (message: string) => void) {
+    this.#pins = pins;
+    this.#overrides = overrides;
+    this.#say = say;
+  }
+
+  get stopped(): string | undefined {
+    return this.#stopped;
+  }
+
+  roleOf(name: string): Role {
+    return roleOf(name, this.#definitions.get(name), this.#overrides);
+  }
+
+  /** The server says that its tools have changed: they are looked at before the next call. */
+  forget(): void {
+    this.#listed = false;
+  }
+
+  /** A page of tools that is on its way to the client. */
+  async see({ tools, nextCursor }: Fields): Promise<void> {
+    const page = Array.isArray(tools) ? tools : [];
+    const check = await this.#pins.check(page, nextCursor === undefined);
+    if (!check.ok) return this.#stop(check);
+    for (const tool of page) this.#definitions.set(nameOf(tool), tool);
+    if (nextCursor === undefined) this.#listed = true;
+  }
+
+  /** A client may call a tool without having asked what there is. Then we ask: nothing is called that was not looked at. */
+  async ensure(fetchPage: FetchPage): Promise<void> {
+    let cursor: string | undefined;
+    for (let page = 0; page < mostPages && !this.#listed && this.#stopped === undefined; page++) {
+      const result = await fetchPage(cursor);
+      if (result === undefined) break;
+      await this.see(result);
+      cursor = typeof result.nextCursor === 'string' ? result.nextCursor : undefined;
+    }
+    if (!this.#listed) this.#stopped ??= 'The memory server does not say what its tools are, so none is called.';
+  }
+
+  #stop({ changed, accused }: Extract<PinCheck, { ok: false }>): void {
+    const parts = [
+      ...(changed.length === 0 ? [] : [`changed since they were accepted: ${changed.map(shown).join(', ')}`]),
+      ...(accused.length === 0 ? [] : [`described like an attack: ${accused.map(shown).join(', ')}`]),
+    ];
+    this.#stopped = `The tools of the memory server are not what they should be (${parts.join('; ')}). Nothing is called until the user has looked at them and started the proxy with --accept-tools.`;
+    this.#say(this.#stopped);
+  }
+}
+
+/** A name is the server's own word, and this one is under suspicion. */
+function shown(name: string): string {
+  return /^[\w.:/-]{1,64}$/.test(name) ? name : '(a name that is not shown)';
+}

@@ -1,0 +1,144 @@
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { Fault } from '../base/fault.ts';
+import { errorReply, type Line, type Message, rpcCode } from '../wire/index.ts';
+import { versionIn } from './era.ts';
+import { eventsOf } from './event-stream.ts';
+import { LineQueue } from './line-queue.ts';
+import type { Upstream } from './upstream.ts';
+
+/** Which member of a request its `Mcp-Name` header repeats. */
+const nameMember: ReadonlyMap<string, string> = new Map([
+  ['tools/call', 'name'],
+  ['prompts/get', 'name'],
+  ['resources/read', 'uri'],
+]);
+
+/** A server behind an address. Nothing but this address is ever connected to: redirects are answers like any other. */
+export function httpUpstream(address: string, longest: number, token?: string): Upstream {
+  const url = urlOf(address);
+  const queue = new LineQueue();
+  const leaving = new AbortController();
+  let session: string | undefined;
+  let negotiated: string | undefined;
+  const open = (method: string, headers: Readonly<Record<string, string>>, body?: Buffer): Promise<IncomingMessage> =>
+    new Promise((done, failed) => {
+      const send = url.protocol === 'https:' ? secureRequest : plainRequest;
+      const outgoing = send(
+        url,
+        {
+          method,
+          ...(method === 'DELETE' ? {} : { signal: leaving.signal }),
+          headers: {
+            accept: 'application/json, text/event-stream',
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            ...(session === undefined ? {} : { 'mcp-session-id': session }),
+            ...(negotiated === undefined ? {} : { 'mcp-protocol-version': negotiated }),
+            ...headers,
+          },
+        },
+        done,
+      );
+      outgoing.once('error', failed);
+      outgoing.end(body);
+    });
+  const post = async (bytes: Buffer, message: Message): Promise<void> => {
+    const id = message.kind === 'request' ? message.id : null;
+    const refuse = (why: string): void => {
+      if (id !== null) void queue.push({ kind: 'line', bytes: Buffer.from(errorReply(id, rpcCode.internal, why)) });
+    };
+    try {
+      const response = await open('POST', { 'content-type': 'application/json', ...headersOf(message) }, bytes);
+      const named = response.headers['mcp-session-id'];
+      if (typeof named === 'string') session = named;
+      const answered = await deliver(response, longest, (line) => {
+        negotiated ??= message.kind === 'request' && message.method === 'initialize' ? versionOf(line) : undefined;
+        return queue.push(line);
+      });
+      if (!answered) refuse(`the memory server answered with status ${response.statusCode} and no message`);
+      if (message.kind === 'notification' && message.method === 'notifications/initialized') void listen();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      refuse(`the memory server cannot be reached (${code})`);
+    }
+  };
+  /** Servers of the 2025 revisions may speak first, on a stream of its own. Those that do not offer one say so. */
+  const listen = async (): Promise<void> => {
+    try {
+      const response = await open('GET', { accept: 'text/event-stream' });
+      await deliver(response, longest, (line) => queue.push(line));
+    } catch {
+      // Nothing waits for this stream; a server that is gone is noticed by the next request.
+    }
+  };
+  return {
+    send: async (bytes, message) => void post(bytes, message),
+    lines: () => queue,
+    ending: 'the connection to the memory server was closed',
+    close: async () => {
+      queue.end();
+      // Streams that were opened for the server to speak first would keep us here for ever.
+      leaving.abort();
+      if (session !== undefined)
+        await open('DELETE', {}).then(
+          (response) => response.resume(),
+          () => undefined,
+        );
+    },
+  };
+}
+
+function urlOf(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw new Fault('config-invalid', 'the address of a memory server begins with http:// or https://');
+}
+
+/** Puts what a response holds onto the queue, and says whether that was anything. */
+async function deliver(
+  response: IncomingMessage,
+  longest: number,
+  push: (line: Line) => Promise<void>,
+): Promise<boolean> {
+  const type = response.headers['content-type'] ?? '';
+  if (type.startsWith('text/event-stream')) {
+    for await (const line of eventsOf(response, longest)) await push(line);
+    return true;
+  }
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    size += (chunk as Buffer).length;
+    if (size <= longest) parts.push(chunk as Buffer);
+  }
+  const isMessage = type.startsWith('application/json') && size > 0;
+  const bytes = Buffer.concat(parts);
+  if (isMessage)
+    await push(size > longest ? { kind: 'too-long', start: bytes.subarray(0, 256) } : { kind: 'line', bytes });
+  // A notification is acknowledged with an empty answer.
+  return isMessage || response.statusCode === 202;
+}
+
+/** What the 2026 revision repeats in headers, so that a gateway need not read the body. */
+function headersOf(message: Message): Readonly<Record<string, string>> {
+  if (message.kind !== 'request' && message.kind !== 'notification') return {};
+  const version = versionIn(message.params);
+  if (version === undefined) return {};
+  const name = message.params[nameMember.get(message.method) ?? ''];
+  return {
+    'mcp-protocol-version': version,
+    'mcp-method': message.method,
+    ...(typeof name === 'string' ? { 'mcp-name': headerValue(name) } : {}),
+  };
+}
+
+function headerValue(text: string): string {
+  const isPlain = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith('=?base64?');
+  return isPlain ? text : `=?base64?${Buffer.from(text, 'utf8').toString('base64')}?=`;
+}
+
+function versionOf(line: Line): string | undefined {
+  const [, version] =
+    line.kind === 'line' ? (/"protocolVersion"\s*:\s*"([\w.-]{1,32})"/.exec(line.bytes.toString('utf8')) ?? []) : [];
+  return version;
+}

@@ -1,0 +1,229 @@
+import type { Env } from '../base/env.ts';
+import { Fault } from '../base/fault.ts';
+import type { SessionOrigin } from '../guard/index.ts';
+import {
+  complaint,
+  errorReply,
+  type Fields,
+  isFields,
+  type Line,
+  type Message,
+  onOneLine,
+  parseMessage,
+  type RequestId,
+  rpcCode,
+} from '../wire/index.ts';
+import type { Catalog } from './catalog.ts';
+import { clientIn, metaLike, resultFor } from './era.ts';
+import { Pending, type Waiting } from './pending.ts';
+import { screenResult } from './results.ts';
+import type { Screen } from './screen.ts';
+import { textsIn } from './texts.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface RelayParts {
+  readonly env: Env;
+  readonly screen: Screen;
+  readonly catalog: Catalog;
+  readonly upstream: Upstream;
+  /** Sends a line to the client, in order. */
+  readonly toClient: (line: string | Buffer) => Promise<void>;
+  /** A word to the operator. */
+  readonly say: (message: string) => void;
+  readonly timeout: number;
+}
+
+type Request = Extract<Message, { kind: 'request' }>;
+
+/**
+ * Stands between a client and a memory server. A message that nothing speaks against passes as the bytes it came in; the
+ * others are answered here, or passed on with the text in question replaced.
+ */
+export class Relay {
+  readonly #parts: RelayParts;
+  readonly #pending: Pending;
+  readonly #session: string;
+  readonly #ours = new Map<string, (result: Fields | undefined) => void>();
+  #principal = 'mcp:unnamed';
+  #dropped = 0;
+
+  constructor(parts: RelayParts) {
+    this.#parts = parts;
+    this.#session = `proxy-${parts.env.id()}`;
+    this.#pending = new Pending(parts.timeout, (waiting) => void this.#late(waiting));
+  }
+
+  async fromClient(line: Line): Promise<void> {
+    const { toClient, upstream } = this.#parts;
+    if (line.kind === 'too-long') return toClient(complaint('too-long'));
+    if (line.bytes.length === 0) return;
+    const parsed = parseMessage(line.bytes.toString('utf8'));
+    if (!parsed.ok) return toClient(complaint(parsed.problem, parsed.id));
+    const { message } = parsed;
+    const bytes = onOneLine(line.bytes);
+    if (message.kind === 'request') return this.#request(message, bytes);
+    if (message.kind === 'notification' && message.method === 'notifications/cancelled') this.#cancel(message.params);
+    return upstream.send(bytes, message);
+  }
+
+  async fromServer(line: Line): Promise<void> {
+    if (line.kind === 'too-long') return this.#overlong(line.start);
+    if (line.bytes.length === 0) return;
+    const parsed = parseMessage(line.bytes.toString('utf8'));
+    if (!parsed.ok) return this.#drop('a line that is not a message');
+    const { message } = parsed;
+    const bytes = onOneLine(line.bytes);
+    switch (message.kind) {
+      case 'request':
+        return this.#serverRequest(message, bytes);
+      case 'notification':
+        if (message.method === 'notifications/tools/list_changed') this.#parts.catalog.forget();
+        return this.#parts.toClient(bytes);
+      case 'result':
+      case 'error':
+        return this.#answer(message, parsed.whole, bytes);
+      default:
+        return undefined;
+    }
+  }
+
+  /** The server is gone. Whoever waits for it is told so. */
+  async end(): Promise<void> {
+    for (const resolve of this.#ours.values()) resolve(undefined);
+    for (const { id } of this.#pending.takeAll()) {
+      await this.#parts.toClient(errorReply(id, rpcCode.internal, 'the memory server ended before it answered'));
+    }
+  }
+
+  async #request(message: Request, bytes: Buffer): Promise<void> {
+    const { id, method, params } = message;
+    this.#principal = clientIn(params) ?? this.#principal;
+    if (method === 'tools/call') {
+      const refusal = await this.#refusalOf(message);
+      if (refusal !== undefined) return this.#toolError(message, refusal);
+    }
+    if (!this.#pending.add({ id, method, params })) {
+      const why = 'this id is under way already, or too many requests are; wait for an answer';
+      return this.#parts.toClient(errorReply(id, rpcCode.request, why));
+    }
+    return this.#parts.upstream.send(bytes, message);
+  }
+
+  /** Why a call must not reach the server; undefined when it may. */
+  async #refusalOf({ params }: Request): Promise<string | undefined> {
+    const { catalog, screen } = this.#parts;
+    const { name } = params;
+    if (typeof name !== 'string') return 'Not passed on: a call names a tool.';
+    return this.#guarded(async () => {
+      await catalog.ensure((cursor) => this.#askForTools(params, cursor));
+      if (catalog.stopped !== undefined) return catalog.stopped;
+      if (!catalog.roleOf(name).writes) return undefined;
+      const passage = await screen.write(params.arguments, this.#origin(name));
+      return passage.ok ? undefined : passage.notice;
+    });
+  }
+
+  /** What only an operator can mend must not open the way: the call stays here. */
+  async #guarded(decide: () => Promise<string | undefined>): Promise<string | undefined> {
+    try {
+      return await decide();
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.#parts.say(error.message);
+      return `Not passed on: ${error.message}. Tell the user; an operator has to look.`;
+    }
+  }
+
+  async #answer(message: Extract<Message, { kind: 'result' | 'error' }>, whole: Fields, bytes: Buffer): Promise<void> {
+    const ours = this.#ours.get(String(message.id));
+    if (ours !== undefined) return ours(message.kind === 'result' ? message.result : undefined);
+    const waiting = this.#pending.take(message.id);
+    if (waiting === undefined) return this.#drop('an answer that nobody waits for');
+    const { toClient } = this.#parts;
+    const wrong = await this.#guarded(async () => {
+      if (waiting.method !== 'tools/list' || message.kind !== 'result') return undefined;
+      await this.#parts.catalog.see(message.result);
+      return this.#parts.catalog.stopped;
+    });
+    if (wrong !== undefined) return toClient(errorReply(waiting.id, rpcCode.refused, wrong));
+    let screened: Fields | undefined;
+    const failed = await this.#guarded(async () => {
+      const { screen, catalog } = this.#parts;
+      const origin = this.#origin(nameIn(waiting));
+      screened = await screenResult({ screen, role: catalog.roleOf(nameIn(waiting)), origin }, waiting, whole);
+      return screened === undefined
+        ? 'the answer of the memory server is too long to be checked; ask for less'
+        : undefined;
+    });
+    if (failed !== undefined) return toClient(errorReply(waiting.id, rpcCode.internal, failed));
+    return toClient(screened === whole ? bytes : JSON.stringify(screened));
+  }
+
+  /** A server may ask the client's model something. An order dressed as a question does not get there. */
+  #serverRequest({ id, params }: Request, bytes: Buffer): Promise<void> {
+    const { screen, upstream, toClient } = this.#parts;
+    if (screen.own(textsIn(params)).size === 0) return toClient(bytes);
+    const refusal = errorReply(id, rpcCode.refused, 'refused by the proxy: the request reads like an attack');
+    this.#parts.say('a request of the memory server reads like an attack and was refused');
+    return upstream.send(Buffer.from(refusal), { kind: 'error', id, error: {} });
+  }
+
+  async #askForTools(like: Fields, cursor: string | undefined): Promise<Fields | undefined> {
+    const { env, upstream, timeout } = this.#parts;
+    const id = `bezoar-${env.id()}`;
+    const params = { ...metaLike(like), ...(cursor === undefined ? {} : { cursor }) };
+    const answered = new Promise<Fields | undefined>((resolve) => {
+      const timer = setTimeout(() => resolve(undefined), timeout);
+      this.#ours.set(id, (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      });
+    });
+    const request = { jsonrpc: '2.0', id, method: 'tools/list', params };
+    await upstream.send(Buffer.from(JSON.stringify(request)), { kind: 'request', id, method: 'tools/list', params });
+    const result = await answered;
+    this.#ours.delete(id);
+    return result;
+  }
+
+  /** A line that was too long answers somebody, and its beginning may say whom. */
+  async #overlong(start: Buffer): Promise<void> {
+    const [, text, number] = /"id"\s*:\s*(?:"([^"\\]{0,200})"|(-?\d{1,15}))/.exec(start.toString('utf8')) ?? [];
+    const id: RequestId | null = text ?? (number === undefined ? null : Number(number));
+    const waiting = this.#pending.take(id);
+    if (waiting === undefined) return this.#drop('a line that is too long');
+    const why = 'the answer of the memory server is too long to be checked; ask for less';
+    return this.#parts.toClient(errorReply(waiting.id, rpcCode.internal, why));
+  }
+
+  #late({ id }: Waiting): Promise<void> {
+    const seconds = this.#parts.timeout / 1_000;
+    const why = `the memory server did not answer within ${seconds} seconds`;
+    return this.#parts.toClient(errorReply(id, rpcCode.internal, why));
+  }
+
+  #toolError({ id, params }: Request, text: string): Promise<void> {
+    const result = resultFor(params, { content: [{ type: 'text', text }], isError: true });
+    return this.#parts.toClient(JSON.stringify({ jsonrpc: '2.0', id, result }));
+  }
+
+  #cancel({ requestId }: Fields): void {
+    if (typeof requestId === 'string' || typeof requestId === 'number') this.#pending.take(requestId);
+  }
+
+  #drop(what: string): void {
+    this.#dropped += 1;
+    // One word at 1, 10, 100...: a server that floods us must not flood the operator.
+    if (/^10*$/.test(String(this.#dropped)))
+      this.#parts.say(`dropped ${what} of the memory server (${this.#dropped} so far)`);
+  }
+
+  #origin(tool: string): SessionOrigin {
+    const named = /^[\w.:/-]{1,64}$/.test(tool) ? { tool } : {};
+    return { channel: 'agent', principal: this.#principal, session: this.#session, ...named };
+  }
+}
+
+function nameIn({ params }: Waiting): string {
+  return isFields(params) && typeof params.name === 'string' ? params.name : '';
+}

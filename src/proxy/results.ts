@@ -1,0 +1,91 @@
+import type { SessionOrigin } from '../guard/index.ts';
+import { type Fields, isFields } from '../wire/index.ts';
+import type { Waiting } from './pending.ts';
+import type { Role } from './roles.ts';
+import type { Screen } from './screen.ts';
+import { type Swap, swapTexts } from './texts.ts';
+
+export interface Screening {
+  readonly screen: Screen;
+  readonly role: Role;
+  readonly origin: SessionOrigin;
+}
+
+/** Parts of an answer that show the memory, by the method that was called. */
+const showing: ReadonlyMap<string, readonly string[]> = new Map([
+  ['tools/call', ['content', 'structuredContent']],
+  // The answer to a call that was begun as a task comes later, by one of these.
+  ['tasks/result', ['content', 'structuredContent']],
+  ['tasks/get', ['result']],
+  ['resources/read', ['contents']],
+]);
+
+/** What the protocol itself put there. `requestState` goes back to the server as it came. */
+const protocol: ReadonlySet<string> = new Set(['_meta', 'resultType', 'requestState', 'nextCursor', 'protocolVersion']);
+
+/**
+ * An answer of the server with every text in it that may not be shown replaced; the very object when nothing was. What
+ * shows the memory is held against the journal. Everything else is the server's own, and only scanned. Undefined when it
+ * is too much to look at.
+ */
+export async function screenResult(
+  { screen, role, origin }: Screening,
+  waiting: Waiting,
+  whole: Fields,
+): Promise<Fields | undefined> {
+  const { result } = whole;
+  if (!isFields(result)) return swapParts(whole, ['error'], screen.own(textsOf(whole, ['error'])));
+  const shown = showsMemory(waiting, role, result) ? showing.get(waiting.method) : undefined;
+  const rest = Object.keys(result).filter((part) => !protocol.has(part) && !shown?.includes(part));
+  const swaps = shown === undefined ? new Map<string, string>() : await screen.read(textsOf(result, shown), origin);
+  if (swaps === undefined) return undefined;
+  const own = screen.own(textsOf(result, rest));
+  const swapped = swapParts(swapParts(result, rest, own), shown ?? [], swaps);
+  return swapped === result ? whole : { ...whole, result: swapped };
+}
+
+/** What went wrong, and what a server still wants to know, it says in its own words. */
+function showsMemory({ method }: Waiting, role: Role, { resultType = 'complete', isError }: Fields): boolean {
+  return resultType === 'complete' && isError !== true && (method !== 'tools/call' || role.reads);
+}
+
+function textsOf(fields: Fields, parts: readonly string[]): readonly string[] {
+  const found = new Set<string>();
+  for (const part of parts) {
+    swapPart(part, fields[part], (text) => {
+      found.add(text);
+      return text;
+    });
+  }
+  return [...found];
+}
+
+function swapParts(fields: Fields, parts: readonly string[], swaps: ReadonlyMap<string, string>): Fields {
+  if (swaps.size === 0) return fields;
+  const changed = parts.map((part) => [part, swapPart(part, fields[part], (text) => swaps.get(text) ?? text)] as const);
+  const same = changed.every(([part, value]) => value === fields[part]);
+  return same ? fields : { ...fields, ...Object.fromEntries(changed) };
+}
+
+/** Where the protocol has blocks of content. Anywhere else a member called `data` is a text of the memory like any other. */
+const blocks: ReadonlySet<string> = new Set(['content', 'contents', 'messages']);
+
+function swapPart(part: string, value: unknown, swap: Swap): unknown {
+  if (!blocks.has(part) || !Array.isArray(value)) return swapTexts(value, swap);
+  const items = value.map((item) => (isFields(item) ? swapBlock(item, swap) : swapTexts(item, swap)));
+  return items.every((item, at) => item === value[at]) ? value : items;
+}
+
+/** Pictures, sounds and files are not read as text, and are not looked into. */
+const opaque: ReadonlySet<string> = new Set(['type', 'role', 'mimeType', 'data', 'blob', 'annotations', '_meta']);
+
+function swapBlock(block: Fields, swap: Swap): Fields {
+  const members = Object.entries(block).map(([name, item]) => [name, swapMember(name, item, swap)] as const);
+  return members.every(([name, item]) => item === block[name]) ? block : Object.fromEntries(members);
+}
+
+function swapMember(name: string, item: unknown, swap: Swap): unknown {
+  if (opaque.has(name)) return item;
+  if (isFields(item) && (name === 'resource' || name === 'content')) return swapBlock(item, swap);
+  return swapTexts(item, swap);
+}

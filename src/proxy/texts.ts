@@ -1,0 +1,47 @@
+import { isFields, parseJson } from '../wire/index.ts';
+
+/** What to put in place of a text; the text itself when it may stay. */
+export type Swap = (text: string) => string;
+
+/**
+ * Every text of a value, names of members included: a model reads those too. A text that is JSON is taken apart, since
+ * servers like to send the same thing twice, once as JSON and once as a text of JSON.
+ */
+export function textsIn(value: unknown): readonly string[] {
+  const found = new Set<string>();
+  swapTexts(value, (text) => {
+    found.add(text);
+    return text;
+  });
+  return [...found];
+}
+
+/** Every text that is a value, in the order in which a model would read them, as often as it stands there. */
+export function valuesIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(valuesIn);
+}
+
+/** The same value with its texts swapped. What is not touched is the very object that was passed. */
+export function swapTexts(value: unknown, swap: Swap): unknown {
+  if (typeof value === 'string') return swapText(value, swap);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => swapTexts(item, swap));
+    return items.every((item, at) => item === value[at]) ? value : items;
+  }
+  if (!isFields(value)) return value;
+  const members = Object.entries(value);
+  const swapped = members.map(([name, item]) => [swap(name), swapTexts(item, swap)] as const);
+  const same = swapped.every(([name, item], at) => name === members[at]?.[0] && item === members[at]?.[1]);
+  return same ? value : Object.fromEntries(swapped);
+}
+
+function swapText(text: string, swap: Swap): string {
+  const first = text.trimStart().charAt(0);
+  const json = first === '{' || first === '[' ? parseJson(text) : undefined;
+  if (json?.ok !== true || typeof json.value !== 'object') return swap(text);
+  const swapped = swapTexts(json.value, swap);
+  if (swapped === json.value) return text;
+  return JSON.stringify(swapped, null, text.includes('\n') ? 2 : undefined);
+}

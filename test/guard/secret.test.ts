@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { scriptedEnv } from '../../src/base/env.ts';
+import { createKeyring, rotate } from '../../src/journal/index.ts';
+import { agent, imported, user, web, world } from './support/world.ts';
+
+test('a secret is made from the key that seals, for one purpose', () => {
+  const keyring = createKeyring(scriptedEnv(3));
+  const { guard } = world({ keyring });
+  const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+  const secret = hex(guard.secret('approval'));
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(hex(world({ keyring }).guard.secret('approval'))).toBe(secret);
+  expect(hex(guard.secret('another'))).not.toBe(secret);
+  expect(hex(world({ keyring: rotate(keyring, scriptedEnv(4)) }).guard.secret('approval'))).not.toBe(secret);
+  expect(keyring.keys.map((key) => hex(key.secret))).not.toContain(secret);
+});
+
+test('how far a caller is trusted follows its channel and what its session has read', async () => {
+  const { space } = world();
+  expect(await space.trust(user)).toBe('user_direct');
+  expect(await space.trust(web)).toBe('external');
+  expect(await space.trust(agent)).toBe('brain');
+  await space.write({ content: 'an old note' }, imported);
+  await space.recall({}, agent);
+  expect(await space.trust(agent)).toBe('unknown');
+  expect(await space.trust(user)).toBe('user_direct');
+  await expect(space.trust({ channel: 'agent', principal: '' })).rejects.toMatchObject({ code: 'input-invalid' });
+});

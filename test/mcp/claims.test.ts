@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Trust, trustRank } from '../../src/model/trust.ts';
+import { proves } from '../support/proves.ts';
+import { connect } from './support/clients.ts';
+import { memory, served } from './support/memory.ts';
+
+const sources = [undefined, 'user', 'agent', 'tool', 'web', 'document'] as const;
+
+async function written(source: string | undefined, uri: string | undefined, read?: 'import' | 'tool') {
+  const world = memory();
+  const client = await connect('v2 client, 2026-07-28', await served(world));
+  if (read !== undefined) {
+    await world.space.write({ content: 'a page about trams' }, { channel: read, principal: 'x' });
+    await client.call('memory_recall', { query: 'trams' });
+  }
+  const claim = { ...(source === undefined ? {} : { source }), ...(uri === undefined ? {} : { uri }) };
+  const { structuredContent } = await client.call('memory_write', { content: 'ana lives in Graz', ...claim });
+  const [last] = await world.space.journal({ backwards: true, limit: 1 });
+  return { trust: structuredContent?.trust as Trust, by: last?.event.by };
+}
+
+test.each([
+  [undefined, undefined, 'brain', 'agent', 'memory_write'],
+  ['user', undefined, 'brain', 'agent', 'memory_write claims user'],
+  ['agent', undefined, 'brain', 'agent', 'memory_write claims agent'],
+  ['tool', undefined, 'external', 'tool', 'memory_write claims tool'],
+  ['web', undefined, 'external', 'tool', 'memory_write claims web'],
+  ['document', undefined, 'external', 'document', 'memory_write claims document'],
+  [undefined, 'https://x.example', 'external', 'tool', 'memory_write claims web'],
+  ['user', 'https://x.example', 'external', 'tool', 'memory_write claims user'],
+])('source %s and uri %s', async (source, uri, trust, channel, tool) => {
+  const { trust: given, by } = await written(source, uri);
+  expect(given).toBe(trust);
+  expect(by).toMatchObject({ channel, tool, principal: 'mcp:test-client', session: expect.stringMatching(/^mcp-/) });
+  expect(by?.uri).toBe(uri);
+});
+
+proves('mcp/claims-never-raise', async () => {
+  for (const read of [undefined, 'tool', 'import'] as const) {
+    const { trust: silent } = await written(undefined, undefined, read);
+    expect(silent).toBe(read === undefined ? 'brain' : read === 'tool' ? 'external' : 'unknown');
+    for (const source of sources) {
+      for (const uri of [undefined, 'https://x.example']) {
+        const { trust } = await written(source, uri, read);
+        expect(trustRank(trust)).toBeLessThanOrEqual(trustRank(silent));
+      }
+    }
+  }
+});
+
+test('whatever a client calls itself, its name is one line without surprises', async () => {
+  const world = memory();
+  const url = await served(world);
+  const { call, meta } = await import('./support/raw.ts');
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 400 }), async (name) => {
+      const named = { ...meta, 'io.modelcontextprotocol/clientInfo': { name, version: '1' } };
+      const { status } = await call(url, 'memory_list', {}, { _meta: named });
+      expect(status).toBe(200);
+      const [last] = await world.space.journal({ backwards: true, limit: 1 });
+      expect(last?.event.by.principal).toMatch(/^mcp:[A-Za-z0-9._@-]{1,64}$/);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect, program } from './support/clients.ts';
+import { token } from './support/memory.ts';
+
+function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [...program(...args).args], { env: { ...process.env, ...env } });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  return { child, told: () => stderr };
+}
+
+test('over HTTP it says where it is, serves, and leaves in order when it is asked to', async () => {
+  const { child, told } = start(['mcp', '--http', '--port', '0', '--as', 'ana'], { BEZOAR_MCP_TOKEN: token });
+  while (!told().includes('/mcp')) await once(child.stderr, 'data');
+  const [, url = ''] = /serving MCP at (\S+)/.exec(told()) ?? [];
+  const client = await connect('v2 client, 2026-07-28', new URL(url));
+  expect((await client.call('memory_write', { content: 'likes trams' })).structuredContent?.outcome).toBe('stored');
+  child.kill('SIGTERM');
+  expect((await once(child, 'close'))[0]).toBe(0);
+});
+
+test.each<readonly [readonly string[], string]>([
+  [['mcp', '--http', '--as', 'ana'], 'whoever connects may decide as the person who is asked: give a token'],
+  [['mcp', '--http', '--bind', '0.0.0.0'], 'others can reach 0.0.0.0: give a token, or bind to 127.0.0.1'],
+  [['proxy'], 'name one server: a command after --, or an address with --url'],
+])('%j does not start', async (args, message) => {
+  const { child, told } = start(args);
+  expect((await once(child, 'close'))[0]).toBe(2);
+  expect(told()).toContain(message);
+});

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { roleOf } from '../../src/proxy/roles.ts';
+import { temporary } from '../mcp/support/folder.ts';
+import { proof } from '../support/proves.ts';
+import { greet, newSpace, poison, proxied, type Reply } from './support/proxied.ts';
+import { hostileServer } from './support/servers.ts';
+
+describe(proof('proxy/changed-tools-stop'), () => {
+  test.each([
+    ['changes-description', 'save_note'],
+    ['changes-schema', 'save_note'],
+    ['changes-annotations', 'save_note'],
+    ['adds-a-tool', 'read_env'],
+  ])('a server that %s', async (way, name) => {
+    const folder = temporary();
+    const server = hostileServer(way, folder, join(folder, 'seen'));
+    const space = newSpace();
+    const first = await proxied(server, { space });
+    await greet(first);
+    expect(JSON.parse(await first.ask('tools/list')).result.tools.length).toBeGreaterThan(0);
+    expect((await first.call('get_note')).result.isError ?? false).toBe(false);
+    await first.leave();
+
+    const second = await proxied(server, { space });
+    await greet(second);
+    const { error } = JSON.parse(await second.ask('tools/list')) as Reply;
+    expect(error.message).toContain(`changed since they were accepted: ${name}`);
+    const { result } = await second.call('get_note');
+    expect(result.isError).toBe(true);
+    expect(result.content[0]?.text).toContain('--accept-tools');
+    expect(second.told).toHaveLength(1);
+    await second.leave();
+
+    const third = await proxied(server, { space, acceptTools: true });
+    await greet(third);
+    expect((await third.call('get_note')).result.isError ?? false).toBe(false);
+    await third.leave();
+
+    const fourth = await proxied(server, { space });
+    await greet(fourth);
+    expect((await fourth.call('get_note')).result.isError ?? false).toBe(false);
+  });
+
+  test('without asking for the list, a call is stopped all the same', async () => {
+    const folder = temporary();
+    const server = hostileServer('changes-description', folder, join(folder, 'seen'));
+    const space = newSpace();
+    const first = await proxied(server, { space });
+    await greet(first);
+    expect((await first.call('get_note')).result.isError ?? false).toBe(false);
+    await first.leave();
+    const second = await proxied(server, { space });
+    await greet(second);
+    expect((await second.call('get_note')).result.isError).toBe(true);
+  });
+
+  test('while it runs', async () => {
+    const through = await proxied(hostileServer('changes-while-running', temporary()));
+    await greet(through);
+    expect(JSON.parse(await through.ask('tools/list')).result).toBeDefined();
+    expect((JSON.parse(await through.ask('tools/list')) as Reply).error.message).toContain('get_note');
+    expect((await through.call('get_note')).result.isError).toBe(true);
+  });
+
+  test('a tool that is gone stops nothing', async () => {
+    const folder = temporary();
+    const server = hostileServer('removes-a-tool', folder, join(folder, 'seen'));
+    const space = newSpace();
+    for (let at = 0; at < 2; at++) {
+      const through = await proxied(server, { space });
+      await greet(through);
+      expect((await through.call('get_note')).result.isError ?? false).toBe(false);
+      await through.leave();
+    }
+  });
+
+  test.each(['poisoned-description', 'poisoned-schema'])('a server with a %s, from the first time on', async (way) => {
+    const through = await proxied(hostileServer(way, temporary()));
+    await greet(through);
+    const line = await through.ask('tools/list');
+    expect((JSON.parse(line) as Reply).error.message).toContain('described like an attack: get_note');
+    expect(line).not.toContain('previous');
+    expect((await through.call('get_note')).result.isError).toBe(true);
+  });
+
+  test.each(['no-list', 'endless-pages'])('a server with %s: nothing is called that was not looked at', async (way) => {
+    const through = await proxied(hostileServer(way, temporary()));
+    await greet(through);
+    const { result } = await through.call('get_note');
+    expect(result.isError).toBe(true);
+    expect(result.content[0]?.text).toContain('does not say what its tools are');
+  });
+});
+
+test('what a server says of itself is scanned', async () => {
+  const through = await proxied(hostileServer('poisoned-instructions', temporary()));
+  const hello = JSON.parse(await greet(through)) as Reply;
+  expect(hello.result.instructions).toMatch(/^<memory-held why="[\w, ]+"> not shown/);
+});
+
+describe('what a tool is taken for', () => {
+  const readOnly = { annotations: { readOnlyHint: true } };
+  test.each([
+    ['create_entities', {}, 'write'],
+    ['create_entities', readOnly, 'write'],
+    ['read_graph', {}, 'read'],
+    ['memory_bank_update', {}, 'write'],
+    ['delete_all_memories', {}, 'remove'],
+    ['saveFact', {}, 'write'],
+    ['save-fact', readOnly, 'both'],
+    ['getFacts', {}, 'read'],
+    ['get_or_create_note', {}, 'both'],
+    ['forget_everything', {}, 'remove'],
+    ['forget_and_write', {}, 'write'],
+    ['mystery', {}, 'both'],
+    ['mystery', readOnly, 'read'],
+    ['', {}, 'both'],
+    ['constructor', {}, 'both'],
+  ] as const)('%s with %j: %s', (name, definition, expected) => {
+    const { writes, reads } = roleOf(name, definition);
+    const named = writes && reads ? 'both' : writes ? 'write' : reads ? 'read' : 'remove';
+    expect(named).toBe(expected);
+  });
+
+  test('the word of the operator goes before', async () => {
+    const through = await proxied(hostileServer('plain', temporary()), { roles: new Map([['get_note', 'write']]) });
+    await greet(through);
+    expect((await through.call('get_note', { text: poison })).result.isError).toBe(true);
+    expect((await through.call('mystery', { text: poison })).result.isError).toBe(true);
+  });
+});
