@@ -32,9 +32,23 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
     uses: ['better-sqlite3', 'pg', 'yaml', 'zod', 'node:fs', 'node:os', 'node:path', 'node:process'],
   },
+  // The server: the guard behind tokens, limits and a document.
+  http: {
+    imports: ['base', 'model', 'policy', 'guard'],
+    uses: [
+      'hono',
+      '@hono/node-server',
+      '@opentelemetry/api',
+      'prom-client',
+      'zod',
+      'node:http',
+      'node:https',
+      'node:net',
+    ],
+  },
   root: { imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'guard', 'stores'], uses: [] },
   cli: {
-    imports: ['base', 'model', 'detect', 'policy', 'guard', 'stores', 'tools', 'config', 'root'],
+    imports: ['base', 'model', 'detect', 'policy', 'guard', 'stores', 'tools', 'config', 'http', 'root'],
     uses: [
       'commander',
       'ignore',
@@ -69,4 +83,5 @@ export const doors: readonly string[] = [
   'testing',
   'tools',
   'config',
+  'http',
 ];

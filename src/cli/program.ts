@@ -6,6 +6,8 @@ import { addEval } from './commands/eval.ts';
 import { addReconcile } from './commands/reconcile.ts';
 import { addRules } from './commands/rules.ts';
 import { addScan } from './commands/scan.ts';
+import { addServe } from './commands/serve.ts';
+import { addToken } from './commands/token.ts';
 import { addTrain } from './commands/train.ts';
 import { type Context, say } from './context.ts';
 import { drawHidden } from './draw.ts';
@@ -52,6 +54,8 @@ function createProgram(context: Context): Command {
   addRules(program, context);
   addAdopt(program, context);
   addReconcile(program, context);
+  addServe(program, context);
+  addToken(program, context);
   addDemo(program, context);
   return program;
 }

@@ -17,3 +17,4 @@ export { type OpenOptions, openGuard } from './open-guard.ts';
 export { openStore } from './open-store.ts';
 export { type PolicyFile, parsePolicyFile } from './policy-file.ts';
 export { policySchema } from './policy-schema.ts';
+export { openTokenFile, tokenFilePath } from './token-file.ts';
