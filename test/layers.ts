@@ -37,6 +37,12 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model', 'policy', 'guard'],
     uses: [
       'hono',
+      'hono/body-limit',
+      'hono/cookie',
+      'hono/html',
+      'hono/streaming',
+      'hono/utils/html',
+      'hono/utils/http-status',
       '@hono/node-server',
       '@opentelemetry/api',
       'prom-client',
@@ -46,9 +52,14 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:net',
     ],
   },
+  // What leaves by itself: notices to persons and records to a SIEM. Never a memory text.
+  outbox: {
+    imports: ['base', 'model', 'guard'],
+    uses: ['nodemailer', 'zod', 'node:fs', 'node:http', 'node:https', 'node:path', 'node:timers/promises'],
+  },
   root: { imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'guard', 'stores'], uses: [] },
   cli: {
-    imports: ['base', 'model', 'detect', 'policy', 'guard', 'stores', 'tools', 'config', 'http', 'root'],
+    imports: ['base', 'model', 'detect', 'policy', 'guard', 'stores', 'tools', 'config', 'http', 'outbox', 'root'],
     uses: [
       'commander',
       'ignore',
@@ -84,4 +95,5 @@ export const doors: readonly string[] = [
   'tools',
   'config',
   'http',
+  'outbox',
 ];

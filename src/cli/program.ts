@@ -7,6 +7,7 @@ import { addReconcile } from './commands/reconcile.ts';
 import { addRules } from './commands/rules.ts';
 import { addScan } from './commands/scan.ts';
 import { addServe } from './commands/serve.ts';
+import { addSiem } from './commands/siem.ts';
 import { addToken } from './commands/token.ts';
 import { addTrain } from './commands/train.ts';
 import { type Context, say } from './context.ts';
@@ -56,6 +57,7 @@ function createProgram(context: Context): Command {
   addReconcile(program, context);
   addServe(program, context);
   addToken(program, context);
+  addSiem(program, context);
   addDemo(program, context);
   return program;
 }

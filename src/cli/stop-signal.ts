@@ -16,3 +16,14 @@ export function stopSignal(): Promise<void> {
     process.once('SIGTERM', stop);
   });
 }
+
+/** Waits so long; false when we are to stop instead. */
+export async function restUntil(stopped: Promise<void>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const rested = new Promise<true>((resolve) => {
+    timer = setTimeout(() => resolve(true), milliseconds);
+  });
+  const going = await Promise.race([rested, stopped.then(() => false)]);
+  clearTimeout(timer);
+  return going;
+}

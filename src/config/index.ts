@@ -15,6 +15,7 @@ export {
 } from './key-file.ts';
 export { type OpenOptions, openGuard } from './open-guard.ts';
 export { openStore } from './open-store.ts';
+export { readData } from './policy-data.ts';
 export { type PolicyFile, parsePolicyFile } from './policy-file.ts';
 export { policySchema } from './policy-schema.ts';
 export { openTokenFile, tokenFilePath } from './token-file.ts';

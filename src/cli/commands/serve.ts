@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -6,9 +5,11 @@ import { systemEnv } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 import { openGuard, openTokenFile, tokenFilePath } from '../../config/index.ts';
 import type { Listening, ListenOptions } from '../../http/index.ts';
+import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
+import { prepareNotices } from '../notices.ts';
 import { repeated } from '../options.ts';
-import { reasonOf } from '../reason.ts';
+import { complaint, reasonOf } from '../reason.ts';
 import { stopSignal } from '../stop-signal.ts';
 import { print } from './adopt.ts';
 
@@ -24,6 +25,7 @@ interface ServeOptions {
   readonly allowHost: readonly string[];
   readonly as?: string;
   readonly rate?: number;
+  readonly notify?: string;
 }
 
 const notes = `
@@ -57,6 +59,7 @@ export function addServe(program: Command, context: Context): void {
     )
     .option('--as <name>', 'who the sign-in link is for (default: your user name)')
     .addOption(new Option('--rate <number>', 'requests one caller may send in a minute').argParser(parseRate))
+    .option('--notify <file>', 'who is told of waiting reviews, in YAML or JSON; see docs/deploy.md')
     .addHelpText('after', notes)
     .action(async (_own: unknown, command: Command) => serve(context, command.optsWithGlobals<ServeOptions>()));
 }
@@ -80,10 +83,13 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
     const limits = options.rate === undefined ? {} : { requestsPerMinute: options.rate };
     const parts = { guard, scanner, tokens, version, env: systemEnv, hosts: options.allowHost, limits };
     const server = createServer(parts, (error) => say(context, complaint(error)));
+    // Before anyone can connect: a mistake in a file ends the start, not the service.
+    const notices =
+      options.notify === undefined ? undefined : await prepareNotices(context, guard, at(options.notify), keyFile);
     const stopped = stopSignal();
     const listening = await server.listen(listenOptions(options, at));
     await print(context, welcome(listening, options.as ?? userName()));
-    await stopped;
+    await (notices === undefined ? stopped : notices(stopped));
     say(context, 'stopping; requests under way are answered first');
     await listening.close();
   } finally {
@@ -100,16 +106,10 @@ function listenOptions(options: ServeOptions, at: (path: string) => string): Lis
     host,
     insecureHttp,
     ...(port === undefined ? {} : { port }),
-    ...(tlsCert === undefined || tlsKey === undefined ? {} : { tls: { cert: pem(at(tlsCert)), key: pem(at(tlsKey)) } }),
+    ...(tlsCert === undefined || tlsKey === undefined
+      ? {}
+      : { tls: { cert: contentOf(at(tlsCert)), key: contentOf(at(tlsKey)) } }),
   };
-}
-
-function pem(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new Fault('config-invalid', `${path} cannot be read: ${reasonOf(error)}`);
-  }
 }
 
 /** The name becomes the reviewer's in the journal, so one that cannot stand there is replaced. */
@@ -132,14 +132,6 @@ function welcome(listening: Listening, name: string): string {
     'Ctrl-C stops it.',
     '',
   ].join('\n');
-}
-
-/** A Fault is for the operator. Anything else is ours: its kind and place, and no message, which could hold anything. */
-function complaint(error: unknown): string {
-  if (error instanceof Fault) return `${error.code}: ${error.message}`;
-  if (!(error instanceof Error)) return 'internal error';
-  const place = (error.stack ?? '').split('\n').find((line) => line.trimStart().startsWith('at '));
-  return `internal error, please report it: ${error.name} ${place?.trim() ?? ''}`;
 }
 
 function parsePort(text: string): number {

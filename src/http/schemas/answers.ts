@@ -1,142 +1,28 @@
 import { z } from 'zod';
-import { channel, hash, id, kind, level, seq, state, text, time, trust, verdict } from './fields.ts';
+import { hash, id, level, seq, state, text, time, trust, verdict } from './fields.ts';
+import {
+  checkpoint,
+  decision,
+  event,
+  facts,
+  finding,
+  impactMark,
+  judged,
+  origin,
+  rawText,
+  recalled,
+  rendering,
+  resting,
+  sight,
+  token,
+} from './nouns.ts';
 
 // What comes back. Answers are not parsed on their way out; the tests hold every answer of the server against these.
-
-const span = z.strictObject({ start: z.int(), end: z.int() });
-const view = z.enum(['as-written', 'unhidden', 'folded', 'compact', 'decoded']);
-const origin = z.strictObject({
-  channel,
-  principal: text,
-  session: text.exactOptional(),
-  tool: text.exactOptional(),
-  uri: text.exactOptional(),
-});
-const rendering = z.enum(['verbatim', 'fenced', 'placeholder']);
-const sight = z.strictObject({ id, version: z.int(), trust, rendering });
-
-const findingFact = z.strictObject({
-  rule: text,
-  category: text,
-  level,
-  confidence: z.int(),
-  span,
-  view,
-  in: z.literal('tags').exactOptional(),
-});
-
-const judged = z
-  .strictObject({
-    verdict,
-    advised: verdict,
-    row: text,
-    why: text,
-    trust,
-    findings: z.array(findingFact),
-    impacts: z.array(text),
-    complete: z.boolean(),
-  })
-  .meta({ id: 'Judged', description: 'What was decided about a text, and why. Holds none of it.' });
-
-const resting = z.enum([
-  'review',
-  'removed',
-  'replaced',
-  'discarded',
-  'expired',
-  'revoked',
-  'refused',
-  'restored',
-  'erased',
-]);
 
 const stored = z.strictObject({ outcome: z.literal('stored'), id, version: z.int(), contentHash: hash, judged });
 const held = z.strictObject({ outcome: z.literal('held'), id, version: z.int(), contentHash: hash, judged });
 const duplicate = z.strictObject({ outcome: z.literal('duplicate'), id, state });
 const removed = z.strictObject({ outcome: z.literal('removed'), id, version: z.int(), resting });
-
-const finding = z.strictObject({
-  ruleId: text,
-  category: text,
-  level,
-  confidence: z.number(),
-  span,
-  evidence: text,
-  view,
-  softened: z.array(text),
-  threats: z.array(text),
-});
-const impactMark = z.strictObject({ impact: text, ruleId: text, span, evidence: text });
-
-const recalled = z
-  .strictObject({
-    id,
-    version: z.int(),
-    kind,
-    target: text,
-    trust,
-    rendering,
-    why: z.array(text),
-    contentHash: text,
-    createdAt: time,
-    text: text.describe('Rendered for a prompt.'),
-  })
-  .meta({ id: 'RecalledEntry' });
-
-const facts = z
-  .strictObject({
-    id,
-    version: z.int(),
-    state,
-    resting: resting.exactOptional(),
-    kind,
-    target: text,
-    importance: z.int(),
-    digest: text.nullable(),
-    length: z.int(),
-    provenance: origin.extend({ trust, parents: z.array(id) }),
-    accepted: z.array(text),
-    createdAt: time,
-    expiresAt: time.exactOptional(),
-    replaces: z.strictObject({ id, version: z.int() }).exactOptional(),
-  })
-  .meta({ id: 'EntryFacts', description: 'What the journal says of an entry. Holds no text.' });
-
-const rawText = z.strictObject({ content: text, tags: z.array(text), contentHash: hash });
-
-const decision = z
-  .strictObject({
-    entry: id.exactOptional(),
-    digest: text,
-    verdict,
-    advised: verdict,
-    row: text,
-    trust,
-    level,
-    complete: z.boolean(),
-    findings: z.array(findingFact),
-    impacts: z.array(text),
-    failClosed: z.boolean(),
-  })
-  .meta({ id: 'Decision' });
-
-const event = z
-  .strictObject({
-    type: text,
-    by: origin,
-    reason: text.exactOptional(),
-    policy: text,
-    rules: text,
-    decisions: z.array(decision),
-    changes: z.array(facts),
-    seen: z.array(sight),
-    snapshot: text.exactOptional(),
-    observed: z.strictObject({ channel, trust, uri: text.exactOptional() }).exactOptional(),
-    restoredTo: seq.exactOptional(),
-    refused: text.exactOptional(),
-    clock: time.exactOptional(),
-  })
-  .meta({ id: 'Event', description: 'One operation: who, what was decided, what changed.' });
 
 const snapshot = z.strictObject({
   id: text,
@@ -146,31 +32,8 @@ const snapshot = z.strictObject({
   withheld: z.array(z.strictObject({ id, why: z.array(text) })),
 });
 
-const checkpoint = z
-  .strictObject({
-    format: z.literal('bezoar-checkpoint/1'),
-    space: text,
-    seq,
-    hash,
-    at: time,
-    publicKey: text,
-    signature: text,
-  })
-  .meta({ id: 'Checkpoint' });
-
 const counts = z.record(z.string(), z.int());
 const relative = z.strictObject({ id, state, trust });
-const token = z
-  .strictObject({
-    id: text,
-    name: text,
-    role: text,
-    spaces: z.union([z.literal('*'), z.array(text)]),
-    channel: text,
-    createdAt: time,
-    expiresAt: time.exactOptional(),
-  })
-  .meta({ id: 'AccessToken' });
 
 export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
   stored,
