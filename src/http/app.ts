@@ -65,10 +65,13 @@ function wantsHtml(accept: string | undefined): boolean {
 /** Says nothing about any memory, and so needs no token. */
 function mountPublic(app: Hono<HttpEnv>, kit: Kit): void {
   const { version } = kit.parts;
-  const document = JSON.stringify(openApiDocument(operations, version));
+  let document: string | undefined;
   mountHealth(app, kit);
   mountSignIn(app, kit);
-  app.get('/api/openapi.json', (context) => context.body(document, 200, { 'content-type': 'application/json' }));
+  app.get('/api/openapi.json', (context) => {
+    document ??= JSON.stringify(openApiDocument(operations, version));
+    return context.body(document, 200, { 'content-type': 'application/json' });
+  });
   app.get('/api/docs', (context) => context.html(docsPage(operations, version)));
   app.get('/api/page.css', (context) => context.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }));
   const { pages } = kit.parts;

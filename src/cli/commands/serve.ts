@@ -9,7 +9,7 @@ import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
 import { prepareNotices } from '../notices.ts';
 import { repeated } from '../options.ts';
-import { complaint, reasonOf } from '../reason.ts';
+import { complaint } from '../reason.ts';
 import { stopSignal } from '../stop-signal.ts';
 import { print } from './adopt.ts';
 

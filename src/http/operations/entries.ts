@@ -5,7 +5,7 @@ import { inSpace, type Operation, type Reply } from '../operation.ts';
 import { problem } from '../problem.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
-import { id, kind, listOf, name, state, text } from '../schemas/fields.ts';
+import { id, kind, listOf, state, target, text } from '../schemas/fields.ts';
 
 // What an agent does with its memory. Sizes are the policy's to judge: it may differ from space to space.
 
@@ -15,7 +15,7 @@ const words = {
   importance: z.int().min(0).max(10).exactOptional(),
   parents: listOf(id, 1_024).exactOptional(),
 };
-const candidate = z.strictObject({ ...words, kind: kind.exactOptional(), target: name.exactOptional() });
+const candidate = z.strictObject({ ...words, kind: kind.exactOptional(), target: target.exactOptional() });
 const replacement = z.strictObject(words);
 const entryParams = z.strictObject({ id });
 
@@ -62,7 +62,7 @@ export const entryOperations: readonly Operation[] = [
     roles: ['agent', 'reviewer', 'admin'],
     query: z.strictObject({
       state: z.array(state).max(4).exactOptional(),
-      target: listOf(name).exactOptional(),
+      target: listOf(target).exactOptional(),
       cursor: id.describe('The `next` of the page before.').exactOptional(),
       limit: z.int().min(1).max(500).exactOptional(),
     }),

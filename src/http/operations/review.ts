@@ -3,7 +3,7 @@ import type { BrowseFilter, Release } from '../../guard/index.ts';
 import { inSpace, type Operation } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
-import { channel, hash, id, kind, listOf, name, reason, state, text, time, trust } from '../schemas/fields.ts';
+import { channel, hash, id, kind, listOf, name, reason, state, target, text, time, trust } from '../schemas/fields.ts';
 
 // What a person looks at and decides. Raw texts leave by these and by no other.
 
@@ -22,7 +22,7 @@ export const reviewOperations: readonly Operation[] = [
       id: listOf(id, 500).exactOptional(),
       state: listOf(state, 4).exactOptional(),
       kind: listOf(kind, 6).exactOptional(),
-      target: listOf(name).exactOptional(),
+      target: listOf(target).exactOptional(),
       trust: listOf(trust, 5).exactOptional(),
       channel: listOf(channel, 7).exactOptional(),
       principal: name.exactOptional(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Scans } from '../../guard/index.ts';
 import { roles, type TokenWish, tokenWishSchema } from '../../model/access-token.ts';
+import type { Report } from '../../model/finding.ts';
 import { verdictOf } from '../../policy/index.ts';
 import { type Operation, outsideSpaces } from '../operation.ts';
 import { problem } from '../problem.ts';
@@ -22,7 +24,7 @@ export const serverOperations: readonly Operation[] = [
     largeBody: true,
     answers: { 200: { what: 'The report, and the verdict of the default policy.', schema: answers.scan } },
     run({ parts, body }) {
-      const report = parts.scanner.scan(body.text);
+      const report = scanned(parts.scanner, body.text);
       return { status: 200, body: { ...report, verdict: verdictOf(report, body.trust ?? 'external') } };
     },
   }),
@@ -103,6 +105,15 @@ export const serverOperations: readonly Operation[] = [
     },
   }),
 ];
+
+/** A rule that breaks has not read the text to its end, and what was not read is not clean. */
+function scanned(scanner: Scans, content: string): Report {
+  try {
+    return scanner.scan(content);
+  } catch {
+    return { findings: [], impacts: [], level: 0, complete: false };
+  }
+}
 
 /** An admin of some spaces gives away those and no more. */
 function refuseBeyondOwn(own: '*' | readonly string[], wanted: '*' | readonly string[]): void {

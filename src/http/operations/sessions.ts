@@ -4,12 +4,12 @@ import { paths } from '../../policy/index.ts';
 import { inSpace, type Operation, sessionOrigin } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
-import { channel, kind, listOf, name, text, time, trust } from '../schemas/fields.ts';
+import { channel, kind, listOf, name, target, text, time, trust } from '../schemas/fields.ts';
 
 // What a session reads, and what it is told the memory would make of a text.
 
 const sessionOptions = z.strictObject({
-  targets: listOf(name).exactOptional(),
+  targets: listOf(target).exactOptional(),
   budget: z
     .strictObject({ unit: z.enum(['code-points', 'tokens']), size: z.int().min(0).max(10_000_000) })
     .exactOptional(),
@@ -29,7 +29,7 @@ export const sessionOperations: readonly Operation[] = [
     body: z.strictObject({
       query: text.max(100_000).exactOptional(),
       kinds: listOf(kind, 6).exactOptional(),
-      targets: listOf(name).exactOptional(),
+      targets: listOf(target).exactOptional(),
       channels: listOf(channel, 7).exactOptional(),
       minTrust: trust.exactOptional(),
       from: time.exactOptional(),

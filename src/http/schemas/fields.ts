@@ -15,6 +15,7 @@ export const channel: z.ZodType<(typeof channels)[number]> = z.enum(channels);
 export const state: z.ZodType<(typeof entryStates)[number]> = z.enum(entryStates);
 export const verdict: z.ZodType<(typeof verdicts)[number]> = z.enum(verdicts);
 export const level: z.ZodType<0 | 1 | 2 | 3 | 4> = z.literal([0, 1, 2, 3, 4]);
+export const target: z.ZodString = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/);
 export const text: z.ZodString = z.string();
 export const reason: z.ZodString = z
   .string()
