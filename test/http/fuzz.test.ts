@@ -104,10 +104,13 @@ function requestOf({ method, path, described }: (typeof all)[number]): Arbitrary
 }
 
 async function deliver(server: TestServer, { method, path, names, query, headers, body }: Sent): Promise<Response> {
-  const ids: Readonly<Record<string, string>> = { '?active': server.active.id, '?waiting': server.waiting.id };
+  const ids = new Map([
+    ['?active', server.active.id],
+    ['?waiting', server.waiting.id],
+  ]);
   const at = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = String(names[name]);
-    return encodeURIComponent((ids[value] ?? value).toWellFormed());
+    return encodeURIComponent((ids.get(value) ?? value).toWellFormed());
   });
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

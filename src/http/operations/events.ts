@@ -131,7 +131,12 @@ async function copy(
 }
 
 function messageOf(line: JournalLine): SSEMessage {
-  return { id: String(line.seq), event: kindOf(line), data: JSON.stringify(told(line)) };
+  return { id: String(line.seq), event: kindOf(line), data: inert(JSON.stringify(told(line))) };
+}
+
+/** Names are chosen by strangers. The same JSON, with nothing in it that a careless page would take for markup. */
+function inert(json: string): string {
+  return json.replace(/[<>&\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** Waits, unless someone leaves meanwhile. */
