@@ -15,6 +15,8 @@ export interface ListenOptions {
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
   /** Somebody else encrypts, or nobody has to: lets the server be reached from other machines without TLS. */
   readonly insecureHttp?: boolean;
+  /** Milliseconds until the headers, and the whole of a request, must have come. Default: ten and thirty seconds. */
+  readonly slowest?: { readonly headers: number; readonly request: number };
 }
 
 export interface Listening {
@@ -32,14 +34,16 @@ export interface Server {
 
 export const defaultPort = 7433;
 
-/** Slow senders are cut off: headers within ten seconds, a whole request within thirty. */
-const timeouts: ServerOptions = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 5_000,
-  connectionsCheckingInterval: 2_000,
-  maxHeaderSize: 16_384,
-};
+/** Slow senders are cut off: who may hold a connection for as long as he likes soon holds all of them. */
+function timeouts({ headers, request }: NonNullable<ListenOptions['slowest']>): ServerOptions {
+  return {
+    headersTimeout: headers,
+    requestTimeout: request,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: Math.min(2_000, headers),
+    maxHeaderSize: 16_384,
+  };
+}
 /** A connection on which nothing moves for so long is closed; event streams say something every fifteen seconds. */
 const silence = 60_000;
 const mostConnections = 4_096;
@@ -48,7 +52,8 @@ const mostConnections = 4_096;
 export function createServer(parts: ServerParts, report?: (error: unknown) => void): Server {
   return {
     async listen(options = {}) {
-      const { host = '127.0.0.1', tls, insecureHttp = false } = options;
+      const { host = '127.0.0.1', tls, insecureHttp = false, slowest = { headers: 10_000, request: 30_000 } } = options;
+      const patience = timeouts(slowest);
       refuseOpenDoor(host, tls !== undefined || insecureHttp);
       const secure = parts.secure ?? tls !== undefined;
       const app = createApp({ ...parts, secure, hosts: [...(parts.hosts ?? []), hostName(host)] }, report);
@@ -56,7 +61,7 @@ export function createServer(parts: ServerParts, report?: (error: unknown) => vo
       const serve = (incoming: Parameters<typeof listener>[0], outgoing: Parameters<typeof listener>[1]): void =>
         void listener(incoming, outgoing);
       const server =
-        tls === undefined ? createHttpServer(timeouts, serve) : createHttpsServer({ ...timeouts, ...tls }, serve);
+        tls === undefined ? createHttpServer(patience, serve) : createHttpsServer({ ...patience, ...tls }, serve);
       server.maxConnections = mostConnections;
       server.setTimeout(silence);
       const port = await bind(server, host, options.port);
