@@ -50,11 +50,15 @@ async function start(
   root: string,
   args: readonly string[],
 ): Promise<{ child: ChildProcess; out: string; url: string }> {
-  const child = spawn(resolve('node_modules/.bin/tsx'), [resolve('src/cli/main.ts'), 'serve', '--port', '0', ...args], {
-    cwd: root,
-    env: { ...process.env, ...environment(root) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), resolve('src/cli/main.ts'), 'serve', '--port', '0', ...args],
+    {
+      cwd: root,
+      env: { ...process.env, ...environment(root) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   onTestFinished(() => void child.kill('SIGKILL'));
   let out = '';
   for await (const chunk of child.stdout ?? []) {
