@@ -131,6 +131,27 @@ export const guarantees = {
     'When a tool is not what it was when it was accepted, nothing is called until a person has looked.',
   'proxy/bad-servers-are-survived':
     'A server that floods, hangs, crashes or prints garbage costs its client an error and nothing else.',
+  'http/every-route-is-in-the-matrix': 'Every route of the server is named in the matrix of who may call it.',
+  'http/strangers-get-nothing': 'Without a token that is valid now, no route that is not public answers.',
+  'http/roles': 'Each route answers the roles it is for, and no other.',
+  'http/spaces-are-apart': 'A token for one space opens no other, however its name is written.',
+  'http/other-sites-get-nothing': 'A page of another site, or a name that was pointed at this machine, gets no answer.',
+  'http/forms-carry-their-session': 'What a browser sends by itself changes nothing.',
+  'http/no-server-errors':
+    'No request that follows the document, or nearly, is answered with a 5xx; every answer is as documented.',
+  'http/events-cannot-be-forged':
+    'Nothing that is stored or named adds an event, a field or a script to the event stream.',
+  'http/once': 'The same request under one Idempotency-Key is done once.',
+  'http/compare-and-set': 'With If-Match, a text that changed since it was read is not replaced.',
+  'http/no-acknowledged-loss':
+    'A write that the server acknowledged is there after a kill at any moment, and the journal verifies.',
+  'http/links-sign-in-once': 'A sign-in link works once and only while it is young; a cookie ends with its session.',
+  'http/tokens-are-hashes': 'No secret of a token is on disk, and a revoked or expired one is refused at once.',
+  'http/spans-hold-no-text': 'No span, metric, event or problem holds a memory text.',
+  'outbox/notices-hold-no-text': 'Notices and exports hold ids, codes and digests, and no memory text.',
+  'outbox/notices-are-signed': 'A webhook is signed over id, time and body, and sent again until it is taken.',
+  'outbox/export-resumes':
+    'An export goes on where it ended, leaves nothing out, and tells of a journal that was replaced.',
 } as const;
 
 export type GuaranteeId = keyof typeof guarantees;

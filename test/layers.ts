@@ -79,6 +79,31 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model', 'policy', 'snapshot', 'guard', 'wire'],
     uses: ['zod', 'node:child_process', 'node:events', 'node:http', 'node:https', 'node:stream'],
   },
+  // The server: the guard behind tokens, limits and a document.
+  http: {
+    imports: ['base', 'model', 'policy', 'guard'],
+    uses: [
+      'hono',
+      'hono/body-limit',
+      'hono/cookie',
+      'hono/html',
+      'hono/streaming',
+      'hono/utils/html',
+      'hono/utils/http-status',
+      '@hono/node-server',
+      '@opentelemetry/api',
+      'prom-client',
+      'zod',
+      'node:http',
+      'node:https',
+      'node:net',
+    ],
+  },
+  // What leaves by itself: notices to persons and records to a SIEM. Never a memory text.
+  outbox: {
+    imports: ['base', 'model', 'guard'],
+    uses: ['nodemailer', 'zod', 'node:fs', 'node:http', 'node:https', 'node:path', 'node:timers/promises'],
+  },
   root: {
     imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'decisions', 'guard', 'stores'],
     uses: [],
@@ -86,7 +111,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   cli: {
     imports: [
       ...['base', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
-      ...['hooks', 'mcp', 'proxy'],
+      ...['hooks', 'mcp', 'proxy', 'http', 'outbox'],
     ],
     uses: [
       'commander',
@@ -132,4 +157,6 @@ export const doors: readonly string[] = [
   'wire',
   'mcp',
   'proxy',
+  'http',
+  'outbox',
 ];

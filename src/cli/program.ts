@@ -30,9 +30,12 @@ import { addRevoke } from './commands/revoke.ts';
 import { addRules } from './commands/rules.ts';
 import { addScan } from './commands/scan.ts';
 import { addSearch } from './commands/search.ts';
+import { addServe } from './commands/serve.ts';
 import { addShow } from './commands/show.ts';
+import { addSiem } from './commands/siem.ts';
 import { addSnapshot } from './commands/snapshot.ts';
 import { addStats } from './commands/stats.ts';
+import { addToken } from './commands/token.ts';
 import { addTrace } from './commands/trace.ts';
 import { addTrain } from './commands/train.ts';
 import { addVerify } from './commands/verify.ts';
@@ -58,7 +61,7 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
   'Texts and files:': [addScan, addRules, addEval, addTrain],
   'Documents and other memories:': [addIngest, addAdopt, addReconcile],
   'Proof:': [addReplay, addExport, addImport],
-  'Doors for agents:': [addMcp, addProxy],
+  'Servers:': [addServe, addToken, addSiem, addMcp, addProxy],
   'The files that steer an agent:': [addHook, addWatch],
   'The shell:': [addCompletion],
 };

@@ -1,3 +1,5 @@
+import { Fault } from '../base/fault.ts';
+
 /** Plain words for what the file system answers, most common first. Unlisted codes are shown as they are. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
@@ -17,4 +19,12 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   const code = (error as NodeJS.ErrnoException).code;
   return (code === undefined ? undefined : reasons[code]) ?? code ?? error.message;
+}
+
+/** A Fault is for the operator. Anything else is ours: its kind and place, and no message, which could hold anything. */
+export function complaint(error: unknown): string {
+  if (error instanceof Fault) return `${error.code}: ${error.message}`;
+  if (!(error instanceof Error)) return 'internal error';
+  const place = (error.stack ?? '').split('\n').find((line) => line.trimStart().startsWith('at '));
+  return `internal error, please report it: ${error.name} ${place?.trim() ?? ''}`;
 }

@@ -36,4 +36,6 @@ export { type OpenOptions, openGuard } from './open-guard.ts';
 export { openStore } from './open-store.ts';
 export { type PolicyFile, parsePolicyFile } from './policy-file.ts';
 export { policySchema } from './policy-schema.ts';
+export { readData } from './read-data.ts';
 export { withoutPassword } from './store-address.ts';
+export { openTokenFile, tokenFilePath } from './token-file.ts';

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openGuard, openTokenFile } from '../../src/config/index.ts';
+import { duration, table } from '../table.ts';
+
+const quick = process.argv.includes('--quick');
+const seconds = quick ? 5 : 30;
+const clients = 200;
+const folder = mkdtempSync(join(tmpdir(), 'bezoar-bench-http-'));
+const [keyFile, tokenFile] = [join(folder, 'keys.json'), join(folder, 'tokens.json')];
+// An operator's token: how often an agent may write is the policy's affair, and not what is measured here.
+const { secret } = openTokenFile(tokenFile).create({ name: 'bench', role: 'admin', spaces: '*', channel: 'agent' });
+
+interface Run {
+  readonly name: string;
+  readonly acknowledged: ReadonlyMap<string, string>;
+  readonly failures: number;
+  readonly micros: readonly number[];
+}
+
+async function start(
+  name: string,
+  args: readonly string[],
+): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', resolve(`bench/http/${name}-server.ts`), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [chunk] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return { child, url: chunk.toString().trim() };
+}
+
+function post(url: URL, agent: Agent, content: string): Promise<{ readonly status: number; readonly id: string }> {
+  const body = JSON.stringify({ content });
+  const headers = {
+    authorization: `Bearer ${secret}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
+  return new Promise((done, failed) => {
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => done({ status: response.statusCode ?? 0, id: (JSON.parse(text) as { id: string }).id }));
+    });
+    sent.on('error', failed).end(body);
+  });
+}
+
+/** So many clients, each sending the next request when the last was answered. */
+async function measure(name: string, args: readonly string[], warm: number): Promise<Run> {
+  const { child, url } = await start(name, args);
+  const address = new URL('/api/v1/spaces/bench/entries', url);
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const acknowledged = new Map<string, string>();
+  const micros: number[] = [];
+  let failures = 0;
+  const from = performance.now() + warm * 1_000;
+  const until = from + seconds * 1_000;
+  const client = async (number: number): Promise<void> => {
+    for (let n = 0; performance.now() < until; n++) {
+      const content = `Client ${number} prefers option ${n} of the new plan; noted under reference ${(number * 1e6 + n).toString(36)}.`;
+      const begin = performance.now();
+      const { status, id } = await post(address, agent, content);
+      if (begin >= from) micros.push((performance.now() - begin) * 1_000);
+      if (status === 201) acknowledged.set(id, content);
+      else failures += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  agent.destroy();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return { name, acknowledged, failures, micros };
+}
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+/** After a kill: is everything there that was acknowledged? */
+async function lost(
+  file: string,
+  acknowledged: ReadonlyMap<string, string>,
+): Promise<{ missing: number; breaks: number }> {
+  const guard = await openGuard({ store: file, keyFile, variables: {} });
+  const space = guard.space('bench');
+  let missing = 0;
+  for (const [id, content] of acknowledged) {
+    const seen = await space.inspect(id, { channel: 'operator', principal: 'checker' });
+    if (seen.outcome !== 'inspected' || seen.text?.content !== content) missing += 1;
+  }
+  const { breaks } = await space.verify();
+  await guard.close();
+  return { missing, breaks: breaks.length };
+}
+
+try {
+  const bare = await measure('bare', [join(folder, 'bare.db')], 2);
+  const store = join(folder, 'guarded.db');
+  const guarded = await measure('guarded', [store, keyFile, tokenFile], 2);
+  const rows = [bare, guarded].map(({ name, micros, failures }) => [
+    name === 'bare' ? 'bare hono + better-sqlite3 insert' : 'bezoar serve, guarded write',
+    String(micros.length),
+    (micros.length / seconds).toFixed(0),
+    duration(quantile(micros, 0.5)),
+    duration(quantile(micros, 0.99)),
+    String(failures),
+  ]);
+  console.log(
+    `HTTP on ${process.version}: ${clients} clients for ${seconds} s on loopback, every write durable when it is answered.\n`,
+  );
+  console.log(`${table(['server', 'answers', 'per second', 'p50', 'p99', 'failures'], rows)}\n`);
+  const { missing, breaks } = await lost(store, guarded.acknowledged);
+  console.log(
+    `Killed afterwards: ${guarded.acknowledged.size} writes were acknowledged, ${missing} of them are missing, the journal has ${breaks} breaks.\n`,
+  );
+  const ratio = quantile(guarded.micros, 0.5) / quantile(bare.micros, 0.5);
+  const tail = quantile(guarded.micros, 0.99) / quantile(bare.micros, 0.99);
+  const met = ratio <= 3 ? 'yes' : 'no';
+  console.log(
+    table(
+      ['goal', 'measured', 'met'],
+      [['latency at most 3 x the bare route', `p50 ${ratio.toFixed(1)} x, p99 ${tail.toFixed(1)} x`, met]],
+    ),
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

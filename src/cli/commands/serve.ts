@@ -1,0 +1,147 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { systemEnv } from '../../base/env.ts';
+import { Fault } from '../../base/fault.ts';
+import { openGuard, openTokenFile, tokenFilePath } from '../../config/index.ts';
+import type { Listening, ListenOptions } from '../../http/index.ts';
+import { contentOf } from '../content-of.ts';
+import { type Context, say } from '../context.ts';
+import { prepareNotices } from '../notices.ts';
+import { repeated } from '../options.ts';
+import { complaint } from '../reason.ts';
+import { stopSignal } from '../stop-signal.ts';
+import { print } from './adopt.ts';
+
+interface ServeOptions {
+  readonly store?: string;
+  readonly keyFile?: string;
+  readonly policy?: string;
+  readonly host: string;
+  readonly port?: number;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly insecureHttp?: true;
+  readonly allowHost: readonly string[];
+  readonly as?: string;
+  readonly rate?: number;
+  readonly notify?: string;
+}
+
+const notes = `
+On the first run the store and its key are made. The sign-in link that is printed works once; tokens for agents are made
+with \`bezoar token create\`. Stops on Ctrl-C: requests under way are answered first.
+
+Examples:
+  bezoar serve
+  bezoar serve --store postgres://bezoar@db.example/memory --host 0.0.0.0 --allow-host memory.example --tls-cert cert.pem --tls-key key.pem
+
+Exit codes: 0 stopped, 2 could not start.`;
+
+export function addServe(program: Command, context: Context): void {
+  program
+    .command('serve')
+    .description('serve the HTTP API and the review pages')
+    .option('--store <address>', 'a SQLite file, postgres://... or memory: (default: BEZOAR_STORE, else bezoar.db)')
+    .option('--key-file <path>', 'the key the journal is sealed with')
+    .option('--policy <file>', 'a policy in YAML or JSON')
+    .option('--host <address>', 'where to listen', '127.0.0.1')
+    .addOption(
+      new Option('--port <number>', 'which port (default: 7433, or a free one if it is taken)').argParser(parsePort),
+    )
+    .option('--tls-cert <file>', 'certificate in PEM')
+    .option('--tls-key <file>', 'its private key in PEM')
+    .option('--insecure-http', 'listen beyond this machine without TLS: a proxy in front must encrypt')
+    .addOption(
+      new Option('--allow-host <name>', 'a name this server is called by; may be repeated')
+        .argParser(repeated)
+        .default([], 'the loopback names'),
+    )
+    .option('--as <name>', 'who the sign-in link is for (default: your user name)')
+    .addOption(new Option('--rate <number>', 'requests one caller may send in a minute').argParser(parseRate))
+    .option('--notify <file>', 'who is told of waiting reviews, in YAML or JSON; see docs/deploy.md')
+    .addHelpText('after', notes)
+    .action(async (_own: unknown, command: Command) => serve(context, command.optsWithGlobals<ServeOptions>()));
+}
+
+async function serve(context: Context, options: ServeOptions): Promise<void> {
+  // Only when it is asked for: a scan does not wait for a server to load.
+  const { createServer } = await import('../../http/index.ts');
+  const { io, engine, version } = context;
+  const scanner = engine.createScanner();
+  const at = (path: string): string => resolve(io.cwd, path);
+  const keyFile = options.keyFile === undefined ? undefined : at(options.keyFile);
+  const guard = await openGuard({
+    ...(options.store === undefined ? {} : { store: options.store }),
+    ...(keyFile === undefined ? {} : { keyFile }),
+    ...(options.policy === undefined ? {} : { policyFile: at(options.policy) }),
+    scanner,
+    variables: io.env,
+  });
+  try {
+    const tokens = openTokenFile(tokenFilePath(io.env, keyFile));
+    const limits = options.rate === undefined ? {} : { requestsPerMinute: options.rate };
+    const parts = { guard, scanner, tokens, version, env: systemEnv, hosts: options.allowHost, limits };
+    const server = createServer(parts, (error) => say(context, complaint(error)));
+    // Before anyone can connect: a mistake in a file ends the start, not the service.
+    const notices =
+      options.notify === undefined ? undefined : await prepareNotices(context, guard, at(options.notify), keyFile);
+    const stopped = stopSignal();
+    const listening = await server.listen(listenOptions(options, at));
+    await print(context, welcome(listening, options.as ?? userName()));
+    await (notices === undefined ? stopped : notices(stopped));
+    say(context, 'stopping; requests under way are answered first');
+    await listening.close();
+  } finally {
+    await guard.close();
+  }
+}
+
+function listenOptions(options: ServeOptions, at: (path: string) => string): ListenOptions {
+  const { host, port, tlsCert, tlsKey, insecureHttp = false } = options;
+  if ((tlsCert === undefined) !== (tlsKey === undefined)) {
+    throw new Fault('config-invalid', 'TLS needs both --tls-cert and --tls-key');
+  }
+  return {
+    host,
+    insecureHttp,
+    ...(port === undefined ? {} : { port }),
+    ...(tlsCert === undefined || tlsKey === undefined
+      ? {}
+      : { tls: { cert: contentOf(at(tlsCert)), key: contentOf(at(tlsKey)) } }),
+  };
+}
+
+/** The name becomes the reviewer's in the journal, so one that cannot stand there is replaced. */
+function userName(): string {
+  const { username } = userInfo();
+  return /^[\p{L}\p{N}][\p{L}\p{N} ._@:/-]{0,127}$/u.test(username) ? username : 'operator';
+}
+
+function welcome(listening: Listening, name: string): string {
+  const link = listening.signInLink({ name, role: 'admin', spaces: '*' });
+  return [
+    `Bezoar listens on ${listening.url}`,
+    '',
+    `  sign in as ${name} (once, within ten minutes):`,
+    `  ${link}`,
+    '',
+    `  API: ${listening.url}/api/docs`,
+    '  a token for an agent: bezoar token create --name my-agent --space my-agent',
+    '',
+    'Ctrl-C stops it.',
+    '',
+  ].join('\n');
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError('name a port from 0 to 65535; 0 takes a free one');
+}
+
+function parseRate(text: string): number {
+  const rate = Number(text);
+  if (/^\d{1,9}$/.test(text) && rate > 0) return rate;
+  throw new InvalidArgumentError('name a whole number of requests, at least 1');
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { systemEnv } from '../../base/env.ts';
+import { Fault } from '../../base/fault.ts';
+import { openGuard } from '../../config/index.ts';
+import type { ExportOptions, SiemFormat } from '../../outbox/index.ts';
+import { type Context, say } from '../context.ts';
+import { repeated } from '../options.ts';
+import { restUntil, stopSignal } from '../stop-signal.ts';
+import { print } from './adopt.ts';
+
+interface SiemOptions {
+  readonly store?: string;
+  readonly keyFile?: string;
+  readonly space: readonly string[];
+  readonly format: SiemFormat;
+  readonly to: string;
+  readonly cursor: string;
+  readonly secretVariable: string;
+  readonly follow?: number;
+}
+
+const notes = `
+Records hold digests of texts and no text. Where an export ends is kept in the cursor file, and the next one goes on from
+there; a crash can send the last page again, with the same ids. Webhooks are signed (see docs/deploy.md).
+
+Examples:
+  bezoar siem --to bezoar.jsonl --cursor bezoar.cursor
+  bezoar siem --format ocsf --to https://siem.example/in --cursor bezoar.cursor --follow 10
+
+Exit codes: 0 exported, 2 not all of it.`;
+
+export function addSiem(program: Command, context: Context): void {
+  program
+    .command('siem')
+    .description('export the journal as JSON Lines or OCSF, to a file or a webhook')
+    .option('--store <address>', 'a SQLite file or postgres://... (default: BEZOAR_STORE, else bezoar.db)')
+    .option('--key-file <path>', 'the key the journal is sealed with')
+    .addOption(new Option('--space <name>', 'only this space; may be repeated').argParser(repeated).default([], 'all'))
+    .addOption(new Option('--format <format>', 'how a record is written').choices(['jsonl', 'ocsf']).default('jsonl'))
+    .requiredOption('--to <place>', 'a file to append to, or an https:// address')
+    .requiredOption('--cursor <file>', 'where it is kept how far the export came')
+    .option('--secret-variable <name>', 'the variable that holds the secret of the webhook', 'BEZOAR_SIEM_SECRET')
+    .addOption(new Option('--follow <seconds>', 'go on, and look again every so often').argParser(parseSeconds))
+    .addHelpText('after', notes)
+    .action(async (_own: unknown, command: Command) => siem(context, command.optsWithGlobals<SiemOptions>()));
+}
+
+async function siem(context: Context, options: SiemOptions): Promise<void> {
+  const { exportRecords } = await import('../../outbox/index.ts');
+  const { io, version } = context;
+  const store = options.store ?? io.env.BEZOAR_STORE ?? 'bezoar.db';
+  // An export reads. A name that was mistyped must not become a new and empty memory.
+  if (!store.includes(':') && !existsSync(resolve(io.cwd, store))) {
+    throw new Fault('input-unreadable', `there is no store at ${store}`);
+  }
+  const guard = await openGuard({
+    store: store.includes(':') ? store : resolve(io.cwd, store),
+    ...(options.keyFile === undefined ? {} : { keyFile: resolve(io.cwd, options.keyFile) }),
+    variables: io.env,
+  });
+  try {
+    const wish: ExportOptions = {
+      guard,
+      env: systemEnv,
+      version,
+      format: options.format,
+      sink: await sinkOf(context, options),
+      cursorFile: resolve(io.cwd, options.cursor),
+      ...(options.space.length === 0 ? {} : { spaces: options.space }),
+    };
+    if (options.follow === undefined) {
+      const sent = await exportRecords(wish);
+      await print(context, `${sent} ${sent === 1 ? 'record' : 'records'} exported.\n`);
+    } else await follow(context, options.follow, () => exportRecords(wish));
+  } finally {
+    await guard.close();
+  }
+}
+
+async function sinkOf({ io }: Context, { to, secretVariable }: SiemOptions): Promise<ExportOptions['sink']> {
+  const { fileSink, webhookSink } = await import('../../outbox/index.ts');
+  if (!/^https?:\/\//.test(to)) return fileSink(resolve(io.cwd, to));
+  const secret = io.env[secretVariable];
+  if (!secret) throw new Fault('config-invalid', `put the secret of the webhook into the variable ${secretVariable}`);
+  return webhookSink({ url: to, secret }, systemEnv);
+}
+
+/** A receiver that is away is told of and tried again; a journal that broke ends it. */
+async function follow(context: Context, seconds: number, run: () => Promise<number>): Promise<void> {
+  const stopped = stopSignal();
+  for (let going = true; going; going = await restUntil(stopped, seconds * 1_000)) {
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof Fault && error.code === 'store-unavailable')) throw error;
+      say(context, error.message);
+    }
+  }
+}
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (/^\d{1,5}$/.test(text) && seconds > 0) return seconds;
+  throw new InvalidArgumentError('name a whole number of seconds, at least 1');
+}

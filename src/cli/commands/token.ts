@@ -1,0 +1,114 @@
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { systemEnv } from '../../base/env.ts';
+import { Fault } from '../../base/fault.ts';
+import { openTokenFile, tokenFilePath } from '../../config/index.ts';
+import {
+  type AccessToken,
+  type AccessTokens,
+  type Role,
+  roles,
+  type TokenChannel,
+  tokenChannels,
+} from '../../model/access-token.ts';
+import type { Context } from '../context.ts';
+import { exitCode } from '../exit-code.ts';
+import { repeated } from '../options.ts';
+import { print } from './adopt.ts';
+
+interface TokenOptions {
+  readonly keyFile?: string;
+  readonly json?: true;
+}
+
+interface CreateOptions extends TokenOptions {
+  readonly name: string;
+  readonly role: Role;
+  readonly space: readonly string[];
+  readonly allSpaces?: true;
+  readonly channel: TokenChannel;
+  readonly days?: number;
+}
+
+const notes = `
+Tokens are kept beside the key file, as hashes. A running server sees every change at once.
+
+Examples:
+  bezoar token create --name my-agent --space my-agent
+  bezoar token create --name ana --role reviewer --all-spaces --days 30
+  bezoar token list
+  bezoar token revoke 1f2e3d4c5b6a7988`;
+
+export function addToken(program: Command, context: Context): void {
+  const token = program
+    .command('token')
+    .description('make, list and revoke tokens for the HTTP API')
+    .addHelpText('after', notes);
+  withTokenOptions(token.command('create'))
+    .description('make a token; its secret is printed once')
+    .requiredOption('--name <name>', 'who will use it; stands in the journal')
+    .addOption(new Option('--role <role>', 'what it may do').choices(roles).default('agent'))
+    .addOption(
+      new Option('--space <name>', 'a space it is for; may be repeated').argParser(repeated).default([], 'none'),
+    )
+    .option('--all-spaces', 'for all spaces, those to come too')
+    .addOption(
+      new Option('--channel <channel>', "by which way an agent's words come in")
+        .choices(tokenChannels)
+        .default('agent'),
+    )
+    .addOption(new Option('--days <number>', 'expires after so many days').argParser(parseDays))
+    .action(async (_own: unknown, command: Command) => {
+      const options = command.optsWithGlobals<CreateOptions>();
+      const made = tokensOf(context, options).create(wishOf(options));
+      const told = `${made.secret}\n\nThis is token ${line(made.token)}\nIt is not shown again.\n`;
+      await print(context, options.json ? `${JSON.stringify(made, null, 2)}\n` : told);
+    });
+  withTokenOptions(token.command('list'))
+    .description('list tokens, without their secrets')
+    .action(async (_own: unknown, command: Command) => {
+      const options = command.optsWithGlobals<TokenOptions>();
+      const tokens = tokensOf(context, options).list();
+      const told = tokens.length === 0 ? 'There are no tokens.\n' : tokens.map((one) => `${line(one)}\n`).join('');
+      await print(context, options.json ? `${JSON.stringify(tokens, null, 2)}\n` : told);
+    });
+  withTokenOptions(token.command('revoke'))
+    .description('revoke a token')
+    .argument('<id>', 'as `bezoar token list` shows it')
+    .action(async (id: string, _own: unknown, command: Command) => {
+      const found = tokensOf(context, command.optsWithGlobals<TokenOptions>()).revoke(id);
+      await print(context, found ? 'Revoked.\n' : 'There is no such token; see `bezoar token list`.\n');
+      if (!found) context.exit(exitCode.found);
+    });
+}
+
+function withTokenOptions(command: Command): Command {
+  return command.option('--key-file <path>', 'the key file the tokens lie beside').option('--json', 'print as JSON');
+}
+
+function tokensOf({ io }: Context, { keyFile }: TokenOptions): AccessTokens {
+  const beside = keyFile === undefined ? undefined : resolve(io.cwd, keyFile);
+  return openTokenFile(tokenFilePath(io.env, beside));
+}
+
+function wishOf({ name, role, space, allSpaces, channel, days }: CreateOptions): Parameters<AccessTokens['create']>[0] {
+  if (allSpaces !== true && space.length === 0) {
+    throw new Fault('input-invalid', 'say what the token is for: --space <name>, or --all-spaces');
+  }
+  const expiresAt = days === undefined ? {} : { expiresAt: systemEnv.now() + days * 86_400_000 };
+  return { name, role, spaces: allSpaces ? '*' : space, channel, ...expiresAt };
+}
+
+function line({ id, name, role, spaces, channel, expiresAt }: AccessToken): string {
+  const where = spaces === '*' ? 'all spaces' : spaces.join(', ');
+  const way = role === 'agent' ? ` by ${channel}` : '';
+  const left = expiresAt === undefined ? undefined : Math.ceil((expiresAt - systemEnv.now()) / 86_400_000);
+  const until = left === undefined ? '' : left > 0 ? `, ${left} days left` : ', expired';
+  return `${id}  ${role}${way}  ${name}  (${where}${until})`;
+}
+
+function parseDays(text: string): number {
+  const days = Number(text);
+  if (/^\d{1,5}$/.test(text) && days > 0) return days;
+  throw new InvalidArgumentError('name a whole number of days, at least 1');
+}

@@ -1,0 +1,34 @@
+import { dirname, join } from 'node:path';
+import { systemEnv } from '../base/env.ts';
+import { readData, tokenFilePath } from '../config/index.ts';
+import type { Guard } from '../guard/index.ts';
+import { contentOf } from './content-of.ts';
+import { type Context, say } from './context.ts';
+import { complaint } from './reason.ts';
+import { restUntil } from './stop-signal.ts';
+
+/** Reads who is to be told, and gives back what looks after the queues until the server stops. */
+export async function prepareNotices(
+  context: Context,
+  guard: Guard,
+  file: string,
+  keyFile: string | undefined,
+): Promise<(stopped: Promise<void>) => Promise<void>> {
+  const { createReviewWatch, openWatchState, parseNotifySettings } = await import('../outbox/index.ts');
+  const { env } = context.io;
+  const data = readData(contentOf(file).toString('utf8'), file);
+  const { every, ...settings } = parseNotifySettings(data, file, env, systemEnv);
+  const state = openWatchState(join(dirname(tokenFilePath(env, keyFile)), 'notices.json'), systemEnv);
+  const watch = createReviewWatch({ guard, env: systemEnv, state, ...settings });
+  return async (stopped) => {
+    for (let going = true; going; going = await restUntil(stopped, every)) {
+      // A look that fails is told of, and the next one tries again.
+      try {
+        const { failed } = await watch.look();
+        if (failed > 0) say(context, `${failed} notices were not taken; they are sent again`);
+      } catch (error) {
+        say(context, complaint(error));
+      }
+    }
+  };
+}

@@ -1,0 +1,149 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { platform } from 'node:process';
+import { z } from 'zod';
+import { type Env, systemEnv } from '../base/env.ts';
+import { Fault } from '../base/fault.ts';
+import { sameDigest, sha256 } from '../base/hash.ts';
+import { type AccessToken, type AccessTokens, roles, tokenChannels, tokenWishSchema } from '../model/access-token.ts';
+import { withFileLock } from './file-lock.ts';
+import { keyFilePath, type Variables } from './key-file.ts';
+
+interface StoredToken extends AccessToken {
+  /** SHA-256 of a secret of 256 random bits: there is nothing to guess, so nothing slower is needed. */
+  readonly hash: string;
+}
+
+const fileSchema = z.strictObject({
+  format: z.literal('bezoar-tokens/1'),
+  tokens: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      role: z.enum(roles),
+      spaces: z.union([z.literal('*'), z.array(z.string())]),
+      channel: z.enum(tokenChannels),
+      createdAt: z.int(),
+      expiresAt: z.int().exactOptional(),
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+});
+
+const form = /^bzr_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/;
+const maxTokens = 10_000;
+const maxBytes = 16 * 1_048_576;
+
+/** Beside the key file, and never in the store: who can read the memory must not learn who may change it. */
+export function tokenFilePath(variables: Variables, keyFile: string = keyFilePath(variables)): string {
+  return variables.BEZOAR_TOKEN_FILE || join(dirname(keyFile), 'tokens.json');
+}
+
+/**
+ * Tokens in a file that only its owner can read. Every look asks the file system whether the file changed, so that a token
+ * revoked by one program is refused by every other at once.
+ */
+export function openTokenFile(path: string, env: Env = systemEnv): AccessTokens {
+  let seen = '';
+  let known: ReadonlyMap<string, StoredToken> = new Map();
+  const current = (): ReadonlyMap<string, StoredToken> => {
+    const mark = markOf(path);
+    if (mark !== seen) known = new Map(readTokens(path).map((token) => [token.id, token]));
+    seen = mark;
+    return known;
+  };
+  const change = (next: (tokens: readonly StoredToken[]) => readonly StoredToken[]): void =>
+    withFileLock(path, env, () => writeTokens(path, next(readTokens(path)), env));
+  return {
+    find(secret) {
+      const [, id = '', key = ''] = form.exec(secret) ?? [];
+      const token = current().get(id);
+      if (token === undefined || !sameDigest(sha256(key), token.hash)) return undefined;
+      return token.expiresAt !== undefined && token.expiresAt <= env.now() ? undefined : told(token);
+    },
+    list: () => [...current().values()].map(told),
+    create(wish) {
+      const parsed = tokenWishSchema.safeParse(wish);
+      if (!parsed.success) throw new Fault('input-invalid', complaint(parsed.error));
+      const [id, key] = [Buffer.from(env.random(8)).toString('hex'), Buffer.from(env.random(32)).toString('base64url')];
+      const token = { id, ...parsed.data, createdAt: env.now() };
+      change((tokens) => {
+        if (tokens.length >= maxTokens) throw new Fault('input-invalid', `there are ${maxTokens} tokens; revoke some`);
+        return [...tokens, { ...token, hash: sha256(key) }];
+      });
+      return { token, secret: `bzr_${id}_${key}` };
+    },
+    revoke(id) {
+      let found = false;
+      change((tokens) => {
+        found = tokens.some((token) => token.id === id);
+        return tokens.filter((token) => token.id !== id);
+      });
+      return found;
+    },
+  };
+}
+
+function told({ hash: _kept, ...token }: StoredToken): AccessToken {
+  return token;
+}
+
+function complaint(error: z.ZodError): string {
+  const field = String(error.issues[0]?.path[0] ?? 'token');
+  return `a token is not valid at "${field}": it has a name of letters and digits, a role, and spaces by exact name or *`;
+}
+
+/** Changes whenever the file is replaced: each write is a new file under the old name. */
+function markOf(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false, bigint: true });
+  return stat === undefined ? 'none' : `${stat.ino}:${stat.size}:${stat.mtimeNs}:${stat.mode}`;
+}
+
+function readTokens(path: string): readonly StoredToken[] {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  if (platform !== 'win32' && (stat.mode & 0o077) !== 0) {
+    throw new Fault('key-unusable', `the token file ${path} can be read or written by others; run: chmod 600 ${path}`);
+  }
+  const unusable = new Fault('key-unusable', `the token file ${path} is not one of Bezoar; put it back or remove it`);
+  if (stat.size > maxBytes) throw unusable;
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw unusable;
+  }
+  const parsed = fileSchema.safeParse(data);
+  if (!parsed.success) throw unusable;
+  return parsed.data.tokens;
+}
+
+/** Replaced in one step: a crash leaves the old file or the new one. */
+function writeTokens(path: string, tokens: readonly StoredToken[], env: Env): void {
+  const scratch = `${path}.${env.id()}.tmp`;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const file = openSync(scratch, 'wx', 0o600);
+    try {
+      writeSync(file, `${JSON.stringify({ format: 'bezoar-tokens/1', tokens }, null, 2)}\n`);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(scratch, path);
+  } catch (error) {
+    rmSync(scratch, { force: true });
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new Fault('key-unusable', `the token file ${path} cannot be written (${code})`);
+  }
+}

@@ -1,0 +1,133 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { html } from 'hono/html';
+import { authenticate, isForm } from './authenticate.ts';
+import { docsPage } from './docs-page.ts';
+import { doorkeeper } from './doorkeeper.ts';
+import { mountHealth } from './health.ts';
+import { createMetrics } from './metrics.ts';
+import { type Kit, mount, routeOf } from './mount.ts';
+import { createOnce } from './once.ts';
+import { openApiDocument } from './openapi.ts';
+import { operations } from './operations/index.ts';
+import { page, pageStyle } from './page.ts';
+import { defaultLimits, type HttpEnv, type HttpLimits, type ServerParts } from './parts.ts';
+import { problem, sendProblem } from './problem.ts';
+import { problemOf } from './problems-of-guard.ts';
+import { mountSignIn, mountSignOut, signInPage } from './sign-in-routes.ts';
+import { createSignIns, type SignIns } from './sign-ins.ts';
+import { createStreamSlots } from './stream-slots.ts';
+
+/** The server without a network: what `fetch` does with a request. */
+export interface App {
+  readonly hono: Hono<HttpEnv>;
+  readonly signIns: SignIns;
+  /** Ends every event stream. */
+  stopStreams(): void;
+}
+
+export function createApp(parts: ServerParts, report: (error: unknown) => void = () => undefined): App {
+  const limits: HttpLimits = { ...defaultLimits, ...parts.limits };
+  const closing = new AbortController();
+  const metrics = createMetrics(parts.guard, parts.env);
+  const kit: Kit = {
+    parts,
+    limits,
+    metrics,
+    signIns: createSignIns(parts.env),
+    streams: createStreamSlots(limits, closing.signal, (change) => metrics.stream(change)),
+    once: createOnce(parts.env),
+  };
+  const app = new Hono<HttpEnv>();
+  app.onError((error, context) => {
+    const details = problemOf(error);
+    if (details.status >= 500) report(error);
+    // A person who is not signed in gets a page to read, a program a problem to parse.
+    const wantsPage =
+      details.status === 401 && !context.req.path.startsWith('/api/') && wantsHtml(context.req.header('accept'));
+    return wantsPage ? signInPage(context) : sendProblem(context, details);
+  });
+  app.use(doorkeeper(parts));
+  mountPublic(app, kit);
+  app.use(formLimit(limits));
+  app.use(authenticate(kit));
+  mountProtected(app, kit);
+  app.notFound((context) =>
+    sendProblem(context, { status: 404, code: 'route-unknown', detail: 'there is nothing here; see /api/docs' }),
+  );
+  return { hono: app, signIns: kit.signIns, stopStreams: () => closing.abort() };
+}
+
+function wantsHtml(accept: string | undefined): boolean {
+  return accept?.includes('text/html') === true;
+}
+
+/** Says nothing about any memory, and so needs no token. */
+function mountPublic(app: Hono<HttpEnv>, kit: Kit): void {
+  const { version } = kit.parts;
+  let document: string | undefined;
+  mountHealth(app, kit);
+  mountSignIn(app, kit);
+  app.get('/api/openapi.json', (context) => {
+    document ??= JSON.stringify(openApiDocument(operations, version));
+    return context.body(document, 200, { 'content-type': 'application/json' });
+  });
+  app.get('/api/docs', (context) => context.html(docsPage(operations, version)));
+  app.get('/api/page.css', (context) => context.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  const { pages } = kit.parts;
+  if (pages !== undefined) app.get('/assets/*', (context) => pages.fetch(context.req.raw, context.env));
+}
+
+function mountProtected(app: Hono<HttpEnv>, kit: Kit): void {
+  for (const operation of operations) mount(app, operation, kit);
+  refuseOtherMethods(app);
+  app.get('/metrics', async (context) => {
+    if (context.get('caller').role === 'agent')
+      throw problem(403, 'role-forbidden', 'this needs the role reviewer or admin');
+    return context.body(await kit.metrics.text(), 200, { 'content-type': kit.metrics.contentType });
+  });
+  mountSignOut(app, kit);
+  const { pages } = kit.parts;
+  if (pages !== undefined) {
+    app.use(personsOnly);
+    app.route('/', pages as Hono<HttpEnv>);
+  } else app.get('/', (context) => context.html(welcome));
+}
+
+/** Pages show raw texts and take decisions. */
+const personsOnly: MiddlewareHandler<HttpEnv> = async (context, next) => {
+  if (context.get('caller').role === 'agent') throw problem(403, 'role-forbidden', 'the pages are for persons');
+  await next();
+};
+
+const welcome = page(
+  'Bezoar',
+  html`<h1>Bezoar</h1><p>The server runs. <a href="/api/docs">The API and how to call it</a>.</p>`,
+);
+
+/** Forms are read before anybody knows who sent them. Other bodies are read, and measured, by their operation. */
+function formLimit({ body: maxSize }: HttpLimits): MiddlewareHandler<HttpEnv> {
+  const limit = bodyLimit({
+    maxSize,
+    onError: () => {
+      throw problem(413, 'body-too-large', `a form holds at most ${maxSize} bytes`);
+    },
+  });
+  return (context, next) => (isForm(context.req.header('content-type')) ? limit(context, next) : next());
+}
+
+/** A path that exists, called in a way it does not know. */
+function refuseOtherMethods(app: Hono<HttpEnv>): void {
+  for (const path of new Set(operations.map((operation) => operation.path))) {
+    const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method.toUpperCase());
+    const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', ');
+    app.all(routeOf(path), (context) =>
+      sendProblem(context, {
+        status: 405,
+        code: 'method-not-allowed',
+        detail: `this path knows ${allow}`,
+        headers: { allow },
+      }),
+    );
+  }
+}

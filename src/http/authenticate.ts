@@ -1,0 +1,93 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { sameDigest } from '../base/hash.ts';
+import { isUnsafe } from './doorkeeper.ts';
+import type { HttpEnv, HttpLimits, KnownCaller, ServerParts } from './parts.ts';
+import { HttpProblem, problem } from './problem.ts';
+import { createRateLimit } from './rate-limit.ts';
+import type { SignIns } from './sign-ins.ts';
+
+const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i;
+
+export interface Credentials {
+  readonly parts: ServerParts;
+  readonly limits: HttpLimits;
+  readonly signIns: SignIns;
+}
+
+/** The name tells browsers to send it to this host alone and only when encrypted; they refuse that name without encryption. */
+export function cookieName({ secure = false }: ServerParts): string {
+  return secure ? '__Host-bezoar' : 'bezoar';
+}
+
+/** Lets nobody pass who is not known, nor a known one who asks too often. */
+export function authenticate({ parts, limits, signIns }: Credentials): MiddlewareHandler<HttpEnv> {
+  const strangers = createRateLimit(limits.strangersPerMinute, parts.env);
+  const callers = createRateLimit(limits.requestsPerMinute, parts.env);
+  return async (context, next) => {
+    const caller = callerOf(context, parts, signIns);
+    if (caller === undefined) {
+      refuseBusy(strangers.take(peerOf(context)));
+      throw notSignedIn(context);
+    }
+    refuseBusy(callers.take(`${caller.role} ${caller.name}`));
+    if (caller.csrf !== undefined && isUnsafe(context.req.method)) await refuseForged(context, caller.csrf);
+    context.set('caller', caller);
+    await next();
+  };
+}
+
+/** A token that was sent decides alone: a wrong one is not made good by a cookie. */
+function callerOf(context: Context, { tokens, ...parts }: ServerParts, signIns: SignIns): KnownCaller | undefined {
+  const header = context.req.header('authorization');
+  if (header !== undefined) {
+    const [, secret = ''] = bearer.exec(header) ?? [];
+    const token = secret === '' ? undefined : tokens.find(secret);
+    if (token === undefined) return undefined;
+    const { name, role, spaces } = token;
+    // What a person's token does is done by an operator. An agent's comes in by the way its token says, whatever it claims.
+    return { name, role, spaces, channel: role === 'agent' ? token.channel : 'operator' };
+  }
+  const cookie = getCookie(context, cookieName({ tokens, ...parts }));
+  return cookie === undefined ? undefined : signIns.find(cookie);
+}
+
+function notSignedIn(context: Context): HttpProblem {
+  const challenge = { 'www-authenticate': 'Bearer realm="bezoar"' };
+  const detail = context.req.header('authorization')
+    ? 'the token is not valid: unknown, revoked or expired; make one with `bezoar token create`'
+    : 'send a token as `Authorization: Bearer ...`, or open the sign-in link that `bezoar serve` printed';
+  return new HttpProblem({ status: 401, code: 'not-signed-in', detail, headers: challenge });
+}
+
+function refuseBusy(seconds: number): void {
+  if (seconds === 0) return;
+  const headers = { 'retry-after': String(seconds) };
+  throw new HttpProblem({ status: 429, code: 'too-many-requests', detail: `wait ${seconds} seconds`, headers });
+}
+
+/** A browser sends cookies by itself, whoever wrote the form. Only our own pages know this value. */
+async function refuseForged(context: Context, csrf: string): Promise<void> {
+  const given = context.req.header('x-csrf-token') ?? (await formField(context));
+  if (given === undefined || !sameDigest(given, csrf)) {
+    throw problem(403, 'csrf-missing', 'the form is not one of this session; load the page again');
+  }
+}
+
+const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+export function isForm(contentType = ''): boolean {
+  return formTypes.test(contentType);
+}
+
+async function formField(context: Context): Promise<string | undefined> {
+  if (!isForm(context.req.header('content-type'))) return undefined;
+  const value = (await context.req.parseBody())._csrf;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Where a connection comes from; in a test there is none. */
+export function peerOf(context: Context): string {
+  const { incoming } = (context.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
+  return incoming?.socket?.remoteAddress ?? 'local';
+}

@@ -1,0 +1,49 @@
+import { problem } from './problem.ts';
+
+const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+/** A body as it was sent, and as JSON. */
+export interface Body {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+/** Reads at most so many bytes. What is larger, not JSON, or not UTF-8 is told apart: each has its own remedy. */
+export async function readJson(request: Request, most: number, optional: boolean): Promise<Body> {
+  const bytes = await readBytes(request, most);
+  if (bytes.byteLength === 0) {
+    if (optional) return { text: '', value: undefined };
+    throw problem(400, 'body-missing', 'send a JSON body');
+  }
+  if (!jsonType.test(request.headers.get('content-type') ?? '')) {
+    throw problem(415, 'not-json', 'send the body as application/json');
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text, value: JSON.parse(text) };
+  } catch {
+    throw problem(400, 'json-invalid', 'the body is not valid JSON in UTF-8');
+  }
+}
+
+async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+  const length = request.headers.get('content-length');
+  if (length !== null && Number(length) > most) throw tooLarge(most);
+  // A length that was told is kept to by the parser of the connection; only a body without one must be counted.
+  if (length !== null && request.headers.get('transfer-encoding') === null) {
+    return new Uint8Array(await request.arrayBuffer());
+  }
+  if (request.body === null) return new Uint8Array();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += piece.byteLength;
+    if (size > most) throw tooLarge(most);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function tooLarge(most: number): Error {
+  return problem(413, 'body-too-large', `a body holds at most ${most} bytes here; send less at a time`);
+}

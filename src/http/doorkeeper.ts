@@ -1,0 +1,76 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { HttpEnv, ServerParts } from './parts.ts';
+import { problem } from './problem.ts';
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+
+/** No inline script or style, nothing from elsewhere, no frames. Pages that need less may say so; none may say more. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const headers: readonly (readonly [string, string])[] = [
+  ['content-security-policy', policy],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'no-referrer'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), geolocation=(), microphone=()'],
+];
+
+/**
+ * Stands before everything else. A page of another site can make a browser call us: by its own name that it lets point to
+ * this machine (the Host says so), or by ours (the Origin says so). Neither gets further than here.
+ */
+export function doorkeeper({ hosts = [], secure = false }: ServerParts): MiddlewareHandler<HttpEnv> {
+  const names = new Set([...loopbackNames, ...hosts.map((host) => host.toLowerCase())]);
+  return async (context, next) => {
+    const host = hostOf(context);
+    if (!names.has(nameOf(host))) {
+      throw problem(403, 'host-unknown', 'this server is not called that; start it with --allow-host to add a name');
+    }
+    const origin = context.req.header('origin');
+    if (origin !== undefined && !isOwn(origin, host, secure)) {
+      throw problem(403, 'origin-foreign', 'requests from pages of other sites are not answered');
+    }
+    if (isUnsafe(context.req.method) && foreignSites.has(context.req.header('sec-fetch-site') ?? '')) {
+      throw problem(403, 'origin-foreign', 'requests from pages of other sites are not answered');
+    }
+    await next();
+    dress(context, secure);
+  };
+}
+
+const foreignSites: ReadonlySet<string> = new Set(['cross-site', 'same-site']);
+
+export function isUnsafe(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+function dress(context: Context, secure: boolean): void {
+  for (const [name, value] of headers) context.header(name, value);
+  if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+  if (secure) context.header('strict-transport-security', 'max-age=31536000');
+}
+
+function hostOf(context: Context): string {
+  return (context.req.header('host') ?? new URL(context.req.url).host).toLowerCase();
+}
+
+/** Without the port, which says nothing about who is meant. */
+function nameOf(host: string): string {
+  return host.replace(/:\d{1,5}$/, '');
+}
+
+function isOwn(origin: string, host: string, secure: boolean): boolean {
+  const own = secure ? [`https://${host}`] : [`http://${host}`, `https://${host}`];
+  return own.includes(origin.toLowerCase());
+}

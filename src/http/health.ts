@@ -1,0 +1,28 @@
+import type { Hono } from 'hono';
+import type { Kit } from './mount.ts';
+import type { HttpEnv } from './parts.ts';
+import { sendProblem } from './problem.ts';
+
+const freshFor = 1_000;
+
+/** `healthz` says that the process answers, `readyz` that its store does too. Anyone may ask, so the store is asked rarely. */
+export function mountHealth(app: Hono<HttpEnv>, { parts }: Kit): void {
+  const { guard, env } = parts;
+  let at = Number.NEGATIVE_INFINITY;
+  let ready: Promise<boolean> | undefined;
+  const isReady = (): Promise<boolean> => {
+    if (ready === undefined || env.now() - at > freshFor) {
+      at = env.now();
+      ready = guard.spaces().then(
+        () => true,
+        () => false,
+      );
+    }
+    return ready;
+  };
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.get('/readyz', async (context) => {
+    if (await isReady()) return context.json({ status: 'ready' });
+    return sendProblem(context, { status: 503, code: 'store-unavailable', detail: 'the store does not answer' });
+  });
+}

@@ -1,0 +1,94 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Env } from '../base/env.ts';
+import type { Guard } from '../guard/index.ts';
+import type { Reply } from './operation.ts';
+
+/** Figures for Prometheus. Labels are operations, statuses and verdicts: never a space, a name or a text. */
+export interface Metrics {
+  observe(operation: string, status: number, milliseconds: number): void;
+  judged(reply: Reply): void;
+  stream(change: 1 | -1): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+const mostSpaces = 1_000;
+const freshFor = 10_000;
+
+export function createMetrics(guard: Guard, env: Env): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'bezoar_http_requests_total',
+    help: 'Requests answered, by operation and status.',
+    labelNames: ['operation', 'status'] as const,
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'bezoar_http_request_duration_seconds',
+    help: 'Time to the answer, by operation.',
+    labelNames: ['operation'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers,
+  });
+  const verdicts = new Counter({
+    name: 'bezoar_verdicts_total',
+    help: 'What was decided about texts that came in here, by verdict.',
+    labelNames: ['verdict'] as const,
+    registers,
+  });
+  const streams = new Gauge({ name: 'bezoar_event_streams', help: 'Event streams that are open.', registers });
+  const queue = waitingIn(guard, env);
+  new Gauge({
+    name: 'bezoar_reviews_waiting',
+    help: 'Entries that wait for a person, in all spaces.',
+    registers,
+    async collect() {
+      this.set((await queue()).count);
+    },
+  });
+  new Gauge({
+    name: 'bezoar_reviews_oldest_seconds',
+    help: 'How long the oldest of them has waited.',
+    registers,
+    async collect() {
+      this.set((await queue()).seconds);
+    },
+  });
+  return {
+    contentType: registry.contentType,
+    observe(operation, status, milliseconds) {
+      requests.inc({ operation, status: String(status) });
+      duration.observe({ operation }, milliseconds / 1_000);
+    },
+    judged({ body }) {
+      const verdict = (body as { judged?: { verdict?: string } } | undefined)?.judged?.verdict;
+      if (verdict !== undefined) verdicts.inc({ verdict });
+    },
+    stream: (change) => streams.inc(change),
+    text: () => registry.metrics(),
+  };
+}
+
+/** Asks every space, and no more often than a scrape needs. */
+function waitingIn(guard: Guard, env: Env): () => Promise<{ readonly count: number; readonly seconds: number }> {
+  let at = Number.NEGATIVE_INFINITY;
+  let known: Promise<{ count: number; seconds: number }> | undefined;
+  const ask = async (): Promise<{ count: number; seconds: number }> => {
+    let count = 0;
+    let seconds = 0;
+    for (const name of (await guard.spaces()).slice(0, mostSpaces)) {
+      const { waiting } = await guard.space(name).stats();
+      count += waiting.count;
+      if (waiting.oldestAt !== undefined) seconds = Math.max(seconds, (env.now() - waiting.oldestAt) / 1_000);
+    }
+    return { count, seconds };
+  };
+  return () => {
+    if (known === undefined || env.now() - at > freshFor) {
+      at = env.now();
+      known = ask();
+    }
+    return known;
+  };
+}

@@ -1,0 +1,146 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { Fault } from '../base/fault.ts';
+import type { Origin } from '../model/provenance.ts';
+import { readJson } from './body.ts';
+import { expectedHash, knownHash } from './etag.ts';
+import type { Metrics } from './metrics.ts';
+import type { Once } from './once.ts';
+import type { Operation, Reply, SpaceCall } from './operation.ts';
+import type { HttpEnv, HttpLimits, KnownCaller, ServerParts } from './parts.ts';
+import { problem } from './problem.ts';
+import { problemOf } from './problems-of-guard.ts';
+import type { SignIns } from './sign-ins.ts';
+import type { StreamSlots } from './stream-slots.ts';
+import { inSpan } from './telemetry.ts';
+import { checked, fromQuery } from './validate.ts';
+
+/** What handlers share. */
+export interface Kit {
+  readonly parts: ServerParts;
+  readonly limits: HttpLimits;
+  readonly signIns: SignIns;
+  readonly streams: StreamSlots;
+  readonly once: Once;
+  readonly metrics: Metrics;
+}
+
+/** Makes the route of an operation: allowed, parsed, done once, measured, answered. */
+export function mount(app: Hono<HttpEnv>, operation: Operation, kit: Kit): void {
+  const { env } = kit.parts;
+  app.on(operation.method.toUpperCase(), routeOf(operation.path), async (context) => {
+    const start = env.now();
+    try {
+      const reply = await answer(operation, context, kit);
+      kit.metrics.observe(operation.id, reply.status, env.now() - start);
+      return send(context, reply);
+    } catch (error) {
+      kit.metrics.observe(operation.id, problemOf(error).status, env.now() - start);
+      throw error;
+    }
+  });
+}
+
+/** `{id}` of the document is `:id` of the router. */
+export function routeOf(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+async function answer(operation: Operation, context: Context<HttpEnv>, kit: Kit): Promise<Reply> {
+  const caller = context.get('caller');
+  // First who, then what: a caller that may not do this learns nothing about what would have been wrong with it.
+  if (!operation.roles.includes(caller.role)) {
+    throw problem(403, 'role-forbidden', `this needs the role ${operation.roles.join(' or ')}`);
+  }
+  const space = operation.inSpace ? ownSpace(caller, context.req.param('space')) : undefined;
+  const { call, text } = await parse(operation, context, kit, space);
+  const run = (): Promise<Reply> =>
+    inSpan(operation, context, { version: kit.parts.version, ...(space === undefined ? {} : { space }) }, async () => {
+      const reply = await operation.run(call);
+      kit.metrics.judged(reply);
+      return reply;
+    });
+  const key = context.req.header('idempotency-key');
+  if (key === undefined || operation.once !== true) return run();
+  const { path } = context.req;
+  return kit.once.do({ caller: `${caller.role} ${caller.name}`, operation: operation.id, path, key, body: text }, run);
+}
+
+/** By exact name. What is not the caller's is refused alike, whether it exists or not. */
+function ownSpace(caller: KnownCaller, name: string | undefined): string {
+  if (name === undefined || (caller.spaces !== '*' && !caller.spaces.includes(name))) {
+    throw problem(403, 'space-forbidden', 'this token is not for that space');
+  }
+  return name;
+}
+
+async function parse(
+  operation: Operation,
+  context: Context<HttpEnv>,
+  { parts, limits, signIns, streams }: Kit,
+  space: string | undefined,
+): Promise<{ readonly call: SpaceCall<unknown, unknown, unknown>; readonly text: string }> {
+  const caller = context.get('caller');
+  const guarded = space === undefined ? undefined : parts.guard.space(space);
+  const { space: _named, ...rest } = context.req.param() as Record<string, string>;
+  const params = operation.params === undefined ? undefined : checked(operation.params, rest, 'path');
+  const given = context.req.queries();
+  const schema = operation.query ?? noQuery;
+  const query = checked(schema, fromQuery(schema, given), 'query');
+  const size = operation.largeBody ? limits.largeBody : limits.body;
+  const sent =
+    operation.body === undefined ? undefined : await readJson(context.req.raw, size, operation.bodyOptional ?? false);
+  const absent = sent === undefined || sent.text === '';
+  const body = absent || operation.body === undefined ? undefined : checked(operation.body, sent.value, 'body');
+  const expect = operation.conditional ? expectedHash(context.req.header('if-match')) : undefined;
+  if (!operation.conditional && context.req.header('if-match') !== undefined) {
+    throw problem(400, 'condition-unsupported', 'If-Match is for replacing an entry; this would be done regardless');
+  }
+  const known = knownHash(context.req.header('if-none-match'));
+  const call = {
+    parts,
+    limits,
+    signIns,
+    streams,
+    caller,
+    origin: originOf(context, caller),
+    params,
+    query,
+    body,
+    ...(expect === undefined ? {} : { expect }),
+    ...(known === undefined ? {} : { known }),
+    space: guarded,
+  };
+  return { call: call as SpaceCall<unknown, unknown, unknown>, text: sent?.text ?? '' };
+}
+
+const noQuery = z.strictObject({});
+
+const line = z
+  .string()
+  .min(1)
+  .max(2_048)
+  .regex(/^[\x20-\x7e]+$/);
+const originHeaders = z.strictObject({
+  session: line.exactOptional(),
+  tool: line.exactOptional(),
+  uri: line.exactOptional(),
+});
+
+/** Channel and principal are the token's. A caller may say in which session it acts and what it holds in its hands. */
+function originOf(context: Context, { name, channel }: KnownCaller): Origin {
+  const given = {
+    session: context.req.header('bezoar-session'),
+    tool: context.req.header('bezoar-tool'),
+    uri: context.req.header('bezoar-uri'),
+  };
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { ...checked(originHeaders, said, 'header/bezoar'), channel, principal: name };
+}
+
+function send(context: Context, { status, body, headers = {}, respond }: Reply): Response {
+  if (respond !== undefined) return respond(context);
+  if (body === undefined) return context.body(null, status as 204, headers);
+  if (status === 204 || status === 304) throw new Fault('input-invalid', 'this answer has no body');
+  return context.json(body, status, headers);
+}

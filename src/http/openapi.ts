@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Operation } from './operation.ts';
+import { problemSchema } from './problem.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The document of the API, from the very schemas that requests are held against. */
+export function openApiDocument(operations: readonly Operation[], version: string): Json {
+  const schemas: Record<string, unknown> = {};
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+    const { $schema: _dialect, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, reused: 'inline' });
+    for (const [name, definition] of Object.entries($defs)) schemas[name] = pointed(definition);
+    return pointed(rest);
+  };
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: described(operation, schemaOf) };
+  }
+  const problem = { 'application/problem+json': { schema: schemaOf(problemSchema, 'output') } };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bezoar',
+      version,
+      summary: 'Guarded memory for AI agents.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }],
+    paths,
+    components: {
+      schemas,
+      responses: Object.fromEntries(
+        Object.entries(problems).map(([status, description]) => [
+          `Problem${status}`,
+          { description, content: problem },
+        ]),
+      ),
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'Made with `bezoar token create`.' } },
+    },
+  };
+}
+
+/** What any operation may answer besides its own. */
+const problems: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read.',
+  401: 'No valid token.',
+  403: 'Not for this role, space, host or origin; or the guard does not let this caller do it.',
+  404: 'There is no such thing in this space.',
+  409: 'It is not in a state in which this can be done.',
+  412: 'It is not what you last read.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  422: 'The request is understood and not valid.',
+  429: 'Too many requests; `Retry-After` says when to come back.',
+  503: 'The store cannot be reached or must be looked at by its operator.',
+  507: 'The space is full.',
+};
+
+type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json;
+
+function described(operation: Operation, schemaOf: SchemaOf): Json {
+  const { id, group, summary, roles, body, bodyOptional, answers, content = 'application/json' } = operation;
+  const own = Object.entries(answers).map(([status, { what, schema }]) => [
+    status,
+    {
+      description: what,
+      ...(schema === undefined ? {} : { content: { [content]: { schema: schemaOf(schema, 'output') } } }),
+      ...(schema === undefined && status === '200' ? { content: { [content]: { schema: { type: 'string' } } } } : {}),
+    },
+  ]);
+  const others = Object.keys(problems).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]);
+  return {
+    operationId: id,
+    tags: [group],
+    summary,
+    'x-roles': roles,
+    parameters: [...parameters(operation, schemaOf)],
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: bodyOptional !== true,
+            content: { 'application/json': { schema: schemaOf(body, 'input') } },
+          },
+        }),
+    responses: Object.fromEntries([...others, ...own]),
+  };
+}
+
+function* parameters({ inSpace, params, query, once, conditional }: Operation, schemaOf: SchemaOf): Generator<Json> {
+  if (inSpace) {
+    const schema = { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._:@/-]{0,127}$' };
+    yield { name: 'space', in: 'path', required: true, schema, description: 'By its exact name, percent-encoded.' };
+  }
+  for (const [name, schema] of Object.entries(params?.shape ?? {})) {
+    yield { name, in: 'path', required: true, schema: schemaOf(schema as z.ZodType, 'input') };
+  }
+  for (const [name, schema] of Object.entries(query?.shape ?? {})) {
+    yield { name, in: 'query', required: false, schema: schemaOf(schema as z.ZodType, 'input') };
+  }
+  if (inSpace) yield header('Bezoar-Session', 'In which session this is done.');
+  if (once) yield header('Idempotency-Key', 'The same request with the same key is done once.');
+  if (conditional) yield header('If-Match', 'The ETag of the text that is to be replaced.');
+}
+
+function header(name: string, description: string): Json {
+  return { name, in: 'header', required: false, schema: { type: 'string' }, description };
+}
+
+function pointed(schema: object): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+}

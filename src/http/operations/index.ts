@@ -1,0 +1,19 @@
+import type { Operation } from '../operation.ts';
+import { entryOperations } from './entries.ts';
+import { eventOperations } from './events.ts';
+import { journalOperations } from './journal.ts';
+import { recoveryOperations } from './recovery.ts';
+import { reviewOperations } from './review.ts';
+import { serverOperations } from './server.ts';
+import { sessionOperations } from './sessions.ts';
+
+/** Every operation of the API, in the order in which it is documented. */
+export const operations: readonly Operation[] = [
+  ...entryOperations,
+  ...sessionOperations,
+  ...reviewOperations,
+  ...recoveryOperations,
+  ...journalOperations,
+  ...eventOperations,
+  ...serverOperations,
+];

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { VerifyOptions } from '../../guard/index.ts';
+import { inSpace, type Operation } from '../operation.ts';
+import { problem } from '../problem.ts';
+import { refusal } from '../problems-of-guard.ts';
+import { answers } from '../schemas/answers.ts';
+import { id, seq, text } from '../schemas/fields.ts';
+
+const entryParams = z.strictObject({ id });
+
+export const journalOperations: readonly Operation[] = [
+  inSpace({
+    id: 'readHistory',
+    method: 'get',
+    path: '/entries/{id}/history',
+    group: 'Journal',
+    summary: 'Everything that happened to an entry.',
+    roles: ['reviewer', 'admin'],
+    params: entryParams,
+    answers: { 200: { what: 'Oldest first.', schema: answers.history } },
+    async run({ space, params }) {
+      return { status: 200, body: { lines: await space.history(params.id) } };
+    },
+  }),
+  inSpace({
+    id: 'readJournal',
+    method: 'get',
+    path: '/journal',
+    group: 'Journal',
+    summary: 'A stretch of the journal, record by record.',
+    roles: ['reviewer', 'admin'],
+    query: z.strictObject({
+      cursor: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .describe('The `next` of the page before, or the first seq wanted.')
+        .exactOptional(),
+      limit: z.int().min(1).max(1_000).exactOptional(),
+      backwards: z.boolean().exactOptional(),
+    }),
+    answers: { 200: { what: 'A page.', schema: answers.journal } },
+    async run({ space, query }) {
+      const { cursor, limit = 100, backwards = false } = query;
+      const from = cursor === undefined ? {} : { from: Number(cursor) };
+      const records = await space.journal({ limit, backwards, ...from });
+      const last = records.at(-1)?.seq;
+      const after = last === undefined ? -1 : last + (backwards ? -1 : 1);
+      const next = records.length === limit && after >= 0 ? { next: String(after) } : {};
+      return { status: 200, body: { records, ...next } };
+    },
+  }),
+  inSpace({
+    id: 'verifySpace',
+    method: 'post',
+    path: '/verify',
+    group: 'Journal',
+    summary: 'Read everything and believe nothing: chain, seals, rows and texts; against a checkpoint if one is sent.',
+    roles: ['reviewer', 'admin'],
+    body: z.strictObject({
+      checkpoint: z
+        .strictObject({
+          format: z.literal('bezoar-checkpoint/1'),
+          space: text,
+          seq,
+          hash: text,
+          at: z.int(),
+          publicKey: text,
+          signature: text,
+        })
+        .exactOptional(),
+      publicKey: text.exactOptional(),
+    }),
+    bodyOptional: true,
+    answers: { 200: { what: 'What was found; `ok` says whether anything was.', schema: answers.verification } },
+    async run({ space, body }) {
+      return { status: 200, body: await space.verify((body ?? {}) as VerifyOptions) };
+    },
+  }),
+  inSpace({
+    id: 'rebuildSpace',
+    method: 'post',
+    path: '/rebuild',
+    group: 'Journal',
+    summary: 'Write all entries again from the journal.',
+    roles: ['admin'],
+    answers: { 200: { what: 'Rebuilt.', schema: answers.rebuilt } },
+    once: true,
+    async run({ space, origin }) {
+      const result = await space.rebuild(origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
+    id: 'takeCheckpoint',
+    method: 'get',
+    path: '/checkpoint',
+    group: 'Journal',
+    summary: 'Where the journal stands, signed, to be kept elsewhere.',
+    roles: ['reviewer', 'admin'],
+    answers: { 200: { what: 'The checkpoint.', schema: answers.checkpoint } },
+    async run({ space }) {
+      const checkpoint = await space.checkpoint();
+      if (checkpoint === undefined) throw problem(404, 'journal-empty', 'this space has no record yet');
+      return { status: 200, body: checkpoint };
+    },
+  }),
+  inSpace({
+    id: 'readStats',
+    method: 'get',
+    path: '/stats',
+    group: 'Journal',
+    summary: 'Counts of entries, verdicts, rules and what waits.',
+    roles: ['reviewer', 'admin'],
+    answers: { 200: { what: 'The counts.', schema: answers.stats } },
+    async run({ space }) {
+      return { status: 200, body: await space.stats() };
+    },
+  }),
+];

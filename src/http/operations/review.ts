@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { BrowseFilter, Release } from '../../guard/index.ts';
+import { inSpace, type Operation } from '../operation.ts';
+import { refusal } from '../problems-of-guard.ts';
+import { answers } from '../schemas/answers.ts';
+import { channel, hash, id, kind, listOf, name, reason, state, target, text, time, trust } from '../schemas/fields.ts';
+
+// What a person looks at and decides. Raw texts leave by these and by no other.
+
+const entryParams = z.strictObject({ id });
+
+export const reviewOperations: readonly Operation[] = [
+  inSpace({
+    id: 'browse',
+    method: 'get',
+    path: '/browse',
+    group: 'Review',
+    summary: 'Everything there is, raw texts included; `state=quarantined` is the queue.',
+    roles: ['reviewer', 'admin'],
+    query: z.strictObject({
+      query: text.max(100_000).exactOptional(),
+      id: listOf(id, 500).exactOptional(),
+      state: listOf(state, 4).exactOptional(),
+      kind: listOf(kind, 6).exactOptional(),
+      target: listOf(target).exactOptional(),
+      trust: listOf(trust, 5).exactOptional(),
+      channel: listOf(channel, 7).exactOptional(),
+      principal: name.exactOptional(),
+      session: name.exactOptional(),
+      from: time.exactOptional(),
+      to: time.exactOptional(),
+      cursor: z.string().max(128).exactOptional(),
+      limit: z.int().min(1).max(500).exactOptional(),
+    }),
+    answers: { 200: { what: 'A page, newest change first.', schema: answers.browsed } },
+    async run({ space, query, origin }) {
+      const { id: ids, state: states, kind: kinds, target: targets, trust: trusts, channel: channels, ...rest } = query;
+      const lists = { ids, states, kinds, targets, trusts, channels };
+      const given = Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== undefined));
+      const result = await space.browse({ ...rest, ...given } as BrowseFilter, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
+    id: 'inspectEntry',
+    method: 'get',
+    path: '/entries/{id}/inspection',
+    group: 'Review',
+    summary: 'One entry with its raw text and what is found in it now.',
+    roles: ['reviewer', 'admin'],
+    params: entryParams,
+    answers: { 200: { what: 'The entry.', schema: answers.inspected } },
+    async run({ space, params, origin }) {
+      const result = await space.inspect(params.id, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
+    id: 'releaseEntry',
+    method: 'post',
+    path: '/entries/{id}/release',
+    group: 'Review',
+    summary: 'Let in what waits: exactly the text that was read, or an edited one.',
+    roles: ['reviewer', 'admin'],
+    params: entryParams,
+    body: z.strictObject({
+      reason,
+      contentHash: hash.describe('Of the text that was read.'),
+      edited: text.exactOptional(),
+      accepts: listOf(name, 500).exactOptional(),
+      vouched: z.boolean().exactOptional(),
+    }),
+    answers: { 200: { what: 'Released.', schema: answers.released } },
+    once: true,
+    async run({ space, params, body, origin }) {
+      const result = await space.release({ id: params.id, ...body } as Release, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
+    id: 'discardEntry',
+    method: 'post',
+    path: '/entries/{id}/discard',
+    group: 'Review',
+    summary: 'Turn away what waits. It is kept and can still be released.',
+    roles: ['reviewer', 'admin'],
+    params: entryParams,
+    body: z.strictObject({ reason }),
+    answers: { 200: { what: 'Discarded.', schema: answers.discarded } },
+    once: true,
+    async run({ space, params, body, origin }) {
+      const result = await space.discard({ id: params.id, ...body }, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
+    id: 'expireReviews',
+    method: 'post',
+    path: '/expire',
+    group: 'Review',
+    summary: 'Retire what nobody decided in time.',
+    roles: ['reviewer', 'admin'],
+    answers: { 200: { what: 'What left the queue.', schema: answers.expired } },
+    once: true,
+    async run({ space, origin }) {
+      return { status: 200, body: await space.expire(origin) };
+    },
+  }),
+];

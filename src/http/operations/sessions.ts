@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Observation, RecallQuery, SessionOptions } from '../../guard/index.ts';
+import { paths } from '../../policy/index.ts';
+import { inSpace, type Operation, sessionOrigin } from '../operation.ts';
+import { refusal } from '../problems-of-guard.ts';
+import { answers } from '../schemas/answers.ts';
+import { channel, kind, listOf, name, target, text, time, trust } from '../schemas/fields.ts';
+
+// What a session reads, and what it is told the memory would make of a text.
+
+const sessionOptions = z.strictObject({
+  targets: listOf(target).exactOptional(),
+  budget: z
+    .strictObject({ unit: z.enum(['code-points', 'tokens']), size: z.int().min(0).max(10_000_000) })
+    .exactOptional(),
+});
+
+/** What came past the memory is never a person's word: a session that could say so would wash itself clean. */
+const observedChannels = ['tool', 'document', 'import', 'unknown'] as const;
+
+export const sessionOperations: readonly Operation[] = [
+  inSpace({
+    id: 'recall',
+    method: 'post',
+    path: '/recall',
+    group: 'Sessions',
+    summary: 'Look something up. What was shown is journaled and taints what the session writes.',
+    roles: ['agent', 'admin'],
+    body: z.strictObject({
+      query: text.max(100_000).exactOptional(),
+      kinds: listOf(kind, 6).exactOptional(),
+      targets: listOf(target).exactOptional(),
+      channels: listOf(channel, 7).exactOptional(),
+      minTrust: trust.exactOptional(),
+      from: time.exactOptional(),
+      to: time.exactOptional(),
+      limit: z.int().min(1).max(500).exactOptional(),
+    }),
+    answers: { 200: { what: 'Rendered for a prompt.', schema: answers.recall } },
+    memory: 'search_memory',
+    async run({ space, body, origin }) {
+      const result = await space.recall(body as RecallQuery, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
+    id: 'startSession',
+    method: 'post',
+    path: '/sessions',
+    group: 'Sessions',
+    summary: 'Freeze what the memory says now into the text a session starts with.',
+    roles: ['agent', 'admin'],
+    body: sessionOptions,
+    bodyOptional: true,
+    answers: { 201: { what: 'The snapshot.', schema: answers.snapshot } },
+    memory: 'search_memory',
+    async run({ space, body, origin }) {
+      const start = await space.startSession((body ?? {}) as SessionOptions, sessionOrigin(origin));
+      return { status: 201, body: start };
+    },
+  }),
+  inSpace({
+    id: 'previewSession',
+    method: 'post',
+    path: '/preview',
+    group: 'Sessions',
+    summary: 'What the next session would start with. Starts none and leaves no record.',
+    roles: ['reviewer', 'admin'],
+    body: sessionOptions,
+    bodyOptional: true,
+    answers: { 200: { what: 'The snapshot.', schema: answers.snapshot } },
+    async run({ space, body }) {
+      return { status: 200, body: await space.preview((body ?? {}) as SessionOptions) };
+    },
+  }),
+  inSpace({
+    id: 'observe',
+    method: 'post',
+    path: '/observations',
+    group: 'Sessions',
+    summary: 'Say that a session reads something from outside. It comes back wrapped as data.',
+    roles: ['agent', 'admin'],
+    largeBody: true,
+    body: z.strictObject({
+      source: name,
+      content: z.union([text, z.array(z.union([text, z.record(z.string(), z.unknown())])).max(1_000)]),
+      channel: z.enum(observedChannels).exactOptional(),
+      uri: z.string().min(1).max(8_192).exactOptional(),
+      compatible: z.boolean().exactOptional(),
+    }),
+    answers: { 200: { what: 'The content, wrapped.', schema: answers.observed } },
+    async run({ space, body, origin }) {
+      const content = await space.observe(body as Observation, sessionOrigin(origin));
+      return { status: 200, body: { content } };
+    },
+  }),
+  inSpace({
+    id: 'explain',
+    method: 'post',
+    path: '/explain',
+    group: 'Review',
+    summary: 'What the policy would say of a text that came by a channel, and which row of it. Nothing is stored.',
+    roles: ['reviewer', 'admin'],
+    body: z.strictObject({
+      content: text,
+      tags: listOf(text).exactOptional(),
+      channel: channel.exactOptional(),
+      path: z.enum(paths).exactOptional(),
+    }),
+    answers: { 200: { what: 'The ruling.', schema: answers.explanation } },
+    async run({ space, body, origin }) {
+      const { content, tags = [], path } = body;
+      const from = { ...origin, channel: body.channel ?? 'agent' };
+      return { status: 200, body: await space.explain({ content, tags }, from, path) };
+    },
+  }),
+];

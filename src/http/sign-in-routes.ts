@@ -1,0 +1,49 @@
+import type { Context, Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { html } from 'hono/html';
+import { cookieName } from './authenticate.ts';
+import type { Kit } from './mount.ts';
+import { page } from './page.ts';
+import type { HttpEnv } from './parts.ts';
+
+/**
+ * Public: whoever holds the link is the person it was made for. It works once and only while it is young, so one found in
+ * a history or a log opens nothing.
+ */
+export function mountSignIn(app: Hono<HttpEnv>, { parts, signIns }: Kit): void {
+  const name = cookieName(parts);
+  const options = { path: '/', httpOnly: true, sameSite: 'Strict', secure: parts.secure ?? false } as const;
+  app.get('/sign-in', (context) => {
+    const ticket = context.req.query('ticket');
+    // Programs that look at a link before a person does ask for its head.
+    const cookie = ticket === undefined || context.req.method === 'HEAD' ? undefined : signIns.redeem(ticket);
+    if (cookie === undefined) return signInPage(context);
+    setCookie(context, name, cookie, options);
+    // Not a redirect: a browser that came from elsewhere would follow it without the cookie it was just given.
+    context.header('refresh', '0; url=/');
+    return context.html(page('Signed in', html`<h1>Signed in</h1><p><a href="/">Go on</a></p>`));
+  });
+}
+
+/** For those who signed in: out again. The form that leads here carries the session's own value. */
+export function mountSignOut(app: Hono<HttpEnv>, { parts, signIns }: Kit): void {
+  const name = cookieName(parts);
+  app.post('/sign-out', (context) => {
+    const cookie = getCookie(context, name);
+    if (cookie !== undefined) signIns.signOut(cookie);
+    deleteCookie(context, name, { path: '/', secure: parts.secure ?? false });
+    return context.redirect('/sign-in', 303);
+  });
+}
+
+export function signInPage(context: Context): Response | Promise<Response> {
+  return context.html(
+    page(
+      'Sign in to Bezoar',
+      html`<h1>Sign in to Bezoar</h1>
+        <p>Open the sign-in link that <code>bezoar serve</code> printed. Each link works once, for ten minutes.</p>
+        <p>For a new one, restart <code>bezoar serve</code>, or let an admin make one: <code>POST /api/v1/sign-in-links</code>.</p>`,
+    ),
+    401,
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  type Attributes,
+  context as active,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import type { Context } from 'hono';
+import type { Operation, Reply } from './operation.ts';
+
+/**
+ * One span per operation, after the GenAI conventions for memory. What was written or asked for is never in it: no query,
+ * no record, no reason. Without an SDK in the process all of this does nothing.
+ */
+export function inSpan(
+  operation: Operation,
+  context: Context,
+  { version, space }: { readonly version: string; readonly space?: string },
+  run: () => Promise<Reply>,
+): Promise<Reply> {
+  const tracer = trace.getTracer('bezoar', version);
+  const parent = propagation.extract(active.active(), Object.fromEntries(context.req.raw.headers));
+  const attributes: Attributes = {
+    'http.request.method': context.req.method,
+    'http.route': operation.path,
+    'bezoar.operation': operation.id,
+    ...(operation.memory === undefined ? {} : { 'gen_ai.operation.name': operation.memory }),
+    ...(space === undefined ? {} : { 'gen_ai.memory.store.id': space }),
+  };
+  const name = operation.memory ?? `bezoar.${operation.id}`;
+  return tracer.startActiveSpan(name, { kind: SpanKind.SERVER, attributes }, parent, async (span) => {
+    try {
+      const reply = await run();
+      describe(span, reply);
+      return reply;
+    } catch (error) {
+      fail(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+function describe(span: Span, { status, body }: Reply): void {
+  span.setAttribute('http.response.status_code', status);
+  const told = (body ?? {}) as { id?: unknown; outcome?: unknown; judged?: { verdict?: unknown; level?: unknown } };
+  if (typeof told.id === 'string') span.setAttribute('gen_ai.memory.record.id', told.id);
+  if (typeof told.outcome === 'string') span.setAttribute('bezoar.outcome', told.outcome);
+  if (typeof told.judged?.verdict === 'string') span.setAttribute('bezoar.verdict', told.judged.verdict);
+}
+
+/** The code only: a message could be taken for a place to look for texts. */
+function fail(span: Span, error: unknown): void {
+  const details = (error as { details?: { code?: string; status?: number } }).details;
+  const code = details?.code ?? (error as { code?: string }).code ?? 'internal-error';
+  span.setAttribute('error.type', code);
+  if (details?.status !== undefined) span.setAttribute('http.response.status_code', details.status);
+  span.setStatus({ code: SpanStatusCode.ERROR, message: code });
+}

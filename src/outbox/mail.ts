@@ -1,0 +1,39 @@
+import { Fault } from '../base/fault.ts';
+
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with user and password if the server wants them. */
+  readonly smtp: string;
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+export interface Mail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mailer {
+  /** True once the server has taken it. */
+  send(mail: Mail): Promise<boolean>;
+}
+
+/** Loaded when the first mail goes out: most programs send none. */
+export function createMailer({ smtp, from, to }: MailSettings): Mailer {
+  if (!/^smtps?:\/\//.test(smtp))
+    throw new Fault('config-invalid', 'the address of a mail server begins with smtp:// or smtps://');
+  return {
+    async send({ subject, text }) {
+      const { createTransport } = await import('nodemailer');
+      const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+      const transport = createTransport({ url: smtp, ...timeouts });
+      try {
+        await transport.sendMail({ from, to: [...to], subject, text, disableFileAccess: true, disableUrlAccess: true });
+        return true;
+      } catch {
+        return false;
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { scriptedEnv, systemEnv } from '../../src/base/env.ts';
+import { openTokenFile, tokenFilePath } from '../../src/config/index.ts';
+import type { TokenWish } from '../../src/model/access-token.ts';
+import { proves } from '../support/proves.ts';
+
+function place(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bezoar-tokens-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'deep', 'tokens.json');
+}
+
+const wish: TokenWish = { name: 'bot', role: 'agent', spaces: ['acme'], channel: 'agent' };
+
+proves('http/tokens-are-hashes', async () => {
+  const path = place();
+  const tokens = openTokenFile(path, systemEnv);
+  const { secret, token } = tokens.create(wish);
+  expect(secret).toMatch(/^bzr_[0-9a-f]{16}_[\w-]{43}$/);
+  expect(tokens.find(secret)).toEqual(token);
+  const kept = readFileSync(path, 'utf8');
+  expect(kept).not.toContain(secret.slice('bzr_0123456789abcdef_'.length));
+  expect(kept).toContain('"hash"');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(join(path, '..'))).toEqual(['tokens.json']);
+  expect(JSON.stringify(tokens.list())).not.toContain('hash');
+});
+
+proves('http/tokens-are-hashes', 'refused at once', async () => {
+  const path = place();
+  let now = 1_000;
+  const clock = { ...scriptedEnv(), now: () => now };
+  const [server, cli] = [openTokenFile(path, clock), openTokenFile(path, systemEnv)];
+  const { secret, token } = cli.create(wish);
+  expect(server.find(secret)?.name).toBe('bot');
+  expect(cli.revoke(token.id)).toBe(true);
+  expect(server.find(secret)).toBeUndefined();
+  expect(cli.revoke(token.id)).toBe(false);
+  const late = server.create({ ...wish, expiresAt: 2_000 });
+  expect(server.find(late.secret)?.name).toBe('bot');
+  now = 2_000;
+  expect(server.find(late.secret)).toBeUndefined();
+});
+
+test.each([
+  '',
+  'bzr_',
+  'bzr_0123456789abcdef_',
+  `bzr_0123456789abcdef_${'A'.repeat(43)}`,
+  '__proto__',
+  'x'.repeat(100_000),
+])('%s is no token', (secret) => {
+  const tokens = openTokenFile(place(), systemEnv);
+  tokens.create(wish);
+  expect(tokens.find(secret)).toBeUndefined();
+});
+
+test.each<[string, Partial<Record<keyof TokenWish, unknown>>]>([
+  ['a name that breaks lines', { name: 'a\nb' }],
+  ['a name with hidden characters', { name: 'a\u200bb' }],
+  ['no name', { name: '' }],
+  ['an unknown role', { role: 'root' }],
+  ['a person\u2019s channel for a program', { channel: 'operator' }],
+  ['no space', { spaces: [] }],
+  ['a space by pattern', { spaces: ['acme*'] }],
+])('%s is refused', (_what, part) => {
+  const tokens = openTokenFile(place(), systemEnv);
+  expect(() => tokens.create({ ...wish, ...part } as TokenWish)).toThrow(/not valid at/);
+  expect(tokens.list()).toEqual([]);
+});
+
+test('a file that others can read, or that is not ours, is refused and not overwritten', () => {
+  const path = place();
+  const tokens = openTokenFile(path, systemEnv);
+  const { secret } = tokens.create(wish);
+  chmodSync(path, 0o644);
+  expect(() => tokens.find(secret)).toThrow(/chmod 600/);
+  chmodSync(path, 0o600);
+  expect(tokens.find(secret)?.name).toBe('bot');
+  writeFileSync(path, '{"format":"bezoar-tokens/2"}');
+  expect(() => tokens.create(wish)).toThrow(/not one of Bezoar/);
+  expect(readFileSync(path, 'utf8')).toBe('{"format":"bezoar-tokens/2"}');
+});
+
+test('beside the key file, unless a variable says otherwise', () => {
+  expect(tokenFilePath({ BEZOAR_KEY_FILE: '/etc/bezoar/keys.json' })).toBe('/etc/bezoar/tokens.json');
+  expect(tokenFilePath({}, '/srv/keys.json')).toBe('/srv/tokens.json');
+  expect(tokenFilePath({ BEZOAR_TOKEN_FILE: '/run/tokens.json' })).toBe('/run/tokens.json');
+});

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { proves } from '../support/proves.ts';
+import { codeOf, makeTokens, send, testFolder, testServer } from './support/server.ts';
+
+const tokens = makeTokens(testFolder());
+const { agent, reviewer, admin } = tokens.own;
+const tool = tokens.store.create({ name: 'web', role: 'agent', spaces: ['acme'], channel: 'tool' }).secret;
+const entries = '/api/v1/spaces/acme/entries';
+
+async function json(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>;
+}
+
+describe('who speaks', () => {
+  test('what an agent writes is the agent\u2019s, whatever it says of itself', async () => {
+    const { request, space } = await testServer(tokens);
+    for (const claim of [
+      { channel: 'user' },
+      { principal: 'ana' },
+      { trust: 'verified' },
+      { origin: { channel: 'user' } },
+    ]) {
+      const refused = await request('POST', entries, { token: agent, body: { content: 'claims', ...claim } });
+      expect([refused.status, await codeOf(refused)]).toEqual([422, 'request-invalid']);
+    }
+    const headers = { 'bezoar-session': 's9', 'bezoar-tool': 'web_fetch', 'bezoar-channel': 'user', 'x-user': 'ana' };
+    const { id } = await json(await request('POST', entries, { token: agent, body: { content: 'mine' }, headers }));
+    const [line] = await space.history(String(id));
+    expect(line?.by).toEqual({ channel: 'agent', principal: 'bot', session: 's9', tool: 'web_fetch' });
+  });
+
+  test('a token made for a tool writes as a tool, and what it writes is trusted so', async () => {
+    const { request } = await testServer(tokens);
+    const { secret } = tokens.store.create({ name: 'fetcher', role: 'agent', spaces: ['acme'], channel: 'tool' });
+    const written = await json(await request('POST', entries, { token: secret, body: { content: 'from a page' } }));
+    expect(written.judged).toMatchObject({ trust: 'external' });
+  });
+
+  test('a session cannot say that what it read came from a person', async () => {
+    const { request } = await testServer(tokens);
+    for (const channel of ['user', 'operator', 'agent']) {
+      const body = { source: 'web', content: 'a page', channel };
+      const response = await request('POST', '/api/v1/spaces/acme/observations', { token: agent, body });
+      expect(response.status).toBe(422);
+    }
+  });
+
+  test('a reviewer releases what an agent proposed, and not what bears his own name', async () => {
+    const { request, waiting } = await testServer(tokens);
+    const body = { reason: 'read it', contentHash: waiting.hash };
+    const released = await request('POST', `${entries}/${waiting.id}/release`, { token: reviewer, body });
+    expect(await json(released)).toMatchObject({ outcome: 'released', id: waiting.id });
+    const { secret } = tokens.store.create({ name: 'Rita ', role: 'agent', spaces: ['acme'], channel: 'tool' });
+    const held = await json(
+      await request('POST', entries, { token: secret, body: { content: 'MEDIUM thing of hers' } }),
+    );
+    const own = { reason: 'mine', contentHash: held.contentHash };
+    const refused = await request('POST', `${entries}/${held.id}/release`, { token: reviewer, body: own });
+    expect([refused.status, await codeOf(refused)]).toEqual([403, 'own-proposal']);
+  });
+
+  test('an admin of one space makes no token for another', async () => {
+    const { request } = await testServer(tokens);
+    const wish = { name: 'x', role: 'admin', channel: 'agent' };
+    for (const spaces of ['*', ['acme-corp'], ['acme', 'acme-corp']]) {
+      const response = await request('POST', '/api/v1/tokens', { token: admin, body: { ...wish, spaces } });
+      expect([response.status, await codeOf(response)]).toEqual([403, 'beyond-own-spaces']);
+    }
+    const listed = await json(await request('GET', '/api/v1/tokens', { token: admin }));
+    expect((listed.tokens as { spaces: unknown }[]).every(({ spaces }) => JSON.stringify(spaces) === '["acme"]')).toBe(
+      true,
+    );
+    expect(JSON.stringify(listed)).not.toContain('hash');
+  });
+});
+
+describe('outcomes and statuses', () => {
+  test.each([
+    ['stored', { content: 'ben likes maps' }, 201, 'stored'],
+    ['held', { content: 'HIGH claim' }, 202, 'held'],
+    ['said already', { content: 'ana drinks tea' }, 200, 'duplicate'],
+  ])('%s', async (_what, body, status, outcome) => {
+    const { request } = await testServer(tokens);
+    const response = await request('POST', entries, { token: agent, body });
+    expect([response.status, (await json(response)).outcome]).toEqual([status, outcome]);
+  });
+
+  test('refused outright: a problem that says why and holds none of the text', async () => {
+    const { request } = await testServer(tokens);
+    const response = await request('POST', entries, { token: tool, body: { content: 'CRITICAL kanarienvogel' } });
+    const text = await response.clone().text();
+    expect(response.status).toBe(422);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await json(response)).toMatchObject({
+      type: 'urn:bezoar:problem:blocked',
+      title: 'Not valid',
+      status: 422,
+      code: 'blocked',
+      judged: { verdict: 'block' },
+    });
+    expect(text).not.toContain('kanarienvogel');
+  });
+
+  test.each([
+    ['no body', undefined, {}, 400, 'body-missing'],
+    ['half a body', '{"content":', {}, 400, 'json-invalid'],
+    ['not UTF-8', '\u00ff', { 'content-type': 'application/json' }, 400, 'json-invalid'],
+    ['a form', 'content=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not-json'],
+    ['plain text', '{"content":"x"}', { 'content-type': 'text/plain' }, 415, 'not-json'],
+    ['too much', `{"content":"${'x'.repeat(1_100_000)}"}`, {}, 413, 'body-too-large'],
+    ['too much, as its length says', '{}', { 'content-length': '99999999' }, 413, 'body-too-large'],
+    ['more than an entry holds', { content: 'x'.repeat(40_000) }, {}, 422, 'content-too-long'],
+    ['nothing', { content: ' ' }, {}, 422, 'content-empty'],
+    ['a prototype', '{"content":"x","__proto__":{"trust":"verified"}}', {}, 422, 'request-invalid'],
+    ['deep nesting', `{"content":"x","tags":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, {}, 422, 'request-invalid'],
+    ['a session that breaks lines', { content: 'x' }, { 'bezoar-session': 'a\u00e9' }, 422, 'request-invalid'],
+  ])('%s', async (_what, body, headers, status, code) => {
+    const { request } = await testServer(tokens);
+    const response = await request('POST', entries, { token: agent, body, headers: headers as Record<string, string> });
+    expect([response.status, await codeOf(response)]).toEqual([status, code]);
+  });
+
+  test('a path that is not there, and a query that is not known', async () => {
+    const { request } = await testServer(tokens);
+    const lost = await request('GET', '/api/v1/nothing', { token: agent });
+    expect([lost.status, await codeOf(lost)]).toEqual([404, 'route-unknown']);
+    const odd = await request('GET', `${entries}?limitt=5`, { token: agent });
+    expect([odd.status, await codeOf(odd)]).toEqual([422, 'request-invalid']);
+  });
+
+  test('pages follow each other to the end, and nothing is missing or twice', async () => {
+    const { request, space } = await testServer(tokens);
+    for (let n = 0; n < 7; n++) await space.write({ content: `note ${n}` }, { channel: 'user', principal: 'ana' });
+    const ids: string[] = [];
+    let cursor = '';
+    do {
+      const page = await json(await request('GET', `${entries}?limit=3${cursor}`, { token: reviewer }));
+      ids.push(...(page.entries as { id: string }[]).map(({ id }) => id));
+      cursor = page.next === undefined ? '' : `&cursor=${page.next}`;
+    } while (cursor !== '');
+    expect(ids).toHaveLength(8);
+    expect(new Set(ids).size).toBe(8);
+    const seqs: number[] = [];
+    let next: unknown = '0';
+    while (next !== undefined) {
+      const page = await json(
+        await request('GET', `/api/v1/spaces/acme/journal?limit=4&cursor=${next}`, { token: reviewer }),
+      );
+      seqs.push(...(page.records as { seq: number }[]).map(({ seq }) => seq));
+      next = page.next;
+    }
+    expect(seqs).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+});
+
+describe('limits', () => {
+  test('a caller that asks too often waits; another does not', async () => {
+    const { app } = await testServer(tokens, { limits: { requestsPerMinute: 3 } });
+    const ask = (token: string): Promise<Response> => send(app, 'GET', entries, { token });
+    const statuses = [];
+    for (let n = 0; n < 4; n++) statuses.push((await ask(agent)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const late = await ask(agent);
+    expect([await codeOf(late.clone()), Number(late.headers.get('retry-after'))]).toEqual(['too-many-requests', 20]);
+    expect((await ask(reviewer)).status).toBe(200);
+  });
+
+  test('strangers are slowed down, and those who are known are not', async () => {
+    const { app } = await testServer(tokens, { limits: { strangersPerMinute: 2 } });
+    const statuses = [];
+    for (let n = 0; n < 3; n++) statuses.push((await send(app, 'GET', entries)).status);
+    expect(statuses).toEqual([401, 401, 429]);
+    expect((await send(app, 'GET', entries, { token: agent })).status).toBe(200);
+  });
+});
+
+proves('http/once', async () => {
+  const { request, space } = await testServer(tokens);
+  const once = (key: string, content: string, token = agent): Promise<Response> =>
+    request('POST', entries, { token, body: { content }, headers: { 'idempotency-key': key } });
+  const records = async (): Promise<number> => (await space.stats()).records;
+  const before = await records();
+  const first = await once('k1', 'only once');
+  const again = await once('k1', 'only once');
+  expect(await records()).toBe(before + 1);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect(await json(again)).toEqual(await json(first));
+  const other = await once('k1', 'something else');
+  expect([other.status, await codeOf(other)]).toEqual([422, 'idempotency-key-reused']);
+  // A refusal is kept as well, and another caller's key is another key.
+  const refused = await once('k2', 'CRITICAL order', tool);
+  expect([refused.status, (await once('k2', 'CRITICAL order', tool)).status]).toEqual([422, 422]);
+  expect(await records()).toBe(before + 2);
+  expect((await once('k1', 'only once', admin)).status).toBe(201);
+  const bad = await once('\u00e9', 'x');
+  expect([bad.status, await codeOf(bad)]).toEqual([400, 'idempotency-key-invalid']);
+});
+
+proves('http/once', 'sent twice at the same time', async () => {
+  const { request, space } = await testServer(tokens);
+  const before = (await space.stats()).records;
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      request('POST', entries, { token: agent, body: { content: 'at once' }, headers: { 'idempotency-key': 'k' } }),
+    ),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect((await space.stats()).records).toBe(before + 1);
+});
+
+proves('http/compare-and-set', async () => {
+  const { request, active } = await testServer(tokens);
+  const path = `${entries}/${active.id}`;
+  const read = await request('GET', path, { token: agent });
+  const etag = read.headers.get('etag') ?? '';
+  expect(etag).toBe(`"${active.hash}"`);
+  expect((await request('GET', path, { token: agent, headers: { 'if-none-match': etag } })).status).toBe(304);
+  const put = (content: string, ifMatch: string): Promise<Response> =>
+    request('PUT', path, { token: admin, body: { content }, headers: { 'if-match': ifMatch } });
+  const [one, two] = await Promise.all([put('ana drinks coffee', etag), put('ana drinks water', etag)]);
+  expect([one.status, two.status].toSorted()).toEqual([201, 412]);
+  const winner = one.status === 201 ? one : two;
+  expect((await put('ana drinks milk', winner.headers.get('etag') ?? '')).status).toBe(201);
+  expect((await put('ana drinks juice', '*')).status).toBe(201);
+  for (const odd of ['abc', `W/${etag}`, `${etag}, ${etag}`, '""']) {
+    const response = await put('x', odd);
+    expect([response.status, await codeOf(response)]).toEqual([400, 'etag-invalid']);
+  }
+  const elsewhere = await request('DELETE', path, { token: admin, headers: { 'if-match': etag } });
+  expect([elsewhere.status, await codeOf(elsewhere)]).toEqual([400, 'condition-unsupported']);
+});
+
+test('every answer wears the headers that keep browsers out of trouble', async () => {
+  const { request } = await testServer(tokens, { secure: true });
+  for (const path of ['/healthz', '/api/docs', entries, '/nothing']) {
+    const { headers } = await request('GET', path, { token: agent });
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  }
+});
+
+test('the page of the API names every operation, and has no script or inline style', async () => {
+  const { request } = await testServer(tokens);
+  const page = await (await request('GET', '/api/docs')).text();
+  for (const path of ['/api/v1/spaces/{space}/entries/{id}/release', '/api/v1/sign-in-links'])
+    expect(page).toContain(path);
+  expect(page).not.toMatch(/<script|style=|onclick/i);
+});

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { proves } from '../support/proves.ts';
+import { xssPayloads } from './support/payloads.ts';
+import { codeOf, makeTokens, type TestServer, testFolder, testServer } from './support/server.ts';
+
+const tokens = makeTokens(testFolder());
+const path = '/api/v1/spaces/acme/events';
+
+interface Message {
+  readonly id?: string;
+  readonly event?: string;
+  readonly data: string;
+}
+
+/** Reads a stream as the standard says, until it has so many messages. */
+async function read(response: Response, count: number): Promise<readonly Message[]> {
+  const messages: Message[] = [];
+  const reader = response.body?.pipeThrough(new TextDecoderStream() as never).getReader() as
+    | ReadableStreamDefaultReader<string>
+    | undefined;
+  let rest = '';
+  while (messages.length < count && reader !== undefined) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    const blocks = (rest + value).split(/\r\n\r\n|\n\n|\r\r/);
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) messages.push(...messageOf(block));
+  }
+  await reader?.cancel();
+  return messages;
+}
+
+function messageOf(block: string): readonly Message[] {
+  const fields: Record<string, string> = {};
+  for (const line of block.split(/\r\n|\n|\r/)) {
+    const [, name = '', value = ''] = /^(\w*): ?(.*)$/.exec(line) ?? [];
+    if (name !== '') fields[name] = name in fields ? `${fields[name]}\n${value}` : value;
+  }
+  const { id, event, data } = fields;
+  return data === undefined
+    ? []
+    : [{ data, ...(id === undefined ? {} : { id }), ...(event === undefined ? {} : { event }) }];
+}
+
+const follow = (server: TestServer, headers: Record<string, string> = {}, query = ''): Promise<Response> =>
+  server.request('GET', `${path}${query}`, { token: tokens.own.reviewer, headers });
+
+test('what is written after the stream was opened is told, by whichever process', async () => {
+  const server = await testServer(tokens);
+  const response = await follow(server);
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  // Past the server: it looks at the journal and not at itself.
+  await server.space.write(
+    { content: 'MEDIUM kanarienvogel', tags: ['kanarienvogel'] },
+    { channel: 'tool', principal: 'web' },
+  );
+  await server.space.write({ content: 'ben likes kanarienvogel' }, { channel: 'user', principal: 'ben' });
+  await server.space.recall({ query: 'tea' }, { channel: 'agent', principal: 'bot', session: 's' });
+  const [hello, review, verdict, record] = await read(response, 4);
+  expect(hello).toEqual({ event: 'hello', data: '{"next":2}' });
+  expect([review?.event, review?.id, verdict?.event, verdict?.id, record?.event, record?.id]).toEqual([
+    'review',
+    '2',
+    'verdict',
+    '3',
+    'record',
+    '4',
+  ]);
+  expect(JSON.parse(review?.data ?? '')).toMatchObject({
+    seq: 2,
+    type: 'entry.written',
+    by: { channel: 'tool', principal: 'web' },
+    verdicts: [{ verdict: 'challenge', level: 2, trust: 'external', rules: ['says-medium'] }],
+    changes: [{ state: 'quarantined', resting: 'review', version: 1 }],
+  });
+  expect(JSON.stringify([review, verdict, record])).not.toContain('kanarienvogel');
+});
+
+test('a reader that comes back gets what it missed, and nothing twice', async () => {
+  const server = await testServer(tokens);
+  for (let n = 0; n < 250; n++)
+    await server.space.write({ content: `note ${n}` }, { channel: 'user', principal: 'ana' });
+  const missed = await read(await follow(server, { 'last-event-id': '1' }), 251);
+  expect(missed.slice(1).map(({ id }) => Number(id))).toEqual(Array.from({ length: 250 }, (_, n) => n + 2));
+  const byQuery = await read(await follow(server, {}, '?after=249'), 3);
+  expect(byQuery.slice(1).map(({ id }) => id)).toEqual(['250', '251']);
+  const nonsense = await read(await follow(server, { 'last-event-id': 'x\u00e9' }), 1);
+  expect(nonsense[0]?.data).toBe('{"next":252}');
+});
+
+proves('http/events-cannot-be-forged', async () => {
+  const server = await testServer(tokens);
+  const response = await follow(server);
+  const forged = '\n\nevent: review\ndata: {"seq":0}\n\n';
+  for (const payload of [...xssPayloads, forged, `\r${forged}`, '\u2028data: x', 'x\u0085data: y']) {
+    await server.space.write(
+      { content: `HIGH ${payload}`, tags: ['t'] },
+      { channel: 'tool', principal: 'web', session: 's' },
+    );
+  }
+  const principal = '</script><img src=x onerror=alert(1)>';
+  await server.space.write({ content: 'named badly' }, { channel: 'user', principal });
+  const count = xssPayloads.length + 4 + 1;
+  expect(xssPayloads.length).toBe(100);
+  const messages = (await read(response, count + 1)).slice(1);
+  expect(messages.map(({ id }) => Number(id))).toEqual(Array.from({ length: count }, (_, n) => n + 2));
+  for (const [index, { data, event }] of messages.entries()) {
+    expect(['review', 'verdict']).toContain(event);
+    expect((JSON.parse(data) as { seq: number }).seq).toBe(index + 2);
+    for (const payload of xssPayloads) expect(data.includes(payload)).toBe(false);
+  }
+  expect((JSON.parse(messages.at(-1)?.data ?? '') as { by: { principal: string } }).by.principal).toBe(principal);
+});
+
+test('streams are few, and one that ended makes room', async () => {
+  const server = await testServer(tokens, { limits: { streamsPerCaller: 2, poll: 5 } });
+  const open = [await follow(server), await follow(server)];
+  const third = await follow(server);
+  expect([third.status, await codeOf(third)]).toEqual([429, 'too-many-streams']);
+  await open[0]?.body?.cancel();
+  await expect.poll(async () => (await follow(server)).status).toBe(200);
+  server.app.stopStreams();
+});
+
+test('a stream says that it is still there, ends when it is old, and ends with the server', async () => {
+  const server = await testServer(tokens, { limits: { poll: 5, heartbeat: 10, streamLife: 60 } });
+  const text = await (await follow(server)).text();
+  expect(text.match(/: still here\n\n/g)?.length).toBeGreaterThan(1);
+  const long = await testServer(tokens, { limits: { poll: 60_000 } });
+  const stream = (await follow(long)).text();
+  long.app.stopStreams();
+  expect(await stream).toContain('event: hello');
+});

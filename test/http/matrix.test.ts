@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { roles } from '../../src/model/access-token.ts';
+import { proof, proves } from '../support/proves.ts';
+import { type Row, rows } from './support/routes.ts';
+import {
+  codeOf,
+  makeTokens,
+  type RequestOptions,
+  signIn,
+  type TestServer,
+  testFolder,
+  testServer,
+} from './support/server.ts';
+
+const tokens = makeTokens(testFolder());
+/** For calls that are to be refused: nothing of them may stay, so they can share it. */
+const shared = await testServer(tokens);
+
+/** What the router knows, without its middleware and without the answer to other methods. */
+async function routesOf(): Promise<readonly string[]> {
+  const { app } = await testServer(tokens);
+  return [
+    ...new Set(app.hono.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)),
+  ];
+}
+
+proves('http/every-route-is-in-the-matrix', async () => {
+  expect((await routesOf()).toSorted()).toEqual(Object.keys(rows).toSorted());
+});
+
+async function call(name: string, row: Row, options: RequestOptions, server?: TestServer): Promise<Response> {
+  const at = server ?? (await testServer(tokens));
+  const { headers = {}, ...request } = row.request?.(at) ?? {};
+  const response = await at.request(name.split(' ')[0] ?? '', row.path(at), {
+    ...request,
+    ...options,
+    headers: { ...headers, ...options.headers },
+  });
+  if (at !== shared) at.app.stopStreams();
+  return response;
+}
+
+const isPublic = ({ roles: allowed }: Row): boolean => allowed === 'public';
+const protectedRows = Object.entries(rows).filter(([, row]) => !isPublic(row));
+const spaceRows = protectedRows.filter(([, row]) => row.inSpace);
+
+/** Everything that is no valid token. */
+const strangers: Readonly<Record<string, RequestOptions>> = {
+  'no token': {},
+  'an empty header': { headers: { authorization: '' } },
+  'no secret': { headers: { authorization: 'Bearer ' } },
+  'another scheme': { headers: { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` } },
+  'a token without its scheme': { headers: { authorization: tokens.own.admin } },
+  'a malformed token': { token: 'bzr_nothing' },
+  'a token of the right form that nobody made': { token: `bzr_${'0'.repeat(16)}_${'A'.repeat(43)}` },
+  'a token with its last character changed': { token: `${tokens.all.admin.slice(0, -2)}AA` },
+  'a token with more behind it': { token: `${tokens.all.admin}A` },
+  'an expired token': { token: tokens.expired },
+  'a revoked token': { token: tokens.revoked },
+  'a cookie nobody was given': { headers: { cookie: 'bezoar=AAAA' } },
+  'a wrong token and a good cookie': { token: 'bzr_wrong' },
+};
+
+describe.each(protectedRows)(proof('http/strangers-get-nothing', '%s'), (name, row) => {
+  test.each(Object.entries(strangers))('%s', async (_what, options) => {
+    const cookie = options.token === 'bzr_wrong' ? { headers: { cookie: (await signIn(shared.app)).cookie } } : {};
+    const response = await call(name, row, { ...options, ...cookie }, shared);
+    expect([response.status, await codeOf(response)]).toEqual([401, 'not-signed-in']);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="bezoar"');
+  });
+});
+
+describe.each(Object.entries(rows))(proof('http/roles', '%s'), (name, row) => {
+  test.each(roles)('%s', async (role) => {
+    const allowed = row.roles === 'public' || row.roles.includes(role);
+    const response = await call(name, row, { token: tokens.own[role] });
+    expect(response.status).toBe(allowed ? row.status : 403);
+    if (!allowed) expect(await codeOf(response)).toBe('role-forbidden');
+    else await response.body?.cancel();
+  });
+});
+
+const otherSpaces = [
+  'acme-corp',
+  'acm',
+  'ACME',
+  'acme%2F',
+  'acme%20',
+  '%2A',
+  'acme%25',
+  'other',
+  'acme%00',
+  '%D0%B0cme',
+];
+
+describe.each(spaceRows)(proof('http/spaces-are-apart', '%s'), (name, row) => {
+  test.each(otherSpaces)('%s', async (other) => {
+    const allowed = (row.roles as readonly ('agent' | 'reviewer' | 'admin')[])[0] ?? 'admin';
+    const path = (at: TestServer): string => row.path(at).replace('/spaces/acme', `/spaces/${other}`);
+    const response = await call(name, { ...row, path }, { token: tokens.own[allowed] }, shared);
+    expect([response.status, await codeOf(response)]).toEqual([403, 'space-forbidden']);
+  });
+});
+
+/** What a browser says when a page of another site makes it call. */
+const foreign: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'another origin': { origin: 'https://evil.example' },
+  'no origin to speak of': { origin: 'null' },
+  'a name that begins like ours': { origin: 'http://localhost.evil.example' },
+  'another port of this machine': { origin: 'http://localhost:8080' },
+  'a rebound name': { host: 'evil.example' },
+  'a rebound name with our port': { host: 'evil.example:7433' },
+  'a name that ends like ours': { host: 'evil-localhost' },
+  'a name that begins with ours': { host: 'localhost.evil.example' },
+  'an address of the network': { host: '192.168.0.7' },
+  'no name': { host: '' },
+};
+
+describe.each(Object.entries(rows))(proof('http/other-sites-get-nothing', '%s'), (name, row) => {
+  test.each(Object.entries(foreign))('%s', async (_what, headers) => {
+    const response = await call(name, row, { token: tokens.own.admin, headers }, shared);
+    expect(response.status).toBe(403);
+    expect(['origin-foreign', 'host-unknown']).toContain(await codeOf(response));
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe.each(protectedRows)(proof('http/forms-carry-their-session', '%s'), (name, row) => {
+  const [method = ''] = name.split(' ');
+  const unsafe = method !== 'GET';
+  const signed = async (headers: (csrf: string) => Record<string, string>): Promise<Response> => {
+    const server = await testServer(tokens);
+    const { cookie, csrf } = await signIn(server.app);
+    const response = await call(name, row, { headers: { cookie, ...headers(csrf) } }, server);
+    if (response.status !== 403) await response.body?.cancel();
+    return response;
+  };
+  test('a cookie alone', async () => {
+    expect((await signed(() => ({}))).status).toBe(unsafe ? 403 : row.status);
+  });
+  test('a wrong value', async () => {
+    expect((await signed(() => ({ 'x-csrf-token': 'x'.repeat(43) }))).status).toBe(unsafe ? 403 : row.status);
+  });
+  test('the right one', async () => {
+    expect((await signed((csrf) => ({ 'x-csrf-token': csrf }))).status).toBe(row.status);
+  });
+  test('the right one from another site', async () => {
+    const response = await signed((csrf) => ({ 'x-csrf-token': csrf, 'sec-fetch-site': 'cross-site' }));
+    expect(response.status).toBe(unsafe ? 403 : row.status);
+  });
+});
+
+test.each(Object.keys(rows).filter((name) => name.includes('/api/v1/')))('%s knows no other method', async (name) => {
+  const row = rows[name];
+  if (row === undefined) throw new Error('no such row');
+  const response = await shared.request('PATCH', row.path(shared).split('?')[0] ?? '', { token: tokens.own.admin });
+  expect([response.status, await codeOf(response)]).toEqual([405, 'method-not-allowed']);
+  expect(response.headers.get('allow')).toContain(name.split(' ')[0]);
+});

@@ -1,0 +1,165 @@
+import { request as httpsRequest } from 'node:https';
+import { connect, createServer as createTcp } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemEnv } from '../../src/base/env.ts';
+import { Fault } from '../../src/base/fault.ts';
+import {
+  createServer,
+  defaultPort,
+  type Listening,
+  type ListenOptions,
+  type ServerParts,
+} from '../../src/http/index.ts';
+import { stubScanner } from '../guard/support/stub-scanner.ts';
+import { world } from '../guard/support/world.ts';
+import { selfSigned } from './support/certificate.ts';
+import { makeTokens, testFolder } from './support/server.ts';
+
+const tokens = makeTokens(testFolder());
+
+async function start(options: ListenOptions = {}, more: Partial<ServerParts> = {}): Promise<Listening> {
+  const { guard } = world({ env: systemEnv });
+  const parts = { guard, scanner: stubScanner(), tokens: tokens.store, version: '0.0.0', env: systemEnv, ...more };
+  const listening = await createServer(parts).listen({ port: 0, ...options });
+  onTestFinished(() => listening.close(100));
+  return listening;
+}
+
+/** Sends bytes and gives back everything that came until the other side closed. */
+function raw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+test('a whole conversation over a real connection', async () => {
+  const { url, port } = await start();
+  expect(url).toBe(`http://127.0.0.1:${port}`);
+  const response = await fetch(`${url}/api/v1/spaces/acme/entries`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens.own.agent}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ content: 'over the wire' }),
+  });
+  expect(response.status).toBe(201);
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
+});
+
+test.each([['evil.example'], ['evil.example:7433'], ['127.0.0.1.evil.example']])(
+  'a rebound name is refused on the wire: %s',
+  async (host) => {
+    const { port } = await start();
+    const answer = await raw(port, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+  },
+);
+
+test('a name that was allowed is answered', async () => {
+  const { port } = await start({}, { hosts: ['Memory.Example'] });
+  const answer = await raw(port, 'GET /healthz HTTP/1.1\r\nHost: memory.example:443\r\nConnection: close\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a request without a host, two of them, or with two lengths is not answered as one', async () => {
+  const { port } = await start();
+  const ask = (head: string): Promise<string> => raw(port, `${head}\r\nConnection: close\r\n\r\n`);
+  expect(await ask('GET /healthz HTTP/1.1')).toMatch(/^HTTP\/1\.1 400 /);
+  const smuggled = 'POST /api/v1/scan HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked';
+  expect(await ask(smuggled)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await ask(`GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}`)).toMatch(/^HTTP\/1\.1 431 /);
+});
+
+test('a body that says less than it brings, or nothing at all about its length, is measured', async () => {
+  const { port } = await start();
+  const head = `POST /api/v1/spaces/acme/entries HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tokens.own.agent}\r\nContent-Type: application/json\r\n`;
+  const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+  const long = await raw(
+    port,
+    `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`,
+  );
+  expect(long).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test('who sends too slowly is cut off', async () => {
+  const { port } = await start({ slowest: { headers: 100, request: 200 } });
+  expect(await raw(port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
+  const body = 'POST /api/v1/scan HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"text":';
+  expect(await raw(port, body)).toMatch(/^HTTP\/1\.1 (?:401|408) /);
+});
+
+test('where the network can reach it, it wants encryption or a word', async () => {
+  for (const host of ['0.0.0.0', '::', '192.0.2.1', 'example.com']) {
+    const refused = start({ host });
+    await expect(refused).rejects.toThrow(Fault);
+    await expect(refused).rejects.toThrow(/--tls-cert/);
+  }
+  const open = await start({ host: '0.0.0.0', insecureHttp: true });
+  expect(open.url).toBe(`http://localhost:${open.port}`);
+});
+
+test('encrypted, from beginning to end', async () => {
+  const tls = selfSigned();
+  const { url, port, signInLink } = await start({ tls, host: '0.0.0.0' });
+  expect(url).toBe(`https://localhost:${port}`);
+  const answer = await new Promise<{ status: number | undefined; cookie: string | undefined }>((resolve, reject) => {
+    const link = signInLink({ name: 'rita', role: 'admin', spaces: '*' });
+    const request = httpsRequest(link, { ca: tls.cert }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode, cookie: response.headers['set-cookie']?.[0] });
+    });
+    request.on('error', reject).end();
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.cookie).toMatch(/^__Host-bezoar=.*; Secure; SameSite=Strict$/);
+  const plain = await raw(port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n').catch(
+    () => '',
+  );
+  expect(plain).not.toContain('200 OK');
+});
+
+test('a port that is taken: a free one instead, unless it was asked for by number', async () => {
+  const blocker = createTcp();
+  await new Promise<void>((resolve) => {
+    blocker.once('error', () => resolve()); // taken by somebody else: just as well
+    blocker.listen(defaultPort, '127.0.0.1', () => resolve());
+  });
+  onTestFinished(() => void blocker.close());
+  const { guard } = world({ env: systemEnv });
+  const parts = { guard, scanner: stubScanner(), tokens: tokens.store, version: '0.0.0', env: systemEnv };
+  const free = await createServer(parts).listen();
+  onTestFinished(() => free.close(100));
+  expect(free.port).not.toBe(defaultPort);
+  await expect(createServer(parts).listen({ port: defaultPort })).rejects.toThrow(/EADDRINUSE.*--port 0/);
+});
+
+test('a server that stops answers what is under way, ends its streams, and takes nothing new', async () => {
+  const listening = await start();
+  const headers = { authorization: `Bearer ${tokens.own.reviewer}` };
+  const stream = await fetch(`${listening.url}/api/v1/spaces/acme/events`, { headers });
+  const text = stream.text();
+  const agent = { authorization: `Bearer ${tokens.own.agent}`, 'content-type': 'application/json' };
+  const writes = Array.from({ length: 20 }, (_, n) =>
+    fetch(`${listening.url}/api/v1/spaces/acme/entries`, {
+      method: 'POST',
+      headers: agent,
+      body: `{"content":"note ${n}"}`,
+    }),
+  );
+  await Promise.any(writes);
+  await listening.close();
+  const statuses = await Promise.all(
+    writes.map((write) =>
+      write.then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    ),
+  );
+  expect(statuses.filter((status) => status !== 201 && status !== 0)).toEqual([]);
+  expect(await text).toContain('event: hello');
+  await expect(fetch(`${listening.url}/healthz`)).rejects.toThrow();
+});

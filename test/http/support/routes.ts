@@ -1,0 +1,121 @@
+import type { Role } from '../../../src/model/access-token.ts';
+import type { RequestOptions, TestServer } from './server.ts';
+
+/** A route, who may call it, and a request that works. */
+export interface Row {
+  /** `public`: no token at all. `persons`: reviewer and admin. */
+  readonly roles: readonly Role[] | 'public';
+  /** Whether the route belongs to a space. */
+  readonly inSpace: boolean;
+  readonly path: (server: TestServer) => string;
+  readonly request?: (server: TestServer) => RequestOptions;
+  /** What comes back when all is well. */
+  readonly status: number;
+}
+
+const space = '/api/v1/spaces/acme';
+const everyone = ['agent', 'reviewer', 'admin'] as const;
+const persons = ['reviewer', 'admin'] as const;
+const writers = ['agent', 'admin'] as const;
+const admins = ['admin'] as const;
+const reason = 'looked at it';
+const session = { 'bezoar-session': 's1' };
+
+function own(
+  roles: readonly Role[],
+  path: string | ((server: TestServer) => string),
+  status: number,
+  request?: (server: TestServer) => RequestOptions,
+): Row {
+  const rest = typeof path === 'string' ? () => path : path;
+  return {
+    roles,
+    inSpace: true,
+    status,
+    path: (server) => `${space}${rest(server)}`,
+    ...(request === undefined ? {} : { request }),
+  };
+}
+
+function other(
+  roles: Row['roles'],
+  path: string,
+  status: number,
+  request?: (server: TestServer) => RequestOptions,
+): Row {
+  return { roles, inSpace: false, status, path: () => path, ...(request === undefined ? {} : { request }) };
+}
+
+const active = (rest: string) => (server: TestServer) => `/entries/${server.active.id}${rest}`;
+const waiting = (rest: string) => (server: TestServer) => `/entries/${server.waiting.id}${rest}`;
+const said =
+  (body: unknown, headers = {}) =>
+  (): RequestOptions => ({ body, headers });
+
+/** Every route of the server. One that is not here fails the build. */
+export const rows: Readonly<Record<string, Row>> = {
+  'POST /api/v1/spaces/:space/entries': own(writers, '/entries', 201, said({ content: 'ben likes maps' })),
+  'GET /api/v1/spaces/:space/entries': own(everyone, '/entries', 200),
+  'GET /api/v1/spaces/:space/entries/:id': own(everyone, active(''), 200),
+  'PUT /api/v1/spaces/:space/entries/:id': own(writers, active(''), 201, said({ content: 'ana drinks green tea' })),
+  'DELETE /api/v1/spaces/:space/entries/:id': own(writers, active(''), 200),
+  'POST /api/v1/spaces/:space/batch': own(
+    writers,
+    '/batch',
+    200,
+    said({ operations: [{ action: 'write', content: 'one of many' }] }),
+  ),
+  'POST /api/v1/spaces/:space/recall': own(writers, '/recall', 200, said({ query: 'tea' })),
+  'POST /api/v1/spaces/:space/sessions': own(writers, '/sessions', 201, said({}, session)),
+  'POST /api/v1/spaces/:space/preview': own(persons, '/preview', 200, said({})),
+  'POST /api/v1/spaces/:space/observations': own(
+    writers,
+    '/observations',
+    200,
+    said({ source: 'web', content: 'a page' }, session),
+  ),
+  'POST /api/v1/spaces/:space/explain': own(persons, '/explain', 200, said({ content: 'HIGH time' })),
+  'GET /api/v1/spaces/:space/browse': own(persons, '/browse?state=quarantined', 200),
+  'GET /api/v1/spaces/:space/entries/:id/inspection': own(persons, active('/inspection'), 200),
+  'POST /api/v1/spaces/:space/entries/:id/release': own(persons, waiting('/release'), 200, ({ waiting: { hash } }) => ({
+    body: { reason, contentHash: hash },
+  })),
+  'POST /api/v1/spaces/:space/entries/:id/discard': own(persons, waiting('/discard'), 200, said({ reason })),
+  'POST /api/v1/spaces/:space/expire': own(persons, '/expire', 200),
+  'GET /api/v1/spaces/:space/entries/:id/trace': own(persons, active('/trace'), 200),
+  'POST /api/v1/spaces/:space/entries/:id/revoke': own(persons, active('/revoke'), 200, said({ reason })),
+  'POST /api/v1/spaces/:space/restore': own(admins, '/restore', 200, said({ to: { seq: 0 }, reason })),
+  'POST /api/v1/spaces/:space/entries/:id/erase': own(admins, active('/erase'), 200, said({ reason })),
+  'GET /api/v1/spaces/:space/entries/:id/history': own(persons, active('/history'), 200),
+  'GET /api/v1/spaces/:space/journal': own(persons, '/journal', 200),
+  'POST /api/v1/spaces/:space/verify': own(persons, '/verify', 200),
+  'POST /api/v1/spaces/:space/rebuild': own(admins, '/rebuild', 200),
+  'GET /api/v1/spaces/:space/checkpoint': own(persons, '/checkpoint', 200),
+  'GET /api/v1/spaces/:space/stats': own(persons, '/stats', 200),
+  'GET /api/v1/spaces/:space/events': own(persons, '/events', 200),
+  'POST /api/v1/scan': other(everyone, '/api/v1/scan', 200, said({ text: 'HIGH time' })),
+  'GET /api/v1/spaces': other(persons, '/api/v1/spaces', 200),
+  'GET /api/v1/tokens': other(admins, '/api/v1/tokens', 200),
+  'POST /api/v1/tokens': other(
+    admins,
+    '/api/v1/tokens',
+    201,
+    said({ name: 'new', role: 'agent', spaces: ['acme'], channel: 'agent' }),
+  ),
+  'DELETE /api/v1/tokens/:id': other(admins, '/api/v1/tokens/0000000000000000', 404),
+  'POST /api/v1/sign-in-links': other(
+    admins,
+    '/api/v1/sign-in-links',
+    201,
+    said({ name: 'rita', role: 'reviewer', spaces: ['acme'] }),
+  ),
+  'GET /metrics': other(persons, '/metrics', 200),
+  'POST /sign-out': other(everyone, '/sign-out', 303),
+  'GET /': other(everyone, '/', 200),
+  'GET /healthz': other('public', '/healthz', 200),
+  'GET /readyz': other('public', '/readyz', 200),
+  'GET /sign-in': other('public', '/sign-in', 401),
+  'GET /api/openapi.json': other('public', '/api/openapi.json', 200),
+  'GET /api/docs': other('public', '/api/docs', 200),
+  'GET /api/page.css': other('public', '/api/page.css', 200),
+};

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { type Env, scriptedEnv, systemEnv } from '../../../src/base/env.ts';
+import { openTokenFile } from '../../../src/config/index.ts';
+import type { GuardedSpace } from '../../../src/guard/index.ts';
+import { type App, createApp, type ServerParts } from '../../../src/http/index.ts';
+import type { AccessTokens, Role, TokenWish } from '../../../src/model/access-token.ts';
+import { stubScanner } from '../../guard/support/stub-scanner.ts';
+import { hashOf, idOf, operator, user, web, world } from '../../guard/support/world.ts';
+
+/** A folder that goes away with the file's tests. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bezoar-http-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Every kind of token there is, made once: the file they lie in is the real one. */
+export interface Tokens {
+  readonly store: AccessTokens;
+  /** One for each role, for the space `acme` and no other. */
+  readonly own: Readonly<Record<Role, string>>;
+  /** One for each role, for every space. */
+  readonly all: Readonly<Record<Role, string>>;
+  readonly expired: string;
+  readonly revoked: string;
+}
+
+export function makeTokens(folder: string): Tokens {
+  const store = openTokenFile(join(folder, 'tokens.json'), systemEnv);
+  const make = (wish: Partial<TokenWish>): string =>
+    store.create({ name: 'bot', role: 'agent', spaces: ['acme'], channel: 'agent', ...wish }).secret;
+  const names = { agent: 'bot', reviewer: 'rita', admin: 'adam' } as const;
+  const perRole = (spaces: TokenWish['spaces']): Record<Role, string> => ({
+    agent: make({ name: names.agent, spaces }),
+    reviewer: make({ name: names.reviewer, role: 'reviewer', spaces }),
+    admin: make({ name: names.admin, role: 'admin', spaces }),
+  });
+  const gone = store.create({ name: 'gone', role: 'admin', spaces: '*', channel: 'agent' });
+  store.revoke(gone.token.id);
+  return {
+    store,
+    own: perRole(['acme']),
+    all: perRole('*'),
+    expired: make({ name: 'late', role: 'admin', spaces: '*', expiresAt: 1 }),
+    revoked: gone.secret,
+  };
+}
+
+export interface TestServer {
+  readonly app: App;
+  readonly space: GuardedSpace;
+  readonly env: Env;
+  /** An entry that is active, with its hash. */
+  readonly active: { readonly id: string; readonly hash: string };
+  /** One that waits. */
+  readonly waiting: { readonly id: string; readonly hash: string };
+  request(method: string, path: string, options?: RequestOptions): Promise<Response>;
+}
+
+export interface RequestOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The server in this process, on a memory of its own with one entry of each kind in `acme` and a neighbour `acme-corp`. */
+export async function testServer(tokens: Tokens, options: Partial<ServerParts> = {}): Promise<TestServer> {
+  const env = options.env ?? scriptedEnv(3);
+  const { guard, space } = world({ env });
+  const activeId = idOf(await space.write({ content: 'ana drinks tea' }, user));
+  const waitingId = idOf(await space.write({ content: 'MEDIUM claim of a page' }, web));
+  await guard.space('acme-corp').write({ content: 'a secret of the corporation' }, user);
+  const limits = { requestsPerMinute: 1_000_000, strangersPerMinute: 1_000_000, poll: 5, ...options.limits };
+  const parts = { scanner: stubScanner(), tokens: tokens.store, version: '0.0.0', ...options, guard, env, limits };
+  const app = createApp(parts);
+  return {
+    app,
+    space,
+    env,
+    active: { id: activeId, hash: await hashOf(space, activeId) },
+    waiting: { id: waitingId, hash: await hashOf(space, waitingId) },
+    request: (method, path, wish) => send(app, method, path, wish),
+  };
+}
+
+export async function send(app: App, method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+  const { token, body, headers = {} } = options;
+  const sent = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+  return app.hono.request(`http://localhost${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+}
+
+/** The cookie and the form value of a person who signed in. */
+export async function signIn(
+  app: App,
+  role: 'reviewer' | 'admin' = 'admin',
+  spaces: '*' | readonly string[] = '*',
+): Promise<{ readonly cookie: string; readonly csrf: string }> {
+  const { path } = app.signIns.createLink({ name: 'rita', role, spaces });
+  const response = await app.hono.request(`http://localhost${path}`);
+  const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return { cookie, csrf: app.signIns.find(cookie.split('=')[1] ?? '')?.csrf ?? '' };
+}
+
+export async function codeOf(response: Response): Promise<string> {
+  return ((await response.json()) as { code: string }).code;
+}
+
+export { operator };

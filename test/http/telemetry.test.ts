@@ -1,0 +1,83 @@
+import { trace } from '@opentelemetry/api';
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { afterAll, expect, test } from 'vitest';
+import { proves } from '../support/proves.ts';
+import { makeTokens, testFolder, testServer } from './support/server.ts';
+
+const tokens = makeTokens(testFolder());
+const exporter = new InMemorySpanExporter();
+trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
+afterAll(() => trace.disable());
+
+const entries = '/api/v1/spaces/acme/entries';
+const secret = 'kanarienvogel';
+
+proves('http/spans-hold-no-text', 'spans', async () => {
+  const { request, waiting, active } = await testServer(tokens);
+  exporter.reset();
+  const { agent, reviewer, admin } = tokens.own;
+  const written = await request('POST', entries, { token: agent, body: { content: secret, tags: [secret] } });
+  const { id } = (await written.json()) as { id: string };
+  await request('POST', '/api/v1/spaces/acme/recall', { token: agent, body: { query: secret } });
+  await request('PUT', `${entries}/${id}`, { token: agent, body: { content: `${secret} again` } });
+  await request('DELETE', `${entries}/${id}`, { token: agent });
+  await request('POST', `${entries}/${waiting.id}/release`, {
+    token: reviewer,
+    body: { reason: secret, contentHash: active.hash },
+  });
+  await request('GET', `/api/v1/spaces/acme/browse?query=${secret}`, { token: admin });
+  const spans = exporter.getFinishedSpans();
+  expect(spans.map(({ name }) => name)).toEqual([
+    'create_memory',
+    'search_memory',
+    'update_memory',
+    'delete_memory',
+    'bezoar.releaseEntry',
+    'bezoar.browse',
+  ]);
+  expect(spans[0]?.attributes).toEqual({
+    'http.request.method': 'POST',
+    'http.route': '/api/v1/spaces/{space}/entries',
+    'http.response.status_code': 201,
+    'bezoar.operation': 'writeEntry',
+    'bezoar.outcome': 'stored',
+    'bezoar.verdict': 'allow',
+    'gen_ai.operation.name': 'create_memory',
+    'gen_ai.memory.store.id': 'acme',
+    'gen_ai.memory.record.id': id,
+  });
+  expect(spans[4]?.attributes).toMatchObject({ 'error.type': 'changed', 'http.response.status_code': 412 });
+  const told = spans.map(({ name, attributes, status, events }) => ({ name, attributes, status, events }));
+  expect(JSON.stringify(told)).not.toContain(secret);
+});
+
+/** The exposition format, as far as we write it. */
+const sample =
+  /^[a-zA-Z_:][a-zA-Z0-9_:]*(?:\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)*\})? (?:[+-]?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|Inf)|NaN)$/;
+
+proves('http/spans-hold-no-text', 'metrics', async () => {
+  const { request, space } = await testServer(tokens);
+  await request('POST', entries, { token: tokens.own.agent, body: { content: secret } });
+  await request('POST', entries, { token: tokens.own.agent, body: { content: `HIGH ${secret}` } });
+  await request('POST', entries, { token: tokens.own.reviewer, body: { content: secret } });
+  const response = await request('GET', '/metrics', { token: tokens.own.reviewer });
+  const text = await response.text();
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  expect(samples.filter((line) => !sample.test(line))).toEqual([]);
+  expect(samples).toContain('bezoar_http_requests_total{operation="writeEntry",status="201"} 1');
+  expect(samples).toContain('bezoar_http_requests_total{operation="writeEntry",status="202"} 1');
+  expect(samples).toContain('bezoar_http_requests_total{operation="writeEntry",status="403"} 1');
+  expect(samples).toContain('bezoar_verdicts_total{verdict="quarantine"} 1');
+  expect(samples).toContain(`bezoar_reviews_waiting ${(await space.stats()).waiting.count}`);
+  expect(text).not.toMatch(/kanarienvogel|acme|bot|rita/);
+});
+
+test('a figure for every operation, and none that grows with what strangers send', async () => {
+  const { request } = await testServer(tokens);
+  for (let n = 0; n < 20; n++)
+    await request('GET', `/api/v1/spaces/acme/entries/none-${n}`, { token: tokens.own.agent });
+  for (let n = 0; n < 20; n++) await request('GET', `/nothing/${n}`, { token: tokens.own.agent });
+  const text = await (await request('GET', '/metrics', { token: tokens.own.reviewer })).text();
+  expect(text.match(/^bezoar_http_requests_total\{/gm)).toHaveLength(1);
+});
