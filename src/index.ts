@@ -21,8 +21,10 @@ export {
   type OddText,
   parseModel,
   parsePack,
+  type Reading,
   type Rule,
   type RulePack,
+  readingsOf,
   rules,
   type Scanner,
   type ScannerOptions,
@@ -58,6 +60,8 @@ export {
   type Judged,
   type ListFilter,
   type Observation,
+  type PastText,
+  type PastTexts,
   type Problem,
   type RebuildResult,
   type RecalledEntry,
@@ -68,6 +72,8 @@ export {
   type Release,
   type ReleaseResult,
   type RemoveResult,
+  type Reopening,
+  type ReopenResult,
   type Replacement,
   type Restoration,
   type RestoredEntry,
@@ -86,6 +92,7 @@ export {
   type WriteResult,
 } from './guard/index.ts';
 export { type Checkpoint, createKeyring, rotate } from './journal/index.ts';
+export type { Caller } from './model/caller.ts';
 export {
   type Entry,
   type EntryFacts,

@@ -17,6 +17,7 @@ export type EventType =
   | 'review.released'
   | 'review.discarded'
   | 'review.expired'
+  | 'review.reopened'
   | 'entry.revoked'
   | 'space.restored'
   | 'entry.erased'
