@@ -4,6 +4,7 @@ export type { Replacement } from './change.ts';
 export type { EraseResult, Erasure } from './erase.ts';
 export { createGuard, type Guard, type GuardedSpace, type GuardOptions, type SessionOrigin } from './guard.ts';
 export type { JournalLine, JournalRange } from './journal.ts';
+export { incompleteMark } from './judge.ts';
 export type { Observation } from './observe.ts';
 export type { Scans } from './parts.ts';
 export type { HistoryLine, Inspection, ListFilter } from './read.ts';
