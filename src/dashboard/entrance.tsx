@@ -80,7 +80,9 @@ function FaultPage({ error }: { readonly error: Error }): JSX.Element {
           <p>{told ? error.message : 'The server could not make this page. Its log may say why.'}</p>
           {told ? (
             <p class="note">
-              Code <code>{error.code}</code>. <code>bezoar verify</code> names what is not as the journal says.
+              Code <code>{error.code}</code>
+              {Object.entries(error.facts).map(([name, value]) => `, ${name} ${value}`)}. Nothing of it reaches a prompt.{' '}
+              <code>bezoar verify</code> names what is not as the journal says.
             </p>
           ) : null}
           <p>

@@ -7,7 +7,6 @@ export type Waiting = Inspection & { readonly level: Level };
 
 export interface Group {
   readonly source: string;
-  readonly origin: Origin;
   /** The row of the policy that held them. */
   readonly row: string;
   readonly why: string;
@@ -43,7 +42,7 @@ function groupOf({ policy }: GuardedSpace, entries: readonly Waiting[]): Group {
   const origin = first?.facts.provenance ?? { channel: 'unknown', principal: 'unknown' };
   const row = first?.decision?.row ?? 'unknown';
   const why = policy.rows.find(({ id }) => id === row)?.why ?? 'It waits for a person.';
-  return { source: sourceOf(origin), origin, row, why, entries: sorted };
+  return { source: sourceOf(origin), row, why, entries: sorted };
 }
 
 function byRisk(a: Group, b: Group): number {

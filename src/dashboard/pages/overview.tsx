@@ -6,7 +6,7 @@ import { mostRecords, newestRecords, outcomes, queueAges, trackRecords, verdicts
 import { Bars } from '../charts/bars.tsx';
 import { Columns } from '../charts/columns.tsx';
 import { inSpace } from '../entrance.tsx';
-import { count, span } from '../format.ts';
+import { count, counted, span } from '../format.ts';
 import { Page } from '../layout.tsx';
 import type { Dashboard, DashboardParts } from '../parts.ts';
 import { Health } from '../pieces/health.tsx';
@@ -65,7 +65,7 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
             paint={(key) => `verdict-${key}`}
           />
         </Panel>
-        <Panel title="Journal" note="The proof that what you see is what happened.">
+        <Panel title="Journal" note="The proof that what you see is what happened." class="narrow">
           <Health visit={visit} checked={checked} />
         </Panel>
         <Panel
@@ -130,12 +130,7 @@ function Tiles({ visit, stats }: { readonly visit: SpaceVisit; readonly stats: S
     ['Waiting for you', waiting.count, oldest, '/queue'],
     ['In the memory', states.active, 'can reach a prompt', '/memory?state=active'],
     ['Refused', made.block ?? 0, 'attacks beyond doubt', '/memory?state=retired'],
-    [
-      'Sessions started',
-      events['session.started'] ?? 0,
-      `${count(events['entry.recalled'] ?? 0)} recalls`,
-      '/timeline',
-    ],
+    ['Sessions started', events['session.started'] ?? 0, counted(events['entry.recalled'] ?? 0, 'recall'), '/timeline'],
     ['Records', stats.records, 'one per operation', '/timeline'],
   ];
   return (

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dossierOf } from '../dossier.ts';
 import { inSpace, notHere } from '../entrance.tsx';
 import { field, formOf, idSchema } from '../fields.ts';
+import { blastOf } from '../lineage.ts';
 import type { Call, Dashboard, DashboardParts } from '../parts.ts';
 import { goTo, sendPage } from '../respond.tsx';
 import { thenAndNow } from '../then-and-now.ts';
@@ -86,6 +87,7 @@ async function showRevoke(call: Call, visit: SpaceVisit, attempt: Attempt = { re
   const dossier = await dossierOf(visit.space, id, person);
   const plan = await visit.space.revoke({ id, reason: looking, dryRun: true }, person);
   if (dossier === undefined || plan.outcome === 'refused') return notHere(call, visit);
-  const page = <Revoke visit={visit} dossier={dossier} plan={plan} attempt={attempt} />;
+  const blast = await blastOf(visit.space, dossier.seen, dossier.trace, plan);
+  const page = <Revoke visit={visit} dossier={dossier} plan={plan} blast={blast} attempt={attempt} />;
   return sendPage(call, page, attempt.problem === undefined ? 200 : 422);
 }

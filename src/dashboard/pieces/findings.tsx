@@ -1,12 +1,23 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule } from '../../detect/index.ts';
-import type { Finding, ImpactMark } from '../../model/finding.ts';
+import type { Finding, ImpactMark, Report } from '../../model/finding.ts';
 import { LevelBadge } from './badge.tsx';
-import { Foreign } from './text.tsx';
+import { Foreign, type Underline } from './text.tsx';
 
 /** What a rule says of itself, by id. The learned layer and invisible characters come in families named after their rule. */
 export function ruleOf(rules: readonly Rule[], id: string): Rule | undefined {
   return rules.find((rule) => rule.id === id) ?? rules.find((rule) => id.startsWith(`${rule.id}_`));
+}
+
+/** Where the findings and impacts stand in the text. Impacts are no accusations, so they are drawn without a number. */
+export function underlinesOf(
+  { findings, impacts }: Pick<Report, 'findings' | 'impacts'>,
+  href: (number: number) => string,
+): readonly Underline[] {
+  return [
+    ...findings.map(({ span, level, ruleId }, index) => ({ ...span, level, href: href(index + 1), label: ruleId })),
+    ...impacts.map(({ span, impact }) => ({ ...span, level: 0 as const, label: impact })),
+  ];
 }
 
 interface FindingsProps {
@@ -42,6 +53,14 @@ export function Findings({ findings, impacts, complete, rules }: FindingsProps):
   );
 }
 
+/** The model is no rule: it has weights instead of a reason. */
+const learned = {
+  id: 'learned_attack',
+  title: 'Reads like an attack',
+  why: 'To the model that ships, these words are closer to attacks than to honest memory.',
+  advice: 'Read the passage, and ask whether a fact or an order is to be remembered.',
+};
+
 interface ItemProps {
   readonly finding: Finding;
   readonly number: number;
@@ -50,7 +69,7 @@ interface ItemProps {
 
 function FindingItem({ finding, number, rule }: ItemProps): JSX.Element {
   const { ruleId, level, confidence, evidence, view, softened } = finding;
-  const accusing = rule !== undefined && 'why' in rule ? rule : undefined;
+  const accusing = rule !== undefined && 'why' in rule ? rule : ruleId === learned.id ? learned : undefined;
   const softly = softened.length === 0 ? '' : `, milder because ${softened.join(', ')}`;
   return (
     <li id={`finding-${number}`}>

@@ -16,13 +16,14 @@ interface PictureProps {
   readonly label: string;
 }
 
-/** Boxes in columns with lines between neighbours. Words are cut to the box and written out in the lists beside it. */
+/** Boxes in columns with lines between them. Words are cut to the box and written out in the lists beside it. */
 export function LineagePicture({ lineage, base, label }: PictureProps): JSX.Element {
-  const { columns } = lineage;
+  const { columns, threads } = lineage;
   const rows = Math.max(1, ...columns.map(({ nodes }) => nodes.length));
   const height = box.top + rows * (box.height + box.gapY);
   const width = columns.length * (box.width + box.gapX) - box.gapX + 2;
   const placed = columns.map(({ nodes }, column) => place(nodes, column, rows));
+  const byKey = new Map(placed.flat().map((one) => [one.node.key, one]));
   return (
     <Scroll label={label}>
       <svg class="lineage" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
@@ -32,11 +33,10 @@ export function LineagePicture({ lineage, base, label }: PictureProps): JSX.Elem
             {title}
           </text>
         ))}
-        {placed
-          .slice(1)
-          .map((column, index) =>
-            column.flatMap((to) => (placed[index] ?? []).map((from) => <Line from={from} to={to} />)),
-          )}
+        {threads.map(([from, to]) => {
+          const [start, end] = [byKey.get(from), byKey.get(to)];
+          return start === undefined || end === undefined ? null : <Line from={start} to={end} />;
+        })}
         {placed.flat().map((one) => (
           <Box placed={one} base={base} />
         ))}
@@ -76,7 +76,11 @@ function Box({ placed: { node, x, y }, base }: { readonly placed: Placed; readon
       </text>
     </>
   );
-  return node.id === undefined ? drawing : <a href={`${base}/entries/${encodeURIComponent(node.id)}`}>{drawing}</a>;
+  return node.id === undefined || node.look === 'here' ? (
+    drawing
+  ) : (
+    <a href={`${base}/entries/${encodeURIComponent(node.id)}`}>{drawing}</a>
+  );
 }
 
 /** In a picture there is no room to draw what is hidden, so it is left out; the lists beside it draw it. */

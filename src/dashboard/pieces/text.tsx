@@ -28,8 +28,8 @@ function Piece({ segment }: { readonly segment: Segment }): JSX.Element {
 /** A range of the text that something was found in. */
 export interface Underline extends Span {
   readonly level: Level;
-  /** Where the page explains it. */
-  readonly href: string;
+  /** Where the page explains it. What has none gets no number. */
+  readonly href?: string;
   readonly label: string;
 }
 
@@ -51,7 +51,7 @@ export function MarkedText({ text, underlines = [], scrolls }: MarkedProps): JSX
         const marks = segment.marks.flatMap((index) => underlines[index] ?? []);
         if (marks.length === 0) return <Piece segment={segment} />;
         const level = Math.max(...marks.map((mark) => mark.level));
-        const fresh = segment.marks.filter((index) => !numbered.has(index));
+        const fresh = segment.marks.filter((index) => !numbered.has(index) && underlines[index]?.href !== undefined);
         for (const index of fresh) numbered.add(index);
         return (
           <mark class={`found level-${level}`} title={marks.map(({ label }) => label).join(', ')}>

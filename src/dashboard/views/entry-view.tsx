@@ -7,7 +7,7 @@ import { lineageOf } from '../lineage.ts';
 import type { Draft } from '../pages/entry.tsx';
 import { StateBadge, TrustBadge, VerdictBadge } from '../pieces/badge.tsx';
 import { Diff } from '../pieces/diff.tsx';
-import { Findings } from '../pieces/findings.tsx';
+import { Findings, underlinesOf } from '../pieces/findings.tsx';
 import { LineagePicture } from '../pieces/lineage-picture.tsx';
 import { DoneNotice, Problem, type Told } from '../pieces/notice.tsx';
 import { Ago, At, EntryLink, Panel } from '../pieces/panel.tsx';
@@ -52,12 +52,7 @@ export function EntryPage({ visit, dossier, draft, rules, told }: EntryProps): J
                 <MarkedText
                   text={text.content}
                   scrolls="The text"
-                  underlines={findings.map((finding, index) => ({
-                    ...finding.span,
-                    level: finding.level,
-                    href: `#finding-${index + 1}`,
-                    label: finding.ruleId,
-                  }))}
+                  underlines={underlinesOf(seen, (number) => `#finding-${number}`)}
                 />
                 {text.tags.length === 0 ? null : (
                   <p class="rules">

@@ -3,6 +3,7 @@ import type { JournalLine } from '../../guard/index.ts';
 import { counted, span } from '../format.ts';
 import { Page } from '../layout.tsx';
 import { LevelBadge, TrustBadge } from '../pieces/badge.tsx';
+import { underlinesOf } from '../pieces/findings.tsx';
 import { Form, Reason } from '../pieces/form.tsx';
 import { Icon } from '../pieces/icon.tsx';
 import { DoneNotice, Problem, type Told } from '../pieces/notice.tsx';
@@ -63,7 +64,7 @@ interface GroupProps {
 }
 
 function GroupPanel({ visit, group, number }: GroupProps): JSX.Element {
-  const { source, origin, row, why, entries } = group;
+  const { source, row, why, entries } = group;
   const oldest = Math.min(...entries.map(({ updatedAt }) => updatedAt));
   return (
     <section class="panel group">
@@ -74,11 +75,6 @@ function GroupPanel({ visit, group, number }: GroupProps): JSX.Element {
         <p class="note">
           {counted(entries.length, 'text')}, oldest {span(visit.now - oldest)}. {why} <code>{row}</code>
         </p>
-        {origin.uri === undefined ? null : (
-          <p class="note">
-            <Foreign text={origin.uri} longest={160} />
-          </p>
-        )}
       </header>
       <Form action={`${visit.base}/queue/decide`} csrf={visit.csrf}>
         <ul class="items">
@@ -93,7 +89,8 @@ function GroupPanel({ visit, group, number }: GroupProps): JSX.Element {
 }
 
 function Item({ visit, entry }: { readonly visit: SpaceVisit; readonly entry: Waiting }): JSX.Element {
-  const { facts, text, findings, level, updatedAt } = entry;
+  const { facts, text, level, updatedAt } = entry;
+  const { uri } = facts.provenance;
   const whole = text !== undefined && text.content.length <= shownInFull;
   const href = `${visit.base}/entries/${encodeURIComponent(facts.id)}`;
   const rules = marksShown(entry);
@@ -109,10 +106,16 @@ function Item({ visit, entry }: { readonly visit: SpaceVisit; readonly entry: Wa
       ))}
       <div class="item-body">
         <p class="item-head">
-          <LevelBadge level={level} /> <TrustBadge trust={facts.provenance.trust} />{' '}
+          {level === 0 ? <span class="badge level-2">impact</span> : <LevelBadge level={level} />}{' '}
+          <TrustBadge trust={facts.provenance.trust} />{' '}
           <span class="note">
             <Ago at={updatedAt} now={visit.now} />
-            {facts.expiresAt === undefined ? '' : `, leaves the queue in ${span(facts.expiresAt - visit.now)}`}
+            {facts.expiresAt === undefined ? '' : `, ${span(facts.expiresAt - visit.now)} left`}
+            {uri === undefined ? null : (
+              <>
+                , from <Foreign text={uri} longest={100} />
+              </>
+            )}
           </span>
           <a class="open" href={href} data-open>
             Review<span class="away"> this entry</span>
@@ -123,16 +126,16 @@ function Item({ visit, entry }: { readonly visit: SpaceVisit; readonly entry: Wa
         ) : (
           <MarkedText
             text={whole ? text.content : `${text.content.slice(0, shownInFull)}\u2026`}
-            underlines={findings
-              .filter(({ span: { start } }) => start < shownInFull)
-              .map((finding) => ({ ...finding.span, level: finding.level, href, label: finding.ruleId }))}
+            underlines={underlinesOf(entry, () => href).filter(({ start }) => start < shownInFull)}
           />
         )}
         <p class="rules">
           {rules.map((rule) => (
             <code>{rule}</code>
           ))}
-          {rules.length === 0 ? entry.impacts.map(({ impact }) => <code>{impact}</code>) : null}
+          {[...new Set(entry.impacts.map(({ impact }) => impact))].map((impact) => (
+            <code>{impact}</code>
+          ))}
         </p>
       </div>
     </li>

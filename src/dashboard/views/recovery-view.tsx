@@ -3,7 +3,7 @@ import type { RestoreResult, RevokeResult } from '../../guard/index.ts';
 import type { Dossier } from '../dossier.ts';
 import { count, counted, shortId } from '../format.ts';
 import { Page } from '../layout.tsx';
-import { lineageOf } from '../lineage.ts';
+import type { Lineage } from '../lineage.ts';
 import type { Attempt } from '../pages/recovery.tsx';
 import { Diff } from '../pieces/diff.tsx';
 import { Form, Reason } from '../pieces/form.tsx';
@@ -112,8 +112,14 @@ function ChangeItem({ visit, change }: { readonly visit: SpaceVisit; readonly ch
     <li class="item">
       <div class="item-body">
         <p class="item-head">
-          <EntryLink base={visit.base} id={id} /> <span class={`badge state-${from}`}>{from}</span> becomes{' '}
-          <span class={`badge state-${to}`}>{to}</span>
+          <EntryLink base={visit.base} id={id} /> <span class={`badge state-${from}`}>{from}</span>{' '}
+          {from === to ? (
+            'says again what it said'
+          ) : (
+            <>
+              becomes <span class={`badge state-${to}`}>{to}</span>
+            </>
+          )}
         </p>
         {now !== undefined && then !== undefined && now !== then ? (
           <Diff before={now} after={then} />
@@ -129,12 +135,12 @@ interface RevokeProps {
   readonly visit: SpaceVisit;
   readonly dossier: Dossier;
   readonly plan: Extract<RevokeResult, { ids: unknown }>;
+  readonly blast: Lineage;
   readonly attempt: Attempt;
 }
 
-export function Revoke({ visit, dossier, plan, attempt }: RevokeProps): JSX.Element {
-  const { seen, trace } = dossier;
-  const { id } = seen.facts;
+export function Revoke({ visit, dossier, plan, blast, attempt }: RevokeProps): JSX.Element {
+  const { id } = dossier.seen.facts;
   const here = `${visit.base}/entries/${encodeURIComponent(id)}`;
   return (
     <Page
@@ -148,7 +154,7 @@ export function Revoke({ visit, dossier, plan, attempt }: RevokeProps): JSX.Elem
         title="Blast radius"
         note={`${counted(plan.ids.length, 'entry', 'entries')} would go, ${counted(plan.sessions.length, 'session')} had read some of it.`}
       >
-        <LineagePicture lineage={lineageOf(seen, trace)} base={visit.base} label="How far it went" />
+        <LineagePicture lineage={blast} base={visit.base} label="How far it went" />
         {plan.sessions.length === 0 ? null : (
           <p class="note">
             Sessions that read it keep what they read; look at what they did:{' '}

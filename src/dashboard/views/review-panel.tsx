@@ -2,7 +2,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule } from '../../detect/index.ts';
 import type { Inspection } from '../../guard/index.ts';
 import type { Draft } from '../pages/entry.tsx';
-import { Findings } from '../pieces/findings.tsx';
+import { Findings, underlinesOf } from '../pieces/findings.tsx';
 import { Form, Reason } from '../pieces/form.tsx';
 import { Icon } from '../pieces/icon.tsx';
 import { Panel } from '../pieces/panel.tsx';
@@ -79,15 +79,7 @@ function ReleaseForm({ visit, seen, draft, rules, here, text }: ReleaseProps): J
         <div id="rescan" role="status" class="rescan">
           {edited === undefined || report === undefined ? null : (
             <>
-              <MarkedText
-                text={edited}
-                underlines={report.findings.map((finding) => ({
-                  ...finding.span,
-                  level: finding.level,
-                  href: '#rescan',
-                  label: finding.ruleId,
-                }))}
-              />
+              <MarkedText text={edited} underlines={underlinesOf(report, () => '#rescan')} />
               <Findings {...report} rules={rules} />
             </>
           )}

@@ -100,18 +100,17 @@ function RecordItem({ visit, line, bad }: RecordProps): JSX.Element {
             </>
           ))}
           {changes.length > 6 ? `and ${changes.length - 6} more ` : ''}
-          {seen.length === 0 ? '' : `showed ${counted(seen.length, 'entry', 'entries')}. `}
-          {observed === undefined ? '' : `heard something ${observed.trust} by ${observed.channel}. `}
-          {restoredTo === undefined ? '' : `back to record ${count(restoredTo)}. `}
-        </p>
-        <p class="note">
+          {seen.length === 0 ? '' : `Showed ${counted(seen.length, 'entry', 'entries')}. `}
+          {observed === undefined ? '' : `Heard something ${observed.trust} by ${observed.channel}. `}
+          {restoredTo === undefined ? '' : `Back to record ${count(restoredTo)}. `}
           <At at={at} />, {bad ? 'seal not known to hold' : 'seal holds'}, <code title={hash}>{shortHash(hash)}</code>,
           key <code>{key.slice(0, 8)}</code>
         </p>
       </div>
       {may(visit.caller, 'recover') ? (
-        <a class="button quiet" href={`${visit.base}/restore?seq=${seq}`} aria-label={`Restore to record ${seq}`}>
+        <a class="button quiet" href={`${visit.base}/restore?seq=${seq}`}>
           <Icon name="undo" /> Restore to here
+          <span class="away">, record {String(seq)}</span>
         </a>
       ) : null}
     </li>

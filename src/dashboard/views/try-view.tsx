@@ -6,7 +6,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import type { Ruling } from '../../policy/index.ts';
 import { Page } from '../layout.tsx';
 import { TrustBadge, VerdictBadge } from '../pieces/badge.tsx';
-import { Findings } from '../pieces/findings.tsx';
+import { Findings, underlinesOf } from '../pieces/findings.tsx';
 import { Form } from '../pieces/form.tsx';
 import { Panel } from '../pieces/panel.tsx';
 import { Readings } from '../pieces/readings.tsx';
@@ -76,12 +76,7 @@ function Outcome({ text, trial, rules }: OutcomeProps): JSX.Element {
             <MarkedText
               text={text}
               scrolls="The text"
-              underlines={report.findings.map((finding, index) => ({
-                ...finding.span,
-                level: finding.level,
-                href: `#finding-${index + 1}`,
-                label: finding.ruleId,
-              }))}
+              underlines={underlinesOf(report, (number) => `#finding-${number}`)}
             />
           </Panel>
           <Panel title="Findings">
