@@ -81,8 +81,8 @@ function FaultPage({ error }: { readonly error: Error }): JSX.Element {
           {told ? (
             <p class="note">
               Code <code>{error.code}</code>
-              {Object.entries(error.facts).map(([name, value]) => `, ${name} ${value}`)}. Nothing of it reaches a prompt.{' '}
-              <code>bezoar verify</code> names what is not as the journal says.
+              {Object.entries(error.facts).map(([name, value]) => `, ${name} ${value}`)}. Nothing of it reaches a
+              prompt. <code>bezoar verify</code> names what is not as the journal says.
             </p>
           ) : null}
           <p>

@@ -12,10 +12,15 @@ export function ruleOf(rules: readonly Rule[], id: string): Rule | undefined {
 /** Where the findings and impacts stand in the text. Impacts are no accusations, so they are drawn without a number. */
 export function underlinesOf(
   { findings, impacts }: Pick<Report, 'findings' | 'impacts'>,
-  href: (number: number) => string,
+  href?: (number: number) => string,
 ): readonly Underline[] {
   return [
-    ...findings.map(({ span, level, ruleId }, index) => ({ ...span, level, href: href(index + 1), label: ruleId })),
+    ...findings.map(({ span, level, ruleId }, index) => ({
+      ...span,
+      level,
+      label: ruleId,
+      ...(href === undefined ? {} : { href: href(index + 1) }),
+    })),
     ...impacts.map(({ span, impact }) => ({ ...span, level: 0 as const, label: impact })),
   ];
 }
@@ -74,7 +79,9 @@ function FindingItem({ finding, number, rule }: ItemProps): JSX.Element {
   return (
     <li id={`finding-${number}`}>
       <p class="item-head">
-        <span class="footnote">{String(number)}</span> <strong>{accusing?.title ?? ruleId}</strong>{' '}
+        <strong>
+          <span class="footnote">{String(number)}</span> {accusing?.title ?? ruleId}
+        </strong>{' '}
         <LevelBadge level={level} /> <code>{ruleId}</code>
       </p>
       <p class="evidence">

@@ -35,7 +35,7 @@ export function LineagePicture({ lineage, base, label }: PictureProps): JSX.Elem
         ))}
         {threads.map(([from, to]) => {
           const [start, end] = [byKey.get(from), byKey.get(to)];
-          return start === undefined || end === undefined ? null : <Line from={start} to={end} />;
+          return start === undefined || end === undefined ? null : <Line from={start} to={end} lane={height - 4} />;
         })}
         {placed.flat().map((one) => (
           <Box placed={one} base={base} />
@@ -56,12 +56,31 @@ function place(nodes: readonly Node[], column: number, rows: number): readonly P
   }));
 }
 
-function Line({ from, to }: { readonly from: Placed; readonly to: Placed }): JSX.Element {
-  const x1 = from.x + box.width;
-  const y1 = from.y + box.height / 2;
-  const y2 = to.y + box.height / 2;
-  const middle = (x1 + to.x) / 2;
-  return <path class="thread" d={`M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${to.x} ${y2}`} />;
+interface LineProps {
+  readonly from: Placed;
+  readonly to: Placed;
+  /** Where a line runs that passes a column by. */
+  readonly lane: number;
+}
+
+function Line({ from, to, lane }: LineProps): JSX.Element {
+  const start = { x: from.x + box.width, y: from.y + box.height / 2 };
+  const end = { x: to.x, y: to.y + box.height / 2 };
+  if (end.x - start.x <= box.gapX) return <path class="thread" d={`M${start.x} ${start.y}${bend(start, end)}`} />;
+  // Below the boxes it passes, so that it does not seem to come from one of them.
+  const down = { x: start.x + box.gapX, y: lane };
+  const up = { x: end.x - box.gapX, y: lane };
+  return <path class="thread" d={`M${start.x} ${start.y}${bend(start, down)}H${up.x}${bend(up, end)}`} />;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function bend(from: Point, to: Point): string {
+  const middle = (from.x + to.x) / 2;
+  return `C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
 }
 
 function Box({ placed: { node, x, y }, base }: { readonly placed: Placed; readonly base: string }): JSX.Element {

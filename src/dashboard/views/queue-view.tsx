@@ -126,7 +126,7 @@ function Item({ visit, entry }: { readonly visit: SpaceVisit; readonly entry: Wa
         ) : (
           <MarkedText
             text={whole ? text.content : `${text.content.slice(0, shownInFull)}\u2026`}
-            underlines={underlinesOf(entry, () => href).filter(({ start }) => start < shownInFull)}
+            underlines={underlinesOf(entry).filter(({ start }) => start < shownInFull)}
           />
         )}
         <p class="rules">
