@@ -32,6 +32,23 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
     uses: ['better-sqlite3', 'pg', 'yaml', 'zod', 'node:fs', 'node:os', 'node:path', 'node:process'],
   },
+  // Pages for persons. Whoever serves them lets callers in; what they know of a memory comes from the guard.
+  dashboard: {
+    imports: ['base', 'model', 'policy', 'guard', 'detect'],
+    uses: [
+      'd3-scale',
+      'd3-shape',
+      'diff',
+      'hono',
+      'hono/cookie',
+      'hono/jsx',
+      'hono/jsx/jsx-runtime',
+      'hono/streaming',
+      'hono/utils/http-status',
+      'zod',
+      'node:fs',
+    ],
+  },
   root: { imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'guard', 'stores'], uses: [] },
   cli: {
     imports: ['base', 'model', 'detect', 'policy', 'guard', 'stores', 'tools', 'config', 'root'],
@@ -69,4 +86,5 @@ export const doors: readonly string[] = [
   'testing',
   'tools',
   'config',
+  'dashboard',
 ];

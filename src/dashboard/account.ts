@@ -48,9 +48,10 @@ export function verdictsOverTime(lines: readonly JournalLine[], now: number): re
     const tally = tallies[Math.floor(at / width) - start];
     for (const { verdict } of event.decisions) tally?.set(verdict, (tally.get(verdict) ?? 0) + 1);
   }
-  const label = width < day ? hourAndMinute : dayAndMonth;
+  const tick = width < 6 * hour ? hourAndMinute : dayAndMonth;
   return tallies.map((tally, index) => ({
-    label: label((start + index) * width),
+    label: `${dayAndMonth((start + index) * width)} ${hourAndMinute((start + index) * width)}`,
+    tick: tick((start + index) * width),
     parts: Object.fromEntries(verdicts.map((verdict) => [verdict, tally.get(verdict) ?? 0])),
   }));
 }

@@ -21,8 +21,8 @@ export function segmentsOf(text: string, spans: readonly Span[] = []): readonly 
   }));
   const cuts = new Set([0, text.length]);
   for (const { start, end } of [...spans, ...runs]) {
-    cuts.add(Math.min(start, text.length));
-    cuts.add(Math.min(end, text.length));
+    cuts.add(wholeBefore(text, start));
+    cuts.add(wholeBefore(text, end));
   }
   const edges = [...cuts].sort((a, b) => a - b);
   const starts = new Set(runs.map(({ start }) => start));
@@ -34,6 +34,13 @@ export function segmentsOf(text: string, spans: readonly Span[] = []): readonly 
     else if (ends.has(from)) isHidden = false;
     return { text: text.slice(from, to), marks: covering(spans, from, to), hidden: isHidden };
   });
+}
+
+/** Never between the halves of a character: half of one cannot be shown. */
+function wholeBefore(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  const isLow = unit >= 0xdc00 && unit <= 0xdfff;
+  return isLow && (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : Math.min(at, text.length);
 }
 
 function covering(spans: readonly Span[], from: number, to: number): readonly number[] {

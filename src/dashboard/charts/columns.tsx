@@ -6,6 +6,8 @@ import { ChartTable, Key } from './chart-table.tsx';
 
 export interface Column {
   readonly label: string;
+  /** Shorter, for the axis. */
+  readonly tick?: string;
   /** How much of each part. */
   readonly parts: Readonly<Record<string, number>>;
 }
@@ -67,10 +69,10 @@ export function Columns({ title, keys, columns, of, paint }: ColumnsProps): JSX.
             ) : null,
           ),
         )}
-        {columns.map(({ label }, index) =>
+        {columns.map(({ label, tick }, index) =>
           index % every === 0 ? (
             <text class="tick middle" x={percent((x(index) ?? 0) + x.bandwidth() / 2)} y={floor + 18}>
-              {label}
+              {tick ?? label}
             </text>
           ) : null,
         )}

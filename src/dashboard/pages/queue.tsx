@@ -16,16 +16,16 @@ const recentRecords = 200;
 export function addQueue(app: Dashboard, parts: DashboardParts): void {
   app.get(
     '/s/:space/queue',
-    inSpace(parts, 'look', (call, visit) => showQueue(call, visit)),
+    inSpace(parts, 'look', (call, visit) => showQueue(call, visit, parts)),
   );
   app.post(
     '/s/:space/queue/decide',
     inSpace(parts, 'review', async (call, visit) => {
       const form = await formOf(call);
       const ids = pickedIds(form, 'pick');
-      if (ids.length === 0) return showQueue(call, visit, ['Pick at least one entry, then decide.'], 422);
+      if (ids.length === 0) return showQueue(call, visit, parts, ['Pick at least one entry, then decide.'], 422);
       const act = field(form, 'act') === 'release' ? release : discard;
-      return decideEach(call, visit, ids, act(visit.space, form, personOf(visit)));
+      return decideEach(call, visit, parts, ids, act(visit.space, form, personOf(visit)));
     }),
   );
   app.post(
@@ -34,7 +34,7 @@ export function addQueue(app: Dashboard, parts: DashboardParts): void {
       const ids = pickedIds(await formOf(call), 'pick');
       const person = personOf(visit);
       const undo: Decide = (id) => visit.space.reopen({ id, reason: 'taken back by the reviewer' }, person);
-      return decideEach(call, visit, ids, undo);
+      return decideEach(call, visit, parts, ids, undo);
     }),
   );
 }
@@ -55,7 +55,13 @@ function discard(space: GuardedSpace, form: Form, person: Origin): Decide {
 }
 
 /** Each on its own: one that cannot be decided must not keep the others waiting, and is named. */
-async function decideEach(call: Call, visit: SpaceVisit, ids: readonly string[], decide: Decide): Promise<Response> {
+async function decideEach(
+  call: Call,
+  visit: SpaceVisit,
+  parts: DashboardParts,
+  ids: readonly string[],
+  decide: Decide,
+): Promise<Response> {
   const done: string[] = [];
   const problems = new Set<string>();
   let outcome = '';
@@ -69,12 +75,13 @@ async function decideEach(call: Call, visit: SpaceVisit, ids: readonly string[],
   }
   if (problems.size === 0) return goTo(call, `${visit.base}/queue`, { done: outcome, ids: done.join('.') });
   const sum = `${done.length} of ${ids.length} done. What was not:`;
-  return showQueue(call, visit, [sum, ...problems], 422);
+  return showQueue(call, visit, parts, [sum, ...problems], 422);
 }
 
 async function showQueue(
   call: Call,
   visit: SpaceVisit,
+  { scanner }: DashboardParts,
   problems: readonly string[] = [],
   status: 200 | 422 = 200,
 ): Promise<Response> {
@@ -84,7 +91,14 @@ async function showQueue(
   const { count: waiting } = (await visit.space.stats()).waiting;
   return sendPage(
     call,
-    <Queue visit={{ ...visit, waiting }} groups={groups} lines={lines} told={told} problems={problems} />,
+    <Queue
+      visit={{ ...visit, waiting }}
+      groups={groups}
+      lines={lines}
+      told={told}
+      problems={problems}
+      rules={scanner.rules}
+    />,
     status,
   );
 }

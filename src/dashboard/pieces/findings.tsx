@@ -1,33 +1,28 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule } from '../../detect/index.ts';
-import type { Finding, ImpactMark, Report } from '../../model/finding.ts';
+import type { Report } from '../../model/finding.ts';
+import { condense, isFamily, type Shown } from '../condense.ts';
+import { counted } from '../format.ts';
 import { LevelBadge } from './badge.tsx';
 import { Foreign, type Underline } from './text.tsx';
 
-/** What a rule says of itself, by id. The learned layer and invisible characters come in families named after their rule. */
-export function ruleOf(rules: readonly Rule[], id: string): Rule | undefined {
-  return rules.find((rule) => rule.id === id) ?? rules.find((rule) => id.startsWith(`${rule.id}_`));
-}
+type Found = Pick<Report, 'findings' | 'impacts'>;
 
 /** Where the findings and impacts stand in the text. Impacts are no accusations, so they are drawn without a number. */
 export function underlinesOf(
-  { findings, impacts }: Pick<Report, 'findings' | 'impacts'>,
+  { findings, impacts }: Found,
+  rules: readonly Rule[],
   href?: (number: number) => string,
 ): readonly Underline[] {
-  return [
-    ...findings.map(({ span, level, ruleId }, index) => ({
-      ...span,
-      level,
-      label: ruleId,
-      ...(href === undefined ? {} : { href: href(index + 1) }),
-    })),
-    ...impacts.map(({ span, impact }) => ({ ...span, level: 0 as const, label: impact })),
-  ];
+  const accused = condense(findings, rules).flatMap((shown, index) => {
+    if (isFamily(shown)) return [];
+    const { span, level, ruleId } = shown;
+    return [{ ...span, level, label: ruleId, ...(href === undefined ? {} : { href: href(index + 1) }) }];
+  });
+  return [...accused, ...impacts.map(({ span, impact }) => ({ ...span, level: 0 as const, label: impact }))];
 }
 
-interface FindingsProps {
-  readonly findings: readonly Finding[];
-  readonly impacts: readonly ImpactMark[];
+interface FindingsProps extends Found {
   readonly complete: boolean;
   readonly rules: readonly Rule[];
 }
@@ -42,8 +37,8 @@ export function Findings({ findings, impacts, complete, rules }: FindingsProps):
       )}
       {findings.length === 0 && impacts.length === 0 ? <p class="note">Nothing was found.</p> : null}
       <ol class="findings">
-        {findings.map((finding, index) => (
-          <FindingItem finding={finding} number={index + 1} rule={ruleOf(rules, finding.ruleId)} />
+        {condense(findings, rules).map((shown, index) => (
+          <FindingItem shown={shown} number={index + 1} />
         ))}
       </ol>
       {impacts.length === 0 ? null : (
@@ -66,30 +61,29 @@ const learned = {
   advice: 'Read the passage, and ask whether a fact or an order is to be remembered.',
 };
 
-interface ItemProps {
-  readonly finding: Finding;
-  readonly number: number;
-  readonly rule: Rule | undefined;
+function wordsOf({ rule, ruleId }: Shown): Omit<typeof learned, 'id'> {
+  if (rule !== undefined && 'why' in rule) return rule;
+  return ruleId === learned.id ? learned : { title: ruleId, why: '', advice: '' };
 }
 
-function FindingItem({ finding, number, rule }: ItemProps): JSX.Element {
-  const { ruleId, level, confidence, evidence, view, softened } = finding;
-  const accusing = rule !== undefined && 'why' in rule ? rule : ruleId === learned.id ? learned : undefined;
+function FindingItem({ shown, number }: { readonly shown: Shown; readonly number: number }): JSX.Element {
+  const { ruleId, level, confidence, evidence, view, softened, also } = shown;
+  const { title, why, advice } = wordsOf(shown);
   const softly = softened.length === 0 ? '' : `, milder because ${softened.join(', ')}`;
   return (
     <li id={`finding-${number}`}>
       <p class="item-head">
         <strong>
-          <span class="footnote">{String(number)}</span> {accusing?.title ?? ruleId}
+          <span class="footnote">{String(number)}</span> {title}
         </strong>{' '}
-        <LevelBadge level={level} /> <code>{ruleId}</code>
+        <LevelBadge level={level} /> <code>{ruleId}</code>{' '}
+        {also.length === 0 ? null : <span class="note">and {counted(also.length, 'other', 'others')} like it</span>}
       </p>
       <p class="evidence">
         <Foreign text={evidence} />
       </p>
       <p class="note">
-        {accusing === undefined ? '' : `${accusing.why} ${accusing.advice} `}
-        Read {view}, {String(Math.round(confidence * 100))} of 100 sure{softly}.
+        {why} {advice} Read {view}, {String(Math.round(confidence * 100))} of 100 sure{softly}.
       </p>
     </li>
   );

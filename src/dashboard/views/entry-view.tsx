@@ -52,7 +52,7 @@ export function EntryPage({ visit, dossier, draft, rules, told }: EntryProps): J
                 <MarkedText
                   text={text.content}
                   scrolls="The text"
-                  underlines={underlinesOf(seen, (number) => `#finding-${number}`)}
+                  underlines={underlinesOf(seen, rules, (number) => `#finding-${number}`)}
                 />
                 {text.tags.length === 0 ? null : (
                   <p class="rules">

@@ -1,5 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Rule } from '../../detect/index.ts';
 import type { JournalLine } from '../../guard/index.ts';
+import { condense } from '../condense.ts';
 import { counted, span } from '../format.ts';
 import { Page } from '../layout.tsx';
 import { LevelBadge, TrustBadge } from '../pieces/badge.tsx';
@@ -18,9 +20,10 @@ interface QueueProps {
   readonly lines: readonly JournalLine[];
   readonly told: Told | undefined;
   readonly problems: readonly string[];
+  readonly rules: readonly Rule[];
 }
 
-export function Queue({ visit, groups, lines, told, problems }: QueueProps): JSX.Element {
+export function Queue({ visit, groups, lines, told, problems, rules }: QueueProps): JSX.Element {
   const notice = problems.length === 0 ? <DoneNotice visit={visit} told={told} /> : <Problems problems={problems} />;
   return (
     <Page visit={visit} title="Queue" place="queue" lead={leadOf(visit)} notice={notice}>
@@ -31,7 +34,7 @@ export function Queue({ visit, groups, lines, told, problems }: QueueProps): JSX
         </Empty>
       ) : null}
       {groups.map((group, index) => (
-        <GroupPanel visit={visit} group={group} number={index} />
+        <GroupPanel visit={visit} group={group} number={index} rules={rules} />
       ))}
       <Decided visit={visit} lines={lines} />
     </Page>
@@ -61,9 +64,10 @@ interface GroupProps {
   readonly visit: SpaceVisit;
   readonly group: Group;
   readonly number: number;
+  readonly rules: readonly Rule[];
 }
 
-function GroupPanel({ visit, group, number }: GroupProps): JSX.Element {
+function GroupPanel({ visit, group, number, rules }: GroupProps): JSX.Element {
   const { source, row, why, entries } = group;
   const oldest = Math.min(...entries.map(({ updatedAt }) => updatedAt));
   return (
@@ -79,7 +83,7 @@ function GroupPanel({ visit, group, number }: GroupProps): JSX.Element {
       <Form action={`${visit.base}/queue/decide`} csrf={visit.csrf}>
         <ul class="items">
           {entries.map((entry) => (
-            <Item visit={visit} entry={entry} />
+            <Item visit={visit} entry={entry} rules={rules} />
           ))}
         </ul>
         {may(visit.caller, 'review') ? <Batch number={number} entries={entries} /> : null}
@@ -88,12 +92,18 @@ function GroupPanel({ visit, group, number }: GroupProps): JSX.Element {
   );
 }
 
-function Item({ visit, entry }: { readonly visit: SpaceVisit; readonly entry: Waiting }): JSX.Element {
+interface ItemProps {
+  readonly visit: SpaceVisit;
+  readonly entry: Waiting;
+  readonly rules: readonly Rule[];
+}
+
+function Item({ visit, entry, rules }: ItemProps): JSX.Element {
   const { facts, text, level, updatedAt } = entry;
   const { uri } = facts.provenance;
   const whole = text !== undefined && text.content.length <= shownInFull;
   const href = `${visit.base}/entries/${encodeURIComponent(facts.id)}`;
-  const rules = marksShown(entry);
+  const marks = marksShown(entry);
   return (
     <li class="item" data-item>
       <label class="pick">
@@ -101,8 +111,8 @@ function Item({ visit, entry }: { readonly visit: SpaceVisit; readonly entry: Wa
         <span class="away">Pick this entry</span>
       </label>
       {whole ? <input type="hidden" name={`hash.${facts.id}`} value={text.contentHash} /> : null}
-      {rules.map((rule) => (
-        <input type="hidden" name={`accepts.${facts.id}`} value={rule} />
+      {marks.map((mark) => (
+        <input type="hidden" name={`accepts.${facts.id}`} value={mark} />
       ))}
       <div class="item-body">
         <p class="item-head">
@@ -126,12 +136,12 @@ function Item({ visit, entry }: { readonly visit: SpaceVisit; readonly entry: Wa
         ) : (
           <MarkedText
             text={whole ? text.content : `${text.content.slice(0, shownInFull)}\u2026`}
-            underlines={underlinesOf(entry).filter(({ start }) => start < shownInFull)}
+            underlines={underlinesOf(entry, rules).filter(({ start }) => start < shownInFull)}
           />
         )}
         <p class="rules">
-          {rules.map((rule) => (
-            <code>{rule}</code>
+          {condense(entry.findings, rules).map(({ ruleId }) => (
+            <code>{ruleId}</code>
           ))}
           {[...new Set(entry.impacts.map(({ impact }) => impact))].map((impact) => (
             <code>{impact}</code>

@@ -79,7 +79,7 @@ function ReleaseForm({ visit, seen, draft, rules, here, text }: ReleaseProps): J
         <div id="rescan" role="status" class="rescan">
           {edited === undefined || report === undefined ? null : (
             <>
-              <MarkedText text={edited} underlines={underlinesOf(report, () => '#rescan')} />
+              <MarkedText text={edited} underlines={underlinesOf(report, rules, () => '#rescan')} />
               <Findings {...report} rules={rules} />
             </>
           )}

@@ -76,7 +76,7 @@ function Outcome({ text, trial, rules }: OutcomeProps): JSX.Element {
             <MarkedText
               text={text}
               scrolls="The text"
-              underlines={underlinesOf(report, (number) => `#finding-${number}`)}
+              underlines={underlinesOf(report, rules, (number) => `#finding-${number}`)}
             />
           </Panel>
           <Panel title="Findings">

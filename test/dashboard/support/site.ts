@@ -14,7 +14,10 @@ import type { Caller } from '../../../src/model/caller.ts';
 
 /** A clock that a test can move. */
 export interface Clock extends Env {
+  /** What it says next; zero for the real time. */
   at: number;
+  /** How far it goes with every look. */
+  step: number;
 }
 
 export interface Site {
@@ -37,7 +40,16 @@ const scanner = createScanner();
 /** The pages on a real SQLite file, behind the least server that keeps the promises they rely on. */
 export async function openSite(parts: Partial<DashboardParts> = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-dashboard-'));
-  const clock: Clock = { ...systemEnv, at: 0, now: () => (clock.at === 0 ? systemEnv.now() : clock.at++) };
+  const clock: Clock = {
+    ...systemEnv,
+    at: 0,
+    step: 1,
+    now: () => {
+      if (clock.at === 0) return systemEnv.now();
+      clock.at += clock.step;
+      return clock.at;
+    },
+  };
   const guard = createGuard({ store: await openStore(join(folder, 'memory.db')), keyring, scanner, env: clock });
   const errors: Error[] = [];
   const visitor = { caller: admin };
