@@ -4,7 +4,7 @@ import { Form } from './pieces/form.tsx';
 import { Icon, type IconName, Stone } from './pieces/icon.tsx';
 import { baseOf, type SpaceVisit, type Theme, type Visit } from './visit.ts';
 
-export type Place = 'overview' | 'queue' | 'memory' | 'prompt' | 'timeline' | 'lab' | 'try';
+type Place = 'overview' | 'queue' | 'memory' | 'prompt' | 'timeline' | 'lab' | 'try';
 
 /** The pages of a space; `key` is pressed after `g`. */
 const places: readonly { place: Place; path: string; title: string; key: string }[] = [

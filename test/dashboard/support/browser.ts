@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import shipped from '@sparticuz/chromium';
+import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 export async function openBrowser(): Promise<Browser> {
@@ -44,8 +43,6 @@ export async function openPage(
   return { page, complaints };
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 interface AxeResult {
   readonly violations: readonly {
     readonly id: string;
@@ -59,7 +56,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 /** What a person with other senses would stumble over, as axe-core knows it. */
 export async function barriers(page: Page, only: readonly string[] = standards): Promise<readonly string[]> {
   // Evaluated by the debugger, so the policy of the page stays as strict as it is.
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   const run = `axe.run(document, { runOnly: ${JSON.stringify(only)} })`;
   const { violations } = (await page.evaluate(run)) as AxeResult;
   return violations

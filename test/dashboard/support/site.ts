@@ -13,7 +13,7 @@ import { createKeyring } from '../../../src/journal/index.ts';
 import type { Caller } from '../../../src/model/caller.ts';
 
 /** A clock that a test can move. */
-export interface Clock extends Env {
+interface Clock extends Env {
   /** What it says next; zero for the real time. */
   at: number;
   /** How far it goes with every look. */
