@@ -7,6 +7,7 @@ import { addMemory } from './pages/memory.tsx';
 import { addOverview } from './pages/overview.tsx';
 import { addQueue } from './pages/queue.tsx';
 import { addRecovery } from './pages/recovery.tsx';
+import { addSettings } from './pages/settings.tsx';
 import { addTimeline } from './pages/timeline.tsx';
 import { addTryIt } from './pages/try-it.tsx';
 import { addWelcome } from './pages/welcome.tsx';
@@ -37,6 +38,7 @@ export function createDashboard(parts: DashboardParts): Dashboard {
   addRecovery(app, parts);
   addLab(app, parts);
   addTryIt(app, parts);
+  addSettings(app, parts);
   app.get('/s/*', anywhere(parts, 'look', notHere));
   app.onError((error, call) => {
     parts.onError?.(error);

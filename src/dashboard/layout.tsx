@@ -110,6 +110,12 @@ function Side({ visit, space, place }: SideProps): JSX.Element {
       <footer class="side-foot">
         <ThemeSwitch visit={visit} />
         <p class="note">
+          {visit.handsOutTokens ? (
+            <>
+              <a href="/settings/tokens">Tokens</a>
+              <br />
+            </>
+          ) : null}
           {visit.caller.name}, {visit.caller.role}
           <br />
           Bezoar {visit.version}

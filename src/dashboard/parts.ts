@@ -4,6 +4,7 @@ import type { Scanner } from '../detect/index.ts';
 import type { Guard } from '../guard/index.ts';
 import type { Caller } from '../model/caller.ts';
 import type { LabRuns } from './lab-runs.ts';
+import type { Tokens } from './tokens.ts';
 
 /** One step of the page that greets a new installation. */
 export interface FirstStep {
@@ -24,6 +25,8 @@ export interface DashboardParts {
   readonly loadDemo?: (guard: Guard) => Promise<string>;
   /** Where the lab keeps its runs; without it the page says how to make one. */
   readonly lab?: LabRuns;
+  /** Where the server keeps its tokens; without it there is no page for them. */
+  readonly tokens?: Tokens;
   /** What every visitor should know of this server, such as that it listens without TLS. */
   readonly notes?: readonly string[];
   /** Hears of every error that made a page fail, so that somebody can write it down. */

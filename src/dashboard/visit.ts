@@ -18,6 +18,8 @@ export interface Visit {
   readonly notes: readonly string[];
   /** Spaces this caller may look at. */
   readonly spaces: readonly string[];
+  /** Whether there is a page of tokens for this caller. */
+  readonly handsOutTokens: boolean;
   /** Where the page is, so that a form can lead back to it. */
   readonly here: string;
 }
@@ -58,6 +60,7 @@ export async function visitOf(call: Call, parts: DashboardParts): Promise<Visit>
     version,
     notes,
     spaces: caller.spaces === '*' ? all : [...caller.spaces].sort(),
+    handsOutTokens: parts.tokens !== undefined && caller.spaces === '*' && may(caller, 'recover'),
     here: call.req.method === 'GET' ? `${pathname}${search}` : '/',
   };
 }

@@ -42,6 +42,6 @@ export function addWelcome(app: Dashboard, parts: DashboardParts): void {
   );
   app.get(
     '/s/:space/events',
-    inSpace(parts, 'look', (call, visit) => live(call, visit)),
+    inSpace(parts, 'look', (call, visit) => live(call, visit, parts)),
   );
 }

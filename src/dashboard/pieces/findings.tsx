@@ -66,6 +66,11 @@ function wordsOf({ rule, ruleId }: Shown): Omit<typeof learned, 'id'> {
   return ruleId === learned.id ? learned : { title: ruleId, why: '', advice: '' };
 }
 
+/** Evidence draws each hidden character; a run of them is told by its ends. */
+function shortened(evidence: string): string {
+  return evidence.replace(/(<U\+[0-9A-F]+>)(?:<U\+[0-9A-F]+>){2,}(<U\+[0-9A-F]+>)/g, '$1 \u2026 $2');
+}
+
 function FindingItem({ shown, number }: { readonly shown: Shown; readonly number: number }): JSX.Element {
   const { ruleId, level, confidence, evidence, view, softened, also } = shown;
   const { title, why, advice } = wordsOf(shown);
@@ -80,7 +85,7 @@ function FindingItem({ shown, number }: { readonly shown: Shown; readonly number
         {also.length === 0 ? null : <span class="note">and {counted(also.length, 'other', 'others')} like it</span>}
       </p>
       <p class="evidence">
-        <Foreign text={evidence} />
+        <Foreign text={shortened(evidence)} />
       </p>
       <p class="note">
         {why} {advice} Read {view}, {String(Math.round(confidence * 100))} of 100 sure{softly}.

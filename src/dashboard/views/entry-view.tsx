@@ -16,6 +16,14 @@ import { Foreign, MarkedText } from '../pieces/text.tsx';
 import type { SpaceVisit } from '../visit.ts';
 import { ReviewPanel } from './review-panel.tsx';
 
+/** An entry that every session reads has thousands of records; the latest say enough on a page. */
+const mostLines = 100;
+
+function historyNote(lines: number): string {
+  const what = 'Records that touched it, oldest first.';
+  return lines > mostLines ? `${what} The latest ${mostLines} of ${count(lines)}.` : what;
+}
+
 interface EntryProps {
   readonly visit: SpaceVisit;
   readonly dossier: Dossier;
@@ -67,14 +75,14 @@ export function EntryPage({ visit, dossier, draft, rules, told }: EntryProps): J
               </>
             )}
           </Panel>
-          <Panel title="Findings" note="Found again now, with the rules of today.">
-            <Findings findings={findings} impacts={impacts} complete={complete} rules={rules} />
-          </Panel>
           {text === undefined || readings.length === 0 ? null : (
             <Panel title="Readings" note="The same text as the scanner reads it.">
               <Readings text={text.content} readings={readings} />
             </Panel>
           )}
+          <Panel title="Findings" note="Found again now, with the rules of today.">
+            <Findings findings={findings} impacts={impacts} complete={complete} rules={rules} />
+          </Panel>
         </div>
         <div class="stack">
           <ReviewPanel visit={visit} seen={seen} draft={draft} rules={rules} />
@@ -82,9 +90,9 @@ export function EntryPage({ visit, dossier, draft, rules, told }: EntryProps): J
         </div>
       </div>
       <Origins visit={visit} dossier={dossier} />
-      <Panel title="History" note="Every record that touched it, oldest first.">
+      <Panel title="History" note={historyNote(dossier.steps.length)}>
         <ol class="history">
-          {dossier.steps.map((step) => (
+          {dossier.steps.slice(-mostLines).map((step) => (
             <HistoryItem visit={visit} step={step} />
           ))}
         </ol>
@@ -178,7 +186,7 @@ function Origins({ visit, dossier }: { readonly visit: SpaceVisit; readonly doss
               Went into <EntryLink base={visit.base} id={id} /> ({state})
             </li>
           ))}
-          {trace.sightings.map(({ session: room, principal: who, at, rendering, seq }) => (
+          {trace.sightings.slice(-mostLines).map(({ session: room, principal: who, at, rendering, seq }) => (
             <li>
               Shown {rendering} to <Foreign text={who} /> in session <Foreign text={room ?? 'none'} />, record{' '}
               {count(seq)}, <At at={at} />
