@@ -58,8 +58,10 @@ export {
   type OddText,
   parseModel,
   parsePack,
+  type Reading,
   type Rule,
   type RulePack,
+  readingsOf,
   rules,
   type Scanner,
   type ScannerOptions,
@@ -116,6 +118,8 @@ export {
   type NotReplayable,
   type Observation,
   type OpenBundle,
+  type PastText,
+  type PastTexts,
   type Problem,
   type RebuildResult,
   type RecalledEntry,
@@ -126,6 +130,8 @@ export {
   type Release,
   type ReleaseResult,
   type RemoveResult,
+  type Reopening,
+  type ReopenResult,
   type Replacement,
   type Replayed,
   type ReplayOptions,
@@ -151,6 +157,7 @@ export {
   type WriteResult,
 } from './guard/index.ts';
 export { type Checkpoint, createKeyring, rotate } from './journal/index.ts';
+export type { Caller } from './model/caller.ts';
 export type {
   DocumentFormat,
   DocumentPlace,

@@ -152,6 +152,15 @@ export const guarantees = {
   'outbox/notices-are-signed': 'A webhook is signed over id, time and body, and sent again until it is taken.',
   'outbox/export-resumes':
     'An export goes on where it ended, leaves nothing out, and tells of a journal that was replaced.',
+  'guard/undo-never-widens':
+    'A review decision that is taken back leaves exactly what waited before it, and adds nothing to a prompt.',
+  'dashboard/nothing-stored-acts':
+    'Nothing that was stored, proposed or typed runs, loads or changes anything on a page.',
+  'dashboard/spaces-are-apart': 'A caller sees the spaces it was given and learns nothing of others.',
+  'dashboard/works-without-script': 'Reviewing, adding, restoring and trying a text need no script.',
+  'dashboard/no-barriers':
+    'No page, in either theme or on a phone, has a serious barrier that axe-core knows, and a queue is reviewed by keyboard alone.',
+  'dashboard/prompt-is-exact': 'The page of the next prompt shows the text a session would start with, byte for byte.',
 } as const;
 
 export type GuaranteeId = keyof typeof guarantees;

@@ -104,6 +104,23 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model', 'guard'],
     uses: ['nodemailer', 'zod', 'node:fs', 'node:http', 'node:https', 'node:path', 'node:timers/promises'],
   },
+  // Pages for persons. Whoever serves them lets callers in; what they know of a memory comes from the guard.
+  dashboard: {
+    imports: ['base', 'model', 'policy', 'guard', 'detect'],
+    uses: [
+      'd3-scale',
+      'd3-shape',
+      'diff',
+      'hono',
+      'hono/cookie',
+      'hono/jsx',
+      'hono/jsx/jsx-runtime',
+      'hono/streaming',
+      'hono/utils/http-status',
+      'zod',
+      'node:fs',
+    ],
+  },
   root: {
     imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'decisions', 'guard', 'stores'],
     uses: [],
@@ -111,7 +128,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   cli: {
     imports: [
       ...['base', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
-      ...['hooks', 'mcp', 'proxy', 'http', 'outbox'],
+      ...['hooks', 'mcp', 'proxy', 'http', 'outbox', 'dashboard'],
     ],
     uses: [
       'commander',
@@ -159,4 +176,5 @@ export const doors: readonly string[] = [
   'proxy',
   'http',
   'outbox',
+  'dashboard',
 ];

@@ -2,6 +2,7 @@ export { impacts } from './impacts.gen.ts';
 export { type Model, parseModel, serializeModel } from './learned/model.ts';
 export { type Example, type TrainOptions, trainOn } from './learned/train.ts';
 export { parsePack } from './packs/index.ts';
+export { type Reading, readingsOf } from './readings.ts';
 export { firstThreatMessage, scanForThreats } from './reference.ts';
 export {
   type AccusingRule,

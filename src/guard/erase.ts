@@ -73,7 +73,8 @@ function erased({ expiresAt: _waited, replaces: _took, ...facts }: EntryFacts): 
   };
 }
 
-async function everyDigest({ parts, ledger, space }: Bench, id: string): Promise<readonly string[]> {
+/** Digests of every text the journal names for an entry, oldest first. */
+export async function everyDigest({ parts, ledger, space }: Bench, id: string): Promise<readonly string[]> {
   const digests = new Set<string>();
   for (const seq of ledger.recordsOf(id)) {
     const [record] = await parts.store.records(space, seq, 1);

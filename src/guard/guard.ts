@@ -37,6 +37,7 @@ import type { Parts, Scans } from './parts.ts';
 import { get, type HistoryLine, history, type Inspection, inspect, type ListFilter, list } from './read.ts';
 import { type RebuildResult, rebuild } from './rebuild.ts';
 import { type RecalledEntry, type RecallQuery, type RecallResult, recall } from './recall.ts';
+import { type Reopening, type ReopenResult, reopen } from './reopen.ts';
 import { type ReplayOptions, type ReplayResult, replay } from './replay.ts';
 import { type Restoration, type RestoreResult, restore } from './restore.ts';
 import type { Refused, RemoveResult, WriteResult } from './results.ts';
@@ -52,6 +53,7 @@ import {
 import { type SessionOptions, type SessionStart, Snapshots, startSession } from './session.ts';
 import { type SpaceWindow, stateWindow, type WindowQuery } from './state-window.ts';
 import { type Stats, stats } from './stats.ts';
+import { type PastTexts, textsOfEntry } from './texts-of-entry.ts';
 import { type Revocation, type RevokeResult, revoke, type Trace, trace } from './trace.ts';
 import { type Verification, type VerifyOptions, verify } from './verify.ts';
 import { type BatchOperation, type BatchResult, batch, remove, replace, write } from './write.ts';
@@ -94,11 +96,15 @@ export interface GuardedSpace {
   /** Everything there is, raw texts included. For persons. */
   browse(filter: BrowseFilter, person: Origin): Promise<BrowseResult>;
   history(id: string): Promise<readonly HistoryLine[]>;
+  /** Every text an entry ever had, by the digests its history names. For persons. */
+  texts(id: string, person: Origin): Promise<PastTexts>;
   /** A stretch of the journal, record by record. */
   journal(range?: JournalRange): Promise<readonly JournalLine[]>;
   inspect(id: string, person: Origin): Promise<Inspection | Refused>;
   release(wish: Release, reviewer: Origin): Promise<ReleaseResult>;
   discard(wish: { readonly id: string; readonly reason: string }, reviewer: Origin): Promise<DiscardResult>;
+  /** Takes the last decision of a review back: the entry waits again, as it did before. */
+  reopen(wish: Reopening, reviewer: Origin): Promise<ReopenResult>;
   expire(origin: Origin): Promise<ExpireResult>;
   trace(id: string): Promise<Trace | Refused>;
   revoke(wish: Revocation, person: Origin): Promise<RevokeResult>;
@@ -191,10 +197,12 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
     get: async (id, origin) => get(bench, id, from(origin)),
     browse: async (filter, person) => browse(bench, filter, from(person)),
     history: (id) => history(bench, id),
+    texts: async (id, person) => textsOfEntry(bench, id, from(person)),
     journal: (range) => journal(bench, range),
     inspect: async (id, person) => inspect(bench, id, from(person)),
     release: async (wish, reviewer) => release(bench, wish, from(reviewer)),
     discard: async (wish, reviewer) => discard(bench, wish, from(reviewer)),
+    reopen: async (wish, reviewer) => reopen(bench, wish, from(reviewer)),
     expire: async (origin) => expire(bench, from(origin)),
     trace: (id) => trace(bench, id),
     revoke: async (wish, person) => revoke(bench, wish, from(person)),

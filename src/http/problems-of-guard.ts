@@ -31,6 +31,10 @@ const statusOfRefusal: Readonly<Record<Problem, ContentfulStatusCode>> = {
   'reason-missing': 422,
   'not-accepted': 409,
   'beyond-journal': 422,
+  'document-empty': 422,
+  'document-invalid': 422,
+  'time-invalid': 422,
+  'rate-limited': 429,
 };
 
 /** What the caller can mend is told as his; the rest is ours or the operator's, and he learns only which. */

@@ -18,6 +18,7 @@ export type EventType =
   | 'review.released'
   | 'review.discarded'
   | 'review.expired'
+  | 'review.reopened'
   | 'entry.revoked'
   | 'space.restored'
   | 'entry.erased'

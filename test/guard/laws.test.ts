@@ -36,7 +36,7 @@ interface Step {
 
 const operations = [
   ...['write', 'write', 'write', 'replace', 'replace', 'remove', 'batch', 'recall', 'startSession', 'observe'],
-  ...['release', 'release', 'vouch', 'discard', 'expire', 'revoke', 'restore', 'erase', 'rebuild'],
+  ...['release', 'release', 'vouch', 'discard', 'reopen', 'expire', 'revoke', 'restore', 'erase', 'rebuild'],
 ] as const;
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -50,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const policy = policyFrom({ taint: { window: 5 }, limits: { entries: 12 }, rates: noRates });
 
-const personal = ['release', 'vouch', 'discard', 'revoke', 'restore', 'erase', 'rebuild'];
+const personal = ['release', 'vouch', 'discard', 'reopen', 'revoke', 'restore', 'erase', 'rebuild'];
 
 /** What only a person may do is mostly asked by one, or nothing would ever come of it. */
 function actor({ do: what, by, other, at }: Step): (typeof origins)[number] {
@@ -105,6 +105,8 @@ async function run(space: GuardedSpace, rows: readonly EntryRow[], records: numb
       );
     case 'discard':
       return space.discard({ id, reason }, by);
+    case 'reopen':
+      return space.reopen({ id, reason }, by);
     case 'expire':
       return space.expire(by);
     case 'revoke':

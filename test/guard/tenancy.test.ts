@@ -83,6 +83,7 @@ const calls: Readonly<Record<Exclude<keyof GuardedSpace, 'name' | 'policy'>, rea
     (space, _known, id) => space.browse({ cursor: `0.${id}` }, operator),
   ],
   history: [(space, _known, id) => space.history(id)],
+  texts: [(space, _known, id) => space.texts(id, operator)],
   journal: [(space) => space.journal(), (space) => space.journal({ from: 0, limit: 1_000, backwards: true })],
   inspect: [(space, _known, id) => space.inspect(id, operator)],
   release: [
@@ -90,6 +91,7 @@ const calls: Readonly<Record<Exclude<keyof GuardedSpace, 'name' | 'policy'>, rea
       space.release({ id, reason: 'x', contentHash: sha256(`${canary} MEDIUM`), vouched: true }, operator),
   ],
   discard: [(space, _known, id) => space.discard({ id, reason: 'x' }, operator)],
+  reopen: [(space, _known, id) => space.reopen({ id, reason: 'x' }, operator)],
   expire: [(space) => space.expire(operator)],
   trace: [(space, _known, id) => space.trace(id)],
   revoke: [

@@ -16,6 +16,7 @@ const activities: Readonly<Record<EventType, { readonly id: number; readonly nam
   'entry.replaced': { id: 2, name: 'Update' },
   'entry.removed': { id: 7, name: 'Delete' },
   'batch.applied': { id: 5, name: 'Write' },
+  'document.ingested': { id: 5, name: 'Write' },
   'entry.recalled': { id: 4, name: 'Query' },
   'session.started': { id: 1, name: 'Read' },
   'session.observed': { id: 99, name: 'session.observed' },

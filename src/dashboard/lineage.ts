@@ -1,0 +1,94 @@
+import type { GuardedSpace, Inspection, Relative, RevokeResult, Sighting, Trace } from '../guard/index.ts';
+import { sourceOf } from './account.ts';
+import { shortId } from './format.ts';
+
+/** A box of the picture. */
+export interface Node {
+  readonly key: string;
+  readonly title: string;
+  readonly note: string;
+  readonly look: 'source' | 'entry' | 'here' | 'session';
+  /** The entry it stands for. */
+  readonly id?: string;
+}
+
+/** Boxes in columns from left to right, and lines between them by key. */
+export interface Lineage {
+  readonly columns: readonly { readonly title: string; readonly nodes: readonly Node[] }[];
+  readonly threads: readonly (readonly [from: string, to: string])[];
+}
+
+/** A column of the picture holds so many boxes of a kind; the last one says how many more there are. */
+const tallest = 5;
+
+/** Where an entry came from and where it went. */
+export function lineageOf({ facts }: Inspection, { ancestors, descendants, sightings }: Trace): Lineage {
+  const { provenance } = facts;
+  const source: Node = {
+    key: 'source',
+    title: sourceOf(provenance),
+    note: provenance.uri ?? provenance.session ?? provenance.channel,
+    look: 'source',
+  };
+  const here = hereOf(facts.id, provenance.trust);
+  const before = [source, ...few(ancestors.map(nodeOf))];
+  const after = [...few(descendants.map(nodeOf)), ...few(sessionsOf(sightings).map(sessionNode))];
+  return {
+    columns: [
+      { title: 'came from', nodes: before },
+      { title: 'this entry', nodes: [here] },
+      ...(after.length === 0 ? [] : [{ title: 'went to', nodes: after }]),
+    ],
+    threads: [
+      ...before.map(({ key }) => [key, here.key] as const),
+      ...after.map(({ key }) => [here.key, key] as const),
+    ],
+  };
+}
+
+/** How far an entry went: what was made from it, and which session was shown what of that. */
+export async function blastOf(
+  space: GuardedSpace,
+  { facts }: Inspection,
+  { descendants }: Trace,
+  plan: Extract<RevokeResult, { ids: unknown }>,
+): Promise<Lineage> {
+  const here = hereOf(facts.id, facts.provenance.trust);
+  const made = few(descendants.map(nodeOf));
+  const sessions = few(plan.sessions.map(sessionNode));
+  const threads: (readonly [string, string])[] = made.map(({ key }) => [here.key, key]);
+  for (const { key, id } of [here, ...made]) {
+    const trace = id === undefined ? undefined : await space.trace(id);
+    const shown = trace?.outcome === 'traced' ? sessionsOf(trace.sightings) : [];
+    for (const session of sessions) if (shown.includes(session.title)) threads.push([key, session.key]);
+  }
+  const columns = [
+    { title: 'this entry', nodes: [here] },
+    { title: 'made from it', nodes: made },
+    { title: 'shown to', nodes: sessions },
+  ];
+  return { columns: columns.filter(({ nodes }) => nodes.length > 0), threads };
+}
+
+function hereOf(id: string, note: string): Node {
+  return { key: id, title: shortId(id), note, look: 'here', id };
+}
+
+function nodeOf({ id, state, trust }: Relative): Node {
+  return { key: id, title: shortId(id), note: `${state}, ${trust}`, look: 'entry', id };
+}
+
+function sessionNode(name: string): Node {
+  return { key: `session ${name}`, title: name, note: 'session', look: 'session' };
+}
+
+function sessionsOf(sightings: readonly Sighting[]): readonly string[] {
+  return [...new Set(sightings.flatMap(({ session }) => session ?? []))];
+}
+
+function few(nodes: readonly Node[]): readonly Node[] {
+  const [first] = nodes;
+  if (first === undefined || nodes.length <= tallest) return nodes;
+  const title = `and ${nodes.length - tallest + 1} more`;
+  return [...nodes.slice(0, tallest - 1), { key: title, title, note: 'listed below', look: first.look }];
+}

@@ -1,0 +1,16 @@
+import { inSpace } from '../entrance.tsx';
+import type { Dashboard, DashboardParts } from '../parts.ts';
+import { sendPage } from '../respond.tsx';
+import { Lab } from '../views/lab-view.tsx';
+
+export function addLab(app: Dashboard, parts: DashboardParts): void {
+  app.get(
+    '/s/:space/lab',
+    inSpace(parts, 'look', async (call, visit) => {
+      const runs = (await parts.lab?.runs()) ?? [];
+      const chosen = runs.find(({ id }) => id === call.req.query('run')) ?? runs[0];
+      const other = runs.find(({ id }) => id === call.req.query('against'));
+      return sendPage(call, <Lab visit={visit} runs={runs} chosen={chosen} other={other} />);
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { BrowseFilter } from '../../guard/index.ts';
+import { type EntryState, entryStates } from '../../model/entry.ts';
+import { type Channel, channels, type Origin } from '../../model/provenance.ts';
+import { type Trust, trusts } from '../../model/trust.ts';
+import { inSpace } from '../entrance.tsx';
+import { type Form, field, formOf } from '../fields.ts';
+import { day } from '../format.ts';
+import type { Call, Dashboard, DashboardParts } from '../parts.ts';
+import { toldBy } from '../pieces/notice.tsx';
+import { goTo, sendPage } from '../respond.tsx';
+import { Memory } from '../views/memory-view.tsx';
+import { Prompt } from '../views/prompt-view.tsx';
+import { personOf, type SpaceVisit } from '../visit.ts';
+
+const pageSize = 25;
+
+export interface MemoryQuery {
+  readonly q: string;
+  readonly state?: EntryState | undefined;
+  readonly trust?: Trust | undefined;
+  readonly channel?: Channel | undefined;
+  readonly source: string;
+  /** Changed within so many days. */
+  readonly days?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** What the address asks for. What does not fit is as good as not asked: an old link must still open. */
+const querySchema: z.ZodType<MemoryQuery> = z.object({
+  q: z.string().max(2_000).catch(''),
+  state: z.enum(entryStates).optional().catch(undefined),
+  trust: z.enum(trusts).optional().catch(undefined),
+  channel: z.enum(channels).optional().catch(undefined),
+  source: z.string().max(256).catch(''),
+  days: z.coerce.number().int().min(1).max(3_650).optional().catch(undefined),
+  cursor: z.string().max(100).optional().catch(undefined),
+});
+
+/** What the person has typed into the form that adds, when it was refused. */
+export interface Proposal {
+  readonly content: string;
+  readonly tags: string;
+  readonly uri: string;
+  readonly found: boolean;
+  readonly problem?: string;
+}
+
+export function addMemory(app: Dashboard, parts: DashboardParts): void {
+  app.get(
+    '/s/:space/memory',
+    inSpace(parts, 'look', (call, visit) => showMemory(call, visit)),
+  );
+  app.post(
+    '/s/:space/memory',
+    inSpace(parts, 'review', async (call, visit) => {
+      const proposal = proposalOf(await formOf(call));
+      const { content, found, uri } = proposal;
+      const tags = proposal.tags
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== '');
+      const result = await visit.space.write({ content, tags }, originOf(visit, found, uri));
+      if (result.outcome !== 'refused') {
+        return goTo(call, `${visit.base}/memory`, { done: result.outcome, ids: result.id });
+      }
+      return showMemory(call, visit, { ...proposal, problem: result.message });
+    }),
+  );
+  app.get(
+    '/s/:space/prompt',
+    inSpace(parts, 'look', async (call, visit) => {
+      return sendPage(call, <Prompt visit={visit} start={await visit.space.preview({})} />);
+    }),
+  );
+}
+
+/** What a person says himself is his; what he found somewhere is from there, whoever carries it in. */
+function originOf(visit: SpaceVisit, found: boolean, uri: string): Origin {
+  if (!found) return personOf(visit);
+  const principal = visit.caller.name;
+  const place = uri
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+    .trim()
+    .slice(0, 1_000);
+  return { channel: 'document', principal, ...(place === '' ? {} : { uri: place }) };
+}
+
+function proposalOf(form: Form): Proposal {
+  return {
+    content: field(form, 'content'),
+    tags: field(form, 'tags'),
+    uri: field(form, 'uri'),
+    found: field(form, 'from') === 'found',
+  };
+}
+
+async function showMemory(call: Call, visit: SpaceVisit, proposal?: Proposal): Promise<Response> {
+  const query = querySchema.parse(call.req.query());
+  const found = await visit.space.browse(filterOf(query, visit.now), personOf(visit));
+  return sendPage(
+    call,
+    <Memory visit={visit} query={query} found={found} proposal={proposal} told={toldBy(call)} />,
+    proposal === undefined ? 200 : 422,
+  );
+}
+
+function filterOf({ q, state, trust, channel, source, days, cursor }: MemoryQuery, now: number): BrowseFilter {
+  return {
+    limit: pageSize,
+    ...(q.trim() === '' ? {} : { query: q }),
+    ...(state === undefined ? {} : { states: [state] }),
+    ...(trust === undefined ? {} : { trusts: [trust] }),
+    ...(channel === undefined ? {} : { channels: [channel] }),
+    ...(source.trim() === '' ? {} : { principal: source.trim() }),
+    ...(days === undefined ? {} : { from: now - days * day }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+}

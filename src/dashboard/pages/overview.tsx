@@ -1,0 +1,149 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { JournalLine, Stats } from '../../guard/index.ts';
+import { trusts } from '../../model/trust.ts';
+import { verdicts } from '../../model/verdict.ts';
+import { mostRecords, newestRecords, outcomes, queueAges, trackRecords, verdictsOverTime } from '../account.ts';
+import { Bars } from '../charts/bars.tsx';
+import { Columns } from '../charts/columns.tsx';
+import { inSpace } from '../entrance.tsx';
+import { count, counted, span } from '../format.ts';
+import { Page } from '../layout.tsx';
+import type { Dashboard, DashboardParts } from '../parts.ts';
+import { Health } from '../pieces/health.tsx';
+import { Empty, Panel } from '../pieces/panel.tsx';
+import { sendPage } from '../respond.tsx';
+import type { Checked, Verifications } from '../verifications.ts';
+import { personOf, type SpaceVisit } from '../visit.ts';
+
+export function addOverview(app: Dashboard, parts: DashboardParts, verifications: Verifications): void {
+  app.get(
+    '/s/:space',
+    inSpace(parts, 'look', async (call, visit) => {
+      const { space } = visit;
+      const stats = await space.stats();
+      const lines = await newestRecords(space);
+      const waiting = await space.browse({ states: ['quarantined'], limit: 500 }, personOf(visit));
+      const checked = await verifications.latest(space, stats.records, visit.now);
+      const held = waiting.outcome === 'browsed' ? waiting.entries : [];
+      return sendPage(call, <Overview visit={visit} stats={stats} lines={lines} held={held} checked={checked} />);
+    }),
+  );
+}
+
+interface OverviewProps {
+  readonly visit: SpaceVisit;
+  readonly stats: Stats;
+  readonly lines: readonly JournalLine[];
+  readonly held: readonly {
+    readonly facts: { readonly provenance: JournalLine['event']['by'] };
+    readonly updatedAt: number;
+  }[];
+  readonly checked: Checked | undefined;
+}
+
+function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.Element {
+  const cut = stats.records > mostRecords ? `The last ${count(mostRecords)} records.` : 'Every record.';
+  const sources = trackRecords(
+    lines,
+    held.map(({ facts }) => facts.provenance),
+  );
+  return (
+    <Page
+      visit={visit}
+      title="Overview"
+      place="overview"
+      lead="What came in, what was decided, and what waits for you."
+    >
+      <Tiles visit={visit} stats={stats} />
+      <div class="columns">
+        <Panel title="Verdicts over time" note={`Texts that were to be stored. ${cut}`} class="wide">
+          <Columns
+            title="Verdicts over time"
+            of="from"
+            keys={verdicts}
+            columns={verdictsOverTime(lines, visit.now)}
+            paint={(key) => `verdict-${key}`}
+          />
+        </Panel>
+        <Panel title="Journal" note="The proof that what you see is what happened." class="narrow">
+          <Health visit={visit} checked={checked} />
+        </Panel>
+        <Panel
+          title="Sources"
+          note="What became of the texts of each. A source that is often discarded has earned its place here."
+        >
+          {sources.length === 0 ? (
+            <Empty icon="memory" title="Nothing has come in." />
+          ) : (
+            <Bars
+              title="Sources"
+              of="source"
+              keys={outcomes}
+              rows={sources.slice(0, 8)}
+              paint={(key) => `outcome-${key}`}
+            />
+          )}
+        </Panel>
+        <Panel title="Rules" note="By how many decisions each had a part in. Every record.">
+          {stats.rules.length === 0 ? (
+            <Empty icon="check" title="No rule has spoken yet." />
+          ) : (
+            <Bars
+              title="Rules"
+              of="rule"
+              keys={['decisions']}
+              rows={stats.rules.slice(0, 8).map(({ rule, decisions }) => ({ label: rule, parts: { decisions } }))}
+              paint={() => 'accent'}
+            />
+          )}
+        </Panel>
+        <Panel title="Age of the queue" note="A queue that grows old is a queue nobody reads.">
+          <Columns
+            title="Age of the queue"
+            of="age"
+            keys={['waiting']}
+            columns={queueAges(
+              held.map(({ updatedAt }) => updatedAt),
+              visit.now,
+            )}
+            paint={() => 'outcome-waiting'}
+          />
+        </Panel>
+        <Panel title="Trust" note="Of what can reach a prompt. Up to external it is always shown as data.">
+          <Bars
+            title="Trust"
+            of="trust"
+            keys={['entries']}
+            rows={trusts.map((trust) => ({ label: trust, parts: { entries: stats.trusts[trust] } })).reverse()}
+            paint={() => 'accent'}
+          />
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function Tiles({ visit, stats }: { readonly visit: SpaceVisit; readonly stats: Stats }): JSX.Element {
+  const { states, waiting, verdicts: made, events } = stats;
+  const oldest = waiting.oldestAt === undefined ? 'nothing waits' : `oldest ${span(visit.now - waiting.oldestAt)}`;
+  const tiles: readonly (readonly [label: string, value: number, note: string, path: string])[] = [
+    ['Waiting for you', waiting.count, oldest, '/queue'],
+    ['In the memory', states.active, 'can reach a prompt', '/memory?state=active'],
+    ['Refused', made.block ?? 0, 'attacks beyond doubt', '/memory?state=retired'],
+    ['Sessions started', events['session.started'] ?? 0, counted(events['entry.recalled'] ?? 0, 'recall'), '/timeline'],
+    ['Records', stats.records, 'one per operation', '/timeline'],
+  ];
+  return (
+    <ul class="tiles">
+      {tiles.map(([label, value, note, path]) => (
+        <li>
+          <a class="tile" href={`${visit.base}${path}`}>
+            <span class="tile-label">{label}</span>
+            <span class="tile-value">{count(value)}</span>
+            <span class="note">{note}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

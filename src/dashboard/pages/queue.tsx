@@ -1,0 +1,104 @@
+import type { GuardedSpace, Refused } from '../../guard/index.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { newestRecords } from '../account.ts';
+import { inSpace } from '../entrance.tsx';
+import { type Form, field, formOf, pickedIds } from '../fields.ts';
+import type { Call, Dashboard, DashboardParts } from '../parts.ts';
+import { toldBy } from '../pieces/notice.tsx';
+import { goTo, sendPage } from '../respond.tsx';
+import { Queue } from '../views/queue-view.tsx';
+import { personOf, type SpaceVisit } from '../visit.ts';
+import { waitingGroups } from '../waiting.ts';
+
+/** How far back decisions are listed for those who want to take one back. */
+const recentRecords = 200;
+
+export function addQueue(app: Dashboard, parts: DashboardParts): void {
+  app.get(
+    '/s/:space/queue',
+    inSpace(parts, 'look', (call, visit) => showQueue(call, visit, parts)),
+  );
+  app.post(
+    '/s/:space/queue/decide',
+    inSpace(parts, 'review', async (call, visit) => {
+      const form = await formOf(call);
+      const ids = pickedIds(form, 'pick');
+      if (ids.length === 0) return showQueue(call, visit, parts, ['Pick at least one entry, then decide.'], 422);
+      const act = field(form, 'act') === 'release' ? release : discard;
+      return decideEach(call, visit, parts, ids, act(visit.space, form, personOf(visit)));
+    }),
+  );
+  app.post(
+    '/s/:space/queue/undo',
+    inSpace(parts, 'review', async (call, visit) => {
+      const ids = pickedIds(await formOf(call), 'pick');
+      const person = personOf(visit);
+      const undo: Decide = (id) => visit.space.reopen({ id, reason: 'taken back by the reviewer' }, person);
+      return decideEach(call, visit, parts, ids, undo);
+    }),
+  );
+}
+
+type Decide = (id: string) => Promise<{ readonly outcome: 'released' | 'discarded' | 'reopened' } | Refused>;
+
+/** Only what stood on the page in full comes with the hash of what was read; for anything else there is nothing to send. */
+function release(space: GuardedSpace, form: Form, person: Origin): Decide {
+  return (id) => {
+    const contentHash = field(form, `hash.${id}`);
+    const accepts = form.get(`accepts.${id}`) ?? [];
+    return space.release({ id, reason: field(form, 'reason'), contentHash, accepts }, person);
+  };
+}
+
+function discard(space: GuardedSpace, form: Form, person: Origin): Decide {
+  return (id) => space.discard({ id, reason: field(form, 'reason') }, person);
+}
+
+/** Each on its own: one that cannot be decided must not keep the others waiting, and is named. */
+async function decideEach(
+  call: Call,
+  visit: SpaceVisit,
+  parts: DashboardParts,
+  ids: readonly string[],
+  decide: Decide,
+): Promise<Response> {
+  const done: string[] = [];
+  const problems = new Set<string>();
+  let outcome = '';
+  for (const id of ids) {
+    const result = await decide(id);
+    if (result.outcome === 'refused') problems.add(result.message);
+    else {
+      done.push(id);
+      outcome = result.outcome;
+    }
+  }
+  if (problems.size === 0) return goTo(call, `${visit.base}/queue`, { done: outcome, ids: done.join('.') });
+  const sum = `${done.length} of ${ids.length} done. What was not:`;
+  return showQueue(call, visit, parts, [sum, ...problems], 422);
+}
+
+async function showQueue(
+  call: Call,
+  visit: SpaceVisit,
+  { scanner }: DashboardParts,
+  problems: readonly string[] = [],
+  status: 200 | 422 = 200,
+): Promise<Response> {
+  const groups = await waitingGroups(visit.space, personOf(visit));
+  const lines = await newestRecords(visit.space, recentRecords);
+  const told = toldBy(call);
+  const { count: waiting } = (await visit.space.stats()).waiting;
+  return sendPage(
+    call,
+    <Queue
+      visit={{ ...visit, waiting }}
+      groups={groups}
+      lines={lines}
+      told={told}
+      problems={problems}
+      rules={scanner.rules}
+    />,
+    status,
+  );
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { dossierOf } from '../dossier.ts';
+import { inSpace, notHere } from '../entrance.tsx';
+import { field, formOf, idSchema } from '../fields.ts';
+import { blastOf } from '../lineage.ts';
+import type { Call, Dashboard, DashboardParts } from '../parts.ts';
+import { goTo, sendPage } from '../respond.tsx';
+import { thenAndNow } from '../then-and-now.ts';
+import { Restore, Revoke } from '../views/recovery-view.tsx';
+import { personOf, type SpaceVisit } from '../visit.ts';
+
+const seqSchema = z.coerce.number().int().min(0).catch(0);
+/** The guard wants a reason even for a look; this one is never written down. */
+const looking = 'a look before deciding';
+
+/** What the person has typed, and why it was not done. */
+export interface Attempt {
+  readonly reason: string;
+  readonly problem?: string;
+}
+
+export function addRecovery(app: Dashboard, parts: DashboardParts): void {
+  app.get(
+    '/s/:space/restore',
+    inSpace(parts, 'recover', (call, visit) => {
+      return showRestore(call, visit, seqSchema.parse(call.req.query('seq')), call.req.query('revive') === 'on');
+    }),
+  );
+  app.post(
+    '/s/:space/restore',
+    inSpace(parts, 'recover', async (call, visit) => {
+      const form = await formOf(call);
+      const seq = seqSchema.parse(field(form, 'seq'));
+      const reason = field(form, 'reason');
+      const revive = form.has('revive');
+      const result = await visit.space.restore({ to: { seq }, reason, revive, dryRun: false }, personOf(visit));
+      if (result.outcome === 'refused') {
+        return showRestore(call, visit, seq, revive, { reason, problem: result.message });
+      }
+      const ids = result.changes
+        .map(({ id }) => id)
+        .slice(0, 100)
+        .join('.');
+      return goTo(call, `${visit.base}/timeline`, { done: 'restored', ids });
+    }),
+  );
+  app.get(
+    '/s/:space/entries/:id/revoke',
+    inSpace(parts, 'recover', (call, visit) => showRevoke(call, visit)),
+  );
+  app.post(
+    '/s/:space/entries/:id/revoke',
+    inSpace(parts, 'recover', async (call, visit) => {
+      const form = await formOf(call);
+      const reason = field(form, 'reason');
+      const descendants = form.has('descendants');
+      const result = await visit.space.revoke({ id: idOf(call), reason, descendants }, personOf(visit));
+      if (result.outcome === 'refused') return showRevoke(call, visit, { reason, problem: result.message });
+      const ids = result.ids.slice(0, 100).join('.');
+      return goTo(call, `${visit.base}/entries/${encodeURIComponent(idOf(call))}`, { done: 'revoked', ids });
+    }),
+  );
+}
+
+function idOf(call: Call): string {
+  const id = call.req.param('id') ?? '';
+  return idSchema.safeParse(id).success ? id : 'none';
+}
+
+async function showRestore(
+  call: Call,
+  visit: SpaceVisit,
+  seq: number,
+  revive: boolean,
+  attempt: Attempt = { reason: '' },
+): Promise<Response> {
+  const person = personOf(visit);
+  const plan = await visit.space.restore({ to: { seq }, reason: looking, revive, dryRun: true }, person);
+  const changes = plan.outcome === 'refused' ? [] : await thenAndNow(visit.space, plan, person);
+  const page = <Restore visit={visit} seq={seq} revive={revive} plan={plan} changes={changes} attempt={attempt} />;
+  return sendPage(call, page, attempt.problem === undefined && plan.outcome !== 'refused' ? 200 : 422);
+}
+
+async function showRevoke(call: Call, visit: SpaceVisit, attempt: Attempt = { reason: '' }): Promise<Response> {
+  const person = personOf(visit);
+  const id = idOf(call);
+  const dossier = await dossierOf(visit.space, id, person);
+  const plan = await visit.space.revoke({ id, reason: looking, dryRun: true }, person);
+  if (dossier === undefined || plan.outcome === 'refused') return notHere(call, visit);
+  const blast = await blastOf(visit.space, dossier.seen, dossier.trace, plan);
+  const page = <Revoke visit={visit} dossier={dossier} plan={plan} blast={blast} attempt={attempt} />;
+  return sendPage(call, page, attempt.problem === undefined ? 200 : 422);
+}

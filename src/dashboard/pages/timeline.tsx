@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { inSpace } from '../entrance.tsx';
+import { field, formOf } from '../fields.ts';
+import type { Dashboard, DashboardParts } from '../parts.ts';
+import { toldBy } from '../pieces/notice.tsx';
+import { goTo, safeBack, sendPage } from '../respond.tsx';
+import type { Verifications } from '../verifications.ts';
+import { Timeline } from '../views/timeline-view.tsx';
+
+const pageSize = 40;
+const fromSchema = z.coerce.number().int().min(0).optional().catch(undefined);
+
+export function addTimeline(app: Dashboard, parts: DashboardParts, verifications: Verifications): void {
+  app.get(
+    '/s/:space/timeline',
+    inSpace(parts, 'look', async (call, visit) => {
+      const from = fromSchema.parse(call.req.query('from'));
+      const wanted = from === undefined ? {} : { from };
+      const lines = await visit.space.journal({ ...wanted, limit: pageSize, backwards: true });
+      const checked = await verifications.latest(visit.space, visit.records, visit.now);
+      return sendPage(call, <Timeline visit={visit} lines={lines} checked={checked} told={toldBy(call)} />);
+    }),
+  );
+  app.post(
+    '/s/:space/verify',
+    inSpace(parts, 'review', async (call, visit) => {
+      await verifications.check(visit.space, visit.now);
+      return goTo(call, safeBack(field(await formOf(call), 'back')).split('?')[0] ?? '/', { done: 'verified' });
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Child } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+interface FormProps {
+  readonly action: string;
+  /** What the server compares with the caller's own. */
+  readonly csrf: string;
+  readonly class?: string;
+  readonly id?: string;
+  readonly children?: Child;
+}
+
+/** The only way a page changes anything. */
+export function Form({ action, csrf, children, ...rest }: FormProps): JSX.Element {
+  return (
+    <form method="post" action={action} {...rest}>
+      <input type="hidden" name="_csrf" value={csrf} />
+      {children}
+    </form>
+  );
+}
+
+interface ReasonProps {
+  readonly id: string;
+  readonly label?: string;
+  readonly value?: string;
+  readonly placeholder?: string;
+}
+
+/** Why, in the person's own words: it stays in the journal for ever. */
+export function Reason({ id, label = 'Reason', value = '', placeholder = '' }: ReasonProps): JSX.Element {
+  return (
+    <label class="field" for={id}>
+      <span>{label}</span>
+      <input
+        id={id}
+        name="reason"
+        required
+        maxlength={1_000}
+        value={value}
+        placeholder={placeholder}
+        autocomplete="off"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,149 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { counted } from '../format.ts';
+import type { LabCell, LabRun } from '../lab-runs.ts';
+import { Page } from '../layout.tsx';
+import { At, Empty, Panel } from '../pieces/panel.tsx';
+import { Scroll } from '../pieces/scroll.tsx';
+import { Foreign, MarkedText } from '../pieces/text.tsx';
+import type { SpaceVisit } from '../visit.ts';
+
+interface LabProps {
+  readonly visit: SpaceVisit;
+  readonly runs: readonly LabRun[];
+  readonly chosen: LabRun | undefined;
+  /** The run to compare with. */
+  readonly other: LabRun | undefined;
+}
+
+export function Lab({ visit, runs, chosen, other }: LabProps): JSX.Element {
+  return (
+    <Page
+      visit={visit}
+      title="Lab"
+      place="lab"
+      lead="How much poison gets through the shipped code, and how much honest memory is lost."
+    >
+      {chosen === undefined ? (
+        <Empty icon="lab" title="No run yet.">
+          The lab attacks a fresh memory through the same guard that protects yours, once without checks, once with
+          integrity only and once with everything. Each field of the map counts how many attacks got through. Until
+          then, <a href={`${visit.base}/try`}>try a single text</a>.
+        </Empty>
+      ) : (
+        <>
+          <Choose runs={runs} chosen={chosen} other={other} />
+          <Panel title={chosen.title} note={<At at={chosen.at} />}>
+            <HeatMap run={chosen} other={other} />
+          </Panel>
+          <Misses run={chosen} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Choose({ runs, chosen, other }: Pick<LabProps, 'runs' | 'other'> & { readonly chosen: LabRun }): JSX.Element {
+  const options = (picked: LabRun | undefined): readonly JSX.Element[] =>
+    runs.map((run) => (
+      <option value={run.id} selected={run.id === picked?.id}>
+        {run.title}
+      </option>
+    ));
+  return (
+    <form class="filters" method="get">
+      <label class="field" for="lab-run">
+        <span>Run</span>
+        <select id="lab-run" name="run">
+          {options(chosen)}
+        </select>
+      </label>
+      <label class="field" for="lab-against">
+        <span>Compared with</span>
+        <select id="lab-against" name="against">
+          <option value="">nothing</option>
+          {options(other)}
+        </select>
+      </label>
+      <button type="submit">Show</button>
+    </form>
+  );
+}
+
+interface HeatProps {
+  readonly run: LabRun;
+  readonly other: LabRun | undefined;
+}
+
+function HeatMap({ run, other }: HeatProps): JSX.Element {
+  const vectors = [...new Set(run.cells.map(({ vector }) => vector))];
+  const conditions = [...new Set(run.cells.map(({ condition }) => condition))];
+  return (
+    <Scroll label="Heat map">
+      <table class="heat">
+        <caption class="note">Attacks that got through, of those tried.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Attack</th>
+            {conditions.map((condition) => (
+              <th scope="col">{condition}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {vectors.map((vector) => (
+            <tr>
+              <th scope="row">
+                <Foreign text={vector} longest={60} />
+              </th>
+              {conditions.map((condition) => (
+                <HeatCell cell={cellOf(run, vector, condition)} before={cellOf(other, vector, condition)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+function cellOf(run: LabRun | undefined, vector: string, condition: string): LabCell | undefined {
+  return run?.cells.find((cell) => cell.vector === vector && cell.condition === condition);
+}
+
+function HeatCell({
+  cell,
+  before,
+}: {
+  readonly cell: LabCell | undefined;
+  readonly before: LabCell | undefined;
+}): JSX.Element {
+  if (cell === undefined || cell.trials === 0) return <td class="note">not tried</td>;
+  const heat = cell.breaches === 0 ? 0 : Math.max(1, Math.ceil((cell.breaches / cell.trials) * 4));
+  return (
+    <td class={`heat-${heat}`}>
+      {String(cell.breaches)} of {String(cell.trials)}
+      {before === undefined ? null : (
+        <span class="note">
+          {' '}
+          was {String(before.breaches)} of {String(before.trials)}
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** What got through, in full: a figure without its misses cannot be argued with. */
+function Misses({ run }: { readonly run: LabRun }): JSX.Element {
+  return (
+    <Panel title={counted(run.misses.length, 'miss', 'misses')} note="Attacks that got through, word for word.">
+      {run.misses.map(({ vector, condition, transcript }) => (
+        <details class="behind">
+          <summary>
+            <Foreign text={vector} longest={60} />, <Foreign text={condition} longest={40} />
+          </summary>
+          <MarkedText text={transcript} scrolls="Transcript" />
+        </details>
+      ))}
+    </Panel>
+  );
+}

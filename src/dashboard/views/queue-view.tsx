@@ -1,0 +1,221 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Rule } from '../../detect/index.ts';
+import type { JournalLine } from '../../guard/index.ts';
+import { condense } from '../condense.ts';
+import { counted, span } from '../format.ts';
+import { Page } from '../layout.tsx';
+import { LevelBadge, TrustBadge } from '../pieces/badge.tsx';
+import { underlinesOf } from '../pieces/findings.tsx';
+import { Form, Reason } from '../pieces/form.tsx';
+import { Icon } from '../pieces/icon.tsx';
+import { DoneNotice, Problem, type Told } from '../pieces/notice.tsx';
+import { Ago, Empty, EntryLink, Panel } from '../pieces/panel.tsx';
+import { Foreign, MarkedText } from '../pieces/text.tsx';
+import { may, type SpaceVisit } from '../visit.ts';
+import { type Group, marksShown, queuePage, shownInFull, type Waiting } from '../waiting.ts';
+
+interface QueueProps {
+  readonly visit: SpaceVisit;
+  readonly groups: readonly Group[];
+  readonly lines: readonly JournalLine[];
+  readonly told: Told | undefined;
+  readonly problems: readonly string[];
+  readonly rules: readonly Rule[];
+}
+
+export function Queue({ visit, groups, lines, told, problems, rules }: QueueProps): JSX.Element {
+  const notice = problems.length === 0 ? <DoneNotice visit={visit} told={told} /> : <Problems problems={problems} />;
+  return (
+    <Page visit={visit} title="Queue" place="queue" lead={leadOf(visit)} notice={notice}>
+      {groups.length === 0 ? (
+        <Empty icon="check" title="Nothing waits.">
+          What the guard holds back is listed here, by where it came from and why. To see how that looks,{' '}
+          <a href={`${visit.base}/try`}>try a text</a>.
+        </Empty>
+      ) : null}
+      {groups.map((group, index) => (
+        <GroupPanel visit={visit} group={group} number={index} rules={rules} />
+      ))}
+      <Decided visit={visit} lines={lines} />
+    </Page>
+  );
+}
+
+function leadOf({ waiting }: SpaceVisit): string {
+  if (waiting === 0) return 'Nothing is held back.';
+  const cut = waiting > queuePage ? ` The newest ${queuePage} are shown.` : '';
+  return `${counted(waiting, 'text')} held back until a person has looked. Gravest first.${cut}`;
+}
+
+function Problems({ problems }: { readonly problems: readonly string[] }): JSX.Element {
+  return (
+    <Problem>
+      {problems.map((problem) => (
+        <>
+          {problem}
+          <br />
+        </>
+      ))}
+    </Problem>
+  );
+}
+
+interface GroupProps {
+  readonly visit: SpaceVisit;
+  readonly group: Group;
+  readonly number: number;
+  readonly rules: readonly Rule[];
+}
+
+function GroupPanel({ visit, group, number, rules }: GroupProps): JSX.Element {
+  const { source, row, why, entries } = group;
+  const oldest = Math.min(...entries.map(({ updatedAt }) => updatedAt));
+  return (
+    <section class="panel group">
+      <header class="panel-head">
+        <h2>
+          <Foreign text={source} longest={80} />
+        </h2>
+        <p class="note">
+          {counted(entries.length, 'text')}, oldest {span(visit.now - oldest)}. {why} <code>{row}</code>
+        </p>
+      </header>
+      <Form action={`${visit.base}/queue/decide`} csrf={visit.csrf}>
+        <ul class="items">
+          {entries.map((entry) => (
+            <Item visit={visit} entry={entry} rules={rules} />
+          ))}
+        </ul>
+        {may(visit.caller, 'review') ? <Batch number={number} entries={entries} /> : null}
+      </Form>
+    </section>
+  );
+}
+
+interface ItemProps {
+  readonly visit: SpaceVisit;
+  readonly entry: Waiting;
+  readonly rules: readonly Rule[];
+}
+
+function Item({ visit, entry, rules }: ItemProps): JSX.Element {
+  const { facts, text, level, updatedAt } = entry;
+  const { uri } = facts.provenance;
+  const whole = text !== undefined && text.content.length <= shownInFull;
+  const href = `${visit.base}/entries/${encodeURIComponent(facts.id)}`;
+  const marks = marksShown(entry);
+  return (
+    <li class="item" data-item>
+      <label class="pick">
+        <input type="checkbox" name="pick" value={facts.id} />
+        <span class="away">Pick this entry</span>
+      </label>
+      {whole ? <input type="hidden" name={`hash.${facts.id}`} value={text.contentHash} /> : null}
+      {marks.map((mark) => (
+        <input type="hidden" name={`accepts.${facts.id}`} value={mark} />
+      ))}
+      <div class="item-body">
+        <p class="item-head">
+          {level === 0 ? <span class="badge level-2">impact</span> : <LevelBadge level={level} />}{' '}
+          <TrustBadge trust={facts.provenance.trust} />{' '}
+          <span class="note">
+            <Ago at={updatedAt} now={visit.now} />
+            {facts.expiresAt === undefined ? '' : `, ${span(facts.expiresAt - visit.now)} left`}
+            {uri === undefined ? null : (
+              <>
+                , from <Foreign text={uri} longest={100} />
+              </>
+            )}
+          </span>
+          <a class="open" href={href} data-open>
+            Review<span class="away"> this entry</span>
+          </a>
+        </p>
+        {text === undefined ? (
+          <p class="note">Its text is not the one that was journaled, and is not shown. Run bezoar verify.</p>
+        ) : (
+          <MarkedText
+            text={whole ? text.content : `${text.content.slice(0, shownInFull)}\u2026`}
+            underlines={underlinesOf(entry, rules).filter(({ start }) => start < shownInFull)}
+          />
+        )}
+        <p class="rules">
+          {condense(entry.findings, rules).map(({ ruleId }) => (
+            <code>{ruleId}</code>
+          ))}
+          {[...new Set(entry.impacts.map(({ impact }) => impact))].map((impact) => (
+            <code>{impact}</code>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Batch({ number, entries }: { readonly number: number; readonly entries: readonly Waiting[] }): JSX.Element {
+  return (
+    <div class="batch">
+      <button type="button" class="quiet" data-pick-all hidden>
+        Pick all {String(entries.length)}
+      </button>
+      <Reason id={`reason-${number}`} label="Reason, for all that are picked" placeholder="why, in your words" />
+      <button class="bad" name="act" value="discard" type="submit">
+        <Icon name="cross" /> Discard picked
+      </button>
+      <button name="act" value="release" type="submit">
+        <Icon name="check" /> Release picked
+      </button>
+    </div>
+  );
+}
+
+const listed = 8;
+
+/** The last decisions, each of which can be taken back while nothing else has happened to the entry. */
+function Decided({
+  visit,
+  lines,
+}: {
+  readonly visit: SpaceVisit;
+  readonly lines: readonly JournalLine[];
+}): JSX.Element | null {
+  const made = standing(lines).slice(0, listed);
+  if (made.length === 0) return null;
+  return (
+    <Panel title="Decided lately" note="A decision can be taken back: the entry waits again, with the text it had.">
+      <ul class="plain">
+        {made.map(({ seq, at, event }) => {
+          const [facts] = event.changes;
+          if (facts === undefined) return null;
+          return (
+            <li class="row">
+              <span>
+                <EntryLink base={visit.base} id={facts.id} />{' '}
+                {event.type === 'review.released' ? 'released' : 'discarded'} by <Foreign text={event.by.principal} />{' '}
+                <Ago at={at} now={visit.now} />: <Foreign text={event.reason ?? ''} />
+              </span>
+              {may(visit.caller, 'review') ? (
+                <Form action={`${visit.base}/queue/undo`} csrf={visit.csrf}>
+                  <input type="hidden" name="pick" value={facts.id} />
+                  <button type="submit" class="quiet" aria-label={`Undo record ${seq}`}>
+                    <Icon name="undo" /> Undo
+                  </button>
+                </Form>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Decisions that are the last thing that happened to their entry. */
+function standing(lines: readonly JournalLine[]): readonly JournalLine[] {
+  const later = new Set<string>();
+  return lines.filter(({ event }) => {
+    const isLast = event.changes.every(({ id }) => !later.has(id));
+    for (const { id } of event.changes) later.add(id);
+    return isLast && event.changes.length > 0 && /^review\.(?:released|discarded)$/.test(event.type);
+  });
+}

@@ -1,0 +1,191 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { RestoreResult, RevokeResult } from '../../guard/index.ts';
+import type { Dossier } from '../dossier.ts';
+import { count, counted, shortId } from '../format.ts';
+import { Page } from '../layout.tsx';
+import type { Lineage } from '../lineage.ts';
+import type { Attempt } from '../pages/recovery.tsx';
+import { Diff } from '../pieces/diff.tsx';
+import { Form, Reason } from '../pieces/form.tsx';
+import { Icon } from '../pieces/icon.tsx';
+import { LineagePicture } from '../pieces/lineage-picture.tsx';
+import { Problem } from '../pieces/notice.tsx';
+import { Empty, EntryLink, Panel } from '../pieces/panel.tsx';
+import { Foreign, MarkedText } from '../pieces/text.tsx';
+import { type Change, mostChanges } from '../then-and-now.ts';
+import type { SpaceVisit } from '../visit.ts';
+
+interface RestoreProps {
+  readonly visit: SpaceVisit;
+  readonly seq: number;
+  readonly revive: boolean;
+  readonly plan: RestoreResult;
+  readonly changes: readonly Change[];
+  readonly attempt: Attempt;
+}
+
+export function Restore({ visit, seq, revive, plan, changes, attempt }: RestoreProps): JSX.Element {
+  const problem = attempt.problem ?? (plan.outcome === 'refused' ? plan.message : undefined);
+  return (
+    <Page
+      visit={visit}
+      title={`Restore to record ${count(seq)}`}
+      place="timeline"
+      lead="Nothing has happened yet. This is what would change; history stays, and the restore is one more record."
+      notice={problem === undefined ? undefined : <Problem>{problem}</Problem>}
+    >
+      {plan.outcome === 'refused' ? (
+        <Empty icon="timeline" title="The journal has no such point.">
+          <a href={`${visit.base}/timeline`}>Choose a record</a>
+        </Empty>
+      ) : (
+        <RestorePlan visit={visit} seq={seq} revive={revive} plan={plan} changes={changes} attempt={attempt} />
+      )}
+    </Page>
+  );
+}
+
+type PlanProps = Omit<RestoreProps, 'plan'> & { readonly plan: Extract<RestoreResult, { changes: unknown }> };
+
+function RestorePlan({ visit, seq, revive, plan, changes, attempt }: PlanProps): JSX.Element {
+  return (
+    <>
+      <Panel
+        title={counted(plan.changes.length, 'change')}
+        note={plan.changes.length > mostChanges ? `The first ${mostChanges} are shown.` : undefined}
+      >
+        {changes.length === 0 ? <Empty icon="check" title="The memory already says what it said then." /> : null}
+        <ul class="items">
+          {changes.map((change) => (
+            <ChangeItem visit={visit} change={change} />
+          ))}
+        </ul>
+      </Panel>
+      {plan.left.length === 0 ? null : <StaysOut visit={visit} seq={seq} left={plan.left} />}
+      {revive ? (
+        <p>
+          <a href={`${visit.base}/restore?seq=${seq}`}>Leave out what a person has thrown out</a>
+        </p>
+      ) : null}
+      {changes.length === 0 ? null : (
+        <Panel title="Do it">
+          <Form action={`${visit.base}/restore`} csrf={visit.csrf} class="stack">
+            <input type="hidden" name="seq" value={String(seq)} />
+            {revive ? <input type="hidden" name="revive" value="on" /> : null}
+            <Reason id="restore-reason" value={attempt.reason} placeholder="a bad import on Monday" />
+            <button class="primary" type="submit">
+              <Icon name="undo" /> Restore {counted(plan.changes.length, 'entry', 'entries')}
+            </button>
+          </Form>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+interface StaysProps {
+  readonly visit: SpaceVisit;
+  readonly seq: number;
+  readonly left: PlanProps['plan']['left'];
+}
+
+function StaysOut({ visit, seq, left }: StaysProps): JSX.Element {
+  return (
+    <Panel title="Stays out" note="It was there then, and does not come back.">
+      <ul class="plain">
+        {left.map(({ id, why }) => (
+          <li>
+            <EntryLink base={visit.base} id={id} /> {why}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={`${visit.base}/restore?seq=${seq}&revive=on`}>See it with what a person revoked or discarded since</a>
+      </p>
+    </Panel>
+  );
+}
+
+function ChangeItem({ visit, change }: { readonly visit: SpaceVisit; readonly change: Change }): JSX.Element {
+  const { id, from, to, now, then } = change;
+  return (
+    <li class="item">
+      <div class="item-body">
+        <p class="item-head">
+          <EntryLink base={visit.base} id={id} /> <span class={`badge state-${from}`}>{from}</span>{' '}
+          {from === to ? (
+            'says again what it said'
+          ) : (
+            <>
+              becomes <span class={`badge state-${to}`}>{to}</span>
+            </>
+          )}
+        </p>
+        {now !== undefined && then !== undefined && now !== then ? (
+          <Diff before={now} after={then} />
+        ) : (
+          <MarkedText text={then ?? now ?? ''} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface RevokeProps {
+  readonly visit: SpaceVisit;
+  readonly dossier: Dossier;
+  readonly plan: Extract<RevokeResult, { ids: unknown }>;
+  readonly blast: Lineage;
+  readonly attempt: Attempt;
+}
+
+export function Revoke({ visit, dossier, plan, blast, attempt }: RevokeProps): JSX.Element {
+  const { id } = dossier.seen.facts;
+  const here = `${visit.base}/entries/${encodeURIComponent(id)}`;
+  return (
+    <Page
+      visit={visit}
+      title={`Revoke ${shortId(id)}`}
+      place="memory"
+      lead="Nothing has happened yet. This is how far it went."
+      notice={attempt.problem === undefined ? undefined : <Problem>{attempt.problem}</Problem>}
+    >
+      <Panel
+        title="Blast radius"
+        note={`${counted(plan.ids.length, 'entry', 'entries')} would go, ${counted(plan.sessions.length, 'session')} had read some of it.`}
+      >
+        <LineagePicture lineage={blast} base={visit.base} label="How far it went" />
+        {plan.sessions.length === 0 ? null : (
+          <p class="note">
+            Sessions that read it keep what they read; look at what they did:{' '}
+            {plan.sessions.slice(0, 20).map((session) => (
+              <span class="tag">
+                <Foreign text={session} longest={60} />
+              </span>
+            ))}
+          </p>
+        )}
+        <ul class="plain">
+          {plan.ids.slice(0, 50).map((one) => (
+            <li>
+              <EntryLink base={visit.base} id={one} /> {one === id ? 'itself' : 'made from it'}
+            </li>
+          ))}
+          {plan.ids.length > 50 ? <li>and {String(plan.ids.length - 50)} more</li> : null}
+        </ul>
+      </Panel>
+      <Panel title="Do it" note="What is revoked is kept, reaches no prompt, and can be restored by a person.">
+        <Form action={`${here}/revoke`} csrf={visit.csrf} class="stack">
+          <Reason id="revoke-reason" value={attempt.reason} placeholder="the page was poisoned" />
+          <label class="check">
+            <input type="checkbox" name="descendants" checked />
+            <span>With everything that was made from it</span>
+          </label>
+          <button class="bad" type="submit">
+            <Icon name="undo" /> Revoke
+          </button>
+        </Form>
+      </Panel>
+    </Page>
+  );
+}

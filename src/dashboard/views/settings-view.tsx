@@ -1,0 +1,105 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Page } from '../layout.tsx';
+import { Form } from '../pieces/form.tsx';
+import { Problem } from '../pieces/notice.tsx';
+import { At, Empty, Panel } from '../pieces/panel.tsx';
+import { Scroll } from '../pieces/scroll.tsx';
+import { Foreign } from '../pieces/text.tsx';
+import type { TokenLine } from '../tokens.ts';
+import type { Visit } from '../visit.ts';
+
+export type TokenAnswer = { readonly secret: string } | { readonly problem: string };
+
+interface SettingsProps {
+  readonly visit: Visit;
+  readonly lines: readonly TokenLine[];
+  readonly answer: TokenAnswer | undefined;
+}
+
+export function Settings({ visit, lines, answer }: SettingsProps): JSX.Element {
+  const problem = answer !== undefined && 'problem' in answer ? <Problem>{answer.problem}</Problem> : undefined;
+  return (
+    <Page visit={visit} title="Tokens" lead="What programs sign in with. Only a hash of each is kept." notice={problem}>
+      {answer !== undefined && 'secret' in answer ? (
+        <Panel title="The new token" note="Copy it now. It is shown this once and cannot be read again.">
+          <div class="command">
+            <Scroll label="The new token">
+              <pre id="secret">{answer.secret}</pre>
+            </Scroll>
+            <button type="button" class="quiet" data-copy hidden>
+              Copy
+            </button>
+          </div>
+        </Panel>
+      ) : null}
+      <Panel title="In use">
+        {lines.length === 0 ? <Empty icon="shield" title="No token yet." /> : null}
+        <ul class="plain">
+          {lines.map((line) => (
+            <TokenItem visit={visit} line={line} />
+          ))}
+        </ul>
+      </Panel>
+      <Panel
+        title="Make one"
+        note="An agent writes and recalls. A reviewer also decides. An administrator also restores."
+      >
+        <Form action="/settings/tokens" csrf={visit.csrf} class="stack">
+          <div class="fields">
+            <label class="field" for="token-name">
+              <span>Name</span>
+              <input id="token-name" name="name" required maxlength={100} autocomplete="off" />
+            </label>
+            <label class="field" for="token-role">
+              <span>Role</span>
+              <select id="token-role" name="role">
+                <option value="agent">agent</option>
+                <option value="reviewer">reviewer</option>
+                <option value="admin">admin</option>
+              </select>
+            </label>
+            <label class="field" for="token-spaces">
+              <span>Spaces, or * for all</span>
+              <input id="token-spaces" name="spaces" required maxlength={2_000} autocomplete="off" />
+            </label>
+            <label class="field" for="token-days">
+              <span>Days it is good for</span>
+              <input id="token-days" name="days" type="number" min={1} max={3_650} value="90" required />
+            </label>
+          </div>
+          <button class="primary" type="submit">
+            Make a token
+          </button>
+        </Form>
+      </Panel>
+    </Page>
+  );
+}
+
+function TokenItem({ visit, line }: { readonly visit: Visit; readonly line: TokenLine }): JSX.Element {
+  const { id, name, role, spaces, createdAt, expiresAt } = line;
+  return (
+    <li class="row">
+      <span>
+        <strong>
+          <Foreign text={name} longest={100} />
+        </strong>{' '}
+        <span class="badge">{role}</span>{' '}
+        <span class="note">
+          {spaces === '*' ? 'every space' : <Foreign text={spaces.join(', ')} />}, made <At at={createdAt} />
+          {expiresAt === undefined ? null : (
+            <>
+              , good until <At at={expiresAt} />
+            </>
+          )}
+        </span>
+      </span>
+      <Form action="/settings/tokens/revoke" csrf={visit.csrf}>
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" class="bad">
+          Revoke<span class="away"> {name}</span>
+        </button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { JournalLine } from '../../guard/index.ts';
+import { count, counted, shortHash } from '../format.ts';
+import { Page } from '../layout.tsx';
+import { StateBadge, VerdictBadge } from '../pieces/badge.tsx';
+import { Health } from '../pieces/health.tsx';
+import { Icon } from '../pieces/icon.tsx';
+import { DoneNotice, type Told } from '../pieces/notice.tsx';
+import { At, Empty, EntryLink, Panel } from '../pieces/panel.tsx';
+import { Foreign } from '../pieces/text.tsx';
+import type { Checked } from '../verifications.ts';
+import { may, type SpaceVisit } from '../visit.ts';
+
+interface TimelineProps {
+  readonly visit: SpaceVisit;
+  readonly lines: readonly JournalLine[];
+  readonly checked: Checked | undefined;
+  readonly told: Told | undefined;
+}
+
+export function Timeline({ visit, lines, checked, told }: TimelineProps): JSX.Element {
+  const oldest = lines.at(-1)?.seq ?? 0;
+  return (
+    <Page
+      visit={visit}
+      title="Timeline"
+      place="timeline"
+      lead="One sealed record per operation, refusals included. Newest first."
+      notice={<DoneNotice visit={visit} told={told} />}
+    >
+      <Panel title="Journal">
+        <Health visit={visit} checked={checked} />
+      </Panel>
+      {lines.length === 0 ? <Empty icon="timeline" title="Nothing has happened yet." /> : null}
+      <ol class="records">
+        {lines.map((line) => (
+          <RecordItem visit={visit} line={line} bad={isBad(line, checked)} />
+        ))}
+      </ol>
+      {oldest === 0 ? null : (
+        <p class="more">
+          <a class="button" href={`${visit.base}/timeline?from=${oldest - 1}`} rel="next">
+            Older records
+          </a>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+/** From the first record that does not hold, nothing after it is known to. */
+function isBad({ seq }: JournalLine, checked: Checked | undefined): boolean {
+  return checked?.result.breaks.some((found) => found.kind === 'journal' && seq >= found.seq) ?? false;
+}
+
+interface RecordProps {
+  readonly visit: SpaceVisit;
+  readonly line: JournalLine;
+  readonly bad: boolean;
+}
+
+function RecordItem({ visit, line, bad }: RecordProps): JSX.Element {
+  const { seq, at, event, hash, key } = line;
+  const { by, reason, refused, decisions, changes, seen, restoredTo, observed } = event;
+  return (
+    <li class="record" data-item id={`record-${seq}`}>
+      <div class="record-seq">
+        <a href={`${visit.base}/timeline?from=${seq}#record-${seq}`} data-open>
+          {count(seq)}
+        </a>
+      </div>
+      <div class="record-body">
+        <p>
+          <strong>{event.type}</strong> by <Foreign text={by.principal} longest={60} />{' '}
+          <span class="note">
+            {by.tool ?? by.channel}
+            {by.session === undefined ? null : (
+              <>
+                , session <Foreign text={by.session} longest={40} />
+              </>
+            )}
+          </span>{' '}
+          {decisions.map(({ verdict }) => (
+            <VerdictBadge verdict={verdict} />
+          ))}
+          {refused === undefined ? null : <span class="badge level-2">not done: {refused}</span>}
+        </p>
+        {reason === undefined ? null : (
+          <p>
+            <span class="note">Reason:</span> <Foreign text={reason} longest={300} />
+          </p>
+        )}
+        <p class="note">
+          {changes.slice(0, 6).map((facts) => (
+            <>
+              <EntryLink base={visit.base} id={facts.id} /> <StateBadge
+                state={facts.state}
+                resting={facts.resting}
+              />{' '}
+            </>
+          ))}
+          {changes.length > 6 ? `and ${changes.length - 6} more ` : ''}
+          {seen.length === 0 ? '' : `Showed ${counted(seen.length, 'entry', 'entries')}. `}
+          {observed === undefined ? '' : `Heard something ${observed.trust} by ${observed.channel}. `}
+          {restoredTo === undefined ? '' : `Back to record ${count(restoredTo)}. `}
+          <At at={at} />, {bad ? 'seal not known to hold' : 'seal holds'}, <code title={hash}>{shortHash(hash)}</code>,
+          key <code>{key.slice(0, 8)}</code>
+        </p>
+      </div>
+      {may(visit.caller, 'recover') ? (
+        <a class="button quiet" href={`${visit.base}/restore?seq=${seq}`}>
+          <Icon name="undo" /> Restore to here
+          <span class="away">, record {String(seq)}</span>
+        </a>
+      ) : null}
+    </li>
+  );
+}

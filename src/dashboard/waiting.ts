@@ -1,0 +1,57 @@
+import { type GuardedSpace, type Inspection, incompleteMark } from '../guard/index.ts';
+import type { Level } from '../model/level.ts';
+import type { Origin } from '../model/provenance.ts';
+import { sourceOf } from './account.ts';
+
+export type Waiting = Inspection & { readonly level: Level };
+
+export interface Group {
+  readonly source: string;
+  /** The row of the policy that held them. */
+  readonly row: string;
+  readonly why: string;
+  readonly entries: readonly Waiting[];
+}
+
+/** One page of the queue. */
+export const queuePage = 100;
+
+/** A text up to this long stands in the queue in full, and only such a text can be released from there. */
+export const shownInFull = 1_200;
+
+/** What waits, as the reviewer should read it: the gravest group first, and in it the gravest and then the oldest entry. */
+export async function waitingGroups(space: GuardedSpace, person: Origin): Promise<readonly Group[]> {
+  const found = await space.browse({ states: ['quarantined'], limit: queuePage }, person);
+  const groups = new Map<string, Waiting[]>();
+  for (const { facts } of found.outcome === 'browsed' ? found.entries : []) {
+    const seen = await space.inspect(facts.id, person);
+    if (seen.outcome !== 'inspected') continue;
+    const key = JSON.stringify([sourceOf(seen.facts.provenance), seen.decision?.row ?? '']);
+    groups.set(key, [...(groups.get(key) ?? []), { ...seen, level: worstOf(seen) }]);
+  }
+  return [...groups.values()].map((entries) => groupOf(space, entries)).sort(byRisk);
+}
+
+function worstOf({ findings, decision }: Inspection): Level {
+  return Math.max(decision?.level ?? 0, ...findings.map(({ level }) => level)) as Level;
+}
+
+function groupOf({ policy }: GuardedSpace, entries: readonly Waiting[]): Group {
+  const sorted = [...entries].sort((a, b) => b.level - a.level || a.updatedAt - b.updatedAt);
+  const [first] = sorted;
+  const origin = first?.facts.provenance ?? { channel: 'unknown', principal: 'unknown' };
+  const row = first?.decision?.row ?? 'unknown';
+  const why = policy.rows.find(({ id }) => id === row)?.why ?? 'It waits for a person.';
+  return { source: sourceOf(origin), row, why, entries: sorted };
+}
+
+function byRisk(a: Group, b: Group): number {
+  const [one, other] = [a.entries[0], b.entries[0]];
+  return (other?.level ?? 0) - (one?.level ?? 0) || (one?.updatedAt ?? 0) - (other?.updatedAt ?? 0);
+}
+
+/** Everything a reviewer accepts by releasing what a page shows him: what was found now, and what it was held for. */
+export function marksShown({ findings, decision, complete }: Inspection): readonly string[] {
+  const held = decision?.findings.map(({ rule }) => rule) ?? [];
+  return [...new Set([...findings.map(({ ruleId }) => ruleId), ...held, ...(complete ? [] : [incompleteMark])])];
+}

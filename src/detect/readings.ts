@@ -1,0 +1,45 @@
+import type { Span, ViewName } from '../model/finding.ts';
+import { compact, decode, fold, isPlain, originalSpan, unhide, type View } from './views/index.ts';
+
+/** One way the scanner reads a text, for a person who wants to see what it saw. */
+export interface Reading {
+  readonly view: ViewName;
+  readonly text: string;
+  /** The range of the original it stands for. */
+  readonly span: Span;
+  /** How many encodings were taken off. */
+  readonly depth: number;
+}
+
+/** As deep as a scan goes. */
+const deepest = 3;
+/** More than this many are no help to anybody: a text of a thousand blobs is its own explanation. */
+const most = 12;
+const longest = 65_536;
+
+/** The readings that differ from the text as it was written; none for plain text. */
+export function readingsOf(text: string): readonly Reading[] {
+  const written: View = { name: 'as-written', text: text.slice(0, longest), starts: undefined, ends: undefined };
+  const hidden = unhide(written.text);
+  const shown = hidden?.view ?? written;
+  const found: Reading[] = [];
+  const add = (view: View, depth: number): void => {
+    if (found.length < most && view.text.trim() !== '' && !found.some((known) => known.text === view.text)) {
+      found.push({ view: view.name, text: view.text, span: originalSpan(view, 0, view.text.length), depth });
+    }
+  };
+  if (hidden !== undefined) add({ ...shown, name: 'unhidden' }, 0);
+  for (const message of hidden?.messages ?? []) layers(message, 1, add);
+  const folded = fold(shown);
+  if (!isPlain(shown.text) && folded.text !== shown.text.toLowerCase()) add(folded, 0);
+  const compacted = compact(folded);
+  if (compacted !== undefined) add(compacted, 0);
+  for (const inner of decode(shown)) layers(inner, 1, add);
+  return found;
+}
+
+function layers(view: View, depth: number, add: (view: View, depth: number) => void): void {
+  add({ ...view, name: 'decoded' }, depth);
+  if (depth >= deepest) return;
+  for (const inner of decode(view)) layers(inner, depth + 1, add);
+}

@@ -1,0 +1,65 @@
+import shipped from '@sparticuz/chromium';
+import axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+export async function openBrowser(): Promise<Browser> {
+  // Not the arguments it ships with: they run everything in one process and switch web security off.
+  const args = [
+    '--no-sandbox',
+    '--no-zygote',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--font-render-hinting=none',
+  ];
+  return chromium.launch({ args, executablePath: await shipped.executablePath() });
+}
+
+/** A page, and everything that went wrong on it. */
+export interface Watched {
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+/** Listens for what must not happen: errors, refused resources, dialogs, failed pages. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return { page, complaints };
+}
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+
+/** What a person with other senses would stumble over, as axe-core knows it. */
+export async function barriers(page: Page, only: readonly string[] = standards): Promise<readonly string[]> {
+  // Evaluated by the debugger, so the policy of the page stays as strict as it is.
+  await page.evaluate(axe.source);
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(only)} })`;
+  const { violations } = (await page.evaluate(run)) as AxeResult;
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}

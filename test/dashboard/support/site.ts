@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { type Env, systemEnv } from '../../../src/base/env.ts';
+import { openStore } from '../../../src/config/index.ts';
+import { createDashboard, type DashboardParts } from '../../../src/dashboard/index.ts';
+import { createScanner } from '../../../src/detect/index.ts';
+import { createGuard, type Guard } from '../../../src/guard/index.ts';
+import { createKeyring } from '../../../src/journal/index.ts';
+import type { Caller } from '../../../src/model/caller.ts';
+
+/** A clock that a test can move. */
+interface Clock extends Env {
+  /** What it says next; zero for the real time. */
+  at: number;
+  /** How far it goes with every look. */
+  step: number;
+}
+
+export interface Site {
+  readonly address: string;
+  readonly guard: Guard;
+  readonly clock: Clock;
+  /** Who visits from now on. */
+  caller: Caller;
+  /** Errors that made a page fail. */
+  readonly errors: Error[];
+  close(): Promise<void>;
+}
+
+export const admin: Caller = { name: 'olga', role: 'admin', spaces: '*', csrf: 'csrf-of-olga' };
+export const reviewer: Caller = { name: 'rui', role: 'reviewer', spaces: '*', csrf: 'csrf-of-rui' };
+
+const keyring = createKeyring(systemEnv);
+const scanner = createScanner();
+
+/** The pages on a real SQLite file, behind the least server that keeps the promises they rely on. */
+export async function openSite(parts: Partial<DashboardParts> = {}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'bezoar-dashboard-'));
+  const clock: Clock = {
+    ...systemEnv,
+    at: 0,
+    step: 1,
+    now: () => {
+      if (clock.at === 0) return systemEnv.now();
+      clock.at += clock.step;
+      return clock.at;
+    },
+  };
+  const guard = createGuard({ store: await openStore(join(folder, 'memory.db')), keyring, scanner, env: clock });
+  const errors: Error[] = [];
+  const visitor = { caller: admin };
+  const dashboard = createDashboard({
+    guard,
+    env: clock,
+    version: '0.0.0-test',
+    scanner,
+    onError: (error) => errors.push(error),
+    ...parts,
+  });
+  const app = new Hono<{ Variables: { caller: Caller } }>();
+  app.use(async (call, next) => {
+    call.set('caller', visitor.caller);
+    if (call.req.method === 'POST') {
+      const { _csrf } = await call.req.parseBody({ all: true });
+      if (_csrf !== visitor.caller.csrf) return call.text('the form does not carry your token', 403);
+    }
+    return next();
+  });
+  app.route('/', dashboard);
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    guard,
+    clock,
+    get caller() {
+      return visitor.caller;
+    },
+    set caller(caller) {
+      visitor.caller = caller;
+    },
+    errors,
+    close: async () => {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await guard.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
