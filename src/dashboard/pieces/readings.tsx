@@ -9,6 +9,7 @@ const words: Readonly<Record<ViewName, string>> = {
   folded: 'look-alike letters made plain',
   compact: 'split words put together',
   decoded: 'decoded',
+  joined: 'read together with others',
 };
 
 interface ReadingsProps {
