@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type BezoarConfig, type ConfigFlags, loadConfig, openGuard } from '../config/index.ts';
+import { type BezoarConfig, type ConfigFlags, loadConfig, type OpenOptions, openGuard } from '../config/index.ts';
 import type { Guard, GuardedSpace } from '../guard/index.ts';
 import type { Context } from './context.ts';
 import type { Scanner } from './engine.ts';
@@ -14,12 +14,20 @@ export interface MemoryOptions extends ConfigFlags {
 
 /** Adds the options of a command that works on a memory, so that they read and mean the same everywhere. */
 export function withMemoryOptions(command: Command): Command {
+  return withSpaceOptions(command).option('--json', 'print as JSON');
+}
+
+/** The same for a command that serves, and prints no answer. */
+export function withSpaceOptions(command: Command): Command {
+  return withStoreOptions(command).option('--space <name>', 'the memory to work on (default: default)');
+}
+
+/** The same for a command that works on all memories of a store. */
+export function withStoreOptions(command: Command): Command {
   return command
     .option('--config <file>', 'configuration to use (default: bezoar.config.yaml here or above)')
     .option('--store <address>', 'SQLite file, postgres://... or memory: (default: bezoar.db)')
-    .option('--key-file <path>', 'the key the journal is sealed with')
-    .option('--space <name>', 'the memory to work on (default: default)')
-    .option('--json', 'print as JSON');
+    .option('--key-file <path>', 'the key the journal is sealed with');
 }
 
 /** A memory, open. */
@@ -38,23 +46,13 @@ export function configFor({ io }: Context, options: ConfigFlags): BezoarConfig {
 /** Opens what the options, the environment and the configuration name. The caller closes it; `withMemory` does so itself. */
 export async function openMemory(context: Context, options: ConfigFlags): Promise<OpenMemory> {
   const config = configFor(context, options);
-  const scanner = await scannerFor(context, config);
-  const { store, passwordFile, keyFile, policyFor } = config;
-  const guard = await openGuard({
+  const { store, passwordFile, keyFile } = config;
+  return open(context, config, {
     store,
-    policyFor,
-    scanner,
     variables: context.io.env,
-    env: context.env,
     ...(passwordFile === undefined ? {} : { passwordFile }),
     ...(keyFile === undefined ? {} : { keyFile }),
   });
-  try {
-    return { guard, space: guard.space(config.space), config, scanner, close: () => guard.close() };
-  } catch (error) {
-    await guard.close();
-    throw error;
-  }
 }
 
 /** Opens a memory, runs, and closes it whatever happens. */
@@ -63,7 +61,32 @@ export async function withMemory<T>(
   options: ConfigFlags,
   run: (memory: OpenMemory) => Promise<T>,
 ): Promise<T> {
-  const memory = await openMemory(context, options);
+  return closing(await openMemory(context, options), run);
+}
+
+/** The same policy and rules on an empty memory with a key of its own, of which nothing is left behind. */
+export async function withRehearsal<T>(
+  context: Context,
+  options: ConfigFlags,
+  run: (memory: OpenMemory) => Promise<T>,
+): Promise<T> {
+  const key = Buffer.from(context.env.random(32)).toString('base64');
+  const config = configFor(context, options);
+  return closing(await open(context, config, { store: 'memory:', variables: { BEZOAR_KEY: key } }), run);
+}
+
+async function open(context: Context, config: BezoarConfig, place: OpenOptions): Promise<OpenMemory> {
+  const scanner = await scannerFor(context, config);
+  const guard = await openGuard({ ...place, policyFor: config.policyFor, scanner, env: context.env });
+  try {
+    return { guard, space: guard.space(config.space), config, scanner, close: () => guard.close() };
+  } catch (error) {
+    await guard.close();
+    throw error;
+  }
+}
+
+async function closing<T>(memory: OpenMemory, run: (memory: OpenMemory) => Promise<T>): Promise<T> {
   try {
     return await run(memory);
   } finally {

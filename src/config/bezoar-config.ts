@@ -76,7 +76,7 @@ export function loadConfig(flags: ConfigFlags, cwd: string, variables: Variables
   };
 }
 
-const serveDefaults: ServeSettings = { host: '127.0.0.1', port: 8787, allowedHosts: [], allowedOrigins: [] };
+const serveDefaults: ServeSettings = { host: '127.0.0.1', allowedHosts: [], allowedOrigins: [] };
 const hookDefaults: HookSettings = { files: [], answer: 'deny' };
 
 /** A variable that is set to nothing is one that is not set. */

@@ -7,7 +7,7 @@ const word = z.string().min(1).max(256);
 const serve = z
   .strictObject({
     host: word.describe('Address to listen on. Default: 127.0.0.1.'),
-    port: z.int().min(0).max(65_535).describe('Default: 8787. 0 takes any free port.'),
+    port: z.int().min(0).max(65_535).describe('Default: 7433, or a free one if that is taken. 0 takes any free one.'),
     allowedHosts: z.array(word).max(100).describe('Names the server answers to, besides the loopback ones.'),
     allowedOrigins: z.array(word).max(100).describe('Origins that may call it from a browser.'),
   })
@@ -64,7 +64,8 @@ type Few<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
 export interface ServeSettings {
   readonly host: string;
-  readonly port: number;
+  /** Absent: the usual one, or a free one if it is taken. */
+  readonly port?: number;
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
 }

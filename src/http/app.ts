@@ -90,7 +90,7 @@ function mountProtected(app: Hono<HttpEnv>, kit: Kit): void {
   const { pages } = kit.parts;
   if (pages !== undefined) {
     app.use(personsOnly);
-    app.route('/', pages as Hono<HttpEnv>);
+    app.route('/', pages);
   } else app.get('/', (context) => context.html(welcome));
 }
 

@@ -16,7 +16,7 @@ export interface ServerParts {
   /** True when connections are encrypted, here or by the proxy in front: cookies are then marked for it. */
   readonly secure?: boolean;
   /** The pages of the dashboard, shown to those who signed in. */
-  readonly pages?: Hono<HttpEnv> | Hono;
+  readonly pages?: Hono<{ Variables: { caller: Caller } }>;
   readonly limits?: Partial<HttpLimits>;
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { scriptedEnv } from '../../src/base/env.ts';
-import type { HttpEnv } from '../../src/http/index.ts';
+import type { Caller } from '../../src/model/caller.ts';
 import { proves } from '../support/proves.ts';
 import { codeOf, makeTokens, signIn, testFolder, testServer } from './support/server.ts';
 
@@ -66,8 +66,8 @@ test('encrypted, the cookie is bound to this host and to encryption', async () =
 });
 
 /** Pages as a dashboard would bring them. */
-function pages(): Hono<HttpEnv> {
-  const app = new Hono<HttpEnv>();
+function pages(): Hono<{ Variables: { caller: Caller } }> {
+  const app = new Hono<{ Variables: { caller: Caller } }>();
   app.get('/', (context) => context.html(`<p>${context.get('caller').name}</p>`));
   app.get('/assets/style.css', (context) => context.body('p {}', 200, { 'cache-control': 'max-age=60' }));
   app.post('/decide', async (context) => context.text(`decided ${String((await context.req.parseBody()).id)}`));

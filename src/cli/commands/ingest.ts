@@ -1,27 +1,21 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { systemEnv } from '../../base/env.ts';
-import { type DocumentLimits, documentLimits, openGuard } from '../../config/index.ts';
-import type { Guard, GuardedSpace } from '../../guard/index.ts';
+import { type DocumentLimits, documentLimits } from '../../config/index.ts';
+import type { GuardedSpace } from '../../guard/index.ts';
 import type { Context } from '../context.ts';
 import { styleFor } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
 import { type IngestedFile, ingestedJson, ingestedText } from '../format/ingested.ts';
+import { type MemoryOptions, withMemory, withMemoryOptions, withRehearsal } from '../memory-options.ts';
 import { createOutput } from '../output.ts';
 import { createProgress } from '../progress.ts';
 
-interface IngestCommandOptions {
-  readonly space: string;
-  readonly store?: string;
-  readonly keyFile?: string;
-  readonly policy?: string;
+interface IngestCommandOptions extends MemoryOptions {
   readonly target?: string;
   readonly limit: Partial<DocumentLimits>;
   readonly dryRun?: true;
-  readonly json?: true;
   readonly progress: boolean;
-  readonly color: boolean;
 }
 
 const notes = `
@@ -43,14 +37,9 @@ Exit codes: 0 everything was stored, 1 something waits for a person or was refus
 still done, and 2 wins over 1.`;
 
 export function addIngest(program: Command, context: Context): void {
-  program
-    .command('ingest')
+  withMemoryOptions(program.command('ingest'))
     .description('read documents into a memory, chunk by chunk, with what they hide')
     .argument('<files...>', 'files to read')
-    .requiredOption('--space <name>', 'the space they go into')
-    .option('--store <address>', 'where the memory is kept (default: BEZOAR_STORE, else bezoar.db)')
-    .option('--key-file <path>', 'the key the journal is sealed with')
-    .option('--policy <file>', 'a policy in YAML or JSON')
     .option('--target <name>', 'the part of the memory they go into')
     .addOption(
       new Option('--limit <name=value>', 'another limit than the default; may be repeated')
@@ -58,17 +47,14 @@ export function addIngest(program: Command, context: Context): void {
         .default({}, 'none'),
     )
     .option('--dry-run', 'say what would happen, and store nothing')
-    .option('--json', 'print as JSON')
     .option('--no-progress', 'no progress line on a terminal')
     .addHelpText('after', notes)
     .action(async (files: readonly string[], _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<IngestCommandOptions>();
-      const guard = await open(context, options);
-      try {
-        context.exit(await ingestAll(context, guard.space(options.space), files, options));
-      } finally {
-        await guard.close();
-      }
+      const code = await (options.dryRun ? withRehearsal : withMemory)(context, options, ({ space }) =>
+        ingestAll(context, space, files, options),
+      );
+      context.exit(code);
     });
 }
 
@@ -78,24 +64,6 @@ function parseLimit(text: string, earlier: Partial<DocumentLimits>): Partial<Doc
   throw new InvalidArgumentError(
     `Give one of ${Object.keys(documentLimits).join(', ')} with a whole number, as pages=500.`,
   );
-}
-
-/** A rehearsal plays on a memory of its own, with a key of its own, and leaves nothing behind. */
-function open({ io, engine }: Context, { store, keyFile, policy, dryRun }: IngestCommandOptions): Promise<Guard> {
-  const common = {
-    scanner: engine.createScanner(),
-    ...(policy === undefined ? {} : { policyFile: resolve(io.cwd, policy) }),
-  };
-  if (dryRun === true) {
-    const key = Buffer.from(systemEnv.random(32)).toString('base64');
-    return openGuard({ ...common, store: 'memory:', variables: { BEZOAR_KEY: key } });
-  }
-  return openGuard({
-    ...common,
-    store: store ?? io.env.BEZOAR_STORE ?? resolve(io.cwd, 'bezoar.db'),
-    ...(keyFile === undefined ? {} : { keyFile: resolve(io.cwd, keyFile) }),
-    variables: io.env,
-  });
 }
 
 async function ingestAll(

@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { Fault } from '../../base/fault.ts';
-import { openGuard } from '../../config/index.ts';
 import type { HttpOptions, McpOptions } from '../../mcp/index.ts';
+import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
+import { type MemoryOptions, withMemory, withSpaceOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
-import { untilStopped } from '../until-stopped.ts';
+import { stopSignal } from '../stop-signal.ts';
 
-interface Options {
-  readonly space: string;
-  readonly store?: string;
-  readonly keyFile?: string;
-  readonly policy?: string;
+interface Options extends MemoryOptions {
   readonly as?: string;
   readonly http?: true;
   readonly port: number;
@@ -37,13 +32,8 @@ Examples:
 Exit codes: 0 the client left, 2 something went wrong.`;
 
 export function addMcp(program: Command, context: Context): void {
-  program
-    .command('mcp')
+  withSpaceOptions(program.command('mcp'))
     .description('serve a guarded memory over MCP, on stdio or HTTP')
-    .option('--space <name>', 'the space of the memory', 'default')
-    .option('--store <address>', 'where it is kept (default: BEZOAR_STORE, or bezoar.db here)')
-    .option('--key-file <path>', 'the key the journal is sealed with')
-    .option('--policy <file>', 'a policy in YAML or JSON')
     .option('--as <name>', 'who sits before the client and may decide about what was held')
     .option('--http', 'serve Streamable HTTP instead of stdio')
     .option('--port <number>', 'of HTTP; 0 takes any that is free', parsePort, 7_411)
@@ -59,19 +49,11 @@ export function addMcp(program: Command, context: Context): void {
 }
 
 async function serve(context: Context, options: Options): Promise<void> {
-  const { io, engine, version } = context;
-  const { space, store, keyFile, policy, as: person } = options;
-  const scanner = engine.createScanner();
-  const guard = await openGuard({
-    scanner,
-    variables: io.env,
-    ...(store === undefined ? {} : { store }),
-    ...(keyFile === undefined ? {} : { keyFile: resolve(io.cwd, keyFile) }),
-    ...(policy === undefined ? {} : { policyFile: resolve(io.cwd, policy) }),
-  });
-  try {
+  const { io, version } = context;
+  const { as: person } = options;
+  await withMemory(context, options, async ({ guard, space, scanner }) => {
     const served: McpOptions = {
-      space: guard.space(space),
+      space,
       scanner,
       secret: guard.secret('mcp approval'),
       version,
@@ -80,9 +62,7 @@ async function serve(context: Context, options: Options): Promise<void> {
     const { serveMcpOverStdio } = await import('../../mcp/index.ts');
     if (options.http === undefined) await serveMcpOverStdio(served, io.stdin, io.stdout);
     else await serveHttp(context, options, served);
-  } finally {
-    await guard.close();
-  }
+  });
 }
 
 async function serveHttp(context: Context, options: Options, served: McpOptions): Promise<void> {
@@ -98,19 +78,14 @@ async function serveHttp(context: Context, options: Options, served: McpOptions)
   const { serveMcpOverHttp } = await import('../../mcp/index.ts');
   const server = await serveMcpOverHttp(served, http);
   say(context, `serving MCP at ${server.url}`);
-  await untilStopped();
+  await stopSignal();
   await server.close();
 }
 
 /** Never an option of its own: a command line can be read by everybody on the machine. */
 function tokenOf({ io }: Context, { tokenFile }: Options): string | undefined {
   if (tokenFile === undefined) return io.env.BEZOAR_MCP_TOKEN;
-  try {
-    return readFileSync(resolve(io.cwd, tokenFile), 'utf8').trim();
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new Fault('config-invalid', `the token file ${tokenFile} cannot be read (${code})`);
-  }
+  return contentOf(resolve(io.cwd, tokenFile)).toString('utf8').trim();
 }
 
 function parsePort(text: string): number {

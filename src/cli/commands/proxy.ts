@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
-import { openGuard } from '../../config/index.ts';
+import type { ProxySettings } from '../../config/index.ts';
 import type { RoleName, Upstream } from '../../proxy/index.ts';
+import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
-import { untilStopped } from '../until-stopped.ts';
+import { type MemoryOptions, openMemory, withSpaceOptions } from '../memory-options.ts';
+import { stopSignal } from '../stop-signal.ts';
 
-interface Options {
+interface Options extends MemoryOptions {
   readonly url?: string;
-  readonly space?: string;
-  readonly store?: string;
-  readonly keyFile?: string;
-  readonly policy?: string;
   readonly tokenFile?: string;
   readonly acceptTools?: true;
   readonly unexplained: 'fence' | 'pass';
@@ -22,6 +19,8 @@ interface Options {
 }
 
 const notes = `
+The space of its journal is named after the server, unless --space or the configuration names one.
+
 Put it where the memory server stood, in the configuration of the client. What a call would store passes the guard first:
 what is held is not passed on, and the model is told so; once a person has released it, the same call passes. What the
 server shows is held against the journal: a text that did not come in by this door is shown as data, and one that reads
@@ -38,15 +37,10 @@ Examples:
 Exit codes: 0 the client left, 2 the server ended or could not be reached.`;
 
 export function addProxy(program: Command, context: Context): void {
-  program
-    .command('proxy')
+  withSpaceOptions(program.command('proxy'))
     .description('stand in front of a memory server that speaks MCP')
     .argument('[command...]', 'starts the server; put -- before it')
     .option('--url <address>', 'of a server that runs already, instead of a command')
-    .option('--space <name>', 'the space of its journal (default: after the name of the server)')
-    .option('--store <address>', 'where the journal is kept (default: BEZOAR_STORE, or bezoar.db here)')
-    .option('--key-file <path>', 'the key the journal is sealed with')
-    .option('--policy <file>', 'a policy in YAML or JSON')
     .option('--token-file <path>', 'a file that holds the bearer token of the server at --url')
     .option('--accept-tools', 'take the tools as they are now for the ones to hold the server to')
     .addOption(
@@ -68,42 +62,36 @@ export function addProxy(program: Command, context: Context): void {
 }
 
 async function relay(context: Context, words: readonly string[], options: Options): Promise<void> {
-  const { io, engine } = context;
-  const { store, keyFile, policy, unexplained, tool, timeout } = options;
-  const scanner = engine.createScanner();
+  const { io } = context;
+  const { unexplained, tool, timeout } = options;
   const { serveProxy } = await import('../../proxy/index.ts');
   const upstream = await reach(context, words, options);
-  const guard = await openGuard({
-    scanner,
-    variables: io.env,
-    ...(store === undefined ? {} : { store }),
-    ...(keyFile === undefined ? {} : { keyFile: resolve(io.cwd, keyFile) }),
-    ...(policy === undefined ? {} : { policyFile: resolve(io.cwd, policy) }),
-  }).catch(async (error: unknown) => {
+  const { guard, config, scanner, close } = await openMemory(context, options).catch(async (error: unknown) => {
     await upstream.close();
     throw error;
   });
+  const named = config.sources.space === 'default' ? spaceFor(words, options.url) : config.space;
   let stopped = false;
-  void untilStopped().then(() => {
+  void stopSignal().then(() => {
     stopped = true;
     return upstream.close();
   });
   try {
     const clientLeft = await serveProxy({
-      space: guard.space(options.space ?? spaceFor(words, options.url)),
+      space: guard.space(named),
       scanner,
       upstream,
       input: io.stdin,
       output: io.stdout,
       say: (message) => say(context, message),
       acceptTools: options.acceptTools === true,
-      roles: tool,
+      roles: new Map([...rolesIn(config.proxy), ...tool]),
       unexplained,
       timeout: timeout * 1_000,
     });
     context.exit(clientLeft || stopped ? exitCode.clean : exitCode.error);
   } finally {
-    await guard.close();
+    await close();
   }
 }
 
@@ -114,7 +102,7 @@ async function reach({ io }: Context, words: readonly string[], { url, tokenFile
     throw new Fault('config-invalid', 'name one server: a command after --, or an address with --url');
   }
   if (file !== undefined) return childUpstream({ file, args, cwd: io.cwd, env: io.env }, longestMessage);
-  const token = tokenFile === undefined ? undefined : readFileSync(resolve(io.cwd, tokenFile), 'utf8').trim();
+  const token = tokenFile === undefined ? undefined : contentOf(resolve(io.cwd, tokenFile)).toString('utf8').trim();
   return httpUpstream(url ?? '', longestMessage, token);
 }
 
@@ -132,6 +120,11 @@ const launchers: ReadonlySet<string> = new Set([
   'python3',
   'docker',
 ]);
+
+function rolesIn({ writes, reads }: ProxySettings): ReadonlyMap<string, RoleName> {
+  const both = (name: string): RoleName => (writes.includes(name) ? (reads.includes(name) ? 'both' : 'write') : 'read');
+  return new Map([...writes, ...reads].map((name) => [name, both(name)]));
+}
 
 /** `npx -y @scope/server-memory@1` and `node dist/server-memory.js` are both `proxy/server-memory`. */
 function spaceFor(words: readonly string[], url: string | undefined): string {

@@ -1,23 +1,20 @@
-import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { systemEnv } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
-import { openGuard, openTokenFile, tokenFilePath } from '../../config/index.ts';
+import { type BezoarConfig, openTokenFile, type ServeSettings, tokenFilePath } from '../../config/index.ts';
 import type { Listening, ListenOptions } from '../../http/index.ts';
 import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
+import { type MemoryOptions, withMemory, withStoreOptions } from '../memory-options.ts';
 import { prepareNotices } from '../notices.ts';
 import { repeated } from '../options.ts';
 import { complaint } from '../reason.ts';
 import { stopSignal } from '../stop-signal.ts';
+import { tokensForPages } from '../tokens-for-pages.ts';
 import { print } from './adopt.ts';
 
-interface ServeOptions {
-  readonly store?: string;
-  readonly keyFile?: string;
-  readonly policy?: string;
-  readonly host: string;
+interface ServeOptions extends MemoryOptions {
+  readonly host?: string;
   readonly port?: number;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
@@ -39,13 +36,9 @@ Examples:
 Exit codes: 0 stopped, 2 could not start.`;
 
 export function addServe(program: Command, context: Context): void {
-  program
-    .command('serve')
-    .description('serve the HTTP API and the review pages')
-    .option('--store <address>', 'a SQLite file, postgres://... or memory: (default: BEZOAR_STORE, else bezoar.db)')
-    .option('--key-file <path>', 'the key the journal is sealed with')
-    .option('--policy <file>', 'a policy in YAML or JSON')
-    .option('--host <address>', 'where to listen', '127.0.0.1')
+  withStoreOptions(program.command('serve'))
+    .description('serve the review pages and the HTTP API')
+    .option('--host <address>', 'where to listen (default: 127.0.0.1)')
     .addOption(
       new Option('--port <number>', 'which port (default: 7433, or a free one if it is taken)').argParser(parsePort),
     )
@@ -67,43 +60,61 @@ export function addServe(program: Command, context: Context): void {
 async function serve(context: Context, options: ServeOptions): Promise<void> {
   // Only when it is asked for: a scan does not wait for a server to load.
   const { createServer } = await import('../../http/index.ts');
-  const { io, engine, version } = context;
-  const scanner = engine.createScanner();
+  const { createDashboard } = await import('../../dashboard/index.ts');
+  const { io, env, version } = context;
   const at = (path: string): string => resolve(io.cwd, path);
-  const keyFile = options.keyFile === undefined ? undefined : at(options.keyFile);
-  const guard = await openGuard({
-    ...(options.store === undefined ? {} : { store: options.store }),
-    ...(keyFile === undefined ? {} : { keyFile }),
-    ...(options.policy === undefined ? {} : { policyFile: at(options.policy) }),
-    scanner,
-    variables: io.env,
-  });
-  try {
-    const tokens = openTokenFile(tokenFilePath(io.env, keyFile));
-    const limits = options.rate === undefined ? {} : { requestsPerMinute: options.rate };
-    const parts = { guard, scanner, tokens, version, env: systemEnv, hosts: options.allowHost, limits };
-    const server = createServer(parts, (error) => say(context, complaint(error)));
+  await withMemory(context, options, async ({ guard, scanner, config }) => {
+    const tokens = openTokenFile(tokenFilePath(io.env, config.keyFile));
+    const onError = (error: unknown): void => say(context, complaint(error));
+    const secure = options.tlsCert !== undefined;
+    const server = createServer(
+      {
+        guard,
+        scanner,
+        tokens,
+        version,
+        env,
+        secure,
+        hosts: [...config.serve.allowedHosts, ...options.allowHost],
+        limits: options.rate === undefined ? {} : { requestsPerMinute: options.rate },
+        pages: createDashboard({
+          guard,
+          scanner,
+          version,
+          env,
+          onError,
+          tokens: tokensForPages(tokens, env),
+          notes: isOpen(options, config) ? ['This server listens beyond this machine without TLS of its own.'] : [],
+        }),
+      },
+      onError,
+    );
     // Before anyone can connect: a mistake in a file ends the start, not the service.
     const notices =
-      options.notify === undefined ? undefined : await prepareNotices(context, guard, at(options.notify), keyFile);
+      options.notify === undefined
+        ? undefined
+        : await prepareNotices(context, guard, at(options.notify), config.keyFile);
     const stopped = stopSignal();
-    const listening = await server.listen(listenOptions(options, at));
-    await print(context, welcome(listening, options.as ?? userName()));
+    const listening = await server.listen(listenOptions(options, config.serve, at));
+    await print(context, welcome(listening, options.as ?? userName(io.user)));
     await (notices === undefined ? stopped : notices(stopped));
     say(context, 'stopping; requests under way are answered first');
     await listening.close();
-  } finally {
-    await guard.close();
-  }
+  });
 }
 
-function listenOptions(options: ServeOptions, at: (path: string) => string): ListenOptions {
-  const { host, port, tlsCert, tlsKey, insecureHttp = false } = options;
+function isOpen({ insecureHttp, host }: ServeOptions, config: BezoarConfig): boolean {
+  return insecureHttp === true && !/^(?:127\.|localhost$|::1$)/.test(host ?? config.serve.host);
+}
+
+function listenOptions(options: ServeOptions, configured: ServeSettings, at: (path: string) => string): ListenOptions {
+  const { tlsCert, tlsKey, insecureHttp = false } = options;
   if ((tlsCert === undefined) !== (tlsKey === undefined)) {
     throw new Fault('config-invalid', 'TLS needs both --tls-cert and --tls-key');
   }
+  const port = options.port ?? configured.port;
   return {
-    host,
+    host: options.host ?? configured.host,
     insecureHttp,
     ...(port === undefined ? {} : { port }),
     ...(tlsCert === undefined || tlsKey === undefined
@@ -113,9 +124,8 @@ function listenOptions(options: ServeOptions, at: (path: string) => string): Lis
 }
 
 /** The name becomes the reviewer's in the journal, so one that cannot stand there is replaced. */
-function userName(): string {
-  const { username } = userInfo();
-  return /^[\p{L}\p{N}][\p{L}\p{N} ._@:/-]{0,127}$/u.test(username) ? username : 'operator';
+function userName(user: string | undefined): string {
+  return user !== undefined && /^[\p{L}\p{N}][\p{L}\p{N} ._@:/-]{0,127}$/u.test(user) ? user : 'operator';
 }
 
 function welcome(listening: Listening, name: string): string {

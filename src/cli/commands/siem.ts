@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { systemEnv } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
-import { openGuard } from '../../config/index.ts';
 import type { ExportOptions, SiemFormat } from '../../outbox/index.ts';
 import { type Context, say } from '../context.ts';
+import { configFor, type MemoryOptions, withMemory, withStoreOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { restUntil, stopSignal } from '../stop-signal.ts';
 import { print } from './adopt.ts';
 
-interface SiemOptions {
-  readonly store?: string;
-  readonly keyFile?: string;
-  readonly space: readonly string[];
+interface SiemOptions extends Omit<MemoryOptions, 'space'> {
+  readonly only: readonly string[];
   readonly format: SiemFormat;
   readonly to: string;
   readonly cursor: string;
@@ -32,12 +29,9 @@ Examples:
 Exit codes: 0 exported, 2 not all of it.`;
 
 export function addSiem(program: Command, context: Context): void {
-  program
-    .command('siem')
+  withStoreOptions(program.command('siem'))
     .description('export the journal as JSON Lines or OCSF, to a file or a webhook')
-    .option('--store <address>', 'a SQLite file or postgres://... (default: BEZOAR_STORE, else bezoar.db)')
-    .option('--key-file <path>', 'the key the journal is sealed with')
-    .addOption(new Option('--space <name>', 'only this space; may be repeated').argParser(repeated).default([], 'all'))
+    .addOption(new Option('--only <space>', 'only this space; may be repeated').argParser(repeated).default([], 'all'))
     .addOption(new Option('--format <format>', 'how a record is written').choices(['jsonl', 'ocsf']).default('jsonl'))
     .requiredOption('--to <place>', 'a file to append to, or an https:// address')
     .requiredOption('--cursor <file>', 'where it is kept how far the export came')
@@ -49,42 +43,33 @@ export function addSiem(program: Command, context: Context): void {
 
 async function siem(context: Context, options: SiemOptions): Promise<void> {
   const { exportRecords } = await import('../../outbox/index.ts');
-  const { io, version } = context;
-  const store = options.store ?? io.env.BEZOAR_STORE ?? 'bezoar.db';
+  const { io, env, version } = context;
+  const { store } = configFor(context, options);
   // An export reads. A name that was mistyped must not become a new and empty memory.
-  if (!store.includes(':') && !existsSync(resolve(io.cwd, store))) {
-    throw new Fault('input-unreadable', `there is no store at ${store}`);
-  }
-  const guard = await openGuard({
-    store: store.includes(':') ? store : resolve(io.cwd, store),
-    ...(options.keyFile === undefined ? {} : { keyFile: resolve(io.cwd, options.keyFile) }),
-    variables: io.env,
-  });
-  try {
+  if (!store.includes(':') && !existsSync(store)) throw new Fault('input-unreadable', `there is no store at ${store}`);
+  await withMemory(context, options, async ({ guard }) => {
     const wish: ExportOptions = {
       guard,
-      env: systemEnv,
+      env,
       version,
       format: options.format,
       sink: await sinkOf(context, options),
       cursorFile: resolve(io.cwd, options.cursor),
-      ...(options.space.length === 0 ? {} : { spaces: options.space }),
+      ...(options.only.length === 0 ? {} : { spaces: options.only }),
     };
     if (options.follow === undefined) {
       const sent = await exportRecords(wish);
       await print(context, `${sent} ${sent === 1 ? 'record' : 'records'} exported.\n`);
     } else await follow(context, options.follow, () => exportRecords(wish));
-  } finally {
-    await guard.close();
-  }
+  });
 }
 
-async function sinkOf({ io }: Context, { to, secretVariable }: SiemOptions): Promise<ExportOptions['sink']> {
+async function sinkOf({ io, env }: Context, { to, secretVariable }: SiemOptions): Promise<ExportOptions['sink']> {
   const { fileSink, webhookSink } = await import('../../outbox/index.ts');
   if (!/^https?:\/\//.test(to)) return fileSink(resolve(io.cwd, to));
   const secret = io.env[secretVariable];
   if (!secret) throw new Fault('config-invalid', `put the secret of the webhook into the variable ${secretVariable}`);
-  return webhookSink({ url: to, secret }, systemEnv);
+  return webhookSink({ url: to, secret }, env);
 }
 
 /** A receiver that is away is told of and tried again; a journal that broke ends it. */

@@ -1,0 +1,25 @@
+import type { Env } from '../base/env.ts';
+import type { Tokens } from '../dashboard/index.ts';
+import { type AccessTokens, tokenWishSchema } from '../model/access-token.ts';
+
+const day = 86_400_000;
+
+/** The tokens of the server, as its pages make and show them: an agent's words come in as an agent's. */
+export function tokensForPages(tokens: AccessTokens, env: Env): Tokens {
+  return {
+    list: async () => tokens.list(),
+    create: async ({ name, role, spaces, days }) => {
+      const wish = tokenWishSchema.safeParse({
+        name,
+        role,
+        spaces,
+        channel: 'agent',
+        expiresAt: env.now() + days * day,
+      });
+      if (!wish.success)
+        return { problem: 'a name holds letters, figures and . _ @ : / -, and a space is named exactly' };
+      return { secret: tokens.create(wish.data).secret };
+    },
+    revoke: async (id) => void tokens.revoke(id),
+  };
+}
