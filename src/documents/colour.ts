@@ -1,3 +1,5 @@
+import { colourNames } from './colour-names.ts';
+
 /** Red, green and blue from 0 to 255, and how much of it covers, from 0 to 1. */
 export interface Colour {
   readonly red: number;
@@ -9,55 +11,14 @@ export interface Colour {
 export const white: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 export const black: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
 
-const named: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    white: 'ffffff',
-    black: '000000',
-    snow: 'fffafa',
-    ghostwhite: 'f8f8ff',
-    whitesmoke: 'f5f5f5',
-    ivory: 'fffff0',
-    floralwhite: 'fffaf0',
-    mintcream: 'f5fffa',
-    azure: 'f0ffff',
-    aliceblue: 'f0f8ff',
-    seashell: 'fff5ee',
-    linen: 'faf0e6',
-    beige: 'f5f5dc',
-    gainsboro: 'dcdcdc',
-    lightgray: 'd3d3d3',
-    lightgrey: 'd3d3d3',
-    silver: 'c0c0c0',
-    darkgray: 'a9a9a9',
-    darkgrey: 'a9a9a9',
-    gray: '808080',
-    grey: '808080',
-    dimgray: '696969',
-    red: 'ff0000',
-    maroon: '800000',
-    yellow: 'ffff00',
-    olive: '808000',
-    lime: '00ff00',
-    green: '008000',
-    aqua: '00ffff',
-    cyan: '00ffff',
-    teal: '008080',
-    blue: '0000ff',
-    navy: '000080',
-    fuchsia: 'ff00ff',
-    magenta: 'ff00ff',
-    purple: '800080',
-    orange: 'ffa500',
-    lightyellow: 'ffffe0',
-  }),
-);
-
 /** Undefined for what this does not know: a colour that is not understood proves nothing. */
 export function parseColour(value: string): Colour | undefined {
   const text = value.trim().toLowerCase();
   if (text === 'transparent') return { ...black, alpha: 0 };
-  const hex = /^#([0-9a-f]{3,8})$/.exec(text)?.[1] ?? named.get(text);
+  const hex = /^#([0-9a-f]{3,8})$/.exec(text)?.[1] ?? colourNames.get(text);
   if (hex !== undefined) return fromHex(hex);
+  const [, space, lightness] = /^(ok)?l(?:ab|ch)\(\s*([\d.]+%?)/.exec(text) ?? [];
+  if (lightness !== undefined) return fromLightness(lightness, space === 'ok' ? 1 : 100);
   const [, name, inside = ''] = /^(rgb|hsl)a?\(([^()]{1,80})\)$/.exec(text) ?? [];
   const parts = inside.split(/[\s,/]+/).filter((part) => part !== '');
   if (name === undefined || parts.length < 3) return undefined;
@@ -72,6 +33,13 @@ function fromHex(hex: string): Colour | undefined {
     Number.parseInt(pair, 16),
   );
   return { red, green, blue, alpha: alpha / 255 };
+}
+
+/** Only the ends are told apart: what is as light as white is white, whatever its tint. */
+function fromLightness(value: string, most: number): Colour | undefined {
+  const part = value.endsWith('%') ? share(value) : Number(value) / most;
+  if (part >= 0.985) return white;
+  return part <= 0.015 ? black : undefined;
 }
 
 function fromRgb(parts: readonly string[], alpha: number): Colour | undefined {

@@ -1,38 +1,20 @@
 /** Why a file was not read. Whoever made the file can cause each of these, so they are values and never faults. */
-export const documentProblems: readonly [
-  'empty',
-  'unreadable',
-  'too-large',
-  'unsupported-format',
-  'encrypted',
-  'broken',
-  'too-many-pages',
-  'too-many-entries',
-  'unpacks-too-large',
-  'too-deep',
-  'text-too-long',
-  'too-much-hidden',
-  'forbidden-markup',
-  'too-slow',
-  'too-much-memory',
-] = [
-  'empty',
-  'unreadable',
-  'too-large',
-  'unsupported-format',
-  'encrypted',
-  'broken',
-  'too-many-pages',
-  'too-many-entries',
-  'unpacks-too-large',
-  'too-deep',
-  'text-too-long',
-  'too-much-hidden',
-  'forbidden-markup',
-  'too-slow',
-  'too-much-memory',
-];
-export type DocumentProblem = (typeof documentProblems)[number];
+export type DocumentProblem =
+  | 'empty'
+  | 'unreadable'
+  | 'too-large'
+  | 'unsupported-format'
+  | 'encrypted'
+  | 'broken'
+  | 'too-many-pages'
+  | 'too-many-entries'
+  | 'unpacks-too-large'
+  | 'too-deep'
+  | 'text-too-long'
+  | 'too-much-hidden'
+  | 'forbidden-markup'
+  | 'too-slow'
+  | 'too-much-memory';
 
 /** What to tell a person, and what to do next. Never words of the document. */
 export const problemMessages: Readonly<Record<DocumentProblem, string>> = {

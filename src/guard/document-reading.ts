@@ -30,7 +30,11 @@ const open = '<!-- ';
 export function readWhole(judge: Judge, document: ExtractedDocument): DocumentReading {
   const visible = readVisible(judge, document);
   const hidden = judge.condition === 'full' ? readHidden(judge, document) : nothingHidden;
+  // The name is stored with the document, and whoever made it chose the name as well.
+  const named = judge.read(document.name, []);
+  const start = { start: 0, end: 0 };
   const findings = [
+    ...named.findings.map((fact) => ({ ...fact, span: start, in: 'document' as const, where: { element: 'name' } })),
     ...visible.findings.map((fact) => ({ ...fact, in: 'document' as const, where: pageOf(document, fact.span) })),
     ...hidden.findings,
     ...(document.remarks.includes('name-mismatch') && judge.condition === 'full' ? [mislabelled] : []),
@@ -40,10 +44,10 @@ export function readWhole(judge: Judge, document: ExtractedDocument): DocumentRe
     findings: findings.slice(0, mostFindings),
     reading: {
       level: Math.max(0, ...facts.map(({ level }) => level)) as Level,
-      complete: visible.complete && hidden.complete,
+      complete: named.complete && visible.complete && hidden.complete,
       findings: facts,
       impacts: [],
-      failed: visible.failed || hidden.failed,
+      failed: named.failed || visible.failed || hidden.failed,
     },
   };
 }

@@ -1,6 +1,7 @@
+import { sha256 } from '../base/hash.ts';
 import { type Chunk, chunk } from '../ingest/index.ts';
 import { type DocumentRemark, documentSchema, type ExtractedDocument } from '../model/document.ts';
-import type { EntryFacts } from '../model/entry.ts';
+import type { EntryFacts, EntryState } from '../model/entry.ts';
 import type { Level } from '../model/level.ts';
 import type { Origin } from '../model/provenance.ts';
 import { type Trust, trustRank } from '../model/trust.ts';
@@ -14,6 +15,7 @@ import { decisionOf, type Reading } from './judge.ts';
 import type { Bench, Desk, Step } from './operate.ts';
 import { type Judged, type Refused, refused } from './results.ts';
 import { codePoints, createText } from './text.ts';
+import { textsOf } from './texts.ts';
 
 export interface IngestOptions {
   /** Default `memory`. */
@@ -183,15 +185,31 @@ async function enter(
   };
 }
 
-/** Asked before anything is added, so that a document of many parts is not compared with itself part by part. */
-async function twinsOf(draft: Draft, parts: readonly Part[]): Promise<Map<string, EntryFacts>> {
-  const twins = new Map<string, EntryFacts>();
+/** Entries that say exactly what a part says, in the same place. All are looked up at once: a document may be here already. */
+async function twinsOf({ desk }: Draft, parts: readonly Part[]): Promise<Map<string, EntryFacts>> {
+  const { contents, ledger } = desk;
   for (const { candidate } of parts) {
-    const twin = await draft.twin(candidate.content, candidate);
-    if (twin !== undefined) twins.set(candidate.content, twin);
+    const hash = sha256(candidate.content);
+    if (!contents.asked.has(hash)) contents.novel.add(hash);
   }
-  return twins;
+  const [place] = parts.map(({ candidate }) => candidate);
+  const alike = [...new Set(contents.alike)]
+    .flatMap((id) => ledger.get(id)?.facts ?? [])
+    .filter(({ state, kind, target }) => live.has(state) && kind === place?.kind && target === place.target);
+  const texts = await textsOf(
+    desk.parts.store,
+    ledger.space,
+    alike.flatMap(({ digest }) => digest ?? []),
+  );
+  return new Map(
+    alike.flatMap((facts) => {
+      const text = texts.get(facts.digest ?? '');
+      return text === undefined ? [] : [[text.content, facts] as const];
+    }),
+  );
 }
+
+const live: ReadonlySet<EntryState> = new Set<EntryState>(['active', 'quarantined']);
 
 function add(
   draft: Draft,

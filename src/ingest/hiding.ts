@@ -66,7 +66,7 @@ const binding: ReadonlySet<Impact> = new Set<Impact>([
  * How bad hidden words are. All thresholds of a row must be met; the highest level of all rows that match counts, so more
  * suspicion or more words never lower it. Labels for screen readers and closed menus are concealed, short and clean: low.
  */
-export const hidingRows: readonly HidingRow[] = [
+const hidingRows: readonly HidingRow[] = [
   { kind: 'concealed', scanned: 3, level: 4 },
   { kind: 'concealed', scanned: 2, level: 3 },
   { kind: 'concealed', binding: true, level: 3 },

@@ -1,2 +1,2 @@
-export { type Chunk, type ChunkOptions, chunk } from './chunk.ts';
-export { countWords, type HiddenFacts, type HidingKind, hidingKinds, hidingLevel, longestLine } from './hiding.ts';
+export { type Chunk, chunk } from './chunk.ts';
+export { countWords, type HiddenFacts, hidingKinds, hidingLevel, longestLine } from './hiding.ts';

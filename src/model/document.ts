@@ -1,16 +1,10 @@
 import { z } from 'zod';
 
-export const documentFormats: readonly ['text', 'markdown', 'html', 'pdf', 'docx'] = [
-  'text',
-  'markdown',
-  'html',
-  'pdf',
-  'docx',
-];
+const documentFormats = ['text', 'markdown', 'html', 'pdf', 'docx'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
 /** The ways a document can hold words that a person who opens it does not see. */
-export const hidingMethods: readonly [
+const hidingMethods = [
   'not-displayed',
   'invisible',
   'hidden-attribute',
@@ -34,31 +28,7 @@ export const hidingMethods: readonly [
   'attachment',
   'deleted',
   'field-code',
-] = [
-  'not-displayed',
-  'invisible',
-  'hidden-attribute',
-  'hidden-run',
-  'hidden-layer',
-  'tiny',
-  'transparent',
-  'same-colour',
-  'off-screen',
-  'clipped',
-  'covered',
-  'unseen-layer',
-  'colour-on-picture',
-  'comment',
-  'alternative-text',
-  'title',
-  'metadata',
-  'attribute',
-  'fallback',
-  'annotation',
-  'attachment',
-  'deleted',
-  'field-code',
-];
+] as const;
 export type HidingMethod = (typeof hidingMethods)[number];
 
 /** Where in a document, for the person who wants to look. Holds nothing the author of the document could word. */
@@ -81,7 +51,7 @@ export interface HiddenText {
 }
 
 /** What is worth knowing about a file besides its words. */
-export const documentRemarks: readonly ['name-mismatch', 'embedded-files', 'damaged-text', 'pages-without-text'] = [
+const documentRemarks = [
   /** Its content is of another format than its name says. */
   'name-mismatch',
   /** Files inside the file were not opened. */
@@ -90,7 +60,7 @@ export const documentRemarks: readonly ['name-mismatch', 'embedded-files', 'dama
   'damaged-text',
   /** Pages that are pictures, or empty. Pictures are not read. */
   'pages-without-text',
-];
+] as const;
 export type DocumentRemark = (typeof documentRemarks)[number];
 
 /** A document after its parser: what a reader sees, what he does not see, and where things begin. */

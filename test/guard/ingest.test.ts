@@ -210,6 +210,26 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
     ).toMatchObject({ outcome: 'released' });
   });
 
+  test('a name is part of the document', async () => {
+    const { space } = world();
+    const result = stored(await space.ingest(documentOf({ name: 'a MEDIUM name.txt' }), bringer, small));
+    expect(result.chunks.map(({ outcome }) => outcome)).toEqual(['held', 'held', 'held']);
+    expect(result.findings).toMatchObject([{ rule: 'says-medium', in: 'document', where: { element: 'name' } }]);
+  });
+
+  test('what binds an agent holds its own chunk and no other', async () => {
+    const { space } = world();
+    const result = stored(await space.ingest(documentOf({ text: `${text}\n\nThis GRANTS a right.` }), bringer, small));
+    expect(result.chunks.map(({ outcome }) => outcome)).toEqual(['stored', 'stored', 'stored', 'held']);
+    expect(result).toMatchObject({ outcome: 'held', verdict: 'challenge', findings: [] });
+  });
+
+  test('a scanner that breaks holds the document', async () => {
+    const { space } = world();
+    const result = await space.ingest(documentOf({ hidden: [hiddenText('CRASH')] }), bringer, small);
+    expect(result).toMatchObject({ outcome: 'held', verdict: 'quarantine' });
+  });
+
   test('what was not read to the end holds the document', async () => {
     const { space } = world();
     const report = stored(await space.ingest(documentOf({ text: `${text}\n\nUNREAD rest` }), bringer, small));

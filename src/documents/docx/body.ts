@@ -7,8 +7,13 @@ import { readXml, type XmlElement } from './xml.ts';
 
 const smallest = 1.5;
 const deletions: ReadonlySet<string> = new Set(['w:del', 'w:moveFrom']);
-/** Written again for older programs: the same words a second time. */
+/** The same words a second time. */
 const repeated = 'mc:Fallback';
+const unshown = 'mc:Unshown';
+/** Extensions that Word knows. */
+const known: ReadonlySet<string> = new Set(
+  'wps wpg wpc wpi w14 w15 w16 w16se w16cid w16cex a14 cx cx1 am3d aink'.split(' '),
+);
 const breaks: ReadonlyMap<string, string> = new Map([
   ['w:tab', '\t'],
   ['w:br', '\n'],
@@ -34,6 +39,7 @@ export class BodyReader {
   #paper: string | undefined;
   #paragraph: Paragraph = { look: {} };
   #isOpen = false;
+  #isChosen = false;
   #runStyle: string | undefined;
   #run: RunLook = {};
 
@@ -54,7 +60,7 @@ export class BodyReader {
 
   #open(element: XmlElement): void {
     const { name, attributes } = element;
-    this.#inside.push(name);
+    this.#inside.push(name === 'mc:Choice' ? this.#choose(attributes) : name === repeated ? this.#fallBack() : name);
     if (this.#inside.includes(repeated)) return;
     if (name === 'w:p') this.#startParagraph();
     else if (name === 'w:r') this.#startRun();
@@ -63,6 +69,18 @@ export class BodyReader {
     else if (breaks.has(name) && this.#inside.at(-2) === 'w:r') this.#show(breaks.get(name) ?? '');
     else this.#property(element);
     if (name === 'wp:docPr' || name === 'cNvPr') this.#describe(attributes);
+  }
+
+  /** Programs show the first choice they know how to. One that no program knows is seen by nobody. */
+  #choose(attributes: ReadonlyMap<string, string>): string {
+    const wanted = (attributes.get('Requires') ?? '').split(/\s+/);
+    this.#isChosen = wanted.every((prefix) => known.has(prefix));
+    return this.#isChosen ? 'mc:Choice' : unshown;
+  }
+
+  /** Written again for programs that know none of the choices; shown if nobody does. */
+  #fallBack(): string {
+    return this.#isChosen ? repeated : 'mc:Shown';
   }
 
   #property(element: XmlElement): void {
@@ -122,6 +140,7 @@ export class BodyReader {
 
   #hiding(): HidingMethod | undefined {
     if (this.#inside.some((name) => deletions.has(name))) return 'deleted';
+    if (this.#inside.includes(unshown)) return 'not-displayed';
     const look = { ...this.#styles.run(this.#paragraph.style, this.#runStyle), ...this.#run };
     if (look.isHidden === true) return 'hidden-run';
     if (look.isClear === true) return 'transparent';

@@ -39,7 +39,7 @@ export function split(text: string, separator: ';' | ','): readonly string[] {
   return parts;
 }
 
-export function unescaped(text: string): string {
+function unescaped(text: string): string {
   return text.replace(/\\(?:([0-9a-f]{1,6})\s?|([^\n]))/gi, (_all, hex?: string, plain?: string) => {
     if (hex === undefined) return plain ?? '';
     const code = Number.parseInt(hex, 16);

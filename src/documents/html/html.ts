@@ -16,17 +16,11 @@ type Tree = DefaultTreeAdapterTypes.Document;
 /** No person reads them, and neither does anything that stores text. */
 const silent: ReadonlySet<string> = new Set(['script', 'style']);
 /** Shown only when something else is not. */
-const fallbacks: ReadonlySet<string> = new Set([
-  'noscript',
-  'template',
-  'canvas',
-  'object',
-  'audio',
-  'video',
-  'iframe',
-  'noframes',
-  'noembed',
-]);
+const fallbacks: ReadonlySet<string> = new Set(
+  'noscript template canvas object audio video iframe noframes noembed datalist annotation annotation-xml desc metadata defs symbol'.split(
+    ' ',
+  ),
+);
 const headings = /^h[1-6]$/;
 const paragraphs: ReadonlySet<string> = new Set(
   'p div section article aside header footer main nav ul ol dl table blockquote pre form fieldset figure address details title h1 h2 h3 h4 h5 h6'.split(

@@ -29,6 +29,7 @@ export const plainLook: Look = {
 const smallest = 1.5;
 /** Further out than any layout needs. */
 const away = -500;
+const beyond = 4_000;
 
 /** Why a text with this look is not seen; undefined when it is. */
 export function hidingOf({ hidden, isVisible, fontSize, ink, paper }: Look): HidingMethod | undefined {
@@ -71,11 +72,12 @@ function resolved(value: string, custom: ReadonlyMap<string, string>): string {
       (custom.get(name) ?? String(fallback)).slice(0, 200).trim(),
     );
   }
-  return text.trim();
+  return text.replace(/calc\(\s*([^()\s]{1,40})\s*\)/g, '$1').trim();
 }
 
 function fontSizeOf(outer: Look, { tag, attributes }: Styled, get: Get): number {
-  const value = get('font-size') || (/(?:^|\s)([\d.]+(?:px|pt|em|rem|%))(?:\/|\s)/.exec(`${get('font')} `)?.[1] ?? '');
+  const value =
+    get('font-size') || (/(?:^|\s)(0|[\d.]+(?:px|pt|em|rem|%))(?:\/|\s)/.exec(`${get('font')} `)?.[1] ?? '');
   const size = lengthOf(value, outer.fontSize, outer.fontSize);
   if (size !== undefined) return size * zoomOf(get);
   // The font element knows seven sizes; zero and less are taken as the smallest, which can be read.
@@ -87,10 +89,16 @@ function zoomOf(get: Get): number {
   return Number.isNaN(zoom) ? 1 : get('zoom').endsWith('%') ? zoom / 100 : zoom;
 }
 
+/** Text of a drawing has its colour by another name. */
+const drawnText: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
+
 function inkOf(outer: Look, { tag, attributes }: Styled, get: Get): Colour {
   const attribute = tag === 'font' ? attributes.get('color') : tag === 'body' ? attributes.get('text') : undefined;
-  const value = get('-webkit-text-fill-color') || get('color') || attribute || '';
-  return parseColour(value) ?? outer.ink;
+  // Letters filled with their background, a gradient as a rule, need to be transparent for it.
+  if (get('background-clip') === 'text' || get('-webkit-background-clip') === 'text') return outer.ink;
+  const drawn = drawnText.has(tag) ? get('fill') || (attributes.get('fill') ?? '') : '';
+  const value = get('-webkit-text-fill-color') || drawn || get('color') || attribute || '';
+  return parseColour(value === 'none' ? 'transparent' : value) ?? outer.ink;
 }
 
 function paperOf(outer: Look, { attributes }: Styled, get: Get): Colour | undefined {
@@ -147,8 +155,9 @@ function isClipped(get: Get): boolean {
 
 /** Top, right, bottom and left: nothing is left between them. */
 function isNoArea(clip: string): boolean {
-  const [top = 0, right = 0, bottom = 0, left = 0] = clip.split(/[\s,]+/).map((part) => Number.parseFloat(part) || 0);
-  return bottom - top <= 1 || right - left <= 1;
+  const [top = 0, right = 0, bottom = 0, left = 0] = clip.split(/[\s,]+/).map((part) => Number.parseFloat(part));
+  // `auto` is the edge of the element, which leaves something.
+  return bottom - (top || 0) <= 1 || right - (left || 0) <= 1;
 }
 
 const offsets = ['left', 'top', 'right', 'bottom', 'inset-inline-start', 'inset-block-start'];
@@ -158,6 +167,9 @@ function isAway(get: Get): boolean {
   if (['absolute', 'fixed', 'relative'].includes(get('position')) && offsets.some((side) => far(get(side))))
     return true;
   if (['text-indent', 'margin-left', 'margin-top'].some((property) => far(get(property)))) return true;
+  // Pages are long, so only to the right is there nothing further out.
+  if (['left', 'text-indent', 'margin-left'].some((side) => (lengthOf(get(side), rootSize, 0) ?? 0) >= beyond))
+    return true;
   const transform = get('transform');
   if (/scale(?:3d|x|y)?\(\s*0*\.?0*\s*[,)]/.test(transform)) return true;
   return [...transform.matchAll(/translate(?:3d|x|y)?\(([^()]{1,80})\)/g)].some(([, parts = '']) =>

@@ -10,7 +10,7 @@ export function times(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-export function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] {
+function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] {
   return [a * x + c * y + e, b * x + d * y + f];
 }
 

@@ -30,6 +30,8 @@ interface Fill {
 const smallest = 1.5;
 /** Modes that leave no ink: neither filled nor stroked. */
 const inkless: ReadonlySet<number> = new Set([3, 7]);
+/** Modes that draw only the outline. */
+const outlined: ReadonlySet<number> = new Set([1, 5]);
 const deepest = 1_000;
 
 interface Shown {
@@ -117,7 +119,7 @@ export class PageMarks {
       if (isList(matrix)) this.#pen = { ...this.#pen, matrix: times(this.#pen.matrix, matrixOf(matrix)) };
     },
     paintFormXObjectEnd: () => this.#takePen(),
-    constructPath: ([operator, , extent]) => this.#fill(Number(operator), extent),
+    constructPath: ([operator, path, extent]) => this.#fill(Number(operator), path, extent),
     shadingFill: () => this.#fills.push({ box: this.#view, colour: undefined, order: this.#order }),
     beginMarkedContent: () => this.#layers.push(true),
     beginMarkedContentProps: ([tag, properties]) => this.#layers.push(tag !== 'OC' || this.#isLayerShown(properties)),
@@ -150,7 +152,7 @@ export class PageMarks {
   }
 
   #show(glyphs: readonly unknown[]): void {
-    const { fontSize, characterSpacing, wordSpacing, scale, rise, colour } = this.#pen;
+    const { fontSize, characterSpacing, wordSpacing, scale, rise } = this.#pen;
     const start = times(this.#pen.matrix, times(this.#text, [1, 0, 0, 1, 0, rise]));
     const letters: string[] = [];
     let width = 0;
@@ -173,28 +175,43 @@ export class PageMarks {
       endX: end[4],
       size: Math.abs(fontSize) * Math.hypot(start[2], start[3]),
     };
-    this.#shown.push({ run: { ...run, method: this.#hidingOf(run) }, order: this.#order, colour });
+    // Letters can be squeezed to lines as well as shrunk to dots.
+    const breadth = Math.abs(fontSize * scale) * Math.hypot(start[0], start[1]);
+    this.#shown.push({ run: { ...run, method: this.#hidingOf(run, breadth) }, order: this.#order, colour: this.#ink });
   }
 
-  #hidingOf({ x, y, endX, size }: Omit<Run, 'method'>): HidingMethod | undefined {
-    const { mode, alpha, colour } = this.#pen;
+  get #ink(): Colour | undefined {
+    return outlined.has(this.#pen.mode) ? this.#pen.stroke : this.#pen.colour;
+  }
+
+  #hidingOf({ x, y, endX, size }: Omit<Run, 'method'>, breadth: number): HidingMethod | undefined {
+    const { mode, alpha } = this.#pen;
     if (this.#layers.includes(false)) return 'hidden-layer';
     if (inkless.has(mode)) return 'invisible';
-    if (size < smallest) return 'tiny';
-    if (isClear({ ...(colour ?? black), alpha })) return 'transparent';
+    if (Math.min(size, breadth) < smallest) return 'tiny';
+    if (isClear({ ...black, alpha })) return 'transparent';
     const { left, right, bottom, top } = this.#view;
     const outside = Math.max(x, endX) <= left || Math.min(x, endX) >= right || y + size <= bottom || y >= top;
     return outside ? 'off-screen' : undefined;
   }
 
-  #fill(operator: number, extent: unknown): void {
+  #fill(operator: number, path: unknown, extent: unknown): void {
     const name = this.#names.get(operator) ?? '';
     if (!isList(extent) || !/fill/i.test(name)) return;
     const [left = 0, bottom = 0, right = 0, top = 0] = matrixOf(extent);
     const { alpha, colour, matrix } = this.#pen;
     if (alpha < 0.9) return;
-    this.#fills.push({ box: boxAround(matrix, { left, bottom, right, top }), colour, order: this.#order });
+    const box = boxAround(matrix, { left, bottom, right, top });
+    // Only of a rectangle it is known what it covers. Behind any other shape the paper may be of any colour.
+    this.#fills.push({ box, colour: isRectangle(path) ? colour : undefined, order: this.#order });
   }
+}
+
+/** A step to the first corner, three lines and the way back, each with its code: 13 numbers. */
+function isRectangle(path: unknown): boolean {
+  const [steps] = Array.isArray(path) ? (path as readonly unknown[]) : [];
+  if (!isList(steps) || (steps.length !== 12 && steps.length !== 13)) return false;
+  return [0, 3, 6, 9].every((at) => steps[at] === (at === 0 ? 0 : 1));
 }
 
 interface Glyph {

@@ -5,6 +5,8 @@ import { identity, type Matrix, matrixOf, numberOf, times } from './matrix.ts';
 export interface Pen {
   readonly matrix: Matrix;
   readonly colour: Colour | undefined;
+  /** Of outlines. */
+  readonly stroke: Colour | undefined;
   readonly alpha: number;
   readonly mode: number;
   readonly fontSize: number;
@@ -18,6 +20,7 @@ export interface Pen {
 export const firstPen: Pen = {
   matrix: identity,
   colour: black,
+  stroke: black,
   alpha: 1,
   mode: 0,
   fontSize: 0,
@@ -34,6 +37,8 @@ type Change = (args: readonly unknown[], pen: Pen) => Partial<Pen>;
 export const penChanges: Readonly<Record<string, Change>> = {
   transform: (args, { matrix }) => ({ matrix: times(matrix, matrixOf(args)) }),
   setFillRGBColor: ([colour]) => ({ colour: parseColour(String(colour)) }),
+  setStrokeRGBColor: ([stroke]) => ({ stroke: parseColour(String(stroke)) }),
+  setStrokeColorN: () => ({ stroke: undefined }),
   // A pattern, or nothing that could be compared.
   setFillColorN: () => ({ colour: undefined }),
   setFillTransparent: () => ({ colour: undefined }),

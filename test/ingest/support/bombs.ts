@@ -18,9 +18,16 @@ const catalog = '<</Type/Catalog/Pages 2 0 R>>';
 const onePage = '<</Type/Pages/Kids[3 0 R]/Count 1>>';
 const pageObject = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 500 500]/Resources<<>>/Contents 4 0 R>>';
 
+function tenThousandPages(): Uint8Array {
+  const numbers = Array.from({ length: 10_000 }, (_, index) => index + 3);
+  const kids = numbers.map((number) => `${number} 0 R`).join(' ');
+  const blank = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 500 500]/Resources<<>>>>';
+  return rawPdf([catalog, `<</Type/Pages/Kids[${kids}]/Count ${numbers.length}>>`, ...numbers.map(() => blank)]);
+}
+
 /** A stream that grows a thousandfold, twice. */
 function flateBomb(): Uint8Array {
-  const inner = deflateSync(Buffer.alloc(200 * 1024 ** 2, ' '));
+  const inner = deflateSync(Buffer.alloc(200 * 1024 ** 2, ' '), { level: 1 });
   const data = deflateSync(inner);
   const stream = Buffer.concat([
     Buffer.from(`<</Filter[/FlateDecode/FlateDecode]/Length ${data.length}>>\nstream\n`),
@@ -96,12 +103,12 @@ export const bombs: readonly Case[] = [
     expect: 'unpacks-too-large',
   },
   {
-    title: 'five thousand files in an archive',
+    title: 'two thousand files in an archive, and one',
     file: 'a.docx',
     bytes: () =>
       docxOf({
         body: paragraph(visible),
-        files: Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`word/${index}.xml`, strToU8('x')])),
+        files: Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`word/${index}.xml`, strToU8('x')])),
       }),
     expect: 'too-many-entries',
   },
@@ -158,7 +165,7 @@ export const bombs: readonly Case[] = [
     bytes: () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]),
     expect: 'unsupported-format',
   },
-  { title: 'ten thousand pages', file: 'a.pdf', bytes: () => pdfOf(() => undefined, 10_000), expect: 'too-many-pages' },
+  { title: 'ten thousand pages', file: 'a.pdf', bytes: tenThousandPages, expect: 'too-many-pages' },
   {
     title: 'half a PDF',
     file: 'a.pdf',

@@ -40,6 +40,17 @@ export const docxCases: readonly Case[] = [
     expect: concealedAttack('transparent'),
   },
   {
+    title: 'a choice that no program knows',
+    file,
+    bytes: () =>
+      docxOf({
+        body: body(
+          `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="zz">${paragraph(order)}</mc:Choice><mc:Fallback>${paragraph(more)}</mc:Fallback></mc:AlternateContent>`,
+        ),
+      }),
+    expect: concealedAttack('not-displayed'),
+  },
+  {
     title: 'a comment in the margin',
     file,
     bytes: () =>

@@ -64,6 +64,17 @@ export const htmlCases: readonly Case[] = [
   attackIn('clipped by a path', `<p style="clip-path: inset(100%)">${order}</p>`, 'clipped'),
   attackIn('a box without height', `<div style="height:0;overflow:hidden">${order}</div>`, 'clipped'),
   attackIn('the hidden attribute', `<div hidden>${order}</div>`, 'hidden-attribute'),
+  attackIn('the shorthand of a font', `<p style="font:0/0 a">${order}</p>`, 'tiny'),
+  attackIn('a sum that is nothing', `<p style="opacity:calc(0)">${order}</p>`, 'transparent'),
+  attackIn('far to the right', `<p style="position:absolute;left:9999px">${order}</p>`, 'off-screen'),
+  attackIn(
+    'a colour few people know, twice',
+    `<div style="background:papayawhip"><p style="color:papayawhip">${order}</p></div>`,
+    'same-colour',
+  ),
+  attackIn('white by lightness', `<p style="color:oklch(100% 0 0)">${order}</p>`, 'same-colour'),
+  attackIn('white letters in a drawing', `<svg><text fill="#fff">${order}</text></svg>`, 'same-colour'),
+  attackIn('a dialog that is not open', `<dialog>${order}</dialog>`, 'not-displayed'),
   {
     title: 'a comment',
     file,
@@ -180,6 +191,14 @@ export const htmlCases: readonly Case[] = [
     bytes: page(
       `<p class="wide">${prose}</p><details><summary>More</summary>${more}</details><p aria-hidden="true">${prose}</p>`,
       '<style>@media (max-width: 600px) { .wide { display: none } } a:hover p { display: none }</style>',
+    ),
+    expect: quiet(),
+  },
+  {
+    title: 'letters filled with a gradient, and a clip of everything',
+    file,
+    bytes: page(
+      `<p style="background:linear-gradient(red,blue);-webkit-background-clip:text;-webkit-text-fill-color:transparent">${prose}</p><p style="position:absolute;clip:rect(auto,auto,auto,auto)">${prose}</p>`,
     ),
     expect: quiet(),
   },

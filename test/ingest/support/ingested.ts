@@ -5,7 +5,7 @@ import { world } from '../../guard/support/world.ts';
 import { worker } from './worker.ts';
 
 const scanner = createScanner();
-export const reader = { channel: 'document', principal: 'ingester', uri: 'https://files.example/doc' } as const;
+const reader = { channel: 'document', principal: 'ingester', uri: 'https://files.example/doc' } as const;
 
 export function read(name: string, bytes: Uint8Array, limits: ReadOptions['limits'] = {}): Promise<ReadResult> {
   return readDocument({ name, bytes }, { worker, limits });

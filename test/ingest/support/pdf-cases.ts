@@ -86,6 +86,18 @@ export const pdfCases: readonly Case[] = [
     expect: concealedAttack('transparent'),
   },
   {
+    title: 'white outlines',
+    file,
+    bytes: withPage((sheet) => sheet.writeRaw(order, '1 Tr 1 1 1 RG')),
+    expect: concealedAttack('same-colour'),
+  },
+  {
+    title: 'letters squeezed to lines',
+    file,
+    bytes: withPage((sheet) => sheet.writeRaw(order, '1 Tz')),
+    expect: concealedAttack('tiny'),
+  },
+  {
     title: 'text under a box',
     file,
     bytes: withPage((sheet) => {
@@ -137,6 +149,14 @@ export const pdfCases: readonly Case[] = [
       sheet.page.drawRectangle({ x: 0, y: 450, width: 595, height: 100, color: rgb(0.1, 0.1, 0.4) });
       sheet.write(more, { y: 500, white: true });
     }),
+    expect: quiet(),
+  },
+  {
+    title: 'a frame around the page, drawn last',
+    file,
+    bytes: withPage(({ page }) =>
+      page.drawSvgPath('M 0 0 H 595 V 842 H 0 Z M 20 20 V 800 H 560 V 20 Z', { x: 0, y: 842, color: rgb(0, 0, 0.5) }),
+    ),
     expect: quiet(),
   },
   {

@@ -22,6 +22,8 @@ export interface Sheet {
   write(text: string, look?: { x?: number; y?: number; size?: number; white?: boolean; opacity?: number }): void;
   /** In mode 3: neither filled nor stroked. */
   writeInvisibly(text: string, y?: number): void;
+  /** With operators of its own before the text. */
+  writeRaw(text: string, operators: string): void;
 }
 
 /** A PDF of so many pages, each drawn by the function. The same bytes every time. */
@@ -44,6 +46,12 @@ function sheetOn(pdf: PDFDocument, font: PDFFont): Sheet {
     font,
     pdf,
     write,
+    writeRaw(text, operators) {
+      const key = page.node.newFontDictionary('Raw', font.ref);
+      const hex = Buffer.from(text, 'latin1').toString('hex');
+      const content = `q BT ${operators} ${key.asString()} 12 Tf 50 500 Td <${hex}> Tj ET Q`;
+      page.node.addContentStream(pdf.context.register(pdf.context.stream(content)));
+    },
     writeInvisibly(text, y = 600) {
       page.pushOperators(
         pushGraphicsState(),
