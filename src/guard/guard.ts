@@ -4,14 +4,15 @@ import { type Checkpoint, signCheckpoint } from '../journal/index.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { Store } from '../model/store.ts';
-import { type Condition, type Explanation, explain, type Path, type Policy, presets } from '../policy/index.ts';
+import { type Condition, type Explanation, type Path, type Policy, presets } from '../policy/index.ts';
 import type { Part } from '../snapshot/index.ts';
 import { type BrowseFilter, type BrowseResult, browse } from './browse.ts';
 import { type Candidate, checkOrigin } from './candidate.ts';
 import type { Replacement } from './change.ts';
 import { type EraseResult, type Erasure, erase } from './erase.ts';
+import { explain } from './explain.ts';
 import { type JournalLine, type JournalRange, journal } from './journal.ts';
-import { Judge, weighed } from './judge.ts';
+import { Judge } from './judge.ts';
 import { spaceOf } from './names.ts';
 import { type Observation, observe } from './observe.ts';
 import { Bench } from './operate.ts';
@@ -164,10 +165,7 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
     checkpoint: () =>
       bench.read(({ head }) => (head === undefined ? undefined : signCheckpoint(parts.keyring, name, head))),
     stats: () => stats(bench),
-    explain: ({ content, tags = [] }, origin, path = 'write') =>
-      bench.read(() =>
-        explain(policy, weighed(judge.condition, path, bench.trustNow(from(origin)), judge.read(content, tags))),
-      ),
+    explain: async (candidate, origin, path = 'write') => explain(bench, candidate, from(origin), path),
   };
 }
 
