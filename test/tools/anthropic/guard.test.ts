@@ -85,7 +85,7 @@ function critically(text: string, accused: string): ReturnType<Scans['scan']> {
     softened: [],
     threats: [],
   };
-  if (text !== accused) return { findings: [], impacts: [], level: 0, complete: true };
+  if (!text.includes(accused)) return { findings: [], impacts: [], level: 0, complete: true };
   return { findings: [finding], impacts: [], level: 4, complete: true };
 }
 
