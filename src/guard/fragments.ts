@@ -1,3 +1,4 @@
+import { sha256 } from '../base/hash.ts';
 import type { EntryFacts, Text } from '../model/entry.ts';
 import { trustRank } from '../model/trust.ts';
 import { isLoose, joinsOf, type Piece, pieceOf } from '../policy/index.ts';
@@ -88,10 +89,8 @@ export class Fragments {
   #reading(piece: Piece, recent: readonly Piece[]): JointReading {
     const joins = joinsOf(piece, recent);
     if (joins.length === 0) return nothing;
-    const key = JSON.stringify([
-      this.#judge.rules,
-      joins.map(({ parts }) => parts.map(({ id, end }) => `${id} ${end}`)),
-    ]);
+    // By a digest, so that no text is kept and an edit of the same length is another text.
+    const key = sha256(JSON.stringify([this.#judge.rules, joins]));
     const known = this.#readings.get(key);
     if (known !== undefined) return known;
     const reading = this.#judge.joint(joins);

@@ -8,7 +8,7 @@ import type { Keyring } from '../model/keyring.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { Store } from '../model/store.ts';
 import type { Trust } from '../model/trust.ts';
-import { type Condition, type Explanation, explain, type Path, type Policy, presets } from '../policy/index.ts';
+import { type Condition, type Explanation, type Path, type Policy, presets } from '../policy/index.ts';
 import type { Part } from '../snapshot/index.ts';
 import { type BaselineComparison, type BaselineResult, compareBaseline } from './baseline.ts';
 import { type BrowseFilter, type BrowseResult, browse } from './browse.ts';
@@ -27,9 +27,10 @@ import { type Candidate, checkOrigin } from './candidate.ts';
 import type { Replacement } from './change.ts';
 import { type ContextQuery, context } from './context.ts';
 import { type EraseResult, type Erasure, erase } from './erase.ts';
+import { explain } from './explain.ts';
 import { type IngestOptions, type IngestResult, ingest } from './ingest.ts';
 import { type JournalLine, type JournalRange, journal } from './journal.ts';
-import { Judge, weighed } from './judge.ts';
+import { Judge } from './judge.ts';
 import { spaceOf } from './names.ts';
 import { type Observation, observe } from './observe.ts';
 import { Bench } from './operate.ts';
@@ -224,10 +225,7 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
     compareBaseline: (comparison) => compareBaseline(bench, comparison),
     context: (query) => context(bench, query),
     stateWindow: (query) => stateWindow(bench, query),
-    explain: ({ content, tags = [] }, origin, path = 'write') =>
-      bench.read(() =>
-        explain(policy, weighed(judge.condition, path, bench.trustNow(from(origin)), judge.read(content, tags))),
-      ),
+    explain: async (candidate, origin, path = 'write') => explain(bench, candidate, from(origin), path),
     trust: async (origin) => {
       const caller = from(origin);
       return bench.read(() => bench.trustNow(caller));

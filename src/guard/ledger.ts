@@ -69,6 +69,11 @@ export class Ledger {
     return this.#refused;
   }
 
+  /** Entries whose text is gone for good. */
+  get erased(): number {
+    return this.#known.size - this.#living;
+  }
+
   get(id: string): Known | undefined {
     return this.#known.get(id);
   }

@@ -7,8 +7,7 @@ import type { Event } from '../model/event.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { SealedRecord } from '../model/record.ts';
 import type { CommitResult, EntryRow } from '../model/store.ts';
-import type { Trust } from '../model/trust.ts';
-import { type Policy, trustOf } from '../policy/index.ts';
+import type { Policy } from '../policy/index.ts';
 import type { Judge } from './judge.ts';
 import { Ledger } from './ledger.ts';
 import type { Parts } from './parts.ts';
@@ -82,17 +81,17 @@ export class Bench {
     return this.ledger.space;
   }
 
-  /** How far what this caller writes now would be trusted. */
-  trustNow(origin: Origin): Trust {
-    return trustOf(origin.channel, [], this.ledger.sessions.readBy(origin, this.policy.taint.window));
-  }
-
   /** Looks at the space as it is now. */
   read<R>(look: (ledger: Ledger) => R | Promise<R>): Promise<R> {
     return this.#inTurn(async () => {
       await this.ledger.sync();
       return look(this.ledger);
     });
+  }
+
+  /** Decides on the space as it is now, and leaves it at that. */
+  consider<R>(origin: Origin, plan: (desk: Desk) => Promise<R>): Promise<R> {
+    return this.read(() => plan(this.#desk(origin, this.parts.env.now(), { ...unasked, novel: new Set() })));
   }
 
   /** Decides, seals and commits. If it throws, nothing was stored (but see `commit-unknown`). */

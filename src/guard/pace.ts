@@ -7,8 +7,8 @@ const kept = 1_000;
 const longest = 3_600_000;
 const maxPrincipals = 4_096;
 const writing: ReadonlySet<EventType> = new Set(['entry.written', 'entry.replaced', 'batch.applied']);
-/** Nobody limits these by default, and a space that a person fills must not count against its agents. */
-const persons: ReadonlySet<Channel> = new Set(['user', 'operator']);
+/** These come in heaps, and a heap must not push out what is counted against the others. */
+const heaps: ReadonlySet<Channel> = new Set(['user', 'operator', 'import']);
 
 /**
  * How fast a space is written, as a fold of its journal, so that a restart forgets nothing.
@@ -45,7 +45,7 @@ export class Pace {
   #count(by: Origin): void {
     const write = { at: this.#time, ...countedAs(by) };
     this.#push(this.#listOf(by.principal), write);
-    if (!persons.has(by.channel)) this.#push(this.#all, write);
+    if (!heaps.has(by.channel)) this.#push(this.#all, write);
   }
 
   #listOf(principal: string): PastWrite[] {

@@ -45,9 +45,12 @@ export class Sentinel {
   readonly consensus: Consensus;
   readonly echoes: Echoes = new Echoes();
   readonly #judge: Judge;
+  readonly #ledger: Ledger;
+  #erased = 0;
 
   constructor(parts: Parts, judge: Judge, ledger: Ledger) {
     this.#judge = judge;
+    this.#ledger = ledger;
     this.fragments = new Fragments(parts, judge, ledger);
     this.consensus = new Consensus(parts, ledger);
   }
@@ -55,6 +58,7 @@ export class Sentinel {
   /** All of it only lowers: a person speaks for himself, and what he says is not held against the habits of others. */
   async look(draft: Draft, arrival: Arrival): Promise<Seen> {
     const { desk } = draft;
+    this.#forgetErased();
     if (this.#judge.condition !== 'full') return { findings: [], complete: true };
     const names = this.#judge.names(desk.origin, arrival.candidate.target);
     if (persons.has(desk.origin.channel)) return { findings: names, complete: true };
@@ -77,6 +81,12 @@ export class Sentinel {
     this.fragments.forget();
     this.echoes.forget();
     this.consensus.forget();
+  }
+
+  /** Another process may have erased what this one still knows. */
+  #forgetErased(): void {
+    if (this.#ledger.erased !== this.#erased) this.forget();
+    this.#erased = this.#ledger.erased;
   }
 
   async #joint(draft: Draft, { candidate, trust, edited }: Arrival): Promise<Seen> {

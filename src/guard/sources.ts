@@ -109,7 +109,7 @@ function wasLong(decisions: readonly Decision[], id: string): boolean {
   );
 }
 
-export function sourceOf({ channel, principal, uri }: Origin): string {
+function sourceOf({ channel, principal, uri }: Origin): string {
   return JSON.stringify([channel, principal, hostOf(uri)]);
 }
 

@@ -63,7 +63,7 @@ function outweighs(side: readonly Voice[], along: readonly Voice[], trust: Trust
   // Who repeats the last word of a person is right, however many still say what he said before.
   if (!better || lastPerson(along) > lastPerson(side)) return false;
   if (trustRank(trust) <= trustRank('external') && independent.some(isPerson) && !along.some(isPerson)) return true;
-  return independent.length >= 2 && independent.length > along.filter(({ derived }) => !derived).length + 1;
+  return independent.length > along.filter(({ derived }) => !derived).length + 1;
 }
 
 function lastPerson(voices: readonly Voice[]): number {

@@ -1,6 +1,6 @@
 export { impacts as impactNames } from './check.ts';
 export { type Claim, claimsOf } from './claims.ts';
-export { type Contradiction, contradicted, type Statement } from './consensus.ts';
+export { contradicted, type Statement } from './consensus.ts';
 export { decide, renderingOf } from './decide.ts';
 export { repeats, type Shingles, shinglesOf } from './echo.ts';
 export { type Explanation, explain } from './explain.ts';
@@ -20,7 +20,7 @@ export {
   type Weighed,
   type When,
 } from './policy.ts';
-export { type Overrun, overrun, type PastWrite, type Rates } from './rates.ts';
+export { overrun, type PastWrite, type Rates } from './rates.ts';
 export { type PolicySettings, policyFrom, presets, shippedRowIds } from './settings.ts';
 export { signalFinding, signalOf, signalsIn } from './signal.ts';
 export {

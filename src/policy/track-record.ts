@@ -15,7 +15,7 @@ const debtForReview = 150;
  * How much reviewers have discarded of a source more than they released, in hundredths of a text; each counts half after
  * thirty days. Computed from the outcomes every time: there is no score that could be edited or that somebody forgot to lower.
  */
-export function debtOf(outcomes: readonly Outcome[], now: number): number {
+function debtOf(outcomes: readonly Outcome[], now: number): number {
   const sum = outcomes.reduce(
     (debt, { at, released }) => debt + (released ? -1 : 1) * 0.5 ** (Math.max(0, now - at) / halfLifeMs),
     0,

@@ -32,6 +32,19 @@ spaces:
   lab: { remove: [no-code] }
 `;
 
+test('rates are set for all spaces and for one, channel by channel', () => {
+  const file = parsePolicyFile(
+    'version: 1\nrates: { windowSeconds: 30, writes: { agent: 20 } }\nspaces: { archive: { rates: { space: 0, writes: { tool: 0 } } } }\n',
+    'policy.yaml',
+  );
+  expect(file.forSpace('any')).toEqual(policyFrom({ rates: { windowSeconds: 30, writes: { agent: 20 } } }));
+  expect(file.forSpace('archive')).toEqual(
+    policyFrom({ rates: { windowSeconds: 30, space: 0, writes: { agent: 20, tool: 0 } } }),
+  );
+  const wrong = (): unknown => parsePolicyFile('version: 1\nrates: { writes: { agents: 5 } }\n', 'p.yaml');
+  expect(wrong).toThrow('agents');
+});
+
 test('a file gives every space its policy, by exact name', () => {
   const file = parsePolicyFile(yaml, 'policy.yaml');
   const noCode = {

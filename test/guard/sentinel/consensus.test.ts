@@ -128,6 +128,23 @@ describe('who counts', () => {
     });
   });
 
+  test('nobody is held to what he said himself', async () => {
+    const { space } = world();
+    await stored(space, [porto, user], ['Ana lives in Porto', fresh]);
+    expect(await space.write({ content: berlin }, fresh)).toMatchObject({ outcome: 'stored' });
+  });
+
+  test('who repeats the last word of a person is right, however many still say what was true before', async () => {
+    const { space } = world();
+    const before = ['a', 'b', 'c'].map(
+      (host) => [`Page ${host}.\nAna lives in Porto`, site(`${host}.example`)] as const,
+    );
+    await stored(space, [porto, ben], ...before, [berlin, user]);
+    expect(await space.write({ content: 'So I heard.\nAna lives in Berlin' }, fresh)).toMatchObject({
+      outcome: 'stored',
+    });
+  });
+
   test('a majority made by one source is not one', async () => {
     const { space } = world();
     for (let n = 0; n < 6; n++) await space.write({ content: `${porto} Noted ${n}.` }, fresh);

@@ -10,6 +10,8 @@ import { payloads } from './payloads.ts';
 const scanner = createScanner();
 const honest = honestTexts();
 const splitsEach = 10;
+/** Thousands of real scans: seconds alone, minutes on a machine that does much else. */
+const patience = 300_000;
 /** The last ones of each payload come in an order of chance. */
 const inOrder = 7;
 
@@ -73,42 +75,50 @@ async function fate(space: GuardedSpace, { pieces, origin, draw }: Attempt): Pro
 }
 
 describe('fragments over entries', () => {
-  test(`of ${attempts.length} splits at least 95 in 100 are stopped before they stand in a prompt together`, async () => {
-    const count: Record<string, number> = {};
-    for (const attempt of attempts) {
-      const found = await fate(world({ scanner }).space, attempt);
-      count[found] = (count[found] ?? 0) + 1;
-    }
-    expect(count).toMatchInlineSnapshot(`
+  test(
+    `of ${attempts.length} splits at least 95 in 100 are stopped before they stand in a prompt together`,
+    async () => {
+      const count: Record<string, number> = {};
+      for (const attempt of attempts) {
+        const found = await fate(world({ scanner }).space, attempt);
+        count[found] = (count[found] ?? 0) + 1;
+      }
+      expect(count).toMatchInlineSnapshot(`
       {
         "alone": 82,
         "joined on writing": 113,
         "missed": 5,
       }
     `);
-    expect(count.missed).toBeLessThanOrEqual(attempts.length / 20);
-  });
+      expect(count.missed).toBeLessThanOrEqual(attempts.length / 20);
+    },
+    patience,
+  );
 
   test.each([
     ['an agent', fresh],
     ['pages', web],
-  ])('of the honest texts of %s at most 5 in 1,000 are held for their neighbours', async (_who, origin) => {
-    const { space } = world({ scanner });
-    let held = 0;
-    for (const content of honest) {
-      const result = await space.write({ content }, origin);
-      if (result.outcome === 'duplicate' || result.outcome === 'stored') continue;
-      if (result.judged?.findings.some(({ rule }) => rule === 'sentinel_joint')) held += 1;
-    }
-    const { withheld } = await space.preview({ budget: { unit: 'code-points', size: 10_000_000 } });
-    const joined = withheld.filter(({ why }) => why.some((reason) => reason.startsWith('joint:'))).length;
-    expect({ entries: honest.length, held, withheldLater: joined }).toMatchInlineSnapshot(`
+  ])(
+    'of the honest texts of %s at most 5 in 1,000 are held for their neighbours',
+    async (_who, origin) => {
+      const { space } = world({ scanner });
+      let held = 0;
+      for (const content of honest) {
+        const result = await space.write({ content }, origin);
+        if (result.outcome === 'duplicate' || result.outcome === 'stored') continue;
+        if (result.judged?.findings.some(({ rule }) => rule === 'sentinel_joint')) held += 1;
+      }
+      const { withheld } = await space.preview({ budget: { unit: 'code-points', size: 10_000_000 } });
+      const joined = withheld.filter(({ why }) => why.some((reason) => reason.startsWith('joint:'))).length;
+      expect({ entries: honest.length, held, withheldLater: joined }).toMatchInlineSnapshot(`
       {
         "entries": 2915,
         "held": 10,
         "withheldLater": 0,
       }
     `);
-    expect((held + joined) * 200).toBeLessThanOrEqual(honest.length);
-  });
+      expect((held + joined) * 200).toBeLessThanOrEqual(honest.length);
+    },
+    patience,
+  );
 });

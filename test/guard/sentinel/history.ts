@@ -71,11 +71,6 @@ const words = [
   'as agreed',
 ];
 
-export interface Told {
-  readonly topic: Topic;
-  readonly text: string;
-}
-
 /** A memory in use: two users who change their minds, an agent that takes notes in sessions, pages it reads, and time that passes. */
 export class History {
   readonly #space: GuardedSpace;
@@ -141,8 +136,8 @@ export class History {
     // A page may not have heard of the change yet.
     const stale = by.channel === 'tool' && between(0, 50) === 0;
     if (by.channel === 'user') topic.fresh = false;
-    const text = `${topic.say(stale ? pick(topic.values) : topic.value)} (${pick(words)}, ${this.entries})`;
-    await this.#enter(text.replace(/\. \(/, '. Said '.concat('(')), by);
+    const said = topic.say(stale ? pick(topic.values) : topic.value);
+    await this.#enter(`${said} Said (${pick(words)}, ${this.entries})`, by);
   }
 
   async #enter(content: string, by: Origin): Promise<void> {

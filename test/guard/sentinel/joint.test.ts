@@ -78,6 +78,15 @@ describe('on writing', () => {
     expect(edit).toMatchObject({ outcome: 'held', judged: { findings: [{ rule: 'sentinel_joint', entries: [id] }] } });
   });
 
+  proves('sentinel/fragments-are-found', 'in an edit of what a person began', async () => {
+    const { space } = world({ scanner });
+    const id = idOf(await space.write({ content: first }, user));
+    expect(await space.replace({ id, content: second }, fresh)).toMatchObject({
+      outcome: 'held',
+      judged: { findings: [{ rule: 'sentinel_joint', entries: [id] }] },
+    });
+  });
+
   test('a person who writes the same is not held to it', async () => {
     const { space } = world({ scanner });
     await space.write({ content: first }, user);

@@ -96,6 +96,16 @@ test('many hands that each stay below their own limit stop at that of the space'
   expect(await outcomes(space, 1, user)).toEqual(['stored']);
 });
 
+test('a heap that is imported meanwhile frees nobody', async () => {
+  const { space } = world(balanced);
+  for (let hand = 0; hand < 12; hand++) await outcomes(space, 5, { ...agent, principal: `agent ${hand}` }, `${hand}`);
+  for (let n = 0; n < 21; n++) {
+    const heap = Array.from({ length: 100 }, (_, m) => ({ action: 'write', content: `Old fact ${n} ${m}.` }) as const);
+    await space.batch(heap, imported);
+  }
+  expect(await outcomes(space, 1, { ...agent, principal: 'agent 99' })).toEqual(['rate-limited']);
+});
+
 describe('a batch', () => {
   const batchOf = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ action: 'write', content: `Batch fact ${n}.` }) as const);

@@ -57,7 +57,7 @@ describe('a file is scanned as a whole', () => {
   });
 
   test('and refused outright when it comes from outside and leaves no doubt', async () => {
-    const critical = { ...createScanner(), scan: (text: string) => critically(text) };
+    const critical = { ...createScanner(), scan: (text: string) => critically(text, 'anything') };
     const { session } = desk({ scanner: critical });
     const answer = await session(web).run({ command: 'create', path, file_text: 'anything' });
     expect(answer).toBe(
@@ -73,7 +73,7 @@ describe('a file is scanned as a whole', () => {
   });
 });
 
-function critically(text: string): ReturnType<Scans['scan']> {
+function critically(text: string, accused: string): ReturnType<Scans['scan']> {
   const finding = {
     ruleId: 'certain_attack',
     category: 'custom' as const,
@@ -85,6 +85,7 @@ function critically(text: string): ReturnType<Scans['scan']> {
     softened: [],
     threats: [],
   };
+  if (!text.includes(accused)) return { findings: [], impacts: [], level: 0, complete: true };
   return { findings: [finding], impacts: [], level: 4, complete: true };
 }
 

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { signals } from '../../../src/model/finding.ts';
+import { presets } from '../../../src/policy/index.ts';
+import { thresholds } from '../../../src/policy/temporal.ts';
+
+const page = readFileSync(new URL('../../../docs/sentinel.md', import.meta.url), 'utf8');
+
+test('the page has every threshold with its value, and no other', () => {
+  const told = [...page.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)].map(([, name, value]) => [name, Number(value)]);
+  expect(Object.fromEntries(told)).toEqual(thresholds);
+});
+
+test('the page names every signal, and the rows that look at them', () => {
+  for (const signal of signals) expect(page).toContain(`\`${signal}\``);
+  for (const { id, when } of presets.balanced.rows) if (when.signal !== undefined) expect(page).toContain(`\`${id}\``);
+});
