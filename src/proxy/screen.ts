@@ -78,8 +78,11 @@ export class Screen {
 
   /** Texts of the server itself. They are not memory, and stay unless something speaks against them. */
   own(texts: readonly string[]): ReadonlyMap<string, string> {
-    const bad = texts.filter((text) => this.#accuses(text));
-    return new Map(bad.map((text) => [text, renderWithheld(this.#rules(text))]));
+    return new Map(this.accused(texts).map((text) => [text, renderWithheld(this.#rules(text))]));
+  }
+
+  accused(texts: readonly string[]): readonly string[] {
+    return texts.filter((text) => this.#accuses(text));
   }
 
   #reasons(texts: readonly string[]): readonly string[] {
