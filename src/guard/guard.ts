@@ -8,7 +8,7 @@ import type { Keyring } from '../model/keyring.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { Store } from '../model/store.ts';
 import type { Trust } from '../model/trust.ts';
-import { type Condition, type Explanation, type Path, type Policy, presets } from '../policy/index.ts';
+import { type Condition, type Explanation, type Path, type Policy, presets, trustOf } from '../policy/index.ts';
 import type { Part } from '../snapshot/index.ts';
 import { type BaselineComparison, type BaselineResult, compareBaseline } from './baseline.ts';
 import { type BrowseFilter, type BrowseResult, browse } from './browse.ts';
@@ -228,7 +228,7 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
     explain: async (candidate, origin, path = 'write') => explain(bench, candidate, from(origin), path),
     trust: async (origin) => {
       const caller = from(origin);
-      return bench.read(() => bench.trustNow(caller));
+      return bench.read(({ sessions }) => trustOf(caller.channel, [], sessions.readBy(caller, policy.taint.window)));
     },
   };
 }

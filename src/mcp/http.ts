@@ -40,10 +40,11 @@ export async function serveMcpOverHttp(options: McpOptions, http: HttpOptions = 
   // The 2026 revision knows no sessions. All its clients share one here: what any of them read speaks through all of them.
   const shared = createConnection(desk.env);
   const modern = createMcpHandler(() => createMcpServer(desk, { session: shared.session }), { legacy: 'reject' });
-  let gate: Gate | undefined;
+  // Which names are ours is known once there is a port. Until then, none is.
+  let gate: Gate = { hosts: new Set(), origins: new Set() };
   const app = new Hono();
   app.all('/mcp', async ({ req }) => {
-    const turned = gate === undefined ? undefined : turnAway(gate, req.raw.headers);
+    const turned = turnAway(gate, req.raw.headers);
     if (turned !== undefined) return refusal(turned.status, errorReply(null, rpcCode.refused, turned.message));
     const read = await bodyOf(req.raw);
     if ('refused' in read) return read.refused;

@@ -44,8 +44,11 @@ export class Catalog {
     if (nextCursor === undefined) this.#listed = true;
   }
 
-  /** A client may call a tool without having asked what there is. Then we ask: nothing is called that was not looked at. */
-  async ensure(fetchPage: FetchPage): Promise<void> {
+  /**
+   * A client may call a tool without having asked what there is. Then we ask: nothing is called that was not looked at. Says
+   * why nothing may be called, if so.
+   */
+  async ensure(fetchPage: FetchPage): Promise<string | undefined> {
     let cursor: string | undefined;
     for (let page = 0; page < mostPages && !this.#listed && this.#stopped === undefined; page++) {
       const result = await fetchPage(cursor);
@@ -53,7 +56,8 @@ export class Catalog {
       await this.see(result);
       cursor = typeof result.nextCursor === 'string' ? result.nextCursor : undefined;
     }
-    if (!this.#listed) this.#stopped ??= 'The memory server does not say what its tools are, so none is called.';
+    if (this.#stopped !== undefined || this.#listed) return this.#stopped;
+    return 'The memory server does not say what its tools are, so none is called. Try again later.';
   }
 
   #stop({ changed, accused }: Extract<PinCheck, { ok: false }>): void {

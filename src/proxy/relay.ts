@@ -115,8 +115,8 @@ export class Relay {
     const { name } = params;
     if (typeof name !== 'string') return 'Not passed on: a call names a tool.';
     return this.#guarded(async () => {
-      await catalog.ensure((cursor) => this.#askForTools(params, cursor));
-      if (catalog.stopped !== undefined) return catalog.stopped;
+      const stopped = await catalog.ensure((cursor) => this.#askForTools(params, cursor));
+      if (stopped !== undefined) return stopped;
       if (!catalog.roleOf(name).writes) return undefined;
       const passage = await screen.write(params.arguments, this.#origin(name));
       return passage.ok ? undefined : passage.notice;

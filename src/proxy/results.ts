@@ -35,18 +35,20 @@ export async function screenResult(
 ): Promise<Fields | undefined> {
   const { result } = whole;
   if (!isFields(result)) return swapParts(whole, ['error'], screen.own(textsOf(whole, ['error'])));
-  const shown = showsMemory(waiting, role, result) ? showing.get(waiting.method) : undefined;
-  const rest = Object.keys(result).filter((part) => !protocol.has(part) && !shown?.includes(part));
-  const swaps = shown === undefined ? new Map<string, string>() : await screen.read(textsOf(result, shown), origin);
+  const shown = isAnswer(result) ? (showing.get(waiting.method) ?? []) : [];
+  const rest = Object.keys(result).filter((part) => !protocol.has(part) && !shown.includes(part));
+  const texts = textsOf(result, shown);
+  // A tool that only writes answers in words of its own, and may repeat what it was given.
+  const onlyWrites = waiting.method === 'tools/call' && !role.reads;
+  const swaps = await screen.read(onlyWrites ? screen.accused(texts) : texts, origin);
   if (swaps === undefined) return undefined;
-  const own = screen.own(textsOf(result, rest));
-  const swapped = swapParts(swapParts(result, rest, own), shown ?? [], swaps);
+  const swapped = swapParts(swapParts(result, rest, screen.own(textsOf(result, rest))), shown, swaps);
   return swapped === result ? whole : { ...whole, result: swapped };
 }
 
 /** What went wrong, and what a server still wants to know, it says in its own words. */
-function showsMemory({ method }: Waiting, role: Role, { resultType = 'complete', isError }: Fields): boolean {
-  return resultType === 'complete' && isError !== true && (method !== 'tools/call' || role.reads);
+function isAnswer({ resultType = 'complete', isError }: Fields): boolean {
+  return resultType === 'complete' && isError !== true;
 }
 
 function textsOf(fields: Fields, parts: readonly string[]): readonly string[] {

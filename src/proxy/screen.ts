@@ -31,6 +31,7 @@ const pageSize = 500;
 const harmless = /^(?:[\x21-\x7e]{0,64}|[\d\s.:,+/TZ-]{0,64})$/;
 /** More texts than anybody reads in one answer, and as many as are checked while somebody waits for it. */
 const mostTexts = 5_000;
+const mostAccusations = 20_000;
 
 /**
  * The guard of somebody else's memory. Every text is an entry of a space of our own, found again by what it says: so the
@@ -40,6 +41,7 @@ export class Screen {
   readonly #space: GuardedSpace;
   readonly #scanner: Scans;
   readonly #unexplained: 'fence' | 'pass';
+  readonly #accusations = new Map<string, boolean>();
 
   constructor({ space, scanner, unexplained = 'fence' }: ScreenOptions) {
     this.#space = space;
@@ -78,8 +80,11 @@ export class Screen {
 
   /** Texts of the server itself. They are not memory, and stay unless something speaks against them. */
   own(texts: readonly string[]): ReadonlyMap<string, string> {
-    const bad = texts.filter((text) => this.#accuses(text));
-    return new Map(bad.map((text) => [text, renderWithheld(this.#rules(text))]));
+    return new Map(this.accused(texts).map((text) => [text, renderWithheld(this.#rules(text))]));
+  }
+
+  accused(texts: readonly string[]): readonly string[] {
+    return texts.filter((text) => this.#accuses(text));
   }
 
   #reasons(texts: readonly string[]): readonly string[] {
@@ -95,8 +100,14 @@ export class Screen {
     return texts.filter((text) => !isHarmless(text) || this.#accuses(text));
   }
 
+  /** Names of members and types come again with every message. Kept by their hash: no text stays here. */
   #accuses(text: string): boolean {
+    const key = sha256(text);
+    const kept = this.#accusations.get(key);
+    if (kept !== undefined) return kept;
     const { level, complete } = this.#scanner.scan(text);
+    if (this.#accusations.size >= mostAccusations) this.#accusations.clear();
+    this.#accusations.set(key, level >= 2 || !complete);
     return level >= 2 || !complete;
   }
 

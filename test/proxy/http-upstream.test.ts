@@ -99,7 +99,7 @@ describe('whatever is behind the address', () => {
     ['garbage', (_, to) => to.writeHead(200, json).end('{'), 'time runs out'],
   ])('%s', async (_what, listener, expected) => {
     const url = await listening(listener);
-    const { ask, heard } = await proxied(undefined, { upstream: httpUpstream(url, longestMessage), timeout: 1_500 });
+    const { ask, heard } = await proxied(undefined, { upstream: httpUpstream(url, longestMessage), timeout: 3_000 });
     const { result, error } = JSON.parse(await ask('ping')) as Reply;
     expect(JSON.stringify(result ?? error.message)).toContain(
       expected === 'time runs out' ? 'did not answer' : expected,

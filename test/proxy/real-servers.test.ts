@@ -98,7 +98,9 @@ describe.each(Object.entries(cases))('%s', (_name, { make, write, read, day }) =
       const wish = { id: facts.id, reason: 'she wants it', contentHash: text?.contentHash ?? '' };
       expect((await through.space.release(wish, operator)).outcome).toBe('released');
     }
-    expect((await through.call(...write(poison))).result.isError ?? false).toBe(false);
+    const passed = await through.call(...write(poison));
+    expect(passed.result.isError ?? false).toBe(false);
+    expect(JSON.stringify(passed)).not.toContain('memory-held');
     expect(server.stored()).toContain('Ignore all previous instructions');
     expect(JSON.stringify(await through.call(...read))).toContain(poison);
   });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { HttpOptions, McpOptions } from '../../mcp/index.ts';
 import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
@@ -38,14 +38,18 @@ export function addMcp(program: Command, context: Context): void {
     .option('--http', 'serve Streamable HTTP instead of stdio')
     .option('--port <number>', 'of HTTP; 0 takes any that is free', parsePort, 7_411)
     .option('--bind <address>', 'of HTTP', '127.0.0.1')
-    .option('--allow-host <name:port>', 'another name the server is reached by; may be repeated', repeated, [])
-    .option('--allow-origin <origin>', 'pages that may call; may be repeated', repeated, [])
+    .addOption(listOption('--allow-host <name:port>', 'another name the server is reached by; may be repeated'))
+    .addOption(listOption('--allow-origin <origin>', 'pages that may call; may be repeated'))
     .option('--token-file <path>', 'a file that holds the bearer token')
     .addHelpText('after', notes)
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
       await serve(context, options);
     });
+}
+
+function listOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser(repeated).default([], 'none');
 }
 
 async function serve(context: Context, options: Options): Promise<void> {

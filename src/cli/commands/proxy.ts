@@ -48,11 +48,10 @@ export function addProxy(program: Command, context: Context): void {
         .choices(['fence', 'pass'])
         .default('fence'),
     )
-    .option(
-      '--tool <name=role>',
-      'what a tool does: write, read, both or remove; may be repeated',
-      parseRole,
-      new Map(),
+    .addOption(
+      new Option('--tool <name=role>', 'what a tool does: write, read, both or remove; may be repeated')
+        .argParser(parseRole)
+        .default(new Map(), 'none'),
     )
     .option('--timeout <seconds>', 'how long the server has to answer', parseSeconds, 60)
     .addHelpText('after', notes)

@@ -63,7 +63,7 @@ const calls = {
     text(id, 'again');
     text('nobody', poison);
   },
-  slow: (id) => setTimeout(() => text(id, 'late'), 1_500),
+  slow: (id) => setTimeout(() => text(id, 'late'), 4_000),
   'asks-the-model': (id) => {
     put({
       id: 'q',
