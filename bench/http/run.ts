@@ -63,7 +63,7 @@ async function measure(name: string, args: readonly string[]): Promise<Run> {
   let failures = 0;
   const write = async (client: number, n: number): Promise<void> => {
     const content = sentence(client, n);
-    const { status, id } = await post(address, agent, content);
+    const { status, id } = await post(address, agent, content).catch(() => ({ status: 0, id: '' }));
     if (status === 201) acknowledged.set(id, content);
     else failures += 1;
   };
