@@ -140,7 +140,7 @@ try {
   );
   const ratio = quantile(guarded.micros, 0.5) / quantile(bare.micros, 0.5);
   const tail = quantile(guarded.micros, 0.99) / quantile(bare.micros, 0.99);
-  const met = ratio <= 3 ? 'yes' : 'no';
+  const met = Math.max(ratio, tail) <= 3 ? 'yes' : 'no';
   console.log(
     table(
       ['goal', 'measured', 'met'],
