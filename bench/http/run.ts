@@ -9,17 +9,22 @@ import { duration, table } from '../table.ts';
 
 const quick = process.argv.includes('--quick');
 const seconds = quick ? 5 : 30;
+const rounds = quick ? 1 : 6;
 const clients = 200;
 const folder = mkdtempSync(join(tmpdir(), 'bezoar-bench-http-'));
 const [keyFile, tokenFile] = [join(folder, 'keys.json'), join(folder, 'tokens.json')];
 // An operator's token: how often an agent may write is the policy's affair, and not what is measured here.
 const { secret } = openTokenFile(tokenFile).create({ name: 'bench', role: 'admin', spaces: '*', channel: 'agent' });
 
-interface Run {
+interface Contestant {
   readonly name: string;
-  readonly acknowledged: ReadonlyMap<string, string>;
-  readonly failures: number;
-  readonly micros: readonly number[];
+  readonly child: ChildProcess;
+  readonly address: URL;
+  readonly agent: Agent;
+  readonly acknowledged: Map<string, string>;
+  readonly micros: number[];
+  failures: number;
+  sent: number;
 }
 
 async function start(
@@ -50,31 +55,36 @@ function post(url: URL, agent: Agent, content: string): Promise<{ readonly statu
   });
 }
 
-/** So many clients, each sending the next request when the last was answered. */
-async function measure(name: string, args: readonly string[], warm: number): Promise<Run> {
-  const { child, url } = await start(name, args);
+const sentence = (client: number, n: number): string =>
+  `Client ${client} prefers option ${n} of the new plan; noted under reference ${(client * 1e6 + n).toString(36)}.`;
+
+async function enter(name: string, server: string, args: readonly string[]): Promise<Contestant> {
+  const { child, url } = await start(server, args);
   const address = new URL('/api/v1/spaces/bench/entries', url);
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const acknowledged = new Map<string, string>();
-  const micros: number[] = [];
-  let failures = 0;
-  const from = performance.now() + warm * 1_000;
-  const until = from + seconds * 1_000;
-  const client = async (number: number): Promise<void> => {
-    for (let n = 0; performance.now() < until; n++) {
-      const content = `Client ${number} prefers option ${n} of the new plan; noted under reference ${(number * 1e6 + n).toString(36)}.`;
+  return { name, child, address, agent, acknowledged: new Map(), micros: [], failures: 0, sent: 0 };
+}
+
+async function write(to: Contestant, client: number): Promise<void> {
+  const content = sentence(client, to.sent++);
+  const { status, id } = await post(to.address, to.agent, content).catch(() => ({ status: 0, id: '' }));
+  if (status === 201) to.acknowledged.set(id, content);
+  else to.failures += 1;
+}
+
+const everyone = (run: (client: number) => Promise<void>): Promise<unknown> =>
+  Promise.all(Array.from({ length: clients }, (_, client) => run(client)));
+
+/** So many clients, each sending the next request when the last was answered. */
+async function measure(contestant: Contestant, length: number): Promise<void> {
+  const until = performance.now() + length * 1_000;
+  await everyone(async (client) => {
+    while (performance.now() < until) {
       const begin = performance.now();
-      const { status, id } = await post(address, agent, content);
-      if (begin >= from) micros.push((performance.now() - begin) * 1_000);
-      if (status === 201) acknowledged.set(id, content);
-      else failures += 1;
+      await write(contestant, client);
+      contestant.micros.push((performance.now() - begin) * 1_000);
     }
-  };
-  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
-  agent.destroy();
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  return { name, acknowledged, failures, micros };
+  });
 }
 
 const quantile = (values: readonly number[], share: number): number =>
@@ -97,12 +107,23 @@ async function lost(
   return { missing, breaks: breaks.length };
 }
 
+const store = join(folder, 'guarded.db');
+const bare = await enter('bare hono + better-sqlite3 insert', 'bare', [join(folder, 'bare.db')]);
+const guarded = await enter('bezoar serve, guarded write', 'guarded', [store, keyFile, tokenFile]);
+const both = [bare, guarded];
 try {
-  const bare = await measure('bare', [join(folder, 'bare.db')], 2);
-  const store = join(folder, 'guarded.db');
-  const guarded = await measure('guarded', [store, keyFile, tokenFile], 2);
-  const rows = [bare, guarded].map(({ name, micros, failures }) => [
-    name === 'bare' ? 'bare hono + better-sqlite3 insert' : 'bezoar serve, guarded write',
+  // Connections are opened, the model is loaded and the compiler warms up before anything is counted.
+  for (const contestant of both) for (let n = 0; n < 3; n++) await everyone((client) => write(contestant, client));
+  // They take turns, so that a busy minute hits both alike.
+  for (let round = 0; round < rounds; round++)
+    for (const contestant of both) await measure(contestant, seconds / rounds);
+  for (const { child, agent } of both) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    agent.destroy();
+  }
+  const rows = both.map(({ name, micros, failures }) => [
+    name,
     String(micros.length),
     (micros.length / seconds).toFixed(0),
     duration(quantile(micros, 0.5)),
@@ -119,7 +140,7 @@ try {
   );
   const ratio = quantile(guarded.micros, 0.5) / quantile(bare.micros, 0.5);
   const tail = quantile(guarded.micros, 0.99) / quantile(bare.micros, 0.99);
-  const met = ratio <= 3 ? 'yes' : 'no';
+  const met = Math.max(ratio, tail) <= 3 ? 'yes' : 'no';
   console.log(
     table(
       ['goal', 'measured', 'met'],
@@ -127,5 +148,6 @@ try {
     ),
   );
 } finally {
+  for (const { child } of both) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 }

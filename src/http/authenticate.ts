@@ -87,7 +87,7 @@ async function formField(context: Context): Promise<string | undefined> {
 }
 
 /** Where a connection comes from; in a test there is none. */
-export function peerOf(context: Context): string {
+function peerOf(context: Context): string {
   const { incoming } = (context.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress ?? 'local';
 }

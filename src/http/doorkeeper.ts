@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { HttpEnv, ServerParts } from './parts.ts';
-import { problem } from './problem.ts';
+import { type ProblemDetails, sendProblem } from './problem.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -33,21 +33,32 @@ const headers: readonly (readonly [string, string])[] = [
 export function doorkeeper({ hosts = [], secure = false }: ServerParts): MiddlewareHandler<HttpEnv> {
   const names = new Set([...loopbackNames, ...hosts.map((host) => host.toLowerCase())]);
   return async (context, next) => {
-    const host = hostOf(context);
-    if (!names.has(nameOf(host))) {
-      throw problem(403, 'host-unknown', 'this server is not called that; start it with --allow-host to add a name');
-    }
-    const origin = context.req.header('origin');
-    if (origin !== undefined && !isOwn(origin, host, secure)) {
-      throw problem(403, 'origin-foreign', 'requests from pages of other sites are not answered');
-    }
-    if (isUnsafe(context.req.method) && foreignSites.has(context.req.header('sec-fetch-site') ?? '')) {
-      throw problem(403, 'origin-foreign', 'requests from pages of other sites are not answered');
-    }
-    await next();
+    const wrong = complaintAbout(context, names, secure);
+    if (wrong === undefined) await next();
+    else context.res = sendProblem(context, wrong);
     dress(context, secure);
   };
 }
+
+function complaintAbout(context: Context, names: ReadonlySet<string>, secure: boolean): ProblemDetails | undefined {
+  const host = hostOf(context);
+  if (!names.has(nameOf(host))) return unknownHost;
+  const origin = context.req.header('origin');
+  if (origin !== undefined && !isOwn(origin, host, secure)) return foreignOrigin;
+  const site = context.req.header('sec-fetch-site') ?? '';
+  return isUnsafe(context.req.method) && foreignSites.has(site) ? foreignOrigin : undefined;
+}
+
+const unknownHost: ProblemDetails = {
+  status: 403,
+  code: 'host-unknown',
+  detail: 'this server is not called that; start it with --allow-host to add a name',
+};
+const foreignOrigin: ProblemDetails = {
+  status: 403,
+  code: 'origin-foreign',
+  detail: 'requests from pages of other sites are not answered',
+};
 
 const foreignSites: ReadonlySet<string> = new Set(['cross-site', 'same-site']);
 

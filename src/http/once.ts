@@ -4,7 +4,7 @@ import type { Reply } from './operation.ts';
 import { HttpProblem, problem } from './problem.ts';
 
 /** What is asked, by whom, and under which key. */
-export interface Request {
+interface Request {
   readonly caller: string;
   readonly operation: string;
   readonly path: string;

@@ -9,12 +9,12 @@ import { problem } from './problem.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { StreamSlots } from './stream-slots.ts';
 
-export type Method = 'get' | 'post' | 'put' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'delete';
 type Shape = z.ZodObject;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** What the memory conventions of OpenTelemetry call it. */
-export type MemoryVerb = 'create_memory' | 'update_memory' | 'upsert_memory' | 'search_memory' | 'delete_memory';
+type MemoryVerb = 'create_memory' | 'update_memory' | 'upsert_memory' | 'search_memory' | 'delete_memory';
 
 export interface Reply {
   readonly status: ContentfulStatusCode | 204 | 304;

@@ -39,13 +39,13 @@ function timeouts({ headers, request }: NonNullable<ListenOptions['slowest']>): 
   return {
     headersTimeout: headers,
     requestTimeout: request,
-    keepAliveTimeout: 5_000,
+    keepAliveTimeout: 60_000,
     connectionsCheckingInterval: Math.min(2_000, headers),
     maxHeaderSize: 16_384,
   };
 }
 /** A connection on which nothing moves for so long is closed; event streams say something every fifteen seconds. */
-const silence = 60_000;
+const silence = 120_000;
 const mostConnections = 4_096;
 
 /** `report` hears of every failure that is ours or the operator's. It gets no memory text: no error of ours holds any. */
@@ -85,7 +85,7 @@ function refuseOpenDoor(host: string, decided: boolean): void {
   );
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 

@@ -6,7 +6,7 @@ import type { KnownCaller } from './parts.ts';
 /** A person who is to sign in. */
 export type Person = Pick<Caller, 'name' | 'spaces'> & { readonly role: 'reviewer' | 'admin' };
 
-export interface SignInLink {
+interface SignInLink {
   readonly path: string;
   readonly expiresAt: number;
 }

@@ -23,7 +23,7 @@ export function checkAddress(address: string): URL {
 }
 
 /** The status that came back. Redirects are not followed: who answers elsewhere was not chosen by the operator. */
-export function post(url: URL, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
+function post(url: URL, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const length = String(Buffer.byteLength(body));
@@ -46,7 +46,7 @@ export function post(url: URL, body: string, headers: Readonly<Record<string, st
 
 /** Milliseconds before each further try. */
 export type Waits = readonly number[];
-export const usualWaits: Waits = [1_000, 5_000, 30_000];
+const usualWaits: Waits = [1_000, 5_000, 30_000];
 
 /** True once the receiver has taken it. What it will never take (a 4xx other than 408 and 429) is not sent again. */
 export async function postUntilTaken(

@@ -25,7 +25,7 @@ export interface WatchOptions {
   readonly link?: string;
 }
 
-export interface Look {
+interface Look {
   readonly waiting: number;
   readonly expired: number;
   readonly told: number;
@@ -37,7 +37,7 @@ export interface Look {
 
 const day = 86_400_000;
 
-export interface ReviewWatch {
+interface ReviewWatch {
   look(): Promise<Look>;
 }
 

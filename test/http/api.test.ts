@@ -233,8 +233,9 @@ proves('http/compare-and-set', async () => {
 
 test('every answer wears the headers that keep browsers out of trouble', async () => {
   const { request } = await testServer(tokens, { secure: true });
-  for (const path of ['/healthz', '/api/docs', entries, '/nothing']) {
-    const { headers } = await request('GET', path, { token: agent });
+  const paths = [['/healthz'], ['/api/docs'], [entries], ['/nothing'], ['/healthz', 'evil.example']] as const;
+  for (const [path, host = 'localhost'] of paths) {
+    const { headers } = await request('GET', path, { token: agent, headers: { host } });
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|\*/);

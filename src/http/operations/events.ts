@@ -87,6 +87,11 @@ interface Following {
 
 function follow(context: Context, { space, query, streams, limits, release }: Following): Response {
   const last = context.req.header('last-event-id') ?? query.after;
+  // Nobody reads what follows a head: a stream behind it would wait for its reader for ever, and hold its place.
+  if (context.req.method === 'HEAD') {
+    release();
+    return context.body(null, 200, { 'content-type': 'text/event-stream' });
+  }
   return streamSSE(
     context,
     async (stream) => {

@@ -1,8 +1,7 @@
 import type { JournalLine } from '../../guard/index.ts';
 import { ocsfEvents } from './ocsf.ts';
 
-export const siemFormats: readonly ['jsonl', 'ocsf'] = ['jsonl', 'ocsf'];
-export type SiemFormat = (typeof siemFormats)[number];
+export type SiemFormat = 'jsonl' | 'ocsf';
 
 /** A record as lines of JSON. Records bind texts by digest and hold none, so none can leave by here. */
 export function linesOf(format: SiemFormat, space: string, line: JournalLine, version: string): readonly string[] {

@@ -54,7 +54,7 @@ const anyText: Arbitrary<string> = fc.oneof(
 const text: Arbitrary<string> = anyText.map((value) => `${canary} ${value}`);
 
 /** Values that fit the schema. */
-export function fitting(schema: Schema, schemas: Readonly<Record<string, Schema>>): Arbitrary<unknown> {
+function fitting(schema: Schema, schemas: Readonly<Record<string, Schema>>): Arbitrary<unknown> {
   const inner = (part: Schema): Arbitrary<unknown> => fitting(part, schemas);
   if (schema.$ref !== undefined) return inner(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
   if (schema.const !== undefined) return fc.constant(schema.const);

@@ -8,7 +8,7 @@ import type { GuardedSpace } from '../../../src/guard/index.ts';
 import { type App, createApp, type ServerParts } from '../../../src/http/index.ts';
 import type { AccessTokens, Role, TokenWish } from '../../../src/model/access-token.ts';
 import { stubScanner } from '../../guard/support/stub-scanner.ts';
-import { hashOf, idOf, operator, user, web, world } from '../../guard/support/world.ts';
+import { hashOf, idOf, user, web, world } from '../../guard/support/world.ts';
 
 /** A folder that goes away with the file's tests. */
 export function testFolder(): string {
@@ -115,5 +115,3 @@ export async function signIn(
 export async function codeOf(response: Response): Promise<string> {
   return ((await response.json()) as { code: string }).code;
 }
-
-export { operator };
