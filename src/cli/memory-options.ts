@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
+import { Fault } from '../base/fault.ts';
 import { type BezoarConfig, type ConfigFlags, loadConfig, openGuard } from '../config/index.ts';
 import type { Guard, GuardedSpace } from '../guard/index.ts';
 import type { Context } from './context.ts';
@@ -35,9 +37,17 @@ export function configFor({ io }: Context, options: ConfigFlags): BezoarConfig {
   return loadConfig(options, io.cwd, io.env);
 }
 
+/** What is done about a memory that is not there yet. */
+export type Absent = 'create' | 'refuse';
+
 /** Opens what the options, the environment and the configuration name. The caller closes it; `withMemory` does so itself. */
-export async function openMemory(context: Context, options: ConfigFlags): Promise<OpenMemory> {
+export async function openMemory(
+  context: Context,
+  options: ConfigFlags,
+  absent: Absent = 'create',
+): Promise<OpenMemory> {
   const config = configFor(context, options);
+  if (absent === 'refuse') refuseAbsent(config);
   const scanner = await scannerFor(context, config);
   const { store, passwordFile, keyFile, policyFor } = config;
   const guard = await openGuard({
@@ -62,13 +72,24 @@ export async function withMemory<T>(
   context: Context,
   options: ConfigFlags,
   run: (memory: OpenMemory) => Promise<T>,
+  absent: Absent = 'create',
 ): Promise<T> {
-  const memory = await openMemory(context, options);
+  const memory = await openMemory(context, options, absent);
   try {
     return await run(memory);
   } finally {
     await memory.close();
   }
+}
+
+/** Whoever looks into a memory from the wrong folder should hear so, and not be shown an empty one. */
+function refuseAbsent({ store }: BezoarConfig): void {
+  if (store === 'memory:' || store.includes('://') || existsSync(store)) return;
+  throw new Fault(
+    'store-unavailable',
+    `there is no memory at ${store}; run \`bezoar init\`, or name another with --store or --config`,
+    { store },
+  );
 }
 
 /** The scanner of a configuration: its packs and its model, or the rules that ship. */
