@@ -4,7 +4,7 @@ import { type Context, say, styleFor } from './context.ts';
 import { drawHidden } from './draw.ts';
 import { exitCode } from './exit-code.ts';
 import { jsonText } from './json-text.ts';
-import { type MemoryOptions, type OpenMemory, withMemory, withMemoryOptions } from './memory-options.ts';
+import { type Absent, type MemoryOptions, type OpenMemory, withMemory, withMemoryOptions } from './memory-options.ts';
 import { createOutput } from './output.ts';
 import type { Style } from './style.ts';
 
@@ -25,6 +25,8 @@ export interface MemoryCommand<Options> {
   /** Examples, and what the exit codes mean. */
   readonly notes: string;
   readonly options?: (command: Command) => Command;
+  /** Default `refuse`. */
+  readonly absent?: Absent;
   run(memory: OpenMemory, args: readonly string[], options: Options & MemoryOptions): Promise<Told>;
 }
 
@@ -36,7 +38,12 @@ export function addMemoryCommand<Options>(program: Command, context: Context, ma
     const args = given.slice(0, -2).flat() as readonly (string | undefined)[];
     const options = complete.optsWithGlobals<Options & MemoryOptions>();
     const named = args.filter((arg) => arg !== undefined);
-    const told = await withMemory(context, options, (memory) => made.run(memory, named, options));
+    const told = await withMemory(
+      context,
+      options,
+      (memory) => made.run(memory, named, options),
+      made.absent ?? 'refuse',
+    );
     await tell(context, told, options);
   });
 }

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
+import { Fault } from '../base/fault.ts';
 import { type BezoarConfig, type ConfigFlags, loadConfig, type OpenOptions, openGuard } from '../config/index.ts';
 import type { Guard, GuardedSpace } from '../guard/index.ts';
 import type { Context } from './context.ts';
@@ -43,9 +45,17 @@ export function configFor({ io }: Context, options: ConfigFlags): BezoarConfig {
   return loadConfig(options, io.cwd, io.env);
 }
 
+/** What is done about a memory that is not there yet. */
+export type Absent = 'create' | 'refuse';
+
 /** Opens what the options, the environment and the configuration name. The caller closes it; `withMemory` does so itself. */
-export async function openMemory(context: Context, options: ConfigFlags): Promise<OpenMemory> {
+export async function openMemory(
+  context: Context,
+  options: ConfigFlags,
+  absent: Absent = 'create',
+): Promise<OpenMemory> {
   const config = configFor(context, options);
+  if (absent === 'refuse') refuseAbsent(config);
   const { store, passwordFile, keyFile } = config;
   return open(context, config, {
     store,
@@ -60,8 +70,9 @@ export async function withMemory<T>(
   context: Context,
   options: ConfigFlags,
   run: (memory: OpenMemory) => Promise<T>,
+  absent: Absent = 'create',
 ): Promise<T> {
-  return closing(await openMemory(context, options), run);
+  return closing(await openMemory(context, options, absent), run);
 }
 
 /** The same policy and rules on an empty memory with a key of its own, of which nothing is left behind. */
@@ -92,6 +103,16 @@ async function closing<T>(memory: OpenMemory, run: (memory: OpenMemory) => Promi
   } finally {
     await memory.close();
   }
+}
+
+/** Whoever looks into a memory from the wrong folder should hear so, and not be shown an empty one. */
+function refuseAbsent({ store }: BezoarConfig): void {
+  if (store === 'memory:' || store.includes('://') || existsSync(store)) return;
+  throw new Fault(
+    'store-unavailable',
+    `there is no memory at ${store}; run \`bezoar init\`, or name another with --store or --config`,
+    { store },
+  );
 }
 
 /** The scanner of a configuration: its packs and its model, or the rules that ship. */

@@ -1,6 +1,7 @@
-import { isAbsolute, relative, resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { fileChange } from './file-change.ts';
-import { type GuardedFiles, guardedFiles } from './guarded-files.ts';
+import { type GuardedFiles, type GuardedKind, guardedFiles } from './guarded-files.ts';
 import { readText } from './read-text.ts';
 import { type Objection, objectionToChange, objectionToText, type Scan } from './scan-change.ts';
 import { objectionToSettings } from './settings-change.ts';
@@ -41,7 +42,7 @@ export function createInspector(options: InspectorOptions): Inspector {
 
   function standing(path: string): Objection | undefined {
     const full = resolve(root, path);
-    if (guarded.kindOf(full) === undefined) return undefined;
+    if (kindAt(guarded, full) === undefined) return undefined;
     const file = readText(full);
     if (file.state === 'missing') return undefined;
     const name = nameOf(root, full);
@@ -85,7 +86,7 @@ interface Scene {
 
 function objectionToTool({ scan, root, guarded }: Scene, input: unknown): Objection | undefined {
   const change = fileChange(input);
-  const kind = change === undefined ? undefined : guarded.kindOf(change.path);
+  const kind = change === undefined ? undefined : kindAt(guarded, resolve(root, change.path));
   if (change === undefined || kind === undefined) return undefined;
   const path = resolve(root, change.path);
   const name = nameOf(root, path);
@@ -103,8 +104,31 @@ function objectionToShell(scene: Scene, line: string, cwd: string): Objection | 
   const { guarded } = scene;
   const reading = shellWrites(line);
   if (!reading.read) return guarded.isNamedIn(line) ? unreadableLine : undefined;
-  const objections = reading.writes.flatMap((write) => objectionToWrite(scene, write, line, cwd) ?? []);
+  const starts = startsOf(
+    reading.folders.map((folder) => withHome(folder, scene.home)),
+    cwd,
+  );
+  const objections = reading.writes.flatMap((write) =>
+    starts.flatMap((start) => objectionToWrite(scene, write, line, start) ?? []),
+  );
   return objections.find(({ answer }) => answer === 'deny') ?? objections[0];
+}
+
+/** Every folder a path of the line may start at: a `cd` may or may not have come to pass by then. */
+function startsOf(folders: readonly string[], cwd: string): readonly string[] {
+  const starts = new Set([cwd]);
+  let at = cwd;
+  for (const folder of folders.slice(0, mostFolders)) {
+    at = resolve(at, folder);
+    starts.add(at).add(resolve(cwd, folder));
+  }
+  return [...starts];
+}
+
+const mostFolders = 10;
+
+function withHome(path: string, home: string | undefined): string {
+  return home === undefined ? path : path.replace(/^~(?=\/|$)/, () => home);
 }
 
 const unreadableLine: Objection = {
@@ -114,9 +138,9 @@ const unreadableLine: Objection = {
 
 function objectionToWrite(scene: Scene, write: ShellWrite, line: string, cwd: string): Objection | undefined {
   const { scan, root, guarded, home } = scene;
-  const at = (path: string): string => resolve(cwd, home === undefined ? path : path.replace(/^~(?=\/)/, () => home));
+  const at = (path: string): string => resolve(cwd, withHome(path, home));
   const path = at(write.path);
-  const kind = guarded.kindOf(path);
+  const kind = kindAt(guarded, path);
   if (kind === undefined) {
     // A path that only the shell can work out may be any of them, if the line speaks of one.
     return write.dynamic && guarded.isNamedIn(line) ? hiddenTarget(scan, write) : undefined;
@@ -141,6 +165,21 @@ function hiddenTarget(scan: Scan, write: ShellWrite): Objection {
       reason: `a command may write ${name}, and which one cannot be told beforehand`,
     }
   );
+}
+
+/** By its name, or by that of the file a link leads to. */
+function kindAt(guarded: GuardedFiles, path: string): GuardedKind | undefined {
+  return guarded.kindOf(path) ?? guarded.kindOf(realPath(path));
+}
+
+/** Where a path really leads. Of one that does not exist yet, where its folder leads. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const folder = dirname(path); // not there, or not ours to follow
+    return folder === path ? path : join(realPath(folder), basename(path));
+  }
 }
 
 function textAt(path: string): string | undefined {

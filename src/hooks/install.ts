@@ -30,6 +30,7 @@ interface Contract {
   entries(command: string): Readonly<Record<string, Entry>>;
 }
 
+/** In seconds, as Claude Code counts. Cursor keeps its own: its unit is told in two ways, and a wrong one would stop every call. */
 const timeout = 30;
 
 const contracts: Readonly<Record<Editor, Contract>> = {
@@ -48,8 +49,7 @@ const contracts: Readonly<Record<Editor, Contract>> = {
     file: '.cursor/hooks.json',
     base: { version: 1 },
     // A hook that fails must not be a hook that agrees.
-    entries: (command) =>
-      Object.fromEntries(cursorEvents.map((event) => [event, { command, timeout, failClosed: true }])),
+    entries: (command) => Object.fromEntries(cursorEvents.map((event) => [event, { command, failClosed: true }])),
   },
 };
 

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { scriptedEnv } from '../../src/base/env.ts';
 import { proves } from '../support/proves.ts';
 import { testMemory } from './support/memory.ts';
 
@@ -158,7 +159,9 @@ describe('looking', () => {
     ['show', 'zzzz', 'no entry of space default has an id that begins with zzzz'],
     ['trace', '../etc', 'that is not an id'],
   ])('%s %s', async (verb, id, message) => {
-    const { code, stderr } = await testMemory().run([verb, id]);
+    const { run, add } = testMemory();
+    await add('one');
+    const { code, stderr } = await run([verb, id]);
     expect([code, stderr.includes(message)]).toEqual([2, true]);
   });
 
@@ -393,6 +396,28 @@ test('a failure is JSON too when JSON was asked for', async () => {
   const { code, stdout, stderr } = await run(['list', '--json']);
   expect([code, JSON.parse(stdout)]).toMatchObject([2, { outcome: 'failed', code: 'config-invalid' }]);
   expect(stderr).toContain('stroe: unknown key; did you mean store?');
+});
+
+test('a memory that is not there is not made by looking for it', async () => {
+  const { run, cwd } = testMemory();
+  const { code, stderr } = await run(['list']);
+  expect([code, stderr]).toEqual([
+    2,
+    `bezoar: there is no memory at ${join(cwd, 'bezoar.db')}; run \`bezoar init\`, or name another with --store or --config\n`,
+  ]);
+  expect(existsSync(join(cwd, 'bezoar.db'))).toBe(false);
+});
+
+test('the beginning of an id must be that of one entry', async () => {
+  const { run } = testMemory();
+  let made = 0;
+  const clock = { ...scriptedEnv(3), id: () => `aaaa-${++made}` };
+  await run(['add', 'one'], { clock });
+  await run(['add', 'two'], { clock });
+  const { code, stderr } = await run(['remove', 'aaaa']);
+  expect([code, stderr]).toEqual([2, 'bezoar: 2 entries begin with aaaa; give more of the id\n']);
+  const listed = JSON.parse((await run(['list', '--json'])).stdout).entries.map(({ id }: { id: string }) => id);
+  expect((await run(['remove', listed[0]])).code).toBe(0);
 });
 
 test('spaces do not see each other', async () => {

@@ -86,7 +86,7 @@ proves('cli/review-needs-a-key-and-a-reason', async () => {
   const paste = 'aaaa\rdd';
   const rows: readonly (readonly string[])[] = [
     [], // the terminal went away
-    [paste, 'q'],
+    [paste, 'aa', 'dd', 'q'],
     ['x', '1', '\u001b[A', '\t', ' ', 'q'],
     ['\u0003'],
     ['\u001b'],
@@ -98,7 +98,8 @@ proves('cli/review-needs-a-key-and-a-reason', async () => {
   for (const keys of rows) {
     const memory = testMemory();
     await memory.add(held, '--from', 'tool');
-    const { code } = await memory.run(['review'], typing(...keys));
+    const { code, stdout } = await memory.run(['review'], typing(...keys));
+    expect(stdout).not.toContain('give a reason of');
     expect([keys, code, await states(memory)]).toEqual([keys, 1, [`${held}: review`]]);
   }
 });

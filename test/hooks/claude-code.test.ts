@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { answerClaudeCode } from '../../src/hooks/claude-code.ts';
@@ -118,6 +119,16 @@ describe('the file as it would be', () => {
     expect(decided(at, 'Edit', { file_path, old_string: '# Notes', new_string: attack })[0]).toBe('deny');
   });
 
+  test('a link to a guarded file, or to a folder of them, is the file itself', () => {
+    const at = place({ 'CLAUDE.md': '# Notes\n', '.cursor/rules/a.mdc': '' });
+    symlinkSync(join(at.root, 'CLAUDE.md'), join(at.root, 'notes.txt'));
+    symlinkSync(join(at.root, '.cursor/rules'), join(at.root, 'plain'));
+    for (const name of ['notes.txt', 'plain/new.mdc']) {
+      expect(decided(at, 'Write', { file_path: join(at.root, name), content: attack })[0]).toBe('deny');
+      expect(decided(at, 'Bash', { command: `echo '${attack}' > ${name}` })[0]).toBe('deny');
+    }
+  });
+
   test('a notebook among the skills', () => {
     const at = place();
     expect(
@@ -167,6 +178,9 @@ describe('shell', () => {
     `echo ${Buffer.from(attack).toString('base64')} | base64 -d >> CLAUDE.md`,
     `python3 -c "open('CLAUDE.md','a').write('${attack}')"`,
     `git status && echo '${attack}' >> ~/.claude/CLAUDE.md`,
+    `cd .cursor/rules && echo '${attack}' > a.mdc`,
+    `cd .cursor; cd rules; echo '${attack}' > b.mdc`,
+    `pushd ~/.claude/skills/x && echo '${attack}' > tool.py`,
   ];
   proves('hooks/attack-on-instructions-is-denied', 'through the shell', () => {
     const at = place({ 'CLAUDE.md': '# Notes\n' });

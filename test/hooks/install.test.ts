@@ -51,7 +51,7 @@ test('into an empty home', () => {
 test('for Cursor, closed when it fails', () => {
   const { folder, read } = home('cursor');
   installHooks('cursor', folder, 'npx --no-install bezoar');
-  const entry = { command: 'npx --no-install bezoar hook cursor', timeout: 30, failClosed: true };
+  const entry = { command: 'npx --no-install bezoar hook cursor', failClosed: true };
   const events = [
     'sessionStart',
     'preToolUse',

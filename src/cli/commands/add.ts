@@ -38,6 +38,7 @@ export function addAdd(program: Command, context: Context): void {
     usage: 'add [text]',
     description: 'remember a text, or what is piped in',
     notes,
+    absent: 'create',
     options: (command) =>
       withOriginOptions(command)
         .addOption(new Option('--tag <word>', 'may be repeated').argParser(repeated).default([], 'none'))

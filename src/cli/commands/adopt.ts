@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import { openGuard } from '../../config/index.ts';
 import { fileNames, markdownFolder, type Target, targets } from '../../stores/markdown/index.ts';
-import { type Account, type BoundedMemory, boundedMemory } from '../../tools/index.ts';
+import type { Account, BoundedMemory } from '../../tools/index.ts';
 import type { Context } from '../context.ts';
 import { drawHidden, fitStart } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
@@ -74,6 +74,8 @@ export async function inFolder<T>(
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new Fault('input-unreadable', `${folder} is not a folder`);
   }
+  // Loaded here, since no other command needs it and each would wait for it.
+  const { boundedMemory } = await import('../../tools/index.ts');
   const guard = await openGuard({
     store: store ?? io.env.BEZOAR_STORE ?? join(path, '.bezoar.db'),
     ...(keyFile === undefined ? {} : { keyFile: resolve(io.cwd, keyFile) }),

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import type { ExportOptions, SiemFormat } from '../../outbox/index.ts';
 import { type Context, say } from '../context.ts';
-import { configFor, type MemoryOptions, withMemory, withStoreOptions } from '../memory-options.ts';
+import { type MemoryOptions, type OpenMemory, withMemory, withStoreOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { restUntil, stopSignal } from '../stop-signal.ts';
 import { print } from './adopt.ts';
@@ -44,10 +43,7 @@ export function addSiem(program: Command, context: Context): void {
 async function siem(context: Context, options: SiemOptions): Promise<void> {
   const { exportRecords } = await import('../../outbox/index.ts');
   const { io, env, version } = context;
-  const { store } = configFor(context, options);
-  // An export reads. A name that was mistyped must not become a new and empty memory.
-  if (!store.includes(':') && !existsSync(store)) throw new Fault('input-unreadable', `there is no store at ${store}`);
-  await withMemory(context, options, async ({ guard }) => {
+  const run = async ({ guard }: OpenMemory): Promise<void> => {
     const wish: ExportOptions = {
       guard,
       env,
@@ -61,7 +57,9 @@ async function siem(context: Context, options: SiemOptions): Promise<void> {
       const sent = await exportRecords(wish);
       await print(context, `${sent} ${sent === 1 ? 'record' : 'records'} exported.\n`);
     } else await follow(context, options.follow, () => exportRecords(wish));
-  });
+  };
+  // An export reads. A name that was mistyped must not become a new and empty memory.
+  await withMemory(context, options, run, 'refuse');
 }
 
 async function sinkOf({ io, env }: Context, { to, secretVariable }: SiemOptions): Promise<ExportOptions['sink']> {

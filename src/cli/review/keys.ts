@@ -32,8 +32,8 @@ export function openKeys(io: Io): Keys {
       const typed = await chunk();
       if (typed === undefined) return undefined;
       if (typed === INTERRUPT || typed === END || typed === ESCAPE) return 'q';
-      // Several characters at once are a paste or an arrow key. Neither decides about a memory.
-      if ([...typed].length === 1 && !isControl.test(typed)) return typed.toLowerCase();
+      // Handed on as it came: a paste of several characters equals no key, and decides nothing.
+      if (!isControl.test(typed)) return typed.toLowerCase();
     }
   }
 

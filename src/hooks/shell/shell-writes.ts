@@ -26,16 +26,24 @@ const deepest = 6;
 const longest = 256 * 1024;
 
 /** Thrown away would be worse than asked about: a line too long or too deep to read says so. */
-export type ShellReading = { readonly read: true; readonly writes: readonly ShellWrite[] } | { readonly read: false };
+export type ShellReading =
+  | {
+      readonly read: true;
+      readonly writes: readonly ShellWrite[];
+      /** Where it goes with `cd`, in order. Paths may start at any of them. */
+      readonly folders: readonly string[];
+    }
+  | { readonly read: false };
 
 /** The files a command line writes, as far as it can be told without running it. */
 export function shellWrites(line: string): ShellReading {
   if (line.length > longest) return { read: false };
   const writes: ShellWrite[] = [];
-  return collect(line, writes, 0) ? { read: true, writes } : { read: false };
+  const folders: string[] = [];
+  return collect(line, writes, folders, 0) ? { read: true, writes, folders } : { read: false };
 }
 
-function collect(line: string, writes: ShellWrite[], depth: number): boolean {
+function collect(line: string, writes: ShellWrite[], folders: string[], depth: number): boolean {
   if (depth > deepest) return false;
   const { tokens, inner } = lex(line);
   const scripts: string[] = [...inner];
@@ -48,9 +56,10 @@ function collect(line: string, writes: ShellWrite[], depth: number): boolean {
       const origin = closing.has(programOf(command).name) ? everything : { ...own, text: everything.text };
       writes.push(...writesOf(command, origin));
       scripts.push(...scriptsIn(command));
+      folders.push(...folderOf(command));
     }
   }
-  return scripts.every((script) => collect(script, writes, depth + 1));
+  return scripts.every((script) => collect(script, writes, folders, depth + 1));
 }
 
 function writesOf(command: SimpleCommand, origin: Origin): readonly ShellWrite[] {
@@ -193,6 +202,11 @@ const writers: Readonly<Record<string, Writer>> = {
 function optionValue(args: readonly Word[], option: RegExp): Word | undefined {
   const at = args.findIndex(({ text }) => option.test(text));
   return at === -1 ? undefined : args[at + 1];
+}
+
+function folderOf(command: SimpleCommand): readonly string[] {
+  const { name, args } = programOf(command);
+  return name === 'cd' || name === 'pushd' ? fileArgs(args).map(({ text }) => text) : [];
 }
 
 const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh', 'fish']);
