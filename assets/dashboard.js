@@ -13,6 +13,9 @@ function element(name, text, className = '') {
   return made;
 }
 
+/* On a phone the pages are a row that scrolls; the current one should be in sight. */
+find('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /* Items: one of the list is current, and the keys act on it. */
 const items = all('[data-item]');
 let current = -1;

@@ -19,17 +19,26 @@ export const queuePage = 100;
 /** A text up to this long stands in the queue in full, and only such a text can be released from there. */
 export const shownInFull = 1_200;
 
+/** A stretch of the queue, newest first, and where the next one begins. */
+export interface WaitingPage {
+  readonly groups: readonly Group[];
+  readonly next?: string;
+}
+
 /** What waits, as the reviewer should read it: the gravest group first, and in it the gravest and then the oldest entry. */
-export async function waitingGroups(space: GuardedSpace, person: Origin): Promise<readonly Group[]> {
-  const found = await space.browse({ states: ['quarantined'], limit: queuePage }, person);
+export async function waitingPage(space: GuardedSpace, person: Origin, cursor?: string): Promise<WaitingPage> {
+  const from = cursor === undefined ? {} : { cursor };
+  const found = await space.browse({ states: ['quarantined'], limit: queuePage, ...from }, person);
+  if (found.outcome === 'refused') return { groups: [] };
   const groups = new Map<string, Waiting[]>();
-  for (const { facts } of found.outcome === 'browsed' ? found.entries : []) {
+  for (const { facts } of found.entries) {
     const seen = await space.inspect(facts.id, person);
     if (seen.outcome !== 'inspected') continue;
     const key = JSON.stringify([sourceOf(seen.facts.provenance), seen.decision?.row ?? '']);
     groups.set(key, [...(groups.get(key) ?? []), { ...seen, level: worstOf(seen) }]);
   }
-  return [...groups.values()].map((entries) => groupOf(space, entries)).sort(byRisk);
+  const sorted = [...groups.values()].map((entries) => groupOf(space, entries)).sort(byRisk);
+  return { groups: sorted, ...(found.next === undefined ? {} : { next: found.next }) };
 }
 
 function worstOf({ findings, decision }: Inspection): Level {

@@ -13,18 +13,19 @@ export interface Reading {
 
 /** As deep as a scan goes. */
 const deepest = 3;
-/** More than this many are no help to anybody: a text of a thousand blobs is its own explanation. */
-const most = 12;
 const longest = 65_536;
 
-/** The readings that differ from the text as it was written; none for plain text. */
+/**
+ * The readings that differ from the text as it was written; none for plain text. All blobs of a layer are one reading, so a
+ * text of a thousand blobs has as few as a text of one.
+ */
 export function readingsOf(text: string): readonly Reading[] {
   const written: View = { name: 'as-written', text: text.slice(0, longest), starts: undefined, ends: undefined };
   const hidden = unhide(written.text);
   const shown = hidden?.view ?? written;
   const found: Reading[] = [];
   const add = (view: View, depth: number): void => {
-    if (found.length < most && view.text.trim() !== '' && !found.some((known) => known.text === view.text)) {
+    if (view.text.trim() !== '' && !found.some((known) => known.text === view.text)) {
       found.push({ view: view.name, text: view.text, span: originalSpan(view, 0, view.text.length), depth });
     }
   };

@@ -48,19 +48,23 @@ const settings: readonly Setting[] = [
 ];
 
 describe(proof('dashboard/no-barriers', 'every page'), () => {
-  test.each(settings)('$name', async ({ options, only }) => {
-    const { page, complaints } = await openPage(browser, site.address, options);
-    const found: Record<string, unknown> = {};
-    for (const path of pages) {
-      await page.goto(path);
-      // Folded parts are looked at as well.
-      await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
-      const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      const met = [...(await barriers(page, only)), ...(wide === 0 ? [] : [`${wide} too wide`])];
-      if (met.length > 0) found[path] = met;
-    }
-    await page.context().close();
-    expect(found).toEqual({});
-    expect(complaints.filter((line) => !/status of 404/.test(line))).toEqual([]);
-  });
+  test.each(settings)(
+    '$name',
+    async ({ options, only }) => {
+      const { page, complaints } = await openPage(browser, site.address, options);
+      const found: Record<string, unknown> = {};
+      for (const path of pages) {
+        await page.goto(path);
+        // Folded parts are looked at as well.
+        await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+        const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        const met = [...(await barriers(page, only)), ...(wide === 0 ? [] : [`${wide} too wide`])];
+        if (met.length > 0) found[path] = met;
+      }
+      await page.context().close();
+      expect(found).toEqual({});
+      expect(complaints.filter((line) => !/status of 404/.test(line))).toEqual([]);
+    },
+    180_000,
+  );
 });

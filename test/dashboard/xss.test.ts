@@ -11,6 +11,8 @@ let site: Site;
 let browser: Browser;
 let watched: Watched;
 const ids: string[] = [];
+/** A hundred pages take a while where many tests run at once. */
+const patience = 180_000;
 
 /** As much of a payload as fits into a name. */
 const name = (payload: string, most: number): string => Array.from(payload).slice(0, most).join('');
@@ -102,11 +104,15 @@ describe(proof('dashboard/nothing-stored-acts'), () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  test('on the page of every entry, and where it is revoked', async () => {
-    for (const id of ids) await look(`${base}/entries/${id}`);
-    await look(`${base}/entries/${ids[0]}/revoke`);
-    expect(watched.complaints).toEqual([]);
-  });
+  test(
+    'on the page of every entry, and where it is revoked',
+    async () => {
+      for (const id of ids) await look(`${base}/entries/${id}`);
+      await look(`${base}/entries/${ids[0]}/revoke`);
+      expect(watched.complaints).toEqual([]);
+    },
+    patience,
+  );
 
   test('in forms that come back with what was typed', async () => {
     const { page } = watched;
@@ -116,9 +122,10 @@ describe(proof('dashboard/nothing-stored-acts'), () => {
     await page.waitForSelector('#outcome');
     expect(await page.evaluate(foreign)).toEqual([]);
     await page.goto(`${base}/memory`);
-    await page.fill('#add-content', payloads.join('\n').repeat(12));
+    await page.fill('#add-content', payloads.slice(0, 20).join('\n'));
     await page.fill('#add-uri', payloads[6] ?? '');
-    await page.fill('#add-tags', payloads[5] ?? '');
+    // More tags than an entry may have: the form comes back.
+    await page.fill('#add-tags', payloads.slice(0, 20).join(','));
     await page.click('#add button');
     await page.waitForSelector('.notice.bad');
     expect(await page.evaluate(foreign)).toEqual([]);

@@ -8,7 +8,7 @@ import { toldBy } from '../pieces/notice.tsx';
 import { goTo, sendPage } from '../respond.tsx';
 import { Queue } from '../views/queue-view.tsx';
 import { personOf, type SpaceVisit } from '../visit.ts';
-import { waitingGroups } from '../waiting.ts';
+import { waitingPage } from '../waiting.ts';
 
 /** How far back decisions are listed for those who want to take one back. */
 const recentRecords = 200;
@@ -85,7 +85,7 @@ async function showQueue(
   problems: readonly string[] = [],
   status: 200 | 422 = 200,
 ): Promise<Response> {
-  const groups = await waitingGroups(visit.space, personOf(visit));
+  const page = await waitingPage(visit.space, personOf(visit), call.req.query('cursor'));
   const lines = await newestRecords(visit.space, recentRecords);
   const told = toldBy(call);
   const { count: waiting } = (await visit.space.stats()).waiting;
@@ -93,7 +93,7 @@ async function showQueue(
     call,
     <Queue
       visit={{ ...visit, waiting }}
-      groups={groups}
+      page={page}
       lines={lines}
       told={told}
       problems={problems}

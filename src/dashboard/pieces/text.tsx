@@ -42,21 +42,22 @@ interface MarkedProps {
 
 /** A text with what was found underlined where it stands. */
 export function MarkedText({ text, underlines = [], scrolls }: MarkedProps): JSX.Element {
-  const numbered = new Set<number>();
+  const segments = segmentsOf(text, underlines);
+  // The number of a finding stands where its span ends.
+  const last = new Map(segments.flatMap(({ marks }, at) => marks.map((index) => [index, at] as const)));
   // A text that scrolls must be reachable by the keyboard, and then it needs a name.
   const reachable = scrolls === undefined ? {} : { tabindex: 0, role: 'group', 'aria-label': scrolls };
   return (
     <div class={scrolls === undefined ? 'written' : 'written scrolls'} dir="auto" {...reachable}>
-      {segmentsOf(text, underlines).map((segment) => {
+      {segments.map((segment, at) => {
         const marks = segment.marks.flatMap((index) => underlines[index] ?? []);
         if (marks.length === 0) return <Piece segment={segment} />;
         const level = Math.max(...marks.map((mark) => mark.level));
-        const fresh = segment.marks.filter((index) => !numbered.has(index) && underlines[index]?.href !== undefined);
-        for (const index of fresh) numbered.add(index);
+        const ending = segment.marks.filter((index) => last.get(index) === at && underlines[index]?.href !== undefined);
         return (
           <mark class={`found level-${level}`} title={marks.map(({ label }) => label).join(', ')}>
             <Piece segment={segment} />
-            {fresh.map((index) => (
+            {ending.map((index) => (
               <a class="footnote" href={underlines[index]?.href} aria-label={`finding ${index + 1}`}>
                 {index + 1}
               </a>

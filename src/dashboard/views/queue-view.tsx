@@ -12,18 +12,19 @@ import { DoneNotice, Problem, type Told } from '../pieces/notice.tsx';
 import { Ago, Empty, EntryLink, Panel } from '../pieces/panel.tsx';
 import { Foreign, MarkedText } from '../pieces/text.tsx';
 import { may, type SpaceVisit } from '../visit.ts';
-import { type Group, marksShown, queuePage, shownInFull, type Waiting } from '../waiting.ts';
+import { type Group, marksShown, queuePage, shownInFull, type Waiting, type WaitingPage } from '../waiting.ts';
 
 interface QueueProps {
   readonly visit: SpaceVisit;
-  readonly groups: readonly Group[];
+  readonly page: WaitingPage;
   readonly lines: readonly JournalLine[];
   readonly told: Told | undefined;
   readonly problems: readonly string[];
   readonly rules: readonly Rule[];
 }
 
-export function Queue({ visit, groups, lines, told, problems, rules }: QueueProps): JSX.Element {
+export function Queue({ visit, page, lines, told, problems, rules }: QueueProps): JSX.Element {
+  const { groups, next } = page;
   const notice = problems.length === 0 ? <DoneNotice visit={visit} told={told} /> : <Problems problems={problems} />;
   return (
     <Page visit={visit} title="Queue" place="queue" lead={leadOf(visit)} notice={notice}>
@@ -36,6 +37,13 @@ export function Queue({ visit, groups, lines, told, problems, rules }: QueueProp
       {groups.map((group, index) => (
         <GroupPanel visit={visit} group={group} number={index} rules={rules} />
       ))}
+      {next === undefined ? null : (
+        <p class="more">
+          <a class="button" href={`${visit.base}/queue?cursor=${encodeURIComponent(next)}`} rel="next">
+            What has waited longer
+          </a>
+        </p>
+      )}
       <Decided visit={visit} lines={lines} />
     </Page>
   );
@@ -43,7 +51,7 @@ export function Queue({ visit, groups, lines, told, problems, rules }: QueueProp
 
 function leadOf({ waiting }: SpaceVisit): string {
   if (waiting === 0) return 'Nothing is held back.';
-  const cut = waiting > queuePage ? ` The newest ${queuePage} are shown.` : '';
+  const cut = waiting > queuePage ? ` ${queuePage} on a page, the newest first.` : '';
   return `${counted(waiting, 'text')} held back until a person has looked. Gravest first.${cut}`;
 }
 

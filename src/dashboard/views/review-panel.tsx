@@ -65,7 +65,7 @@ function ReleaseForm({ visit, seen, draft, rules, here, text }: ReleaseProps): J
       {[...accepts].map((mark) => (
         <input type="hidden" name="accepts" value={mark} />
       ))}
-      <details open={edited !== undefined} id="edit">
+      <details open={edited !== undefined} id="edit" class="edit">
         <summary>Edit before release</summary>
         <label class="field" for="edited">
           <span>The text as it should be remembered</span>

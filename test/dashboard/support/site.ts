@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { type Env, systemEnv } from '../../../src/base/env.ts';
+import { type Env, scriptedEnv, systemEnv } from '../../../src/base/env.ts';
 import { openStore } from '../../../src/config/index.ts';
 import { createDashboard, type DashboardParts } from '../../../src/dashboard/index.ts';
 import { createScanner } from '../../../src/detect/index.ts';
@@ -34,14 +34,14 @@ export interface Site {
 export const admin: Caller = { name: 'olga', role: 'admin', spaces: '*', csrf: 'csrf-of-olga' };
 export const reviewer: Caller = { name: 'rui', role: 'reviewer', spaces: '*', csrf: 'csrf-of-rui' };
 
-const keyring = createKeyring(systemEnv);
+const keyring = createKeyring(scriptedEnv(7));
 const scanner = createScanner();
 
 /** The pages on a real SQLite file, behind the least server that keeps the promises they rely on. */
 export async function openSite(parts: Partial<DashboardParts> = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-dashboard-'));
   const clock: Clock = {
-    ...systemEnv,
+    ...scriptedEnv(11),
     at: 0,
     step: 1,
     now: () => {
