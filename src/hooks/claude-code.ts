@@ -25,45 +25,47 @@ export function answerClaudeCode(data: unknown, cwd: string, inspectorFor: (root
   const parsed = payloadSchema.safeParse(data);
   if (!parsed.success) return unreadable('its input is not what Claude Code sends');
   const root = parsed.data.cwd ?? cwd;
-  const handler = handlers[parsed.data.hook_event_name];
+  const handler = handlers.get(parsed.data.hook_event_name);
   return handler === undefined ? silence : handler(parsed.data, inspectorFor(root), root);
 }
 
 type Handler = (payload: Payload, inspector: Inspector, root: string) => Answer;
 
-const handlers: Readonly<Record<string, Handler>> = {
-  PreToolUse(payload, inspector, root) {
-    const objection = objectionTo(payload, inspector, root);
-    if (objection === undefined) return silence;
-    const deny = objection.answer === 'deny';
-    return {
-      exit: 0,
-      output: {
-        hookSpecificOutput: {
-          hookEventName: 'PreToolUse',
-          permissionDecision: objection.answer,
-          permissionDecisionReason: deny ? `${sentence(objection)} ${toModel}` : sentence(objection),
+const handlers: ReadonlyMap<string, Handler> = new Map(
+  Object.entries<Handler>({
+    PreToolUse(payload, inspector, root) {
+      const objection = objectionTo(payload, inspector, root);
+      if (objection === undefined) return silence;
+      const deny = objection.answer === 'deny';
+      return {
+        exit: 0,
+        output: {
+          hookSpecificOutput: {
+            hookEventName: 'PreToolUse',
+            permissionDecision: objection.answer,
+            permissionDecisionReason: deny ? `${sentence(objection)} ${toModel}` : sentence(objection),
+          },
         },
-      },
-    };
-  },
-  // It has happened. The model is told, and the person sees it.
-  PostToolUse(payload, inspector) {
-    const found = inspector.drift();
-    if (found.length === 0 || payload.tool_name === undefined) return silence;
-    const reason = warning(found);
-    return { exit: 0, output: { decision: 'block', reason, systemMessage: reason } };
-  },
-  SessionStart(_payload, inspector) {
-    const found = inspector.survey();
-    if (found.length === 0) return silence;
-    const text = warning(found);
-    return {
-      exit: 0,
-      output: { hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: text }, systemMessage: text },
-    };
-  },
-};
+      };
+    },
+    // It has happened. The model is told, and the person sees it.
+    PostToolUse(payload, inspector) {
+      const found = inspector.drift();
+      if (found.length === 0 || payload.tool_name === undefined) return silence;
+      const reason = warning(found);
+      return { exit: 0, output: { decision: 'block', reason, systemMessage: reason } };
+    },
+    SessionStart(_payload, inspector) {
+      const found = inspector.survey();
+      if (found.length === 0) return silence;
+      const text = warning(found);
+      return {
+        exit: 0,
+        output: { hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: text }, systemMessage: text },
+      };
+    },
+  }),
+);
 
 function objectionTo({ tool_name, tool_input }: Payload, inspector: Inspector, root: string): Objection | undefined {
   const shell = tool_name === 'Bash' ? commandSchema.safeParse(tool_input) : undefined;

@@ -29,30 +29,32 @@ export function answerCursor(data: unknown, cwd: string, inspectorFor: (root: st
   const parsed = payloadSchema.safeParse(data);
   if (!parsed.success) return unreadable('its input is not what Cursor sends');
   const root = parsed.data.workspace_roots?.[0] ?? parsed.data.cwd ?? cwd;
-  const handler = handlers[parsed.data.hook_event_name];
+  const handler = handlers.get(parsed.data.hook_event_name);
   return handler === undefined ? silence : handler(parsed.data, inspectorFor(root), root);
 }
 
 type Handler = (payload: Payload, inspector: Inspector, root: string) => Answer;
 
-const handlers: Readonly<Record<string, Handler>> = {
-  preToolUse: ({ tool_name, tool_input }, inspector) =>
-    // A shell has an event of its own.
-    tool_name === 'Shell' ? silence : permission(inspector.beforeTool(dataOf(tool_input))),
-  beforeShellExecution: ({ command, cwd }, inspector, root) =>
-    command === undefined
-      ? unreadable('it names no command')
-      : permission(inspector.beforeShell(command, cwd === undefined || cwd === '' ? root : cwd)),
-  beforeReadFile: ({ file_path }, inspector) =>
-    permission(file_path === undefined ? undefined : inspector.standing(file_path)),
-  // Too late to refuse; said to the person, and to the model after its tool.
-  afterFileEdit({ file_path }, inspector) {
-    const found = file_path === undefined ? undefined : inspector.standing(file_path);
-    return found === undefined ? silence : { exit: 0, notice: warning([found]) };
-  },
-  postToolUse: (_payload, inspector) => context(inspector.drift()),
-  sessionStart: (_payload, inspector) => context(inspector.survey()),
-};
+const handlers: ReadonlyMap<string, Handler> = new Map(
+  Object.entries<Handler>({
+    preToolUse: ({ tool_name, tool_input }, inspector) =>
+      // A shell has an event of its own.
+      tool_name === 'Shell' ? silence : permission(inspector.beforeTool(dataOf(tool_input))),
+    beforeShellExecution: ({ command, cwd }, inspector, root) =>
+      command === undefined
+        ? unreadable('it names no command')
+        : permission(inspector.beforeShell(command, cwd === undefined || cwd === '' ? root : cwd)),
+    beforeReadFile: ({ file_path }, inspector) =>
+      permission(file_path === undefined ? undefined : inspector.standing(file_path)),
+    // Too late to refuse; said to the person, and to the model after its tool.
+    afterFileEdit({ file_path }, inspector) {
+      const found = file_path === undefined ? undefined : inspector.standing(file_path);
+      return found === undefined ? silence : { exit: 0, notice: warning([found]) };
+    },
+    postToolUse: (_payload, inspector) => context(inspector.drift()),
+    sessionStart: (_payload, inspector) => context(inspector.survey()),
+  }),
+);
 
 function permission(objection: Objection | undefined): Answer {
   if (objection === undefined) return silence;

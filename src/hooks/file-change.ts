@@ -48,20 +48,22 @@ export function fileChange(input: unknown): FileChange | undefined {
   return undefined;
 }
 
-const aliases: Readonly<Record<string, string>> = {
-  filePath: 'file_path',
-  target_file: 'file_path',
-  contents: 'content',
-  file_text: 'content',
-  oldString: 'old_string',
-  newString: 'new_string',
-  old_str: 'old_string',
-  new_str: 'new_string',
-};
+const aliases: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    filePath: 'file_path',
+    target_file: 'file_path',
+    contents: 'content',
+    file_text: 'content',
+    oldString: 'old_string',
+    newString: 'new_string',
+    old_str: 'old_string',
+    new_str: 'new_string',
+  }),
+);
 
 function withOneName(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
-  const named = Object.fromEntries(Object.entries(input).map(([key, value]) => [aliases[key] ?? key, value]));
+  const named = Object.fromEntries(Object.entries(input).map(([key, value]) => [aliases.get(key) ?? key, value]));
   return 'path' in named && 'content' in named && !('file_path' in named) ? { ...named, file_path: named.path } : named;
 }
 

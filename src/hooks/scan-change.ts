@@ -29,7 +29,7 @@ export function objectionToText(scan: Scan, name: string, text: string): Objecti
 }
 
 function objection(findings: readonly Finding[], complete: boolean, subject: string): Objection | undefined {
-  const level = findings.reduce<Level>((worst, finding) => (finding.level > worst ? finding.level : worst), 0);
+  const level = findings.reduce<number>((worst, finding) => Math.max(worst, finding.level), 0) as Level;
   // Nobody knows what an agent has read before it writes, so it is trusted like what comes from outside.
   const verdict = verdictOf({ level, complete }, 'external');
   if (verdict === 'allow' || verdict === 'sanitize') return undefined;

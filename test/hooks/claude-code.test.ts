@@ -1,5 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerClaudeCode } from '../../src/hooks/claude-code.ts';
 import { proves } from '../support/proves.ts';
@@ -319,8 +320,29 @@ describe('input that is not theirs', () => {
   });
   test('an event we did not ask for is none of our business', () => {
     const at = place();
-    expect(answerClaudeCode({ hook_event_name: 'Stop' }, at.root, at.inspectorFor)).toEqual({ exit: 0 });
+    for (const hook_event_name of ['Stop', 'constructor', '__proto__', 'toString']) {
+      expect(answerClaudeCode({ hook_event_name }, at.root, at.inspectorFor)).toEqual({ exit: 0 });
+    }
   });
+});
+
+test('no arguments of a tool make it throw', () => {
+  const at = place({ 'CLAUDE.md': 'Use pnpm.' });
+  const path = fc.constantFrom('CLAUDE.md', '.mcp.json', 'a.txt', '\0', '../../..', '');
+  const input = fc.oneof(
+    fc.anything(),
+    fc.record({ file_path: path, content: fc.string() }),
+    fc.record({ path, edits: fc.anything() }, { requiredKeys: ['path'] }),
+    fc.record({ command: fc.string() }),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom('Write', 'Bash', 'mcp__x__y'), input, (tool, given) => {
+      const { exit, output } = ask(at, tool, given);
+      expect(exit).toBe(0);
+      expect(JSON.stringify(output ?? {})).not.toContain('"allow"');
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('a user who wants to be asked is asked', () => {

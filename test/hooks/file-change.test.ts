@@ -32,6 +32,7 @@ const rows: readonly (readonly [string, object, string | undefined])[] = [
     { path: 'f', edits: [{ oldText: 'b', newText: 'x' }], deep: { er: ['y'] } },
     'abcb\nb\nx\ny',
   ],
+  ['a key with a history', { path: 'f', constructor: 'x', toString: 'y' }, 'abcb\nx\ny'],
   ['no file', { command: 'ls' }, undefined],
 ];
 

@@ -55,6 +55,8 @@ const rows: readonly (readonly [line: string, ...writes: string[]])[] = [
   ["echo 'a > b' # > CLAUDE.md"],
   ["grep '>' CLAUDE.md"],
   ['cat CLAUDE.md'],
+  ['constructor x > CLAUDE.md', 'CLAUDE.md new unknown'],
+  ['toString __proto__ | hasOwnProperty x'],
   ['ls -la && git status'],
 ];
 

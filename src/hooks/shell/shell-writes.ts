@@ -67,7 +67,7 @@ function writesOf(command: SimpleCommand, origin: Origin): readonly ShellWrite[]
   const redirected = command.writes
     .filter(({ target }) => !/^(?:&?\d+|-|\/dev\/(?:null|stderr|stdout|tty))$/.test(target.text))
     .map(({ target, appends }) => ({ ...origin, path: target.text, dynamic: target.dynamic, keeps: appends }));
-  return [...redirected, ...(writers[name]?.(args, origin) ?? [])];
+  return [...redirected, ...(writers.get(name)?.(args, origin) ?? [])];
 }
 
 type Origin = Pick<ShellWrite, 'text' | 'sources' | 'known'>;
@@ -163,41 +163,44 @@ const interprets: Writer = (args) => {
   return codes.map(({ text }) => ({ ...unknown, path: text, dynamic: true, keeps: true, text }));
 };
 
-const writers: Readonly<Record<string, Writer>> = {
-  tee: (args, origin) => {
-    const keeps = args.some(({ text }) => /^(?:-[a-z]*a|--append)/.test(text));
-    return fileArgs(args).map((word) => write(word, origin, keeps));
-  },
-  sponge: (args) => fileArgs(args).map((word) => write(word, unknown)),
-  cp: copies,
-  mv: copies,
-  ln: copies,
-  install: copies,
-  rsync: copies,
-  scp: copies,
-  sed: editsInPlace,
-  gsed: editsInPlace,
-  perl: (args, origin) => [...editsInPlace(args, origin), ...interprets(args, origin)],
-  ruby: (args, origin) => [...editsInPlace(args, origin), ...interprets(args, origin)],
-  dd: (args) =>
-    args.flatMap((word) =>
-      word.text.startsWith('of=') ? [write({ ...word, text: word.text.slice(3) }, unknown)] : [],
-    ),
-  curl: fetches(/^(?:-o|--output)$/),
-  wget: fetches(/^(?:-O|--output-document)$/),
-  patch: (args) => fileArgs(args).map((word) => write(word, unknown, true)),
-  ed: (args, origin) => fileArgs(args).map((word) => write(word, { ...origin, known: false }, true)),
-  ex: (args, origin) => fileArgs(args).map((word) => write(word, { ...origin, known: false }, true)),
-  vim: (args, origin) => fileArgs(args).map((word) => write(word, { ...origin, known: false }, true)),
-  python: interprets,
-  python3: interprets,
-  node: interprets,
-  bun: interprets,
-  deno: interprets,
-  php: interprets,
-  awk: interprets,
-  git,
-};
+/** A map and not an object: a program may be called `constructor`. */
+const writers: ReadonlyMap<string, Writer> = new Map(
+  Object.entries<Writer>({
+    tee: (args, origin) => {
+      const keeps = args.some(({ text }) => /^(?:-[a-z]*a|--append)/.test(text));
+      return fileArgs(args).map((word) => write(word, origin, keeps));
+    },
+    sponge: (args) => fileArgs(args).map((word) => write(word, unknown)),
+    cp: copies,
+    mv: copies,
+    ln: copies,
+    install: copies,
+    rsync: copies,
+    scp: copies,
+    sed: editsInPlace,
+    gsed: editsInPlace,
+    perl: (args, origin) => [...editsInPlace(args, origin), ...interprets(args, origin)],
+    ruby: (args, origin) => [...editsInPlace(args, origin), ...interprets(args, origin)],
+    dd: (args) =>
+      args.flatMap((word) =>
+        word.text.startsWith('of=') ? [write({ ...word, text: word.text.slice(3) }, unknown)] : [],
+      ),
+    curl: fetches(/^(?:-o|--output)$/),
+    wget: fetches(/^(?:-O|--output-document)$/),
+    patch: (args) => fileArgs(args).map((word) => write(word, unknown, true)),
+    ed: (args, origin) => fileArgs(args).map((word) => write(word, { ...origin, known: false }, true)),
+    ex: (args, origin) => fileArgs(args).map((word) => write(word, { ...origin, known: false }, true)),
+    vim: (args, origin) => fileArgs(args).map((word) => write(word, { ...origin, known: false }, true)),
+    python: interprets,
+    python3: interprets,
+    node: interprets,
+    bun: interprets,
+    deno: interprets,
+    php: interprets,
+    awk: interprets,
+    git,
+  }),
+);
 
 function optionValue(args: readonly Word[], option: RegExp): Word | undefined {
   const at = args.findIndex(({ text }) => option.test(text));

@@ -80,7 +80,7 @@ class Lexer {
   #step(): void {
     const character = this.#line[this.#at] ?? '';
     const reader = readers[character];
-    if (reader !== undefined && reader(this)) return;
+    if (reader?.(this)) return;
     if (character === ' ' || character === '\t' || character === '\r') {
       this.#endWord();
       this.#at++;
