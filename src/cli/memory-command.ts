@@ -27,6 +27,8 @@ export interface MemoryCommand<Options> {
   readonly options?: (command: Command) => Command;
   /** Default `refuse`. */
   readonly absent?: Absent;
+  /** Answers what needs no memory, instead of `run`; undefined when it does. */
+  readonly apart?: (args: readonly string[], options: Options & MemoryOptions) => Promise<Told> | undefined;
   run(memory: OpenMemory, args: readonly string[], options: Options & MemoryOptions): Promise<Told>;
 }
 
@@ -38,13 +40,9 @@ export function addMemoryCommand<Options>(program: Command, context: Context, ma
     const args = given.slice(0, -2).flat() as readonly (string | undefined)[];
     const options = complete.optsWithGlobals<Options & MemoryOptions>();
     const named = args.filter((arg) => arg !== undefined);
-    const told = await withMemory(
-      context,
-      options,
-      (memory) => made.run(memory, named, options),
-      made.absent ?? 'refuse',
-    );
-    await tell(context, told, options);
+    const inMemory = (): Promise<Told> =>
+      withMemory(context, options, (memory) => made.run(memory, named, options), made.absent ?? 'refuse');
+    await tell(context, await (made.apart?.(named, options) ?? inMemory()), options);
   });
 }
 

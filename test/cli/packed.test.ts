@@ -26,7 +26,7 @@ const env = { ...process.env, ...variables };
 beforeAll(() => {
   const staging = join(base, 'staging');
   mkdirSync(staging);
-  for (const name of ['package.json', 'README.md', 'LICENSE', 'NOTICE', 'docs'])
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'NOTICE', 'docs', 'assets'])
     cpSync(name, join(staging, name), { recursive: true });
   execFileSync(process.execPath, [
     resolve('node_modules/typescript/bin/tsc'),
@@ -46,6 +46,7 @@ beforeAll(() => {
   for (const folder of [memory, variables.HOME, join(memory, 'hermes')]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(memory, 'hermes/MEMORY.md'), 'Project uses pnpm\n');
   writeFileSync(join(memory, 'CLAUDE.md'), 'Use pnpm.\n');
+  writeFileSync(join(memory, 'notes.html'), '<h1>Opening hours</h1><p>The shop opens at nine.</p>');
   const row = (id: number, label: string, text: string): string =>
     JSON.stringify({ id, label, text, kind: 'direct_injection' });
   const lines = Array.from({ length: 50 }, (_, at) => [
@@ -76,9 +77,14 @@ async function bezoar(args: readonly string[], stdin = ''): Promise<Ended> {
     cwd: memory,
     env: variables,
     stdin,
-    engine: (await load('detect/index.js')) as Engine,
+    engine: { ...((await load('detect/index.js')) as Engine), readDocument: await reader() },
     run: program.run,
   });
+}
+
+async function reader(): Promise<Engine['readDocument']> {
+  const config = await import(pathToFileURL(join(installed, 'dist/config/index.js')).href);
+  return config.readDocument;
 }
 
 const ids: Record<string, string> = {};
@@ -149,6 +155,19 @@ const steps: readonly Step[] = [
   step('hook install', () => ['cursor'], 0, /^written to/),
   step('hook cursor', () => ['--self-test'], 0, /^(?:ok .*\n){5}$/),
   step('watch', () => ['nowhere'], 2, /^$/),
+  step('ingest', () => ['notes.html'], 0, /notes\.html/),
+  step('ingest', () => ['--dry-run', 'notes.html'], 0, /notes\.html/),
+  step('replay', () => [], 0, /unchanged/),
+  step('export', () => ['all.jsonl'], 0, /records/),
+  step('verify', () => ['all.jsonl'], 0, /^Verified/),
+  step('import', () => ['all.jsonl', '--space', 'copy', '--as', 'olga'], 0, /^Imported/),
+  step('token create', () => ['--name', 'agent-1', '--space', 'default'], 0, /\S{20,}/),
+  step('token list', () => [], 0, /agent-1/),
+  step('token revoke', () => ['nobody'], 1, /^$/),
+  step('siem', () => ['--to', 'siem.jsonl', '--cursor', 'siem.cursor'], 0, /records exported/),
+  step('serve', () => ['--host', '0.0.0.0'], 2, /^$/),
+  step('mcp', () => [], 0, /^$/),
+  step('proxy', () => [], 2, /^$/),
   step('completion', () => ['bash'], 0, /complete -o default -F _bezoar bezoar/),
 ];
 

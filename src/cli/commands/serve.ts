@@ -5,6 +5,7 @@ import { type BezoarConfig, openTokenFile, type ServeSettings, tokenFilePath } f
 import type { Listening, ListenOptions } from '../../http/index.ts';
 import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
+import { jsonText } from '../json-text.ts';
 import { type MemoryOptions, withMemory, withStoreOptions } from '../memory-options.ts';
 import { prepareNotices } from '../notices.ts';
 import { repeated } from '../options.ts';
@@ -52,6 +53,7 @@ export function addServe(program: Command, context: Context): void {
     )
     .option('--as <name>', 'who the sign-in link is for (default: your user name)')
     .addOption(new Option('--rate <number>', 'requests one caller may send in a minute').argParser(parseRate))
+    .option('--json', 'print the addresses as JSON')
     .option('--notify <file>', 'who is told of waiting reviews, in YAML or JSON; see docs/deploy.md')
     .addHelpText('after', notes)
     .action(async (_own: unknown, command: Command) => serve(context, command.optsWithGlobals<ServeOptions>()));
@@ -96,7 +98,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
         : await prepareNotices(context, guard, at(options.notify), config.keyFile);
     const stopped = stopSignal();
     const listening = await server.listen(listenOptions(options, config.serve, at));
-    await print(context, welcome(listening, options.as ?? userName(io.user)));
+    await print(context, welcome(listening, options.as ?? userName(io.user), options.json === true));
     await (notices === undefined ? stopped : notices(stopped));
     say(context, 'stopping; requests under way are answered first');
     await listening.close();
@@ -128,8 +130,9 @@ function userName(user: string | undefined): string {
   return user !== undefined && /^[\p{L}\p{N}][\p{L}\p{N} ._@:/-]{0,127}$/u.test(user) ? user : 'operator';
 }
 
-function welcome(listening: Listening, name: string): string {
+function welcome(listening: Listening, name: string, json: boolean): string {
   const link = listening.signInLink({ name, role: 'admin', spaces: '*' });
+  if (json) return jsonText({ outcome: 'listening', url: listening.url, signIn: link });
   return [
     `Bezoar listens on ${listening.url}`,
     '',

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import type { ExportOptions, SiemFormat } from '../../outbox/index.ts';
 import { type Context, say } from '../context.ts';
+import { jsonText } from '../json-text.ts';
 import { type MemoryOptions, type OpenMemory, withMemory, withStoreOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { restUntil, stopSignal } from '../stop-signal.ts';
@@ -32,6 +33,7 @@ export function addSiem(program: Command, context: Context): void {
     .description('export the journal as JSON Lines or OCSF, to a file or a webhook')
     .addOption(new Option('--only <space>', 'only this space; may be repeated').argParser(repeated).default([], 'all'))
     .addOption(new Option('--format <format>', 'how a record is written').choices(['jsonl', 'ocsf']).default('jsonl'))
+    .option('--json', 'print as JSON')
     .requiredOption('--to <place>', 'a file to append to, or an https:// address')
     .requiredOption('--cursor <file>', 'where it is kept how far the export came')
     .option('--secret-variable <name>', 'the variable that holds the secret of the webhook', 'BEZOAR_SIEM_SECRET')
@@ -55,7 +57,8 @@ async function siem(context: Context, options: SiemOptions): Promise<void> {
     };
     if (options.follow === undefined) {
       const sent = await exportRecords(wish);
-      await print(context, `${sent} ${sent === 1 ? 'record' : 'records'} exported.\n`);
+      const said = `${sent} ${sent === 1 ? 'record' : 'records'} exported.\n`;
+      await print(context, options.json ? jsonText({ outcome: 'exported', records: sent }) : said);
     } else await follow(context, options.follow, () => exportRecords(wish));
   };
   // An export reads. A name that was mistyped must not become a new and empty memory.

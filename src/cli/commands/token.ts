@@ -37,7 +37,9 @@ Examples:
   bezoar token create --name my-agent --space my-agent
   bezoar token create --name ana --role reviewer --all-spaces --days 30
   bezoar token list
-  bezoar token revoke 1f2e3d4c5b6a7988`;
+  bezoar token revoke 1f2e3d4c5b6a7988
+
+Exit codes: 0 done, 1 there is no such token, 2 could not be done.`;
 
 export function addToken(program: Command, context: Context): void {
   const token = program

@@ -5,17 +5,18 @@ import { z } from 'zod';
 import { Fault } from '../../base/fault.ts';
 import type { Break, Verification } from '../../guard/index.ts';
 import type { Checkpoint } from '../../index.ts';
+import { bundleText, type SignerOptions, verifyBundleFile, withSignerOptions } from '../bundle-file.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { shortId } from '../entry-text.ts';
 import { exitCode } from '../exit-code.ts';
 import { plural } from '../format/run.ts';
 import { addMemoryCommand, type Told } from '../memory-command.ts';
-import type { OpenMemory } from '../memory-options.ts';
+import type { MemoryOptions, OpenMemory } from '../memory-options.ts';
 import { reasonOf } from '../reason.ts';
 import type { Style } from '../style.ts';
 
-interface VerifyOptions {
+interface VerifyOptions extends SignerOptions {
   readonly all?: true;
   readonly checkpoint?: string;
   readonly save?: string;
@@ -25,26 +26,42 @@ const notes = `
 Reads the whole journal and believes nothing: every link, every seal, every row and every text. A journal alone cannot show
 that its end was cut off; a checkpoint kept elsewhere can. Save one now and then, and verify against it later.
 
+A bundle that \`bezoar export\` made is checked where no memory has ever been: what it holds, and who signed it.
+
 Examples:
   bezoar verify
   bezoar verify --all
   bezoar verify --save /mnt/usb/checkpoint.json
   bezoar verify --checkpoint /mnt/usb/checkpoint.json
+  bezoar verify acme.bundle.jsonl
 
 Exit codes: 0 everything is as the journal says, 1 something is not, 2 could not be checked.`;
 
 export function addVerify(program: Command, context: Context): void {
   addMemoryCommand<VerifyOptions>(program, context, {
-    usage: 'verify',
+    usage: 'verify [bundle]',
     description: 'prove that nothing was changed past the journal',
     notes,
     options: (command) =>
-      command
+      withSignerOptions(command)
         .option('--all', 'every space of the store')
         .option('--checkpoint <file>', 'hold the journal against this checkpoint')
         .option('--save <file>', 'write a checkpoint of a memory that verifies'),
+    apart: ([bundle], options) => (bundle === undefined ? undefined : checkBundle(context, bundle, options)),
     run: (memory, _none, options) => check(memory, options, context.io.cwd),
   });
+}
+
+async function checkBundle(context: Context, file: string, options: VerifyOptions & MemoryOptions): Promise<Told> {
+  if ((options.all ?? options.checkpoint ?? options.save) !== undefined) {
+    throw new Fault('input-invalid', 'a bundle brings its own checkpoint; leave out --all, --checkpoint and --save');
+  }
+  const found = await verifyBundleFile(context, file, options);
+  return {
+    json: found,
+    text: () => bundleText(found, options),
+    code: found.ok ? exitCode.clean : exitCode.found,
+  };
 }
 
 async function check(memory: OpenMemory, { all, checkpoint, save }: VerifyOptions, cwd: string): Promise<Told> {
