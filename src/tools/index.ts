@@ -41,6 +41,7 @@ export {
   type WithheldItem,
 } from './knowledge-graph/index.ts';
 export {
+  archivePolicy,
   type NewMessage,
   type NewSession,
   openSessionArchive,

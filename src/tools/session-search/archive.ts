@@ -3,6 +3,7 @@ import { type Env, systemEnv } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 import type { Candidate, GuardedSpace, WriteResult } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
+import { type Policy, type PolicySettings, policyFrom } from '../../policy/index.ts';
 import type { Tool } from '../tool.ts';
 import { channelOf, type Role, roles, targetOf, withoutEscapes } from './message.ts';
 import { sessionSearchTool, type ToolOptions } from './session-search.ts';
@@ -50,7 +51,7 @@ export interface SessionArchive {
 }
 
 export interface SessionArchiveOptions {
-  /** Best one of its own: searches look at what its sessions said. */
+  /** One of its own, with `archivePolicy`: searches look at what its sessions said, and every message is an entry. */
   readonly space: GuardedSpace;
   /** Names for the provenance of what the user and the assistant say. */
   readonly user?: string;
@@ -62,7 +63,22 @@ const plainName = /^[\w.-]{1,32}$/;
 /** So many of the tool answers before it are named as what an assistant's message was made from. */
 const mostParents = 16;
 
+/** The policy for a space that records: the given one, without limits on how often is written. */
+export function archivePolicy(settings: PolicySettings = {}): Policy {
+  const writes = { user: 0, agent: 0, tool: 0, document: 0, import: 0, operator: 0, unknown: 0 };
+  return policyFrom({ ...settings, rates: { ...settings.rates, writes, space: 0 } });
+}
+
 export function openSessionArchive(options: SessionArchiveOptions): SessionArchive {
+  const { writes } = options.space.policy.rates;
+  // A limit that suits an agent's own notes would refuse the eleventh message of a lively minute, and it would be lost.
+  if (Math.max(writes.user, writes.agent, writes.tool) > 0) {
+    throw new Fault(
+      'config-invalid',
+      'the policy of this space limits how often is written, and an archive records every message; give the space archivePolicy(), or set rates.writes of user, agent and tool to 0',
+      { space: options.space.name },
+    );
+  }
   const recorder = new Recorder(options);
   const { space, env = systemEnv } = options;
   return {

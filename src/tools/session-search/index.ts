@@ -1,4 +1,5 @@
 export {
+  archivePolicy,
   type NewMessage,
   type NewSession,
   openSessionArchive,
