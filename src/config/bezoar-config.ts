@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
 import type { Policy } from '../policy/index.ts';
@@ -71,12 +71,13 @@ export function loadConfig(flags: ConfigFlags, cwd: string, variables: Variables
     ...(data.model === undefined ? {} : { model: data.model === false ? false : at(data.model) }),
     serve: withDefaults(serveDefaults, data.serve),
     hooks: withDefaults(hookDefaults, data.hooks),
-    proxy: proxySettings(data, at),
+    proxy: withDefaults(proxyDefaults, data.proxy),
     sources: { store: store.source, space: space.source, keyFile: keyFile.source },
   };
 }
 
-const serveDefaults: ServeSettings = { host: '127.0.0.1', allowedHosts: [], allowedOrigins: [] };
+const serveDefaults: ServeSettings = { host: '127.0.0.1', allowedHosts: [] };
+const proxyDefaults: ProxySettings = { writes: [], reads: [] };
 const hookDefaults: HookSettings = { files: [], answer: 'deny' };
 
 /** A variable that is set to nothing is one that is not set. */
@@ -132,11 +133,6 @@ function policies(data: ConfigData, name: string, at: (path: string) => string):
   const twice = Object.keys(spaces).find((space) => Object.hasOwn(inFile.spaces, space));
   if (twice !== undefined) throw invalid(name, `a space stands under spaces both here and in ${path}; keep one`);
   return policiesOf(path, { common: inFile.common, spaces: { ...inFile.spaces, ...spaces } }).forSpace;
-}
-
-function proxySettings({ proxy = {} }: ConfigData, at: (path: string) => string): ProxySettings {
-  const { writes = [], reads = [], pinFile } = proxy;
-  return { writes, reads, ...(pinFile === undefined ? {} : { pinFile: isAbsolute(pinFile) ? pinFile : at(pinFile) }) };
 }
 
 function withDefaults<T extends object>(

@@ -9,7 +9,6 @@ const serve = z
     host: word.describe('Address to listen on. Default: 127.0.0.1.'),
     port: z.int().min(0).max(65_535).describe('Default: 7433, or a free one if that is taken. 0 takes any free one.'),
     allowedHosts: z.array(word).max(100).describe('Names the server answers to, besides the loopback ones.'),
-    allowedOrigins: z.array(word).max(100).describe('Origins that may call it from a browser.'),
   })
   .partial()
   .describe('The dashboard and the HTTP interface.');
@@ -29,7 +28,6 @@ const proxy = z
   .strictObject({
     writes: z.array(word).max(1_000).describe('Tools of the memory server that write.'),
     reads: z.array(word).max(1_000).describe('Tools of the memory server that read.'),
-    pinFile: path.describe('Where the definitions of its tools are kept.'),
   })
   .partial()
   .describe('The proxy before a memory server.');
@@ -67,7 +65,6 @@ export interface ServeSettings {
   /** Absent: the usual one, or a free one if it is taken. */
   readonly port?: number;
   readonly allowedHosts: readonly string[];
-  readonly allowedOrigins: readonly string[];
 }
 
 export interface HookSettings {
@@ -78,7 +75,6 @@ export interface HookSettings {
 export interface ProxySettings {
   readonly writes: readonly string[];
   readonly reads: readonly string[];
-  readonly pinFile?: string;
 }
 
 /** The file as a person writes it. Paths in it start at its folder. */

@@ -55,7 +55,7 @@ describe('add', () => {
       '--target',
       'user',
       '--importance',
-      '9',
+      '7',
       '--kind',
       'observation',
     ];
@@ -67,7 +67,7 @@ describe('add', () => {
         content: 'from a pipe',
         tags: ['a', 'b'],
         target: 'user',
-        importance: 9,
+        importance: 7,
         kind: 'observation',
         provenance: {
           channel: 'tool',

@@ -43,7 +43,7 @@ describe('without a file', () => {
       store: join(cwd, 'bezoar.db'),
       space: 'default',
       packs: [],
-      serve: { host: '127.0.0.1', allowedHosts: [], allowedOrigins: [] },
+      serve: { host: '127.0.0.1', allowedHosts: [] },
       hooks: { files: [], answer: 'deny' },
       proxy: { writes: [], reads: [] },
       sources: { store: 'default', space: 'default', keyFile: 'default' },

@@ -11,6 +11,7 @@ import { createScanner } from '../../../src/detect/index.ts';
 import { createGuard, type Guard } from '../../../src/guard/index.ts';
 import { createKeyring } from '../../../src/journal/index.ts';
 import type { Caller } from '../../../src/model/caller.ts';
+import { unhurried } from '../../support/unhurried.ts';
 
 /** A clock that a test can move. */
 interface Clock extends Env {
@@ -50,7 +51,8 @@ export async function openSite(parts: Partial<DashboardParts> = {}): Promise<Sit
       return clock.at;
     },
   };
-  const guard = createGuard({ store: await openStore(join(folder, 'memory.db')), keyring, scanner, env: clock });
+  const store = await openStore(join(folder, 'memory.db'));
+  const guard = createGuard({ store, keyring, scanner, env: clock, policy: unhurried });
   const errors: Error[] = [];
   const visitor = { caller: admin };
   const dashboard = createDashboard({
