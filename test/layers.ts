@@ -33,12 +33,17 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
     uses: ['better-sqlite3', 'pg', 'yaml', 'zod', 'node:fs', 'node:os', 'node:path', 'node:process'],
   },
+  // Attacks the shipped guard on real stores, around it too: so it knows drivers, tables and every engine.
+  lab: {
+    imports: ['base', 'model', 'policy', 'journal', 'decisions', 'guard', 'stores'],
+    uses: ['better-sqlite3', 'pg', 'd3-scale', 'd3-shape', 'zod', 'node:fs', 'node:os', 'node:path'],
+  },
   root: {
     imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'decisions', 'guard', 'stores'],
     uses: [],
   },
   cli: {
-    imports: ['base', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
+    imports: ['base', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'lab', 'root'],
     uses: [
       'commander',
       'ignore',
@@ -74,4 +79,5 @@ export const doors: readonly string[] = [
   'testing',
   'tools',
   'config',
+  'lab',
 ];

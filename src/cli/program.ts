@@ -6,6 +6,7 @@ import { addDemo } from './commands/demo.ts';
 import { addEval } from './commands/eval.ts';
 import { addExport } from './commands/export.ts';
 import { addImport } from './commands/import.ts';
+import { addLab } from './commands/lab.ts';
 import { addReconcile } from './commands/reconcile.ts';
 import { addReplay } from './commands/replay.ts';
 import { addRules } from './commands/rules.ts';
@@ -27,7 +28,7 @@ export type AddCommand = (program: Command, context: Context) => void;
 const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
   'Texts and files:': [addScan, addRules, addEval, addTrain],
   'Memories of other tools:': [addAdopt, addReconcile],
-  'Proof:': [addReplay, addExport, addImport],
+  'Proof:': [addReplay, addExport, addImport, addLab],
   'Getting started:': [addDemo],
 };
 

@@ -1,5 +1,6 @@
 import type { Scans } from '../guard/index.ts';
-import { type Condition, presets } from '../policy/index.ts';
+import type { Report } from '../model/finding.ts';
+import { type Condition, type Policy, presets } from '../policy/index.ts';
 import { type DisguiseName, disguiseNames } from './disguises.ts';
 import { type HonestResult, runHonest } from './honest.ts';
 import { type Summary, summarise } from './metrics.ts';
@@ -25,6 +26,8 @@ export interface Grid {
 export interface ExperimentParts {
   readonly place: Place;
   readonly scanner: Scans;
+  /** Default: the `balanced` preset. */
+  readonly policy?: Policy;
   readonly version: string;
   /** Calls of the victim, by condition; timing stays out of the run. */
   readonly clock?: { now(): number; took(condition: Condition, milliseconds: number): void };
@@ -47,7 +50,8 @@ export interface Run {
 
 export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise<Run> {
   const { seed = 1, honest: entries = 2_000 } = grid;
-  const { place, scanner, version, onProgress = () => undefined } = parts;
+  const { place, version, policy = presets.balanced, onProgress = () => undefined } = parts;
+  const scanner = remembering(parts.scanner);
   const chosen = allVectors.filter(({ id }) => grid.vectors === undefined || grid.vectors.includes(id));
   const plan = chosen.flatMap((vector) => keysOf(vector, grid).map((key) => ({ vector, key })));
   const trials: Trial[] = [];
@@ -55,17 +59,17 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
     onProgress(index, plan.length, vector.id);
     const name = `lab-${String(index).padStart(6, '0')}`;
     const clock = clockFor(parts, key.condition);
-    trials.push(await runTrial(vector, key, { place, scanner, seed: seed * 7_919 + index, name, ...clock }));
+    trials.push(await runTrial(vector, key, { place, scanner, policy, seed: seed * 7_919 + index, name, ...clock }));
   }
   onProgress(plan.length, plan.length, 'honest workload');
-  const honest = entries === 0 ? null : await runHonest({ place, scanner, seed, name: 'honest', entries });
+  const honest = entries === 0 ? null : await runHonest({ place, scanner, policy, seed, name: 'honest', entries });
   return {
     format: 'bezoar-lab/1',
     version,
     store: place.name,
     seed,
     rules: scanner.digest,
-    policy: presets.balanced.digest,
+    policy: policy.digest,
     vectors: chosen.map(({ id, title, story, assumes, kind }) => ({
       id,
       title,
@@ -76,6 +80,19 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
     trials,
     honest,
     summary: summarise(trials, honest),
+  };
+}
+
+/** A scan looks at its argument and nothing else, so the same text need not be read a thousand times. */
+function remembering(scanner: Scans): Scans {
+  const known = new Map<string, Report>();
+  return {
+    digest: scanner.digest,
+    scan: (text) => {
+      const report = known.get(text) ?? scanner.scan(text);
+      known.set(text, report);
+      return report;
+    },
   };
 }
 

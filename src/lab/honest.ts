@@ -2,13 +2,21 @@ import { type Env, scriptedEnv } from '../base/env.ts';
 import type { Scans } from '../guard/index.ts';
 import { createGuard } from '../guard/index.ts';
 import type { Origin } from '../model/provenance.ts';
-import { fillings, type HonestText, honestTexts } from './honest-texts.ts';
+import type { Policy } from '../policy/index.ts';
+import { fillings, type HonestText, hardTexts, ordinaryTexts } from './honest-texts.ts';
 import { type Share, share } from './interval.ts';
 import { hour, labEnv, labKeyring } from './lab-env.ts';
 import type { Place } from './place.ts';
 
-/** What the guard did to a memory nobody attacked. The other side of every defence. */
+/** What the guard did to memories nobody attacked: the other side of every defence. */
 export interface HonestResult {
+  /** What people, agents and pages say on an ordinary day. */
+  readonly ordinary: HonestShares;
+  /** Honest texts that were chosen because they use the words of attacks. Not a rate that anyone will meet. */
+  readonly hard: HonestShares;
+}
+
+export interface HonestShares {
   readonly written: number;
   /** Refused: not in the memory and not in the queue. */
   readonly lost: Share;
@@ -26,22 +34,35 @@ export interface HonestResult {
 export interface HonestParts {
   readonly place: Place;
   readonly scanner: Scans;
+  readonly policy: Policy;
   readonly seed: number;
   readonly name: string;
   readonly entries: number;
 }
 
+/** Two memories: `entries` ordinary texts, and a fifth as many hard ones. */
+export async function runHonest(parts: HonestParts): Promise<HonestResult> {
+  const { name, entries } = parts;
+  return {
+    ordinary: await fill({ ...parts, name: `${name}-ordinary` }, ordinaryTexts),
+    hard: await fill({ ...parts, name: `${name}-hard`, entries: Math.ceil(entries / 5) }, hardTexts),
+  };
+}
+
 /** An owner, an agent, its tools and documents fill a memory, one text every few minutes, for weeks. */
-export async function runHonest({ place, scanner, seed, name, entries }: HonestParts): Promise<HonestResult> {
+async function fill(
+  { place, scanner, policy, seed, name, entries }: HonestParts,
+  texts: readonly HonestText[],
+): Promise<HonestShares> {
   const env = labEnv(seed);
-  const space = createGuard({ store: place.store, keyring: labKeyring(seed), scanner, env }).space(name);
+  const space = createGuard({ store: place.store, keyring: labKeyring(seed), scanner, policy, env }).space(name);
   const chance = scriptedEnv(seed * 31 + 7);
   const tallies = new Map<string, { written: number; lost: number; delayed: number }>();
   const misses: { channel: string; row: string; text: string }[] = [];
   let [repeated, asData] = [0, 0];
   for (let index = 0; index < entries; index++) {
     env.skip(hour / 6);
-    const said = pick(chance, honestTexts);
+    const said = pick(chance, texts);
     const text = filled(chance, said.text);
     const result = await space.write({ content: text }, originOf(said, index));
     const tally = tallies.get(said.channel) ?? { written: 0, lost: 0, delayed: 0 };

@@ -4,7 +4,7 @@ import type { Checkpoint } from '../journal/index.ts';
 import type { Entry } from '../model/entry.ts';
 import type { Keyring } from '../model/keyring.ts';
 import { searchWords } from '../model/search-words.ts';
-import type { Condition } from '../policy/index.ts';
+import type { Condition, Policy } from '../policy/index.ts';
 import type { LabEnv } from './lab-env.ts';
 import type { Place } from './place.ts';
 
@@ -34,6 +34,7 @@ export interface MemoryParts {
   readonly condition: Condition;
   readonly keyring: Keyring;
   readonly scanner: Scans;
+  readonly policy: Policy;
   readonly env: LabEnv;
   readonly name: string;
   /** Where the journal stood when it was last seen whole; kept outside the store. Used under `full` alone. */
@@ -42,8 +43,8 @@ export interface MemoryParts {
 
 /** As a process that has just started: it follows the journal from its first record and remembers nothing else. */
 export function openMemory(parts: MemoryParts): Memory {
-  const { place, condition, keyring, scanner, env, name } = parts;
-  const space = createGuard({ store: place.store, keyring, scanner, condition, env }).space(name);
+  const { place, condition, keyring, scanner, policy, env, name } = parts;
+  const space = createGuard({ store: place.store, keyring, scanner, policy, condition, env }).space(name);
   return condition === 'none' ? unguarded(parts, space) : guarded(parts, space);
 }
 

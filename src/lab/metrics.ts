@@ -1,4 +1,5 @@
 import type { Condition } from '../policy/index.ts';
+import { type Goal, goalsOf } from './goals.ts';
 import type { HonestResult } from './honest.ts';
 import { type Hypothesis, judge } from './hypotheses.ts';
 import { type Share, share } from './interval.ts';
@@ -36,9 +37,10 @@ export interface Summary {
   readonly harmless: readonly string[];
   /** The invariant under condition C: nothing misclassified, no policy shifted, nothing unmarked. */
   readonly invariant: boolean;
+  readonly goals: readonly Goal[];
 }
 
-export function summarise(trials: readonly Trial[], _honest: HonestResult | null): Summary {
+export function summarise(trials: readonly Trial[], honest: HonestResult | null): Summary {
   const attacks = trials.filter((trial) => !isControl(trial));
   const controls = trials.filter(isControl);
   const present = [...new Set(attacks.map(({ condition }) => condition))];
@@ -52,6 +54,7 @@ export function summarise(trials: readonly Trial[], _honest: HonestResult | null
     hypotheses: judge(attacks, controls),
     harmless: harmlessOf(attacks),
     invariant: full !== undefined && full.dasr.count === 0 && full.unmarked.count === 0,
+    goals: goalsOf(full, share(controls.filter(isFlagged).length, controls.length), honest),
   };
 }
 

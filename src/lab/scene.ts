@@ -45,7 +45,7 @@ export class Scene {
   readonly tally: Tally = { bare: 0, fenced: 0, reviews: 0, detected: undefined };
   readonly transcript: string[] = [];
   /** What a vector wants to find again in a later phase. */
-  readonly kept = new Map<string, string>();
+  readonly kept: Map<string, string> = new Map();
   #loot: Loot | undefined;
 
   constructor(parts: SceneParts) {

@@ -1,5 +1,5 @@
 import type { Scans } from '../guard/index.ts';
-import type { Condition } from '../policy/index.ts';
+import type { Condition, Policy } from '../policy/index.ts';
 import { type DisguiseName, disguised } from './disguises.ts';
 import { labEnv, labKeyring } from './lab-env.ts';
 import type { Place } from './place.ts';
@@ -32,6 +32,7 @@ export interface Trial extends TrialKey {
 export interface TrialParts {
   readonly place: Place;
   readonly scanner: Scans;
+  readonly policy: Policy;
   readonly seed: number;
   /** The name of a space nobody has used. */
   readonly name: string;
@@ -40,10 +41,11 @@ export interface TrialParts {
 
 /** Life before, injection, neutral turns, trigger: on a fresh space, through the shipped guard. */
 export async function runTrial(vector: Vector, key: TrialKey, parts: TrialParts): Promise<Trial> {
-  const { place, scanner, seed, name, clock } = parts;
+  const { place, scanner, policy, seed, name, clock } = parts;
   const scene = new Scene({
     place,
     scanner,
+    policy,
     name,
     condition: key.condition,
     power: key.power,
