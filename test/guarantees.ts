@@ -81,6 +81,11 @@ export const guarantees = {
     'A bundle of which any field of any line was changed, or any line removed, added or moved, does not verify.',
   'bundles/import-believes-nothing':
     'What is imported is of unknown trust, scanned and decided on here, whatever the bundle says about it.',
+  'lab/invariant':
+    'Under the full condition no vector of the lab, in any disguise, shifts a decision, changes a class, or stands unmarked in a prompt.',
+  'lab/every-vector-does-harm': 'Every vector works where nothing protects, or the lab fails.',
+  'lab/same-seed-same-bytes': 'The same code, seed and grid give the same run, byte for byte, on either store.',
+  'lab/controls-can-fail': 'A control that is really tampered with is flagged.',
 } as const;
 
 export type GuaranteeId = keyof typeof guarantees;

@@ -1,5 +1,7 @@
 import { type Run, type RunDiff, shareText } from '../lab/index.ts';
-import type { Overhead } from './commands/lab.ts';
+
+/** How long the calls of the victim took, in milliseconds. */
+export type Overhead = Readonly<Record<string, { readonly calls: number; readonly p50: number; readonly p95: number }>>;
 
 const rows = [
   ['poison retained (PRR)', 'prr'],
@@ -41,8 +43,12 @@ function metWord(met: boolean | null): string {
 
 /** How long the calls of the victim took. Not part of a run, since no two are alike. */
 export function overheadText(overhead: Overhead): string {
+  const { none } = overhead;
+  const added = (time: number, bare: number | undefined): string =>
+    bare === undefined ? '' : ` (${time >= bare ? '+' : ''}${(time - bare).toFixed(3)})`;
   const lines = Object.entries(overhead).map(
-    ([condition, { calls, p50, p95 }]) => `time per call, ${condition}: p50 ${p50} ms, p95 ${p95} ms (${calls} calls)`,
+    ([condition, { calls, p50, p95 }]) =>
+      `time per call, ${condition}: p50 ${p50} ms${added(p50, none?.p50)}, p95 ${p95} ms${added(p95, none?.p95)}, ${calls} calls`,
   );
   return lines.length === 0 ? '' : `\n${lines.join('\n')}\n`;
 }

@@ -7,7 +7,7 @@ import { type Summary, summarise } from './metrics.ts';
 import type { Place } from './place.ts';
 import type { SceneParts } from './scene.ts';
 import { runTrial, type Trial, type TrialKey } from './trial.ts';
-import type { Vector } from './vector.ts';
+import type { Power, Vector } from './vector.ts';
 import { vectors as allVectors } from './vectors.gen.ts';
 
 export const conditions: readonly Condition[] = ['none', 'integrity', 'full'];
@@ -16,6 +16,7 @@ export interface Grid {
   readonly vectors?: readonly string[];
   readonly conditions?: readonly Condition[];
   readonly disguises?: readonly DisguiseName[];
+  readonly powers?: readonly Power[];
   /** Neutral turns between injection and trigger. */
   readonly delays?: readonly number[];
   readonly seed?: number;
@@ -101,7 +102,8 @@ function keysOf(vector: Vector, grid: Grid): readonly TrialKey[] {
   const { delays = [1, 2, 3] } = grid;
   const disguises = (grid.disguises ?? disguiseNames).filter((name) => vector.disguises.includes(name));
   const wanted = grid.conditions ?? conditions;
-  return vector.powers.flatMap((power) =>
+  const powers = vector.powers.filter((power) => grid.powers === undefined || grid.powers.includes(power));
+  return powers.flatMap((power) =>
     disguises.flatMap((disguise) =>
       wanted.flatMap((condition) => delays.map((delay) => ({ vector: vector.id, power, disguise, condition, delay }))),
     ),

@@ -18,7 +18,7 @@ import type { Condition } from '../../policy/index.ts';
 import { type Context, say } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
-import { diffText, overheadText, runText } from '../lab-text.ts';
+import { diffText, type Overhead, overheadText, runText } from '../lab-text.ts';
 import { configFor, scannerFor } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { createProgress } from '../progress.ts';
@@ -30,7 +30,7 @@ interface RunFlags {
   readonly vector: readonly string[];
   readonly condition: readonly string[];
   readonly disguise: readonly string[];
-  readonly delay: readonly string[];
+  readonly delay: readonly number[];
   readonly seed: number;
   readonly store: string;
   readonly honest: number;
@@ -96,7 +96,11 @@ function addRun(lab: Command, context: Context): void {
     )
     .addOption(many('--condition <name>', 'only this one', conditions))
     .addOption(many('--disguise <name>', 'only this one', disguiseNames))
-    .addOption(many('--delay <turns>', 'neutral turns between injection and trigger (default: 1, 2 and 3)'))
+    .addOption(
+      new Option('--delay <turns>', 'neutral turns between injection and trigger; may be repeated')
+        .argParser((value: string, earlier: readonly number[]) => [...earlier, whole(value)])
+        .default([], '1, 2 and 3'),
+    )
     .addOption(new Option('--seed <number>', 'everything that is chosen follows from it').argParser(whole).default(1))
     .option('--store <address>', '`sqlite`, or postgres://...', 'sqlite')
     .addOption(new Option('--honest <entries>', 'size of the honest workload').argParser(whole).default(2_000))
@@ -128,8 +132,6 @@ function codeFor(context: Context, { summary }: Run): number {
   return goals.some(({ met }) => met === false) ? exitCode.found : exitCode.clean;
 }
 
-export type Overhead = Readonly<Record<string, { readonly calls: number; readonly p50: number; readonly p95: number }>>;
-
 async function experiment(context: Context, options: RunFlags): Promise<{ run: Run; overhead: Overhead }> {
   const config = configFor(context, options.config === undefined ? {} : { config: options.config });
   const scanner = await scannerFor(context, config);
@@ -147,7 +149,7 @@ async function experiment(context: Context, options: RunFlags): Promise<{ run: R
     ...only('vectors', options.vector),
     ...only('conditions', options.condition as readonly Condition[]),
     ...only('disguises', options.disguise as typeof disguiseNames),
-    ...only('delays', options.delay.map(whole)),
+    ...only('delays', options.delay),
   };
   const place = await openPlace(options.store);
   try {
@@ -181,10 +183,10 @@ function only<K extends string, T>(name: K, values: readonly T[]): Partial<Recor
   return values.length === 0 ? {} : ({ [name]: values } as Partial<Record<K, readonly T[]>>);
 }
 
-function many(flags: string, description: string, choices?: readonly string[]): Option {
+function many(flags: string, description: string, choices: readonly string[]): Option {
   const option = new Option(flags, `${description}; may be repeated`).default([], 'all');
   return option.argParser((value: string, earlier: readonly string[]) => {
-    if (choices !== undefined && !choices.includes(value)) {
+    if (!choices.includes(value)) {
       throw new InvalidArgumentError(`Choose among ${choices.join(', ')}.`);
     }
     return repeated(value, earlier);
