@@ -8,6 +8,8 @@ import { proves } from '../support/proves.ts';
 // A small grid on real stores. The whole one is `bezoar lab run`.
 
 const scanner = createScanner();
+/** Hundreds of trials, each with a fresh memory on a disk: seconds on a quiet machine, and CI is not one. */
+const patience = 300_000;
 
 async function run(grid: Grid, store = 'sqlite'): Promise<Run> {
   const place = await openPlace(store);
@@ -34,7 +36,7 @@ describe('the matrix of the reference, on the shipped code', () => {
     });
     trials = [...state.trials, ...field.trials, ...controls.trials];
     summary = controls.summary;
-  });
+  }, patience);
 
   test.each([
     ['none', 12, { misclassification: 9, policy_shift: 3, correct_detection: 0 }],
@@ -113,7 +115,7 @@ describe('a small grid', () => {
 
   beforeAll(async () => {
     found = await run({ delays: [1], disguises: ['none', 'paraphrase'], honest: 300 });
-  });
+  }, patience);
 
   proves('lab/invariant', () => {
     const bad = found.trials.filter(
@@ -164,15 +166,25 @@ describe('the same seed', () => {
   let first: Run;
   beforeAll(async () => {
     first = await run(grid);
-  });
+  }, patience);
 
-  proves('lab/same-seed-same-bytes', 'twice on SQLite', async () => {
-    expect(JSON.stringify(await run(grid))).toBe(JSON.stringify(first));
-  });
+  proves(
+    'lab/same-seed-same-bytes',
+    'twice on SQLite',
+    async () => {
+      expect(JSON.stringify(await run(grid))).toBe(JSON.stringify(first));
+    },
+    patience,
+  );
 
-  proves('lab/same-seed-same-bytes', 'on PostgreSQL', async () => {
-    const there = await run(grid, await server.freshDatabase());
-    expect(there.store).toBe('postgres');
-    expect(JSON.stringify({ ...there, store: 'sqlite' })).toBe(JSON.stringify(first));
-  });
+  proves(
+    'lab/same-seed-same-bytes',
+    'on PostgreSQL',
+    async () => {
+      const there = await run(grid, await server.freshDatabase());
+      expect(there.store).toBe('postgres');
+      expect(JSON.stringify({ ...there, store: 'sqlite' })).toBe(JSON.stringify(first));
+    },
+    patience,
+  );
 });

@@ -17,13 +17,20 @@ interface Pool {
 
 export async function postgresPlace(address: string): Promise<Place> {
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({ connectionString: address, max: 4 });
+  const connect = (max: number): InstanceType<typeof pg.Pool> => {
+    const opened = new pg.Pool({ connectionString: address, max });
+    // A server that goes away tells its idle connections. The next question learns it too, and answers with a Fault.
+    opened.on('error', () => undefined);
+    opened.on('connect', (client) => client.on('error', () => undefined));
+    return opened;
+  };
+  const pool = connect(4);
   const drop = async (): Promise<void> => {
     await pool.query(`drop schema if exists ${schema} cascade`);
   };
   try {
     await drop();
-    const second = new pg.Pool({ connectionString: address, max: 1 });
+    const second = connect(1);
     const store = await postgresStore(pool, { schema });
     return {
       name: 'postgres',
