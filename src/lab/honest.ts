@@ -1,7 +1,5 @@
 import { type Env, scriptedEnv } from '../base/env.ts';
-import type { Scans } from '../guard/index.ts';
-import { createGuard } from '../guard/index.ts';
-import type { Origin } from '../model/provenance.ts';
+import { createGuard, type GuardedSpace, type Scans, type SessionOrigin, type WriteResult } from '../guard/index.ts';
 import type { Policy } from '../policy/index.ts';
 import { fillings, type HonestText, hardTexts, ordinaryTexts } from './honest-texts.ts';
 import { type Share, share } from './interval.ts';
@@ -28,7 +26,13 @@ export interface HonestShares {
   readonly repeated: number;
   readonly byChannel: Readonly<Record<string, { readonly lost: Share; readonly delayed: Share }>>;
   /** What was lost or delayed, with the row of the policy that did it. Our own texts, so they may stand here. */
-  readonly misses: readonly { readonly channel: string; readonly row: string; readonly text: string }[];
+  readonly misses: readonly Miss[];
+}
+
+interface Miss {
+  readonly channel: string;
+  readonly row: string;
+  readonly text: string;
 }
 
 export interface HonestParts {
@@ -50,69 +54,81 @@ export async function runHonest(parts: HonestParts): Promise<HonestResult> {
 }
 
 /** An owner, an agent, its tools and documents fill a memory, one text every few minutes, for weeks. */
-async function fill(
-  { place, scanner, policy, seed, name, entries }: HonestParts,
-  texts: readonly HonestText[],
-): Promise<HonestShares> {
+async function fill(parts: HonestParts, texts: readonly HonestText[]): Promise<HonestShares> {
+  const { place, scanner, policy, seed, name, entries } = parts;
   const env = labEnv(seed);
   const space = createGuard({ store: place.store, keyring: labKeyring(seed), scanner, policy, env }).space(name);
   const chance = scriptedEnv(seed * 31 + 7);
-  const tallies = new Map<string, { written: number; lost: number; delayed: number }>();
-  const misses: { channel: string; row: string; text: string }[] = [];
-  let [repeated, asData] = [0, 0];
+  const account = new Account();
   for (let index = 0; index < entries; index++) {
     env.skip(hour / 6);
-    const said = pick(chance, texts);
-    const text = filled(chance, said.text);
-    const result = await space.write({ content: text }, originOf(said, index));
-    const tally = tallies.get(said.channel) ?? { written: 0, lost: 0, delayed: 0 };
-    tallies.set(said.channel, tally);
+    const { channel, text } = pick(chance, texts);
+    const said = { channel, text: filled(chance, text) };
+    account.take(said, await tell(space, said, originOf(said, index)));
+  }
+  return account.shares();
+}
+
+/** What a tool or a document says, the agent has read first: its own notes of that session are trusted accordingly. */
+async function tell(space: GuardedSpace, said: HonestText, origin: SessionOrigin): Promise<WriteResult> {
+  const { channel, text: content } = said;
+  if (isOutside(said)) await space.observe({ source: 'fetch', content, channel }, origin);
+  return space.write({ content }, origin);
+}
+
+class Account {
+  readonly #channels = new Map<string, { written: number; lost: number; delayed: number }>();
+  readonly #misses: Miss[] = [];
+  #asData = 0;
+  #repeated = 0;
+
+  take(said: HonestText, result: WriteResult): void {
+    const { channel, text } = said;
+    const tally = this.#channels.get(channel) ?? { written: 0, lost: 0, delayed: 0 };
+    this.#channels.set(channel, tally);
     tally.written += 1;
-    if (result.outcome === 'duplicate') repeated += 1;
-    if (result.outcome === 'stored' && (said.channel === 'tool' || said.channel === 'document')) asData += 1;
-    if (result.outcome === 'held') tally.delayed += 1;
-    if (result.outcome === 'refused') tally.lost += 1;
-    if (result.outcome === 'held' || result.outcome === 'refused') {
-      misses.push({ channel: said.channel, row: rowOf(result), text });
+    if (result.outcome === 'duplicate') this.#repeated += 1;
+    else if (result.outcome === 'stored') this.#asData += isOutside(said) ? 1 : 0;
+    else {
+      tally[result.outcome === 'held' ? 'delayed' : 'lost'] += 1;
+      const row = result.judged?.row ?? ('problem' in result ? result.problem : '');
+      if (this.#misses.length < 200) this.#misses.push({ channel, row, text });
     }
   }
-  const all = [...tallies.values()];
-  const sum = (field: 'written' | 'lost' | 'delayed'): number => all.reduce((total, tally) => total + tally[field], 0);
-  return {
-    written: sum('written'),
-    lost: share(sum('lost'), sum('written')),
-    delayed: share(sum('delayed'), sum('written')),
-    asData,
-    repeated,
-    byChannel: Object.fromEntries(
-      [...tallies]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([channel, { written, lost, delayed }]) => [
+
+  shares(): HonestShares {
+    const all = [...this.#channels.values()];
+    const sum = (field: 'written' | 'lost' | 'delayed'): number =>
+      all.reduce((total, tally) => total + tally[field], 0);
+    const sorted = [...this.#channels].sort(([a], [b]) => (a < b ? -1 : 1));
+    return {
+      written: sum('written'),
+      lost: share(sum('lost'), sum('written')),
+      delayed: share(sum('delayed'), sum('written')),
+      asData: this.#asData,
+      repeated: this.#repeated,
+      byChannel: Object.fromEntries(
+        sorted.map(([channel, { written, lost, delayed }]) => [
           channel,
           { lost: share(lost, written), delayed: share(delayed, written) },
         ]),
-    ),
-    misses: misses.slice(0, 200),
-  };
+      ),
+      misses: this.#misses,
+    };
+  }
 }
 
-function rowOf(result: { readonly judged?: { readonly row: string }; readonly problem?: string }): string {
-  return result.judged?.row ?? result.problem ?? '';
-}
+const isOutside = ({ channel }: HonestText): boolean => channel === 'tool' || channel === 'document';
 
 /** Sessions come and go; each principal is one that a real host would name. */
-function originOf({ channel }: HonestText, index: number): Origin {
-  const session = `day-${Math.floor(index / 12)}`;
-  if (channel === 'user') return { channel, principal: 'ana', session };
-  // The agent's own notes are written before it has read anything from outside that day.
-  if (channel === 'agent') return { channel, principal: 'agent-001', session: `${session}-notes` };
-  return {
-    channel,
-    principal: 'agent-001',
-    session: `${session}-reading`,
-    tool: 'fetch',
-    uri: `https://site-${index % 40}.example/`,
-  };
+function originOf({ channel }: HonestText, index: number): SessionOrigin {
+  const day = `day-${Math.floor(index / 12)}`;
+  if (channel === 'user') return { channel, principal: 'ana', session: day };
+  // Half of what the agent notes it notes in sessions in which it reads, and half in sessions in which it only talks.
+  const where = index % 2 === 0 ? 'talking' : 'reading';
+  if (channel === 'agent') return { channel, principal: 'agent-001', session: `${day}-${where}` };
+  const uri = `https://site-${index % 40}.example/`;
+  return { channel, principal: 'agent-001', session: `${day}-reading`, tool: 'fetch', uri };
 }
 
 function filled(chance: Env, text: string): string {

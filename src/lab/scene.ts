@@ -116,10 +116,14 @@ export class Scene {
     await this.remember();
   }
 
-  /** An honest write. */
+  /** An honest write, a minute after what was before it. */
   async write(candidate: Candidate, origin: Origin): Promise<WriteResult | undefined> {
+    this.#parts.env.skip(60_000);
+    return this.#store(candidate, origin);
+  }
+
+  async #store(candidate: Candidate, origin: Origin): Promise<WriteResult | undefined> {
     return this.#watched(async () => {
-      this.#parts.env.skip(60_000);
       const result = await this.#timed(() => this.space.write(candidate, origin));
       this.note(`${origin.channel} writes: ${result.outcome}`);
       if (result.outcome === 'held') this.tally.reviews += 1;
@@ -127,10 +131,10 @@ export class Scene {
     });
   }
 
-  /** The attacker's write. What is held or refused is a sign. */
+  /** The attacker's write, at once. What is held or refused is a sign. */
   async plant(candidate: Candidate, origin: Origin): Promise<WriteResult | undefined> {
     this.note(`planted by ${origin.channel}: ${candidate.content}`);
-    const result = await this.write(candidate, origin);
+    const result = await this.#store(candidate, origin);
     if (result !== undefined) this.judge(result);
     return result;
   }

@@ -135,7 +135,7 @@ function codeFor(context: Context, { summary }: Run): number {
 async function experiment(context: Context, options: RunFlags): Promise<{ run: Run; overhead: Overhead }> {
   const config = configFor(context, options.config === undefined ? {} : { config: options.config });
   const scanner = await scannerFor(context, config);
-  const progress = createProgress(context.io, options.json !== true);
+  const progress = createProgress(context.io, options.json !== true, () => performance.now(), 'trials done');
   const times = new Map<Condition, number[]>();
   const took = (condition: Condition, milliseconds: number): void => {
     const known = times.get(condition);
@@ -159,7 +159,7 @@ async function experiment(context: Context, options: RunFlags): Promise<{ run: R
       policy: config.policyFor(config.space),
       version: context.version,
       clock: { now: () => performance.now(), took },
-      onProgress: (done, of, what) => progress.at(done, `${what} (${of} in all)`),
+      onProgress: (done, of, what) => progress.at(done, `${what}, ${of} in all`),
     });
     return { run, overhead: overheadOf(times) };
   } finally {
