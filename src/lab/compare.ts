@@ -50,7 +50,7 @@ function changeOf(step: number, line: string): readonly Change[] {
   return step === 0 ? [] : [{ to: step > 0 ? 'worse' : 'better', line }];
 }
 
-export function cellOf({ vector, power, disguise, condition, delay }: Trial): string {
+function cellOf({ vector, power, disguise, condition, delay }: Trial): string {
   return `${vector} ${power} ${disguise} ${condition} delay ${delay}`;
 }
 

@@ -1,6 +1,6 @@
 export { compareRuns, type RunDiff } from './compare.ts';
-export { type DisguiseName, disguiseNames } from './disguises.ts';
-export { conditions, type ExperimentParts, type Grid, type Run, runExperiment } from './experiment.ts';
+export { disguiseNames } from './disguises.ts';
+export { conditions, type Grid, type Run, runExperiment } from './experiment.ts';
 export { shareText } from './interval.ts';
 export { parseRun } from './parse-run.ts';
 export { openPlace } from './places/index.ts';

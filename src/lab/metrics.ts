@@ -61,7 +61,7 @@ export function summarise(trials: readonly Trial[], honest: HonestResult | null)
 const replayVectors = /^v[12]_/;
 const contractVectors = /^v[1-4]_/;
 
-export function metricsOf(trials: readonly Trial[]): ConditionMetrics {
+function metricsOf(trials: readonly Trial[]): ConditionMetrics {
   const count = (test: (trial: Trial) => boolean, among: readonly Trial[] = trials): Share =>
     share(among.filter(test).length, among.length);
   const latencies = trials.flatMap(({ latency }) => latency ?? []).sort((a, b) => a - b);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createScanner } from '../../src/detect/index.ts';
 import { attackResult, compareRuns, type Grid, openPlace, type Run, runExperiment } from '../../src/lab/index.ts';
 import { conditionNames, outcomes } from '../../src/lab/result-record.ts';
+import { world } from '../guard/support/world.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { proves } from '../support/proves.ts';
 
@@ -155,6 +156,23 @@ describe('a small grid', () => {
 });
 
 const server = usePostgres({ durable: false });
+
+test('the way around the guard leads into one space, also for a superuser whom no policy binds', async () => {
+  const place = await openPlace(server.superuser(await server.freshDatabase()));
+  try {
+    const user = { channel: 'user', principal: 'ana' } as const;
+    for (const name of ['one', 'other']) {
+      await world({ store: place.store, name }).space.write({ content: `words of ${name}` }, user);
+    }
+    const before = await place.backdoor.take('other');
+    expect(before.record).toHaveLength(1);
+    await place.backdoor.put('one', { record: [], text: [], entry: [] });
+    expect(await place.backdoor.take('one')).toEqual({ record: [], text: [], entry: [] });
+    expect(await place.backdoor.take('other')).toEqual(before);
+  } finally {
+    await place.close();
+  }
+});
 
 describe('the same seed', () => {
   const grid: Grid = {

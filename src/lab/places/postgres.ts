@@ -49,13 +49,14 @@ export async function postgresPlace(address: string): Promise<Place> {
 }
 
 function backdoorOf(pool: Pool): Backdoor {
-  /** The tables show a transaction the rows of the space it names, and an attacker can name any. */
-  const inSpace = async <T>(space: string, work: (client: Client) => Promise<T>): Promise<T> => {
+  /** The tables show a transaction the rows of the space it names, and an attacker can name any. A superuser sees them all. */
+  const inSpace = async <T>(space: string, work: (client: Client, key: string) => Promise<T>): Promise<T> => {
+    const key = spaceKey(space);
     const client = await pool.connect();
     try {
       await client.query('begin');
-      await client.query(`select set_config('bezoar.space', $1, true)`, [spaceKey(space)]);
-      const result = await work(client);
+      await client.query(`select set_config('bezoar.space', $1, true)`, [key]);
+      const result = await work(client, key);
       await client.query('commit');
       return result;
     } finally {
@@ -64,18 +65,18 @@ function backdoorOf(pool: Pool): Backdoor {
   };
   return {
     take: (space) =>
-      inSpace(space, async (client) => {
+      inSpace(space, async (client, key) => {
         const loot: Partial<Loot> = {};
         for (const table of lootTables) {
-          const { rows } = await client.query(`select * from ${schema}.${table} order by 1, 2`);
+          const { rows } = await client.query(`select * from ${schema}.${table} where space = $1 order by 1, 2`, [key]);
           loot[table] = rows as Row[];
         }
         return loot as Loot;
       }),
     put: (space, loot) =>
-      inSpace(space, async (client) => {
+      inSpace(space, async (client, key) => {
         for (const table of lootTables) {
-          await client.query(`delete from ${schema}.${table}`);
+          await client.query(`delete from ${schema}.${table} where space = $1`, [key]);
           for (const row of loot[table]) await insert(client, table, row);
         }
       }),

@@ -3,11 +3,11 @@ export const style = `
 :root{color-scheme:light dark;--ink:#1c2024;--paper:#fff;--faint:#60646c;--line:#d9dadd;--stop:#dff3e4;--data:#fff0c2;--open:#ffd0b5;--act:#f6a8a8;--a:#b3261e;--b:#9a5b00;--c:#12633f}
 @media (prefers-color-scheme:dark){:root{--ink:#e8eaed;--paper:#14171a;--faint:#a0a6ae;--line:#33383e;--stop:#143d28;--data:#4d3b06;--open:#5c2f12;--act:#6b1d1d;--a:#ff8a80;--b:#ffc46b;--c:#76d7a4}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-main{max-width:76rem;margin:0 auto;padding:2rem 1rem}
+main{max-width:84rem;margin:0 auto;padding:2rem 1rem}
 h1{font-size:1.8rem}h2{margin-top:2.5rem;font-size:1.25rem}
 table{border-collapse:collapse;margin:1rem 0;font-size:.9rem}caption{text-align:left;color:var(--faint);padding:.25rem 0}
 th,td{border:1px solid var(--line);padding:.25rem .6rem;text-align:left;vertical-align:top;font-weight:400}thead th{font-weight:600}
-.wide{overflow-x:auto}.heat td,.heat th{padding:.15rem .4rem;text-align:center}.heat tbody th{text-align:left;white-space:nowrap}
+.wide{overflow-x:auto}.heat td,.heat th{padding:.12rem .3rem;text-align:center}.heat tbody th{text-align:left;white-space:nowrap}
 .heat thead span{writing-mode:vertical-rl;white-space:nowrap}
 .stopped{background:var(--stop)}.shown-as-data{background:var(--data)}.shown-unmarked{background:var(--open);font-weight:700}.acted-on,.flagged{background:var(--act);font-weight:700}
 .legend span{display:inline-block;min-width:1.4rem;text-align:center;border:1px solid var(--line)}
