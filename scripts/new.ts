@@ -4,14 +4,16 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { writeDocs } from './gen-docs.ts';
 import { writeRegistries } from './gen-registries.ts';
-import { fixtureTemplate, impactTemplate, ruleTemplate } from './templates.ts';
+import { fixtureTemplate, impactTemplate, ruleTemplate, vectorTemplate } from './templates.ts';
 
-const usage = 'usage: npm run new rule some_id [-- --impact] [--root DIR]';
+const usage =
+  'usage: npm run new rule some_id [-- --impact] [--root DIR]\n       npm run new vector some_id [-- --root DIR]';
 
 /** A request we refuse. The message says what to do instead. */
 class Refusal extends Error {}
 
 interface Request {
+  readonly kind: 'rule' | 'vector';
   readonly id: string;
   readonly impact: boolean;
   readonly root: string;
@@ -21,15 +23,17 @@ function readRequest(args: string[]): Request {
   const { positionals, values } = parse(args);
   const [kind, id, ...rest] = positionals;
   if (kind === undefined) throw new Refusal(`say what to make\n${usage}`);
-  if (kind !== 'rule') throw new Refusal(`do not know how to make "${kind}"; the only kind is "rule"\n${usage}`);
-  if (id === undefined) throw new Refusal(`the rule needs an id\n${usage}`);
-  if (rest.length > 0) throw new Refusal(`one rule at a time; did not expect "${rest.join(' ')}"\n${usage}`);
+  if (kind !== 'rule' && kind !== 'vector') {
+    throw new Refusal(`do not know how to make "${kind}"; the kinds are "rule" and "vector"\n${usage}`);
+  }
+  if (id === undefined) throw new Refusal(`the ${kind} needs an id\n${usage}`);
+  if (rest.length > 0) throw new Refusal(`one ${kind} at a time; did not expect "${rest.join(' ')}"\n${usage}`);
   if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(id)) {
     throw new Refusal(`"${id}" is not snake_case; use lower-case words joined by _, such as forged_approval`);
   }
   // `npm run new rule x --impact` never reaches us as an argument: npm keeps the flag and sets this variable instead.
   const impact = values.impact || process.env.npm_config_impact === 'true';
-  return { id, impact, root: values.root };
+  return { kind, id, impact, root: values.root };
 }
 
 function parse(args: string[]): { positionals: string[]; values: { impact: boolean; root: string } } {
@@ -44,7 +48,21 @@ function parse(args: string[]): { positionals: string[]; values: { impact: boole
   }
 }
 
-async function create({ id, impact, root }: Request): Promise<string[]> {
+async function create(request: Request): Promise<string[]> {
+  return request.kind === 'vector' ? createVector(request) : createRule(request);
+}
+
+/** One file: the attack. That it works where nothing protects is its test, and the lab runs it. */
+function createVector({ id, root }: Request): string[] {
+  const source = join('src/lab/vectors', `${id.replaceAll('_', '-')}.ts`);
+  if (existsSync(join(root, source)))
+    throw new Refusal(`${source} exists already; choose another id or edit that vector`);
+  write(join(root, source), vectorTemplate(id));
+  writeRegistries(root);
+  return [source];
+}
+
+async function createRule({ id, impact, root }: Request): Promise<string[]> {
   const name = `${id.replaceAll('_', '-')}.ts`;
   const folders = impact ? ['impacts', 'rules'] : ['rules', 'impacts'];
   const [source, namesake] = folders.map((folder) => join('src/detect', folder, name)) as [string, string];
@@ -65,19 +83,26 @@ function write(file: string, text: string): void {
   writeFileSync(file, text, { flag: 'wx' });
 }
 
+function nextSteps({ kind, id }: Request, [source, fixture]: readonly string[]): readonly string[] {
+  const replace = `${source}: replace every ${'TO'}${'DO'}; the tests refuse a ${kind} that still holds one`;
+  if (kind === 'vector') {
+    return [
+      `  1. ${replace}`,
+      `  2. npx tsx src/cli/main.ts lab run --vector ${id}: it must work where nothing protects`,
+      '  3. npm run gen && npm test && npm run check',
+    ];
+  }
+  return [
+    `  1. ${fixture}: write what must be hit and, with more care, the near misses that must not`,
+    `  2. ${replace}`,
+    '  3. npm run gen && npm test && npm run check',
+  ];
+}
+
 try {
   const request = readRequest(process.argv.slice(2));
-  const [source, fixture] = await create(request);
-  console.log(
-    [
-      `wrote ${source}`,
-      `wrote ${fixture}`,
-      'next:',
-      `  1. ${fixture}: write what must be hit and, with more care, the near misses that must not`,
-      `  2. ${source}: replace every ${'TO'}${'DO'}; the tests refuse a rule that still holds one`,
-      '  3. npm run gen && npm test && npm run check',
-    ].join('\n'),
-  );
+  const files = await create(request);
+  console.log([...files.map((file) => `wrote ${file}`), 'next:', ...nextSteps(request, files)].join('\n'));
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   console.error(`new: ${error.message}`);

@@ -1,4 +1,4 @@
-/** What `npm run new` starts a rule from. The markers left in them fail test/hygiene.test.ts until they are replaced. */
+/** What `npm run new` starts a rule or a vector from. The markers left in them fail test/hygiene.test.ts until they are replaced. */
 
 export function ruleTemplate(id: string): string {
   return `import type { AccusingRule } from '../rule.ts';
@@ -51,3 +51,25 @@ export const fixtureTemplate = `${JSON.stringify(
   null,
   2,
 )}\n`;
+
+export function vectorTemplate(id: string): string {
+  return `import { memoryVector, type Vector } from '../vector.ts';
+
+export const vector: Vector = memoryVector({
+  id: '${id}',
+  title: 'TODO: the attack in three words',
+  story: 'TODO: who gets what stored, and what an agent that believes it does.',
+  // TODO: ids of docs/threat-model.md.
+  threats: ['T01'],
+  // Harmless, with hosts under .example. The same wish in another language, and without the words a scanner knows.
+  payload: {
+    plain: 'TODO: what the attacker wants remembered',
+    translated: 'TODO: the same in another language',
+    paraphrase: 'TODO: the same, said like honest advice',
+  },
+  // TODO: what the owner asks when it goes off.
+  question: 'TODO: a question whose words find it',
+  inject: (scene) => scene.plantAll(scene.page()),
+});
+`;
+}

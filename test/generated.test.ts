@@ -4,6 +4,7 @@ import { codeSpan, drawHidden, readFixture, renderRulesPage, rulesPage } from '.
 import { registries, registrySource, ruleFiles } from '../scripts/gen-registries.ts';
 import { impacts } from '../src/detect/impacts.gen.ts';
 import { rules } from '../src/detect/rules.gen.ts';
+import { vectors } from '../src/lab/vectors.gen.ts';
 
 test.each(registries)('$file is up to date (npm run gen)', (registry) => {
   expect(readFileSync(registry.file, 'utf8')).toBe(registrySource('.', registry));
@@ -17,6 +18,10 @@ test('a rule lives in the file named after its id', () => {
   const fileNames = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id.replaceAll('_', '-'));
   expect(fileNames(rules)).toEqual(ruleFiles('.', 'rules'));
   expect(fileNames(impacts)).toEqual(ruleFiles('.', 'impacts'));
+});
+
+test('a vector lives in the file named after its id', () => {
+  expect(vectors.map(({ id }) => id.replaceAll('_', '-'))).toEqual(ruleFiles('.', 'vectors', 'src/lab'));
 });
 
 test('no two rules share an id', () => {

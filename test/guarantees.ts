@@ -161,6 +161,11 @@ export const guarantees = {
   'dashboard/no-barriers':
     'No page, in either theme or on a phone, has a serious barrier that axe-core knows, and a queue is reviewed by keyboard alone.',
   'dashboard/prompt-is-exact': 'The page of the next prompt shows the text a session would start with, byte for byte.',
+  'lab/invariant':
+    'Under the full condition no vector of the lab, in any disguise, shifts a decision, changes a class, or stands unmarked in a prompt.',
+  'lab/every-vector-does-harm': 'Every vector works where nothing protects, or the lab fails.',
+  'lab/same-seed-same-bytes': 'The same code, seed and grid give the same run, byte for byte, on either store.',
+  'lab/controls-can-fail': 'A control that is really tampered with is flagged.',
 } as const;
 
 export type GuaranteeId = keyof typeof guarantees;

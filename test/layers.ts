@@ -56,6 +56,11 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['documents', 'base', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
     uses: ['better-sqlite3', 'pg', 'yaml', 'zod', 'node:fs', 'node:os', 'node:path', 'node:process'],
   },
+  // Attacks the shipped guard on real stores, around it too: so it knows drivers, tables and every engine.
+  lab: {
+    imports: ['base', 'model', 'policy', 'journal', 'decisions', 'guard', 'stores'],
+    uses: ['better-sqlite3', 'pg', 'd3-scale', 'd3-shape', 'zod', 'node:fs', 'node:os', 'node:path'],
+  },
   // JSON-RPC on a wire: bounded lines and messages that two readers understand alike.
   wire: { imports: [], uses: [] },
   // Doors. They never import each other.
@@ -128,7 +133,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   cli: {
     imports: [
       ...['base', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
-      ...['hooks', 'mcp', 'proxy', 'http', 'outbox', 'dashboard'],
+      ...['hooks', 'mcp', 'proxy', 'http', 'outbox', 'dashboard', 'lab'],
     ],
     uses: [
       'commander',
@@ -177,4 +182,5 @@ export const doors: readonly string[] = [
   'http',
   'outbox',
   'dashboard',
+  'lab',
 ];

@@ -15,6 +15,7 @@ import { addHook } from './commands/hook.ts';
 import { addImport } from './commands/import.ts';
 import { addIngest } from './commands/ingest.ts';
 import { addInit } from './commands/init.ts';
+import { addLab } from './commands/lab.ts';
 import { addList } from './commands/list.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addProxy } from './commands/proxy.ts';
@@ -60,7 +61,7 @@ const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
   'What happened, and undoing it:': [addHistory, addTrace, addRevoke, addRestore, addErase, addVerify, addRebuild],
   'Texts and files:': [addScan, addRules, addEval, addTrain],
   'Documents and other memories:': [addIngest, addAdopt, addReconcile],
-  'Proof:': [addReplay, addExport, addImport],
+  'Proof:': [addReplay, addExport, addImport, addLab],
   'Servers:': [addServe, addToken, addSiem, addMcp, addProxy],
   'The files that steer an agent:': [addHook, addWatch],
   'The shell:': [addCompletion],

@@ -13,16 +13,21 @@ const PATIENCE_MS = 500;
 const INTERVAL_MS = 100;
 const CLEAR_LINE = '\r\u001b[K';
 
-export function createProgress(io: Io, wanted: boolean, now: () => number = () => performance.now()): Progress {
+export function createProgress(
+  io: Io,
+  wanted: boolean,
+  now: () => number = () => performance.now(),
+  done = 'scanned',
+): Progress {
   if (!wanted || !io.isTTY.stderr) return { at: () => undefined, clear: () => undefined };
   let next = now() + PATIENCE_MS;
   let shown = false;
   return {
-    at(done, name) {
+    at(count, name) {
       if (now() < next) return;
       next = now() + INTERVAL_MS;
       shown = true;
-      const line = fitStart(`${done} scanned, now ${drawHidden(name)}`, (io.columns ?? 80) - 1);
+      const line = fitStart(`${count} ${done}, now ${drawHidden(name)}`, (io.columns ?? 80) - 1);
       io.stderr.write(`${CLEAR_LINE}${line}`);
     },
     clear() {

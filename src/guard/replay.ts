@@ -163,7 +163,8 @@ function obstacleOf(
 }
 
 function withMoment(reading: Reading, recorded: readonly FindingFact[]): Reading {
-  const kept = recorded.filter(({ rule }) => ofTheMoment.test(rule));
+  const again = new Set(reading.findings.map(({ rule }) => rule));
+  const kept = recorded.filter(({ rule }) => ofTheMoment.test(rule) && !again.has(rule));
   if (kept.length === 0) return reading;
   const level = Math.max(reading.level, ...kept.map((finding) => finding.level)) as Level;
   return { ...reading, level, findings: [...reading.findings, ...kept] };

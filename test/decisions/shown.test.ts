@@ -197,6 +197,16 @@ describe('4. a window is computed from what was journaled', () => {
     expect(ids.every((id) => /^sha256:[0-9a-f]{64}$/.test(id))).toBe(true);
   });
 
+  test('what another principal did is not in force here, and a session nobody knows has no run', async () => {
+    const { space } = world();
+    await space.observe({ source: 'x', content: 'x' }, { ...session(0), principal: 'agent-9', tool: 'write_external' });
+    await space.observe({ source: 'x', content: 'x' }, { ...session(1), tool: 'read_document' });
+    const mine = await space.stateWindow({ principal: agent.principal, session: 'run-1', window });
+    expect(mine).toMatchObject({ toolClasses: ['read_document'], run: 0 });
+    const nobody = await space.stateWindow({ principal: agent.principal, session: 'run-7', window });
+    expect(nobody).toMatchObject({ toolClasses: [], decisionCodes: [], run: -1 });
+  });
+
   test('what nobody journaled was not observed: a row in the database adds nothing', async () => {
     const { space, store, keyring } = world();
     await space.write({ content: 'x' }, { ...session(0), tool: 'read_document' });

@@ -34,8 +34,22 @@ test('--impact makes an impact rule', () => {
   expect(existsSync(join(root, 'src/detect/rules/names-payee.ts'))).toBe(false);
 });
 
+test('a new vector comes with its registry entry and next steps', () => {
+  const { status, stdout, stderr } = make('vector', 'quiet_swap');
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  expect(text('src/lab/vectors/quiet-swap.ts')).toContain(`id: 'quiet_swap'`);
+  expect(text('src/lab/vectors/quiet-swap.ts')).toContain(`${'TO'}${'DO'}`);
+  expect(text('src/lab/vectors.gen.ts')).toContain(
+    `import { vector as quietSwapVector } from './vectors/quiet-swap.ts';`,
+  );
+  expect(stdout).toContain('lab run --vector quiet_swap');
+  expect(make('vector', 'quiet_swap').stderr).toContain('exists already');
+});
+
 test('what it writes compiles', () => {
   make('rule', 'delete');
+  make('vector', 'quiet_swap');
   make('rule', 'names_payee', '--impact');
   // The two trees are laid over each other, so that the new files meet the real `rule.ts`.
   const compilerOptions = { rootDirs: [root, resolve('.')], typeRoots: [resolve('node_modules/@types')] };

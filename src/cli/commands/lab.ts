@@ -1,0 +1,218 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Fault } from '../../base/fault.ts';
+import {
+  compareRuns,
+  conditions,
+  disguiseNames,
+  openPlace,
+  parseRun,
+  type Run,
+  renderReport,
+  runExperiment,
+  vectors,
+} from '../../lab/index.ts';
+import type { Condition } from '../../policy/index.ts';
+import { type Context, say } from '../context.ts';
+import { drawHidden } from '../draw.ts';
+import { exitCode } from '../exit-code.ts';
+import { diffText, type Overhead, overheadText, runText } from '../lab-text.ts';
+import { configFor, scannerFor } from '../memory-options.ts';
+import { repeated } from '../options.ts';
+import { createProgress } from '../progress.ts';
+import { reasonOf } from '../reason.ts';
+import { print } from './adopt.ts';
+
+interface RunFlags {
+  readonly config?: string;
+  readonly vector: readonly string[];
+  readonly condition: readonly string[];
+  readonly disguise: readonly string[];
+  readonly delay: readonly number[];
+  readonly seed: number;
+  readonly store: string;
+  readonly honest: number;
+  readonly out?: string;
+  readonly json?: true;
+}
+
+const runNotes = `
+Attacks a fresh memory behind the shipped guard, over and over: every vector, in every disguise, under every condition, after
+every delay. No model and no network: the victim is a script that acts on whatever stands unmarked in its prompt. The same
+seed gives the same bytes.
+
+Examples:
+  bezoar lab run --out run.json
+  bezoar lab run --vector sleeper_trigger --condition full --disguise base64
+  bezoar lab run --store postgres://localhost/test --out pg.json
+
+On a server the lab makes a schema of its own (bezoar_lab) and drops it at the end.
+Exit codes: 0 every goal that was tried is met, 1 one is not, 2 the lab itself failed: a vector that does no harm where
+nothing protects shows nothing.`;
+
+const compareNotes = `
+Exit codes: 0 nothing got worse, 1 something did or was not run again, 2 a file is not a run.`;
+
+export function addLab(program: Command, context: Context): void {
+  const lab = program.command('lab').description('attack the shipped guard and measure both sides');
+  addRun(lab, context);
+  lab
+    .command('report')
+    .argument('<run>', 'a file made by `bezoar lab run --out`')
+    .requiredOption('--out <file>', 'where to write the page')
+    .description('write a run as one page of HTML that needs nothing else')
+    .action(async (file: string, options: { readonly out: string }) => {
+      const page = renderReport(readRun(context, file));
+      save(context, options.out, page);
+      await print(context, `Wrote ${drawHidden(options.out)}\n`);
+    });
+  lab
+    .command('compare')
+    .argument('<before>', 'a run')
+    .argument('<after>', 'another one: of other rules, another policy or another version')
+    .option('--json', 'print as JSON')
+    .description('show what got worse from one run to another')
+    .addHelpText('after', compareNotes)
+    .action(async (before: string, after: string, options: { readonly json?: true }) => {
+      const diff = compareRuns(readRun(context, before), readRun(context, after));
+      await print(context, options.json ? `${JSON.stringify(diff, null, 2)}\n` : diffText(diff));
+      context.exit(diff.worse.length + diff.missing.length > 0 ? exitCode.found : exitCode.clean);
+    });
+}
+
+function addRun(lab: Command, context: Context): void {
+  lab
+    .command('run')
+    .description('run the experiment')
+    .option('--config <file>', 'configuration whose rules and policy are tried')
+    .addOption(
+      many(
+        '--vector <id>',
+        'only this one',
+        vectors.map(({ id }) => id),
+      ),
+    )
+    .addOption(many('--condition <name>', 'only this one', conditions))
+    .addOption(many('--disguise <name>', 'only this one', disguiseNames))
+    .addOption(
+      new Option('--delay <turns>', 'neutral turns between injection and trigger; may be repeated')
+        .argParser((value: string, earlier: readonly number[]) => [...earlier, whole(value)])
+        .default([], '1, 2 and 3'),
+    )
+    .addOption(new Option('--seed <number>', 'everything that is chosen follows from it').argParser(whole).default(1))
+    .option('--store <address>', '`sqlite`, or postgres://...', 'sqlite')
+    .addOption(new Option('--honest <entries>', 'size of the honest workload').argParser(whole).default(2_000))
+    .option('--out <file>', 'where to write the run')
+    .option('--json', 'print the summary as JSON')
+    .addHelpText('after', runNotes)
+    .action(async (options: RunFlags) => {
+      const { run, overhead } = await experiment(context, options);
+      if (options.out !== undefined) save(context, options.out, `${JSON.stringify(run, null, 1)}\n`);
+      await print(
+        context,
+        options.json
+          ? `${JSON.stringify({ ...run.summary, overhead }, null, 2)}\n`
+          : `${runText(run)}${overheadText(overhead)}`,
+      );
+      context.exit(codeFor(context, run));
+    });
+}
+
+function codeFor(context: Context, { summary }: Run): number {
+  const { harmless, goals } = summary;
+  if (harmless.length > 0) {
+    say(
+      context,
+      `the lab failed: ${harmless.length} attacks do no harm where nothing protects: ${harmless.slice(0, 5).join('; ')}`,
+    );
+    return exitCode.error;
+  }
+  return goals.some(({ met }) => met === false) ? exitCode.found : exitCode.clean;
+}
+
+async function experiment(context: Context, options: RunFlags): Promise<{ run: Run; overhead: Overhead }> {
+  const config = configFor(context, options.config === undefined ? {} : { config: options.config });
+  const scanner = await scannerFor(context, config);
+  const progress = createProgress(context.io, options.json !== true, () => performance.now(), 'trials done');
+  const times = new Map<Condition, number[]>();
+  const took = (condition: Condition, milliseconds: number): void => {
+    const known = times.get(condition);
+    if (known === undefined) times.set(condition, [milliseconds]);
+    else known.push(milliseconds);
+  };
+  const { seed, honest } = options;
+  const grid = {
+    seed,
+    honest,
+    ...only('vectors', options.vector),
+    ...only('conditions', options.condition as readonly Condition[]),
+    ...only('disguises', options.disguise as typeof disguiseNames),
+    ...only('delays', options.delay),
+  };
+  const place = await openPlace(options.store);
+  try {
+    const run = await runExperiment(grid, {
+      place,
+      scanner,
+      policy: config.policyFor(config.space),
+      version: context.version,
+      clock: { now: () => performance.now(), took },
+      onProgress: (done, of, what) => progress.at(done, `${what}, ${of} in all`),
+    });
+    return { run, overhead: overheadOf(times) };
+  } finally {
+    progress.clear();
+    await place.close();
+  }
+}
+
+function overheadOf(times: ReadonlyMap<Condition, readonly number[]>): Overhead {
+  return Object.fromEntries(
+    [...times].map(([condition, list]) => {
+      const sorted = [...list].sort((a, b) => a - b);
+      const at = (share: number): number =>
+        Math.round(1_000 * (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)) / 1_000;
+      return [condition, { calls: sorted.length, p50: at(0.5), p95: at(0.95) }];
+    }),
+  );
+}
+
+function only<K extends string, T>(name: K, values: readonly T[]): Partial<Record<K, readonly T[]>> {
+  return values.length === 0 ? {} : ({ [name]: values } as Partial<Record<K, readonly T[]>>);
+}
+
+function many(flags: string, description: string, choices: readonly string[]): Option {
+  const option = new Option(flags, `${description}; may be repeated`).default([], 'all');
+  return option.argParser((value: string, earlier: readonly string[]) => {
+    if (!choices.includes(value)) {
+      throw new InvalidArgumentError(`Choose among ${choices.join(', ')}.`);
+    }
+    return repeated(value, earlier);
+  });
+}
+
+function whole(text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= 0 && value <= 1_000_000) return value;
+  throw new InvalidArgumentError('Name a whole number from 0 to 1000000.');
+}
+
+function readRun({ io }: Context, file: string): Run {
+  let text: string;
+  try {
+    text = readFileSync(resolve(io.cwd, file), 'utf8');
+  } catch (error) {
+    throw new Fault('input-unreadable', `${drawHidden(file)}: ${reasonOf(error)}`);
+  }
+  return parseRun(text, drawHidden(file));
+}
+
+function save({ io }: Context, file: string, text: string): void {
+  try {
+    writeFileSync(resolve(io.cwd, file), text);
+  } catch (error) {
+    throw new Fault('input-unreadable', `${drawHidden(file)} cannot be written: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,94 @@
+import { type CanonicalValue, canonicalJson } from '../base/canonical-json.ts';
+import {
+  believeBasis,
+  classifyReplayDiff,
+  type Primaries,
+  parseBaseline,
+  projectBasis,
+  type StoredDecision,
+} from '../decisions/index.ts';
+import { operator, type Scene } from './scene.ts';
+import { rewritten } from './tamper.ts';
+import type { Effect } from './vector.ts';
+
+/** Decisions of the real code, projections included: what an honest program would have stored. */
+const decided = (primaries: Primaries): StoredDecision => ({ ...primaries, ...projectBasis(primaries) });
+
+const denial: Primaries = {
+  decision: 'deny',
+  reason_code: 'P_POLICY_DENY',
+  fail_closed_applied: false,
+  obligations: [],
+  policy_version: '1',
+};
+
+const allowance: Primaries = {
+  decision: 'allow',
+  reason_code: 'P_POLICY_ALLOW',
+  fail_closed_applied: false,
+  obligations: [{ obligation_type: 'log', status: 'applied' }],
+  policy_version: '1',
+};
+
+export const cleanDenial: StoredDecision = decided(denial);
+export const cleanAllowance: StoredDecision = decided(allowance);
+
+/** The poison of V2: the deny fields say that nothing was denied, and the rest is as it was. */
+export const hiddenDenial: StoredDecision = {
+  ...cleanDenial,
+  policy_deny: false,
+  deny_classification_source: 'legacy_decision',
+  deny_convergence_reason: 'legacy_compat_no_deny',
+  deny_legacy_fallback_applied: true,
+};
+
+/** The V2 the reference missed: every projection is that of an allowance, so a rule that got looser looks reclassified. */
+export const maskedDenial: StoredDecision = { ...cleanAllowance, ...denial };
+
+const textOf = (decision: StoredDecision): string => canonicalJson(decision as unknown as CanonicalValue);
+
+/** The operator keeps the decision of today as the baseline of tomorrow. An older, milder one was there before. */
+export async function keepBaseline(scene: Scene): Promise<void> {
+  const first = await scene.write({ kind: 'baseline', content: textOf(cleanAllowance) }, operator);
+  const id = first !== undefined && 'id' in first ? first.id : '';
+  scene.kept.set('baseline', id);
+  await scene.copy();
+  await scene.watched(() => scene.space.replace({ id, content: textOf(cleanDenial) }, operator));
+}
+
+/** The attacker puts his own in its place, as far as his power reaches. */
+export async function poisonBaseline(scene: Scene, poison: StoredDecision): Promise<void> {
+  const id = scene.kept.get('baseline') ?? '';
+  const content = textOf(poison);
+  const { power } = scene;
+  if (power === 'tool') {
+    const result = await scene.watched(() => scene.space.replace({ id, content }, scene.page()));
+    if (result !== undefined) scene.judge(result);
+  } else if (power === 'restore') await scene.putBack();
+  else await scene.tamper((loot) => rewritten(loot, id, content, power));
+}
+
+/** A later decision is held against the baseline; `expected` is what the clean one would have said. */
+export async function compareLater(scene: Scene, candidate: StoredDecision): Promise<Effect> {
+  const expected = classifyReplayDiff(projectBasis(cleanDenial), projectBasis(candidate));
+  const observed = (await bucketOf(scene, candidate)) ?? 'refused';
+  scene.note(`the baseline gives: ${observed}`);
+  const activated = observed !== 'refused' && observed !== expected;
+  return { expected, observed, retained: activated, activated };
+}
+
+async function bucketOf(scene: Scene, candidate: StoredDecision): Promise<string | undefined> {
+  const baseline = scene.kept.get('baseline') ?? '';
+  if (scene.condition === 'none') {
+    const row = (await scene.memory.rows()).find(({ id }) => id === baseline);
+    const stored = parseBaseline(row?.content ?? '');
+    return stored === undefined ? undefined : classifyReplayDiff(believeBasis(stored), projectBasis(candidate));
+  }
+  return scene.watched(async () => {
+    await scene.memory.prompt(scene.agent());
+    const compared = await scene.space.compareBaseline({ baseline, candidate });
+    if (compared.outcome === 'compared') return compared.bucket;
+    scene.detect(`baseline:${compared.problem}`);
+    return undefined;
+  });
+}

@@ -1,0 +1,150 @@
+import { type Env, scriptedEnv } from '../base/env.ts';
+import { createGuard, type GuardedSpace, type Scans, type SessionOrigin, type WriteResult } from '../guard/index.ts';
+import type { Policy } from '../policy/index.ts';
+import { fillings, type HonestText, hardTexts, ordinaryTexts } from './honest-texts.ts';
+import { type Share, share } from './interval.ts';
+import { hour, labEnv, labKeyring } from './lab-env.ts';
+import type { Place } from './place.ts';
+
+/** What the guard did to memories nobody attacked: the other side of every defence. */
+export interface HonestResult {
+  /** What people, agents and pages say on an ordinary day. */
+  readonly ordinary: HonestShares;
+  /** Honest texts that were chosen because they use the words of attacks. Not a rate that anyone will meet. */
+  readonly hard: HonestShares;
+}
+
+export interface HonestShares {
+  readonly written: number;
+  /** Refused: not in the memory and not in the queue. */
+  readonly lost: Share;
+  /** Waits for a person: not in the memory yet. */
+  readonly delayed: Share;
+  /** In the memory, and shown as data: what came from outside always is. */
+  readonly asData: number;
+  /** Already there, word for word. */
+  readonly repeated: number;
+  readonly byChannel: Readonly<Record<string, { readonly lost: Share; readonly delayed: Share }>>;
+  /** What was lost or delayed, with the row of the policy that did it. Our own texts, so they may stand here. */
+  readonly misses: readonly Miss[];
+}
+
+interface Miss {
+  readonly channel: string;
+  readonly row: string;
+  readonly text: string;
+}
+
+export interface HonestParts {
+  readonly place: Place;
+  readonly scanner: Scans;
+  readonly policy: Policy;
+  readonly seed: number;
+  readonly name: string;
+  readonly entries: number;
+}
+
+/** Two memories: `entries` ordinary texts, and a fifth as many hard ones. */
+export async function runHonest(parts: HonestParts): Promise<HonestResult> {
+  const { name, entries } = parts;
+  return {
+    ordinary: await fill({ ...parts, name: `${name}-ordinary` }, ordinaryTexts),
+    hard: await fill({ ...parts, name: `${name}-hard`, entries: Math.ceil(entries / 5) }, hardTexts),
+  };
+}
+
+/** An owner, an agent, its tools and documents fill a memory, one text every few minutes, for weeks. */
+async function fill(parts: HonestParts, texts: readonly HonestText[]): Promise<HonestShares> {
+  const { place, scanner, policy, seed, name, entries } = parts;
+  const env = labEnv(seed);
+  const space = createGuard({ store: place.store, keyring: labKeyring(seed), scanner, policy, env }).space(name);
+  const chance = scriptedEnv(seed * 31 + 7);
+  const account = new Account();
+  for (let index = 0; index < entries; index++) {
+    env.skip(hour / 6);
+    const { channel, text } = pick(chance, texts);
+    const said = { channel, text: filled(chance, text) };
+    account.take(said, await tell(space, said, originOf(said, index)));
+  }
+  return account.shares();
+}
+
+/** What a tool or a document says, the agent has read first: its own notes of that session are trusted accordingly. */
+async function tell(space: GuardedSpace, said: HonestText, origin: SessionOrigin): Promise<WriteResult> {
+  const { channel, text: content } = said;
+  if (isOutside(said)) await space.observe({ source: 'fetch', content, channel }, origin);
+  return space.write({ content }, origin);
+}
+
+class Account {
+  readonly #channels = new Map<string, { written: number; lost: number; delayed: number }>();
+  readonly #misses: Miss[] = [];
+  #asData = 0;
+  #repeated = 0;
+
+  take(said: HonestText, result: WriteResult): void {
+    const { channel, text } = said;
+    const tally = this.#channels.get(channel) ?? { written: 0, lost: 0, delayed: 0 };
+    this.#channels.set(channel, tally);
+    tally.written += 1;
+    if (result.outcome === 'duplicate') this.#repeated += 1;
+    else if (result.outcome === 'stored') this.#asData += isOutside(said) ? 1 : 0;
+    else {
+      tally[result.outcome === 'held' ? 'delayed' : 'lost'] += 1;
+      const row = result.judged?.row ?? ('problem' in result ? result.problem : '');
+      if (this.#misses.length < 200) this.#misses.push({ channel, row, text });
+    }
+  }
+
+  shares(): HonestShares {
+    const all = [...this.#channels.values()];
+    const sum = (field: 'written' | 'lost' | 'delayed'): number =>
+      all.reduce((total, tally) => total + tally[field], 0);
+    const sorted = [...this.#channels].sort(([a], [b]) => (a < b ? -1 : 1));
+    return {
+      written: sum('written'),
+      lost: share(sum('lost'), sum('written')),
+      delayed: share(sum('delayed'), sum('written')),
+      asData: this.#asData,
+      repeated: this.#repeated,
+      byChannel: Object.fromEntries(
+        sorted.map(([channel, { written, lost, delayed }]) => [
+          channel,
+          { lost: share(lost, written), delayed: share(delayed, written) },
+        ]),
+      ),
+      misses: this.#misses,
+    };
+  }
+}
+
+const isOutside = ({ channel }: HonestText): boolean => channel === 'tool' || channel === 'document';
+
+/** Sessions come and go; each principal is one that a real host would name. */
+function originOf({ channel }: HonestText, index: number): SessionOrigin {
+  const day = `day-${Math.floor(index / 12)}`;
+  if (channel === 'user') return { channel, principal: 'ana', session: day };
+  // Half of what the agent notes it notes in sessions in which it reads, and half in sessions in which it only talks.
+  const where = index % 2 === 0 ? 'talking' : 'reading';
+  if (channel === 'agent') return { channel, principal: 'agent-001', session: `${day}-${where}` };
+  const uri = `https://site-${index % 40}.example/`;
+  return { channel, principal: 'agent-001', session: `${day}-reading`, tool: 'fetch', uri };
+}
+
+function filled(chance: Env, text: string): string {
+  return text.replace(/\{(\w+)\}/g, (_gap, name: string) => {
+    const list = fillings[name];
+    return list === undefined ? String(2 + (number(chance) % 900)) : pick(chance, list);
+  });
+}
+
+function pick<T>(chance: Env, from: readonly T[]): T {
+  const item = from[number(chance) % from.length];
+  if (item === undefined) throw new Error('the lab has nothing to pick from');
+  return item;
+}
+
+function number(chance: Env): number {
+  const [high = 0, low = 0] = chance.random(2);
+  return (high << 8) | low;
+}

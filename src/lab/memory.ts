@@ -1,0 +1,118 @@
+import { Fault } from '../base/fault.ts';
+import { createGuard, type GuardedSpace, type Scans, type SessionOrigin } from '../guard/index.ts';
+import type { Checkpoint } from '../journal/index.ts';
+import type { Entry } from '../model/entry.ts';
+import type { Keyring } from '../model/keyring.ts';
+import { searchWords } from '../model/search-words.ts';
+import type { Condition, Policy } from '../policy/index.ts';
+import type { LabEnv } from './lab-env.ts';
+import type { Place } from './place.ts';
+
+/** What a session got to read. */
+export interface Shown {
+  readonly text: string;
+  /** Why entries were held back from it. */
+  readonly withheld: readonly string[];
+}
+
+/**
+ * The memory of the victim under one condition. It writes through the shipped guard in every condition; what differs is what
+ * it reads. Without protection that is what lies in the rows, as in any memory that is a table.
+ */
+export interface Memory {
+  readonly space: GuardedSpace;
+  prompt(origin: SessionOrigin): Promise<Shown>;
+  recall(query: string, origin: SessionOrigin): Promise<Shown>;
+  /** What an operator's regular check finds; empty when all is well. */
+  audit(): Promise<readonly string[]>;
+  /** Rows as they lie in the database, of this space and of those that a careless query takes for it. */
+  rows(): Promise<readonly Entry[]>;
+}
+
+export interface MemoryParts {
+  readonly place: Place;
+  readonly condition: Condition;
+  readonly keyring: Keyring;
+  readonly scanner: Scans;
+  readonly policy: Policy;
+  readonly env: LabEnv;
+  readonly name: string;
+  /** Where the journal stood when it was last seen whole; kept outside the store. Used under `full` alone. */
+  readonly checkpoint: () => Checkpoint | undefined;
+}
+
+/** As a process that has just started: it follows the journal from its first record and remembers nothing else. */
+export function openMemory(parts: MemoryParts): Memory {
+  const { place, condition, keyring, scanner, policy, env, name } = parts;
+  const space = createGuard({ store: place.store, keyring, scanner, policy, condition, env }).space(name);
+  return condition === 'none' ? unguarded(parts, space) : guarded(parts, space);
+}
+
+const stopping: ReadonlySet<string> = new Set(['journal', 'cut', 'replaced', 'checkpoint']);
+
+function guarded(parts: MemoryParts, space: GuardedSpace): Memory {
+  const audit = async (): Promise<readonly string[]> => {
+    const checkpoint = parts.condition === 'full' ? parts.checkpoint() : undefined;
+    const { breaks } = await space.verify(checkpoint === undefined ? {} : { checkpoint });
+    return [...new Set(breaks.map(({ kind }) => kind))];
+  };
+  /** An operator who is told that the journal is not whole does not start the agent. */
+  const refuseBroken = async (): Promise<void> => {
+    const found = (await audit()).filter((kind) => stopping.has(kind));
+    if (found.length > 0) throw new Fault('journal-broken', `the check found: ${found.join(', ')}`);
+  };
+  return {
+    space,
+    prompt: async (origin) => {
+      await refuseBroken();
+      const { text, withheld } = await space.startSession({}, origin);
+      return { text, withheld: withheld.flatMap(({ why }) => why) };
+    },
+    recall: async (query, origin) => {
+      const found = await space.recall({ query }, origin);
+      if (found.outcome !== 'recalled') return { text: '', withheld: [] };
+      return { text: found.text, withheld: found.entries.flatMap(({ why }) => why) };
+    },
+    audit,
+    rows: () => rowsOf(parts.place, parts.name),
+  };
+}
+
+const budget = 16_000;
+
+function unguarded({ place, name }: MemoryParts, space: GuardedSpace): Memory {
+  const rows = async (): Promise<readonly Entry[]> => {
+    // `like 'acme%'`: the usual way in which one tenant comes to read another.
+    const names = (await place.store.spaces()).filter((other) => other.startsWith(name));
+    const found = [];
+    for (const other of names) found.push(...(await rowsOf(place, other)));
+    return found;
+  };
+  return {
+    space,
+    prompt: async () => ({ text: listed(await rows()), withheld: [] }),
+    recall: async (query) => {
+      const words = searchWords(query);
+      const found = (await rows()).filter(({ content }) => searchWords(content).some((word) => words.includes(word)));
+      return { text: listed(found.slice(-10)), withheld: [] };
+    },
+    audit: async () => [],
+    rows,
+  };
+}
+
+function rowsOf({ store }: Place, name: string): Promise<readonly Entry[]> {
+  return store.entries(name, { states: ['active'] }, { limit: 500 });
+}
+
+/** The newest first, as many as fit: what agents do that keep their memory in a table. */
+function listed(rows: readonly Entry[]): string {
+  const lines: string[] = [];
+  let left = budget;
+  for (const { content } of [...rows].sort((a, b) => b.updatedAt - a.updatedAt)) {
+    left -= content.length;
+    if (left < 0) break;
+    lines.push(`- ${content.replaceAll('\n', '\n  ')}`);
+  }
+  return lines.length === 0 ? '' : ['What you remember:', ...lines.reverse()].join('\n');
+}

@@ -1,0 +1,11 @@
+import { Fault } from '../../base/fault.ts';
+import type { Place } from '../place.ts';
+import { postgresPlace } from './postgres.ts';
+import { sqlitePlace } from './sqlite.ts';
+
+/** Opens the store an experiment runs on: `sqlite`, or the address of a PostgreSQL server. */
+export function openPlace(address: string): Promise<Place> {
+  if (address === 'sqlite') return sqlitePlace();
+  if (/^postgres(?:ql)?:\/\//.test(address)) return postgresPlace(address);
+  throw new Fault('input-invalid', 'the lab runs on real stores: name `sqlite`, or postgres://...');
+}

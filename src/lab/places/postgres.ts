@@ -1,0 +1,90 @@
+import { postgresStore } from '../../stores/postgres.ts';
+import { spaceKey } from '../../stores/sql/rows.ts';
+import { type Backdoor, type Loot, lootTables, type Place, type Row } from '../place.ts';
+
+/** The lab's own corner of a server: made at the start, dropped at the end, and nothing else there is touched. */
+const schema = 'bezoar_lab';
+
+interface Client {
+  query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  release(): void;
+}
+
+interface Pool {
+  connect(): Promise<Client>;
+  query(sql: string): Promise<unknown>;
+}
+
+export async function postgresPlace(address: string): Promise<Place> {
+  const { default: pg } = await import('pg');
+  const connect = (max: number): InstanceType<typeof pg.Pool> => {
+    const opened = new pg.Pool({ connectionString: address, max });
+    // A server that goes away tells its idle connections. The next question learns it too, and answers with a Fault.
+    opened.on('error', () => undefined);
+    opened.on('connect', (client) => client.on('error', () => undefined));
+    return opened;
+  };
+  const pool = connect(4);
+  const drop = async (): Promise<void> => {
+    await pool.query(`drop schema if exists ${schema} cascade`);
+  };
+  try {
+    await drop();
+    const second = connect(1);
+    const store = await postgresStore(pool, { schema });
+    return {
+      name: 'postgres',
+      store,
+      backdoor: backdoorOf(second),
+      close: async () => {
+        await second.query(`drop schema if exists ${schema} cascade`);
+        await second.end();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+function backdoorOf(pool: Pool): Backdoor {
+  /** The tables show a transaction the rows of the space it names, and an attacker can name any. A superuser sees them all. */
+  const inSpace = async <T>(space: string, work: (client: Client, key: string) => Promise<T>): Promise<T> => {
+    const key = spaceKey(space);
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('bezoar.space', $1, true)`, [key]);
+      const result = await work(client, key);
+      await client.query('commit');
+      return result;
+    } finally {
+      client.release();
+    }
+  };
+  return {
+    take: (space) =>
+      inSpace(space, async (client, key) => {
+        const loot: Partial<Loot> = {};
+        for (const table of lootTables) {
+          const { rows } = await client.query(`select * from ${schema}.${table} where space = $1 order by 1, 2`, [key]);
+          loot[table] = rows as Row[];
+        }
+        return loot as Loot;
+      }),
+    put: (space, loot) =>
+      inSpace(space, async (client, key) => {
+        for (const table of lootTables) {
+          await client.query(`delete from ${schema}.${table} where space = $1`, [key]);
+          for (const row of loot[table]) await insert(client, table, row);
+        }
+      }),
+  };
+}
+
+async function insert(client: Client, table: string, row: Row): Promise<void> {
+  const columns = Object.keys(row);
+  const sql = `insert into ${schema}.${table} (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`;
+  await client.query(sql, Object.values(row));
+}

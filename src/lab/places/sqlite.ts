@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spaceKey } from '../../stores/sql/rows.ts';
+import { sqliteStore } from '../../stores/sqlite.ts';
+import { type Backdoor, type Loot, lootTables, type Place, type Row } from '../place.ts';
+
+/** A SQLite file in a folder of its own, gone with the experiment. The attacker opens it a second time. */
+export async function sqlitePlace(): Promise<Place> {
+  const { default: Database } = await import('better-sqlite3');
+  const folder = mkdtempSync(join(tmpdir(), 'bezoar-lab-'));
+  const file = join(folder, 'memory.db');
+  const store = sqliteStore(new Database(file));
+  const second = new Database(file);
+  return {
+    name: 'sqlite',
+    store,
+    backdoor: backdoorOf(second),
+    close: async () => {
+      second.close();
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Handle {
+  prepare(sql: string): { all(...values: unknown[]): unknown[]; run(...values: unknown[]): unknown };
+  transaction<T>(work: () => T): () => T;
+}
+
+function backdoorOf(database: Handle): Backdoor {
+  return {
+    take: async (space) => {
+      const rows = (table: string): Row[] =>
+        database.prepare(`select * from ${table} where space = ? order by 1, 2`).all(spaceKey(space)) as Row[];
+      return Object.fromEntries(lootTables.map((table) => [table, rows(table)])) as Loot;
+    },
+    put: async (space, loot) => {
+      database.transaction(() => {
+        for (const table of lootTables) {
+          database.prepare(`delete from ${table} where space = ?`).run(spaceKey(space));
+          for (const row of loot[table]) insert(database, table, row);
+        }
+      })();
+    },
+  };
+}
+
+function insert(database: Handle, table: string, row: Row): void {
+  const columns = Object.keys(row);
+  const sql = `insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+  database.prepare(sql).run(...Object.values(row));
+}

@@ -1,0 +1,89 @@
+import { type CanonicalValue, canonicalJson } from '../base/canonical-json.ts';
+import { sha256 } from '../base/hash.ts';
+import { idKey } from '../stores/sql/rows.ts';
+import type { Loot, Row } from './place.ts';
+
+/** How deep someone digs who can write the database: the text alone, its hashes as well, or the journal too. Nobody has the key. */
+export type Depth = 'store' | 'store-hashes' | 'journal';
+
+/** The rows with other words in the place of an entry's own. */
+export function rewritten(loot: Loot, id: string, content: string, depth: Depth): Loot {
+  const entry = rowOf(loot.entry, 'key', idKey(id));
+  const text = rowOf(loot.text, 'digest', entry.digest);
+  if (depth === 'store') return { ...loot, text: replaced(loot.text, text, { ...text, content }) };
+  const digest = digestOf(text, content);
+  const changed = {
+    ...loot,
+    text: replaced(loot.text, text, { ...text, content, digest }),
+    entry: replaced(loot.entry, entry, { ...entry, digest, content_hash: sha256(content) }),
+  };
+  if (depth === 'store-hashes') return changed;
+  return { ...changed, record: rechained(loot.record, (body) => body.replaceAll(String(text.digest), digest)) };
+}
+
+export interface Planted {
+  readonly kind: string;
+  readonly target: string;
+  readonly content: string;
+}
+
+/** The rows with one entry more, made after the likeness of one that is there. */
+export function inserted(loot: Loot, like: string, planted: Planted, depth: Depth): Loot {
+  const model = rowOf(loot.entry, 'key', idKey(like));
+  const modelText = rowOf(loot.text, 'digest', model.digest);
+  const id = 'planted-entry';
+  const { kind, target, content } = planted;
+  const digest = depth === 'store' ? sha256(id) : digestOf(modelText, content);
+  const { row: _number, ...columns } = model;
+  const entry = { ...columns, id, key: idKey(id), kind, target, digest, content_hash: sha256(content) };
+  const changed = { ...loot, text: [...loot.text, { ...modelText, digest, content }], entry: [...loot.entry, entry] };
+  if (depth !== 'journal') return changed;
+  return { ...changed, record: [...loot.record, forged(loot.record, like, { id, kind, target, digest })] };
+}
+
+/** A record that looks like the one that made `like`, at the end of the journal, under a seal that is not its own. */
+function forged(records: readonly Row[], like: string, facts: Record<string, string>): Row {
+  const last = lastOf(records);
+  const model = records.find(({ body }) => String(body).includes(like)) ?? last;
+  const body = JSON.parse(String(model.body)) as { event: { changes: object[] } } & Record<string, unknown>;
+  const changes = body.event.changes.slice(0, 1).map((change) => ({ ...change, ...facts }));
+  const text = canonicalJson({
+    ...body,
+    seq: Number(last.seq) + 1,
+    at: Number(last.at),
+    previous: String(last.hash),
+    event: { ...body.event, changes, decisions: [] },
+  } as unknown as CanonicalValue);
+  return { ...last, seq: Number(last.seq) + 1, hash: sha256(text), body: text };
+}
+
+/** Every body changed, every hash and every link made again. The seals are what they were. */
+function rechained(records: readonly Row[], change: (body: string) => string): Row[] {
+  const ordered = [...records].sort((a, b) => Number(a.seq) - Number(b.seq));
+  let before: { readonly old: string; readonly now: string } | undefined;
+  return ordered.map((record) => {
+    const linked = before === undefined ? String(record.body) : String(record.body).replaceAll(before.old, before.now);
+    const body = change(linked);
+    const hash = sha256(body);
+    before = { old: String(record.hash), now: hash };
+    return { ...record, body, hash };
+  });
+}
+
+function digestOf({ salt, tags }: Row, content: string): string {
+  return sha256(canonicalJson({ salt: String(salt), content, tags: JSON.parse(String(tags)) as string[] }));
+}
+
+function rowOf(rows: readonly Row[], column: string, value: unknown): Row {
+  const found = rows.find((row) => row[column] === value);
+  if (found === undefined) throw new Error(`the lab found no row with that ${column}`);
+  return found;
+}
+
+function lastOf(records: readonly Row[]): Row {
+  return records.reduce((last, record) => (Number(record.seq) > Number(last.seq) ? record : last));
+}
+
+function replaced(rows: readonly Row[], old: Row, fresh: Row): Row[] {
+  return rows.map((row) => (row === old ? fresh : row));
+}

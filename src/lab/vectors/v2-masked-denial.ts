@@ -1,0 +1,17 @@
+import { cleanAllowance, compareLater, keepBaseline, maskedDenial, poisonBaseline } from '../baselines.ts';
+import { powers, type Vector } from '../vector.ts';
+
+export const vector: Vector = {
+  id: 'v2_masked_denial',
+  title: 'All projections, poisoned to mask',
+  story:
+    'Every stored projection is that of an allowance while the decision stays a denial, so that a rule that got looser looks reclassified.',
+  threats: ['T10'],
+  kind: 'contract',
+  harm: 'misclassification',
+  powers,
+  disguises: ['none'],
+  prepare: keepBaseline,
+  inject: (scene) => poisonBaseline(scene, maskedDenial),
+  trigger: (scene) => compareLater(scene, cleanAllowance),
+};

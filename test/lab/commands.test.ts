@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { cli, folder } from '../cli/support/harness.ts';
+
+const small = [
+  '--vector',
+  'sleeper_trigger',
+  '--vector',
+  'control_b1_metadata_recall',
+  '--disguise',
+  'none',
+  '--delay',
+  '1',
+  '--honest',
+  '20',
+];
+
+test('run, report and compare', async () => {
+  const cwd = folder();
+  const run = (...args: readonly string[]) => cli(['lab', ...args], { cwd });
+  const first = await run('run', ...small, '--out', 'a.json');
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first.stdout).toContain('6 trials on sqlite, seed 1\n');
+  expect(first.stdout).toContain('condition none, 1 attacks\n  poison retained (PRR)      1 of 1');
+  expect(first.stdout).toMatch(/time per call, full: p50 [\d.]+ ms \([+-][\d.]+\), p95/);
+  await run('run', ...small, '--out', 'b.json');
+  expect(readFileSync(join(cwd, 'b.json'), 'utf8')).toBe(readFileSync(join(cwd, 'a.json'), 'utf8'));
+
+  expect(await run('report', 'a.json', '--out', 'a.html')).toEqual({ code: 0, stdout: 'Wrote a.html\n', stderr: '' });
+  expect(readFileSync(join(cwd, 'a.html'), 'utf8')).toMatch(/^<!doctype html>[\s\S]*sleeper_trigger[\s\S]*<\/html>\n$/);
+
+  expect(await run('compare', 'a.json', 'b.json')).toMatchObject({
+    code: 0,
+    stdout: '4 cells compared: 0 worse, 0 better, 0 not run again\n',
+  });
+  const worse = JSON.parse(readFileSync(join(cwd, 'b.json'), 'utf8')) as {
+    trials: { condition: string; bare: number }[];
+  };
+  for (const trial of worse.trials) if (trial.condition === 'full') trial.bare = 1;
+  writeFileSync(join(cwd, 'worse.json'), JSON.stringify(worse));
+  const compared = await run('compare', 'a.json', 'worse.json');
+  expect(compared.code).toBe(1);
+  expect(compared.stdout).toContain('sleeper_trigger tool none full delay 1: ');
+  expect(JSON.parse((await run('compare', 'a.json', 'worse.json', '--json')).stdout)).toMatchObject({ compared: 4 });
+});
+
+test.each([
+  ['an unknown vector', ['run', '--vector', 'nobody'], 'Choose among bridging_steps'],
+  ['an unknown condition', ['run', '--condition', 'some'], 'none, integrity, full'],
+  ['a bad delay', ['run', '--delay', 'x', '--vector', 'rollback'], 'whole number'],
+  ['a store that keeps nothing', ['run', '--store', 'memory:'], 'real stores'],
+  ['a report of nothing', ['report', 'none.json', '--out', 'x.html'], 'none.json: no such file or folder'],
+  ['a run that is none', ['compare', 'package.json', 'package.json'], 'is not a run of the lab'],
+])('%s is told', async (_name, args, message) => {
+  const cwd = folder({ 'package.json': '{}' });
+  const { code, stderr } = await cli(['lab', ...args], { cwd });
+  expect(stderr).toContain(message);
+  expect(code).toBe(2);
+});
