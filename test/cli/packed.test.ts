@@ -168,6 +168,14 @@ const steps: readonly Step[] = [
   step('serve', () => ['--host', '0.0.0.0'], 2, /^$/),
   step('mcp', () => [], 0, /^$/),
   step('proxy', () => [], 2, /^$/),
+  step(
+    'lab run',
+    () => ['--vector', 'direct_injection', '--disguise', 'none', '--delay', '1', '--honest', '20', '--out', 'run.json'],
+    0,
+    /trials on sqlite/,
+  ),
+  step('lab report', () => ['run.json', '--out', 'run.html'], 0, /^Wrote run\.html/),
+  step('lab compare', () => ['run.json', 'run.json'], 0, /./),
   step('completion', () => ['bash'], 0, /complete -o default -F _bezoar bezoar/),
 ];
 

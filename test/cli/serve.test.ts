@@ -37,7 +37,7 @@ test.each([
   [['serve', '--tls-cert', 'cert.pem', '--tls-key', 'key.pem', '--store', 'memory:'], 'no such file'],
   [['serve', '--port', '70000'], 'from 0 to 65535'],
   [['serve', '--notify', 'none.yaml', '--store', 'memory:'], 'no such file'],
-  [['siem', '--to', 'x', '--cursor', 'c', '--store', 'none.db'], 'there is no store at none.db'],
+  [['siem', '--to', 'x', '--cursor', 'c', '--store', 'none.db'], 'there is no memory at'],
   [['siem', '--to', 'https://siem.example', '--cursor', 'c', '--store', 'memory:'], 'BEZOAR_SIEM_SECRET'],
 ])('%j ends with a word about what to do', async (args, message) => {
   const root = folder();
@@ -55,7 +55,8 @@ async function start(
     ['--import', import.meta.resolve('tsx'), resolve('src/cli/main.ts'), 'serve', '--port', '0', ...args],
     {
       cwd: root,
-      env: { ...process.env, ...environment(root) },
+      // tsx looks for the settings of JSX where it is started.
+      env: { ...process.env, ...environment(root), TSX_TSCONFIG_PATH: resolve('tsconfig.json') },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -46,8 +46,8 @@ test('run, report and compare', async () => {
 });
 
 test.each([
-  ['an unknown vector', ['run', '--vector', 'nobody'], 'Choose among bridging_steps'],
-  ['an unknown condition', ['run', '--condition', 'some'], 'none, integrity, full'],
+  ['an unknown vector', ['run', '--vector', 'nobody'], 'choose among bridging_steps'],
+  ['an unknown condition', ['run', '--condition', 'some'], 'did you mean none?'],
   ['a bad delay', ['run', '--delay', 'x', '--vector', 'rollback'], 'whole number'],
   ['a store that keeps nothing', ['run', '--store', 'memory:'], 'real stores'],
   ['a report of nothing', ['report', 'none.json', '--out', 'x.html'], 'none.json: no such file or folder'],

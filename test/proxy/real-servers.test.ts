@@ -175,11 +175,14 @@ test.each<readonly [string, readonly string[]]>([
   const given = { entities: [{ name: 'x', entityType: 'note', observations: pieces }] };
   expect((await through.call('create_entities', given)).result.isError).toBe(true);
   expect(server.stored()).toBe('');
-  // Released as a whole, the same call passes.
-  const waiting = await through.space.browse({ states: ['quarantined'] }, operator);
-  if (waiting.outcome !== 'browsed') throw new Error(waiting.message);
-  for (const { facts, text } of waiting.entries) {
-    await through.space.release({ id: facts.id, reason: 'a joke', contentHash: text?.contentHash ?? '' }, operator);
+  // A person who releases what waits, the pieces and then the whole, lets the same call pass.
+  for (let round = 0; round < 2; round++) {
+    const waiting = await through.space.browse({ states: ['quarantined'] }, operator);
+    if (waiting.outcome !== 'browsed') throw new Error(waiting.message);
+    for (const { facts, text } of waiting.entries) {
+      await through.space.release({ id: facts.id, reason: 'a joke', contentHash: text?.contentHash ?? '' }, operator);
+    }
+    await through.call('create_entities', given);
   }
   expect((await through.call('create_entities', given)).result.isError ?? false).toBe(false);
 });

@@ -3,17 +3,8 @@ import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
-import {
-  compareRuns,
-  conditions,
-  disguiseNames,
-  openPlace,
-  parseRun,
-  type Run,
-  renderReport,
-  runExperiment,
-  vectors,
-} from '../../lab/index.ts';
+import { nearest } from '../../base/nearest.ts';
+import type { disguiseNames, Run } from '../../lab/index.ts';
 import type { Condition } from '../../policy/index.ts';
 import { type Context, say } from '../context.ts';
 import { drawHidden } from '../draw.ts';
@@ -55,8 +46,22 @@ nothing protects shows nothing.`;
 const compareNotes = `
 Exit codes: 0 nothing got worse, 1 something did or was not run again, 2 a file is not a run.`;
 
+const notes = `
+Examples:
+  bezoar lab run --out run.json
+  bezoar lab report run.json --out run.html
+  bezoar lab compare before.json after.json
+
+Exit codes: 0 every goal is met, 1 one is not or something got worse, 2 the lab itself failed.`;
+
+/** Loaded only when it is asked for: a scan does not wait for the lab. */
+const laboratory = (): Promise<typeof import('../../lab/index.ts')> => import('../../lab/index.ts');
+
 export function addLab(program: Command, context: Context): void {
-  const lab = program.command('lab').description('attack the shipped guard and measure both sides');
+  const lab = program
+    .command('lab')
+    .description('attack the shipped guard and measure both sides')
+    .addHelpText('after', notes);
   addRun(lab, context);
   lab
     .command('report')
@@ -64,7 +69,8 @@ export function addLab(program: Command, context: Context): void {
     .requiredOption('--out <file>', 'where to write the page')
     .description('write a run as one page of HTML that needs nothing else')
     .action(async (file: string, options: { readonly out: string }) => {
-      const page = renderReport(readRun(context, file));
+      const { renderReport } = await laboratory();
+      const page = renderReport(await readRun(context, file));
       save(context, options.out, page);
       await print(context, `Wrote ${drawHidden(options.out)}\n`);
     });
@@ -76,7 +82,8 @@ export function addLab(program: Command, context: Context): void {
     .description('show what got worse from one run to another')
     .addHelpText('after', compareNotes)
     .action(async (before: string, after: string, options: { readonly json?: true }) => {
-      const diff = compareRuns(readRun(context, before), readRun(context, after));
+      const { compareRuns } = await laboratory();
+      const diff = compareRuns(await readRun(context, before), await readRun(context, after));
       await print(context, options.json ? `${JSON.stringify(diff, null, 2)}\n` : diffText(diff));
       context.exit(diff.worse.length + diff.missing.length > 0 ? exitCode.found : exitCode.clean);
     });
@@ -87,15 +94,9 @@ function addRun(lab: Command, context: Context): void {
     .command('run')
     .description('run the experiment')
     .option('--config <file>', 'configuration whose rules and policy are tried')
-    .addOption(
-      many(
-        '--vector <id>',
-        'only this one',
-        vectors.map(({ id }) => id),
-      ),
-    )
-    .addOption(many('--condition <name>', 'only this one', conditions))
-    .addOption(many('--disguise <name>', 'only this one', disguiseNames))
+    .addOption(many('--vector <id>', 'only this one'))
+    .addOption(many('--condition <name>', 'only this one: none, integrity or full'))
+    .addOption(many('--disguise <name>', 'only this one'))
     .addOption(
       new Option('--delay <turns>', 'neutral turns between injection and trigger; may be repeated')
         .argParser((value: string, earlier: readonly number[]) => [...earlier, whole(value)])
@@ -133,6 +134,11 @@ function codeFor(context: Context, { summary }: Run): number {
 }
 
 async function experiment(context: Context, options: RunFlags): Promise<{ run: Run; overhead: Overhead }> {
+  const { conditions, disguiseNames, openPlace, runExperiment, vectors } = await laboratory();
+  const ids = vectors.map(({ id }) => id);
+  checkNames('vector', options.vector, ids);
+  checkNames('condition', options.condition, conditions);
+  checkNames('disguise', options.disguise, disguiseNames);
   const config = configFor(context, options.config === undefined ? {} : { config: options.config });
   const scanner = await scannerFor(context, config);
   const progress = createProgress(context.io, options.json !== true, () => performance.now(), 'trials done');
@@ -183,14 +189,17 @@ function only<K extends string, T>(name: K, values: readonly T[]): Partial<Recor
   return values.length === 0 ? {} : ({ [name]: values } as Partial<Record<K, readonly T[]>>);
 }
 
-function many(flags: string, description: string, choices: readonly string[]): Option {
-  const option = new Option(flags, `${description}; may be repeated`).default([], 'all');
-  return option.argParser((value: string, earlier: readonly string[]) => {
-    if (!choices.includes(value)) {
-      throw new InvalidArgumentError(`Choose among ${choices.join(', ')}.`);
-    }
-    return repeated(value, earlier);
-  });
+function many(flags: string, description: string): Option {
+  return new Option(flags, `${description}; may be repeated`).argParser(repeated).default([], 'all');
+}
+
+/** What was named must be there: a run without the attack that was meant shows nothing. */
+function checkNames(what: string, named: readonly string[], known: readonly string[]): void {
+  const wrong = named.find((name) => !known.includes(name));
+  if (wrong === undefined) return;
+  const close = nearest(wrong, known);
+  const hint = close === undefined ? `choose among ${known.join(', ')}` : `did you mean ${close}?`;
+  throw new Fault('input-invalid', `there is no ${what} ${drawHidden(wrong)}; ${hint}`);
 }
 
 function whole(text: string): number {
@@ -199,13 +208,14 @@ function whole(text: string): number {
   throw new InvalidArgumentError('Name a whole number from 0 to 1000000.');
 }
 
-function readRun({ io }: Context, file: string): Run {
+async function readRun({ io }: Context, file: string): Promise<Run> {
   let text: string;
   try {
     text = readFileSync(resolve(io.cwd, file), 'utf8');
   } catch (error) {
     throw new Fault('input-unreadable', `${drawHidden(file)}: ${reasonOf(error)}`);
   }
+  const { parseRun } = await laboratory();
   return parseRun(text, drawHidden(file));
 }
 

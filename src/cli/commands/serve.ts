@@ -6,6 +6,7 @@ import type { Listening, ListenOptions } from '../../http/index.ts';
 import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
 import { jsonText } from '../json-text.ts';
+import { labForPages } from '../lab-for-pages.ts';
 import { type MemoryOptions, withMemory, withStoreOptions } from '../memory-options.ts';
 import { prepareNotices } from '../notices.ts';
 import { repeated } from '../options.ts';
@@ -24,6 +25,7 @@ interface ServeOptions extends MemoryOptions {
   readonly as?: string;
   readonly rate?: number;
   readonly notify?: string;
+  readonly lab: string;
 }
 
 const notes = `
@@ -53,6 +55,7 @@ export function addServe(program: Command, context: Context): void {
     )
     .option('--as <name>', 'who the sign-in link is for (default: your user name)')
     .addOption(new Option('--rate <number>', 'requests one caller may send in a minute').argParser(parseRate))
+    .option('--lab <folder>', 'where runs of the lab are kept', 'bezoar-lab')
     .option('--json', 'print the addresses as JSON')
     .option('--notify <file>', 'who is told of waiting reviews, in YAML or JSON; see docs/deploy.md')
     .addHelpText('after', notes)
@@ -86,6 +89,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
           env,
           onError,
           tokens: tokensForPages(tokens, env),
+          lab: labForPages(at(options.lab)),
           notes: isOpen(options, config) ? ['This server listens beyond this machine without TLS of its own.'] : [],
         }),
       },
