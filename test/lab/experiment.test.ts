@@ -155,6 +155,29 @@ describe('a small grid', () => {
   });
 });
 
+test(
+  'a host that does not tell who speaks is not protected from it, and the run says which host it was',
+  async () => {
+    const grid: Grid = { vectors: ['summary_laundering', 'rollback'], conditions: ['full'], delays: [1], honest: 0 };
+    const plain: Grid = { ...grid, disguises: ['none', 'leetspeak'] };
+    const acted = ({ trials }: Run) =>
+      trials.map(({ vector, disguise, record }) => [vector, disguise, record.activation_succeeded]);
+    expect(acted(await run(plain))).toEqual([
+      ['rollback', 'none', false],
+      ['summary_laundering', 'none', false],
+      ['summary_laundering', 'leetspeak', false],
+    ]);
+    const careless = await run({ ...plain, host: 'careless' });
+    expect(careless.host).toBe('careless');
+    expect(acted(careless)).toEqual([
+      ['rollback', 'none', true],
+      ['summary_laundering', 'none', true],
+      ['summary_laundering', 'leetspeak', true],
+    ]);
+  },
+  patience,
+);
+
 const server = usePostgres({ durable: false });
 
 test('the way around the guard leads into one space, also for a superuser whom no policy binds', async () => {

@@ -140,6 +140,7 @@ const runOf = (trials: readonly Trial[]): Run => ({
   format: 'bezoar-lab/1',
   version: 'test',
   store: 'sqlite',
+  host: 'careful',
   seed: 1,
   rules: 'sha256:rules',
   policy: 'sha256:policy',
@@ -294,7 +295,14 @@ describe('on a real store', () => {
     runTrial(
       vector,
       { vector: vector.id, power: 'tool', disguise: 'none', condition, delay: 1 },
-      { place, scanner: createScanner(), policy: presets.balanced, seed: 3, name: `parts-${spaces++}` },
+      {
+        place,
+        scanner: createScanner(),
+        policy: presets.balanced,
+        host: 'careful',
+        seed: 3,
+        name: `parts-${spaces++}`,
+      },
     );
 
   proves('lab/controls-can-fail', async () => {

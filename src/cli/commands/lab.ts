@@ -1,42 +1,26 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import {
   compareRuns,
   conditions,
   disguiseNames,
-  openPlace,
+  hosts,
   parseRun,
   type Run,
   renderReport,
-  runExperiment,
+  reportData,
   vectors,
 } from '../../lab/index.ts';
-import type { Condition } from '../../policy/index.ts';
 import { type Context, say } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
-import { diffText, type Overhead, overheadText, runText } from '../lab-text.ts';
-import { configFor, scannerFor } from '../memory-options.ts';
+import { experiment, type RunFlags } from '../lab-experiment.ts';
+import { diffText, overheadText, runText } from '../lab-text.ts';
 import { repeated } from '../options.ts';
-import { createProgress } from '../progress.ts';
 import { reasonOf } from '../reason.ts';
 import { print } from './adopt.ts';
-
-interface RunFlags {
-  readonly config?: string;
-  readonly vector: readonly string[];
-  readonly condition: readonly string[];
-  readonly disguise: readonly string[];
-  readonly delay: readonly number[];
-  readonly seed: number;
-  readonly store: string;
-  readonly honest: number;
-  readonly out?: string;
-  readonly json?: true;
-}
 
 const runNotes = `
 Attacks a fresh memory behind the shipped guard, over and over: every vector, in every disguise, under every condition, after
@@ -62,11 +46,14 @@ export function addLab(program: Command, context: Context): void {
     .command('report')
     .argument('<run>', 'a file made by `bezoar lab run --out`')
     .requiredOption('--out <file>', 'where to write the page')
+    .option('--json <file>', 'where to write the same as JSON: metrics, goals, hypotheses and misses')
     .description('write a run as one page of HTML that needs nothing else')
-    .action(async (file: string, options: { readonly out: string }) => {
-      const page = renderReport(readRun(context, file));
-      save(context, options.out, page);
-      await print(context, `Wrote ${drawHidden(options.out)}\n`);
+    .action(async (file: string, options: { readonly out: string; readonly json?: string }) => {
+      const run = readRun(context, file);
+      save(context, options.out, renderReport(run));
+      if (options.json !== undefined) save(context, options.json, `${JSON.stringify(reportData(run), null, 2)}\n`);
+      const written = [options.out, options.json ?? []].flat().map(drawHidden);
+      await print(context, `Wrote ${written.join(' and ')}\n`);
     });
   lab
     .command('compare')
@@ -104,11 +91,18 @@ function addRun(lab: Command, context: Context): void {
     .addOption(new Option('--seed <number>', 'everything that is chosen follows from it').argParser(whole).default(1))
     .option('--store <address>', '`sqlite`, or postgres://...', 'sqlite')
     .addOption(new Option('--honest <entries>', 'size of the honest workload').argParser(whole).default(2_000))
+    .addOption(
+      new Option('--host <kind>', 'a careless one does not tell the guard who speaks')
+        .choices(hosts)
+        .default('careful'),
+    )
     .option('--out <file>', 'where to write the run')
+    .option('--results <file>', 'where to write the attacks as test results, with the time each took')
     .option('--json', 'print the summary as JSON')
     .addHelpText('after', runNotes)
     .action(async (options: RunFlags) => {
-      const { run, overhead } = await experiment(context, options);
+      const { run, overhead, results } = await experiment(context, options);
+      if (options.results !== undefined) save(context, options.results, `${JSON.stringify(results, null, 1)}\n`);
       if (options.out !== undefined) save(context, options.out, `${JSON.stringify(run, null, 1)}\n`);
       await print(
         context,
@@ -130,57 +124,6 @@ function codeFor(context: Context, { summary }: Run): number {
     return exitCode.error;
   }
   return goals.some(({ met }) => met === false) ? exitCode.found : exitCode.clean;
-}
-
-async function experiment(context: Context, options: RunFlags): Promise<{ run: Run; overhead: Overhead }> {
-  const config = configFor(context, options.config === undefined ? {} : { config: options.config });
-  const scanner = await scannerFor(context, config);
-  const progress = createProgress(context.io, options.json !== true, () => performance.now(), 'trials done');
-  const times = new Map<Condition, number[]>();
-  const took = (condition: Condition, milliseconds: number): void => {
-    const known = times.get(condition);
-    if (known === undefined) times.set(condition, [milliseconds]);
-    else known.push(milliseconds);
-  };
-  const { seed, honest } = options;
-  const grid = {
-    seed,
-    honest,
-    ...only('vectors', options.vector),
-    ...only('conditions', options.condition as readonly Condition[]),
-    ...only('disguises', options.disguise as typeof disguiseNames),
-    ...only('delays', options.delay),
-  };
-  const place = await openPlace(options.store);
-  try {
-    const run = await runExperiment(grid, {
-      place,
-      scanner,
-      policy: config.policyFor(config.space),
-      version: context.version,
-      clock: { now: () => performance.now(), took },
-      onProgress: (done, of, what) => progress.at(done, `${what}, ${of} in all`),
-    });
-    return { run, overhead: overheadOf(times) };
-  } finally {
-    progress.clear();
-    await place.close();
-  }
-}
-
-function overheadOf(times: ReadonlyMap<Condition, readonly number[]>): Overhead {
-  return Object.fromEntries(
-    [...times].map(([condition, list]) => {
-      const sorted = [...list].sort((a, b) => a - b);
-      const at = (share: number): number =>
-        Math.round(1_000 * (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)) / 1_000;
-      return [condition, { calls: sorted.length, p50: at(0.5), p95: at(0.95) }];
-    }),
-  );
-}
-
-function only<K extends string, T>(name: K, values: readonly T[]): Partial<Record<K, readonly T[]>> {
-  return values.length === 0 ? {} : ({ [name]: values } as Partial<Record<K, readonly T[]>>);
 }
 
 function many(flags: string, description: string, choices: readonly string[]): Option {
