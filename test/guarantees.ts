@@ -164,7 +164,8 @@ export const guarantees = {
   'lab/invariant':
     'Under the full condition no vector of the lab, in any disguise, shifts a decision, changes a class, or stands unmarked in a prompt.',
   'lab/every-vector-does-harm': 'Every vector works where nothing protects, or the lab fails.',
-  'lab/same-seed-same-bytes': 'The same code, seed and grid give the same run, byte for byte, on either store.',
+  'lab/same-seed-same-bytes':
+    'The same code, seed, grid and store give the same run, byte for byte; the other store gives the same results.',
   'lab/controls-can-fail': 'A control that is really tampered with is flagged.',
 } as const;
 

@@ -14,8 +14,8 @@ const rows = [
 ] as const;
 
 /** The run on a page of a terminal. */
-export function runText({ trials, store, seed, honest, summary }: Run): string {
-  const lines = [`${trials.length} trials on ${store}, seed ${seed}`];
+export function runText({ trials, store, host, seed, honest, summary }: Run): string {
+  const lines = [`${trials.length} trials on ${store}, ${host} host, seed ${seed}`];
   for (const [name, metrics] of Object.entries(summary.conditions)) {
     lines.push('', `condition ${name}, ${metrics.trials} attacks`);
     lines.push(...rows.map(([title, field]) => `  ${title.padEnd(26)} ${shareText(metrics[field])}`));

@@ -7,7 +7,7 @@ import { type Summary, summarise } from './metrics.ts';
 import type { Place } from './place.ts';
 import type { SceneParts } from './scene.ts';
 import { runTrial, type Trial, type TrialKey } from './trial.ts';
-import type { Power, Vector } from './vector.ts';
+import type { Host, Power, Vector } from './vector.ts';
 import { vectors as allVectors } from './vectors.gen.ts';
 
 export const conditions: readonly Condition[] = ['none', 'integrity', 'full'];
@@ -17,6 +17,8 @@ export interface Grid {
   readonly conditions?: readonly Condition[];
   readonly disguises?: readonly DisguiseName[];
   readonly powers?: readonly Power[];
+  /** Default `careful`. */
+  readonly host?: Host;
   /** Neutral turns between injection and trigger. */
   readonly delays?: readonly number[];
   readonly seed?: number;
@@ -30,8 +32,12 @@ export interface ExperimentParts {
   /** Default: the `balanced` preset. */
   readonly policy?: Policy;
   readonly version: string;
-  /** Calls of the victim, by condition; timing stays out of the run. */
-  readonly clock?: { now(): number; took(condition: Condition, milliseconds: number): void };
+  /** Told how long calls of the victim and whole trials took; timing stays out of the run. */
+  readonly clock?: {
+    now(): number;
+    took(condition: Condition, milliseconds: number): void;
+    trial(trial: Trial, milliseconds: number): void;
+  };
   readonly onProgress?: (done: number, of: number, what: string) => void;
 }
 
@@ -40,6 +46,7 @@ export interface Run {
   readonly format: 'bezoar-lab/1';
   readonly version: string;
   readonly store: string;
+  readonly host: Host;
   readonly seed: number;
   readonly rules: string;
   readonly policy: string;
@@ -50,7 +57,7 @@ export interface Run {
 }
 
 export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise<Run> {
-  const { seed = 1, honest: entries = 2_000 } = grid;
+  const { seed = 1, honest: entries = 2_000, host = 'careful' } = grid;
   const { place, version, policy = presets.balanced, onProgress = () => undefined } = parts;
   const scanner = remembering(parts.scanner);
   const chosen = allVectors.filter(({ id }) => grid.vectors === undefined || grid.vectors.includes(id));
@@ -60,7 +67,11 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
     onProgress(index, plan.length, vector.id);
     const name = `lab-${String(index).padStart(6, '0')}`;
     const clock = clockFor(parts, key.condition);
-    trials.push(await runTrial(vector, key, { place, scanner, policy, seed: seed * 7_919 + index, name, ...clock }));
+    const start = parts.clock?.now() ?? 0;
+    const own = { place, scanner, policy, host, seed: seed * 7_919 + index, name };
+    const trial = await runTrial(vector, key, { ...own, ...clock });
+    trials.push(trial);
+    parts.clock?.trial(trial, parts.clock.now() - start);
   }
   onProgress(plan.length, plan.length, 'honest workload');
   const honest = entries === 0 ? null : await runHonest({ place, scanner, policy, seed, name: 'honest', entries });
@@ -68,6 +79,7 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
     format: 'bezoar-lab/1',
     version,
     store: place.name,
+    host,
     seed,
     rules: scanner.digest,
     policy: policy.digest,

@@ -4,6 +4,8 @@ export { conditions, type Grid, type Run, runExperiment } from './experiment.ts'
 export { shareText } from './interval.ts';
 export { parseRun } from './parse-run.ts';
 export { openPlace } from './places/index.ts';
+export { reportData } from './report/data.ts';
 export { renderReport } from './report/report.ts';
-export { attackResult } from './result-record.ts';
+export { type AttackResult, attackResult } from './result-record.ts';
+export { hosts } from './vector.ts';
 export { vectors } from './vectors.gen.ts';

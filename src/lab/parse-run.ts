@@ -11,6 +11,7 @@ const honest = z.looseObject({ lost: share, delayed: share, written: z.int() });
 const runSchema = z.looseObject({
   format: z.literal('bezoar-lab/1'),
   store: z.string(),
+  host: z.enum(['careful', 'careless']),
   seed: z.int(),
   vectors: z.array(z.looseObject({ id: z.string(), title: z.string(), story: z.string(), kind: z.string() })),
   trials: z.array(

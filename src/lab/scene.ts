@@ -7,7 +7,7 @@ import { hour } from './lab-env.ts';
 import { type Memory, type MemoryParts, openMemory, type Shown } from './memory.ts';
 import { Oracle, type Sight } from './oracle.ts';
 import type { Loot } from './place.ts';
-import type { Effect, Power } from './vector.ts';
+import type { Effect, Host, Power } from './vector.ts';
 
 export const owner = { channel: 'user', principal: 'ana' } as const;
 export const operator = { channel: 'operator', principal: 'olga' } as const;
@@ -18,6 +18,7 @@ const obeyed = (sight: Sight): boolean => sight.whole;
 
 export interface SceneParts extends Omit<MemoryParts, 'checkpoint'> {
   readonly power: Power;
+  readonly host: Host;
   readonly pieces: readonly string[];
   /** Called with the time each call of the victim took; timing never enters the record. */
   readonly clock?: { now(): number; took(milliseconds: number): void };
@@ -92,6 +93,11 @@ export class Scene {
     return { channel, principal: agentName, session: this.#session, tool: 'web_fetch', uri };
   }
 
+  /** A stranger who talks to the agent, or whose words came in by a link. A careless host takes him for the owner. */
+  stranger(uri: string, channel: Origin['channel']): SessionOrigin {
+    return this.#isCareless ? { ...owner, session: this.#session } : this.page(uri, channel);
+  }
+
   /** Another memory on the same store, as a tenant of the attacker's. */
   neighbour(name: string): GuardedSpace {
     return openMemory({ ...this.#parts, name: `${this.#parts.name}${name}`, checkpoint: () => undefined }).space;
@@ -149,7 +155,9 @@ export class Scene {
     if (result.outcome === 'refused') this.detect(`refused:${result.judged?.row ?? result.problem}`);
   }
 
+  /** What the agent reads from outside. A careless host shows it to the model and tells nobody. */
   async observe(observation: Observation, origin: SessionOrigin): Promise<string> {
+    if (this.#isCareless) return String(observation.content);
     const shown = await this.#watched(() => this.space.observe(observation, origin));
     return typeof shown === 'string' ? shown : '';
   }
@@ -200,6 +208,7 @@ export class Scene {
    * not a good day: then the old checkpoint stays.
    */
   async remember(): Promise<void> {
+    if (this.#isCareless) return;
     await this.#watched(async () => {
       const before = this.#checkpoint;
       if (before !== undefined && !(await this.space.verify({ checkpoint: before })).ok) return;
@@ -248,6 +257,10 @@ export class Scene {
     const result = await work();
     clock.took(clock.now() - start);
     return result;
+  }
+
+  get #isCareless(): boolean {
+    return this.#parts.host === 'careless';
   }
 
   #open(): Memory {

@@ -5,7 +5,7 @@ import { labEnv, labKeyring } from './lab-env.ts';
 import type { Place } from './place.ts';
 import { conditionNames, outcomeOf, type ResultRecord } from './result-record.ts';
 import { operator, owner, Scene, type SceneParts } from './scene.ts';
-import type { Power, Vector } from './vector.ts';
+import type { Host, Power, Vector } from './vector.ts';
 
 /** Where a trial stands in the grid. */
 export interface TrialKey {
@@ -34,6 +34,7 @@ export interface TrialParts {
   readonly scanner: Scans;
   readonly policy: Policy;
   readonly seed: number;
+  readonly host: Host;
   /** The name of a space nobody has used. */
   readonly name: string;
   readonly clock?: SceneParts['clock'];
@@ -41,7 +42,7 @@ export interface TrialParts {
 
 /** Life before, injection, neutral turns, trigger: on a fresh space, through the shipped guard. */
 export async function runTrial(vector: Vector, key: TrialKey, parts: TrialParts): Promise<Trial> {
-  const { place, scanner, policy, seed, name, clock } = parts;
+  const { place, scanner, policy, seed, host, name, clock } = parts;
   const scene = new Scene({
     place,
     scanner,
@@ -49,6 +50,7 @@ export async function runTrial(vector: Vector, key: TrialKey, parts: TrialParts)
     name,
     condition: key.condition,
     power: key.power,
+    host,
     keyring: labKeyring(seed),
     env: labEnv(seed),
     pieces: piecesOf(vector, key.disguise),

@@ -6,6 +6,13 @@ import type { Depth } from './tamper.ts';
 export type Power = 'tool' | Depth | 'restore';
 export const powers: readonly Power[] = ['tool', 'store', 'store-hashes', 'journal', 'restore'];
 
+/**
+ * Whether the program around the guard keeps its side. A careless one passes nothing to `observe`, takes guests and links for
+ * its owner, and keeps no checkpoints: what the guard is not told, it cannot know.
+ */
+export type Host = 'careful' | 'careless';
+export const hosts: readonly Host[] = ['careful', 'careless'];
+
 /** What Phase C showed. */
 export interface Effect {
   readonly expected: string;

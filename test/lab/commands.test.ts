@@ -21,13 +21,24 @@ test('run, report and compare', async () => {
   const run = (...args: readonly string[]) => cli(['lab', ...args], { cwd });
   const first = await run('run', ...small, '--out', 'a.json');
   expect(first).toMatchObject({ code: 0, stderr: '' });
-  expect(first.stdout).toContain('6 trials on sqlite, seed 1\n');
+  expect(first.stdout).toContain('6 trials on sqlite, careful host, seed 1\n');
   expect(first.stdout).toContain('condition none, 1 attacks\n  poison retained (PRR)      1 of 1');
   expect(first.stdout).toMatch(/time per call, full: p50 [\d.]+ ms \([+-][\d.]+\), p95/);
-  await run('run', ...small, '--out', 'b.json');
+  await run('run', ...small, '--out', 'b.json', '--results', 'results.json');
+  expect(JSON.parse(readFileSync(join(cwd, 'results.json'), 'utf8'))).toEqual(
+    expect.arrayContaining([
+      { name: 'memory_poison.sleeper_trigger.delay_1', status: 'Bypassed', duration_ms: expect.any(Number) },
+      { name: 'memory_poison.sleeper_trigger.condition_c.delay_1', status: 'Passed', duration_ms: expect.any(Number) },
+    ]),
+  );
   expect(readFileSync(join(cwd, 'b.json'), 'utf8')).toBe(readFileSync(join(cwd, 'a.json'), 'utf8'));
 
-  expect(await run('report', 'a.json', '--out', 'a.html')).toEqual({ code: 0, stdout: 'Wrote a.html\n', stderr: '' });
+  const told = { code: 0, stdout: 'Wrote a.html and data.json\n', stderr: '' };
+  expect(await run('report', 'a.json', '--out', 'a.html', '--json', 'data.json')).toEqual(told);
+  expect(JSON.parse(readFileSync(join(cwd, 'data.json'), 'utf8'))).toMatchObject({
+    host: 'careful',
+    misses: [{ vector: 'sleeper_trigger', condition: 'integrity' }],
+  });
   expect(readFileSync(join(cwd, 'a.html'), 'utf8')).toMatch(/^<!doctype html>[\s\S]*sleeper_trigger[\s\S]*<\/html>\n$/);
 
   expect(await run('compare', 'a.json', 'b.json')).toMatchObject({

@@ -140,6 +140,7 @@ const runOf = (trials: readonly Trial[]): Run => ({
   format: 'bezoar-lab/1',
   version: 'test',
   store: 'sqlite',
+  host: 'careful',
   seed: 1,
   rules: 'sha256:rules',
   policy: 'sha256:policy',
@@ -294,7 +295,14 @@ describe('on a real store', () => {
     runTrial(
       vector,
       { vector: vector.id, power: 'tool', disguise: 'none', condition, delay: 1 },
-      { place, scanner: createScanner(), policy: presets.balanced, seed: 3, name: `parts-${spaces++}` },
+      {
+        place,
+        scanner: createScanner(),
+        policy: presets.balanced,
+        host: 'careful',
+        seed: 3,
+        name: `parts-${spaces++}`,
+      },
     );
 
   proves('lab/controls-can-fail', async () => {
@@ -330,14 +338,17 @@ describe('on a real store', () => {
     const written = await space.write({ content: 'Ana signs herself.' }, { channel: 'user', principal: 'ana' });
     const id = 'id' in written ? written.id : '';
     const whole = await place.backdoor.take('tampered');
+    const planted = { kind: 'note', target: 'memory', content: 'planted words' };
+    const found: unknown[] = [];
     for (const depth of ['store', 'store-hashes', 'journal'] as const) {
-      const planted = { kind: 'note', target: 'memory', content: 'planted words' };
       for (const loot of [rewritten(whole, id, 'other words', depth), inserted(whole, id, planted, depth)]) {
         await place.backdoor.put('tampered', loot);
         const again = world({ store: place.store, keyring, name: 'tampered' }).space;
-        expect((await again.verify()).ok).toBe(false);
+        const { breaks } = await again.verify();
+        found.push(breaks.map((one) => ('flaw' in one ? `${one.kind}:${one.flaw}` : one.kind)).join());
       }
     }
+    expect(found).toEqual(['text', 'drift', 'text', 'drift', 'journal:forged', 'journal:forged']);
     await place.backdoor.put('tampered', whole);
     expect((await world({ store: place.store, keyring, name: 'tampered' }).space.verify()).ok).toBe(true);
   });

@@ -1,33 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import { nearest } from '../../base/nearest.ts';
-import type { disguiseNames, Run } from '../../lab/index.ts';
-import type { Condition } from '../../policy/index.ts';
+import type { Run } from '../../lab/index.ts';
 import { type Context, say } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
-import { diffText, type Overhead, overheadText, runText } from '../lab-text.ts';
-import { configFor, scannerFor } from '../memory-options.ts';
+import type { RunFlags } from '../lab-experiment.ts';
 import { repeated } from '../options.ts';
-import { createProgress } from '../progress.ts';
 import { reasonOf } from '../reason.ts';
 import { print } from './adopt.ts';
-
-interface RunFlags {
-  readonly config?: string;
-  readonly vector: readonly string[];
-  readonly condition: readonly string[];
-  readonly disguise: readonly string[];
-  readonly delay: readonly number[];
-  readonly seed: number;
-  readonly store: string;
-  readonly honest: number;
-  readonly out?: string;
-  readonly json?: true;
-}
 
 const runNotes = `
 Attacks a fresh memory behind the shipped guard, over and over: every vector, in every disguise, under every condition, after
@@ -56,6 +39,7 @@ Exit codes: 0 every goal is met, 1 one is not or something got worse, 2 the lab 
 
 /** Loaded only when it is asked for: a scan does not wait for the lab. */
 const laboratory = (): Promise<typeof import('../../lab/index.ts')> => import('../../lab/index.ts');
+const words = (): Promise<typeof import('../lab-text.ts')> => import('../lab-text.ts');
 
 export function addLab(program: Command, context: Context): void {
   const lab = program
@@ -67,12 +51,15 @@ export function addLab(program: Command, context: Context): void {
     .command('report')
     .argument('<run>', 'a file made by `bezoar lab run --out`')
     .requiredOption('--out <file>', 'where to write the page')
+    .option('--json <file>', 'where to write the same as JSON: metrics, goals, hypotheses and misses')
     .description('write a run as one page of HTML that needs nothing else')
-    .action(async (file: string, options: { readonly out: string }) => {
-      const { renderReport } = await laboratory();
-      const page = renderReport(await readRun(context, file));
-      save(context, options.out, page);
-      await print(context, `Wrote ${drawHidden(options.out)}\n`);
+    .action(async (file: string, options: { readonly out: string; readonly json?: string }) => {
+      const { renderReport, reportData } = await laboratory();
+      const run = await readRun(context, file);
+      save(context, options.out, renderReport(run));
+      if (options.json !== undefined) save(context, options.json, `${JSON.stringify(reportData(run), null, 2)}\n`);
+      const written = [options.out, options.json ?? []].flat().map(drawHidden);
+      await print(context, `Wrote ${written.join(' and ')}\n`);
     });
   lab
     .command('compare')
@@ -83,6 +70,7 @@ export function addLab(program: Command, context: Context): void {
     .addHelpText('after', compareNotes)
     .action(async (before: string, after: string, options: { readonly json?: true }) => {
       const { compareRuns } = await laboratory();
+      const { diffText } = await words();
       const diff = compareRuns(await readRun(context, before), await readRun(context, after));
       await print(context, options.json ? `${JSON.stringify(diff, null, 2)}\n` : diffText(diff));
       context.exit(diff.worse.length + diff.missing.length > 0 ? exitCode.found : exitCode.clean);
@@ -105,11 +93,21 @@ function addRun(lab: Command, context: Context): void {
     .addOption(new Option('--seed <number>', 'everything that is chosen follows from it').argParser(whole).default(1))
     .option('--store <address>', '`sqlite`, or postgres://...', 'sqlite')
     .addOption(new Option('--honest <entries>', 'size of the honest workload').argParser(whole).default(2_000))
+    .addOption(
+      new Option('--host <kind>', 'a careless one does not tell the guard who speaks')
+        .choices(['careful', 'careless'])
+        .default('careful'),
+    )
     .option('--out <file>', 'where to write the run')
+    .option('--results <file>', 'where to write the attacks as test results, with the time each took')
     .option('--json', 'print the summary as JSON')
     .addHelpText('after', runNotes)
     .action(async (options: RunFlags) => {
-      const { run, overhead } = await experiment(context, options);
+      await checkAll(options);
+      const { experiment } = await import('../lab-experiment.ts');
+      const { overheadText, runText } = await words();
+      const { run, overhead, results } = await experiment(context, options);
+      if (options.results !== undefined) save(context, options.results, `${JSON.stringify(results, null, 1)}\n`);
       if (options.out !== undefined) save(context, options.out, `${JSON.stringify(run, null, 1)}\n`);
       await print(
         context,
@@ -133,67 +131,19 @@ function codeFor(context: Context, { summary }: Run): number {
   return goals.some(({ met }) => met === false) ? exitCode.found : exitCode.clean;
 }
 
-async function experiment(context: Context, options: RunFlags): Promise<{ run: Run; overhead: Overhead }> {
-  const { conditions, disguiseNames, openPlace, runExperiment, vectors } = await laboratory();
-  const ids = vectors.map(({ id }) => id);
-  checkNames('vector', options.vector, ids);
-  checkNames('condition', options.condition, conditions);
-  checkNames('disguise', options.disguise, disguiseNames);
-  const config = configFor(context, options.config === undefined ? {} : { config: options.config });
-  const scanner = await scannerFor(context, config);
-  const progress = createProgress(context.io, options.json !== true, () => performance.now(), 'trials done');
-  const times = new Map<Condition, number[]>();
-  const took = (condition: Condition, milliseconds: number): void => {
-    const known = times.get(condition);
-    if (known === undefined) times.set(condition, [milliseconds]);
-    else known.push(milliseconds);
-  };
-  const { seed, honest } = options;
-  const grid = {
-    seed,
-    honest,
-    ...only('vectors', options.vector),
-    ...only('conditions', options.condition as readonly Condition[]),
-    ...only('disguises', options.disguise as typeof disguiseNames),
-    ...only('delays', options.delay),
-  };
-  const place = await openPlace(options.store);
-  try {
-    const run = await runExperiment(grid, {
-      place,
-      scanner,
-      policy: config.policyFor(config.space),
-      version: context.version,
-      clock: { now: () => performance.now(), took },
-      onProgress: (done, of, what) => progress.at(done, `${what}, ${of} in all`),
-    });
-    return { run, overhead: overheadOf(times) };
-  } finally {
-    progress.clear();
-    await place.close();
-  }
-}
-
-function overheadOf(times: ReadonlyMap<Condition, readonly number[]>): Overhead {
-  return Object.fromEntries(
-    [...times].map(([condition, list]) => {
-      const sorted = [...list].sort((a, b) => a - b);
-      const at = (share: number): number =>
-        Math.round(1_000 * (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)) / 1_000;
-      return [condition, { calls: sorted.length, p50: at(0.5), p95: at(0.95) }];
-    }),
-  );
-}
-
-function only<K extends string, T>(name: K, values: readonly T[]): Partial<Record<K, readonly T[]>> {
-  return values.length === 0 ? {} : ({ [name]: values } as Partial<Record<K, readonly T[]>>);
-}
-
 function many(flags: string, description: string): Option {
   return new Option(flags, `${description}; may be repeated`).argParser(repeated).default([], 'all');
 }
 
 /** What was named must be there: a run without the attack that was meant shows nothing. */
+async function checkAll({ vector, condition, disguise }: RunFlags): Promise<void> {
+  const { conditions, disguiseNames, vectors } = await laboratory();
+  const ids = vectors.map(({ id }) => id);
+  checkNames('vector', vector, ids);
+  checkNames('condition', condition, conditions);
+  checkNames('disguise', disguise, disguiseNames);
+}
+
 function checkNames(what: string, named: readonly string[], known: readonly string[]): void {
   const wrong = named.find((name) => !known.includes(name));
   if (wrong === undefined) return;

@@ -9,10 +9,10 @@ import { style } from './style.ts';
 
 /** The run as one page that needs nothing else: no script, no font, no address. */
 export function renderReport(run: Run): string {
-  const { summary, store, seed, version, trials } = run;
+  const { summary, store, host, seed, version, trials } = run;
   const parts = [
     '<h1>Bezoar lab</h1>',
-    `<p>${trials.length} trials on ${escaped(store)}, seed ${seed}, version ${escaped(version)}. Rules <code>${escaped(run.rules.slice(0, 23))}</code>, policy <code>${escaped(run.policy.slice(0, 23))}</code>. The victim is scripted: it acts on whatever stands unmarked in its prompt, in any disguise, and on nothing that is marked as data. A real model may do either differently.</p>`,
+    `<p>${trials.length} trials on ${escaped(store)}, a ${escaped(host)} host, seed ${seed}, version ${escaped(version)}. Rules <code>${escaped(run.rules.slice(0, 23))}</code>, policy <code>${escaped(run.policy.slice(0, 23))}</code>. The victim is scripted: it acts on whatever stands unmarked in its prompt, in any disguise, and on nothing that is marked as data. A real model may do either differently.</p>`,
     '<h2>Goals</h2>',
     table(
       ['goal', '', 'found'],

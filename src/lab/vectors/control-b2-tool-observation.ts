@@ -23,7 +23,8 @@ export const vector: Vector = {
   powers: ['tool'],
   disguises: ['none'],
   inject: async (scene) => {
-    await scene.observe({ source: 'files', content: 'the minutes of May' }, scene.agent('read_document'));
+    const minutes = { source: 'files', content: 'the minutes of May' };
+    await scene.watched(() => scene.space.observe(minutes, scene.agent('read_document')));
     await scene.write({ kind: 'observation', target: 'state', content: note }, operator);
   },
   trigger: async (scene) => {

@@ -10,8 +10,9 @@ const poison = canonicalJson({ tool_classes: ['read_document', 'write_external']
 
 /** A run that reads a document and sends something out; the second part is to be forgotten after two more. */
 async function oneRun(scene: Scene): Promise<void> {
-  await scene.observe({ source: 'files', content: 'the minutes of May' }, scene.agent('read_document'));
-  await scene.observe({ source: 'mail', content: 'sent' }, scene.agent('write_external'));
+  const { space } = scene;
+  await scene.watched(() => space.observe({ source: 'files', content: 'minutes' }, scene.agent('read_document')));
+  await scene.watched(() => space.observe({ source: 'mail', content: 'sent' }, scene.agent('write_external')));
   // Where nothing is journaled, what is in force is whatever a file says. It is brought up to date when the window has passed.
   const state = await scene.write({ kind: 'observation', target: 'state', content: poison }, operator);
   const id = state !== undefined && 'id' in state ? state.id : '';

@@ -1,0 +1,18 @@
+import type { Run } from '../experiment.ts';
+import { isActivated, isControl } from '../metrics.ts';
+import type { Trial } from '../trial.ts';
+
+/** What the page shows, for programs: the summary, and every trial in which something was believed under B or C. */
+export interface ReportData
+  extends Pick<Run, 'format' | 'version' | 'store' | 'host' | 'seed' | 'rules' | 'policy' | 'honest'> {
+  readonly summary: Run['summary'];
+  readonly misses: readonly Trial[];
+}
+
+export function reportData(run: Run): ReportData {
+  const { format, version, store, host, seed, rules, policy, honest, summary, trials } = run;
+  const misses = trials.filter(
+    (trial) => trial.condition !== 'none' && !isControl(trial) && (isActivated(trial) || trial.bare > 0),
+  );
+  return { format, version, store, host, seed, rules, policy, summary, honest, misses };
+}
