@@ -127,7 +127,7 @@ test('an editor appends 1,000 lines while the tool writes, and no line is lost',
   expect(text.match(/editor line \d+\./g)).toHaveLength(1_000);
   const lost = Array.from({ length: 1_000 }, (_, n) => `editor line ${n}.`).filter((line) => !text.includes(line));
   expect(lost).toEqual([]);
-  expect(written).toBeGreaterThan(20);
+  expect(written).toBeGreaterThan(5);
   const ours = Array.from({ length: written }, (_, n) => new RegExp(`^tool sa(?:ys ${n}|id ${n}\\.)$`, 'm'));
   expect(ours.filter((line) => !line.test(text))).toEqual([]);
   expect(existsSync(join(folder, 'MEMORY.md'))).toBe(true);
