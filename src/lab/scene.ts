@@ -109,7 +109,7 @@ export class Scene {
     this.#parts.env.skip(hour);
     this.#session = `session-${this.turn}`;
     this.#memory = this.#open();
-    await this.#watched(async () => {
+    await this.watched(async () => {
       for (const found of await this.#memory.audit()) this.detect(`verify:${found}`);
     });
   }
@@ -129,7 +129,7 @@ export class Scene {
   }
 
   async #store(candidate: Candidate, origin: Origin): Promise<WriteResult | undefined> {
-    return this.#watched(async () => {
+    return this.watched(async () => {
       const result = await this.#timed(() => this.space.write(candidate, origin));
       this.note(`${origin.channel} writes: ${result.outcome}`);
       if (result.outcome === 'held') this.tally.reviews += 1;
@@ -158,7 +158,7 @@ export class Scene {
   /** What the agent reads from outside. A careless host shows it to the model and tells nobody. */
   async observe(observation: Observation, origin: SessionOrigin): Promise<string> {
     if (this.#isCareless) return String(observation.content);
-    const shown = await this.#watched(() => this.space.observe(observation, origin));
+    const shown = await this.watched(() => this.space.observe(observation, origin));
     return typeof shown === 'string' ? shown : '';
   }
 
@@ -169,7 +169,7 @@ export class Scene {
       prompts.push(text);
       for (const why of withheld) this.detect(`withheld:${why}`);
     };
-    await this.#watched(async () => {
+    await this.watched(async () => {
       take(await this.#timed(() => this.#memory.prompt(this.agent())));
       take(await this.#timed(() => this.#memory.recall(question, this.agent())));
     });
@@ -209,7 +209,7 @@ export class Scene {
    */
   async remember(): Promise<void> {
     if (this.#isCareless) return;
-    await this.#watched(async () => {
+    await this.watched(async () => {
       const before = this.#checkpoint;
       if (before !== undefined && !(await this.space.verify({ checkpoint: before })).ok) return;
       this.#checkpoint = await this.space.checkpoint();
@@ -235,7 +235,7 @@ export class Scene {
   }
 
   /** What stops the victim is a sign, and for the lab it is a result and no error. */
-  async #watched<T>(work: () => Promise<T>): Promise<T | undefined> {
+  async watched<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {
@@ -243,11 +243,6 @@ export class Scene {
       this.detect(`fault:${error.code}`);
       return undefined;
     }
-  }
-
-  /** For vectors: the same, around a call of their own. */
-  watched<T>(work: () => Promise<T>): Promise<T | undefined> {
-    return this.#watched(work);
   }
 
   async #timed<T>(work: () => Promise<T>): Promise<T> {
