@@ -11,10 +11,8 @@ import {
 } from '../guard/index.ts';
 import type { Context } from './context.ts';
 import { drawHidden } from './draw.ts';
-import { exitCode } from './exit-code.ts';
 import { jsonLines } from './json-lines.ts';
 import { configFor, type MemoryOptions } from './memory-options.ts';
-import { createOutput } from './output.ts';
 import { bytesOf, naming } from './source.ts';
 
 /** Whom a command takes for the maker of a bundle. */
@@ -60,17 +58,13 @@ export function trustFor(context: Context, options: SignerOptions & MemoryOption
   };
 }
 
-/** Checks a bundle file, wherever it came from, and tells: the whole of `bezoar verify FILE`. Opens no memory. */
-export async function checkBundle(
+/** Checks a bundle file, wherever it came from. Opens no memory. */
+export function verifyBundleFile(
   context: Context,
   file: string,
   options: SignerOptions & MemoryOptions,
-): Promise<void> {
-  const found = await verifyBundle(bundleAt(context, file)(), trustFor(context, options));
-  const output = createOutput(context.io.stdout);
-  await output.write(options.json ? `${JSON.stringify(found, null, 2)}\n` : bundleText(found, options));
-  await output.flush();
-  context.exit(found.ok ? exitCode.clean : exitCode.found);
+): Promise<BundleVerification> {
+  return verifyBundle(bundleAt(context, file)(), trustFor(context, options));
 }
 
 /** What was checked and what was not, for a person. */

@@ -1,10 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { systemEnv } from '../../src/base/env.ts';
-import { checkBundle } from '../../src/cli/bundle-file.ts';
-import type { Io } from '../../src/cli/io.ts';
 import { openGuard } from '../../src/config/index.ts';
 import { fakeEngine } from '../cli/support/fake-engine.ts';
 import { cli, folder } from '../cli/support/harness.ts';
@@ -112,30 +108,18 @@ test('on another machine a bundle needs the key of its maker, or nobody vouches 
 test('checking a bundle says what was checked and what was not', async () => {
   const { root, run } = await memory();
   await run('export', 'default.jsonl');
-  const check = async (keyFile: string, options: object = {}) => {
-    const told: string[] = [];
-    let code = -1;
-    const stdout = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        told.push(chunk.toString('utf8'));
-        done();
-      },
-    });
-    const isTTY = { stdin: false, stdout: false, stderr: false };
-    const io: Io = { stdin: Readable.from([]), stdout, stderr: stdout, env: {}, isTTY, cwd: root };
-    const context = { io, engine: fakeEngine, env: systemEnv, version: '0', exit: (ended: number) => (code = ended) };
-    await checkBundle(context, 'default.jsonl', { color: false, keyFile: join(root, keyFile), ...options });
-    return { code, told: told.join('') };
-  };
+  const check = (keyFile: string, ...options: readonly string[]): ReturnType<typeof cli> =>
+    cli(['verify', 'default.jsonl', '--key-file', keyFile, ...options], { cwd: root, env: {} });
   const own = await check('keys.json');
   expect(own.code).toBe(0);
-  expect(own.told).toMatch(/^Verified: sha256:[0-9a-f]{64}\n {2}space default, 3 records, 3 texts\n$/);
-  const anyone = await check('none.json', { anySigner: true });
+  expect(own.stdout).toMatch(/^Verified: sha256:[0-9a-f]{64}\n {2}space default, 3 records, 3 texts\n$/);
+  const anyone = await check('none.json', '--any-signer');
   expect(anyone.code).toBe(0);
-  expect(anyone.told).toContain('seals not checked');
-  expect(anyone.told).toContain('signer not checked');
+  expect(anyone.stdout).toContain('seals not checked');
+  expect(anyone.stdout).toContain('signer not checked');
   expect((await check('none.json')).code).toBe(1);
-  expect(JSON.parse((await check('keys.json', { json: true })).told)).toMatchObject({ ok: true, seals: 'checked' });
+  expect(JSON.parse((await check('keys.json', '--json')).stdout)).toMatchObject({ ok: true, seals: 'checked' });
+  expect((await check('keys.json', '--all')).code).toBe(2);
 });
 
 test('what cannot be done is told with what to do', async () => {
