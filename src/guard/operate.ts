@@ -95,6 +95,11 @@ export class Bench {
     });
   }
 
+  /** Decides as an operation would, on the space as it is now, and commits nothing. */
+  rehearse<R>(origin: Origin, plan: (desk: Desk) => R | Promise<R>): Promise<R> {
+    return this.read(() => plan(this.#desk(origin, this.parts.env.now(), { ...unasked, novel: new Set() })));
+  }
+
   /** Decides, seals and commits. If it throws, nothing was stored (but see `commit-unknown`). */
   operate<R>(origin: Origin, plan: (desk: Desk) => Step<R> | Promise<Step<R>>): Promise<R> {
     return this.#inTurn(async () => {
