@@ -105,8 +105,12 @@ async function shownOf(bench: Bench, known: ReadonlyMap<string, Known>): Promise
 type Plain = Required<HeldText>;
 
 /** What came with an entry this time was perhaps never journaled, so it is read now. The content was: see `exhibit`. */
-function withBeside({ judge, policy }: Desk, shown: Exhibit, { content, beside }: Plain): Exhibit {
+function withBeside(desk: Desk, shown: Exhibit, text: Plain): Exhibit {
+  const { judge, policy } = desk;
+  const { content, beside } = text;
   if (shown.rendering === 'placeholder' || beside.length === 0) return shown;
+  const wrong = unreadable(desk, text);
+  if (wrong !== undefined) return withheld(shown, [wrong]);
   const { findings, ...rest } = judge.read(content, beside);
   const added = findings.filter((finding) => finding.in === 'tags' || finding.rule === jointRule);
   const level = Math.max(0, ...added.map((finding) => finding.level)) as Reading['level'];
