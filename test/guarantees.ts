@@ -161,6 +161,13 @@ export const guarantees = {
   'dashboard/no-barriers':
     'No page, in either theme or on a phone, has a serious barrier that axe-core knows, and a queue is reviewed by keyboard alone.',
   'dashboard/prompt-is-exact': 'The page of the next prompt shows the text a session would start with, byte for byte.',
+  'sentinel/ordinary-rules-pass':
+    'Of sixty ordinary sentences in the style of the reference none is blocked from the user, and at most two are asked about from outside.',
+  'sentinel/documented-verdicts':
+    'Every check of the reference gives the verdict its documentation promises: levels are compared as numbers.',
+  'sentinel/no-reference-defect': 'None of the defects D1 to D13 of the reference is ours.',
+  'sentinel/trust-from-the-journal':
+    'What a recalled memory says about its own source never raises its trust, and what no record explains never stands bare.',
 } as const;
 
 export type GuaranteeId = keyof typeof guarantees;
