@@ -107,9 +107,10 @@ type Plain = Required<HeldText>;
 /** What came with an entry this time was perhaps never journaled, so it is read now. The content was: see `exhibit`. */
 function withBeside(desk: Desk, shown: Exhibit, text: Plain): Exhibit {
   const { judge, policy } = desk;
-  const { content, beside } = text;
+  const { content } = text;
+  const beside = text.beside.filter((words) => !shown.tags.includes(words));
   if (shown.rendering === 'placeholder' || beside.length === 0) return shown;
-  const wrong = unreadable(desk, text);
+  const wrong = unreadable(desk, { content, beside });
   if (wrong !== undefined) return withheld(shown, [wrong]);
   const { findings, ...rest } = judge.read(content, beside);
   const added = findings.filter((finding) => finding.in === 'tags' || finding.rule === jointRule);
