@@ -60,6 +60,7 @@ const policy = [
 const document = await sentinel.checkDocument(policy, { source: 'file_read' });
 console.log(`\n${document.verdict}:`, document.threats_detected.map(({ signature_id }) => signature_id).join(', '));
 assert.equal(document.verdict, 'block');
+assert.equal(document.threats_detected[0]?.signature_id, 'MS-DOC-IMPERATIVE');
 assert.equal((await sentinel.checkDocument('The museum opens at nine.')).verdict, 'allow');
 
 console.log('\n', sentinel.stats);

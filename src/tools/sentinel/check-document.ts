@@ -1,5 +1,5 @@
 import { evidenceOf } from '../../detect/index.ts';
-import { type ReadOptions, readDocument } from '../../documents/index.ts';
+import { type ReadOptions, type ReadResult, readDocument, readText } from '../../documents/index.ts';
 import type { DocumentFinding, GuardedSpace, IngestResult } from '../../guard/index.ts';
 import type { ExtractedDocument } from '../../model/document.ts';
 import type { Origin } from '../../model/provenance.ts';
@@ -35,8 +35,7 @@ export async function checkDocument(
 ): Promise<Finished<DocumentMetadata>> {
   const { source = 'external', user_id = 'default', document_type = '' } = given;
   if (content.length === 0) return { verdict: 'allow', threats: [], metadata: {} };
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const read = await readDocument({ name: nameOf(content, document_type), bytes }, reading);
+  const read = await opened(content, document_type, reading);
   if (!read.ok) return failedClosed(read.problem, read.message);
   const channel = channelOfSource(source) === 'unknown' ? 'unknown' : 'document';
   const origin: Origin = { channel, principal: user_id, ...session };
@@ -50,10 +49,18 @@ export async function checkDocument(
   return { verdict: strictest(documentVerdict(highest(threats)), refused), threats, metadata: metadataOf(result) };
 }
 
-function nameOf(content: string | Uint8Array, type: string): string {
-  const named = extensions[type.toLowerCase().replace(/^(?:\.|text\/|application\/)/, '')];
-  const told = typeof content === 'string' && /<[a-z!/]/i.test(content) ? 'md' : 'txt';
-  return `document.${named ?? told}`;
+const markup = /<[a-z!/]/i;
+
+async function opened(content: string | Uint8Array, type: string, reading: ReadOptions): Promise<ReadResult> {
+  const named = extensions[type.toLowerCase().replace(/^(?:\.|text\/|application\/)/, '')] ?? 'txt';
+  if (typeof content !== 'string') return readDocument({ name: `document.${named}`, bytes: content }, reading);
+  if (named !== 'txt') return readDocument({ name: `document.${named}`, bytes: bytesOf(content) }, reading);
+  if (markup.test(content)) return readDocument({ name: 'document.md', bytes: bytesOf(content) }, reading);
+  return readText('document.txt', content, reading.limits);
+}
+
+function bytesOf(content: string): Uint8Array {
+  return new TextEncoder().encode(content);
 }
 
 function threatsOf(result: IngestResult, document: ExtractedDocument): readonly Threat[] {
