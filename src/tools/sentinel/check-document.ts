@@ -11,6 +11,12 @@ import { signatureInDocument } from './signatures.ts';
 import { highest, policyThreats, type Threat, threatsFrom, unreadThreats } from './threats.ts';
 import { documentVerdict } from './verdicts.ts';
 
+/**
+ * Documents tell of attacks, and have labels for screen readers. What is low in one is stored as data, as everything in it is; the
+ * reference reports nothing below medium there either.
+ */
+const leastInDocument = 2;
+
 const extensions: Readonly<Record<string, string>> = {
   html: 'html',
   htm: 'html',
@@ -65,6 +71,7 @@ function bytesOf(content: string): Uint8Array {
 
 function threatsOf(result: IngestResult, document: ExtractedDocument): readonly Threat[] {
   const found = threatsFrom<DocumentFinding>(result.findings, {
+    least: leastInDocument,
     signatureOf: signatureInDocument,
     evidenceOf: (finding) => evidence(finding, document),
   });

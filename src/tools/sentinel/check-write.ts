@@ -50,6 +50,7 @@ function threatsOf(
   user: string,
 ): readonly Threat[] {
   const found = threatsFrom(judged.findings, {
+    least: 1,
     signatureOf: signatureOnWrite,
     evidenceOf: (finding) => evidence(finding, content, tags),
   });

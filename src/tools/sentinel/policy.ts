@@ -23,6 +23,12 @@ export const sentinelPolicy: Policy = policyFrom({
       why: 'A suspicious text waits for a person, whoever says it.',
     },
     {
+      id: 'contract-low',
+      when: { level: 1, path: ['write'] },
+      verdict: 'challenge',
+      why: 'Any reason for suspicion is asked about before a text is remembered.',
+    },
+    {
       id: 'contract-document-critical',
       when: { level: 4, path: ['ingest'] },
       verdict: 'block',

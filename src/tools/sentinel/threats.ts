@@ -6,9 +6,6 @@ import type { ThreatDetection, ThreatMetadata } from './contract.ts';
 import { instant } from './instant.ts';
 import { inOrder, type Signature, signature } from './signatures.ts';
 
-/** The mildest the reference ever reports. A weaker reason shows a memory as data, and is no threat. */
-const leastLevel: Level = 2;
-
 /** A threat without what all of one check have in common. */
 export type Threat = Omit<ThreatDetection, 'timestamp'>;
 
@@ -34,6 +31,8 @@ export function threat(
 }
 
 export interface Sorting<F extends FindingFact> {
+  /** What is less than this is no threat. */
+  readonly least: Level;
   signatureOf(finding: F): Signature;
   evidenceOf(finding: F): string;
 }
@@ -41,11 +40,11 @@ export interface Sorting<F extends FindingFact> {
 /** The findings of the guard under the names of the reference: one threat for each signature, of the worst that stands behind it. */
 export function threatsFrom<F extends FindingFact | DocumentFinding>(
   findings: readonly F[],
-  { signatureOf, evidenceOf }: Sorting<F>,
+  { least, signatureOf, evidenceOf }: Sorting<F>,
 ): readonly Threat[] {
   const grouped = new Map<Signature, F[]>();
   for (const finding of findings) {
-    if (finding.level < leastLevel) continue;
+    if (finding.level < least) continue;
     const known = signatureOf(finding);
     grouped.set(known, [...(grouped.get(known) ?? []), finding]);
   }
