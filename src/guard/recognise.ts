@@ -104,7 +104,10 @@ async function shownOf(bench: Bench, known: ReadonlyMap<string, Known>): Promise
 
 type Plain = Required<HeldText>;
 
-/** What came with an entry this time was perhaps never journaled, so it is read now. The content was: see `exhibit`. */
+/**
+ * What comes with an entry and was not journaled with it is explained by no record, and is weighed as that, however far the
+ * entry itself is trusted. The content was read already: see `exhibit`.
+ */
 function withBeside(desk: Desk, shown: Exhibit, text: Plain): Exhibit {
   const { judge, policy } = desk;
   const { content } = text;
@@ -116,7 +119,7 @@ function withBeside(desk: Desk, shown: Exhibit, text: Plain): Exhibit {
   const added = findings.filter((finding) => finding.in === 'tags' || finding.rule === jointRule);
   const level = Math.max(0, ...added.map((finding) => finding.level)) as Reading['level'];
   const reading: Reading = { ...rest, findings: added, level };
-  const rendering = renderingOf(policy, weighed(judge.condition, 'recall', shown.trust, reading));
+  const rendering = renderingOf(policy, weighed(judge.condition, 'recall', 'unknown', reading));
   return rendering === 'placeholder' ? withheld(shown, marksOf(reading)) : shown;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { proves } from '../support/proves.ts';
-import { agent, fresh, idOf, operator, user, web, world } from './support/world.ts';
+import { agent, fresh, hashOf, idOf, operator, user, web, world } from './support/world.ts';
 
 const fact = 'The museum opens at nine.';
 
@@ -52,12 +52,20 @@ describe('recognise', () => {
     expect(told.map(({ text }) => text).join()).not.toMatch(/museum|word|long long/);
   });
 
-  test('reads what comes with an entry, but not again what was journaled with it', async () => {
+  test('reads what comes with an entry as what no record explains', async () => {
     const { space } = world();
-    await space.write({ content: fact, tags: ['a MEDIUM tag'] }, user);
+    await space.write({ content: fact }, user);
+    const [worse] = await space.recognise([{ content: fact, beside: ['a MEDIUM title'] }], fresh);
+    expect([worse?.trust, worse?.rendering, worse?.why]).toEqual(['user_direct', 'placeholder', ['says-medium']]);
+  });
+
+  test('does not ask again about tags that a person has released with the entry', async () => {
+    const { space } = world();
+    const id = idOf(await space.write({ content: fact, tags: ['a MEDIUM tag'] }, agent));
+    const wish = { id, reason: 'read it', contentHash: await hashOf(space, id), accept: ['says-medium'] };
+    expect((await space.release(wish, operator)).outcome).toBe('released');
     const [same] = await space.recognise([{ content: fact, beside: ['a MEDIUM tag'] }], fresh);
-    const [worse] = await space.recognise([{ content: fact, beside: ['a HIGH title'] }], fresh);
-    expect([same?.rendering, worse?.rendering, worse?.why]).toEqual(['fenced', 'placeholder', ['says-high']]);
+    expect([same?.entry, same?.rendering]).toEqual([id, 'verbatim']);
   });
 
   test('of several entries with the same words the one in use speaks, and the least trusted', async () => {

@@ -17,17 +17,14 @@ import { documentVerdict } from './verdicts.ts';
  */
 const leastInDocument = 2;
 
-const extensions: Readonly<Record<string, string>> = {
-  html: 'html',
-  htm: 'html',
-  markdown: 'md',
-  md: 'md',
-  pdf: 'pdf',
-  docx: 'docx',
-  text: 'txt',
-  txt: 'txt',
-  plain: 'txt',
-};
+const extensions: ReadonlyMap<string, string> = new Map([
+  ['html', 'html'],
+  ['htm', 'html'],
+  ['markdown', 'md'],
+  ['md', 'md'],
+  ['pdf', 'pdf'],
+  ['docx', 'docx'],
+]);
 
 /**
  * Takes a document apart, reads the whole of it and stores its chunks, as `space.ingest` does, and answers as the reference
@@ -58,7 +55,7 @@ export async function checkDocument(
 const markup = /<[a-z!/]/i;
 
 async function opened(content: string | Uint8Array, type: string, reading: ReadOptions): Promise<ReadResult> {
-  const named = extensions[type.toLowerCase().replace(/^(?:\.|text\/|application\/)/, '')] ?? 'txt';
+  const named = extensions.get(type.toLowerCase().replace(/^(?:\.|text\/|application\/)/, '')) ?? 'txt';
   if (typeof content !== 'string') return readDocument({ name: `document.${named}`, bytes: content }, reading);
   if (named !== 'txt') return readDocument({ name: `document.${named}`, bytes: bytesOf(content) }, reading);
   if (markup.test(content)) return readDocument({ name: 'document.md', bytes: bytesOf(content) }, reading);

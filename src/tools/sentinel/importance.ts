@@ -1,17 +1,17 @@
 const usual = 5;
 const most = 10;
 
-const words: Readonly<Record<string, number>> = {
-  lowest: 0,
-  low: 2,
-  medium: usual,
-  normal: usual,
-  high: 7,
-  critical: most,
-  highest: most,
-  max: most,
-  maximum: most,
-};
+const words: ReadonlyMap<string, number> = new Map([
+  ['lowest', 0],
+  ['low', 2],
+  ['medium', usual],
+  ['normal', usual],
+  ['high', 7],
+  ['critical', most],
+  ['highest', most],
+  ['max', most],
+  ['maximum', most],
+]);
 
 /**
  * The importance a caller passes, on the guard's scale of 0 to 10. Stores use words, tenths and whole numbers; a number
@@ -21,7 +21,7 @@ export function importanceOf(given: string | number | undefined): number {
   const text = String(given ?? '')
     .trim()
     .toLowerCase();
-  const word = words[text];
+  const word = words.get(text);
   if (word !== undefined) return word;
   const number = Number(text);
   if (text === '' || Number.isNaN(number)) return usual;

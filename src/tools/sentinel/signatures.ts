@@ -121,7 +121,7 @@ export type SignatureId =
   | 'SYS-FAIL-CLOSED';
 
 /** Rules of ours that look for what a signature of the reference's catalogue looks for. */
-const catalogued: Readonly<Record<string, Catalogued>> = {
+const catalogued: Readonly<Record<string, SignatureId>> = {
   standing_harm: 'MP-001',
   permanent_rule: 'MP-003',
   tag_injection: 'MP-004',
@@ -142,8 +142,13 @@ const catalogued: Readonly<Record<string, Catalogued>> = {
   time_bomb: 'MP-020',
 };
 
+/** A map, since packs name their rules as they like: an object knows names that nobody put there. */
+function table(rows: Readonly<Record<string, SignatureId>>): ReadonlyMap<string, SignatureId> {
+  return new Map(Object.entries(rows));
+}
+
 /** Everything that is not named in a table is an instruction: a rule that is added tomorrow is not lost. */
-const onWrite: Readonly<Record<string, SignatureId>> = {
+const onWrite = table({
   ...catalogued,
   importance_inflation: 'MS-INFLATE',
   sentinel_importance: 'MS-INFLATE',
@@ -155,9 +160,9 @@ const onWrite: Readonly<Record<string, SignatureId>> = {
   sentinel_habit: 'MS-PROVENANCE',
   sentinel_no_session: 'MS-PROVENANCE',
   sentinel_record: 'MS-PROVENANCE',
-};
+});
 
-const inDocument: Readonly<Record<string, SignatureId>> = {
+const inDocument = table({
   ...catalogued,
   document_imperative: 'MS-DOC-IMPERATIVE',
   memory_embedded_instruction: 'MS-DOC-IMPERATIVE',
@@ -177,13 +182,13 @@ const inDocument: Readonly<Record<string, SignatureId>> = {
   reverse_shell: 'MS-DOC-COMMANDS',
   anti_forensic_disk: 'MS-DOC-COMMANDS',
   anti_forensic_oneliner: 'MS-DOC-COMMANDS',
-};
+});
 
 export function signatureOnWrite({ rule, in: place }: FindingFact): Signature {
   if (place === 'tags') return signature('MS-TAG');
-  return signature(onWrite[rule] ?? 'MS-INSTR');
+  return signature(onWrite.get(rule) ?? 'MS-INSTR');
 }
 
 export function signatureInDocument({ rule }: FindingFact): Signature {
-  return signature(inDocument[rule] ?? 'MS-DOC-INSTR');
+  return signature(inDocument.get(rule) ?? 'MS-DOC-INSTR');
 }
