@@ -167,6 +167,13 @@ export const guarantees = {
   'lab/same-seed-same-bytes':
     'The same code, seed, grid and store give the same run, byte for byte; the other store gives the same results.',
   'lab/controls-can-fail': 'A control that is really tampered with is flagged.',
+  'sentinel/ordinary-rules-pass':
+    'Of sixty ordinary sentences in the style of the reference none is blocked from the user, and at most two are asked about from outside.',
+  'sentinel/documented-verdicts':
+    'Every check of the reference gives the verdict its documentation promises: levels are compared as numbers.',
+  'sentinel/no-reference-defect': 'None of the defects D1 to D13 of the reference is ours.',
+  'sentinel/trust-from-the-journal':
+    'What a recalled memory says about its own source never raises its trust, and what no record explains never stands bare.',
 } as const;
 
 export type GuaranteeId = keyof typeof guarantees;

@@ -26,7 +26,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   testing: { imports: ['base', 'model'], uses: ['node:assert/strict'] },
   // What agents meet: the contracts of other memories, kept on the guard.
   tools: {
-    imports: ['base', 'model', 'policy', 'journal', 'snapshot', 'guard', 'detect', 'stores'],
+    imports: ['base', 'model', 'policy', 'journal', 'snapshot', 'guard', 'detect', 'documents', 'stores'],
     uses: ['zod'],
   },
   // Files to text, in a thread of its own. The guard takes what comes out and knows no parser.

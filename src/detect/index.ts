@@ -1,3 +1,4 @@
+export { evidenceOf } from './evidence.ts';
 export { impacts } from './impacts.gen.ts';
 export { type Model, parseModel, serializeModel } from './learned/model.ts';
 export { type Example, type TrainOptions, trainOn } from './learned/train.ts';

@@ -120,7 +120,7 @@ function isTag(tag: string, most: number): boolean {
 }
 
 /** Line ends become one kind and blank edges go. Nothing else: the scanner must see what the writer wrote. */
-function canonicalContent(content: string): string {
+export function canonicalContent(content: string): string {
   return content.replace(/\r\n?/g, '\n').replace(/^[ \t\n]+|[ \t\n]+$/g, '');
 }
 

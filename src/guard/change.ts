@@ -10,7 +10,7 @@ import { type Echo, noEcho } from './echoes.ts';
 import { decisionOf } from './judge.ts';
 import type { Desk } from './operate.ts';
 import { rateProblem } from './rate.ts';
-import { type RemoveResult, refused, type WriteResult } from './results.ts';
+import { type Refused, type RemoveResult, refused, type WriteResult } from './results.ts';
 import { codePoints } from './text.ts';
 import { judgedOf, passes, type Weighing, weigh } from './weigh.ts';
 
@@ -27,7 +27,15 @@ export interface Replacement {
   readonly expect?: string;
 }
 
-export async function planWrite(draft: Draft, input: Candidate): Promise<WriteResult> {
+/** A text that would be new, with everything that was found out about it. */
+interface Newcomer {
+  readonly candidate: Canonical;
+  readonly echo: Echo;
+  readonly weighing: Weighing;
+}
+
+/** Reads and weighs a text as a write does, and changes nothing. */
+export async function weighNew(draft: Draft, input: Candidate): Promise<Newcomer | Refused> {
   const { desk } = draft;
   const checked = checkCandidate(input, desk.policy.limits);
   if (!checked.ok) return checked.refusal;
@@ -36,7 +44,15 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
   if (parents === undefined) return unknownParent;
   const echo = await echoOf(draft, candidate);
   const trust = trustOf(desk.origin.channel, [...parents, ...echo.trusts], read(desk));
-  const weighing = await weigh(draft, { candidate, trust, echo });
+  return { candidate, echo, weighing: await weigh(draft, { candidate, trust, echo }) };
+}
+
+export async function planWrite(draft: Draft, input: Candidate): Promise<WriteResult> {
+  const { desk } = draft;
+  const newcomer = await weighNew(draft, input);
+  if ('outcome' in newcomer) return newcomer;
+  const { candidate, echo, weighing } = newcomer;
+  const { trust } = weighing;
   const twin = await draft.twin(candidate.content, candidate);
   // Said again by someone who is trusted no more than the first: nothing new. By someone trusted more: it is his now, but
   // only where it would be stored. What waits is not changed under the eyes of its reviewer, and what was let in stays in.

@@ -13,7 +13,7 @@ export function explain(
   origin: Origin,
   path: Path,
 ): Promise<Explanation> {
-  return bench.consider(origin, async (desk) => {
+  return bench.rehearse(origin, async (desk) => {
     const { judge, policy, sentinel, ledger } = desk;
     const draft = new Draft(desk);
     const isAgent = origin.channel === 'agent' && judge.condition === 'full';

@@ -25,6 +25,7 @@ import {
 } from './bundle/index.ts';
 import { type Candidate, checkOrigin } from './candidate.ts';
 import type { Replacement } from './change.ts';
+import { type CheckResult, check } from './check.ts';
 import { type ContextQuery, context } from './context.ts';
 import { type EraseResult, type Erasure, erase } from './erase.ts';
 import { explain } from './explain.ts';
@@ -38,6 +39,7 @@ import type { Parts, Scans } from './parts.ts';
 import { get, type HistoryLine, history, type Inspection, inspect, type ListFilter, list } from './read.ts';
 import { type RebuildResult, rebuild } from './rebuild.ts';
 import { type RecalledEntry, type RecallQuery, type RecallResult, recall } from './recall.ts';
+import { type HeldText, type Recognised, recognise } from './recognise.ts';
 import { type Reopening, type ReopenResult, reopen } from './reopen.ts';
 import { type ReplayOptions, type ReplayResult, replay } from './replay.ts';
 import { type Restoration, type RestoreResult, restore } from './restore.ts';
@@ -88,6 +90,8 @@ export interface GuardedSpace {
   /** A document that was taken apart (see `readDocument` of `bezoar/node`): all of its chunks, or none. */
   ingest(document: ExtractedDocument, origin: Origin, options?: IngestOptions): Promise<IngestResult>;
   recall(query: RecallQuery, origin: Origin): Promise<RecallResult>;
+  /** Of texts that lie in another store: which entries they are, and how they may be shown. A recall like any other. */
+  recognise(texts: readonly HeldText[], origin: Origin): Promise<readonly Recognised[]>;
   startSession(options: SessionOptions, origin: SessionOrigin): Promise<SessionStart>;
   /** What `startSession` would give now, without starting one. */
   preview(options: SessionOptions): Promise<SessionStart>;
@@ -129,6 +133,8 @@ export interface GuardedSpace {
   context(query?: ContextQuery): Promise<ContextContract>;
   /** What is in force for a session, with the id of that state. */
   stateWindow(query: WindowQuery): Promise<SpaceWindow>;
+  /** What `write` would make of a text, with all that is seen beside it. Nothing is stored. */
+  check(candidate: Candidate, origin: Origin): Promise<CheckResult>;
   /** What the policy would say of a text, and which row of it. Nothing is stored. */
   explain(candidate: Pick<Candidate, 'content' | 'tags'>, origin: Origin, path?: Path): Promise<Explanation>;
   /** How far what this caller writes now would be trusted. */
@@ -191,6 +197,7 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
     batch: async (operations, origin) => batch(bench, operations, from(origin)),
     ingest: async (document, origin, options) => ingest(bench, document, from(origin), options),
     recall: async (query, origin) => recall(bench, query, from(origin)),
+    recognise: async (texts, origin) => recognise(bench, texts, from(origin)),
     startSession: async (wish, origin) => startSession(bench, snapshots, wish, inSession(from(origin))),
     preview: (wish) => bench.read(() => snapshots.take(bench, wish)),
     observe: async (observation, origin) => observe(bench, observation, inSession(from(origin))),
@@ -225,6 +232,7 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
     compareBaseline: (comparison) => compareBaseline(bench, comparison),
     context: (query) => context(bench, query),
     stateWindow: (query) => stateWindow(bench, query),
+    check: async (candidate, origin) => check(bench, candidate, from(origin)),
     explain: async (candidate, origin, path = 'write') => explain(bench, candidate, from(origin), path),
     trust: async (origin) => {
       const caller = from(origin);

@@ -15,6 +15,7 @@ export {
 } from './bundle/index.ts';
 export type { Candidate } from './candidate.ts';
 export type { Replacement } from './change.ts';
+export type { Checked, CheckResult } from './check.ts';
 export type { ContextQuery } from './context.ts';
 export type { DocumentFinding } from './document-reading.ts';
 export type { EraseResult, Erasure } from './erase.ts';
@@ -27,6 +28,7 @@ export type { Scans } from './parts.ts';
 export type { HistoryLine, Inspection, ListFilter } from './read.ts';
 export type { RebuildResult } from './rebuild.ts';
 export type { RecalledEntry, RecallQuery, RecallResult } from './recall.ts';
+export type { HeldText, Recognised } from './recognise.ts';
 export type { Reopening, ReopenResult } from './reopen.ts';
 export type { NotReplayable, Replayed, ReplayOptions, ReplayResult, RulingSide } from './replay.ts';
 export type { Restoration, RestoredEntry, RestoreResult } from './restore.ts';

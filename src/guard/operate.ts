@@ -89,8 +89,8 @@ export class Bench {
     });
   }
 
-  /** Decides on the space as it is now, and leaves it at that. */
-  consider<R>(origin: Origin, plan: (desk: Desk) => Promise<R>): Promise<R> {
+  /** Decides as an operation would, on the space as it is now, and commits nothing. */
+  rehearse<R>(origin: Origin, plan: (desk: Desk) => R | Promise<R>): Promise<R> {
     return this.read(() => plan(this.#desk(origin, this.parts.env.now(), { ...unasked, novel: new Set() })));
   }
 

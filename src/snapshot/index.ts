@@ -1,3 +1,4 @@
+export { dayOf } from './day.ts';
 export type { Exhibit, Mark } from './exhibit.ts';
 export { freeze, type Snapshot } from './freeze.ts';
 export { dataLines } from './item.ts';

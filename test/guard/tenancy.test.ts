@@ -68,6 +68,11 @@ const calls: Readonly<Record<Exclude<keyof GuardedSpace, 'name' | 'policy'>, rea
     (space) => space.recall({}, operator),
     (space, _known, id) => space.recall({ query: id }, operator),
   ],
+  // The text that comes back is the caller's own; what the space knows of it is not.
+  recognise: [
+    async (space) =>
+      (await space.recognise([{ content: canary }], agent)).map(({ text: _own, ...told }) => JSON.stringify(told)),
+  ],
   startSession: [(space) => space.startSession({}, agent)],
   preview: [(space) => space.preview({}), (space) => space.preview({ targets: ['memory', 'user'] })],
   observe: [(space) => space.observe({ source: 'web', content: 'x' }, agent)],
@@ -114,6 +119,7 @@ const calls: Readonly<Record<Exclude<keyof GuardedSpace, 'name' | 'policy'>, rea
   compareBaseline: [(space, _known, id) => space.compareBaseline({ baseline: id, candidate: someDecision })],
   context: [(space) => space.context()],
   stateWindow: [(space) => space.stateWindow({ principal: user.principal, session: user.session })],
+  check: [(space, _known, id) => space.check({ content: canary, parents: [id] }, operator)],
   explain: [(space) => space.explain({ content: canary }, operator)],
   trust: [(space) => space.trust(operator)],
 };

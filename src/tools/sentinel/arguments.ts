@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { DocumentArguments, RecallArguments, StoredMemory, WriteArguments } from './contract.ts';
+import { type Finished, failedClosed } from './decision.ts';
+
+/** Names of principals and sources. Whether one is acceptable beyond its size, the guard says. */
+const name = z.string().min(1).max(256);
+const mostTags = 1_000;
+const mostMemories = 1_000;
+
+const user_id = name.exactOptional();
+
+export const writeInput: z.ZodType<{ readonly content: string; readonly given: WriteArguments }> = z.object({
+  content: z.string(),
+  given: z.strictObject({
+    memory_type: z.string().max(256).exactOptional(),
+    importance: z.union([z.string().max(256), z.number()]).exactOptional(),
+    source: z.string().max(256).exactOptional(),
+    user_id,
+    tags: z.array(z.string()).max(mostTags).readonly().exactOptional(),
+  }),
+});
+
+export const recallInput: z.ZodType<{ readonly memories: readonly StoredMemory[]; readonly given: RecallArguments }> =
+  z.object({
+    memories: z.array(z.record(z.string(), z.unknown())).max(mostMemories).readonly(),
+    given: z.strictObject({ user_id }),
+  });
+
+export const documentInput: z.ZodType<{
+  readonly content: string | Uint8Array;
+  readonly given: DocumentArguments;
+}> = z.object({
+  content: z.union([z.string(), z.instanceof(Uint8Array)]),
+  given: z.strictObject({
+    source: z.string().max(256).exactOptional(),
+    document_type: z.string().max(256).exactOptional(),
+    user_id,
+  }),
+});
+
+/** Arguments come from programs without types as well. What is not as it should be is refused, and the place is named. */
+export async function checked<I, M>(
+  schema: z.ZodType<I>,
+  input: unknown,
+  check: (input: I) => Promise<Finished<M>>,
+): Promise<Finished<M | { readonly problem: string }>> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return check(parsed.data);
+  const { path = [], code = 'invalid' } = parsed.error.issues[0] ?? {};
+  const where = path.filter((step) => step !== 'given').join('.') || 'the arguments';
+  return failedClosed('arguments-invalid', `${where}: ${code}; see the types of createSentinel`);
+}
