@@ -20,7 +20,7 @@ export {
   type Weighed,
   type When,
 } from './policy.ts';
-export { overrun, type PastWrite, type Rates } from './rates.ts';
+export { type Overrun, overrun, type PastWrite, type Rates } from './rates.ts';
 export { type PolicySettings, policyFrom, presets, shippedRowIds } from './settings.ts';
 export { signalFinding, signalOf, signalsIn } from './signal.ts';
 export {
