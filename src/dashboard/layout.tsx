@@ -36,7 +36,7 @@ export function Page({ visit, title, place, lead, notice, children }: PageProps)
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={visit.theme === 'auto' ? 'light dark' : visit.theme} />
-        <meta name="referrer" content="no-referrer" />
+        <meta name="referrer" content="same-origin" />
         <title>{`${title}${space === undefined ? '' : ` \u00b7 ${space.space.name}`} \u00b7 Bezoar`}</title>
         <link rel="icon" href="/assets/stone.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/assets/dashboard.css" />
@@ -120,6 +120,13 @@ function Side({ visit, space, place }: SideProps): JSX.Element {
           <br />
           Bezoar {visit.version}
         </p>
+        {visit.signOut === undefined ? null : (
+          <Form action={visit.signOut} csrf={visit.csrf}>
+            <button class="quiet" type="submit">
+              Sign out
+            </button>
+          </Form>
+        )}
       </footer>
     </aside>
   );

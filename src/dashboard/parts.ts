@@ -27,6 +27,8 @@ export interface DashboardParts {
   readonly lab?: LabRuns;
   /** Where the server keeps its tokens; without it there is no page for them. */
   readonly tokens?: Tokens;
+  /** Where a form signs its visitor out; without it nobody is offered to. */
+  readonly signOut?: string;
   /** What every visitor should know of this server, such as that it listens without TLS. */
   readonly notes?: readonly string[];
   /** Hears of every error that made a page fail, so that somebody can write it down. */

@@ -20,6 +20,8 @@ export interface Visit {
   readonly spaces: readonly string[];
   /** Whether there is a page of tokens for this caller. */
   readonly handsOutTokens: boolean;
+  /** Where a form signs this caller out. */
+  readonly signOut?: string;
   /** Where the page is, so that a form can lead back to it. */
   readonly here: string;
 }
@@ -48,7 +50,7 @@ export function may({ role }: Caller, right: Right): boolean {
 
 export async function visitOf(call: Call, parts: DashboardParts): Promise<Visit> {
   const caller = call.get('caller');
-  const { guard, env, version, notes = [] } = parts;
+  const { guard, env, version, notes = [], signOut } = parts;
   const all = await guard.spaces();
   const { pathname, search } = new URL(call.req.url);
   const theme = getCookie(call, themeCookie);
@@ -61,6 +63,7 @@ export async function visitOf(call: Call, parts: DashboardParts): Promise<Visit>
     notes,
     spaces: caller.spaces === '*' ? all : [...caller.spaces].sort(),
     handsOutTokens: parts.tokens !== undefined && caller.spaces === '*' && may(caller, 'recover'),
+    ...(signOut === undefined ? {} : { signOut }),
     here: call.req.method === 'GET' ? `${pathname}${search}` : '/',
   };
 }

@@ -20,7 +20,8 @@ const policy = [
 const headers: readonly (readonly [string, string])[] = [
   ['content-security-policy', policy],
   ['x-content-type-options', 'nosniff'],
-  ['referrer-policy', 'no-referrer'],
+  // Not `no-referrer`: a browser then hides the origin of our own forms as well, and they could not be told from others'.
+  ['referrer-policy', 'same-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
   ['permissions-policy', 'camera=(), geolocation=(), microphone=()'],
@@ -66,9 +67,11 @@ export function isUnsafe(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
+/** What a page asks for itself is stricter, and stays. */
 function dress(context: Context, secure: boolean): void {
-  for (const [name, value] of headers) context.header(name, value);
-  if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+  for (const [name, value] of [...headers, ['cache-control', 'no-store'] as const]) {
+    if (!context.res.headers.has(name)) context.header(name, value);
+  }
   if (secure) context.header('strict-transport-security', 'max-age=31536000');
 }
 

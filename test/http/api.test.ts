@@ -240,7 +240,7 @@ test('every answer wears the headers that keep browsers out of trouble', async (
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   }

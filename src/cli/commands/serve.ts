@@ -90,6 +90,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
           onError,
           tokens: tokensForPages(tokens, env),
           lab: labForPages(at(options.lab)),
+          signOut: '/sign-out',
           notes: isOpen(options, config) ? ['This server listens beyond this machine without TLS of its own.'] : [],
         }),
       },
