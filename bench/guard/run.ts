@@ -1,11 +1,12 @@
-import { systemEnv } from '../../src/base/env.ts';
-import { sha256 } from '../../src/base/hash.ts';
-import { createScanner } from '../../src/detect/index.ts';
-import { createGuard, type Guard } from '../../src/guard/index.ts';
-import { createKeyring } from '../../src/journal/index.ts';
+import { createHash } from 'node:crypto';
+import type { Guard } from '../../src/guard/index.ts';
+import { built } from '../built.ts';
 import { duration, short, table } from '../table.ts';
 import { type BareRow, type Place, postgresPlace, sqlitePlace } from './places.ts';
 
+const { createGuard, createKeyring, createScanner, systemEnv } =
+  await built<typeof import('../../src/index.ts')>('index.js');
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const quick = process.argv.includes('--quick');
 const scanner = createScanner();
 const keyring = createKeyring(systemEnv);

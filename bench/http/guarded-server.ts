@@ -1,7 +1,8 @@
-import { systemEnv } from '../../src/base/env.ts';
-import { openGuard, openTokenFile } from '../../src/config/index.ts';
-import { createScanner } from '../../src/detect/index.ts';
-import { createServer } from '../../src/http/index.ts';
+import { built } from '../built.ts';
+
+const { createScanner, systemEnv } = await built<typeof import('../../src/index.ts')>('index.js');
+const { openGuard, openTokenFile } = await built<typeof import('../../src/config/index.ts')>('config/index.js');
+const { createServer } = await built<typeof import('../../src/http/index.ts')>('http/index.js');
 
 // The server as `bezoar serve` starts it: rules and model on, journal, tokens. Only the limit of requests is out of the way.
 const [file = '', keyFile = '', tokenFile = ''] = process.argv.slice(2);

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
+
+/** A module as it ships. What tsx makes of the sources is slower, and nobody installs that. */
+export async function built<Module>(path: string): Promise<Module> {
+  const file = join(dist, path);
+  if (!existsSync(file)) throw new Error('run `npm run build` first: the bench measures what ships');
+  return (await import(pathToFileURL(file).href)) as Module;
+}
