@@ -88,7 +88,7 @@ export function foldLeet(folded: View): View | undefined {
   const telling = countOf(found, weak);
   if (!isLeet(text, found, telling)) return undefined;
   // `411` is a number in a report and "all" among leet words.
-  const mostly = isShare(text, telling, 0.4) || (telling >= 4 && !hasMorePlain(text, telling));
+  const mostly = isShare(text, telling, 0.4) || (isShare(text, telling, 0.25) && !hasMorePlain(text, telling));
   return rewrite(folded, mostly ? survey(text, true) : found);
 }
 
