@@ -1,3 +1,4 @@
+import { dayMs } from '../base/day.ts';
 import { Fault } from '../base/fault.ts';
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'medium' });
@@ -7,8 +8,7 @@ export function formatTime(milliseconds: number): string {
   return `${clock.format(milliseconds)}Z`;
 }
 
-const day = 86_400_000;
-const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: day, w: 7 * day };
+const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: dayMs, w: 7 * dayMs };
 const absolute = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:\.(\d{1,3}))?)?(?:Z|\+00:00)?$/;
 
 /** `2026-11-15`, `2026-11-15 14:30` or `2026-11-15T14:30:05Z`, all in UTC, or a time ago: `90m`, `2h`, `3d`. */
@@ -32,7 +32,7 @@ function momentOf([year = 0, month = 0, date = 0, hour = 0, minute = 0, second =
   | undefined {
   const valid = month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month) && hour < 24 && minute < 60;
   if (!valid || second >= 60) return undefined;
-  return daysSince1970(year, month, date) * day + hour * 3_600_000 + minute * 60_000 + second * 1_000 + thousandth;
+  return daysSince1970(year, month, date) * dayMs + hour * 3_600_000 + minute * 60_000 + second * 1_000 + thousandth;
 }
 
 function daysIn(year: number, month: number): number {

@@ -1,8 +1,7 @@
+import { dayMs } from '../base/day.ts';
 import type { Env } from '../base/env.ts';
 import type { Tokens } from '../dashboard/index.ts';
 import { type AccessTokens, tokenWishSchema } from '../model/access-token.ts';
-
-const day = 86_400_000;
 
 /** The tokens of the server, as its pages make and show them: an agent's words come in as an agent's. */
 export function tokensForPages(tokens: AccessTokens, env: Env): Tokens {
@@ -14,7 +13,7 @@ export function tokensForPages(tokens: AccessTokens, env: Env): Tokens {
         role,
         spaces,
         channel: 'agent',
-        expiresAt: env.now() + days * day,
+        expiresAt: env.now() + days * dayMs,
       });
       if (!wish.success)
         return { problem: 'a name holds letters, figures and . _ @ : / -, and a space is named exactly' };

@@ -1,3 +1,4 @@
+import { afterTag } from './bare-tag.ts';
 import { isSpace, kindOf, separator, unspaced, wordCharacter } from './characters.ts';
 import { accountAt, dottedAt, dottedEnd, emailEnd, urlEnd } from './forms.ts';
 import { asciiColumns, columnOf, columns, type Lexicon } from './lexicon.ts';
@@ -245,15 +246,6 @@ function readSeparator(state: State, at: number): number {
     breakSentence(state);
   }
   return at + 1;
-}
-
-const bareTag =
-  /<\/?(?:a|b|big|br|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)\s?\/?>/iy;
-
-/** `tell <b>the</b> user` has three words. Only a tag without attributes is passed over: in one an order could hide. */
-function afterTag(text: string, at: number): number {
-  bareTag.lastIndex = at;
-  return bareTag.test(text) ? bareTag.lastIndex : at + 1;
 }
 
 function endsThere(text: string, at: number): boolean {

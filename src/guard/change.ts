@@ -1,3 +1,4 @@
+import { dayMs } from '../base/day.ts';
 import { sha256 } from '../base/hash.ts';
 import type { EntryFacts, EntryState, Resting, Text } from '../model/entry.ts';
 import type { Provenance } from '../model/provenance.ts';
@@ -14,7 +15,6 @@ import { type Refused, type RemoveResult, refused, type WriteResult } from './re
 import { codePoints } from './text.ts';
 import { judgedOf, passes, type Weighing, weigh } from './weigh.ts';
 
-const day = 86_400_000;
 const keptRefusals = 1_000;
 
 export interface Replacement {
@@ -238,7 +238,7 @@ export interface Place {
 export function placed(verdict: Verdict, desk: Desk): Place {
   if (verdict === 'block') return { state: 'retired', resting: 'refused' };
   if (verdictRank(verdict) < verdictRank('challenge')) return { state: 'active' };
-  const expiresAt = desk.now + desk.policy.review.expiresAfterDays * day;
+  const expiresAt = desk.now + desk.policy.review.expiresAfterDays * dayMs;
   return { state: 'quarantined', resting: 'review', expiresAt };
 }
 

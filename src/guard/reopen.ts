@@ -1,3 +1,4 @@
+import { dayMs } from '../base/day.ts';
 import { unseal } from '../journal/index.ts';
 import type { EntryFacts } from '../model/entry.ts';
 import type { Event, EventType } from '../model/event.ts';
@@ -13,7 +14,6 @@ export interface Reopening {
 
 export type ReopenResult = { readonly outcome: 'reopened'; readonly id: string; readonly version: number } | Refused;
 
-const day = 86_400_000;
 const decisions: ReadonlySet<EventType> = new Set(['review.released', 'review.discarded', 'review.expired']);
 
 /**
@@ -35,7 +35,7 @@ export function reopen(bench: Bench, wish: Reopening, reviewer: Origin): Promise
 
 /** Who waits again waits a whole term: the old one may be over. */
 function term({ now, policy }: Desk, { state }: EntryFacts): Pick<EntryFacts, 'expiresAt'> {
-  return state === 'quarantined' ? { expiresAt: now + policy.review.expiresAfterDays * day } : {};
+  return state === 'quarantined' ? { expiresAt: now + policy.review.expiresAfterDays * dayMs } : {};
 }
 
 /** What the entry was before the decision, if that is the last thing that happened to it and can be taken back. */

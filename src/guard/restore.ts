@@ -1,3 +1,4 @@
+import { dayMs } from '../base/day.ts';
 import type { EntryFacts, EntryState, Text } from '../model/entry.ts';
 import type { Origin } from '../model/provenance.ts';
 import { verdictRank } from '../model/verdict.ts';
@@ -40,8 +41,6 @@ export type RestoreResult =
       readonly left: readonly Left[];
     }
   | Refused;
-
-const day = 86_400_000;
 
 /**
  * Makes the entries say again what they said at an earlier record. History is not rewritten: the restore is one more record.
@@ -123,7 +122,7 @@ function revived(
   const reading = withoutAccepted(judge.read(text?.content ?? '', text?.tags ?? []), before.accepted);
   const { verdict } = judge.weigh(policy, 'load', before.provenance.trust, reading);
   if (verdictRank(verdict) < verdictRank('challenge')) return { ...facts, version, state: 'active' };
-  const expiresAt = (Number.isNaN(now) ? 0 : now) + policy.review.expiresAfterDays * day;
+  const expiresAt = (Number.isNaN(now) ? 0 : now) + policy.review.expiresAfterDays * dayMs;
   return { ...facts, version, state: 'quarantined', resting: 'review', expiresAt };
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../base/day.ts';
 import type { Env } from '../base/env.ts';
 import type { Guard } from '../guard/index.ts';
 import { digestOf } from './digest.ts';
@@ -34,8 +35,6 @@ interface Look {
   /** Notices nobody took. They are tried again with the next look. */
   readonly failed: number;
 }
-
-const day = 86_400_000;
 
 interface ReviewWatch {
   look(): Promise<Look>;
@@ -114,7 +113,7 @@ async function tell(
 
 async function mailDigest(
   waiting: readonly Waiting[],
-  { target: { mailer }, env, state, digestEvery = day, link }: WatchOptions,
+  { target: { mailer }, env, state, digestEvery = dayMs, link }: WatchOptions,
 ): Promise<boolean> {
   if (mailer === undefined || waiting.length === 0 || env.now() - state.digestAt < digestEvery) return false;
   const sent = await mailer.send(digestOf(waiting, env.now(), link));

@@ -1,3 +1,4 @@
+import { dayMs } from '../base/day.ts';
 import type { FindingFact } from '../model/event.ts';
 import { signalFinding } from './signal.ts';
 
@@ -7,7 +8,7 @@ export interface Outcome {
   readonly released: boolean;
 }
 
-const halfLifeMs = 30 * 86_400_000;
+const halfLifeMs = 30 * dayMs;
 /** Two discarded texts of these days, or more of them the longer ago it was. */
 const debtForReview = 150;
 

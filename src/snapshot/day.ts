@@ -1,9 +1,9 @@
-const day = 86_400_000;
+import { dayMs } from '../base/day.ts';
 
 /** The UTC day of a time, as `2026-11-15`. Counted, since nothing here may ask a clock or a locale. */
 export function dayOf(time: number): string {
   // Days from 0000-03-01: with the leap day at the end of the year, months have a regular length.
-  const days = Math.floor(time / day) + 719_468;
+  const days = Math.floor(time / dayMs) + 719_468;
   const era = Math.floor(days / 146_097);
   const ofEra = days - era * 146_097;
   const yearOfEra = Math.floor(

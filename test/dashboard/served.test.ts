@@ -65,14 +65,14 @@ test('sign in, load the demo, look, make a token and use it, sign out', async ()
     expect(await page.getByRole('link', { name: 'Review' }).count()).toBeGreaterThan(2);
 
     await page.goto('/s/demo/lab');
-    expect(await page.locator('main').innerText()).toMatch(/first\.json: 3 trials on sqlite/);
+    expect((await page.locator('main').allInnerTexts()).join()).toMatch(/first\.json: 3 trials on sqlite/);
     expect(await barriers(page)).toEqual([]);
 
     await page.goto('/settings/tokens');
     await page.getByLabel('Name').fill('bot');
     await page.getByLabel(/Spaces/).fill('demo');
     await page.getByRole('button', { name: /Make/ }).click();
-    const secret = /bzr_[\w-]{20,}|[\w-]{40,}/.exec(await page.locator('main').innerText())?.[0] ?? '';
+    const secret = /bzr_[\w-]{20,}|[\w-]{40,}/.exec((await page.locator('main').allInnerTexts()).join())?.[0] ?? '';
     expect(await barriers(page)).toEqual([]);
     const answer = await fetch(`${url}/api/v1/spaces/demo/entries`, {
       method: 'POST',

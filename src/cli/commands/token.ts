@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { dayMs } from '../../base/day.ts';
 import { systemEnv } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 import { openTokenFile, tokenFilePath } from '../../config/index.ts';
@@ -97,14 +98,14 @@ function wishOf({ name, role, space, allSpaces, channel, days }: CreateOptions):
   if (allSpaces !== true && space.length === 0) {
     throw new Fault('input-invalid', 'say what the token is for: --space <name>, or --all-spaces');
   }
-  const expiresAt = days === undefined ? {} : { expiresAt: systemEnv.now() + days * 86_400_000 };
+  const expiresAt = days === undefined ? {} : { expiresAt: systemEnv.now() + days * dayMs };
   return { name, role, spaces: allSpaces ? '*' : space, channel, ...expiresAt };
 }
 
 function line({ id, name, role, spaces, channel, expiresAt }: AccessToken): string {
   const where = spaces === '*' ? 'all spaces' : spaces.join(', ');
   const way = role === 'agent' ? ` by ${channel}` : '';
-  const left = expiresAt === undefined ? undefined : Math.ceil((expiresAt - systemEnv.now()) / 86_400_000);
+  const left = expiresAt === undefined ? undefined : Math.ceil((expiresAt - systemEnv.now()) / dayMs);
   const until = left === undefined ? '' : left > 0 ? `, ${left} days left` : ', expired';
   return `${id}  ${role}${way}  ${name}  (${where}${until})`;
 }

@@ -1,10 +1,9 @@
+import { dayMs } from '../../base/day.ts';
 import { Fault } from '../../base/fault.ts';
 import type { Stats } from '../../guard/index.ts';
 import { plural } from '../format/run.ts';
 import type { OpenMemory } from '../memory-options.ts';
 import type { Check } from './examine.ts';
-
-const day = 86_400_000;
 
 /** The journal of every space, read and held against its rows, and how long people let texts wait. */
 export async function examineSpaces({ guard }: OpenMemory, now: number): Promise<readonly Check[]> {
@@ -33,7 +32,7 @@ async function examineSpace(guard: OpenMemory['guard'], name: string, now: numbe
 
 function reviews(name: string, { waiting }: Stats, now: number): readonly Check[] {
   if (waiting.count === 0) return [];
-  const days = Math.floor((now - (waiting.oldestAt ?? now)) / day);
+  const days = Math.floor((now - (waiting.oldestAt ?? now)) / dayMs);
   const message = `space ${name}: ${plural(waiting.count, 'text')} held${days > 0 ? `, the oldest for ${plural(days, 'day')}` : ''}`;
   return [{ name: 'review', state: 'warn', message, advice: `run \`bezoar review --space ${name}\`` }];
 }
