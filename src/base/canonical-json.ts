@@ -43,11 +43,18 @@ function items(values: readonly unknown[], depth: number): string {
 
 function members(value: Readonly<Record<string, unknown>>, depth: number): string {
   let written = '';
-  // The default sort compares UTF-16 code units, which is the order the RFC asks for: U+10000 comes before U+E000.
-  for (const key of Object.keys(value).sort()) {
+  for (const key of inOrder(Object.keys(value))) {
     written += `${written === '' ? '' : ','}${text(key)}:${write(value[key], depth)}`;
   }
   return `{${written}}`;
+}
+
+/** The default sort, like `<`, compares UTF-16 code units, which is the order the RFC asks for: U+10000 comes before U+E000. */
+function inOrder(keys: string[]): readonly string[] {
+  for (let index = 1; index < keys.length; index++) {
+    if ((keys[index - 1] ?? '') > (keys[index] ?? '')) return keys.sort();
+  }
+  return keys;
 }
 
 /** Nothing in it needs an escape, so it is its own JSON: hashes, ids and names are, and they are most of a record. */

@@ -63,7 +63,7 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
   if (noRoom !== undefined) return noRoom;
   const id = twin?.id ?? desk.parts.env.id();
   const facts: EntryFacts = {
-    ...placed(weighing.ruling.verdict, desk),
+    state: 'active',
     id,
     version: (twin?.version ?? 0) + 1,
     kind: candidate.kind,
@@ -75,7 +75,7 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
     accepted: [],
     createdAt: twin?.createdAt ?? desk.now,
   };
-  return enter(draft, facts, weighing);
+  return enter(draft, passes(weighing) ? facts : { ...facts, ...placed(weighing.ruling.verdict, desk) }, weighing);
 }
 
 export async function planReplace(draft: Draft, { id, expect, ...given }: Replacement): Promise<WriteResult> {
@@ -248,7 +248,8 @@ function strictOf(verdict: Verdict): Verdict {
 }
 
 function provenance({ origin }: Desk, trust: Trust, parents: readonly string[]): Provenance {
-  return { ...origin, trust, parents };
+  // Trust comes last, whatever an origin brings along. Assigned: V8 adds fields to a spread object one by one, and slowly.
+  return Object.assign({}, origin, { trust, parents });
 }
 
 function read({ ledger, origin, policy }: Desk): readonly Trust[] {

@@ -149,8 +149,7 @@ export function marksOf(reading: Reading): readonly string[] {
 }
 
 export function decisionOf(ruling: Ruling, reading: Reading, trust: Trust, digest: string, entry?: string): Decision {
-  return {
-    ...(entry === undefined ? {} : { entry }),
+  const decision: Decision = {
     digest,
     verdict: ruling.verdict,
     advised: ruling.advised,
@@ -162,6 +161,7 @@ export function decisionOf(ruling: Ruling, reading: Reading, trust: Trust, diges
     impacts: reading.impacts,
     failClosed: reading.failed,
   };
+  return entry === undefined ? decision : { entry, ...decision };
 }
 
 function readingOf(report: Report): Reading {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Fault } from '../base/fault.ts';
-import { sha256 } from '../base/hash.ts';
 import { seal } from '../journal/index.ts';
 import type { EntryFacts, Text } from '../model/entry.ts';
 import type { Event } from '../model/event.ts';
@@ -11,6 +10,7 @@ import type { Policy } from '../policy/index.ts';
 import type { Judge } from './judge.ts';
 import { Ledger } from './ledger.ts';
 import type { Parts } from './parts.ts';
+import { rowOf } from './row.ts';
 import { Sentinel } from './sentinel.ts';
 import { textsOf } from './texts.ts';
 
@@ -103,7 +103,7 @@ export class Bench {
         if (!this.#isCurrent) await this.ledger.sync();
         this.#isCurrent = true;
         const clock = this.parts.env.now();
-        const desk = this.#desk(origin, clock, { ...answers, novel: new Set() });
+        const desk = this.#desk(origin, clock, { asked: answers.asked, alike: answers.alike, novel: new Set() });
         const step = await plan(desk);
         const done = await this.#commit(desk, step, clock);
         if (done.ok) return step.result;
@@ -133,15 +133,8 @@ export class Bench {
 
   async #commit<R>({ origin, contents }: Desk, step: Step<R>, clock: number): Promise<CommitResult> {
     const { parts, ledger, space } = this;
-    const event: Event = {
-      decisions: [],
-      changes: [],
-      seen: [],
-      ...step.event,
-      by: origin,
-      policy: this.policy.digest,
-      rules: this.judge.rules,
-    };
+    const own = { by: origin, policy: this.policy.digest, rules: this.judge.rules };
+    const event: Event = { decisions: [], changes: [], seen: [], ...step.event, ...own };
     const { record, body } = seal(parts.keyring, space, ledger.head, clock, event);
     const entries = await this.#rows(event.changes, step.texts ?? [], record);
     const commit = {
@@ -181,7 +174,7 @@ export class Bench {
     const texts = await textsOf(this.parts.store, space, digests, fresh);
     return changes.map((facts) => {
       const text = facts.digest === null ? undefined : texts.get(facts.digest);
-      return { ...facts, space, seq, updatedAt: at, contentHash: text === undefined ? '' : sha256(text.content) };
+      return rowOf(space, { facts, seq, updatedAt: at }, text?.content);
     });
   }
 

@@ -4,8 +4,8 @@ import type { Ledger } from './ledger.ts';
 import type { Bench } from './operate.ts';
 import { personProblem } from './person.ts';
 import type { Refused } from './results.ts';
+import { rowOf } from './row.ts';
 import { textsOf } from './texts.ts';
-import { rowOf } from './verify.ts';
 
 export type RebuildResult =
   | {

@@ -1,12 +1,13 @@
 import { type CanonicalValue, canonicalJson } from '../base/canonical-json.ts';
 import { Fault } from '../base/fault.ts';
-import { sha256 } from '../base/hash.ts';
 import { type Checkpoint, checkpointHolds, type Flaw } from '../journal/index.ts';
-import type { Entry, EntryFacts } from '../model/entry.ts';
+import type { Entry } from '../model/entry.ts';
 import type { Head, RecordBody } from '../model/record.ts';
 import type { EntryRow, Store } from '../model/store.ts';
 import { followJournal } from './follow.ts';
+import type { Known } from './ledger.ts';
 import type { Parts } from './parts.ts';
+import { rowOf } from './row.ts';
 import { textsOf } from './texts.ts';
 
 /** `drift`: a row no record explains, `row`: a row that says something else, `lost`: no row, `text`: a text that is not the one. */
@@ -42,12 +43,6 @@ export interface VerifyOptions {
   readonly onProgress?: (records: number) => void;
 }
 
-interface Expected {
-  readonly facts: EntryFacts;
-  readonly seq: number;
-  readonly updatedAt: number;
-}
-
 const page = 500;
 const maxRounds = 20;
 
@@ -58,7 +53,7 @@ export async function verify(
   options: VerifyOptions = {},
 ): Promise<Verification> {
   const { checkpoint, onProgress } = options;
-  const expected = new Map<string, Expected>();
+  const expected = new Map<string, Known>();
   let records = 0;
   let hashThere: string | undefined;
   const visit = ({ seq, at, event }: RecordBody, hash: string): boolean => {
@@ -115,7 +110,7 @@ function checkpointBreaks(
 async function projectionBreaks(
   store: Store,
   space: string,
-  expected: ReadonlyMap<string, Expected>,
+  expected: ReadonlyMap<string, Known>,
 ): Promise<readonly RowBreak[]> {
   const breaks: RowBreak[] = [];
   const met = new Set<string>();
@@ -135,7 +130,7 @@ async function projectionBreaks(
 async function breaksOf(
   store: Store,
   space: string,
-  expected: ReadonlyMap<string, Expected>,
+  expected: ReadonlyMap<string, Known>,
   ids: ReadonlySet<string>,
 ): Promise<readonly RowBreak[]> {
   const rows: Entry[] = [];
@@ -151,7 +146,7 @@ async function breaksOf(
 function lost(
   ids: Iterable<string>,
   met: ReadonlySet<string>,
-  expected: ReadonlyMap<string, Expected>,
+  expected: ReadonlyMap<string, Known>,
 ): readonly RowBreak[] {
   return [...ids].flatMap((id) => {
     const known = expected.get(id);
@@ -163,7 +158,7 @@ async function rowBreaks(
   store: Store,
   space: string,
   rows: readonly Entry[],
-  expected: ReadonlyMap<string, Expected>,
+  expected: ReadonlyMap<string, Known>,
 ): Promise<readonly RowBreak[]> {
   const texts = await textsOf(store, space, digestsOf(rows.flatMap(({ id }) => expected.get(id) ?? [])));
   return rows.flatMap((row) => rowBreak(space, row, expected.get(row.id), texts) ?? []);
@@ -172,7 +167,7 @@ async function rowBreaks(
 function rowBreak(
   space: string,
   row: EntryRow & { readonly content: string },
-  expected: Expected | undefined,
+  expected: Known | undefined,
   texts: ReadonlyMap<string, { readonly content: string }>,
 ): RowBreak | undefined {
   const { id } = row;
@@ -185,13 +180,8 @@ function rowBreak(
   return undefined;
 }
 
-function digestsOf(entries: readonly Expected[]): readonly string[] {
+function digestsOf(entries: readonly Known[]): readonly string[] {
   return entries.flatMap(({ facts }) => facts.digest ?? []);
-}
-
-/** The row that a journal gives an entry. */
-export function rowOf(space: string, { facts, seq, updatedAt }: Expected, content: string | undefined): EntryRow {
-  return { ...facts, space, seq, updatedAt, contentHash: content === undefined ? '' : sha256(content) };
 }
 
 function sameBytes(wanted: EntryRow, row: EntryRow): boolean {

@@ -5,6 +5,7 @@ import { checkPages, openMedium } from './sqlite/open.ts';
 import { countEntries, listEntries, listSpaces, listTexts, readHead, readRecords } from './sqlite/read.ts';
 import { residueOf, scrubFile } from './sqlite/residue.ts';
 import { searchEntries } from './sqlite/search.ts';
+import { settled } from './sqlite/settle.ts';
 
 export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 
@@ -23,13 +24,14 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     head: (space) => answer(() => medium.read(() => readHead(medium, space))),
     records: (space, from, limit) => answer(() => medium.read(() => readRecords(medium, space, from, limit))),
     commit: (commit) => answer(() => sqliteCommit(medium, commit)),
-    entries: (space, filter, page) => answer(() => medium.read(() => listEntries(medium, space, filter, page))),
-    count: (space, filter) => answer(() => medium.read(() => countEntries(medium, space, filter))),
+    entries: (space, filter, page) =>
+      answer(() => settled(medium, space, () => listEntries(medium, space, filter, page))),
+    count: (space, filter) => answer(() => settled(medium, space, () => countEntries(medium, space, filter))),
     search: (space, words, filter, limit) => answer(() => searchEntries(medium, space, words, filter, limit)),
     texts: (space, digests) => answer(() => medium.read(() => listTexts(medium, space, digests))),
     replaceEntries: (space, expect, entries) => answer(() => sqliteReplace(medium, space, expect, entries)),
     scrub: () => answer(() => scrubFile(medium)),
-    residue: (space, needle) => answer(() => medium.read(() => residueOf(medium, space, needle))),
+    residue: (space, needle) => answer(() => settled(medium, space, () => residueOf(medium, space, needle))),
     close: () => answer(() => void medium.handle.close()),
   };
 }

@@ -18,9 +18,12 @@ describe('a SQLite file', () => {
     expect(await store.spaces()).toEqual(names);
     await store.close();
     const db = new Database(file);
-    expect(db.prepare('select version, name from migration').all()).toEqual([{ version: 1, name: 'first' }]);
+    expect(db.prepare('select version, name from migration').all()).toEqual([
+      { version: 1, name: 'first' },
+      { version: 2, name: 'unsettled' },
+    ]);
     expect(db.pragma('application_id', { simple: true })).toBe(0x42657a72);
-    expect(db.pragma('user_version', { simple: true })).toBe(1);
+    expect(db.pragma('user_version', { simple: true })).toBe(2);
     db.close();
   });
 
@@ -35,10 +38,23 @@ describe('a SQLite file', () => {
 
   test('of a newer version is refused, and left as it is', async () => {
     const file = await withNote();
+    change(file, 'pragma user_version = 3');
+    expect(() => openFile(file)).toThrow('of version 3 and this Bezoar knows 2; update Bezoar');
     change(file, 'pragma user_version = 2');
-    expect(() => openFile(file)).toThrow('of version 2 and this Bezoar knows 1; update Bezoar');
-    change(file, 'pragma user_version = 1');
     expect(await openFile(file).spaces()).toEqual(['s']);
+  });
+
+  test('of the first version becomes one of the second, and keeps what it holds', async () => {
+    const file = await withNote();
+    const before = openFile(file);
+    const note = await before.entries('s', {}, { limit: 5 }); // Settled by this, as everything was in the first version.
+    await before.close();
+    change(file, 'drop table unsettled; delete from migration where version = 2; pragma user_version = 1');
+    const store = openFile(file);
+    expect(await store.entries('s', {}, { limit: 5 })).toEqual(note);
+    await addNote(store, 's', 'e2', 'a second note');
+    expect((await store.entries('s', {}, { limit: 5 })).map(({ id }) => id)).toEqual(['e', 'e2']);
+    await store.close();
   });
 
   test('of another program is refused, whether or not its tables have our names', () => {

@@ -91,7 +91,7 @@ describe('after a failed sync nothing is believed any more', () => {
   test('a failed write before the commit is no doubt: nothing was kept, and the store goes on', async () => {
     const file = await withNote();
     const handle = new Database(file);
-    const broken = failingAt('insert into "text"', 'SQLITE_IOERR_WRITE', handle);
+    const broken = failingAt('insert into "unsettled"', 'SQLITE_IOERR_WRITE', handle);
     const store = sqliteStore(broken);
     expect(await faultOf(() => addNote(store, 's', 'e2', secret))).toMatchObject({ code: 'store-unavailable' });
     expect(handle.inTransaction).toBe(false);
@@ -180,7 +180,7 @@ test('no Fault carries memory text, in its message, its facts or its cause', asy
   db.exec(`update record set seq = 1`); // The next record will meet it where it wants to stand.
   const head = await store.head('s');
   const commit = noteCommit('s', head, 'e2', secret);
-  db.exec(`create unique index planted on text (content)`);
+  db.exec(`create unique index planted on unsettled (hashes)`);
   const fault = await faultOf(() =>
     store.commit({ ...commit, texts: commit.texts.map((text) => ({ ...text, digest: 'd' })) }),
   );

@@ -133,7 +133,7 @@ export function toHead(columns: Pick<Tables['record'], 'seq' | 'hash' | 'at'> | 
 }
 
 /** JSON writes U+0000 as an escape, so it needs no pairs. A lone surrogate it would keep as one: refused, as in any column. */
-function json(value: object): string {
+export function json(value: object): string {
   const written = JSON.stringify(value);
   // What looks like one may be a text about surrogates, so the parts are asked themselves; every write comes by here, and hardly any looks like it.
   if (!written.includes('\\ud')) return written;
@@ -147,7 +147,7 @@ function textReader(table: string, seq: number): (column: unknown) => string {
   };
 }
 
-function parsed<T>(schema: z.ZodType<T>, column: unknown, table: string, seq: number): T {
+export function parsed<T>(schema: z.ZodType<T>, column: unknown, table: string, seq: number): T {
   const result = typeof column === 'string' ? schema.safeParse(parsedJson(column)) : undefined;
   if (result?.success !== true) throw damaged(table, seq);
   return result.data;

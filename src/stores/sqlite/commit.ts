@@ -2,16 +2,17 @@ import { type SqlBool, sql } from 'kysely';
 import type { Head } from '../../model/record.ts';
 import type { Commit, CommitResult, EntryRow } from '../../model/store.ts';
 import { checkCommit, sameHead } from '../commit-shape.ts';
+import { debtOf } from '../debt.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
-import { spaceKey, toEntryColumns, toRecordColumns, toTextColumns } from '../sql/rows.ts';
-import { type EntryColumns, entryColumns, type Tables } from '../sql/tables.ts';
-import { isDue } from '../word-debt.ts';
+import { spaceKey, toRecordColumns } from '../sql/rows.ts';
+import type { Tables } from '../sql/tables.ts';
 import type { Medium } from './medium.ts';
 import { build, rowOf, template } from './query.ts';
 import { readHead } from './read.ts';
+import { leave, putEntry, settle, waitsWith } from './settle.ts';
 import { dropIndex, dropWordsOf, indexAgain, indexPending } from './word-index.ts';
 
-const alikeTo = template((at: { space: string; hash: string }) =>
+const withContent = template((at: { space: string; hash: string }) =>
   build
     .selectFrom('entry')
     .select('id')
@@ -23,27 +24,11 @@ const addSpace = template((row: Tables['space']) => build.insertInto('space').va
 const addRecord = template((row: Tables['record']) =>
   build.insertInto('record').values(rowOf(row, ['space', 'seq', 'at', 'hash', 'mac', 'body'])),
 );
-const addText = template((row: Tables['text']) =>
-  build
-    .insertInto('text')
-    .values(rowOf(row, ['space', 'digest', 'salt', 'content', 'tags']))
-    .onConflict((same) => same.columns(['space', 'digest']).doNothing()),
-);
 const dropTexts = template((at: { space: string; digests: string }) =>
   build
     .deleteFrom('text')
     .where('space', '=', at.space)
     .where(sql<SqlBool>`digest in (select value from json_each(${at.digests}))`),
-);
-const putEntry = template((row: EntryColumns) =>
-  build
-    .insertInto('entry')
-    .values(rowOf(row, entryColumns))
-    .onConflict((same) =>
-      same
-        .columns(['space', 'key'])
-        .doUpdateSet((now) => Object.fromEntries(entryColumns.map((name) => [name, now.ref(`excluded.${name}`)]))),
-    ),
 );
 const dropEntries = template((at: { space: string }) => build.deleteFrom('entry').where('space', '=', at.space));
 
@@ -51,15 +36,16 @@ const dropEntries = template((at: { space: string }) => build.deleteFrom('entry'
 export function sqliteCommit(medium: Medium, commit: Commit): CommitResult {
   checkCommit(commit);
   return onHead(medium, commit.space, commit.expect, (head) => {
-    const space = spaceKey(commit.space);
-    const alike = commit.novel.flatMap((hash) => medium.all(alikeTo({ space, hash: toColumn(hash) })));
-    if (alike.length > 0) return { ok: false, head, alike: alike.map(({ id }) => fromColumn(id)) };
-    if (commit.expect === undefined) medium.run(addSpace({ space, name: toColumn(commit.space) }));
+    const alike = commit.novel.flatMap((hash) => alikeTo(medium, commit.space, hash));
+    if (alike.length > 0) return { ok: false, head, alike };
+    if (commit.expect === undefined)
+      medium.run(addSpace({ space: spaceKey(commit.space), name: toColumn(commit.space) }));
     medium.run(addRecord(toRecordColumns(commit.record)));
-    for (const text of commit.texts) medium.run(addText(toTextColumns(commit.space, text)));
-    for (const entry of commit.entries) medium.run(putEntry(toEntryColumns(entry)));
-    if (commit.forget.length > 0) forget(medium, space, commit.forget);
-    if (isDue(commit)) indexPending(medium, commit.space, commit.record.seq);
+    leave(medium, commit);
+    const due = debtOf(commit);
+    if (due.rows || due.words || commit.forget.length > 0) settle(medium, commit.space);
+    if (commit.forget.length > 0) forget(medium, spaceKey(commit.space), commit.forget);
+    if (due.words) indexPending(medium, commit.space, commit.record.seq);
     return { ok: true };
   });
 }
@@ -72,9 +58,10 @@ export function sqliteReplace(
   entries: readonly EntryRow[],
 ): CommitResult {
   return onHead(medium, space, expect, () => {
+    settle(medium, space);
     dropIndex(medium, space);
     medium.run(dropEntries({ space: spaceKey(space) }));
-    for (const entry of entries) medium.run(putEntry(toEntryColumns(entry)));
+    for (const entry of entries) putEntry(medium, entry);
     if (expect !== undefined) indexAgain(medium, space, expect.seq);
     return { ok: true };
   });
@@ -91,6 +78,12 @@ function onHead(
     return sameHead(head, expect) ? work(head) : { ok: false, head };
   };
   return medium.write(attempt, ({ ok }) => ok);
+}
+
+/** Entries that have a content. Few commits find one that waits, and those bring it to where it can be asked for its state. */
+function alikeTo(medium: Medium, space: string, hash: string): readonly string[] {
+  if (waitsWith(medium, space, hash)) settle(medium, space);
+  return medium.all(withContent({ space: spaceKey(space), hash: toColumn(hash) })).map(({ id }) => fromColumn(id));
 }
 
 function forget(medium: Medium, space: string, digests: readonly string[]): void {

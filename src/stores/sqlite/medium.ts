@@ -20,6 +20,8 @@ export interface Medium {
   snapshot<T>(work: () => T): T;
   /** Locks out other writers before anything is read. Rolled back when `keep` says no to the result. */
   write<T>(work: () => T, keep: (result: T) => boolean): T;
+  /** A write that can be made again from what is there: it need not survive the loss of power, so nobody waits for the disk. */
+  derive(work: () => void): void;
 }
 
 export function createMedium(handle: SqliteHandle): Medium {
@@ -71,6 +73,10 @@ export function createMedium(handle: SqliteHandle): Medium {
       if (handle.inTransaction) prepared('rollback').run();
     }
   };
+  // Prepared anew every time: this one takes effect when it is compiled.
+  const synchronous = (how: 'normal' | 'full'): void => {
+    attempt('work', () => handle.prepare(`pragma synchronous = ${how}`).run());
+  };
   return {
     file: handle.name,
     handle,
@@ -80,6 +86,14 @@ export function createMedium(handle: SqliteHandle): Medium {
     read: (work) => attempt('work', work),
     snapshot: (work) => inside('begin', work, () => false),
     write: (work, keep) => inside('begin immediate', work, keep),
+    derive: (work) => {
+      synchronous('normal');
+      try {
+        inside('begin immediate', work, () => true);
+      } finally {
+        synchronous('full');
+      }
+    },
   };
 }
 

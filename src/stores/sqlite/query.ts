@@ -18,6 +18,15 @@ export interface SqliteTables extends Omit<Tables, 'space' | 'entry'> {
   search: { rowid: number; words: string; rank: Generated<number> };
   /** The text whose words the index holds for an entry: the one it had when it was indexed. */
   indexed: { row: number; digest: string };
+  /** What commits brought and no row says yet: see `settle`. `hashes` of contents, for the question whether one is new. */
+  unsettled: {
+    row: Generated<number>;
+    space: string;
+    seq: number;
+    hashes: string;
+    texts: string;
+    entries: string;
+  };
 }
 
 /**
@@ -40,14 +49,16 @@ class Hole {
   }
 }
 
-/** A query that is compiled once, with named holes where the values go. */
+/** A query that is compiled once, with named holes where the values go. Every commit fills several, so it is kept plain. */
 export function template<V extends object, R>(make: (hole: V) => Compilable<R>): (values: V) => CompiledQuery<R> {
   const holes = new Proxy({} as V, { get: (_target, name) => new Hole(String(name)) });
-  const compiled = make(holes).compile();
-  return (values) => ({
-    ...compiled,
-    parameters: compiled.parameters.map((part) => (part instanceof Hole ? Reflect.get(values, part.name) : part)),
-  });
+  const { query, queryId, sql, parameters: parts } = make(holes).compile();
+  const fill = (part: unknown, values: V): unknown => (part instanceof Hole ? Reflect.get(values, part.name) : part);
+  return (values) => {
+    const parameters: unknown[] = [];
+    for (const part of parts) parameters.push(fill(part, values));
+    return { query, queryId, sql, parameters };
+  };
 }
 
 /** One hole for each column, as a row to insert. */

@@ -9,6 +9,7 @@ import { spaceKey, toEntry, toHead, toRecord, toText } from '../sql/rows.ts';
 import { entryColumns } from '../sql/tables.ts';
 import type { Medium } from './medium.ts';
 import { build, template } from './query.ts';
+import { textsWaiting } from './settle.ts';
 
 /** The list travels as one JSON value, so that its length changes neither the statement nor the count of parameters. */
 export const among: Among = (column, values) =>
@@ -64,9 +65,19 @@ export function readRecords(medium: Medium, space: string, from: number, limit: 
 }
 
 export function listTexts(medium: Medium, space: string, digests: readonly string[]): readonly Text[] {
-  return medium
+  const found = medium
     .all(textsOf({ space: spaceKey(space), digests: JSON.stringify(digests.map(toColumn)) }))
     .map((columns) => toText(columns));
+  if (found.length === digests.length) return found;
+  const known = new Set(found.map(({ digest }) => digest));
+  return [
+    ...found,
+    ...textsWaiting(
+      medium,
+      space,
+      digests.filter((digest) => !known.has(digest)),
+    ),
+  ];
 }
 
 export function listEntries(medium: Medium, space: string, filter: EntryFilter, page: Page): readonly Entry[] {

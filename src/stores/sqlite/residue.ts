@@ -8,14 +8,17 @@ import { insideJson, jsonColumns, plainColumns } from '../sql/text-columns.ts';
 import type { Medium } from './medium.ts';
 import { build } from './query.ts';
 import { needlesInFile } from './raw-bytes.ts';
+import { listSpaces } from './read.ts';
+import { settle } from './settle.ts';
 import { wordsLeft } from './words-left.ts';
 
 /**
  * Deleted rows are overwritten with zeros at once (`secure_delete`), unless another program deleted them. The index keeps the
- * words of deleted rows until it is merged, and the log keeps old pages until it is cut. So: merge, write the whole file
- * anew, and cut the log. About a second for 100 MB; the file needs its size again in free space meanwhile.
+ * words of deleted rows until it is merged, a row that waits to be settled has not yet replaced the one before it, and the
+ * log keeps old pages until it is cut. So: settle, merge, write the whole file anew, and cut the log. About a second for 100 MB; the file needs its size again in free space meanwhile.
  */
 export function scrubFile(medium: Medium): void {
+  settleAll(medium);
   medium.read(() => {
     medium.command(`insert into search(search) values ('optimize')`);
     medium.command('vacuum');
@@ -29,6 +32,15 @@ export function scrubFile(medium: Medium): void {
   });
 }
 
+function settleAll(medium: Medium): void {
+  medium.write(
+    () => {
+      for (const space of listSpaces(medium)) settle(medium, space);
+    },
+    () => true,
+  );
+}
+
 /**
  * Counts rows of the space that hold the text or its hash, words of it that the index kept without a text, and files that
  * hold a part of it that no row of any space explains. May count too much for a text that begins with U+0001 or U+0002.
@@ -40,6 +52,15 @@ export function residueOf(medium: Medium, space: string, needle: string): number
   return rowsWith(medium, needle, own) + wordsLeft(medium, space, needle) + filesWith(medium, needle);
 }
 
+/** What other spaces have waiting explains bytes of the file; in the space that is asked about nothing waits any more. */
+const waitingColumns = [
+  ['unsettled', 'texts'],
+  ['unsettled', 'entries'],
+] as const;
+const hashColumns = [
+  ['entry', 'content_hash'],
+  ['unsettled', 'hashes'],
+] as const;
 const anySpace = sql<SqlBool>`true`;
 
 function rowsWith(medium: Medium, needle: string, where: RawBuilder<SqlBool>): number {
@@ -49,9 +70,9 @@ function rowsWith(medium: Medium, needle: string, where: RawBuilder<SqlBool>): n
   const counts = [
     ...plainColumns.map(([table, column]) => holding(table, column, plain)),
     // Without a salt, a hash is enough to confirm a guess of what was erased.
-    holding('entry', 'content_hash', sha256(needle)),
+    ...hashColumns.map(([table, column]) => holding(table, column, sha256(needle))),
     // A record that holds both ways of writing is one place, and the first line has counted it.
-    ...jsonColumns
+    ...[...jsonColumns, ...waitingColumns]
       .filter(([table]) => table !== 'record' || json !== plain)
       .map(([table, column]) => holding(table, column, json)),
   ];
@@ -73,7 +94,8 @@ function filesWith(medium: Medium, needle: string): number {
   if (medium.handle.memory) return 0;
   const unexplained = piecesOf(needle).filter((piece) => rowsWith(medium, piece, anySpace) === 0);
   const hash = sha256(needle);
-  const hashes = rowsHolding(medium, ['entry', 'content_hash'], hash, anySpace) === 0 ? [hash] : [];
+  const isExplained = hashColumns.some((column) => rowsHolding(medium, column, hash, anySpace) > 0);
+  const hashes = isExplained ? [] : [hash];
   const written = [...new Set([...unexplained.flatMap((piece) => [toColumn(piece), insideJson(piece)]), ...hashes])];
   const files = [medium.file, `${medium.file}-wal`, `${medium.file}-journal`];
   return files.filter((file) => needlesInFile(file, written).size > 0).length;

@@ -84,11 +84,26 @@ export const migrations: readonly Migration[] = [
         .modifyEnd(strict),
     ],
   },
+  {
+    name: 'unsettled',
+    steps: [
+      build.schema
+        .createTable('unsettled')
+        .addColumn('row', 'integer', (column) => column.primaryKey())
+        .addColumn('space', 'text', (column) => column.notNull())
+        .addColumn('seq', 'integer', (column) => column.notNull())
+        // In front of the texts, so that looking for a hash reads no text.
+        .addColumn('hashes', 'text', (column) => column.notNull())
+        .addColumn('texts', 'text', (column) => column.notNull())
+        .addColumn('entries', 'text', (column) => column.notNull())
+        .modifyEnd(strict),
+    ],
+  },
 ];
 
 /** Every name a sound database may hold. A trigger or a view among them would be somebody else's code in our store. */
 export const objects: ReadonlySet<string> = new Set([
-  ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed'],
+  ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed', 'unsettled'],
   ...['entry_page', 'entry_content'],
   ...['search_data', 'search_idx', 'search_docsize', 'search_config'],
   ...['record', 'space', 'entry'].map((table) => `sqlite_autoindex_${table}_1`),

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely';
-import { Fault } from '../../base/fault.ts';
 import type { Entry } from '../../model/entry.ts';
 import type { EntryFilter } from '../../model/store.ts';
 import { conditions } from '../sql/filter.ts';
@@ -9,6 +8,7 @@ import { queryTokens, textTokens } from '../tokens.ts';
 import type { Medium } from './medium.ts';
 import { build, template } from './query.ts';
 import { among, inSpace, listSince, readHead } from './read.ts';
+import { derived, isUnsettled, layOver, settle } from './settle.ts';
 import { indexedUpTo, indexPending } from './word-index.ts';
 
 /**
@@ -48,27 +48,23 @@ export function searchEntries(
 ): readonly Entry[] {
   const question = { space, tokens: queryTokens(space, words), filter, limit };
   if (question.tokens.length === 0) return [];
-  catchUp(medium, space);
+  const isCaughtUp = catchUp(medium, space);
   return medium.snapshot(() => {
+    if (!isCaughtUp && isUnsettled(medium, space)) layOver(medium, space);
     const upTo = indexedUpTo(medium, space);
     if (!isBehind(medium, space, upTo)) return ranked(medium, question, upTo);
     return [...unranked(medium, question, upTo), ...ranked(medium, question, upTo)].slice(0, limit);
   });
 }
 
-function catchUp(medium: Medium, space: string): void {
-  const isNeeded = (): boolean => isBehind(medium, space, indexedUpTo(medium, space));
-  if (!medium.read(isNeeded)) return;
-  try {
-    medium.write(
-      () => indexPending(medium, space, readHead(medium, space)?.seq ?? -1),
-      () => true,
-    );
-  } catch (error) {
-    // Read-only, full, or held by another process: a search needs none of it.
-    const isHarmless = error instanceof Fault && ['store-unavailable', 'store-contention'].includes(error.code);
-    if (!isHarmless) throw error;
-  }
+/** False where it could not be done. */
+function catchUp(medium: Medium, space: string): boolean {
+  const isNeeded = (): boolean => isUnsettled(medium, space) || isBehind(medium, space, indexedUpTo(medium, space));
+  if (!medium.read(isNeeded)) return true;
+  return derived(medium, () => {
+    settle(medium, space);
+    indexPending(medium, space, readHead(medium, space)?.seq ?? -1);
+  });
 }
 
 function isBehind(medium: Medium, space: string, upTo: number): boolean {

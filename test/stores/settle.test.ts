@@ -1,0 +1,145 @@
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import type { Store } from '../../src/model/store.ts';
+import { sqliteStore } from '../../src/stores/sqlite.ts';
+import { addNote, noteCommit } from './support/notes.ts';
+import { freshFile, openFile } from './support/sqlite-file.ts';
+
+// A commit leaves its rows to the next who looks. Whoever looks must not be able to tell.
+
+const count = (db: Database.Database, table: string): unknown =>
+  db.prepare(`select count(*) from ${table}`).pluck().get();
+
+/** Everything a reader can ask about the notes below. */
+async function account(store: Store): Promise<unknown> {
+  const first = noteCommit('s', undefined, 'e0', 'note 0 about tea');
+  return {
+    entries: await store.entries('s', {}, { limit: 100 }),
+    active: await store.count('s', { states: ['active'] }),
+    retired: await store.entries('s', { states: ['retired'] }, { limit: 100 }),
+    found: (await store.search('s', ['tea'], {}, 100)).map(({ id }) => id).sort(),
+    coffee: (await store.search('s', ['coffee'], {}, 100)).map(({ id }) => id),
+    texts: await store.texts(
+      's',
+      first.texts.map(({ digest }) => digest),
+    ),
+    isThere: (await store.residue('s', 'note 3 about tea')) > 0,
+    isNot: await store.residue('s', 'never written'),
+  };
+}
+
+/** Five notes that were looked at, then five more, one that changed its text and one that was put away. */
+async function history(file: string): Promise<void> {
+  const store = openFile(file);
+  for (let n = 0; n < 5; n++) await addNote(store, 's', `e${n}`, `note ${n} about tea`);
+  await store.search('s', ['tea'], {}, 5);
+  for (let n = 5; n < 10; n++) await addNote(store, 's', `e${n}`, `note ${n} about tea`);
+  await addNote(store, 's', 'e1', 'note 1 about coffee');
+  const away = noteCommit('s', await store.head('s'), 'e2', 'note 2 about tea');
+  await store.commit({ ...away, entries: away.entries.map((entry) => ({ ...entry, state: 'retired' })) });
+  await store.close();
+}
+
+describe('what waits to be settled', () => {
+  test('is one row a commit, until somebody looks', async () => {
+    const db = new Database(freshFile());
+    const store = sqliteStore(db);
+    for (let n = 0; n < 3; n++) await addNote(store, 's', `e${n}`, `note ${n}`);
+    await addNote(store, 't', 'other', 'of another space');
+    expect([count(db, 'unsettled'), count(db, 'entry'), count(db, 'text')]).toEqual([4, 0, 0]);
+    expect(await store.count('s', {})).toBe(3);
+    expect([count(db, 'unsettled'), count(db, 'entry'), count(db, 'text')]).toEqual([1, 3, 3]);
+    expect(db.pragma('synchronous', { simple: true })).toBe(2);
+    await store.close();
+  });
+
+  test('is never more than 32 commits', async () => {
+    const db = new Database(freshFile());
+    const store = sqliteStore(db);
+    const waiting: unknown[] = [];
+    for (let n = 0; n < 70; n++) {
+      await addNote(store, 's', `e${n}`, `note ${n}`);
+      waiting.push(count(db, 'unsettled'));
+    }
+    expect(Math.max(...(waiting as number[]))).toBe(31);
+    expect([waiting[31], waiting[63], waiting[69]]).toEqual([0, 0, 6]);
+    await store.close();
+  });
+
+  test('counts when a content is to be novel, in its own space and in its state', async () => {
+    const store = openFile(freshFile());
+    await addNote(store, 's', 'e', 'the same words');
+    await addNote(store, 't', 'o', 'other words');
+    const novel = async (space: string) => {
+      const commit = noteCommit(space, await store.head(space), 'e2', 'the same words');
+      return { ...commit, novel: commit.entries.map(({ contentHash }) => contentHash) };
+    };
+    expect(await store.commit(await novel('s'))).toMatchObject({ ok: false, alike: ['e'] });
+    expect(await store.commit(await novel('t'))).toEqual({ ok: true });
+    const away = noteCommit('s', await store.head('s'), 'e', 'the same words');
+    await store.commit({ ...away, entries: away.entries.map((entry) => ({ ...entry, state: 'retired' })) });
+    expect(await store.commit(await novel('s'))).toEqual({ ok: true });
+    await store.close();
+  });
+
+  test('gives its texts to those who ask for them, and stays where it is', async () => {
+    const db = new Database(freshFile());
+    const store = sqliteStore(db);
+    const commit = noteCommit('s', undefined, 'e', 'a "text"\n\u0000 with \u{1f600} signs');
+    await store.commit(commit);
+    expect(
+      await store.texts(
+        's',
+        commit.texts.map(({ digest }) => digest),
+      ),
+    ).toEqual(commit.texts);
+    expect(await store.texts('t', [commit.texts[0]?.digest ?? ''])).toEqual([]);
+    expect(count(db, 'unsettled')).toBe(1);
+    await store.close();
+  });
+
+  test('is refused where it cannot be read, and shown to nobody', async () => {
+    for (const [column, value] of [
+      ['entries', '[{"id":"e"}]'],
+      ['entries', 'no json'],
+      ['texts', '[{"digest":7}]'],
+    ]) {
+      const db = new Database(freshFile());
+      const store = sqliteStore(db);
+      await addNote(store, 's', 'e', 'secret words');
+      db.prepare(`update unsettled set ${column} = ?`).run(value);
+      await expect(store.count('s', {})).rejects.toMatchObject({
+        code: 'store-corrupt',
+        facts: { table: 'unsettled' },
+      });
+      await store.close();
+    }
+  });
+});
+
+test('a reader sees the same whether rows were settled, could not be, or had no need to', async () => {
+  const file = freshFile();
+  await history(file);
+  // Nothing may be written: what waits is laid over.
+  const readOnly = sqliteStore(new Database(file, { readonly: true }));
+  const overlaid = await account(readOnly);
+  await readOnly.close();
+  // Somebody else holds the lock.
+  const [other, patient] = [new Database(file), openFile(file, { busyTimeout: 20 })];
+  other.exec('begin immediate');
+  const locked = await account(patient);
+  expect(count(other, 'unsettled')).toBe(7);
+  other.exec('rollback');
+  other.close();
+  await patient.close();
+  const store = openFile(file);
+  const settled = await account(store);
+  await store.close();
+  expect(overlaid).toEqual(settled);
+  expect(locked).toEqual(settled);
+  expect(settled).toMatchObject({
+    active: 9,
+    coffee: ['e1'],
+    found: ['e0', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7', 'e8', 'e9'],
+  });
+});
