@@ -100,7 +100,10 @@ describe('a PostgreSQL schema', () => {
     const pool = postgres.pool(database);
     const store = await postgresStore(pool);
     expect(await store.spaces()).toEqual(names);
-    expect((await pool.query('select * from bezoar.migration')).rows).toEqual([{ version: 1, name: 'first' }]);
+    expect((await pool.query('select * from bezoar.migration')).rows).toEqual([
+      { version: 1, name: 'first' },
+      { version: 2, name: 'quicker-append' },
+    ]);
   });
 
   test('that one process opens many times at once is created once', async () => {
@@ -113,8 +116,29 @@ describe('a PostgreSQL schema', () => {
   test('of a newer version is refused', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await postgresStore(pool);
-    await pool.query(`insert into bezoar.migration values (2, 'of tomorrow')`);
-    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 2 } });
+    await pool.query(`insert into bezoar.migration values (3, 'of tomorrow')`);
+    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 3 } });
+  });
+
+  test('of the first version gets the functions of the second, and keeps what it holds', async () => {
+    const pool = postgres.pool(await postgres.freshDatabase());
+    await addNote(await postgresStore(pool), 's', 'e', 'a note');
+    await pool.query(`delete from bezoar.migration where version = 2; drop function bezoar.append;
+      create function bezoar.append(own text) returns json language plpgsql as 'begin return null; end'`);
+    const store = await postgresStore(pool);
+    await addNote(store, 's', 'e2', 'a second note');
+    expect((await store.entries('s', {}, { limit: 5 })).map(({ id }) => id)).toEqual(['e', 'e2']);
+  });
+
+  test('works without prepared statements, for poolers that cannot follow them', async () => {
+    const pool = postgres.pool(await postgres.freshDatabase());
+    await addNote(await postgresStore(pool), 's', 'e', 'a note');
+    const prepared = async (): Promise<number> =>
+      (await pool.query(`select * from pg_prepared_statements where name like 'bezoar%'`)).rows.length;
+    expect(await prepared()).toBeGreaterThan(0);
+    const plain = postgres.pool(await postgres.freshDatabase(), 1);
+    await addNote(await postgresStore(plain, { prepare: false }), 's', 'e', 'a note');
+    expect((await plain.query('select name from pg_prepared_statements')).rows).toEqual([]);
   });
 
   test('of another program is refused, and another name or an empty schema is not', async () => {

@@ -225,7 +225,8 @@ async function openCutting(how: string): Promise<Store> {
         release: (error) => client.release(error),
         query: async (sql, values) => {
           const run = () => client.query(sql, values);
-          return armed && sql.includes('"append"') ? cut(client, run) : run();
+          const text = typeof sql === 'string' ? sql : sql.text;
+          return armed && text.includes('"append"') ? cut(client, run) : run();
         },
       };
     },

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { entryColumns } from '../sql/tables.ts';
 import type { Connection } from './session.ts';
 
@@ -58,7 +58,6 @@ end`,
 #variable_conflict use_column
 declare
   head json;
-  found json;
 begin
   -- A snapshot that was taken before the lock would show a head that is past.
   if current_setting('transaction_isolation') <> 'read committed' then
@@ -75,12 +74,11 @@ begin
   if (head->>'seq') is distinct from (expected->>'seq') or (head->>'hash') is distinct from (expected->>'hash') then
     return json_build_object('head', head);
   end if;
-  if cardinality(novel) > 0 then
-    select json_agg(e.id) into found from ${at}.entry e
-      where e.space = own and e.content_hash = any (novel) and e.state in ('active', 'quarantined');
-    if found is not null then
-      return json_build_object('head', head, 'alike', found);
-    end if;
+  -- Whether there is one is asked first: hardly ever there is, and gathering them costs more even when there are none.
+  if exists (select 1 from ${at}.entry e
+      where e.space = own and e.content_hash = any (novel) and e.state in ('active', 'quarantined')) then
+    return json_build_object('head', head, 'alike', (select json_agg(e.id) from ${at}.entry e
+      where e.space = own and e.content_hash = any (novel) and e.state in ('active', 'quarantined')));
   end if;
   insert into ${at}.record select * from json_populate_record(null::${at}.record, record);
   if name is not null then
@@ -110,5 +108,12 @@ export async function createRoutines(connection: Connection, schema: string): Pr
   for (const { head, body } of routinesOf(schema)) {
     const text = `create function ${head} language plpgsql volatile security invoker set search_path = pg_catalog as $bezoar$${body}$bezoar$`;
     await connection.executeQuery(CompiledQuery.raw(text));
+  }
+}
+
+/** By name, whatever their parameters were in the version before. */
+export async function dropRoutines(connection: Connection, schema: string): Promise<void> {
+  for (const { name } of routinesOf(schema)) {
+    await sql`drop function if exists ${sql.id(schema, name)}`.execute(connection);
   }
 }

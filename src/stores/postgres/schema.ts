@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
-import { createRoutines, routinesOf } from './routines.ts';
+import { createRoutines, dropRoutines, routinesOf } from './routines.ts';
 import type { Connection, Session } from './session.ts';
 
 /** How the tables say that they are ours. */
@@ -19,6 +19,13 @@ const migrations: readonly Migration[] = [
     apply: async (connection, schema) => {
       await createTables(connection, schema);
       await createPolicies(connection, schema);
+      await createRoutines(connection, schema);
+    },
+  },
+  {
+    name: 'quicker-append',
+    apply: async (connection, schema) => {
+      await dropRoutines(connection, schema);
       await createRoutines(connection, schema);
     },
   },

@@ -16,7 +16,7 @@ import type { Head } from '../../model/record.ts';
 import { spaceKey, toHead } from '../sql/rows.ts';
 import type { Tables } from '../sql/tables.ts';
 import { isLost, type Phase, postgresFault } from './faults.ts';
-import type { PostgresClient, PostgresOptions, PostgresPool } from './pool.ts';
+import type { PostgresAnswer, PostgresClient, PostgresOptions, PostgresPool } from './pool.ts';
 
 interface PostgresTables extends Omit<Tables, 'space'> {
   /** `indexed`: the place in the journal up to which the words of the entries are in the index. */
@@ -49,7 +49,6 @@ export interface Session {
   close(): Promise<void>;
 }
 
-type Answer = Awaited<ReturnType<PostgresClient['query']>>;
 type HeadColumns = Parameters<typeof toHead>[0];
 
 const defaultLockTimeout = 10_000;
@@ -85,7 +84,7 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Ses
       throw postgresFault(error, 'work');
     });
     try {
-      return (await client.query(text, [...parameters])).rows;
+      return (await client.query({ text, values: [...parameters], ...named(text) })).rows;
     } catch (error) {
       throw postgresFault(error, phase);
     } finally {
@@ -123,6 +122,13 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Ses
   const reading = `begin isolation level repeatable read read only; ${calm}`;
   const setting = (name: string, value: string): string => `; select set_config('bezoar.${name}', '${value}', true)`;
 
+  const names = new Map<string, { readonly name: string }>();
+  const named = (text: string): { readonly name?: string } => {
+    if (options.prepare === false) return {};
+    const known = names.get(text) ?? { name: `bezoar_${sha256(text).slice(0, 32)}` };
+    names.set(text, known);
+    return known;
+  };
   const calls = new Map<string, string>();
   const callOf = (name: string, count: number): string => {
     const holes = sql.join(Array.from({ length: count }, () => sql`${''}`));
@@ -209,9 +215,9 @@ function lastAnswer(client: PostgresClient): PostgresClient {
     on: (event, listener) => client.on(event, listener),
     // The error comes before the end of the connection does. Until then the pool would give it to the next who asks.
     release: (error) => client.release(lost || error),
-    query: async (text, values) => {
+    query: async (statement, values) => {
       try {
-        const answer: Answer | readonly Answer[] = await client.query(text, values);
+        const answer: PostgresAnswer | readonly PostgresAnswer[] = await client.query(statement, values);
         return Array.isArray(answer) ? answer.at(-1) : answer;
       } catch (error) {
         lost ||= isLost(error);
