@@ -2,10 +2,11 @@ import type { Store } from '../model/store.ts';
 import { sqliteCommit, sqliteReplace } from './sqlite/commit.ts';
 import type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 import { checkPages, openMedium } from './sqlite/open.ts';
-import { countEntries, listEntries, listSpaces, listTexts, readHead, readRecords } from './sqlite/read.ts';
+import { countEntries, listEntries, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
 import { residueOf, scrubFile } from './sqlite/residue.ts';
 import { searchEntries } from './sqlite/search.ts';
-import { settled } from './sqlite/settle.ts';
+import { settled, settleLast } from './sqlite/settle.ts';
+import { readHead } from './sqlite/tail.ts';
 
 export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 
@@ -32,7 +33,11 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     replaceEntries: (space, expect, entries) => answer(() => sqliteReplace(medium, space, expect, entries)),
     scrub: () => answer(() => scrubFile(medium)),
     residue: (space, needle) => answer(() => settled(medium, space, () => residueOf(medium, space, needle))),
-    close: () => answer(() => void medium.handle.close()),
+    close: () =>
+      answer(() => {
+        settleLast(medium);
+        medium.handle.close();
+      }),
   };
 }
 

@@ -20,7 +20,7 @@ describe('a SQLite file', () => {
     const db = new Database(file);
     expect(db.prepare('select version, name from migration').all()).toEqual([
       { version: 1, name: 'first' },
-      { version: 2, name: 'unsettled' },
+      { version: 2, name: 'tail' },
     ]);
     expect(db.pragma('application_id', { simple: true })).toBe(0x42657a72);
     expect(db.pragma('user_version', { simple: true })).toBe(2);
@@ -49,7 +49,7 @@ describe('a SQLite file', () => {
     const before = openFile(file);
     const note = await before.entries('s', {}, { limit: 5 }); // Settled by this, as everything was in the first version.
     await before.close();
-    change(file, 'drop table unsettled; delete from migration where version = 2; pragma user_version = 1');
+    change(file, 'drop table tail; delete from migration where version = 2; pragma user_version = 1');
     const store = openFile(file);
     expect(await store.entries('s', {}, { limit: 5 })).toEqual(note);
     await addNote(store, 's', 'e2', 'a second note');

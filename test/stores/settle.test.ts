@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../src/model/store.ts';
@@ -30,13 +31,16 @@ async function account(store: Store): Promise<unknown> {
 
 /** Five notes that were looked at, then five more, one that changed its text and one that was put away. */
 async function history(file: string): Promise<void> {
-  const store = openFile(file);
+  const source = freshFile();
+  const store = openFile(source);
   for (let n = 0; n < 5; n++) await addNote(store, 's', `e${n}`, `note ${n} about tea`);
   await store.search('s', ['tea'], {}, 5);
   for (let n = 5; n < 10; n++) await addNote(store, 's', `e${n}`, `note ${n} about tea`);
   await addNote(store, 's', 'e1', 'note 1 about coffee');
   const away = noteCommit('s', await store.head('s'), 'e2', 'note 2 about tea');
   await store.commit({ ...away, entries: away.entries.map((entry) => ({ ...entry, state: 'retired' })) });
+  // As a kill leaves it: closing would settle it.
+  for (const suffix of ['', '-wal']) copyFileSync(source + suffix, file + suffix);
   await store.close();
 }
 
@@ -46,11 +50,28 @@ describe('what waits to be settled', () => {
     const store = sqliteStore(db);
     for (let n = 0; n < 3; n++) await addNote(store, 's', `e${n}`, `note ${n}`);
     await addNote(store, 't', 'other', 'of another space');
-    expect([count(db, 'unsettled'), count(db, 'entry'), count(db, 'text')]).toEqual([4, 0, 0]);
+    const rows = (): unknown => ['tail', 'record', 'space', 'entry', 'text'].map((table) => count(db, table));
+    expect(rows()).toEqual([4, 0, 0, 0, 0]);
+    expect(await store.spaces()).toEqual(['s', 't']);
+    expect((await store.records('s', 1, 10)).map(({ seq }) => seq)).toEqual([1, 2]);
+    expect((await store.records('s', 0, 2)).map(({ seq }) => seq)).toEqual([0, 1]);
+    expect(rows()).toEqual([4, 0, 0, 0, 0]);
     expect(await store.count('s', {})).toBe(3);
-    expect([count(db, 'unsettled'), count(db, 'entry'), count(db, 'text')]).toEqual([1, 3, 3]);
+    expect(rows()).toEqual([0, 4, 2, 4, 4]);
+    await addNote(store, 's', 'e3', 'note 3');
+    expect((await store.records('s', 2, 10)).map(({ seq }) => seq)).toEqual([2, 3]);
     expect(db.pragma('synchronous', { simple: true })).toBe(2);
     await store.close();
+  });
+
+  test('is nothing once the store is closed', async () => {
+    const file = freshFile();
+    const store = openFile(file);
+    await addNote(store, 's', 'e', 'a note');
+    await store.close();
+    const db = new Database(file);
+    expect([count(db, 'tail'), count(db, 'record'), count(db, 'entry')]).toEqual([0, 1, 1]);
+    db.close();
   });
 
   test('is never more than 32 commits', async () => {
@@ -59,7 +80,7 @@ describe('what waits to be settled', () => {
     const waiting: unknown[] = [];
     for (let n = 0; n < 70; n++) {
       await addNote(store, 's', `e${n}`, `note ${n}`);
-      waiting.push(count(db, 'unsettled'));
+      waiting.push(count(db, 'tail'));
     }
     expect(Math.max(...(waiting as number[]))).toBe(31);
     expect([waiting[31], waiting[63], waiting[69]]).toEqual([0, 0, 6]);
@@ -94,23 +115,26 @@ describe('what waits to be settled', () => {
       ),
     ).toEqual(commit.texts);
     expect(await store.texts('t', [commit.texts[0]?.digest ?? ''])).toEqual([]);
-    expect(count(db, 'unsettled')).toBe(1);
+    expect(count(db, 'tail')).toBe(1);
     await store.close();
   });
 
   test('is refused where it cannot be read, and shown to nobody', async () => {
-    for (const [column, value] of [
-      ['entries', '[{"id":"e"}]'],
-      ['entries', 'no json'],
-      ['texts', '[{"digest":7}]'],
+    const texts = '"texts":[],"entries":[]';
+    for (const value of [
+      'no json',
+      '{"space":"s"}',
+      `{"space":"t",${texts}}`,
+      '{"space":"s","texts":[{"digest":7}],"entries":[]}',
+      '{"space":"s","texts":[],"entries":[{"id":"e","space":"s"}]}',
     ]) {
       const db = new Database(freshFile());
       const store = sqliteStore(db);
       await addNote(store, 's', 'e', 'secret words');
-      db.prepare(`update unsettled set ${column} = ?`).run(value);
+      db.prepare('update tail set brought = ?').run(value);
       await expect(store.count('s', {})).rejects.toMatchObject({
         code: 'store-corrupt',
-        facts: { table: 'unsettled' },
+        facts: { table: 'tail' },
       });
       await store.close();
     }
@@ -128,7 +152,7 @@ test('a reader sees the same whether rows were settled, could not be, or had no 
   const [other, patient] = [new Database(file), openFile(file, { busyTimeout: 20 })];
   other.exec('begin immediate');
   const locked = await account(patient);
-  expect(count(other, 'unsettled')).toBe(7);
+  expect(count(other, 'tail')).toBe(7);
   other.exec('rollback');
   other.close();
   await patient.close();

@@ -72,10 +72,15 @@ describe('a failure of the medium is a Fault, keeps nothing of the operation and
 });
 
 describe('after a failed sync nothing is believed any more', () => {
-  test('the commit is in doubt, and the store refuses everything until it is opened again', async () => {
+  // A commit of one row is one statement; what has more to do ends with a COMMIT.
+  test.each([
+    ['insert into "tail"', []],
+    ['commit', ['gone']],
+  ])('the commit is in doubt, and the store refuses everything until it is opened again: %s', async (at, forget) => {
     const file = await withNote();
-    const store = sqliteStore(failingAt('commit', 'SQLITE_IOERR_FSYNC', new Database(file)));
-    expect(await faultOf(() => addNote(store, 's', 'e2', secret))).toMatchObject({
+    const store = sqliteStore(failingAt(at, 'SQLITE_IOERR_FSYNC', new Database(file)));
+    const commit = { ...noteCommit('s', await store.head('s'), 'e2', secret), forget };
+    expect(await faultOf(() => store.commit(commit))).toMatchObject({
       code: 'commit-unknown',
       facts: { driver: 'SQLITE_IOERR_FSYNC' },
     });
@@ -91,9 +96,10 @@ describe('after a failed sync nothing is believed any more', () => {
   test('a failed write before the commit is no doubt: nothing was kept, and the store goes on', async () => {
     const file = await withNote();
     const handle = new Database(file);
-    const broken = failingAt('insert into "unsettled"', 'SQLITE_IOERR_WRITE', handle);
+    const broken = failingAt('insert into "text"', 'SQLITE_IOERR_WRITE', handle);
     const store = sqliteStore(broken);
-    expect(await faultOf(() => addNote(store, 's', 'e2', secret))).toMatchObject({ code: 'store-unavailable' });
+    const commit = { ...noteCommit('s', await store.head('s'), 'e2', secret), forget: ['gone'] };
+    expect(await faultOf(() => store.commit(commit))).toMatchObject({ code: 'store-unavailable' });
     expect(handle.inTransaction).toBe(false);
     expect(await store.count('s', {})).toBe(1);
     await store.close();
@@ -180,7 +186,7 @@ test('no Fault carries memory text, in its message, its facts or its cause', asy
   db.exec(`update record set seq = 1`); // The next record will meet it where it wants to stand.
   const head = await store.head('s');
   const commit = noteCommit('s', head, 'e2', secret);
-  db.exec(`create unique index planted on unsettled (hashes)`);
+  db.exec(`create unique index planted on tail (hashes)`);
   const fault = await faultOf(() =>
     store.commit({ ...commit, texts: commit.texts.map((text) => ({ ...text, digest: 'd' })) }),
   );

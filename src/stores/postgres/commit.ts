@@ -2,9 +2,9 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Head } from '../../model/record.ts';
 import type { Commit, CommitResult, EntryRow } from '../../model/store.ts';
 import { checkCommit, sameHead } from '../commit-shape.ts';
-import { debtOf } from '../debt.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { spaceKey, toEntryColumns, toHead, toRecordColumns, toTextColumns } from '../sql/rows.ts';
+import { isDue } from '../word-debt.ts';
 import { isTaken } from './faults.ts';
 import { readHead } from './read.ts';
 import { lockNumber, type Session } from './session.ts';
@@ -35,7 +35,7 @@ export async function postgresCommit(session: Session, commit: Commit): Promise<
     );
   });
   // The commit is kept, whatever becomes of this. What is wrong here will meet the next search, and be told there.
-  if (result.ok && debtOf(commit).words) await catchUp(session, commit.space).catch(() => undefined);
+  if (result.ok && isDue(commit)) await catchUp(session, commit.space).catch(() => undefined);
   return result;
 }
 

@@ -161,7 +161,7 @@ function parsedJson(column: string): unknown {
   }
 }
 
-function damaged(table: string, seq: number): Fault {
+export function damaged(table: string, seq: number): Fault {
   return new Fault(
     'store-corrupt',
     `a row of table ${table} cannot be read; run \`bezoar verify\`, then \`bezoar rebuild\` if the journal is whole, or restore a backup`,

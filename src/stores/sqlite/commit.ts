@@ -2,28 +2,15 @@ import { type SqlBool, sql } from 'kysely';
 import type { Head } from '../../model/record.ts';
 import type { Commit, CommitResult, EntryRow } from '../../model/store.ts';
 import { checkCommit, sameHead } from '../commit-shape.ts';
-import { debtOf } from '../debt.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
-import { spaceKey, toRecordColumns } from '../sql/rows.ts';
-import type { Tables } from '../sql/tables.ts';
+import { spaceKey } from '../sql/rows.ts';
+import { isDue } from '../word-debt.ts';
 import type { Medium } from './medium.ts';
-import { build, rowOf, template } from './query.ts';
-import { readHead } from './read.ts';
-import { leave, putEntry, settle, waitsWith } from './settle.ts';
+import { build, template } from './query.ts';
+import { derived, putEntry, settle } from './settle.ts';
+import { append, leave, longestTail, readHead, withContentHash } from './tail.ts';
 import { dropIndex, dropWordsOf, indexAgain, indexPending } from './word-index.ts';
 
-const withContent = template((at: { space: string; hash: string }) =>
-  build
-    .selectFrom('entry')
-    .select('id')
-    .where('space', '=', at.space)
-    .where('content_hash', '=', at.hash)
-    .where('state', 'in', ['active', 'quarantined']),
-);
-const addSpace = template((row: Tables['space']) => build.insertInto('space').values(rowOf(row, ['space', 'name'])));
-const addRecord = template((row: Tables['record']) =>
-  build.insertInto('record').values(rowOf(row, ['space', 'seq', 'at', 'hash', 'mac', 'body'])),
-);
 const dropTexts = template((at: { space: string; digests: string }) =>
   build
     .deleteFrom('text')
@@ -35,17 +22,28 @@ const dropEntries = template((at: { space: string }) => build.deleteFrom('entry'
 /** All of it or nothing of it, and only on the head it was decided on. */
 export function sqliteCommit(medium: Medium, commit: Commit): CommitResult {
   checkCommit(commit);
+  // Most commits are one row. What has more to do, or is refused and must hear why, is done in steps.
+  if (!isPlain(commit)) return commitInSteps(medium, commit);
+  const waiting = append(medium, commit);
+  if (waiting === undefined) return commitInSteps(medium, commit);
+  // The commit is kept, whatever becomes of this: what is left undone the next one does.
+  if (waiting >= longestTail) derived(medium, () => settle(medium));
+  return { ok: true };
+}
+
+function isPlain(commit: Commit): boolean {
+  return commit.forget.length === 0 && commit.novel.length < 2 && !isDue(commit);
+}
+
+function commitInSteps(medium: Medium, commit: Commit): CommitResult {
   return onHead(medium, commit.space, commit.expect, (head) => {
-    const alike = commit.novel.flatMap((hash) => alikeTo(medium, commit.space, hash));
-    if (alike.length > 0) return { ok: false, head, alike };
-    if (commit.expect === undefined)
-      medium.run(addSpace({ space: spaceKey(commit.space), name: toColumn(commit.space) }));
-    medium.run(addRecord(toRecordColumns(commit.record)));
+    settle(medium);
+    const alike = commit.novel.flatMap((hash) => withContentHash(medium, commit.space, hash));
+    if (alike.length > 0) return { ok: false, head, alike: alike.map(({ id }) => fromColumn(id)) };
     leave(medium, commit);
-    const due = debtOf(commit);
-    if (due.rows || due.words || commit.forget.length > 0) settle(medium, commit.space);
+    settle(medium);
     if (commit.forget.length > 0) forget(medium, spaceKey(commit.space), commit.forget);
-    if (due.words) indexPending(medium, commit.space, commit.record.seq);
+    if (isDue(commit)) indexPending(medium, commit.space, commit.record.seq);
     return { ok: true };
   });
 }
@@ -58,7 +56,7 @@ export function sqliteReplace(
   entries: readonly EntryRow[],
 ): CommitResult {
   return onHead(medium, space, expect, () => {
-    settle(medium, space);
+    settle(medium);
     dropIndex(medium, space);
     medium.run(dropEntries({ space: spaceKey(space) }));
     for (const entry of entries) putEntry(medium, entry);
@@ -78,12 +76,6 @@ function onHead(
     return sameHead(head, expect) ? work(head) : { ok: false, head };
   };
   return medium.write(attempt, ({ ok }) => ok);
-}
-
-/** Entries that have a content. Few commits find one that waits, and those bring it to where it can be asked for its state. */
-function alikeTo(medium: Medium, space: string, hash: string): readonly string[] {
-  if (waitsWith(medium, space, hash)) settle(medium, space);
-  return medium.all(withContent({ space: spaceKey(space), hash: toColumn(hash) })).map(({ id }) => fromColumn(id));
 }
 
 function forget(medium: Medium, space: string, digests: readonly string[]): void {

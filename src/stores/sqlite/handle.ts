@@ -11,7 +11,12 @@ export interface SqliteHandle {
 
 export interface SqliteStatement {
   all(...parameters: unknown[]): unknown[];
-  run(...parameters: unknown[]): unknown;
+  run(...parameters: unknown[]): SqliteChanges;
+}
+
+export interface SqliteChanges {
+  readonly changes: number;
+  readonly lastInsertRowid: number | bigint;
 }
 
 export interface SqliteOptions {

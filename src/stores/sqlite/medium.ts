@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { isFatal, type Phase, sqliteFault } from './faults.ts';
-import type { SqliteHandle, SqliteStatement } from './handle.ts';
+import type { SqliteChanges, SqliteHandle, SqliteStatement } from './handle.ts';
 
 /** Filters come in many shapes; past this many statements the cache starts anew. */
 const maxStatements = 300;
@@ -20,6 +20,8 @@ export interface Medium {
   snapshot<T>(work: () => T): T;
   /** Locks out other writers before anything is read. Rolled back when `keep` says no to the result. */
   write<T>(work: () => T, keep: (result: T) => boolean): T;
+  /** One statement that is a transaction of its own. */
+  step(query: CompiledQuery<unknown>): SqliteChanges;
   /** A write that can be made again from what is there: it need not survive the loss of power, so nobody waits for the disk. */
   derive(work: () => void): void;
 }
@@ -86,6 +88,7 @@ export function createMedium(handle: SqliteHandle): Medium {
     read: (work) => attempt('work', work),
     snapshot: (work) => inside('begin', work, () => false),
     write: (work, keep) => inside('begin immediate', work, keep),
+    step: (query) => attempt('commit', () => prepared(query.sql).run(...query.parameters)),
     derive: (work) => {
       synchronous('normal');
       try {

@@ -18,15 +18,8 @@ export interface SqliteTables extends Omit<Tables, 'space' | 'entry'> {
   search: { rowid: number; words: string; rank: Generated<number> };
   /** The text whose words the index holds for an entry: the one it had when it was indexed. */
   indexed: { row: number; digest: string };
-  /** What commits brought and no row says yet: see `settle`. `hashes` of contents, for the question whether one is new. */
-  unsettled: {
-    row: Generated<number>;
-    space: string;
-    seq: number;
-    hashes: string;
-    texts: string;
-    entries: string;
-  };
+  /** Commits that wait to be settled: see `append`. `hashes` are those of contents; `brought` is JSON. */
+  tail: Tables['record'] & { row: Generated<number>; hashes: string; brought: string };
 }
 
 /**

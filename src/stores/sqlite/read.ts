@@ -1,29 +1,20 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import type { Entry, Text } from '../../model/entry.ts';
-import type { Head, SealedRecord } from '../../model/record.ts';
+import type { SealedRecord } from '../../model/record.ts';
 import type { EntryFilter, Page } from '../../model/store.ts';
-import { fromColumn, toColumn } from '../encoding.ts';
+import { byBytes, fromColumn, toColumn } from '../encoding.ts';
 import { type Among, afterPage, conditions } from '../sql/filter.ts';
-import { spaceKey, toEntry, toHead, toRecord, toText } from '../sql/rows.ts';
+import { spaceKey, toEntry, toRecord, toText } from '../sql/rows.ts';
 import { entryColumns } from '../sql/tables.ts';
 import type { Medium } from './medium.ts';
 import { build, template } from './query.ts';
-import { textsWaiting } from './settle.ts';
+import { recordsInTail, spacesInTail, textsInTail } from './tail.ts';
 
 /** The list travels as one JSON value, so that its length changes neither the statement nor the count of parameters. */
 export const among: Among = (column, values) =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
-const headOf = template((at: { space: string }) =>
-  build
-    .selectFrom('record')
-    .select(['seq', 'hash', 'at'])
-    .where('space', '=', at.space)
-    .orderBy('seq', 'desc')
-    // As a literal: SQLite plans a statement anew when the value of a bound limit comes, and this one runs in every commit.
-    .limit(sql.lit(1)),
-);
 const recordsOf = template((at: { space: string; from: number; limit: number }) =>
   build
     .selectFrom('record')
@@ -40,7 +31,7 @@ const textsOf = template((at: { space: string; digests: string }) =>
     .where('space', '=', at.space)
     .where(sql<SqlBool>`digest in (select value from json_each(${at.digests}))`),
 );
-const spacesOf = build.selectFrom('space').select(['space', 'name']).orderBy('name').compile();
+const spacesOf = build.selectFrom('space').select(['space', 'name']).compile();
 
 const selected = [...entryColumns.map((column) => `entry.${column}` as const), 'text.content', 'text.tags'] as const;
 const joined = build
@@ -49,35 +40,31 @@ const joined = build
   .select(selected);
 
 export function listSpaces(medium: Medium): readonly string[] {
-  return medium.all(spacesOf).map(({ space, name }) => {
+  const waiting = spacesInTail(medium);
+  const settled = medium.all(spacesOf).map(({ space, name }) => {
     const read = fromColumn(name);
     if (spaceKey(read) === space) return read;
     throw new Fault('store-corrupt', 'the name of a space does not fit its key; restore a backup', { space });
   });
+  return [...new Set([...waiting, ...settled])].sort(byBytes);
 }
 
-export function readHead(medium: Medium, space: string): Head | undefined {
-  return toHead(medium.all(headOf({ space: spaceKey(space) }))[0]);
-}
-
+/** The tail is read first: what is settled meanwhile is then found in both places, and not in neither. */
 export function readRecords(medium: Medium, space: string, from: number, limit: number): readonly SealedRecord[] {
-  return medium.all(recordsOf({ space: spaceKey(space), from, limit })).map((columns) => toRecord(space, columns));
+  const waiting = recordsInTail(medium, space, from);
+  const settled = medium
+    .all(recordsOf({ space: spaceKey(space), from, limit }))
+    .map((columns) => toRecord(space, columns));
+  const next = settled.at(-1)?.seq ?? -1;
+  return [...settled, ...waiting.filter(({ seq }) => seq > next)].slice(0, limit);
 }
 
 export function listTexts(medium: Medium, space: string, digests: readonly string[]): readonly Text[] {
-  const found = medium
+  const waiting = textsInTail(medium, space, digests);
+  const settled = medium
     .all(textsOf({ space: spaceKey(space), digests: JSON.stringify(digests.map(toColumn)) }))
     .map((columns) => toText(columns));
-  if (found.length === digests.length) return found;
-  const known = new Set(found.map(({ digest }) => digest));
-  return [
-    ...found,
-    ...textsWaiting(
-      medium,
-      space,
-      digests.filter((digest) => !known.has(digest)),
-    ),
-  ];
+  return [...new Map([...waiting, ...settled].map((text) => [text.digest, text])).values()];
 }
 
 export function listEntries(medium: Medium, space: string, filter: EntryFilter, page: Page): readonly Entry[] {

@@ -8,7 +8,6 @@ import { insideJson, jsonColumns, plainColumns } from '../sql/text-columns.ts';
 import type { Medium } from './medium.ts';
 import { build } from './query.ts';
 import { needlesInFile } from './raw-bytes.ts';
-import { listSpaces } from './read.ts';
 import { settle } from './settle.ts';
 import { wordsLeft } from './words-left.ts';
 
@@ -18,7 +17,10 @@ import { wordsLeft } from './words-left.ts';
  * log keeps old pages until it is cut. So: settle, merge, write the whole file anew, and cut the log. About a second for 100 MB; the file needs its size again in free space meanwhile.
  */
 export function scrubFile(medium: Medium): void {
-  settleAll(medium);
+  medium.write(
+    () => settle(medium),
+    () => true,
+  );
   medium.read(() => {
     medium.command(`insert into search(search) values ('optimize')`);
     medium.command('vacuum');
@@ -30,15 +32,6 @@ export function scrubFile(medium: Medium): void {
       { file: medium.file },
     );
   });
-}
-
-function settleAll(medium: Medium): void {
-  medium.write(
-    () => {
-      for (const space of listSpaces(medium)) settle(medium, space);
-    },
-    () => true,
-  );
 }
 
 /**
@@ -54,12 +47,12 @@ export function residueOf(medium: Medium, space: string, needle: string): number
 
 /** What other spaces have waiting explains bytes of the file; in the space that is asked about nothing waits any more. */
 const waitingColumns = [
-  ['unsettled', 'texts'],
-  ['unsettled', 'entries'],
+  ['tail', 'body'],
+  ['tail', 'brought'],
 ] as const;
 const hashColumns = [
   ['entry', 'content_hash'],
-  ['unsettled', 'hashes'],
+  ['tail', 'hashes'],
 ] as const;
 const anySpace = sql<SqlBool>`true`;
 
@@ -68,7 +61,7 @@ function rowsWith(medium: Medium, needle: string, where: RawBuilder<SqlBool>): n
   const json = insideJson(needle);
   const holding = (table: string, column: string, text: string) => rowsHolding(medium, [table, column], text, where);
   const counts = [
-    ...plainColumns.map(([table, column]) => holding(table, column, plain)),
+    ...[...plainColumns, ...waitingColumns.slice(0, 1)].map(([table, column]) => holding(table, column, plain)),
     // Without a salt, a hash is enough to confirm a guess of what was erased.
     ...hashColumns.map(([table, column]) => holding(table, column, sha256(needle))),
     // A record that holds both ways of writing is one place, and the first line has counted it.

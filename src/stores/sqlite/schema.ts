@@ -85,17 +85,20 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    name: 'unsettled',
+    name: 'tail',
     steps: [
       build.schema
-        .createTable('unsettled')
+        .createTable('tail')
         .addColumn('row', 'integer', (column) => column.primaryKey())
         .addColumn('space', 'text', (column) => column.notNull())
         .addColumn('seq', 'integer', (column) => column.notNull())
-        // In front of the texts, so that looking for a hash reads no text.
+        .addColumn('at', 'integer', (column) => column.notNull())
+        .addColumn('hash', 'text', (column) => column.notNull())
+        .addColumn('mac', 'text', (column) => column.notNull())
+        // What is asked for in every commit stands in front of what is long.
         .addColumn('hashes', 'text', (column) => column.notNull())
-        .addColumn('texts', 'text', (column) => column.notNull())
-        .addColumn('entries', 'text', (column) => column.notNull())
+        .addColumn('body', 'text', (column) => column.notNull())
+        .addColumn('brought', 'text', (column) => column.notNull())
         .modifyEnd(strict),
     ],
   },
@@ -103,7 +106,7 @@ export const migrations: readonly Migration[] = [
 
 /** Every name a sound database may hold. A trigger or a view among them would be somebody else's code in our store. */
 export const objects: ReadonlySet<string> = new Set([
-  ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed', 'unsettled'],
+  ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed', 'tail'],
   ...['entry_page', 'entry_content'],
   ...['search_data', 'search_idx', 'search_docsize', 'search_config'],
   ...['record', 'space', 'entry'].map((table) => `sqlite_autoindex_${table}_1`),

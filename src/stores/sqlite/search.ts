@@ -7,8 +7,9 @@ import { entryColumns } from '../sql/tables.ts';
 import { queryTokens, textTokens } from '../tokens.ts';
 import type { Medium } from './medium.ts';
 import { build, template } from './query.ts';
-import { among, inSpace, listSince, readHead } from './read.ts';
-import { derived, isUnsettled, layOver, settle } from './settle.ts';
+import { among, inSpace, listSince } from './read.ts';
+import { derived, layOver, settle } from './settle.ts';
+import { hasTail, readHead } from './tail.ts';
 import { indexedUpTo, indexPending } from './word-index.ts';
 
 /**
@@ -50,7 +51,7 @@ export function searchEntries(
   if (question.tokens.length === 0) return [];
   const isCaughtUp = catchUp(medium, space);
   return medium.snapshot(() => {
-    if (!isCaughtUp && isUnsettled(medium, space)) layOver(medium, space);
+    if (!isCaughtUp && hasTail(medium, space)) layOver(medium, space);
     const upTo = indexedUpTo(medium, space);
     if (!isBehind(medium, space, upTo)) return ranked(medium, question, upTo);
     return [...unranked(medium, question, upTo), ...ranked(medium, question, upTo)].slice(0, limit);
@@ -59,10 +60,10 @@ export function searchEntries(
 
 /** False where it could not be done. */
 function catchUp(medium: Medium, space: string): boolean {
-  const isNeeded = (): boolean => isUnsettled(medium, space) || isBehind(medium, space, indexedUpTo(medium, space));
+  const isNeeded = (): boolean => hasTail(medium, space) || isBehind(medium, space, indexedUpTo(medium, space));
   if (!medium.read(isNeeded)) return true;
   return derived(medium, () => {
-    settle(medium, space);
+    settle(medium);
     indexPending(medium, space, readHead(medium, space)?.seq ?? -1);
   });
 }

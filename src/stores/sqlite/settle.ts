@@ -1,41 +1,18 @@
-import { type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
 import { Fault } from '../../base/fault.ts';
 import type { Text } from '../../model/entry.ts';
-import type { Commit, EntryRow } from '../../model/store.ts';
+import type { EntryRow } from '../../model/store.ts';
 import { toColumn } from '../encoding.ts';
-import { json, parsed, spaceKey, toEntryColumns, toTextColumns } from '../sql/rows.ts';
+import { spaceKey, toEntryColumns, toTextColumns } from '../sql/rows.ts';
 import { type EntryColumns, entryColumns, type Tables } from '../sql/tables.ts';
 import type { Medium } from './medium.ts';
 import { build, rowOf, template } from './query.ts';
+import { clearTail, hasTail, wholeTail } from './tail.ts';
 
-const addWaiting = template((row: { space: string; seq: number; hashes: string; texts: string; entries: string }) =>
-  build.insertInto('unsettled').values(rowOf(row, ['space', 'seq', 'hashes', 'texts', 'entries'])),
+const addSpace = template((row: Tables['space']) => build.insertInto('space').values(rowOf(row, ['space', 'name'])));
+const addRecord = template((row: Tables['record']) =>
+  build.insertInto('record').values(rowOf(row, ['space', 'seq', 'at', 'hash', 'mac', 'body'])),
 );
-const anyWaiting = template((at: { space: string }) =>
-  build.selectFrom('unsettled').select('row').where('space', '=', at.space).limit(sql.lit(1)),
-);
-const waitingWith = template((at: { space: string; hash: string }) =>
-  build
-    .selectFrom('unsettled')
-    .select('row')
-    .where('space', '=', at.space)
-    .where(sql<SqlBool>`instr(hashes, ${at.hash}) > 0`)
-    .limit(sql.lit(1)),
-);
-const waitingTexts = template((at: { space: string; digests: string }) =>
-  build
-    .selectFrom('unsettled')
-    .select(['seq', 'texts'])
-    .where('space', '=', at.space)
-    .where(sql<SqlBool>`exists (select 1 from json_each(${at.digests}) where instr(texts, value) > 0)`)
-    .orderBy('row'),
-);
-const waitingOf = template((at: { space: string }) =>
-  build.selectFrom('unsettled').select(['seq', 'texts', 'entries']).where('space', '=', at.space).orderBy('row'),
-);
-const dropWaiting = template((at: { space: string }) => build.deleteFrom('unsettled').where('space', '=', at.space));
-const insertText = template((row: Tables['text']) =>
+const addText = template((row: Tables['text']) =>
   build
     .insertInto('text')
     .values(rowOf(row, ['space', 'digest', 'salt', 'content', 'tags']))
@@ -52,71 +29,29 @@ const upsertEntry = template((row: EntryColumns) =>
     ),
 );
 
-const textsSchema = z.array(
-  z.strictObject({ digest: z.string(), salt: z.string(), content: z.string(), tags: z.array(z.string()) }),
-) satisfies z.ZodType<Text[]>;
-/** What columns are made from; the rest is kept as it is. Nothing is held against lists here: the guard holds it against the journal. */
-const entriesSchema = z.array(
-  z.looseObject({
-    ...Object.fromEntries(['id', 'state', 'kind', 'target', 'contentHash'].map((name) => [name, z.string()])),
-    seq: z.int(),
-    updatedAt: z.int(),
-    digest: z.string().nullable(),
-    provenance: z.looseObject({
-      ...Object.fromEntries(['trust', 'channel', 'principal'].map((name) => [name, z.string()])),
-      session: z.string().exactOptional(),
-    }),
-  }),
-) as unknown as z.ZodType<EntryRow[]>;
-
-/**
- * A commit appends its record and, as one row, the texts and entries it brings. That touches two pages. Putting them where they
- * are looked for, in two tables and four indexes, touches seven more, and a commit waits until every page is on the disk. So
- * it is left to the next who looks, or to one commit in so many, who settles all that waits together.
- */
-export function leave(medium: Medium, { space, record, texts, entries }: Commit): void {
-  if (texts.length + entries.length === 0) return;
-  const hashes = entries.map(({ contentHash }) => toColumn(contentHash)).join(' ');
-  medium.run(
-    addWaiting({ space: spaceKey(space), seq: record.seq, hashes, texts: json(texts), entries: json(entries) }),
-  );
-}
-
-/** Whether something waits in a space. */
-export function isUnsettled(medium: Medium, space: string): boolean {
-  return medium.all(anyWaiting({ space: spaceKey(space) })).length > 0;
-}
-
-/** Whether an entry that waits has a content with this hash. */
-export function waitsWith(medium: Medium, space: string, hash: string): boolean {
-  return medium.all(waitingWith({ space: spaceKey(space), hash: toColumn(hash) })).length > 0;
-}
-
-/** Texts that wait, of those that are asked for. */
-export function textsWaiting(medium: Medium, space: string, digests: readonly string[]): readonly Text[] {
-  const wanted = new Set(digests);
-  return medium
-    .all(waitingTexts({ space: spaceKey(space), digests: JSON.stringify(digests.map(toColumn)) }))
-    .flatMap(({ seq, texts }) => parsed(textsSchema, texts, 'unsettled', seq))
-    .filter(({ digest }) => wanted.has(digest));
-}
-
 /** Puts everything that waits where it belongs. Under the write lock. */
-export function settle(medium: Medium, space: string): void {
-  if (place(medium, space) > 0) medium.run(dropWaiting({ space: spaceKey(space) }));
-}
-
-function place(medium: Medium, space: string): number {
-  const rows = medium.all(waitingOf({ space: spaceKey(space) }));
-  for (const { seq, texts, entries } of rows) {
-    for (const text of parsed(textsSchema, texts, 'unsettled', seq)) putText(medium, space, text);
-    for (const entry of parsed(entriesSchema, entries, 'unsettled', seq)) putEntry(medium, { ...entry, space });
+export function settle(medium: Medium): void {
+  const waiting = wholeTail(medium);
+  if (waiting.length === 0) return;
+  for (const { record, brought } of waiting) {
+    if (brought !== undefined && Number(record.seq) === 0) {
+      medium.run(addSpace({ space: record.space, name: toColumn(brought.space) }));
+    }
+    medium.run(addRecord(record));
+    if (brought !== undefined) place(medium, brought);
   }
-  return rows.length;
+  clearTail(medium);
 }
 
-export function putText(medium: Medium, space: string, text: Text): void {
-  medium.run(insertText(toTextColumns(space, text)));
+interface Placed {
+  readonly space: string;
+  readonly texts: readonly Text[];
+  readonly entries: readonly EntryRow[];
+}
+
+function place(medium: Medium, { space, texts, entries }: Placed): void {
+  for (const text of texts) medium.run(addText(toTextColumns(space, text)));
+  for (const entry of entries) putEntry(medium, entry);
 }
 
 export function putEntry(medium: Medium, entry: EntryRow): void {
@@ -128,12 +63,21 @@ export function putEntry(medium: Medium, entry: EntryRow): void {
  * another process that does not let go), what waits is laid over the tables for the time of the look.
  */
 export function settled<T>(medium: Medium, space: string, look: () => T): T {
-  const isSettled = !medium.read(() => isUnsettled(medium, space)) || derived(medium, () => settle(medium, space));
+  const isSettled = !medium.read(() => hasTail(medium, space)) || derived(medium, () => settle(medium));
   if (isSettled) return medium.read(look);
   return medium.snapshot(() => {
     layOver(medium, space);
     return look();
   });
+}
+
+/** A file that was closed has everything in its place, for whoever opens it with other tools. If it cannot be, it waits. */
+export function settleLast(medium: Medium): void {
+  try {
+    if (medium.read(() => wholeTail(medium)).length > 0) medium.derive(() => settle(medium));
+  } catch {
+    // Closed already, read-only, broken: closing has no use for the reason, and whoever reads next will meet it.
+  }
 }
 
 /** Writes what can be made again. False when the file takes no writes now: nothing is wrong with what is there. */
@@ -156,7 +100,9 @@ export function layOver(medium: Medium, space: string): void {
   const run = (command: string): void => void medium.handle.prepare(command).run();
   run('create temp table text (space, digest, salt, content, tags, unique (space, digest))');
   run(`create temp table entry (${columns}, unique (space, key))`);
-  place(medium, space);
+  for (const { record, brought } of wholeTail(medium)) {
+    if (brought !== undefined && record.space === spaceKey(space)) place(medium, brought);
+  }
   run('alter table temp.text rename to over_text');
   run('alter table temp.entry rename to over_entry');
   run(`create temp view text as select * from over_text union all
