@@ -15,33 +15,14 @@ export const longestTail = 32;
 type TailRow = Tables['record'] & { readonly hashes: string; readonly brought: string };
 const columns = ['space', 'seq', 'at', 'hash', 'mac', 'hashes', 'body', 'brought'] as const;
 
-/** The head of a space: the last of its records that wait, or else the last that is settled. */
-const lastRecord = (space: string) =>
-  build
-    .selectFrom(
-      build
-        .selectFrom('tail')
-        .select(['seq', 'hash', 'at'])
-        .where('space', '=', space)
-        .unionAll(
-          build
-            .selectFrom(
-              build
-                .selectFrom('record')
-                .select(['seq', 'hash', 'at'])
-                .where('space', '=', space)
-                .orderBy('seq', 'desc')
-                .limit(sql.lit(1))
-                .as('settled'),
-            )
-            .selectAll(),
-        )
-        .as('last'),
-    )
-    .orderBy('seq', 'desc')
-    // As a literal: SQLite plans a statement anew when the value of a bound limit comes, and this one runs in every commit.
-    .limit(sql.lit(1));
-const headOf = template((at: { space: string }) => lastRecord(at.space).select(['seq', 'hash', 'at']));
+const lastInTail = (space: string) =>
+  build.selectFrom('tail').where('space', '=', space).orderBy('row', 'desc').limit(sql.lit(1));
+// The limit is a literal: SQLite plans a statement anew when the value of a bound one comes, and these run in every commit.
+const lastSettled = (space: string) =>
+  build.selectFrom('record').where('space', '=', space).orderBy('seq', 'desc').limit(sql.lit(1));
+const headInTail = template((at: { space: string }) => lastInTail(at.space).select(['seq', 'hash', 'at']));
+const headSettled = template((at: { space: string }) => lastSettled(at.space).select(['seq', 'hash', 'at']));
+const step = sql<string>`seq || ' ' || hash`.as('step');
 const withContent = (at: { space: string; hash: string }) =>
   build
     .selectFrom('entry')
@@ -63,7 +44,10 @@ const addRowIf = template((row: TailRow & { expected: string | null; novel: stri
     .expression(
       build
         .selectNoFrom((it) => columns.map((name) => it.val(row[name]).as(name)))
-        .where(sql<SqlBool>`${lastRecord(row.space).select(sql`seq || ' ' || hash`.as('head'))} is ${row.expected}`)
+        .where(({ fn }) => {
+          const head = fn.coalesce(lastInTail(row.space).select(step), lastSettled(row.space).select(step));
+          return sql<SqlBool>`${head} is ${row.expected}`;
+        })
         .where(({ not, exists }) => not(exists(waitingWith({ space: row.space, hash: row.novel }))))
         .where(({ not, exists }) => not(exists(withContent({ space: row.space, hash: row.novel })))),
     ),
@@ -145,8 +129,10 @@ function rowFor({ space, record, texts, entries }: Commit): TailRow {
   };
 }
 
+/** The last record that waits, or else the last that is settled. One that is settled between the two looks is found by the second. */
 export function readHead(medium: Medium, space: string): Head | undefined {
-  return toHead(medium.all(headOf({ space: spaceKey(space) }))[0]);
+  const at = { space: spaceKey(space) };
+  return toHead(medium.all(headInTail(at))[0] ?? medium.all(headSettled(at))[0]);
 }
 
 /** Entries that are settled, live and have this content. */
