@@ -157,5 +157,5 @@ if (isMain(import.meta.url)) {
   await writeDocs(process.cwd());
   writeFileSync(join(process.cwd(), policySchemaFile), policySchemaText());
   writeFileSync(join(process.cwd(), configSchemaFile), configSchemaText());
-  writeFileSync(join(process.cwd(), cliPage), renderCliPage(programForDocs()));
+  writeFileSync(join(process.cwd(), cliPage), renderCliPage(await programForDocs()));
 }

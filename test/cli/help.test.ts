@@ -9,7 +9,7 @@ import { cli } from './support/harness.ts';
 // The help of every command is part of the interface. UPDATE_GOLDEN=1 writes the files again.
 
 const golden = 'test/fixtures/help';
-const program = programForDocs();
+const program = await programForDocs();
 
 function pathsOf(command: Command, path: readonly string[] = []): (readonly string[])[] {
   return [path, ...command.commands.flatMap((one) => pathsOf(one, [...path, one.name()]))];

@@ -204,8 +204,8 @@ test('the program starts from the shell, and its exit codes are its own', () => 
   expect([held.code, JSON.parse(held.stdout).outcome]).toEqual([1, 'held']);
 });
 
-test('no command was left out', () => {
-  const named = programForDocs().commands.flatMap((command) =>
+test('no command was left out', async () => {
+  const named = (await programForDocs()).commands.flatMap((command) =>
     command.commands.length === 0 ? [command.name()] : command.commands.map((one) => `${command.name()} ${one.name()}`),
   );
   expect(named.filter((name) => !steps.some(({ command }) => command === name))).toEqual([]);

@@ -15,7 +15,7 @@ import {
 import type { Context } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
 import { repeated } from '../options.ts';
-import { print } from './adopt.ts';
+import { print } from '../print.ts';
 
 interface TokenOptions {
   readonly keyFile?: string;

@@ -6,7 +6,7 @@ import { type Drift, type Objection, watchFiles } from '../../hooks/index.ts';
 import { type Context, say, styleFor } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { plural } from '../format/run.ts';
-import { configFor, scannerFor } from '../memory-options.ts';
+import { configFor, scannerFor, withConfigOption } from '../memory-options.ts';
 import type { Style } from '../style.ts';
 
 interface WatchOptions {
@@ -26,11 +26,9 @@ Examples:
 Exit codes: 2 could not watch, 130 ended with Ctrl-C.`;
 
 export function addWatch(program: Command, context: Context): void {
-  program
-    .command('watch')
+  withConfigOption(program.command('watch'))
     .description('notice when a file that steers an agent is changed')
     .argument('[folder]', 'what to watch', '.')
-    .option('--config <file>', 'configuration to use (default: bezoar.config.yaml here or above)')
     .option('--json', 'print one JSON object a line')
     .addHelpText('after', `\n${notes.trim()}`)
     .action(async (folder: string, _own: unknown, command: Command) => {
@@ -45,7 +43,7 @@ export function addWatch(program: Command, context: Context): void {
       const style = styleFor(context, options.color);
       await watchFiles({
         root,
-        scan: (text) => scanner.scan(text),
+        scan: async (text) => scanner.scan(text),
         files: config.hooks.files,
         signal: io.signal ?? new AbortController().signal,
         onReady: ({ files, complete }) =>
