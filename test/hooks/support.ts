@@ -37,6 +37,7 @@ export function place(
   return {
     root,
     write,
-    inspectorFor: (at) => createInspector({ root: at, scan: (text) => scanner.scan(text), variables, ...settings }),
+    inspectorFor: (at) =>
+      createInspector({ root: at, scan: async (text) => scanner.scan(text), variables, ...settings }),
   };
 }
