@@ -24,25 +24,36 @@ export const claudeCodeEvents: Readonly<Record<string, string | undefined>> = {
 
 const commandSchema = z.object({ command: z.string() });
 
-/** Answers one call of Claude Code. `inspectorFor` is given the folder the session works in. */
+/**
+ * Answers one call of Claude Code. `inspectorFor` is given the folder the session works in. The agent may have gone into a
+ * folder below by now, so what was changed is looked for in the whole `project`, if the editor says which it is.
+ */
 export async function answerClaudeCode(
   data: unknown,
   cwd: string,
   inspectorFor: (root: string) => Inspector,
+  project?: string,
 ): Promise<Answer> {
   const parsed = payloadSchema.safeParse(data);
   if (!parsed.success) return unreadable('its input is not what Claude Code sends');
-  const root = parsed.data.cwd ?? cwd;
+  const here = parsed.data.cwd ?? cwd;
   const handler = handlers.get(parsed.data.hook_event_name);
-  return handler === undefined ? silence : handler(parsed.data, inspectorFor(root), root);
+  return handler === undefined ? silence : handler(parsed.data, { here, project: project ?? here, inspectorFor });
 }
 
-type Handler = (payload: Payload, inspector: Inspector, root: string) => Promise<Answer>;
+interface Scene {
+  /** Where the agent is: relative paths start here. */
+  readonly here: string;
+  readonly project: string;
+  readonly inspectorFor: (root: string) => Inspector;
+}
+
+type Handler = (payload: Payload, scene: Scene) => Promise<Answer>;
 
 const handlers: ReadonlyMap<string, Handler> = new Map(
   Object.entries<Handler>({
-    async PreToolUse(payload, inspector, root) {
-      const objection = await objectionTo(payload, inspector, root);
+    async PreToolUse(payload, { here, inspectorFor }) {
+      const objection = await objectionTo(payload, inspectorFor(here), here);
       if (objection === undefined) return silence;
       const deny = objection.answer === 'deny';
       return {
@@ -57,18 +68,18 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
       };
     },
     // It has happened. The model is told, and the person sees it.
-    async PostToolUse(payload, inspector) {
-      const found = await inspector.drift();
+    async PostToolUse(payload, { project, inspectorFor }) {
+      const found = await inspectorFor(project).drift();
       if (found.length === 0 || payload.tool_name === undefined) return silence;
       const reason = warning(found);
       return { exit: 0, output: { decision: 'block', reason, systemMessage: reason } };
     },
-    async PostToolUseFailure(_payload, inspector) {
-      const found = await inspector.drift();
+    async PostToolUseFailure(_payload, { project, inspectorFor }) {
+      const found = await inspectorFor(project).drift();
       return found.length === 0 ? silence : told('PostToolUseFailure', found);
     },
-    async SessionStart(_payload, inspector) {
-      const found = await inspector.survey();
+    async SessionStart(_payload, { project, inspectorFor }) {
+      const found = await inspectorFor(project).survey();
       return found.length === 0 ? silence : told('SessionStart', found);
     },
   }),

@@ -366,6 +366,19 @@ describe('what cannot be seen before is seen after', () => {
     expect((await ask(at, 'Bash', { command }, 'PostToolUse')).output?.decision).toBe('block');
   });
 
+  test('also above the folder that the agent has gone into', async () => {
+    const at = place({ 'CLAUDE.md': '# Notes\n', 'sub/a.txt': '' });
+    const told = (hook_event_name: string) =>
+      answerClaudeCode({ hook_event_name, cwd: join(at.root, 'sub'), tool_name: 'Bash' }, '', at.inspectorFor, at.root);
+    expect(await told('SessionStart')).toEqual({ exit: 0 });
+    at.write('CLAUDE.md', attack);
+    expect((await told('PostToolUse')).output?.decision).toBe('block');
+    const write = { file_path: '../CLAUDE.md', content: attack };
+    const before = { hook_event_name: 'PreToolUse', cwd: join(at.root, 'sub'), tool_name: 'Write', tool_input: write };
+    at.write('CLAUDE.md', '');
+    expect((await answerClaudeCode(before, '', at.inspectorFor, at.root)).output).toBeDefined();
+  });
+
   test('also when the command failed in the end', async () => {
     const at = place({ 'CLAUDE.md': '# Notes\n' });
     await ask(at, '', undefined, 'SessionStart');

@@ -55,7 +55,10 @@ export function addHook(program: Command, context: Context): void {
     .command('hook')
     .description('guard the files that steer an agent, from inside its editor')
     .addHelpText('after', `\n${notes.trim()}`);
-  const answers = { 'claude-code': answerClaudeCode, cursor: answerCursor } as const;
+  const answers: Readonly<Record<Editor, typeof answerClaudeCode>> = {
+    'claude-code': answerClaudeCode,
+    cursor: answerCursor,
+  };
   for (const editor of editors) {
     withConfigOption(hook.command(editor))
       .description(`answer a hook of ${editor}: its JSON on stdin, our answer on stdout`)
@@ -71,7 +74,12 @@ export function addHook(program: Command, context: Context): void {
           context,
           'problem' in input
             ? unreadable(input.problem)
-            : await answers[editor](input.data, context.io.cwd, inspectorFor),
+            : await answers[editor](
+                input.data,
+                context.io.cwd,
+                inspectorFor,
+                context.io.env.CLAUDE_PROJECT_DIR || undefined,
+              ),
         );
       });
   }
