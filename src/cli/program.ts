@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
+import { commandList } from './command-list.gen.ts';
+import { addStub } from './command-stub.ts';
 import { commandTable } from './command-table.ts';
 import { type Context, say } from './context.ts';
 import { drawHidden } from './draw.ts';
@@ -16,7 +18,7 @@ export async function run(args: readonly string[], io: Io, engine: LoadEngine, e
   let code: number = exitCode.clean;
   const context: Context = { io, engine, env, version: packageVersion(), exit: (ended) => (code = ended) };
   try {
-    const program = await createProgram(context, neededFor(args));
+    const program = await createProgram(context, calledIn(args));
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
@@ -27,19 +29,17 @@ export async function run(args: readonly string[], io: Io, engine: LoadEngine, e
 /** Commands that read the whole program. */
 const readers: readonly string[] = ['completion'];
 
-/** Which commands a command line can come to. Help, and a name that is not known, need all of them. */
-function neededFor(args: readonly string[]): (name: string) => boolean {
-  const names = Object.values(commandTable).flatMap((commands) => Object.keys(commands));
-  const named = args.find((arg) => !arg.startsWith('-'));
-  if (named !== undefined && names.includes(named) && !readers.includes(named)) return (name) => name === named;
-  const isVersion = args.length === 1 && ['--version', '-V'].includes(args[0] ?? '');
-  return () => !isVersion;
+/** The commands a command line can come to. For help, a mistake or the version, their names will do. */
+function calledIn(args: readonly string[]): (name: string) => boolean {
+  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
+  const called = first === 'help' ? second : first;
+  return (name) => name === called || (called !== undefined && readers.includes(called));
 }
 
-/** The program with the commands that are needed; by default with all of them. */
+/** The program, with the commands that may be called loaded; by default all of them. */
 export async function createProgram(
   context: Context,
-  needed: (name: string) => boolean = () => true,
+  isCalled: (name: string) => boolean = () => true,
 ): Promise<Command> {
   const { io } = context;
   const program = new Command('bezoar')
@@ -60,7 +60,11 @@ export async function createProgram(
     .addHelpText('after', `${examples}\n${notes}`);
   for (const [heading, commands] of Object.entries(commandTable)) {
     program.commandsGroup(heading);
-    for (const [name, load] of Object.entries(commands)) if (needed(name)) (await load())(program, context);
+    for (const [name, load] of Object.entries(commands)) {
+      const line = isCalled(name) ? undefined : commandList[name];
+      if (line === undefined) (await load())(program, context);
+      else addStub(program, line);
+    }
   }
   return program.helpCommand('help [command]', 'more about one command');
 }

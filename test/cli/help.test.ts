@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { renderCliPage } from '../../scripts/gen-cli-page.ts';
+import { commandListFile, commandListSource } from '../../scripts/gen-command-list.ts';
 import { programForDocs } from '../../scripts/program-for-docs.ts';
 import { cli } from './support/harness.ts';
 
@@ -118,6 +119,10 @@ function optionsOf(path: readonly string[]): readonly (string | null | undefined
   );
   return command?.options.map(({ long }) => long) ?? [];
 }
+
+test('the list of commands is up to date (npm run gen)', () => {
+  expect(readFileSync(commandListFile, 'utf8')).toBe(commandListSource(program));
+});
 
 test('docs/cli.md is up to date (npm run gen)', () => {
   expect(readFileSync('docs/cli.md', 'utf8')).toBe(renderCliPage(program));
