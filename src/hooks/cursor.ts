@@ -95,8 +95,10 @@ async function context(
   roots: readonly string[],
   look: (root: string) => Promise<readonly Objection[]>,
 ): Promise<Answer> {
-  const found: Objection[] = [];
-  for (const root of roots) found.push(...(await look(root)));
+  const objections: Objection[] = [];
+  for (const root of roots) objections.push(...(await look(root)));
+  // What lies in the home folder is seen from every project.
+  const found = [...new Map(objections.map((objection) => [objection.reason, objection])).values()];
   if (found.length === 0) return nothingToSay;
   return { exit: 0, output: { additional_context: warning(found) }, notice: warning(found) };
 }

@@ -14,6 +14,8 @@ export interface InspectorOptions {
   /** The folder the agent works in. */
   readonly root: string;
   readonly files?: readonly string[];
+  /** Where else lies what steers it: the folder of the editor in the user's home. */
+  readonly also?: readonly string[];
   /** `ask` turns every denial into a question. */
   readonly answer?: 'deny' | 'ask';
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -29,19 +31,19 @@ export interface Inspector {
   beforeForeignShell(line: string): Promise<Objection | undefined>;
   /** A file as it stands. */
   standing(path: string): Promise<Objection | undefined>;
-  /** What was changed since the folder was last looked at, and looks like an attack. Remembers how it looks now. */
+  /** What was changed since it was last looked at, and looks like an attack. Remembers how it looks now. */
   drift(): Promise<readonly Objection[]>;
-  /** Everything that steers the agent here, attacks only. Remembers how it looks now. */
+  /** Everything that steers the agent, attacks only. Remembers how it looks now. */
   survey(): Promise<readonly Objection[]>;
 }
 
 export function createInspector(options: InspectorOptions): Inspector {
-  const { scan, root, files = [], answer = 'deny', variables } = options;
+  const { scan, root, files = [], also = [], answer = 'deny', variables } = options;
+  const folders = [root, ...also.filter((folder) => relative(root, folder).startsWith('..'))];
   const guarded = guardedFiles(root, files);
   const scene: Scene = { scan, root, guarded, home: variables.HOME };
   const soften = (objection: Objection | undefined): Objection | undefined =>
     objection !== undefined && answer === 'ask' ? { ...objection, answer } : objection;
-  const noted = treePath(variables, root);
 
   async function standing(path: string): Promise<Objection | undefined> {
     const full = resolve(root, path);
@@ -53,11 +55,14 @@ export function createInspector(options: InspectorOptions): Inspector {
     return objectionToText(scan, name, file.text);
   }
 
-  async function look(tree: Tree, paths: Iterable<string>): Promise<readonly Objection[]> {
+  async function lookAll(choose: (folder: string, tree: Tree) => Iterable<string>): Promise<readonly Objection[]> {
     const found: Objection[] = [];
-    for (const path of paths) found.push(...listed(await standing(path)));
-    // Last: what could not be looked at to the end is looked at again.
-    saveTree(noted, root, tree);
+    for (const folder of folders) {
+      const tree = walkTree(folder, guarded);
+      for (const path of choose(folder, tree)) found.push(...listed(await standing(join(folder, path))));
+      // Last: what could not be looked at to the end is looked at again.
+      saveTree(treePath(variables, folder), folder, tree);
+    }
     return found;
   }
 
@@ -66,20 +71,13 @@ export function createInspector(options: InspectorOptions): Inspector {
     beforeShell: async (line, cwd) => soften(await objectionToShell(scene, line, cwd)),
     beforeForeignShell: async (line) => soften(await objectionToForeign(scene, line)),
     standing: async (path) => soften(await standing(path)),
-    drift() {
-      const tree = walkTree(root, guarded);
-      const before = loadTree(noted, root) ?? { files: new Map(), complete: true };
-      return look(
-        tree,
-        driftBetween(before, tree, guarded, root)
-          .filter(({ change }) => change !== 'removed')
-          .map(({ path }) => path),
-      );
-    },
-    survey() {
-      const tree = walkTree(root, guarded);
-      return look(tree, tree.files.keys());
-    },
+    drift: () =>
+      lookAll((folder, tree) => {
+        const before = loadTree(treePath(variables, folder), folder) ?? { files: new Map(), complete: true };
+        const drifts = driftBetween(before, tree, guarded, folder);
+        return drifts.filter(({ change }) => change !== 'removed').map(({ path }) => path);
+      }),
+    survey: () => lookAll((_folder, tree) => tree.files.keys()),
   };
 }
 

@@ -67,6 +67,11 @@ export interface Installation {
   readonly events: readonly string[];
 }
 
+/** The folder in a home that an editor reads instructions, skills and settings from. */
+export function editorFolder(editor: Editor, home: string): string {
+  return join(home, dirname(contracts[editor].file));
+}
+
 export function hookFile(editor: Editor, folder: string): string {
   return join(folder, contracts[editor].file);
 }

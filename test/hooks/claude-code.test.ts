@@ -1,5 +1,5 @@
-import { symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerClaudeCode } from '../../src/hooks/claude-code.ts';
@@ -377,6 +377,19 @@ describe('what cannot be seen before is seen after', () => {
     const before = { hook_event_name: 'PreToolUse', cwd: join(at.root, 'sub'), tool_name: 'Write', tool_input: write };
     at.write('CLAUDE.md', '');
     expect((await answerClaudeCode(before, '', at.inspectorFor, at.root)).output).toBeDefined();
+  });
+
+  test('also in the folder of the editor in the home of the user', async () => {
+    const at = place();
+    const own = join(at.home, '.claude', 'projects', 'x', 'memory', 'MEMORY.md');
+    mkdirSync(dirname(own), { recursive: true });
+    writeFileSync(own, '# Notes\n');
+    writeFileSync(join(at.home, 'CLAUDE.md'), attack); // above it: nobody's business here
+    expect(await ask(at, '', undefined, 'SessionStart')).toEqual({ exit: 0 });
+    writeFileSync(own, attack);
+    const told = (await ask(at, 'Bash', { command: 'make' }, 'PostToolUse')).output?.reason;
+    expect(told).toContain(`- ${own} holds what looks like an attack`);
+    expect(await ask(at, 'Bash', { command: 'make' }, 'PostToolUse')).toEqual({ exit: 0 });
   });
 
   test('also when the command failed in the end', async () => {

@@ -8,6 +8,7 @@ import {
   answerCursor,
   createInspector,
   type Editor,
+  editorFolder,
   editors,
   hookFile,
   type Inspector,
@@ -68,7 +69,7 @@ export function addHook(program: Command, context: Context): void {
       .action(async (_own: unknown, command: Command) => {
         const options = command.optsWithGlobals<SelfTestOptions>();
         if (options.selfTest) return test(context, editor, options);
-        const inspectorFor = inspectors(context, options);
+        const inspectorFor = inspectors(context, editor, options);
         const input = await readPayload(context);
         return give(
           context,
@@ -90,7 +91,11 @@ export function addHook(program: Command, context: Context): void {
  * The rules of the configuration are added to the built-in ones. Its choice of model is not taken here: the file may have
  * come with the project that is to be guarded against.
  */
-function inspectors(context: Context, options: { readonly config?: string }): (root: string) => Inspector {
+function inspectors(
+  context: Context,
+  editor: Editor,
+  options: { readonly config?: string },
+): (root: string) => Inspector {
   const { packs, hooks } = configFor(context, options);
   // Most calls touch no guarded file. The rules are loaded for the first text there is to read, and not before.
   let scanner: Promise<Scanner> | undefined;
@@ -98,7 +103,9 @@ function inspectors(context: Context, options: { readonly config?: string }): (r
     scanner ??= readyScanner(context, packs);
     return (await scanner).scan(text);
   };
-  return (root) => createInspector({ root, scan, variables: withHome(context.io.env), ...hooks });
+  const variables = withHome(context.io.env);
+  const also = [editorFolder(editor, variables.HOME ?? homedir())];
+  return (root) => createInspector({ root, scan, variables, also, ...hooks });
 }
 
 async function readyScanner({ engine, io }: Context, packs: readonly string[]): Promise<Scanner> {
@@ -139,7 +146,7 @@ async function test(context: Context, editor: Editor, options: SelfTestOptions):
   const missing = wantedEvents(editor).filter((event) => !installed.includes(event));
   const root = mkdtempSync(join(tmpdir(), 'bezoar-self-test-'));
   try {
-    const trials = await selfTest(editor, root, inspectors(context, options));
+    const trials = await selfTest(editor, root, inspectors(context, editor, options));
     const ok = missing.length === 0 && trials.every((trial) => trial.ok);
     const place = `installed in ${hookFile(editor, folder)}`;
     const results = [
