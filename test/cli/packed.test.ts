@@ -158,7 +158,7 @@ const steps: readonly Step[] = [
     /trials on sqlite/,
   ),
   step('lab report', () => ['run.json', '--out', 'run.html'], 0, /^Wrote run\.html/),
-  step('lab compare', () => ['run.json', 'run.json'], 0, /./),
+  step('lab compare', () => ['run.json', 'run.json'], 0, /^[1-9]\d* cells compared: 0 worse/),
   step('completion', () => ['bash'], 0, /complete -o default -F _bezoar bezoar/),
 ];
 
@@ -178,6 +178,15 @@ test('every command works from the package', async () => {
       true,
     ]);
   }
+  // What they wrote is there, and is what it should be.
+  const wrote = (name: string): string => readFileSync(join(memory, name), 'utf8');
+  const exported = wrote('siem.jsonl').trim().split('\n');
+  expect(
+    exported.every((line) => JSON.parse(line).space !== undefined && !line.includes('previous instructions')),
+  ).toBe(true);
+  expect(wrote('run.html')).toMatch(/^<!doctype html>/i);
+  const hooks = JSON.parse(readFileSync(join(variables.HOME, '.cursor/hooks.json'), 'utf8'));
+  expect([hooks.version, hooks.hooks.preToolUse]).toEqual([1, [{ command: 'bezoar hook cursor', failClosed: true }]]);
 }, 180_000);
 
 test('the program starts from the shell, and its exit codes are its own', () => {
