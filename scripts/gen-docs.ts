@@ -9,6 +9,7 @@ import type { AccusingRule, ImpactRule } from '../src/detect/rule.ts';
 import type { Category } from '../src/model/finding.ts';
 import { levelName } from '../src/model/level.ts';
 import { renderCliPage } from './gen-cli-page.ts';
+import { commandListFile, commandListSource } from './gen-command-list.ts';
 import { isMain } from './is-main.ts';
 import { programForDocs } from './program-for-docs.ts';
 
@@ -157,5 +158,7 @@ if (isMain(import.meta.url)) {
   await writeDocs(process.cwd());
   writeFileSync(join(process.cwd(), policySchemaFile), policySchemaText());
   writeFileSync(join(process.cwd(), configSchemaFile), configSchemaText());
-  writeFileSync(join(process.cwd(), cliPage), renderCliPage(programForDocs()));
+  const program = await programForDocs();
+  writeFileSync(join(process.cwd(), cliPage), renderCliPage(program));
+  writeFileSync(join(process.cwd(), commandListFile), commandListSource(program));
 }

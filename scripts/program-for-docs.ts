@@ -1,13 +1,12 @@
 import { Readable, Writable } from 'node:stream';
 import type { Command } from 'commander';
 import { systemEnv } from '../src/base/env.ts';
+import { loadEngine } from '../src/cli/load-engine.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { packageVersion } from '../src/cli/version.ts';
-import { readDocument } from '../src/config/index.ts';
-import { createScanner, parseModel, parsePack, serializeModel, trainOn } from '../src/detect/index.ts';
 
 /** The program as it is, to be read and not to be run. */
-export function programForDocs(): Command {
+export function programForDocs(): Promise<Command> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   return createProgram({
     io: {
@@ -19,7 +18,7 @@ export function programForDocs(): Command {
       cwd: '.',
       columns: 100,
     },
-    engine: { createScanner, parsePack, parseModel, serializeModel, trainOn, readDocument },
+    engine: loadEngine,
     env: systemEnv,
     version: packageVersion(),
     exit: () => undefined,

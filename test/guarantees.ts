@@ -111,7 +111,7 @@ export const guarantees = {
   'hooks/attack-on-instructions-is-denied':
     'An attack on its way into a file that steers an agent is denied, by tool or by shell, also when split over edits.',
   'hooks/never-allows-and-never-repeats':
-    'A hook never answers allow, says nothing on clean, and never repeats the text it objects to.',
+    'On clean a hook says nothing, or the one word an editor needs to go on; it never allows what it objects to, and never repeats it.',
   'hooks/install-loses-nothing':
     'Installing a hook keeps every other setting, twice changes nothing, and uninstalling gives the file back.',
   'mcp/no-tool-approves':

@@ -2,13 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { keyFilePath, keyringFromVariables, readKeyFile } from '../config/index.ts';
-import {
-  type BundleBreak,
-  type BundleTrust,
-  type BundleVerification,
-  type OpenBundle,
-  verifyBundle,
-} from '../guard/index.ts';
+import type { BundleBreak, BundleTrust, BundleVerification, OpenBundle } from '../guard/index.ts';
 import type { Context } from './context.ts';
 import { drawHidden } from './draw.ts';
 import { jsonLines } from './json-lines.ts';
@@ -59,11 +53,12 @@ export function trustFor(context: Context, options: SignerOptions & MemoryOption
 }
 
 /** Checks a bundle file, wherever it came from. Opens no memory. */
-export function verifyBundleFile(
+export async function verifyBundleFile(
   context: Context,
   file: string,
   options: SignerOptions & MemoryOptions,
 ): Promise<BundleVerification> {
+  const { verifyBundle } = await import('../guard/index.ts');
   return verifyBundle(bundleAt(context, file)(), trustFor(context, options));
 }
 

@@ -1,12 +1,12 @@
 import type { Env } from '../base/env.ts';
-import type { Engine } from './engine.ts';
+import type { LoadEngine } from './engine.ts';
 import type { Io } from './io.ts';
 import { createStyle, type Style, wantsColor } from './style.ts';
 
 /** What every command is given. */
 export interface Context {
   readonly io: Io;
-  readonly engine: Engine;
+  readonly engine: LoadEngine;
   readonly env: Env;
   readonly version: string;
   /** Called by a command when it knows how it ended. */

@@ -10,6 +10,8 @@ export interface Engine {
   readonly trainOn: (examples: readonly detect.Example[]) => Model;
   readonly readDocument: typeof readDocument;
 }
+/** Loaded when a command needs it: the rules take longer to load than most commands to run. */
+export type LoadEngine = () => Promise<Engine>;
 export type Scanner = detect.Scanner;
 export type RulePack = detect.RulePack;
 export type Model = detect.Model;

@@ -15,8 +15,6 @@ export interface Io {
   readonly user?: string;
   /** Hands over keys one by one instead of lines, where there is a keyboard. */
   readonly setRaw?: (raw: boolean) => void;
-  /** Says when a command that runs for ever shall end. */
-  readonly signal?: AbortSignal;
   /** Lets the person edit a text in his own editor; undefined when he has none, or gave up. */
   readonly edit?: (text: string) => string | undefined;
 }

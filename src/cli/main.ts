@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 import { userInfo } from 'node:os';
 import process from 'node:process';
-import { readDocument } from '../config/index.ts';
-import { createScanner, parseModel, parsePack, serializeModel, trainOn } from '../detect/index.ts';
 import { editorFrom } from './editor.ts';
 import { exitCode } from './exit-code.ts';
 import type { Io } from './io.ts';
+import { loadEngine } from './load-engine.ts';
 import { run } from './program.ts';
 
 const io: Io = {
@@ -47,8 +46,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  const engine = { createScanner, parsePack, parseModel, serializeModel, trainOn, readDocument };
-  const code = await run(process.argv.slice(2), io, engine);
+  const code = await run(process.argv.slice(2), io, loadEngine);
   process.exitCode = Math.max(code, Number(process.exitCode ?? 0));
 } catch (error) {
   // A bug of ours. Node would exit with 1, which here means that something was found.

@@ -1,10 +1,18 @@
 import type { Command } from 'commander';
+import type { ConfigDefaults } from '../config/index.ts';
 import type { Refused } from '../guard/index.ts';
 import { type Context, say, styleFor } from './context.ts';
 import { drawHidden } from './draw.ts';
 import { exitCode } from './exit-code.ts';
 import { jsonText } from './json-text.ts';
-import { type Absent, type MemoryOptions, type OpenMemory, withMemory, withMemoryOptions } from './memory-options.ts';
+import {
+  type MemoryOptions,
+  type Opening,
+  type OpenMemory,
+  type Unnamed,
+  withMemory,
+  withMemoryOptions,
+} from './memory-options.ts';
 import { createOutput } from './output.ts';
 import type { Style } from './style.ts';
 
@@ -26,7 +34,10 @@ export interface MemoryCommand<Options> {
   readonly notes: string;
   readonly options?: (command: Command) => Command;
   /** Default `refuse`. */
-  readonly absent?: Absent;
+  readonly absent?: Opening['absent'];
+  /** What the help says of a store and a space that nobody names, and what they are then. */
+  readonly unnamed?: Unnamed;
+  readonly defaults?: (args: readonly string[]) => ConfigDefaults;
   /** Answers what needs no memory, instead of `run`; undefined when it does. */
   readonly apart?: (args: readonly string[], options: Options & MemoryOptions) => Promise<Told> | undefined;
   run(memory: OpenMemory, args: readonly string[], options: Options & MemoryOptions): Promise<Told>;
@@ -35,13 +46,16 @@ export interface MemoryCommand<Options> {
 /** Adds a command that opens a memory, does one thing, and tells about it as text or JSON. */
 export function addMemoryCommand<Options>(program: Command, context: Context, made: MemoryCommand<Options>): void {
   const command = program.command(made.usage).description(made.description);
-  const complete = withMemoryOptions(made.options?.(command) ?? command);
+  const complete = withMemoryOptions(made.options?.(command) ?? command, made.unnamed);
   complete.addHelpText('after', `\n${made.notes.trim()}`).action(async (...given: unknown[]) => {
     const args = given.slice(0, -2).flat() as readonly (string | undefined)[];
     const options = complete.optsWithGlobals<Options & MemoryOptions>();
     const named = args.filter((arg) => arg !== undefined);
     const inMemory = (): Promise<Told> =>
-      withMemory(context, options, (memory) => made.run(memory, named, options), made.absent ?? 'refuse');
+      withMemory(context, options, (memory) => made.run(memory, named, options), {
+        absent: made.absent ?? 'refuse',
+        defaults: made.defaults?.(named),
+      });
     await tell(context, await (made.apart?.(named, options) ?? inMemory()), options);
   });
 }

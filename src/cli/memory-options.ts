@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Fault } from '../base/fault.ts';
-import { type BezoarConfig, type ConfigFlags, loadConfig, type OpenOptions, openGuard } from '../config/index.ts';
+import {
+  type BezoarConfig,
+  type ConfigDefaults,
+  type ConfigFlags,
+  loadConfig,
+  type OpenOptions,
+  openGuard,
+} from '../config/index.ts';
 import type { Guard, GuardedSpace } from '../guard/index.ts';
 import type { Context } from './context.ts';
 import type { Scanner } from './engine.ts';
@@ -14,22 +21,37 @@ export interface MemoryOptions extends ConfigFlags {
   readonly color: boolean;
 }
 
+/** What the help says of a store and a space that nobody names. */
+export interface Unnamed {
+  readonly store: string;
+  readonly space: string;
+}
+
+const usual: Unnamed = { store: 'bezoar.db', space: 'default' };
+
 /** Adds the options of a command that works on a memory, so that they read and mean the same everywhere. */
-export function withMemoryOptions(command: Command): Command {
-  return withSpaceOptions(command).option('--json', 'print as JSON');
+export function withMemoryOptions(command: Command, unnamed: Unnamed = usual): Command {
+  return withSpaceOptions(command, unnamed).option('--json', 'print as JSON');
 }
 
 /** The same for a command that serves, and prints no answer. */
-export function withSpaceOptions(command: Command): Command {
-  return withStoreOptions(command).option('--space <name>', 'the memory to work on (default: default)');
+export function withSpaceOptions(command: Command, unnamed: Unnamed = usual): Command {
+  return withStoreOptions(command, unnamed).option(
+    '--space <name>',
+    `the memory to work on (default: ${unnamed.space})`,
+  );
 }
 
 /** The same for a command that works on all memories of a store. */
-export function withStoreOptions(command: Command): Command {
-  return command
-    .option('--config <file>', 'configuration to use (default: bezoar.config.yaml here or above)')
-    .option('--store <address>', 'SQLite file, postgres://... or memory: (default: bezoar.db)')
+export function withStoreOptions(command: Command, unnamed: Unnamed = usual): Command {
+  return withConfigOption(command)
+    .option('--store <address>', `SQLite file, postgres://... or memory: (default: ${unnamed.store})`)
     .option('--key-file <path>', 'the key the journal is sealed with');
+}
+
+/** The same for a command that opens no memory and goes by the configuration all the same. */
+export function withConfigOption(command: Command): Command {
+  return command.option('--config <file>', 'configuration to use (default: bezoar.config.yaml here or above)');
 }
 
 /** A memory, open. */
@@ -41,20 +63,25 @@ export interface OpenMemory {
   close(): Promise<void>;
 }
 
-export function configFor({ io }: Context, options: ConfigFlags): BezoarConfig {
-  return loadConfig(options, io.cwd, io.env);
+export function configFor({ io }: Context, options: ConfigFlags, defaults?: ConfigDefaults): BezoarConfig {
+  return loadConfig(options, io.cwd, io.env, defaults);
 }
 
-/** What is done about a memory that is not there yet. */
-export type Absent = 'create' | 'refuse';
+/** How a memory is opened. */
+export interface Opening {
+  /** What is done about one that is not there yet. Default `create`. */
+  readonly absent?: 'create' | 'refuse';
+  /** What holds where neither the options nor the environment nor the configuration name a store or a space. */
+  readonly defaults?: ConfigDefaults | undefined;
+}
 
 /** Opens what the options, the environment and the configuration name. The caller closes it; `withMemory` does so itself. */
 export async function openMemory(
   context: Context,
   options: ConfigFlags,
-  absent: Absent = 'create',
+  { absent, defaults }: Opening = {},
 ): Promise<OpenMemory> {
-  const config = configFor(context, options);
+  const config = configFor(context, options, defaults);
   if (absent === 'refuse') refuseAbsent(config);
   const { store, passwordFile, keyFile } = config;
   return open(context, config, {
@@ -70,9 +97,9 @@ export async function withMemory<T>(
   context: Context,
   options: ConfigFlags,
   run: (memory: OpenMemory) => Promise<T>,
-  absent: Absent = 'create',
+  opening: Opening = {},
 ): Promise<T> {
-  return closing(await openMemory(context, options, absent), run);
+  return closing(await openMemory(context, options, opening), run);
 }
 
 /** The same policy and rules on an empty memory with a key of its own, of which nothing is left behind. */
@@ -116,7 +143,9 @@ function refuseAbsent({ store }: BezoarConfig): void {
 }
 
 /** The scanner of a configuration: its packs and its model, or the rules that ship. */
-export async function scannerFor({ engine, io }: Context, { packs, model }: BezoarConfig): Promise<Scanner> {
+export async function scannerFor(context: Context, { packs, model }: BezoarConfig): Promise<Scanner> {
+  const { io } = context;
+  const engine = await context.engine();
   const learned = await learnedLayer(
     { learned: model !== false, ...(typeof model === 'string' ? { model } : {}) },
     io.cwd,

@@ -1,85 +1,46 @@
 import { Command, CommanderError } from 'commander';
 import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
-import { addAdd } from './commands/add.ts';
-import { addAdopt } from './commands/adopt.ts';
-import { addCompletion } from './commands/completion.ts';
-import { addDemo } from './commands/demo.ts';
-import { addDiscard } from './commands/discard.ts';
-import { addDoctor } from './commands/doctor.ts';
-import { addErase } from './commands/erase.ts';
-import { addEval } from './commands/eval.ts';
-import { addExport } from './commands/export.ts';
-import { addHistory } from './commands/history.ts';
-import { addHook } from './commands/hook.ts';
-import { addImport } from './commands/import.ts';
-import { addIngest } from './commands/ingest.ts';
-import { addInit } from './commands/init.ts';
-import { addLab } from './commands/lab.ts';
-import { addList } from './commands/list.ts';
-import { addMcp } from './commands/mcp.ts';
-import { addProxy } from './commands/proxy.ts';
-import { addRebuild } from './commands/rebuild.ts';
-import { addReconcile } from './commands/reconcile.ts';
-import { addRelease } from './commands/release.ts';
-import { addRemove } from './commands/remove.ts';
-import { addReplace } from './commands/replace.ts';
-import { addReplay } from './commands/replay.ts';
-import { addRestore } from './commands/restore.ts';
-import { addReview } from './commands/review.ts';
-import { addRevoke } from './commands/revoke.ts';
-import { addRules } from './commands/rules.ts';
-import { addScan } from './commands/scan.ts';
-import { addSearch } from './commands/search.ts';
-import { addServe } from './commands/serve.ts';
-import { addShow } from './commands/show.ts';
-import { addSiem } from './commands/siem.ts';
-import { addSnapshot } from './commands/snapshot.ts';
-import { addStats } from './commands/stats.ts';
-import { addToken } from './commands/token.ts';
-import { addTrace } from './commands/trace.ts';
-import { addTrain } from './commands/train.ts';
-import { addVerify } from './commands/verify.ts';
-import { addWatch } from './commands/watch.ts';
+import { commandList } from './command-list.gen.ts';
+import { addStub } from './command-stub.ts';
+import { commandTable } from './command-table.ts';
 import { type Context, say } from './context.ts';
 import { drawHidden } from './draw.ts';
-import type { Engine } from './engine.ts';
+import type { LoadEngine } from './engine.ts';
 import { exitCode } from './exit-code.ts';
 import type { Io } from './io.ts';
 import { OutputClosed, OutputFailed } from './output.ts';
 import { wantsColor } from './style.ts';
 import { packageVersion } from './version.ts';
 
-/** Adds one command to the program. Each lives in a file of its own under `commands/`. */
-type AddCommand = (program: Command, context: Context) => void;
-
-/** Every command, in the order and under the headings of the help text. A new one is one line here. */
-const commandGroups: Readonly<Record<string, readonly AddCommand[]>> = {
-  'Getting started:': [addDemo, addInit, addDoctor],
-  'What is remembered:': [addAdd, addList, addShow, addSearch, addReplace, addRemove, addSnapshot, addStats],
-  'What waits for a person:': [addReview, addRelease, addDiscard],
-  'What happened, and undoing it:': [addHistory, addTrace, addRevoke, addRestore, addErase, addVerify, addRebuild],
-  'Texts and files:': [addScan, addRules, addEval, addTrain],
-  'Documents and other memories:': [addIngest, addAdopt, addReconcile],
-  'Proof:': [addReplay, addExport, addImport, addLab],
-  'Servers:': [addServe, addToken, addSiem, addMcp, addProxy],
-  'The files that steer an agent:': [addHook, addWatch],
-  'The shell:': [addCompletion],
-};
-
 /** Runs one command line to its end and says how it ended. Touches nothing of the process but what `io` holds. */
-export async function run(args: readonly string[], io: Io, engine: Engine, env: Env = systemEnv): Promise<number> {
+export async function run(args: readonly string[], io: Io, engine: LoadEngine, env: Env = systemEnv): Promise<number> {
   let code: number = exitCode.clean;
   const context: Context = { io, engine, env, version: packageVersion(), exit: (ended) => (code = ended) };
   try {
-    await createProgram(context).parseAsync(args, { from: 'user' });
+    const program = await createProgram(context, calledIn(args));
+    await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
     return codeOf(error, context, args.includes('--json'));
   }
 }
 
-export function createProgram(context: Context): Command {
+/** Commands that read the whole program. */
+const readers: readonly string[] = ['completion'];
+
+/** The commands a command line can come to. For help, a mistake or the version, their names will do. */
+function calledIn(args: readonly string[]): (name: string) => boolean {
+  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
+  const called = first === 'help' ? second : first;
+  return (name) => name === called || (called !== undefined && readers.includes(called));
+}
+
+/** The program, with the commands that may be called loaded; by default all of them. */
+export async function createProgram(
+  context: Context,
+  isCalled: (name: string) => boolean = () => true,
+): Promise<Command> {
   const { io } = context;
   const program = new Command('bezoar')
     .description('Stands between an AI agent and what it remembers.')
@@ -97,9 +58,13 @@ export function createProgram(context: Context): Command {
       getErrHasColors: () => wantsColor(io, true),
     })
     .addHelpText('after', `${examples}\n${notes}`);
-  for (const [heading, commands] of Object.entries(commandGroups)) {
+  for (const [heading, commands] of Object.entries(commandTable)) {
     program.commandsGroup(heading);
-    for (const add of commands) add(program, context);
+    for (const [name, load] of Object.entries(commands)) {
+      const line = isCalled(name) ? undefined : commandList[name];
+      if (line === undefined) (await load())(program, context);
+      else addStub(program, line);
+    }
   }
   return program.helpCommand('help [command]', 'more about one command');
 }

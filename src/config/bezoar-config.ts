@@ -46,15 +46,28 @@ export interface ConfigFlags {
   readonly keyFile?: string;
 }
 
+/** What holds where nobody says anything. */
+export interface ConfigDefaults {
+  readonly store: string;
+  readonly space: string;
+}
+
+const usual: ConfigDefaults = { store: 'bezoar.db', space: 'default' };
+
 /** Everything a program has to know before it opens anything. A file that does not validate is refused whole. */
-export function loadConfig(flags: ConfigFlags, cwd: string, variables: Variables): BezoarConfig {
+export function loadConfig(
+  flags: ConfigFlags,
+  cwd: string,
+  variables: Variables,
+  defaults: ConfigDefaults = usual,
+): BezoarConfig {
   const named = flags.config ?? given(variables.BEZOAR_CONFIG);
   const file = named === undefined ? findConfig(cwd) : resolve(cwd, named);
   const data: ConfigData = file === undefined ? { version: 1 } : readConfig(file);
   const folder = file === undefined ? cwd : dirname(file);
   const at = (path: string): string => resolve(folder, path);
-  const store = pick(flags.store, given(variables.BEZOAR_STORE), data.store, 'bezoar.db');
-  const space = pick(flags.space, given(variables.BEZOAR_SPACE), data.space, 'default');
+  const store = pick(flags.store, given(variables.BEZOAR_STORE), data.store, defaults.store);
+  const space = pick(flags.space, given(variables.BEZOAR_SPACE), data.space, defaults.space);
   // Keys that stand in the environment themselves go before any file that is not named on the command line.
   const inVariables = given(variables.BEZOAR_KEY) === undefined ? given(variables.BEZOAR_KEY_FILE) : '';
   const keyFile = pick(flags.keyFile, inVariables, data.keyFile, '');

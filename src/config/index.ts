@@ -15,7 +15,13 @@ export {
   type ReadResult,
   readDocument,
 } from '../documents/index.ts';
-export { type BezoarConfig, type ConfigFlags, loadConfig, type Source } from './bezoar-config.ts';
+export {
+  type BezoarConfig,
+  type ConfigDefaults,
+  type ConfigFlags,
+  loadConfig,
+  type Source,
+} from './bezoar-config.ts';
 export {
   type ConfigData,
   configSchema,

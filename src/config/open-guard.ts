@@ -3,8 +3,7 @@ import { env as processVariables } from 'node:process';
 import { codeOf } from '../base/code-of.ts';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
-import { createScanner } from '../detect/index.ts';
-import { createGuard, type Guard, type Scans } from '../guard/index.ts';
+import type { Guard, Scans } from '../guard/index.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Store } from '../model/store.ts';
 import type { Policy } from '../policy/index.ts';
@@ -37,13 +36,16 @@ export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   const policy = options.policyFile === undefined ? options.policyFor : readPolicy(options.policyFile);
   const address = options.store ?? variables.BEZOAR_STORE ?? 'bezoar.db';
   const { passwordFile, env } = options;
+  // Loaded here: who only reads a configuration or a key does not wait for the guard and its rules.
+  const { createGuard } = await import('../guard/index.ts');
+  const scanner = options.scanner ?? (await import('../detect/index.ts')).createScanner();
   const store = await openStore(passwordFile === undefined ? address : withPasswordFrom(address, passwordFile));
   try {
     const keyring = await keysFor(store, options.keyFile, variables);
     return createGuard({
       store,
       keyring,
-      scanner: options.scanner ?? createScanner(),
+      scanner,
       ...(policy === undefined ? {} : { policy }),
       ...(env === undefined ? {} : { env }),
     });

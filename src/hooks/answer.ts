@@ -10,7 +10,7 @@ export interface Answer {
   readonly exit: 0 | 2;
 }
 
-/** Never "allow": that would take the place of the question the user's own settings ask. */
+/** Never "allow" where nothing need be said: that would take the place of the question the user's own settings ask. */
 export const silence: Answer = { exit: 0 };
 
 /** What could not be read is not clean. The call is stopped, and the person is told why. */

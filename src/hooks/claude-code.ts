@@ -11,30 +11,49 @@ const payloadSchema = z.object({
 });
 type Payload = z.infer<typeof payloadSchema>;
 
+const writers = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|Monitor|mcp__.*';
+
 /** The events we ask Claude Code for, and the tools. Its matchers are patterns over names of tools. */
 export const claudeCodeEvents: Readonly<Record<string, string | undefined>> = {
-  PreToolUse: 'Write|Edit|MultiEdit|NotebookEdit|Bash|mcp__.*',
-  PostToolUse: 'Write|Edit|MultiEdit|NotebookEdit|Bash|mcp__.*',
+  PreToolUse: writers,
+  PostToolUse: writers,
+  // A command that failed in the end may have written before.
+  PostToolUseFailure: writers,
   SessionStart: undefined,
 };
 
 const commandSchema = z.object({ command: z.string() });
 
-/** Answers one call of Claude Code. `inspectorFor` is given the folder the session works in. */
-export function answerClaudeCode(data: unknown, cwd: string, inspectorFor: (root: string) => Inspector): Answer {
+/**
+ * Answers one call of Claude Code. `inspectorFor` is given the folder the session works in. The agent may have gone into a
+ * folder below by now, so what was changed is looked for in the whole `project`, if the editor says which it is.
+ */
+export async function answerClaudeCode(
+  data: unknown,
+  cwd: string,
+  inspectorFor: (root: string) => Inspector,
+  project?: string,
+): Promise<Answer> {
   const parsed = payloadSchema.safeParse(data);
   if (!parsed.success) return unreadable('its input is not what Claude Code sends');
-  const root = parsed.data.cwd ?? cwd;
+  const here = parsed.data.cwd ?? cwd;
   const handler = handlers.get(parsed.data.hook_event_name);
-  return handler === undefined ? silence : handler(parsed.data, inspectorFor(root), root);
+  return handler === undefined ? silence : handler(parsed.data, { here, project: project ?? here, inspectorFor });
 }
 
-type Handler = (payload: Payload, inspector: Inspector, root: string) => Answer;
+interface Scene {
+  /** Where the agent is: relative paths start here. */
+  readonly here: string;
+  readonly project: string;
+  readonly inspectorFor: (root: string) => Inspector;
+}
+
+type Handler = (payload: Payload, scene: Scene) => Promise<Answer>;
 
 const handlers: ReadonlyMap<string, Handler> = new Map(
   Object.entries<Handler>({
-    PreToolUse(payload, inspector, root) {
-      const objection = objectionTo(payload, inspector, root);
+    async PreToolUse(payload, { here, inspectorFor }) {
+      const objection = await objectionTo(payload, inspectorFor(here), here);
       if (objection === undefined) return silence;
       const deny = objection.answer === 'deny';
       return {
@@ -49,25 +68,45 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
       };
     },
     // It has happened. The model is told, and the person sees it.
-    PostToolUse(payload, inspector) {
-      const found = inspector.drift();
+    async PostToolUse(payload, { project, inspectorFor }) {
+      const found = await inspectorFor(project).drift();
       if (found.length === 0 || payload.tool_name === undefined) return silence;
       const reason = warning(found);
       return { exit: 0, output: { decision: 'block', reason, systemMessage: reason } };
     },
-    SessionStart(_payload, inspector) {
-      const found = inspector.survey();
-      if (found.length === 0) return silence;
-      const text = warning(found);
-      return {
-        exit: 0,
-        output: { hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: text }, systemMessage: text },
-      };
+    async PostToolUseFailure(_payload, { project, inspectorFor }) {
+      const found = await inspectorFor(project).drift();
+      return found.length === 0 ? silence : told('PostToolUseFailure', found);
+    },
+    async SessionStart(_payload, { project, inspectorFor }) {
+      const found = await inspectorFor(project).survey();
+      return found.length === 0 ? silence : told('SessionStart', found);
     },
   }),
 );
 
-function objectionTo({ tool_name, tool_input }: Payload, inspector: Inspector, root: string): Objection | undefined {
-  const shell = tool_name === 'Bash' ? commandSchema.safeParse(tool_input) : undefined;
-  return shell?.success ? inspector.beforeShell(shell.data.command, root) : inspector.beforeTool(tool_input);
+function told(hookEventName: string, found: readonly Objection[]): Answer {
+  const text = warning(found);
+  return {
+    exit: 0,
+    output: { hookSpecificOutput: { hookEventName, additionalContext: text }, systemMessage: text },
+  };
+}
+
+/** Tools that take a command line, and whether it is one we can take apart. */
+const shells: ReadonlyMap<string, 'sh' | 'other'> = new Map([
+  ['Bash', 'sh'],
+  ['Monitor', 'sh'],
+  ['PowerShell', 'other'],
+]);
+
+async function objectionTo(
+  { tool_name, tool_input }: Payload,
+  inspector: Inspector,
+  root: string,
+): Promise<Objection | undefined> {
+  const language = shells.get(tool_name ?? '');
+  const line = language === undefined ? undefined : commandSchema.safeParse(tool_input).data?.command;
+  if (line === undefined) return inspector.beforeTool(tool_input);
+  return language === 'sh' ? inspector.beforeShell(line, root) : inspector.beforeForeignShell(line);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, sentence, silence, toModel, unreadable, warning } from './answer.ts';
+import { type Answer, sentence, toModel, unreadable, warning } from './answer.ts';
 import type { Inspector } from './inspector.ts';
 import type { Objection } from './scan-change.ts';
 
@@ -25,53 +25,82 @@ export const cursorEvents: readonly string[] = [
 ];
 
 /** Answers one call of Cursor. */
-export function answerCursor(data: unknown, cwd: string, inspectorFor: (root: string) => Inspector): Answer {
+export async function answerCursor(
+  data: unknown,
+  cwd: string,
+  inspectorFor: (root: string) => Inspector,
+): Promise<Answer> {
   const parsed = payloadSchema.safeParse(data);
   if (!parsed.success) return unreadable('its input is not what Cursor sends');
-  const root = parsed.data.workspace_roots?.[0] ?? parsed.data.cwd ?? cwd;
-  const handler = handlers.get(parsed.data.hook_event_name);
-  return handler === undefined ? silence : handler(parsed.data, inspectorFor(root), root);
+  const { workspace_roots: roots = [], cwd: folder, hook_event_name } = parsed.data;
+  const handler = handlers.get(hook_event_name);
+  if (handler === undefined) return nothingToSay;
+  return handler(parsed.data, roots.length === 0 ? [folder ?? cwd] : roots, inspectorFor);
 }
 
-type Handler = (payload: Payload, inspector: Inspector, root: string) => Answer;
+type Handler = (
+  payload: Payload,
+  roots: readonly string[],
+  inspectorFor: (root: string) => Inspector,
+) => Promise<Answer>;
 
 const handlers: ReadonlyMap<string, Handler> = new Map(
   Object.entries<Handler>({
-    preToolUse: ({ tool_name, tool_input }, inspector) =>
+    preToolUse: async ({ tool_name, tool_input }, [root = ''], inspectorFor) =>
       // A shell has an event of its own.
-      tool_name === 'Shell' ? silence : permission(inspector.beforeTool(dataOf(tool_input))),
-    beforeShellExecution: ({ command, cwd }, inspector, root) =>
+      tool_name === 'Shell' ? allowed : permission(await inspectorFor(root).beforeTool(dataOf(tool_input)), 'deny'),
+    beforeShellExecution: async ({ command, cwd }, [root = ''], inspectorFor) =>
       command === undefined
         ? unreadable('it names no command')
-        : permission(inspector.beforeShell(command, cwd === undefined || cwd === '' ? root : cwd)),
-    beforeReadFile: ({ file_path }, inspector) =>
-      permission(file_path === undefined ? undefined : inspector.standing(file_path)),
+        : permission(
+            await inspectorFor(root).beforeShell(command, cwd === undefined || cwd === '' ? root : cwd),
+            'ask',
+          ),
+    beforeReadFile: async ({ file_path }, [root = ''], inspectorFor) =>
+      permission(file_path === undefined ? undefined : await inspectorFor(root).standing(file_path), 'deny'),
     // Too late to refuse; said to the person, and to the model after its tool.
-    afterFileEdit({ file_path }, inspector) {
-      const found = file_path === undefined ? undefined : inspector.standing(file_path);
-      return found === undefined ? silence : { exit: 0, notice: warning([found]) };
+    async afterFileEdit({ file_path }, [root = ''], inspectorFor) {
+      const found = file_path === undefined ? undefined : await inspectorFor(root).standing(file_path);
+      return found === undefined ? nothingToSay : { ...nothingToSay, notice: warning([found]) };
     },
-    postToolUse: (_payload, inspector) => context(inspector.drift()),
-    sessionStart: (_payload, inspector) => context(inspector.survey()),
+    postToolUse: (_payload, roots, inspectorFor) => context(roots, (root) => inspectorFor(root).drift()),
+    sessionStart: (_payload, roots, inspectorFor) => context(roots, (root) => inspectorFor(root).survey()),
   }),
 );
 
-function permission(objection: Objection | undefined): Answer {
-  if (objection === undefined) return silence;
+/**
+ * A hook that is asked for a permission has to give one: Cursor takes silence for a hook that broke, and stops the call. What
+ * another hook or the user's own settings refuse stays refused.
+ */
+const allowed: Answer = { exit: 0, output: { permission: 'allow' } };
+/** The same for an event that asks nothing. */
+const nothingToSay: Answer = { exit: 0, output: {} };
+
+/** `doubt`: what becomes of a question. Cursor lets a tool or a read pass that we would rather ask about, so there it is a no. */
+function permission(objection: Objection | undefined, doubt: 'ask' | 'deny'): Answer {
+  if (objection === undefined) return allowed;
+  const answer = objection.answer === 'ask' ? doubt : 'deny';
   return {
     exit: 0,
     output: {
-      permission: objection.answer,
+      permission: answer,
       user_message: sentence(objection),
-      agent_message: objection.answer === 'deny' ? `${sentence(objection)} ${toModel}` : sentence(objection),
+      agent_message: answer === 'deny' ? `${sentence(objection)} ${toModel}` : sentence(objection),
     },
   };
 }
 
-function context(found: readonly Objection[]): Answer {
-  return found.length === 0
-    ? silence
-    : { exit: 0, output: { additional_context: warning(found) }, notice: warning(found) };
+/** A window may hold several projects, and a tool may have written into any. */
+async function context(
+  roots: readonly string[],
+  look: (root: string) => Promise<readonly Objection[]>,
+): Promise<Answer> {
+  const objections: Objection[] = [];
+  for (const root of roots) objections.push(...(await look(root)));
+  // What lies in the home folder is seen from every project.
+  const found = [...new Map(objections.map((objection) => [objection.reason, objection])).values()];
+  if (found.length === 0) return nothingToSay;
+  return { exit: 0, output: { additional_context: warning(found) }, notice: warning(found) };
 }
 
 /** Some events carry the arguments of a tool as JSON in a string. */

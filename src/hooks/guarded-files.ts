@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { isAbsolute, parse, relative, resolve } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 
 /**
@@ -76,7 +76,7 @@ export function guardedFiles(root: string, further: readonly string[] = []): Gua
     kindOf(path) {
       const full = resolve(root, path);
       const inRoot = localName(relative(root, full));
-      const anywhere = localName(relative('/', full));
+      const anywhere = localName(relative(parse(full).root, full));
       if (anywhere === undefined) return undefined;
       const known = matchers.find(({ matcher }) => matcher.ignores(anywhere))?.kind;
       return known ?? (inRoot !== undefined && own.ignores(inRoot) ? 'instructions' : undefined);
@@ -97,7 +97,8 @@ function expanded(pattern: string): readonly string[] {
 
 function localName(path: string): string | undefined {
   if (path === '' || path.startsWith('..') || isAbsolute(path)) return undefined;
-  return sep === '/' ? path : path.split(sep).join('/');
+  // Also where a slash is the separator: an editor under Windows may name files to a shell that is not.
+  return path.replaceAll('\\', '/');
 }
 
 const names =

@@ -4,6 +4,7 @@ export { answerCursor } from './cursor.ts';
 export { createInspector, type Inspector } from './inspector.ts';
 export {
   type Editor,
+  editorFolder,
   editors,
   hookFile,
   type Installation,

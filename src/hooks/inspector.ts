@@ -5,7 +5,8 @@ import { type GuardedFiles, type GuardedKind, guardedFiles } from './guarded-fil
 import { readText } from './read-text.ts';
 import { type Objection, objectionToChange, objectionToText, type Scan } from './scan-change.ts';
 import { objectionToSettings } from './settings-change.ts';
-import { type ShellWrite, shellWrites } from './shell/shell-writes.ts';
+import { patchTargets } from './shell/patch-targets.ts';
+import { type Patch, type ShellWrite, shellWrites } from './shell/shell-writes.ts';
 import { driftBetween, loadTree, saveTree, type Tree, treePath, walkTree } from './watched-tree.ts';
 
 export interface InspectorOptions {
@@ -13,6 +14,8 @@ export interface InspectorOptions {
   /** The folder the agent works in. */
   readonly root: string;
   readonly files?: readonly string[];
+  /** Where else lies what steers it: the folder of the editor in the user's home. */
+  readonly also?: readonly string[];
   /** `ask` turns every denial into a question. */
   readonly answer?: 'deny' | 'ask';
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -21,26 +24,28 @@ export interface InspectorOptions {
 /** Looks at what an agent is about to do, or has done, to the files that steer it. Each editor's contract stands on this. */
 export interface Inspector {
   /** Before a tool writes a file. */
-  beforeTool(input: unknown): Objection | undefined;
+  beforeTool(input: unknown): Promise<Objection | undefined>;
   /** Before a shell runs a command line. */
-  beforeShell(line: string, cwd: string): Objection | undefined;
+  beforeShell(line: string, cwd: string): Promise<Objection | undefined>;
+  /** Before a shell runs a line in a language that is not taken apart. */
+  beforeForeignShell(line: string): Promise<Objection | undefined>;
   /** A file as it stands. */
-  standing(path: string): Objection | undefined;
-  /** What was changed since the folder was last looked at, and looks like an attack. Remembers how it looks now. */
-  drift(): readonly Objection[];
-  /** Everything that steers the agent here, attacks only. Remembers how it looks now. */
-  survey(): readonly Objection[];
+  standing(path: string): Promise<Objection | undefined>;
+  /** What was changed since it was last looked at, and looks like an attack. Remembers how it looks now. */
+  drift(): Promise<readonly Objection[]>;
+  /** Everything that steers the agent, attacks only. Remembers how it looks now. */
+  survey(): Promise<readonly Objection[]>;
 }
 
 export function createInspector(options: InspectorOptions): Inspector {
-  const { scan, root, files = [], answer = 'deny', variables } = options;
+  const { scan, root, files = [], also = [], answer = 'deny', variables } = options;
+  const folders = [root, ...also.filter((folder) => relative(root, folder).startsWith('..'))];
   const guarded = guardedFiles(root, files);
   const scene: Scene = { scan, root, guarded, home: variables.HOME };
   const soften = (objection: Objection | undefined): Objection | undefined =>
     objection !== undefined && answer === 'ask' ? { ...objection, answer } : objection;
-  const noted = treePath(variables, root);
 
-  function standing(path: string): Objection | undefined {
+  async function standing(path: string): Promise<Objection | undefined> {
     const full = resolve(root, path);
     if (kindAt(guarded, full) === undefined) return undefined;
     const file = readText(full);
@@ -50,29 +55,29 @@ export function createInspector(options: InspectorOptions): Inspector {
     return objectionToText(scan, name, file.text);
   }
 
-  function look(tree: Tree, paths: Iterable<string>): readonly Objection[] {
-    saveTree(noted, root, tree);
-    return [...paths].flatMap((path) => standing(path) ?? []);
+  async function lookAll(choose: (folder: string, tree: Tree) => Iterable<string>): Promise<readonly Objection[]> {
+    const found: Objection[] = [];
+    for (const folder of folders) {
+      const tree = walkTree(folder, guarded);
+      for (const path of choose(folder, tree)) found.push(...listed(await standing(join(folder, path))));
+      // Last: what could not be looked at to the end is looked at again.
+      saveTree(treePath(variables, folder), folder, tree);
+    }
+    return found;
   }
 
   return {
-    beforeTool: (input) => soften(objectionToTool(scene, input)),
-    beforeShell: (line, cwd) => soften(objectionToShell(scene, line, cwd)),
-    standing: (path) => soften(standing(path)),
-    drift() {
-      const tree = walkTree(root, guarded);
-      const before = loadTree(noted, root) ?? { files: new Map(), complete: true };
-      return look(
-        tree,
-        driftBetween(before, tree, guarded, root)
-          .filter(({ change }) => change !== 'removed')
-          .map(({ path }) => path),
-      );
-    },
-    survey() {
-      const tree = walkTree(root, guarded);
-      return look(tree, tree.files.keys());
-    },
+    beforeTool: async (input) => soften(await objectionToTool(scene, input)),
+    beforeShell: async (line, cwd) => soften(await objectionToShell(scene, line, cwd)),
+    beforeForeignShell: async (line) => soften(await objectionToForeign(scene, line)),
+    standing: async (path) => soften(await standing(path)),
+    drift: () =>
+      lookAll((folder, tree) => {
+        const before = loadTree(treePath(variables, folder), folder) ?? { files: new Map(), complete: true };
+        const drifts = driftBetween(before, tree, guarded, folder);
+        return drifts.filter(({ change }) => change !== 'removed').map(({ path }) => path);
+      }),
+    survey: () => lookAll((_folder, tree) => tree.files.keys()),
   };
 }
 
@@ -84,7 +89,7 @@ interface Scene {
   readonly home: string | undefined;
 }
 
-function objectionToTool({ scan, root, guarded }: Scene, input: unknown): Objection | undefined {
+async function objectionToTool({ scan, root, guarded }: Scene, input: unknown): Promise<Objection | undefined> {
   const change = fileChange(input);
   const kind = change === undefined ? undefined : kindAt(guarded, resolve(root, change.path));
   if (change === undefined || kind === undefined) return undefined;
@@ -95,12 +100,12 @@ function objectionToTool({ scan, root, guarded }: Scene, input: unknown): Object
   const before = file.state === 'text' ? file.text : '';
   const after = change.apply(before);
   return (
-    objectionToChange(scan, name, before, after) ??
+    (await objectionToChange(scan, name, before, after)) ??
     (kind === 'settings' ? objectionToSettings(name, before, after) : undefined)
   );
 }
 
-function objectionToShell(scene: Scene, line: string, cwd: string): Objection | undefined {
+async function objectionToShell(scene: Scene, line: string, cwd: string): Promise<Objection | undefined> {
   const { guarded } = scene;
   const reading = shellWrites(line);
   if (!reading.read) return guarded.isNamedIn(line) ? unreadableLine : undefined;
@@ -108,10 +113,32 @@ function objectionToShell(scene: Scene, line: string, cwd: string): Objection | 
     reading.folders.map((folder) => withHome(folder, scene.home)),
     cwd,
   );
-  const objections = reading.writes.flatMap((write) =>
-    starts.flatMap((start) => objectionToWrite(scene, write, line, start) ?? []),
-  );
+  const objections: Objection[] = [];
+  const patched = reading.patches.flatMap((patch) => starts.flatMap((start) => writesOfPatch(scene, patch, start)));
+  for (const write of [...reading.writes, ...patched]) {
+    for (const start of starts) objections.push(...listed(await objectionToWrite(scene, write, line, start)));
+  }
   return objections.find(({ answer }) => answer === 'deny') ?? objections[0];
+}
+
+function writesOfPatch({ home }: Scene, patch: Patch, start: string): readonly ShellWrite[] {
+  const text = 'text' in patch ? patch.text : textAt(resolve(start, withHome(patch.file, home)));
+  return patchTargets(text ?? '').map((target) => ({
+    ...target,
+    dynamic: false,
+    keeps: true,
+    sources: [],
+    known: true,
+  }));
+}
+
+/** Whatever it does with a file that it names, its text is there to be read. */
+async function objectionToForeign({ scan, guarded }: Scene, line: string): Promise<Objection | undefined> {
+  return guarded.isNamedIn(line) ? hiddenTarget(scan, line) : undefined;
+}
+
+function listed(objection: Objection | undefined): readonly Objection[] {
+  return objection === undefined ? [] : [objection];
 }
 
 /** Every folder a path of the line may start at: a `cd` may or may not have come to pass by then. */
@@ -136,20 +163,25 @@ const unreadableLine: Objection = {
   reason: 'the command is too long or too nested to be read, and names a file that steers the agent',
 };
 
-function objectionToWrite(scene: Scene, write: ShellWrite, line: string, cwd: string): Objection | undefined {
+async function objectionToWrite(
+  scene: Scene,
+  write: ShellWrite,
+  line: string,
+  cwd: string,
+): Promise<Objection | undefined> {
   const { scan, root, guarded, home } = scene;
   const at = (path: string): string => resolve(cwd, withHome(path, home));
   const path = at(write.path);
   const kind = kindAt(guarded, path);
   if (kind === undefined) {
     // A path that only the shell can work out may be any of them, if the line speaks of one.
-    return write.dynamic && guarded.isNamedIn(line) ? hiddenTarget(scan, write) : undefined;
+    return write.dynamic && guarded.isNamedIn(line) ? hiddenTarget(scan, write.text) : undefined;
   }
   const name = nameOf(root, path);
   const before = textAt(path) ?? '';
   const brought = [write.text, ...write.sources.map((source) => textAt(at(source)))];
   const after = [...(write.keeps ? [before] : []), ...brought.map((text) => text ?? '')].join('\n');
-  const found = objectionToChange(scan, name, before, after);
+  const found = await objectionToChange(scan, name, before, after);
   if (found !== undefined) return found;
   if (kind === 'settings')
     return { answer: 'ask', reason: `${name} decides what runs around the agent, and a command would write it` };
@@ -157,10 +189,10 @@ function objectionToWrite(scene: Scene, write: ShellWrite, line: string, cwd: st
   return { answer: 'ask', reason: `a command would write ${name}, and what it writes cannot be read beforehand` };
 }
 
-function hiddenTarget(scan: Scan, write: ShellWrite): Objection {
+async function hiddenTarget(scan: Scan, text: string): Promise<Objection> {
   const name = 'a file that steers the agent';
   return (
-    objectionToChange(scan, name, '', write.text) ?? {
+    (await objectionToChange(scan, name, '', text)) ?? {
       answer: 'ask',
       reason: `a command may write ${name}, and which one cannot be told beforehand`,
     }

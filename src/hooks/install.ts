@@ -33,6 +33,9 @@ interface Contract {
 /** In seconds, as Claude Code counts. Cursor keeps its own: its unit is told in two ways, and a wrong one would stop every call. */
 const timeout = 30;
 
+/** A hook that cannot start or takes too long must not be a hook that agrees. Claude Code before 2.1.295 does not know the key. */
+const failClosed = { onFailure: 'block' } as const;
+
 const contracts: Readonly<Record<Editor, Contract>> = {
   'claude-code': {
     file: '.claude/settings.json',
@@ -41,14 +44,16 @@ const contracts: Readonly<Record<Editor, Contract>> = {
       Object.fromEntries(
         Object.entries(claudeCodeEvents).map(([event, matcher]) => [
           event,
-          { ...(matcher === undefined ? {} : { matcher }), hooks: [{ type: 'command', command, timeout }] },
+          {
+            ...(matcher === undefined ? {} : { matcher }),
+            hooks: [{ type: 'command', command, timeout, ...(event === 'PreToolUse' ? failClosed : {}) }],
+          },
         ]),
       ),
   },
   cursor: {
     file: '.cursor/hooks.json',
     base: { version: 1 },
-    // A hook that fails must not be a hook that agrees.
     entries: (command) => Object.fromEntries(cursorEvents.map((event) => [event, { command, failClosed: true }])),
   },
 };
@@ -60,6 +65,11 @@ export interface Installation {
   readonly file: string;
   readonly outcome: 'installed' | 'unchanged' | 'removed' | 'not-installed';
   readonly events: readonly string[];
+}
+
+/** The folder in a home that an editor reads instructions, skills and settings from. */
+export function editorFolder(editor: Editor, home: string): string {
+  return join(home, dirname(contracts[editor].file));
 }
 
 export function hookFile(editor: Editor, folder: string): string {

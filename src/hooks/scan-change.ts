@@ -3,7 +3,7 @@ import { type Level, levelName } from '../model/level.ts';
 import { verdictOf } from '../policy/index.ts';
 
 /** What the hooks need of a scanner. */
-export type Scan = (text: string) => Report;
+export type Scan = (text: string) => Promise<Report>;
 
 /** What an agent is told about a change it wants to make, and what a person is told about one that was made. */
 export interface Objection {
@@ -16,15 +16,20 @@ export interface Objection {
  * Looks at a file as it would be, since an attack may be split over several edits, and objects to what the change brings
  * in. What stood there before is not held against it: taking poison out must not be forbidden.
  */
-export function objectionToChange(scan: Scan, name: string, before: string, after: string): Objection | undefined {
-  const report = scan(after);
-  const brought = newFindings(report, before === '' ? undefined : scan(before));
+export async function objectionToChange(
+  scan: Scan,
+  name: string,
+  before: string,
+  after: string,
+): Promise<Objection | undefined> {
+  const report = await scan(after);
+  const brought = newFindings(report, before === '' ? undefined : await scan(before));
   return objection(brought, report.complete, `${name} would hold`);
 }
 
 /** The same for a file as it stands. */
-export function objectionToText(scan: Scan, name: string, text: string): Objection | undefined {
-  const { findings, complete } = scan(text);
+export async function objectionToText(scan: Scan, name: string, text: string): Promise<Objection | undefined> {
+  const { findings, complete } = await scan(text);
   return objection(findings, complete, `${name} holds`);
 }
 

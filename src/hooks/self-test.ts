@@ -11,7 +11,7 @@ const honest = 'Run the tests before you commit.';
 interface Trial {
   readonly name: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  readonly expected: 'deny' | 'silence';
+  readonly expected: 'deny' | 'pass';
 }
 
 export interface TrialResult {
@@ -20,23 +20,25 @@ export interface TrialResult {
 }
 
 /** Asks the hook what an editor would ask, on the rules that are in force, in an empty folder. */
-export function selfTest(
+export async function selfTest(
   editor: Editor,
   root: string,
   inspectorFor: (root: string) => Inspector,
-): readonly TrialResult[] {
+): Promise<readonly TrialResult[]> {
   const answer = editor === 'claude-code' ? answerClaudeCode : answerCursor;
-  return trials[editor](root).map(({ name, payload, expected }) => ({
-    name,
-    ok: decisionOf(answer(payload, root, inspectorFor)) === expected,
-  }));
+  const results: TrialResult[] = [];
+  for (const { name, payload, expected } of trials[editor](root)) {
+    results.push({ name, ok: decisionOf(await answer(payload, root, inspectorFor)) === expected });
+  }
+  return results;
 }
 
 function decisionOf({ output, exit }: Answer): unknown {
   if (exit !== 0) return 'stopped';
-  if (output === undefined) return 'silence';
+  if (output === undefined) return 'pass';
   const specific = output.hookSpecificOutput as { readonly permissionDecision?: unknown } | undefined;
-  return specific?.permissionDecision ?? output.permission;
+  const said = specific?.permissionDecision ?? output.permission;
+  return said === 'allow' ? 'pass' : said;
 }
 
 const trials: Readonly<Record<Editor, (root: string) => readonly Trial[]>> = {
@@ -59,11 +61,11 @@ const trials: Readonly<Record<Editor, (root: string) => readonly Trial[]>> = {
         payload: call('Bash', { command: `echo '${attack}' >> CLAUDE.md` }),
         expected: 'deny',
       },
-      { name: 'an honest rule', payload: call('Write', { file_path, content: honest }), expected: 'silence' },
+      { name: 'an honest rule', payload: call('Write', { file_path, content: honest }), expected: 'pass' },
       {
         name: 'a file that steers nobody',
         payload: call('Write', { file_path: join(root, 'a.txt'), content: attack }),
-        expected: 'silence',
+        expected: 'pass',
       },
     ];
   },
@@ -87,8 +89,8 @@ const trials: Readonly<Record<Editor, (root: string) => readonly Trial[]>> = {
         },
         expected: 'deny',
       },
-      { name: 'an honest rule', payload: write('.cursorrules', honest), expected: 'silence' },
-      { name: 'a file that steers nobody', payload: write('a.txt', attack), expected: 'silence' },
+      { name: 'an honest rule', payload: write('.cursorrules', honest), expected: 'pass' },
+      { name: 'a file that steers nobody', payload: write('a.txt', attack), expected: 'pass' },
     ];
   },
 };

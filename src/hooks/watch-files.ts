@@ -34,18 +34,18 @@ export async function watchFiles(options: WatchOptions): Promise<void> {
       await bell.wait(rescanMs);
       await pause(settleMs, signal);
       if (signal.aborted) break;
-      tree = report(options, guarded, tree);
+      tree = await report(options, guarded, tree);
     }
   } finally {
     watcher?.close();
   }
 }
 
-function report({ root, scan, onDrift }: WatchOptions, guarded: GuardedFiles, before: Tree): Tree {
+async function report({ root, scan, onDrift }: WatchOptions, guarded: GuardedFiles, before: Tree): Promise<Tree> {
   const after = walkTree(root, guarded);
   for (const drift of driftBetween(before, after, guarded, root)) {
     const file = readText(join(root, drift.path));
-    onDrift(drift, file.state === 'text' ? objectionToText(scan, drift.path, file.text) : undefined);
+    onDrift(drift, file.state === 'text' ? await objectionToText(scan, drift.path, file.text) : undefined);
   }
   return after;
 }

@@ -14,6 +14,8 @@ export class Catalog {
   readonly #say: (message: string) => void;
   readonly #definitions = new Map<string, unknown>();
   #listed = false;
+  /** How often the server said that its tools have changed. A list from before the last time does not count. */
+  #announced = 0;
   #stopped: string | undefined;
 
   constructor(pins: Pins, overrides: ReadonlyMap<string, Role>, say: (message: string) => void) {
@@ -32,16 +34,17 @@ export class Catalog {
 
   /** The server says that its tools have changed: they are looked at before the next call. */
   forget(): void {
+    this.#announced += 1;
     this.#listed = false;
   }
 
   /** A page of tools that is on its way to the client. */
-  async see({ tools, nextCursor }: Fields): Promise<void> {
+  async see({ tools, nextCursor }: Fields, announced: number = this.#announced): Promise<void> {
     const page = Array.isArray(tools) ? tools : [];
     const check = await this.#pins.check(page, nextCursor === undefined);
     if (!check.ok) return this.#stop(check);
     for (const tool of page) this.#definitions.set(nameOf(tool), tool);
-    if (nextCursor === undefined) this.#listed = true;
+    if (nextCursor === undefined && announced === this.#announced) this.#listed = true;
   }
 
   /**
@@ -51,9 +54,10 @@ export class Catalog {
   async ensure(fetchPage: FetchPage): Promise<string | undefined> {
     let cursor: string | undefined;
     for (let page = 0; page < mostPages && !this.#listed && this.#stopped === undefined; page++) {
+      const announced = this.#announced;
       const result = await fetchPage(cursor);
       if (result === undefined) break;
-      await this.see(result);
+      await this.see(result, announced);
       cursor = typeof result.nextCursor === 'string' ? result.nextCursor : undefined;
     }
     if (this.#stopped !== undefined || this.#listed) return this.#stopped;

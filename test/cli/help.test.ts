@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { renderCliPage } from '../../scripts/gen-cli-page.ts';
+import { commandListFile, commandListSource } from '../../scripts/gen-command-list.ts';
 import { programForDocs } from '../../scripts/program-for-docs.ts';
 import { cli } from './support/harness.ts';
 
 // The help of every command is part of the interface. UPDATE_GOLDEN=1 writes the files again.
 
 const golden = 'test/fixtures/help';
-const program = programForDocs();
+const program = await programForDocs();
 
 function pathsOf(command: Command, path: readonly string[] = []): (readonly string[])[] {
   return [path, ...command.commands.flatMap((one) => pathsOf(one, [...path, one.name()]))];
@@ -42,16 +43,85 @@ test('every command says what it does, gives an example and names its exit codes
   }
 });
 
-/** What they print is the protocol they speak. */
-const speakers = ['mcp', 'proxy'];
+/** Why a command does not take an option that the others take. Every row must still be needed. */
+const exceptions: Readonly<Record<string, readonly (readonly [command: string, why: string])[]>> = {
+  '--json': [
+    ['mcp', 'what it prints is the protocol it speaks'],
+    ['proxy', 'what it prints is the protocol it speaks'],
+  ],
+  '--config': [
+    ['demo', 'plays the same story everywhere'],
+    ['init', 'writes the configuration of this folder'],
+    ['scan', 'a project must not choose the rules it is scanned with; they are named on the command line'],
+    ['rules', 'shows the rules that a scan runs'],
+    ['eval', 'measures what it is given on the command line'],
+    ['train', 'works on files'],
+    ['lab report', 'works on a run'],
+    ['lab compare', 'works on runs'],
+    ['hook install', 'writes the settings of an editor'],
+    ['completion', 'prints a script'],
+  ],
+  '--store': [
+    ['demo', 'has a store of its own and leaves nothing behind'],
+    ['scan', 'opens no memory'],
+    ['rules', 'opens no memory'],
+    ['eval', 'opens no memory'],
+    ['train', 'opens no memory'],
+    ['lab report', 'opens no memory'],
+    ['lab compare', 'opens no memory'],
+    ['token create', 'tokens lie beside the key'],
+    ['token list', 'tokens lie beside the key'],
+    ['token revoke', 'tokens lie beside the key'],
+    ['hook claude-code', 'guards files'],
+    ['hook cursor', 'guards files'],
+    ['hook install', 'guards files'],
+    ['watch', 'guards files'],
+    ['completion', 'opens no memory'],
+  ],
+  '--space': [
+    ['demo', 'has a space of its own'],
+    ['scan', 'opens no memory'],
+    ['rules', 'opens no memory'],
+    ['eval', 'opens no memory'],
+    ['train', 'opens no memory'],
+    ['lab run', 'makes a space for every trial'],
+    ['lab report', 'opens no memory'],
+    ['lab compare', 'opens no memory'],
+    ['serve', 'serves all spaces; who may see which is said by the token'],
+    ['token list', 'tokens may be for many spaces'],
+    ['token revoke', 'tokens may be for many spaces'],
+    ['siem', 'exports all spaces, or those named with --only'],
+    ['hook claude-code', 'guards files'],
+    ['hook cursor', 'guards files'],
+    ['hook install', 'guards files'],
+    ['watch', 'guards files'],
+    ['completion', 'opens no memory'],
+  ],
+};
 
-test('every command prints JSON', () => {
-  const silent = program.commands.filter(
-    (command) => command.commands.length === 0 && !speakers.includes(command.name()),
+test.each(Object.entries(exceptions))(
+  '%s is an option of every command but those that have a reason',
+  (option, rows) => {
+    const leaves = paths.filter((path) => path.length > 0 && !paths.some((other) => isBelow(other, path)));
+    const without = leaves.filter((path) => !optionsOf(path).includes(option)).map((path) => path.join(' '));
+    expect(without).toEqual(rows.map(([command]) => command));
+  },
+);
+
+function isBelow(path: readonly string[], parent: readonly string[]): boolean {
+  return path.length > parent.length && parent.every((name, at) => name === path[at]);
+}
+
+function optionsOf(path: readonly string[]): readonly (string | null | undefined)[] {
+  const command = path.reduce<Command | undefined>(
+    (at, name) => at?.commands.find((one) => one.name() === name),
+    program,
   );
-  expect(
-    silent.filter(({ options }) => !options.some(({ long }) => long === '--json')).map((command) => command.name()),
-  ).toEqual([]);
+  return command?.options.map(({ long }) => long) ?? [];
+}
+
+test('the list of commands is up to date (npm run gen)', () => {
+  expect(readFileSync(commandListFile, 'utf8')).toBe(commandListSource(program));
 });
 
 test('docs/cli.md is up to date (npm run gen)', () => {

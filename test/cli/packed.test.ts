@@ -1,19 +1,20 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programForDocs } from '../../scripts/program-for-docs.ts';
 import type { Engine } from '../../src/cli/engine.ts';
 import type { run } from '../../src/cli/program.ts';
 import { packageVersion } from '../../src/cli/version.ts';
+import { connect } from '../mcp/support/clients.ts';
 import { cli, type Ended } from './support/harness.ts';
+import { type Package, packInto, ran, running, type Surroundings } from './support/packed.ts';
 
 // What users install: the package is built, packed and unpacked, and every command is run from it.
 
 const base = mkdtempSync(join(tmpdir(), 'bezoar-packed-'));
-const installed = join(base, 'installed/node_modules/bezoar');
 const memory = join(base, 'memory');
 const variables = {
   HOME: join(base, 'home'),
@@ -21,28 +22,11 @@ const variables = {
   XDG_STATE_HOME: join(base, 'home/.state'),
   NO_COLOR: '1',
 };
-const env = { ...process.env, ...variables };
+const around: Surroundings = { cwd: memory, env: { ...process.env, ...variables } };
+let { folder: installed, main }: Package = { folder: '', main: '' };
 
 beforeAll(() => {
-  const staging = join(base, 'staging');
-  mkdirSync(staging);
-  for (const name of ['package.json', 'README.md', 'LICENSE', 'NOTICE', 'docs', 'assets'])
-    cpSync(name, join(staging, name), { recursive: true });
-  execFileSync(process.execPath, [
-    resolve('node_modules/typescript/bin/tsc'),
-    '-p',
-    'tsconfig.build.json',
-    '--outDir',
-    join(staging, 'dist'),
-  ]);
-  execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', base], {
-    cwd: staging,
-    stdio: 'pipe',
-  });
-  const [tarball = ''] = readdirSync(base).filter((name) => name.endsWith('.tgz'));
-  mkdirSync(installed, { recursive: true });
-  execFileSync('tar', ['-xzf', join(base, tarball), '-C', installed, '--strip-components=1']);
-  symlinkSync(resolve('node_modules'), join(installed, 'node_modules'));
+  ({ folder: installed, main } = packInto(base));
   for (const folder of [memory, variables.HOME, join(memory, 'hermes')]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(memory, 'hermes/MEMORY.md'), 'Project uses pnpm\n');
   writeFileSync(join(memory, 'CLAUDE.md'), 'Use pnpm.\n');
@@ -59,15 +43,7 @@ beforeAll(() => {
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 /** The program of the package as the shell starts it. */
-function spawned(args: readonly string[], input = ''): Ended {
-  const child = spawnSync(process.execPath, [join(installed, 'dist/cli/main.js'), ...args], {
-    cwd: memory,
-    env,
-    input,
-    encoding: 'utf8',
-  });
-  return { code: child.status ?? -1, stdout: child.stdout, stderr: child.stderr };
-}
+const spawned = (args: readonly string[], input = ''): Ended => ran(main, args, around, input);
 
 /** The same code without a new process for every line: starting Node forty times takes longer than all of the work. */
 async function bezoar(args: readonly string[], stdin = ''): Promise<Ended> {
@@ -110,6 +86,13 @@ const hook = (content: string): string =>
     cwd: memory,
     tool_name: 'Write',
     tool_input: { file_path: join(memory, 'CLAUDE.md'), content },
+  });
+const cursorHook = (content: string): string =>
+  JSON.stringify({
+    hook_event_name: 'preToolUse',
+    workspace_roots: [memory],
+    tool_name: 'Write',
+    tool_input: { file_path: join(memory, '.cursorrules'), content },
   });
 const step = (command: string, args: () => readonly string[], code: number, says: RegExp, input?: string): Step => ({
   command,
@@ -154,20 +137,20 @@ const steps: readonly Step[] = [
   step('hook claude-code', () => [], 0, /^$/, hook('Use pnpm.')),
   step('hook install', () => ['cursor'], 0, /^written to/),
   step('hook cursor', () => ['--self-test'], 0, /^(?:ok .*\n){5}$/),
-  step('watch', () => ['nowhere'], 2, /^$/),
+  step('hook cursor', () => [], 0, /^\{"permission":"deny"/, cursorHook(attack)),
+  step('hook cursor', () => [], 0, /^\{"permission":"allow"\}\n$/, cursorHook('Use pnpm.')),
   step('ingest', () => ['notes.html'], 0, /notes\.html/),
   step('ingest', () => ['--dry-run', 'notes.html'], 0, /notes\.html/),
-  step('replay', () => [], 0, /unchanged/),
-  step('export', () => ['all.jsonl'], 0, /records/),
+  step('replay', () => [], 0, /unchanged +[1-9]/),
+  step('export', () => ['all.jsonl'], 0, /[1-9]\d* records/),
   step('verify', () => ['all.jsonl'], 0, /^Verified/),
   step('import', () => ['all.jsonl', '--space', 'copy', '--as', 'olga'], 0, /^Imported/),
+  step('list', () => ['--space', 'copy'], 0, /The shop opens at nine|Ana prefers/),
   step('token create', () => ['--name', 'agent-1', '--space', 'default'], 0, /\S{20,}/),
   step('token list', () => [], 0, /agent-1/),
+  step('token revoke', () => [id('token')], 0, /^Revoked/),
   step('token revoke', () => ['nobody'], 1, /no such token/),
-  step('siem', () => ['--to', 'siem.jsonl', '--cursor', 'siem.cursor'], 0, /records exported/),
-  step('serve', () => ['--host', '0.0.0.0'], 2, /^$/),
-  step('mcp', () => [], 0, /^$/),
-  step('proxy', () => [], 2, /^$/),
+  step('siem', () => ['--to', 'siem.jsonl', '--cursor', 'siem.cursor'], 0, /^[1-9]\d* records exported/),
   step(
     'lab run',
     () => ['--vector', 'direct_injection', '--disguise', 'none', '--delay', '1', '--honest', '20', '--out', 'run.json'],
@@ -175,7 +158,7 @@ const steps: readonly Step[] = [
     /trials on sqlite/,
   ),
   step('lab report', () => ['run.json', '--out', 'run.html'], 0, /^Wrote run\.html/),
-  step('lab compare', () => ['run.json', 'run.json'], 0, /./),
+  step('lab compare', () => ['run.json', 'run.json'], 0, /^[1-9]\d* cells compared: 0 worse/),
   step('completion', () => ['bash'], 0, /complete -o default -F _bezoar bezoar/),
 ];
 
@@ -186,6 +169,7 @@ test('every command works from the package', async () => {
       ids.tea = entries.find(({ state }: { state: string }) => state === 'active').id;
       ids.held = entries.find(({ state }: { state: string }) => state === 'quarantined').id;
     }
+    if (command === 'token revoke') ids.token ??= (await bezoar(['token', 'list'])).stdout.slice(0, 16);
     if (command === 'discard') await remember('second', ['add', '--from', 'tool', `${attack} again`]);
     const ended = await bezoar([...command.split(' '), ...args()], input);
     expect([command, ended.code, says.test(ended.stdout) || ended.stdout + ended.stderr]).toEqual([
@@ -194,6 +178,15 @@ test('every command works from the package', async () => {
       true,
     ]);
   }
+  // What they wrote is there, and is what it should be.
+  const wrote = (name: string): string => readFileSync(join(memory, name), 'utf8');
+  const exported = wrote('siem.jsonl').trim().split('\n');
+  expect(
+    exported.every((line) => JSON.parse(line).space !== undefined && !line.includes('previous instructions')),
+  ).toBe(true);
+  expect(wrote('run.html')).toMatch(/^<!doctype html>/i);
+  const hooks = JSON.parse(readFileSync(join(variables.HOME, '.cursor/hooks.json'), 'utf8'));
+  expect([hooks.version, hooks.hooks.preToolUse]).toEqual([1, [{ command: 'bezoar hook cursor', failClosed: true }]]);
 }, 180_000);
 
 test('the program starts from the shell, and its exit codes are its own', () => {
@@ -204,11 +197,90 @@ test('the program starts from the shell, and its exit codes are its own', () => 
   expect([held.code, JSON.parse(held.stdout).outcome]).toEqual([1, 'held']);
 });
 
-test('no command was left out', () => {
-  const named = programForDocs().commands.flatMap((command) =>
+/** Commands that run until they are stopped, as processes of their own. */
+const servers: Readonly<Record<string, () => Promise<void>>> = {
+  async serve() {
+    const { said, stop } = running(main, ['serve', '--port', '0', '--as', 'olga'], placed('serve'));
+    const [, url = ''] = await said(/listens on (\S+)/);
+    const [link] = await said(/http:\S+ticket=\S+/);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect([(await fetch(link)).status, (await fetch(link)).status]).toEqual([200, 401]);
+    const made = ran(main, ['token', 'create', '--name', 'bot', '--space', 'a', '--json'], placed('serve'));
+    const headers = { authorization: `Bearer ${JSON.parse(made.stdout).secret}`, 'content-type': 'application/json' };
+    const post = (path: string, body: object): Promise<Response> =>
+      fetch(`${url}/api/v1/spaces/a${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const written = await post('/entries', { content: 'ana drinks green tea' });
+    expect([written.status, ((await written.json()) as { outcome: string }).outcome]).toEqual([201, 'stored']);
+    expect((await post('/entries', { content: attack })).status).toBe(202);
+    const recalled = (await (await post('/recall', { query: 'tea' })).json()) as { entries: unknown[]; text: string };
+    expect([recalled.entries.length, recalled.text]).toEqual([1, expect.stringContaining('ana drinks green tea')]);
+    expect(await stop('SIGTERM')).toBe(0);
+  },
+
+  async mcp() {
+    const client = await connect('v2 client, 2026-07-28', { args: [main, 'mcp', ...storeIn('mcp')] });
+    expect((await client.tools()).map(({ name }) => name)).toContain('memory_write');
+    const write = (content: string) => client.call('memory_write', { content });
+    expect((await write('ana likes trams')).structuredContent?.outcome).toBe('stored');
+    expect((await write(attack)).structuredContent?.outcome).toBe('held');
+    expect(JSON.stringify(await client.call('memory_recall', { query: 'trams' }))).toContain('ana likes trams');
+    expect(ran(main, ['review', ...storeIn('mcp')], around).stdout).toContain('1 text waits');
+  },
+
+  async proxy() {
+    const server = createRequire(import.meta.url).resolve('@modelcontextprotocol/server-memory/dist/index.js');
+    const file = join(placed('proxy').cwd, 'memory.jsonl');
+    const start = `process.env.MEMORY_FILE_PATH = ${JSON.stringify(file)}; await import(${JSON.stringify(server)})`;
+    const command = ['--', process.execPath, '--input-type=module', '-e', start];
+    const client = await connect('v1 SDK client', { args: [main, 'proxy', ...storeIn('proxy'), ...command] });
+    const create = (text: string) =>
+      client.call('create_entities', { entities: [{ name: 'ana', entityType: 'person', observations: [text] }] });
+    expect((await create('drinks green tea')).isError ?? false).toBe(false);
+    const held = await create(attack);
+    expect([held.isError, held.content[0]?.text]).toEqual([true, expect.stringContaining('bezoar review')]);
+    const { structuredContent } = await client.call('read_graph');
+    expect(structuredContent).toMatchObject({ entities: [{ name: 'ana', observations: ['drinks green tea'] }] });
+    expect(readFileSync(file, 'utf8')).not.toContain('previous instructions');
+    expect(ran(main, ['review', ...storeIn('proxy')], around).stdout).toContain('1 text waits');
+  },
+
+  async watch() {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const at = placed(`watch-${signal}`);
+      writeFileSync(join(at.cwd, 'CLAUDE.md'), 'Use pnpm.\n');
+      const { said, stop } = running(main, ['watch', '.', '--json'], at);
+      await said(/watching 1 file/);
+      appendFileSync(join(at.cwd, 'CLAUDE.md'), `${attack}\n`);
+      const [line] = await said(/^\{.*\}$/m);
+      expect(JSON.parse(line)).toMatchObject({ path: 'CLAUDE.md', change: 'changed', suspicious: true });
+      expect(await stop(signal)).toBe(0);
+    }
+  },
+};
+
+/** A folder of its own for each of them. */
+function placed(name: string): Surroundings {
+  const cwd = join(base, name);
+  mkdirSync(cwd, { recursive: true });
+  return { ...around, cwd };
+}
+
+function storeIn(name: string): readonly string[] {
+  const { cwd } = placed(name);
+  return ['--store', join(cwd, 'memory.db'), '--key-file', join(cwd, 'keys.json'), '--space', name];
+}
+
+describe('a command that runs until it is stopped', () => {
+  test.each(Object.entries(servers))('%s', async (_name, drive) => drive(), 120_000);
+});
+
+test('no command was left out', async () => {
+  const named = (await programForDocs()).commands.flatMap((command) =>
     command.commands.length === 0 ? [command.name()] : command.commands.map((one) => `${command.name()} ${one.name()}`),
   );
-  expect(named.filter((name) => !steps.some(({ command }) => command === name))).toEqual([]);
+  expect(named.filter((name) => servers[name] === undefined && !steps.some(({ command }) => command === name))).toEqual(
+    [],
+  );
 });
 
 test('the schemas are where the package says', () => {

@@ -26,6 +26,15 @@ test('a token is made, listed and revoked; its secret is shown once', async () =
   expect([again.code, again.stdout]).toEqual([1, 'There is no such token; see `bezoar token list`.\n']);
 });
 
+test('tokens lie where the server looks for them, also when the configuration says where', async () => {
+  const root = folder({ 'bezoar.config.yaml': 'version: 1\nkeyFile: secrets/keys.json\n' });
+  const made = await cli(['token', 'create', '--name', 'bot', '--space', 'a', '--json'], { cwd: root });
+  const { id } = JSON.parse(made.stdout).token;
+  expect(existsSync(join(root, 'secrets', 'tokens.json'))).toBe(true);
+  const revoke = ['token', 'revoke', id, '--json', '--config', join(root, 'bezoar.config.yaml')];
+  expect(JSON.parse((await cli(revoke, { cwd: folder() })).stdout)).toEqual({ outcome: 'revoked', id });
+});
+
 test.each([
   [['token', 'create', '--name', 'x'], 'say what the token is for'],
   [['token', 'create', '--space', 'a'], "required option '--name <name>' not specified"],

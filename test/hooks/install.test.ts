@@ -33,15 +33,17 @@ function home(editor: Editor, text?: string): { readonly folder: string; read():
 }
 
 const call = { type: 'command', command: 'bezoar hook claude-code', timeout: 30 };
-const tools = 'Write|Edit|MultiEdit|NotebookEdit|Bash|mcp__.*';
+const guard = { ...call, onFailure: 'block' };
+const tools = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|Monitor|mcp__.*';
 
 test('into an empty home', () => {
   const { folder, read } = home('claude-code');
   expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('installed');
   expect(JSON.parse(read())).toEqual({
     hooks: {
-      PreToolUse: [{ matcher: tools, hooks: [call] }],
+      PreToolUse: [{ matcher: tools, hooks: [guard] }],
       PostToolUse: [{ matcher: tools, hooks: [call] }],
+      PostToolUseFailure: [{ matcher: tools, hooks: [call] }],
       SessionStart: [{ hooks: [call] }],
     },
   });
@@ -74,7 +76,7 @@ proves('hooks/install-loses-nothing', () => {
   const once = read();
   const settings = JSON.parse(once);
   expect(Object.keys(settings)).toEqual(['model', 'hooks', 'permissions']);
-  expect(settings.hooks.PreToolUse).toEqual([other, { matcher: tools, hooks: [call] }]);
+  expect(settings.hooks.PreToolUse).toEqual([other, { matcher: tools, hooks: [guard] }]);
   expect(settings.hooks.Stop).toEqual([{ hooks: [] }]);
   expect(once).toContain('\n\t"model"');
   expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('unchanged');
@@ -88,7 +90,7 @@ test('another way of calling us takes the place of the first', () => {
   const { folder, read } = home('claude-code');
   installHooks('claude-code', folder, 'bezoar');
   expect(installHooks('claude-code', folder, 'npx bezoar').outcome).toBe('installed');
-  expect(read().match(/hook claude-code/g)).toHaveLength(3);
+  expect(read().match(/hook claude-code/g)).toHaveLength(4);
   expect(read()).toContain('"npx bezoar hook claude-code"');
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { patchTargets } from '../../src/hooks/shell/patch-targets.ts';
 import { shellWrites } from '../../src/hooks/shell/shell-writes.ts';
 
 // What a command line writes where, told without running it: path, whether the rest stays, whether all of it can be read.
@@ -27,7 +28,11 @@ const rows: readonly (readonly [line: string, ...writes: string[]])[] = [
   ['cat <<< hello > CLAUDE.md', 'CLAUDE.md new known'],
   ['cat a.txt b.txt > CLAUDE.md', 'CLAUDE.md new known a.txt b.txt'],
   ['cp a.txt CLAUDE.md', 'CLAUDE.md new known a.txt', 'CLAUDE.md/a.txt new known a.txt'],
-  ['mv -f x/CLAUDE.md .', '. new known x/CLAUDE.md', './CLAUDE.md new known x/CLAUDE.md'],
+  ['mv -f x/CLAUDE.md .', '. new known x/CLAUDE.md', './CLAUDE.md new known x/CLAUDE.md', 'x/CLAUDE.md new known'],
+  ['rm -f CLAUDE.md', 'CLAUDE.md new known'],
+  ["xargs -I{} sh -c 'echo {} >> CLAUDE.md' < a.txt", 'CLAUDE.md keeps unknown'],
+  ['timeout 5 cp a.txt CLAUDE.md', 'CLAUDE.md new known a.txt', 'CLAUDE.md/a.txt new known a.txt'],
+  ['echo timeout 5 cp a.txt CLAUDE.md'],
   ['cp -t .cursor/rules a.md', '.cursor/rules new known a.md', '.cursor/rules/a.md new known a.md'],
   ["sed -i 's/a/b/' CLAUDE.md", 's/a/b/ keeps known', 'CLAUDE.md keeps known'],
   ["sed -n 's/a/b/p' CLAUDE.md"],
@@ -125,4 +130,25 @@ test('no line makes it throw or wait', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('the files that a patch changes, and what it brings into each', () => {
+  const patch = [
+    'diff --git a/x.md b/x.md',
+    '--- a/x.md',
+    '+++ b/x.md',
+    '@@ -1,2 +1,2 @@',
+    ' kept',
+    '-gone',
+    '+come',
+    '+++ "b/sub/CLAUDE.md"\t2026-01-01',
+    '+poison',
+    'rename to AGENTS.md',
+  ].join('\n');
+  expect(patchTargets(patch)).toEqual([
+    { path: 'x.md', text: 'come' },
+    { path: 'sub/CLAUDE.md', text: 'poison' },
+    { path: 'AGENTS.md', text: '' },
+  ]);
+  expect(patchTargets('no patch at all\n+ a line')).toEqual([]);
 });

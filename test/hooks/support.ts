@@ -13,6 +13,7 @@ const scanner = createScanner();
 
 export interface Place {
   readonly root: string;
+  readonly home: string;
   write(name: string, text: string): string;
   readonly inspectorFor: (root: string) => Inspector;
 }
@@ -33,10 +34,14 @@ export function place(
   };
   mkdirSync(root);
   for (const [name, text] of Object.entries(files)) write(name, text);
-  const variables = { HOME: join(base, 'home') };
+  const home = join(base, 'home');
+  const variables = { HOME: home };
+  const also = [join(home, '.claude')];
   return {
     root,
+    home,
     write,
-    inspectorFor: (at) => createInspector({ root: at, scan: (text) => scanner.scan(text), variables, ...settings }),
+    inspectorFor: (at) =>
+      createInspector({ root: at, scan: async (text) => scanner.scan(text), variables, also, ...settings }),
   };
 }

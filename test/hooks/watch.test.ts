@@ -18,7 +18,7 @@ test('a change from outside is told with what was found, and nothing else is', a
   ];
   await watchFiles({
     root: at.root,
-    scan: (text) => scanner.scan(text),
+    scan: async (text) => scanner.scan(text),
     signal: ended.signal,
     onReady: ({ files, complete }) => {
       told.push([[...files.keys()], complete]);

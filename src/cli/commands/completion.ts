@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import type { Context } from '../context.ts';
 import { jsonText } from '../json-text.ts';
-import { print } from './adopt.ts';
+import { print } from '../print.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];

@@ -6,8 +6,8 @@ import { exitCode } from '../exit-code.ts';
 import { plural } from '../format/run.ts';
 import { jsonText } from '../json-text.ts';
 import { type MemoryOptions, withMemoryOptions } from '../memory-options.ts';
+import { print } from '../print.ts';
 import type { Style } from '../style.ts';
-import { print } from './adopt.ts';
 
 const notes = `
 Checks versions, configuration, policy, rules, key, store, permissions and the journal of every space, and says what to do.

@@ -66,9 +66,10 @@ export function addEval(program: Command, context: Context): void {
     .addHelpText('after', notes)
     .action(async (paths: readonly string[], _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<EvalOptions>();
-      const packs = await readPacks(options.pack, context.io.cwd, context.engine);
-      const learned = await learnedLayer(options, context.io.cwd, context.engine);
-      const scanner = context.engine.createScanner({ packs, ...learned });
+      const engine = await context.engine();
+      const packs = await readPacks(options.pack, context.io.cwd, engine);
+      const learned = await learnedLayer(options, context.io.cwd, engine);
+      const scanner = engine.createScanner({ packs, ...learned });
       const { card, errors } = await measure(context, paths, options, scanner);
       const output = createOutput(context.io.stdout);
       await output.write(show(context, card, options));

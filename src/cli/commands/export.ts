@@ -11,8 +11,8 @@ import { drawHidden } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
 import { type MemoryOptions, withMemory, withMemoryOptions } from '../memory-options.ts';
 import { createOutput, type Output } from '../output.ts';
+import { print } from '../print.ts';
 import { reasonOf } from '../reason.ts';
-import { print } from './adopt.ts';
 
 interface ExportFlags extends MemoryOptions {
   readonly texts: boolean;

@@ -8,6 +8,7 @@ import {
   answerCursor,
   createInspector,
   type Editor,
+  editorFolder,
   editors,
   hookFile,
   type Inspector,
@@ -25,10 +26,10 @@ import { drawHidden } from '../draw.ts';
 import type { Scanner } from '../engine.ts';
 import { exitCode } from '../exit-code.ts';
 import { jsonText } from '../json-text.ts';
-import { configFor } from '../memory-options.ts';
+import { configFor, withConfigOption } from '../memory-options.ts';
 import { readPacks } from '../pack-file.ts';
+import { print } from '../print.ts';
 import { bytesFrom } from '../source.ts';
-import { print } from './adopt.ts';
 
 const notes = `
 Guards the files that steer an agent: CLAUDE.md, AGENTS.md, MEMORY.md, .cursor/rules, skills, settings and the like. The
@@ -55,23 +56,31 @@ export function addHook(program: Command, context: Context): void {
     .command('hook')
     .description('guard the files that steer an agent, from inside its editor')
     .addHelpText('after', `\n${notes.trim()}`);
-  const answers = { 'claude-code': answerClaudeCode, cursor: answerCursor } as const;
+  const answers: Readonly<Record<Editor, typeof answerClaudeCode>> = {
+    'claude-code': answerClaudeCode,
+    cursor: answerCursor,
+  };
   for (const editor of editors) {
-    hook
-      .command(editor)
+    withConfigOption(hook.command(editor))
       .description(`answer a hook of ${editor}: its JSON on stdin, our answer on stdout`)
       .option('--self-test', 'check that the hook is installed and answers as it should')
       .option('--project', 'with --self-test: look in this project instead of your home folder')
-      .option('--config <file>', 'configuration to use (default: bezoar.config.yaml here or above)')
       .option('--json', 'with --self-test: print as JSON')
       .action(async (_own: unknown, command: Command) => {
         const options = command.optsWithGlobals<SelfTestOptions>();
         if (options.selfTest) return test(context, editor, options);
-        const inspectorFor = await inspectors(context, options);
+        const inspectorFor = inspectors(context, editor, options);
         const input = await readPayload(context);
         return give(
           context,
-          'problem' in input ? unreadable(input.problem) : answers[editor](input.data, context.io.cwd, inspectorFor),
+          'problem' in input
+            ? unreadable(input.problem)
+            : await answers[editor](
+                input.data,
+                context.io.cwd,
+                inspectorFor,
+                context.io.env.CLAUDE_PROJECT_DIR || undefined,
+              ),
         );
       });
   }
@@ -82,19 +91,26 @@ export function addHook(program: Command, context: Context): void {
  * The rules of the configuration are added to the built-in ones. Its choice of model is not taken here: the file may have
  * come with the project that is to be guarded against.
  */
-async function inspectors(
+function inspectors(
   context: Context,
+  editor: Editor,
   options: { readonly config?: string },
-): Promise<(root: string) => Inspector> {
+): (root: string) => Inspector {
   const { packs, hooks } = configFor(context, options);
-  const read = await readPacks(packs, context.io.cwd, context.engine);
-  // Most calls touch no guarded file. The rules are made ready for the first text there is to read, and not before.
-  let scanner: Scanner | undefined;
-  const scan = (text: string): Report => {
-    scanner ??= context.engine.createScanner({ packs: read });
-    return scanner.scan(text);
+  // Most calls touch no guarded file. The rules are loaded for the first text there is to read, and not before.
+  let scanner: Promise<Scanner> | undefined;
+  const scan = async (text: string): Promise<Report> => {
+    scanner ??= readyScanner(context, packs);
+    return (await scanner).scan(text);
   };
-  return (root) => createInspector({ root, scan, variables: withHome(context.io.env), ...hooks });
+  const variables = withHome(context.io.env);
+  const also = [editorFolder(editor, variables.HOME ?? homedir())];
+  return (root) => createInspector({ root, scan, variables, also, ...hooks });
+}
+
+async function readyScanner({ engine, io }: Context, packs: readonly string[]): Promise<Scanner> {
+  const loaded = await engine();
+  return loaded.createScanner({ packs: await readPacks(packs, io.cwd, loaded) });
 }
 
 function withHome(variables: Context['io']['env']): Context['io']['env'] {
@@ -130,7 +146,7 @@ async function test(context: Context, editor: Editor, options: SelfTestOptions):
   const missing = wantedEvents(editor).filter((event) => !installed.includes(event));
   const root = mkdtempSync(join(tmpdir(), 'bezoar-self-test-'));
   try {
-    const trials = selfTest(editor, root, await inspectors(context, options));
+    const trials = await selfTest(editor, root, inspectors(context, editor, options));
     const ok = missing.length === 0 && trials.every((trial) => trial.ok);
     const place = `installed in ${hookFile(editor, folder)}`;
     const results = [

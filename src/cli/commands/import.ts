@@ -5,7 +5,7 @@ import { bundleAt, bundleText, type SignerOptions, trustFor, withSignerOptions }
 import type { Context } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
 import { type MemoryOptions, withMemory, withMemoryOptions } from '../memory-options.ts';
-import { print } from './adopt.ts';
+import { print } from '../print.ts';
 
 interface ImportFlags extends MemoryOptions, SignerOptions {
   readonly as?: string;

@@ -91,13 +91,14 @@ async function ingestAll(
 }
 
 async function ingestOne(
-  { io, engine }: Context,
+  context: Context,
   space: GuardedSpace,
   file: string,
   { limit, target }: IngestCommandOptions,
 ): Promise<IngestedFile> {
-  const path = resolve(io.cwd, file);
-  const read = await engine.readDocument(path, { limits: limit });
+  const path = resolve(context.io.cwd, file);
+  const { readDocument } = await context.engine();
+  const read = await readDocument(path, { limits: limit });
   if (!read.ok) return { file, problem: read.problem, message: read.message };
   const origin = { channel: 'document', principal: 'bezoar ingest', uri: pathToFileURL(path).href } as const;
   const result = await space.ingest(read.document, origin, target === undefined ? {} : { target });

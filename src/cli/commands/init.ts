@@ -8,10 +8,10 @@ import { type Context, styleFor } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { jsonText } from '../json-text.ts';
 import { configFor, withMemory } from '../memory-options.ts';
+import { print } from '../print.ts';
 import { reasonOf } from '../reason.ts';
 import { openKeys } from '../review/keys.ts';
 import type { Style } from '../style.ts';
-import { print } from './adopt.ts';
 
 const presets = ['balanced', 'strict', 'observe'] as const;
 

@@ -9,8 +9,8 @@ import { drawHidden } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
 import type { RunFlags } from '../lab-experiment.ts';
 import { repeated } from '../options.ts';
+import { print } from '../print.ts';
 import { reasonOf } from '../reason.ts';
-import { print } from './adopt.ts';
 
 const runNotes = `
 Attacks a fresh memory behind the shipped guard, over and over: every vector, in every disguise, under every condition, after

@@ -19,8 +19,6 @@ interface Options extends MemoryOptions {
 }
 
 const notes = `
-The space of its journal is named after the server, unless --space or the configuration names one.
-
 Put it where the memory server stood, in the configuration of the client. What a call would store passes the guard first:
 what is held is not passed on, and the model is told so; once a person has released it, the same call passes. What the
 server shows is held against the journal: a text that did not come in by this door is shown as data, and one that reads
@@ -37,7 +35,7 @@ Examples:
 Exit codes: 0 the client left, 2 the server ended or could not be reached.`;
 
 export function addProxy(program: Command, context: Context): void {
-  withSpaceOptions(program.command('proxy'))
+  withSpaceOptions(program.command('proxy'), { store: 'bezoar.db', space: 'proxy/ and the name of the server' })
     .description('stand in front of a memory server that speaks MCP')
     .argument('[command...]', 'starts the server; put -- before it')
     .option('--url <address>', 'of a server that runs already, instead of a command')
@@ -65,11 +63,13 @@ async function relay(context: Context, words: readonly string[], options: Option
   const { unexplained, tool, timeout } = options;
   const { serveProxy } = await import('../../proxy/index.ts');
   const upstream = await reach(context, words, options);
-  const { guard, config, scanner, close } = await openMemory(context, options).catch(async (error: unknown) => {
-    await upstream.close();
-    throw error;
-  });
-  const named = config.sources.space === 'default' ? spaceFor(words, options.url) : config.space;
+  const defaults = { store: 'bezoar.db', space: spaceFor(words, options.url) };
+  const { space, config, scanner, close } = await openMemory(context, options, { defaults }).catch(
+    async (error: unknown) => {
+      await upstream.close();
+      throw error;
+    },
+  );
   let stopped = false;
   void stopSignal().then(() => {
     stopped = true;
@@ -77,7 +77,7 @@ async function relay(context: Context, words: readonly string[], options: Option
   });
   try {
     const clientLeft = await serveProxy({
-      space: guard.space(named),
+      space,
       scanner,
       upstream,
       input: io.stdin,

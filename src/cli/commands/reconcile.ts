@@ -1,18 +1,18 @@
 import type { Command } from 'commander';
 import { fileNames } from '../../stores/markdown/index.ts';
 import type { Account, OutsideChange } from '../../tools/index.ts';
+import { addBoundedCommand, problemLines, sample } from '../bounded-command.ts';
 import type { Context } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
-import { type FolderOptions, inFolder, print, problemLines, sample, withFolderOptions } from './adopt.ts';
 
-interface ReconcileOptions extends FolderOptions {
+interface ReconcileOptions {
   readonly settle?: true;
 }
 
 const notes = `
 Shows what was changed in MEMORY.md and USER.md past the memory tool. With --settle, new texts are imported as text of
 unknown origin, removed ones are retired (and can be restored), a file that the tool refuses is put in order, and an entry
-that is longer than the whole limit is moved to a file beside it.
+that is longer than the whole limit is moved to a file beside it. The journal is found as \`bezoar adopt\` finds it.
 
 Examples:
   bezoar reconcile ~/.hermes/memories
@@ -21,19 +21,17 @@ Examples:
 Exit codes: 0 nothing to settle, or settled; 1 there are differences; 2 a file could not be read.`;
 
 export function addReconcile(program: Command, context: Context): void {
-  withFolderOptions(program.command('reconcile'))
-    .description('show what was changed past the memory tool, and settle it')
-    .option('--settle', 'bring the files and the journal together')
-    .addHelpText('after', notes)
-    .action(async (folder: string, _own: unknown, command: Command) => {
-      const options = command.optsWithGlobals<ReconcileOptions>();
-      const settle = options.settle === true;
-      const account = await inFolder(context, folder, options, (memory) => memory.reconcile({ settle }));
-      await print(context, options.json ? `${JSON.stringify(account, null, 2)}\n` : differences(account));
-      context.exit(codeOf(account, settle));
-    });
+  addBoundedCommand<ReconcileOptions>(program, context, {
+    name: 'reconcile',
+    description: 'show what was changed past the memory tool, and settle it',
+    notes,
+    options: (command) => command.option('--settle', 'bring the files and the journal together'),
+    async run(memory, { settle = false }) {
+      const account = await memory.reconcile({ settle });
+      return { json: account, text: () => differences(account), code: codeOf(account, settle) };
+    },
+  });
 }
-
 function codeOf({ problems, changes }: Account, settled: boolean): number {
   if (problems.some(({ kind }) => kind === 'unreadable')) return exitCode.error;
   return settled || changes.length === 0 ? exitCode.clean : exitCode.found;

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
-import { createGuard, type Replayed, type ReplayResult } from '../../guard/index.ts';
+import type { Replayed, ReplayResult } from '../../guard/index.ts';
 import { createKeyring } from '../../journal/index.ts';
 import { memoryStore } from '../../stores/memory.ts';
 import { bundleAt, bundleText, type SignerOptions, trustFor, withSignerOptions } from '../bundle-file.ts';
@@ -10,7 +10,7 @@ import { type Context, say } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
 import { configFor, type MemoryOptions, scannerFor, withMemory, withMemoryOptions } from '../memory-options.ts';
-import { print } from './adopt.ts';
+import { print } from '../print.ts';
 
 interface ReplayFlags extends MemoryOptions, SignerOptions {
   readonly limit: number;
@@ -62,6 +62,7 @@ async function replayFile(context: Context, file: string, options: ReplayFlags):
   if (size > largestBundle) {
     throw new Fault('input-invalid', 'a bundle of more than 1 GiB is not replayed; import it and replay the space');
   }
+  const { createGuard } = await import('../../guard/index.ts');
   const config = configFor(context, options);
   const guard = createGuard({
     store: memoryStore(),

@@ -34,8 +34,9 @@ export function addRules(program: Command, context: Context): void {
     .addHelpText('after', notes)
     .action(async (id: string | undefined, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<RulesOptions>();
-      const packs = await readPacks(options.pack, context.io.cwd, context.engine);
-      const rules = [...context.engine.createScanner({ packs }).rules, learnedRule];
+      const engine = await context.engine();
+      const packs = await readPacks(options.pack, context.io.cwd, engine);
+      const rules = [...engine.createScanner({ packs }).rules, learnedRule];
       const chosen = id === undefined ? rules : [find(id, rules)];
       const style = styleFor(context, options.color);
       const output = createOutput(context.io.stdout);

@@ -85,10 +85,11 @@ export function addScan(program: Command, context: Context): void {
     .addHelpText('after', `${examples}\n${exitCodeHelp}`)
     .action(async (paths: readonly string[], _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<ScanOptions>();
-      const packs = await readPacks(options.pack, context.io.cwd, context.engine);
-      const learned = await learnedLayer(options, context.io.cwd, context.engine);
+      const engine = await context.engine();
+      const packs = await readPacks(options.pack, context.io.cwd, engine);
+      const learned = await learnedLayer(options, context.io.cwd, engine);
       const maxLength = Math.max(options.maxBytes, longestText);
-      const scanner = context.engine.createScanner({ packs, maxLength, ...learned });
+      const scanner = engine.createScanner({ packs, maxLength, ...learned });
       const code = options.jsonl === undefined ? scanTexts : scanBatch;
       context.exit(await code(context, paths, options, scanner));
     });

@@ -10,10 +10,10 @@ import { labForPages } from '../lab-for-pages.ts';
 import { type MemoryOptions, withMemory, withStoreOptions } from '../memory-options.ts';
 import { prepareNotices } from '../notices.ts';
 import { repeated } from '../options.ts';
+import { print } from '../print.ts';
 import { complaint } from '../reason.ts';
 import { stopSignal } from '../stop-signal.ts';
 import { tokensForPages } from '../tokens-for-pages.ts';
-import { print } from './adopt.ts';
 
 interface ServeOptions extends MemoryOptions {
   readonly host?: string;

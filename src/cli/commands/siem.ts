@@ -6,8 +6,8 @@ import { type Context, say } from '../context.ts';
 import { jsonText } from '../json-text.ts';
 import { type MemoryOptions, type OpenMemory, withMemory, withStoreOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
+import { print } from '../print.ts';
 import { restUntil, stopSignal } from '../stop-signal.ts';
-import { print } from './adopt.ts';
 
 interface SiemOptions extends Omit<MemoryOptions, 'space'> {
   readonly only: readonly string[];
@@ -62,7 +62,7 @@ async function siem(context: Context, options: SiemOptions): Promise<void> {
     } else await follow(context, options.follow, () => exportRecords(wish));
   };
   // An export reads. A name that was mistyped must not become a new and empty memory.
-  await withMemory(context, options, run, 'refuse');
+  await withMemory(context, options, run, { absent: 'refuse' });
 }
 
 async function sinkOf({ io, env }: Context, { to, secretVariable }: SiemOptions): Promise<ExportOptions['sink']> {

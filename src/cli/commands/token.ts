@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dayMs } from '../../base/day.ts';
 import { systemEnv } from '../../base/env.ts';
@@ -14,10 +13,13 @@ import {
 } from '../../model/access-token.ts';
 import type { Context } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
+import { jsonText } from '../json-text.ts';
+import { configFor, withConfigOption } from '../memory-options.ts';
 import { repeated } from '../options.ts';
-import { print } from './adopt.ts';
+import { print } from '../print.ts';
 
 interface TokenOptions {
+  readonly config?: string;
   readonly keyFile?: string;
   readonly json?: true;
 }
@@ -79,19 +81,24 @@ export function addToken(program: Command, context: Context): void {
     .description('revoke a token')
     .argument('<id>', 'as `bezoar token list` shows it')
     .action(async (id: string, _own: unknown, command: Command) => {
-      const found = tokensOf(context, command.optsWithGlobals<TokenOptions>()).revoke(id);
-      await print(context, found ? 'Revoked.\n' : 'There is no such token; see `bezoar token list`.\n');
+      const options = command.optsWithGlobals<TokenOptions>();
+      const found = tokensOf(context, options).revoke(id);
+      const told = found ? 'Revoked.\n' : 'There is no such token; see `bezoar token list`.\n';
+      await print(context, options.json ? jsonText({ outcome: found ? 'revoked' : 'not-found', id }) : told);
       if (!found) context.exit(exitCode.found);
     });
 }
 
 function withTokenOptions(command: Command): Command {
-  return command.option('--key-file <path>', 'the key file the tokens lie beside').option('--json', 'print as JSON');
+  return withConfigOption(command)
+    .option('--key-file <path>', 'the key file the tokens lie beside')
+    .option('--json', 'print as JSON');
 }
 
-function tokensOf({ io }: Context, { keyFile }: TokenOptions): AccessTokens {
-  const beside = keyFile === undefined ? undefined : resolve(io.cwd, keyFile);
-  return openTokenFile(tokenFilePath(io.env, beside));
+/** Where `bezoar serve` looks for them, with the same configuration. */
+function tokensOf(context: Context, { config, keyFile }: TokenOptions): AccessTokens {
+  const flags = { ...(config === undefined ? {} : { config }), ...(keyFile === undefined ? {} : { keyFile }) };
+  return openTokenFile(tokenFilePath(context.io.env, configFor(context, flags).keyFile));
 }
 
 function wishOf({ name, role, space, allSpaces, channel, days }: CreateOptions): Parameters<AccessTokens['create']>[0] {

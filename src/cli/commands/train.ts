@@ -52,7 +52,8 @@ export function addTrain(program: Command, context: Context): void {
       const { lesson, errors } = await study(context, options.data);
       refuseTooFew(lesson, options.data);
       if (isTTY.stderr && !options.quiet) say(context, `learning from ${lesson.rows.length} texts ...`);
-      const model = context.engine.serializeModel(context.engine.trainOn(lesson.rows));
+      const { serializeModel, trainOn } = await context.engine();
+      const model = serializeModel(trainOn(lesson.rows));
       await refuseTarget(options.out, cwd, options.force === true);
       await writeModel(options.out, cwd, model);
       const output = createOutput(context.io.stdout);

@@ -6,7 +6,8 @@ import { type Drift, type Objection, watchFiles } from '../../hooks/index.ts';
 import { type Context, say, styleFor } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { plural } from '../format/run.ts';
-import { configFor, scannerFor } from '../memory-options.ts';
+import { configFor, scannerFor, withConfigOption } from '../memory-options.ts';
+import { stopSignal } from '../stop-signal.ts';
 import type { Style } from '../style.ts';
 
 interface WatchOptions {
@@ -17,20 +18,18 @@ interface WatchOptions {
 
 const notes = `
 Tells at once when a file that steers an agent is changed from outside: by an editor, a script, a pull. Editors do not ask
-their hooks about everything; this sees what they miss. Ends with Ctrl-C.
+their hooks about everything; this sees what they miss. Ctrl-C stops it.
 
 Examples:
   bezoar watch .
   bezoar watch ~/projects --json | tee drift.jsonl      one JSON object a line
 
-Exit codes: 2 could not watch, 130 ended with Ctrl-C.`;
+Exit codes: 0 stopped, 2 could not watch.`;
 
 export function addWatch(program: Command, context: Context): void {
-  program
-    .command('watch')
+  withConfigOption(program.command('watch'))
     .description('notice when a file that steers an agent is changed')
     .argument('[folder]', 'what to watch', '.')
-    .option('--config <file>', 'configuration to use (default: bezoar.config.yaml here or above)')
     .option('--json', 'print one JSON object a line')
     .addHelpText('after', `\n${notes.trim()}`)
     .action(async (folder: string, _own: unknown, command: Command) => {
@@ -43,11 +42,13 @@ export function addWatch(program: Command, context: Context): void {
       const config = configFor(context, options);
       const scanner = await scannerFor(context, config);
       const style = styleFor(context, options.color);
+      const stop = new AbortController();
+      void stopSignal().then(() => stop.abort());
       await watchFiles({
         root,
-        scan: (text) => scanner.scan(text),
+        scan: async (text) => scanner.scan(text),
         files: config.hooks.files,
-        signal: io.signal ?? new AbortController().signal,
+        signal: stop.signal,
         onReady: ({ files, complete }) =>
           say(
             context,

@@ -11,6 +11,8 @@ interface Redirection {
 export interface SimpleCommand {
   readonly words: readonly Word[];
   readonly writes: readonly Redirection[];
+  /** Files that are its standard input. */
+  readonly reads: readonly Word[];
   /** Texts handed to its standard input in the command line itself. */
   readonly documents: readonly string[];
 }
@@ -38,6 +40,7 @@ export function pipelinesOf(tokens: readonly Token[]): readonly Pipeline[] {
 interface Growing extends SimpleCommand {
   readonly words: Word[];
   readonly writes: Redirection[];
+  readonly reads: Word[];
   readonly documents: string[];
 }
 
@@ -56,6 +59,7 @@ class Assembly {
 
   redirect(operator: string, target: Word): void {
     if (writing.has(operator)) this.#command.writes.push({ target, appends: operator.endsWith('>>') });
+    else if (operator === '<') this.#command.reads.push(target);
   }
 
   finish(): readonly Pipeline[] {
@@ -78,7 +82,7 @@ class Assembly {
 }
 
 function emptyCommand(): Growing {
-  return { words: [], writes: [], documents: [] };
+  return { words: [], writes: [], reads: [], documents: [] };
 }
 
 function isBegun({ words, writes, documents }: Growing): boolean {
@@ -102,13 +106,39 @@ const prefixes: ReadonlySet<string> = new Set([
   '!',
 ]);
 
-/** The program and its arguments, without assignments and what is only put in front of it. */
-export function programOf({ words }: SimpleCommand): { readonly name: string; readonly args: readonly Word[] } {
+/** Programs that run another one, with arguments of their own before it. */
+const runners: ReadonlySet<string> = new Set(
+  'timeout stdbuf setsid flock watch strace doas su xargs parallel uv uvx npx bunx pnpm poetry pipx docker podman ssh'.split(
+    ' ',
+  ),
+);
+
+interface Program {
+  readonly name: string;
+  readonly args: readonly Word[];
+}
+
+/**
+ * The program and its arguments, without assignments and what is only put in front of it. Behind one that runs another, the
+ * first of the programs that are asked about.
+ */
+export function programOf(command: SimpleCommand, asked: { has(name: string): boolean } = new Set()): Program {
+  const { words } = command;
+  const first = firstOf(words);
+  const runs = runners.has(first.name) || words.some(({ text }) => text === 'xargs');
+  const at = runs ? first.args.findIndex(({ text }) => asked.has(nameOf(text))) : -1;
+  return at === -1 ? first : { name: nameOf(first.args[at]?.text ?? ''), args: first.args.slice(at + 1) };
+}
+
+function nameOf(word: string): string {
+  return word.split('/').at(-1) ?? '';
+}
+
+function firstOf(words: readonly Word[]): Program {
   let at = 0;
   for (; at < words.length; at++) {
     const { text = '' } = words[at] ?? {};
     if (!/^[A-Za-z_]\w*=/.test(text) && !prefixes.has(text) && !(at > 0 && text.startsWith('-'))) break;
   }
-  const name = words[at]?.text.split('/').at(-1) ?? '';
-  return { name, args: words.slice(at + 1) };
+  return { name: nameOf(words[at]?.text ?? ''), args: words.slice(at + 1) };
 }

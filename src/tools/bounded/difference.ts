@@ -3,12 +3,14 @@ import { compare } from './compare.ts';
 import { type Line, lineOf, type OutsideChange } from './line.ts';
 import { unexplained } from './placeholder.ts';
 import type { Desk, Settled } from './settle.ts';
+import { writtenHere } from './written-here.ts';
 
 /** What settling would find, without doing anything about it. */
 export async function difference({ files, view, limits }: Desk, target: Target): Promise<Settled> {
-  const items = files.written(target)?.items ?? [];
-  const reading = await files.read(target, items.length > 0);
+  const last = files.written(target) ?? { items: [], before: [] };
+  const reading = await files.read(target, last.items.length > 0);
   const active = await view.active(target);
+  const { items } = await writtenHere(view, last);
   if (reading.state === 'unreadable') {
     return { lines: active.map(lineOf), changes: [], problem: { kind: 'unreadable', why: reading.why } };
   }

@@ -14,6 +14,9 @@ export class JournalView {
   /** Texts by entry and version, which never change. */
   readonly #texts = new Map<string, { readonly version: number; readonly text: string }>();
 
+  /** Entries that are not in use, and are there. */
+  readonly #others = new Set<string>();
+
   constructor(space: GuardedSpace) {
     this.#space = space;
   }
@@ -27,6 +30,14 @@ export class JournalView {
       if (text !== undefined && isOneEntry(text)) entries.push({ id, version, text });
     }
     return entries;
+  }
+
+  /** Whether the journal has ever had this entry, in whatever state it is now. */
+  async knows(id: string): Promise<boolean> {
+    if (this.#texts.has(id) || this.#others.has(id)) return true;
+    const known = (await this.#space.inspect(id, reader)).outcome === 'inspected';
+    if (known) this.#others.add(id);
+    return known;
   }
 
   /** The same as a model may see them. An agent that asks has read them, and that is journaled. */

@@ -15,6 +15,7 @@ import { removeGone, takeIn } from './import.ts';
 import type { JournalView } from './journal-view.ts';
 import { type ActiveEntry, itemOf, type Line, lineOf, type OutsideChange } from './line.ts';
 import { unexplained } from './placeholder.ts';
+import { writtenHere } from './written-here.ts';
 
 export interface Desk {
   readonly files: MarkdownFolder;
@@ -69,9 +70,10 @@ type Attempt = Settled & { readonly done: boolean };
 
 async function once(desk: Desk, target: Target, mode: Mode, taken: Taken): Promise<Attempt> {
   const { files, view } = desk;
-  const written = files.written(target) ?? { items: [], before: [] };
-  const reading = await files.read(target, written.items.length > 0);
+  const last = files.written(target) ?? { items: [], before: [] };
+  const reading = await files.read(target, last.items.length > 0);
   const active = await view.active(target);
+  const written = await writtenHere(view, last);
   if (reading.state === 'unreadable') {
     const problem = { kind: 'unreadable', why: reading.why } as const;
     return { lines: active.map(lineOf), changes: [], problem, done: true };

@@ -48,7 +48,7 @@ export async function cli(args: readonly string[], situation: Situation = {}): P
     ...(user === null ? {} : { user }),
     ...(edit === undefined ? {} : { edit }),
   };
-  const code = await (situation.run ?? run)(args, io, situation.engine ?? fakeEngine, situation.clock);
+  const code = await (situation.run ?? run)(args, io, async () => situation.engine ?? fakeEngine, situation.clock);
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 

@@ -48,6 +48,13 @@ export function hostileServer(way: string, folder: string, ...more: readonly str
   return node([hostile, way, ...more], folder, {});
 }
 
+const wrapper = fileURLToPath(new URL('turncoat.mjs', import.meta.url));
+
+/** A real server behind a process that changes what it says of its tools, `when` it is told to. */
+export function turncoat(when: string, { command }: RealServer): Command {
+  return { ...command, args: [wrapper, when, join(command.cwd, 'started-before'), ...command.args] };
+}
+
 function node(args: readonly string[], cwd: string, env: Readonly<Record<string, string>>): Command {
   return { file: process.execPath, args, cwd, env: { ...process.env, ...env } };
 }

@@ -1,39 +1,21 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
-import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { systemEnv } from '../../../src/base/env.ts';
-import { addAdopt } from '../../../src/cli/commands/adopt.ts';
-import { addReconcile } from '../../../src/cli/commands/reconcile.ts';
-import type { Context } from '../../../src/cli/context.ts';
-import { fakeEngine } from '../../cli/support/fake-engine.ts';
+import { cli, type Ended } from '../../cli/support/harness.ts';
+import { realEngine } from '../../cli/support/real-engine.ts';
 import { type Place, place, poison } from './support.ts';
 
 const s = '\n\u00a7\n';
 
-/** The two commands, as the program has them. */
+/** The program, called in the folder of the memories. */
 async function bezoar(at: Place, ...args: readonly string[]): Promise<{ readonly code: number; readonly out: string }> {
-  let [code, out] = [0, ''];
-  const stdout = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      out += chunk.toString('utf8');
-      done();
-    },
-  });
-  const io = {
-    stdin: Readable.from([]),
-    stdout,
-    stderr: stdout,
-    env: { BEZOAR_KEY_FILE: join(at.folder, '.keys.json') },
-    isTTY: { stdin: false, stdout: false, stderr: false },
-    cwd: at.folder,
-  };
-  const context: Context = { io, engine: fakeEngine, env: systemEnv, version: '0', exit: (ended) => (code = ended) };
-  const program = new Command('bezoar').exitOverride();
-  addAdopt(program, context);
-  addReconcile(program, context);
-  await program.parseAsync(args, { from: 'user' });
-  return { code, out };
+  const { code, stdout } = await run(at, args);
+  return { code, out: stdout };
+}
+
+function run(at: Place, args: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  const env = { BEZOAR_KEY_FILE: join(at.folder, '.keys.json'), ...more };
+  return cli(args, { cwd: at.folder, engine: realEngine, env });
 }
 
 test('adopt takes a folder over, lists what it holds back, and touches no file', async () => {
@@ -78,5 +60,54 @@ test('what cannot be read is an error, and JSON has it all', async () => {
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject({ problems: [{ target: 'user', kind: 'unreadable' }] });
   expect((await bezoar(at, 'reconcile', '.')).code).toBe(2);
-  await expect(bezoar(at, 'adopt', 'nowhere')).rejects.toMatchObject({ code: 'input-unreadable' });
+  const nowhere = await run(at, ['adopt', 'nowhere']);
+  expect([nowhere.code, nowhere.stderr]).toEqual([
+    2,
+    'bezoar: nowhere is not a folder; name the one that holds MEMORY.md and USER.md\n',
+  ]);
+  expect(existsSync(join(at.folder, 'nowhere'))).toBe(false);
+});
+
+test('a flag goes before the environment, that before the configuration, and that before the folder itself', async () => {
+  const at = place();
+  at.write('MEMORY.md', 'Project uses pnpm');
+  const spacesOf = async (store: string): Promise<readonly string[]> => {
+    const told = await run(at, ['doctor', '--store', store, '--json']);
+    return [...told.stdout.matchAll(/space (\w+):? \d+ record/g)].map(([, name = '']) => name);
+  };
+  const adopted = async (args: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<string> =>
+    (await run(at, ['adopt', '.', ...args], variables)).stdout;
+  const fresh = 'MEMORY.md: 1 entries, 1 new\nUSER.md: 0 entries, 0 new\n';
+  expect(await adopted([])).toBe(fresh);
+  writeFileSync(join(at.folder, 'bezoar.config.yaml'), 'version: 1\nstore: team.db\nspace: ana\n');
+  expect(await adopted([])).toBe(fresh);
+  expect(await adopted([], { BEZOAR_STORE: 'other.db', BEZOAR_SPACE: 'bob' })).toBe(fresh);
+  expect(await adopted(['--store', 'third.db', '--space', 'eve'], { BEZOAR_STORE: 'other.db' })).toBe(fresh);
+  const spaces = await Promise.all(['.bezoar.db', 'team.db', 'other.db', 'third.db'].map(spacesOf));
+  expect(spaces).toEqual([['hermes'], ['ana'], ['bob'], ['eve']]);
+});
+
+test('the policy of the space in the configuration holds', async () => {
+  const at = place();
+  const config = join(at.folder, 'conf', 'bezoar.config.yaml');
+  mkdirSync(join(at.folder, 'conf'));
+  at.write('MEMORY.md', poison);
+  writeFileSync(config, 'version: 1\nspaces: { hermes: { preset: observe } }\n');
+  expect((await run(at, ['adopt', '.', '--config', config])).code).toBe(0);
+  expect((await run(at, ['adopt', '.', '--config', config, '--space', 'strict'])).code).toBe(1);
+  expect((await run(at, ['adopt', '.', '--policy', 'x.yaml'])).stderr).toContain("unknown option '--policy'");
+});
+
+test('a folder that was kept with another journal loses nothing to this one', async () => {
+  const at = place();
+  at.write('MEMORY.md', `one${s}two`);
+  expect((await run(at, ['adopt', '.'])).code).toBe(0);
+  const elsewhere = ['--store', 'other.db'];
+  expect(await bezoar(at, 'reconcile', '.', ...elsewhere)).toEqual({
+    code: 1,
+    out: '+ MEMORY.md added: one\n+ MEMORY.md added: two\n',
+  });
+  expect((await bezoar(at, 'reconcile', '.', '--settle', ...elsewhere)).code).toBe(0);
+  expect(at.read('MEMORY.md')).toBe(`one${s}two`);
+  expect((await bezoar(at, 'reconcile', '.', ...elsewhere)).out).toBe('Files and journal agree.\n');
 });

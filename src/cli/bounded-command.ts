@@ -1,0 +1,89 @@
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Fault } from '../base/fault.ts';
+import type { ConfigDefaults } from '../config/index.ts';
+import { fileNames, markdownFolder } from '../stores/markdown/index.ts';
+import type { Account, BoundedMemory } from '../tools/index.ts';
+import type { Context } from './context.ts';
+import { drawHidden, fitStart } from './draw.ts';
+import { addMemoryCommand, type Told } from './memory-command.ts';
+import type { Unnamed } from './memory-options.ts';
+
+interface BoundedOptions {
+  readonly memoryLimit: number;
+  readonly userLimit: number;
+}
+
+export interface BoundedCommand<Options> {
+  readonly name: string;
+  readonly description: string;
+  readonly notes: string;
+  readonly options?: (command: Command) => Command;
+  run(memory: BoundedMemory, options: Options): Promise<Told>;
+}
+
+const journal = '.bezoar.db';
+const space = 'hermes';
+const unnamed: Unnamed = { store: `${journal} in the folder`, space };
+
+/** Adds a command that works on a folder of bounded memories: a memory like any other, with two files in front. */
+export function addBoundedCommand<Options>(program: Command, context: Context, made: BoundedCommand<Options>): void {
+  const pathOf = (folder: string): string => resolve(context.io.cwd, folder);
+  addMemoryCommand<Options & BoundedOptions>(program, context, {
+    usage: `${made.name} <folder>`,
+    description: made.description,
+    notes: made.notes,
+    absent: 'create',
+    unnamed,
+    defaults: ([folder = '']): ConfigDefaults => {
+      refuseAllButFolders(folder, pathOf(folder));
+      return { store: join(pathOf(folder), journal), space };
+    },
+    options: (command) =>
+      (made.options?.(command) ?? command)
+        .addOption(limitOption('--memory-limit <characters>', 'of MEMORY.md', 2_200))
+        .addOption(limitOption('--user-limit <characters>', 'of USER.md', 1_375)),
+    async run(memory, [folder = ''], options) {
+      // Loaded here, since no other command needs it.
+      const { boundedMemory } = await import('../tools/index.ts');
+      const bounded = boundedMemory({
+        files: markdownFolder(pathOf(folder)),
+        space: memory.space,
+        origin: { channel: 'operator', principal: 'bezoar' },
+        limits: { memory: options.memoryLimit, user: options.userLimit },
+      });
+      return made.run(bounded, options);
+    },
+  });
+}
+
+function refuseAllButFolders(named: string, path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  throw new Fault('input-unreadable', `${named} is not a folder; name the one that holds MEMORY.md and USER.md`);
+}
+
+function limitOption(flags: string, description: string, standard: number): Option {
+  return new Option(flags, description).argParser(parseLimit).default(standard);
+}
+
+function parseLimit(text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  throw new InvalidArgumentError('name a whole number of characters, at least 1');
+}
+
+export function problemLines({ problems }: Account): readonly string[] {
+  return problems.map(({ target, kind }) =>
+    kind === 'unreadable'
+      ? `${fileNames[target]} could not be read; make it readable as UTF-8 and try again\n`
+      : `${fileNames[target]} cannot be taken apart without loss; run \`bezoar reconcile --settle\`\n`,
+  );
+}
+
+/** The beginning of a text, on one line, with everything drawn that would act on a terminal. */
+export function sample(text: string): string {
+  const drawn = drawHidden(text);
+  const start = fitStart(drawn, 80);
+  return start === drawn ? drawn : `${start}\u2026`;
+}

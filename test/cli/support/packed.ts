@@ -1,0 +1,82 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Ended } from './harness.ts';
+
+/** What users install: built, packed, and unpacked into a folder of its own. */
+export interface Package {
+  readonly folder: string;
+  /** The program, as the shell starts it. */
+  readonly main: string;
+}
+
+export function packInto(base: string): Package {
+  const staging = join(base, 'staging');
+  const folder = join(base, 'installed/node_modules/bezoar');
+  mkdirSync(staging);
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'NOTICE', 'docs', 'assets'])
+    cpSync(name, join(staging, name), { recursive: true });
+  const compiler = resolve('node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--outDir', join(staging, 'dist')]);
+  execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', base], {
+    cwd: staging,
+    stdio: 'pipe',
+  });
+  const [tarball = ''] = readdirSync(base).filter((name) => name.endsWith('.tgz'));
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xzf', join(base, tarball), '-C', folder, '--strip-components=1']);
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  return { folder, main: join(folder, 'dist/cli/main.js') };
+}
+
+export interface Surroundings {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Runs the program to its end. */
+export function ran(main: string, args: readonly string[], { cwd, env }: Surroundings, input = ''): Ended {
+  const child = spawnSync(process.execPath, [main, ...args], { cwd, env, input, encoding: 'utf8' });
+  return { code: child.status ?? -1, stdout: child.stdout, stderr: child.stderr };
+}
+
+/** The program while it runs. */
+export interface Running {
+  /** Waits until it has said so, on either stream, and gives the match. */
+  said(words: RegExp): Promise<RegExpExecArray>;
+  /** Asks it to stop, and gives its exit code. */
+  stop(signal: 'SIGTERM' | 'SIGINT'): Promise<unknown>;
+}
+
+export function running(main: string, args: readonly string[], { cwd, env }: Surroundings): Running {
+  const child: ChildProcess = spawn(process.execPath, [main, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  let heard = '';
+  const ears = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      heard += chunk.toString('utf8');
+      for (const listen of ears) listen();
+    });
+  }
+  return {
+    said: (words) =>
+      new Promise((found, failed) => {
+        const listen = (): void => {
+          const match = words.exec(heard);
+          if (match !== null) found(match);
+        };
+        ears.add(listen);
+        void ended.then(() => failed(new Error(`it ended before it said ${words}: ${heard}`)));
+        listen();
+      }),
+    async stop(signal) {
+      child.kill(signal);
+      const [code] = await ended;
+      return code;
+    },
+  };
+}
