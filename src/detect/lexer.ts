@@ -32,6 +32,7 @@ export function lex(text: string, lexicon: Lexicon, tokens: Tokens, segment: boo
   };
   const end = text.length;
   const { codes } = state;
+  tokens.codes = codes;
   let at = 0;
   while (at < end) {
     const code = codes[at] ?? 0;

@@ -9,27 +9,23 @@ const units = new Units();
  */
 export class Literals {
   readonly #next: Uint16Array;
-  /** The column of an ASCII character; those that stand in no literal share column 0. */
-  readonly #columns: Uint8Array;
   readonly #found: readonly (readonly number[])[];
   readonly #lengths: readonly number[];
   readonly #longest: number;
 
   /** `literals[n]` reports as `n`. */
   constructor(literals: readonly string[]) {
-    const columns = columnsOf(literals);
     const children: Map<number, number>[] = [new Map()];
     const found: number[][] = [[]];
     for (const [id, literal] of literals.entries()) {
       let node = 0;
       for (const code of codesOf(literal)) {
-        const column = columns[code] ?? 0;
-        let next = children[node]?.get(column);
+        let next = children[node]?.get(code);
         if (next === undefined) {
           next = children.length;
           children.push(new Map());
           found.push([]);
-          children[node]?.set(column, next);
+          children[node]?.set(code, next);
         }
         node = next;
       }
@@ -39,19 +35,17 @@ export class Literals {
       throw new Fault('config-invalid', `rules wait for too many literals: ${children.length} nodes`);
     this.#lengths = literals.map((literal) => literal.length);
     this.#longest = Math.max(1, ...this.#lengths);
-    this.#columns = columns;
     this.#next = flatten(children, found);
     this.#found = found;
   }
 
   /**
    * Calls `onLiteral` with the id and the start of each literal, in the order they end. A step waits for the one before it,
-   * so the halves of the text are read side by side: two chains of steps take hardly longer than one.
+   * so the halves of the text are read side by side: two chains of steps take hardly longer than one. `codes` are the units
+   * of the text where somebody has them already, in whatever case.
    */
-  run(text: string, onLiteral: (id: number, start: number) => void): void {
+  run(text: string, onLiteral: (id: number, start: number) => void, codes: Uint16Array = units.of(text)): void {
     const next = this.#next;
-    const columns = this.#columns;
-    const codes = units.of(text);
     const { length } = text;
     const middle = length >> 1;
     const late: number[] = [];
@@ -59,10 +53,10 @@ export class Literals {
     // The literals that stand across the middle belong to the right half.
     let right = this.#stateBefore(codes, middle);
     for (let at = 0, beyond = middle; beyond < length; at++, beyond++) {
-      right = step(next, columns, right, codes[beyond] ?? 0);
+      right = step(next, right, codes[beyond] ?? 0);
       if (right > nodeBits) late.push(right, beyond);
       if (at === middle) break;
-      left = step(next, columns, left, codes[at] ?? 0);
+      left = step(next, left, codes[at] ?? 0);
       if (left > nodeBits) this.#report(left, at, onLiteral);
     }
     for (let n = 0; n < late.length; n += 2) this.#report(late[n] ?? 0, late[n + 1] ?? 0, onLiteral);
@@ -70,8 +64,7 @@ export class Literals {
 
   #stateBefore(codes: Uint16Array, end: number): number {
     let state = 0;
-    for (let at = Math.max(0, end - this.#longest); at < end; at++)
-      state = step(this.#next, this.#columns, state, codes[at] ?? 0);
+    for (let at = Math.max(0, end - this.#longest); at < end; at++) state = step(this.#next, state, codes[at] ?? 0);
     return state;
   }
 
@@ -80,26 +73,8 @@ export class Literals {
   }
 }
 
-function step(next: Uint16Array, columns: Uint8Array, state: number, code: number): number {
-  return code < 128 ? (next[((state & nodeBits) << rowBits) | (columns[code] ?? 0)] ?? 0) : 0;
-}
-
-/**
- * A row of 64 is half the memory of one with a column for each character, and a step that misses the cache costs more than ten
- * that do not. Literals know a few characters more than that, letter case aside; the rarest share the last column. So a
- * literal with one of them may be reported where it only almost stands, and the shape that it wakes looks and says no.
- */
-const rowBits = 6;
-const lastColumn = (1 << rowBits) - 1;
-
-function columnsOf(literals: readonly string[]): Uint8Array {
-  const uses = new Map<number, number>();
-  for (const code of literals.flatMap(codesOf)) uses.set(code, (uses.get(code) ?? 0) + 1);
-  const byUse = [...uses].sort(([a, often], [b, more]) => more - often || a - b);
-  const columns = new Uint8Array(128);
-  for (const [index, [code]] of byUse.entries()) columns[code] = Math.min(index + 1, lastColumn);
-  for (let upper = 65; upper <= 90; upper++) columns[upper] = columns[upper + 32] ?? 0;
-  return columns;
+function step(next: Uint16Array, state: number, code: number): number {
+  return code < 128 ? (next[((state & nodeBits) << 7) | code] ?? 0) : 0;
 }
 
 function codesOf(literal: string): number[] {
@@ -108,8 +83,7 @@ function codesOf(literal: string): number[] {
 
 /** Turns the tree into a full table: where a branch ends, the longest suffix that is still a prefix takes over. */
 function flatten(children: readonly Map<number, number>[], found: number[][]): Uint16Array {
-  const width = 1 << rowBits;
-  const next = new Uint16Array(children.length * width);
+  const next = new Uint16Array(children.length * 128);
   const fallback = new Uint16Array(children.length);
   const queue: number[] = [0];
   const adopt = (child: number, inherited: number): void => {
@@ -118,15 +92,15 @@ function flatten(children: readonly Map<number, number>[], found: number[][]): U
     queue.push(child);
   };
   for (const node of queue) {
-    const above = (fallback[node] ?? 0) * width;
-    const row = node * width;
-    next.copyWithin(row, above, above + width);
-    for (const [column, child] of children[node] ?? []) {
-      const at = row + column;
-      adopt(child, node === 0 ? 0 : (next[at] ?? 0));
-      next[at] = child;
+    const above = (fallback[node] ?? 0) << 7;
+    const row = node << 7;
+    next.copyWithin(row, above, above + 128);
+    for (const [code, child] of children[node] ?? []) {
+      adopt(child, node === 0 ? 0 : (next[row | code] ?? 0));
+      next[row | code] = child;
     }
   }
+  shareCase(next, children.length);
   // The highest bit says that a literal ends here, so that the scan looks at one table only.
   for (let at = 0; at < next.length; at++) {
     const node = next[at] ?? 0;
@@ -137,3 +111,9 @@ function flatten(children: readonly Map<number, number>[], found: number[][]): U
 
 /** Nodes are numbered below this; one bit is kept for the mark. */
 const nodeBits = 0x7fff;
+
+function shareCase(next: Uint16Array, nodes: number): void {
+  for (let node = 0; node < nodes; node++) {
+    for (let upper = 65; upper <= 90; upper++) next[(node << 7) | upper] = next[(node << 7) | (upper + 32)] ?? 0;
+  }
+}

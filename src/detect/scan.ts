@@ -26,6 +26,7 @@ import {
   foldLeet,
   isNews,
   isPlain,
+  mayListNumbers,
   originalSpan,
   reversed,
   rot13,
@@ -117,13 +118,15 @@ class Scan {
   #readLayer(view: View, depth: number, plain: boolean): void {
     // What had to be decoded is reported as decoded, whatever was folded afterwards.
     const folded: View = view.name === 'decoded' ? { ...fold(view, plain), name: 'decoded' } : fold(view, plain);
-    this.#matchShapes(view);
-    if (!plain) this.#matchShapes(folded);
+    if (!plain) for (const each of [view, folded]) this.#matchShapes(each);
     const asked = this.#matchPhrases(folded, false, false);
+    // A plain text is its own folding, unit by unit, letter case aside: what was cut for the phrases serves the shapes.
+    if (plain) this.#matchShapes(view, tokens.codes && tokens);
     this.#suspect(folded);
+    const mayList = plain ? mayListNumbers(view.text, tokens) : undefined;
     this.#readDisguises(folded);
     if (depth >= deepest) return;
-    for (const inner of this.#pay(0) ? decode(view) : []) {
+    for (const inner of this.#pay(0) ? decode(view, mayList) : []) {
       if (this.#pay(inner.text.length * perLayer)) this.#readLayer(inner, depth + 1, isPlain(inner.text));
     }
     // In its own case where the two line up: some shapes want their capitals.
@@ -163,8 +166,8 @@ class Scan {
 
   #readDisguises(folded: View): void {
     // The words that were just cut are those of this view; the next view overwrites them.
-    const joined = compact(folded, tokens);
-    this.#readLeet(folded, false);
+    const joined = compact(folded, tokens, tokens.codes);
+    this.#readLeet(folded, false, tokens.codes);
     if (joined === undefined || !this.#pay(joined.text.length * perDisguise)) return;
     this.#matchShapes(joined);
     this.#matchPhrases(joined, false, true);
@@ -172,9 +175,9 @@ class Scan {
     this.#readLeet(joined, true);
   }
 
-  #readLeet(view: View, segmented: boolean): void {
+  #readLeet(view: View, segmented: boolean, codes?: Uint16Array): void {
     if (this.#budget.left < 0) return;
-    const leet = foldLeet(view);
+    const leet = foldLeet(view, codes);
     if (leet === undefined || !this.#pay(leet.text.length * perLeet)) return;
     this.#matchShapes(leet);
     this.#matchPhrases(squeeze(leet), true, segmented);
@@ -244,20 +247,22 @@ class Scan {
     for (const pattern of this.#program.patternsOf[rule] ?? []) asleep[pattern] = 1;
   }
 
-  #matchShapes(view: View): void {
+  /** `words` are those of the view, where they have been cut already. */
+  #matchShapes(view: View, words?: Tokens): void {
     if (!this.#pay(view.text.length * perCharacter, this.#shapeBudget)) return;
     const { literals, woken } = this.#program;
     /** Shapes that have said all they can. */
     const done = new Set<number>();
     let began = false;
-    literals.run(view.text, (literal, start) => {
+    const tryAll = (literal: number, start: number): void => {
       for (const candidate of woken[literal] ?? []) {
         if (done.has(candidate.index) || !this.#mayTry(candidate)) continue;
-        if (!began) this.#beginShapes(view);
+        if (!began) this.#beginShapes(view, words);
         began = true;
         if (!this.#try(candidate, view.text, start)) done.add(candidate.index);
       }
-    });
+    };
+    literals.run(view.text, tryAll, words?.codes);
     if (began) this.collector.finish();
   }
 
@@ -267,9 +272,10 @@ class Scan {
   }
 
   /** Shapes are judged by the words around them too; those are cut only when some shape was found. */
-  #beginShapes(view: View): void {
+  #beginShapes(view: View, words: Tokens | undefined): void {
     const { lexicon, marks } = this.#program;
     const cut = (): Tokens => {
+      if (words !== undefined) return words;
       const own = new Tokens();
       lex(view.text.toLowerCase(), lexicon, own, false);
       return own;

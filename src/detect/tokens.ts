@@ -9,9 +9,12 @@ export class Tokens {
   signatures: Uint16Array = new Uint16Array(256);
   /** What begins at a word: nothing (0), a sentence, or a paragraph. */
   opens: Uint8Array = new Uint8Array(256);
+  /** The units of the text they were cut from, for whoever reads it next; undefined when none was. Valid until the next is cut. */
+  codes: Uint16Array | undefined;
 
   clear(): void {
     this.count = 0;
+    this.codes = undefined;
   }
 
   push(start: number, end: number, signature: number, opens: number): void {

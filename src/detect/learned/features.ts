@@ -1,6 +1,9 @@
 import type { Lexicon } from '../lexicon.ts';
 import type { Tokens } from '../tokens.ts';
+import { Units } from '../units.ts';
 import { windowWords } from './windows.ts';
+
+const units = new Units();
 
 /** Features per word, at most; the room a window needs. */
 const perWord = 4;
@@ -12,6 +15,8 @@ const perWord = 4;
 export class Features {
   readonly #mask: number;
   #hashes = new Int32Array(256);
+  /** The units of the text that was prepared last. */
+  #codes: Uint16Array = new Uint16Array(0);
   readonly ids: Int32Array = new Int32Array(windowWords * perWord);
   count = 0;
 
@@ -24,6 +29,8 @@ export class Features {
     const { count, starts, ends, signatures } = tokens;
     if (this.#hashes.length < count) this.#hashes = new Int32Array(count * 2);
     const { url, email, domain, file, number, variable, account } = lexicon.forms;
+    const codes = tokens.codes ?? units.of(text);
+    this.#codes = codes;
     for (let at = 0; at < count; at++) {
       const signature = signatures[at] ?? 0;
       const form =
@@ -35,32 +42,66 @@ export class Features {
           signature === account ||
           signature === variable ||
           signature === file);
-      this.#hashes[at] = form ? signatureHash(signature, lexicon) : hashOf(text, starts[at] ?? 0, ends[at] ?? 0);
+      this.#hashes[at] = form ? signatureHash(signature, lexicon) : hashOf(codes, starts[at] ?? 0, ends[at] ?? 0);
     }
   }
 
   /** Fills `ids` with the features of words `from` to `to`. */
-  window(text: string, tokens: Tokens, from: number, to: number): void {
+  window(tokens: Tokens, from: number, to: number): void {
     const { starts, ends, opens } = tokens;
     let count = 0;
     for (let at = from; at < to; at++) {
       const word = this.#hashes[at] ?? 0;
       this.ids[count++] = mix(word, 1) & this.#mask;
-      this.ids[count++] = mix(mix(word, 2), at + 1 < to ? (this.#hashes[at + 1] ?? 0) : 7) & this.#mask;
+      this.ids[count++] = this.pair(at, at + 1 < to);
       if (opens[at] !== 0) this.ids[count++] = mix(word, 3) & this.#mask;
       const start = starts[at] ?? 0;
-      if ((ends[at] ?? 0) - start >= 6) this.ids[count++] = mix(hashOf(text, start, start + 4), 4) & this.#mask;
+      if ((ends[at] ?? 0) - start >= 6) this.ids[count++] = mix(hashOf(this.#codes, start, start + 4), 4) & this.#mask;
     }
     this.count = count;
   }
+
+  /**
+   * What each word of a text weighs, with the word that follows it: `sums`, and of how many features, `counts`. A word stands in
+   * two windows, and this is the same in both, but at their ends. The loop says again what `window` says, because it is the model's hottest.
+   */
+  weigh(tokens: Tokens, weights: Int8Array, sums: Int32Array, counts: Uint8Array): void {
+    const { starts, ends, opens, count } = tokens;
+    const [hashes, codes, mask] = [this.#hashes, this.#codes, this.#mask];
+    for (let at = 0; at < count; at++) {
+      const word = hashes[at] ?? 0;
+      let sum = weights[mix(word, 1) & mask] ?? 0;
+      let features = 1;
+      if (opens[at] !== 0) {
+        sum += weights[mix(word, 3) & mask] ?? 0;
+        features++;
+      }
+      const start = starts[at] ?? 0;
+      if ((ends[at] ?? 0) - start >= 6) {
+        sum += weights[mix(hashOf(codes, start, start + 4), 4) & mask] ?? 0;
+        features++;
+      }
+      if (at + 1 < count) sum += weights[mix(mix(word, 2), hashes[at + 1] ?? 0) & mask] ?? 0;
+      sums[at] = sum;
+      counts[at] = features + 1;
+    }
+  }
+
+  /** The feature of a word with the one after it, or with the end of the window. */
+  pair(at: number, isFollowed: boolean): number {
+    return mix(mix(this.#hashes[at] ?? 0, 2), isFollowed ? (this.#hashes[at + 1] ?? 0) : noWord) & this.#mask;
+  }
 }
+
+/** Stands for the word after the last of a window. */
+const noWord = 7;
 
 const apostrophe = 39;
 
-function hashOf(text: string, start: number, end: number): number {
+function hashOf(codes: Uint16Array, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at);
+    const code = codes[at] ?? 0;
     if (code !== apostrophe) hash = Math.imul(hash ^ code, 0x01000193);
   }
   return hash;

@@ -17,6 +17,8 @@ export interface Suspicion {
 export class LearnedLayer {
   readonly model: Model;
   readonly #features: Features;
+  #sums = new Int32Array(256);
+  #counts = new Uint8Array(256);
 
   constructor(model: Model) {
     this.model = model;
@@ -33,23 +35,44 @@ export class LearnedLayer {
   ): Suspicion | undefined {
     const features = this.#features;
     features.prepare(text, tokens, lexicon);
+    this.#makeRoom(tokens.count);
+    features.weigh(tokens, this.model.weights, this.#sums, this.#counts);
     let score = least;
     let from = -1;
     let to = -1;
     eachWindow(tokens, (start, end) => {
-      features.window(text, tokens, start, end);
-      const found = scoreOf(this.model, features.ids, features.count);
+      const found = this.#scoreBetween(start, end, end === tokens.count);
       if (found < score || isNew?.(start, end - 1) === false) return;
       score = found;
       from = start;
       to = end;
     });
     if (from < 0) return undefined;
-    return { score, probability: probabilityOf(this.model, score), ...this.#heaviest(text, tokens, from, to) };
+    return { score, probability: probabilityOf(this.model, score), ...this.#heaviest(tokens, from, to) };
+  }
+
+  #makeRoom(count: number): void {
+    if (this.#sums.length >= count) return;
+    this.#sums = new Int32Array(count * 2);
+    this.#counts = new Uint8Array(count * 2);
+  }
+
+  #scoreBetween(from: number, to: number, isLast: boolean): number {
+    const { weights } = this.model;
+    let sum = 0;
+    let count = 0;
+    for (let at = from; at < to; at++) {
+      sum += this.#sums[at] ?? 0;
+      count += this.#counts[at] ?? 0;
+    }
+    // A window ends here, whatever the text goes on to say.
+    if (!isLast) sum -= weights[this.#features.pair(to - 1, true)] ?? 0;
+    sum += weights[this.#features.pair(to - 1, false)] ?? 0;
+    return scoreOf(this.model, sum, count);
   }
 
   /** The stretch of words with the largest sum: what the finding points at. */
-  #heaviest(text: string, tokens: Tokens, from: number, to: number): { first: number; last: number } {
+  #heaviest(tokens: Tokens, from: number, to: number): { first: number; last: number } {
     let best = Number.NEGATIVE_INFINITY;
     let sum = 0;
     let start = from;
@@ -59,7 +82,7 @@ export class LearnedLayer {
         sum = 0;
         start = at;
       }
-      sum += this.#weightOf(text, tokens, at) - 1;
+      sum += this.#weightOf(tokens, at) - 1;
       if (sum <= best) continue;
       best = sum;
       found = { first: start, last: at };
@@ -67,9 +90,9 @@ export class LearnedLayer {
     return found;
   }
 
-  #weightOf(text: string, tokens: Tokens, at: number): number {
+  #weightOf(tokens: Tokens, at: number): number {
     const features = this.#features;
-    features.window(text, tokens, at, at + 1);
+    features.window(tokens, at, at + 1);
     let sum = 0;
     for (let n = 0; n < features.count; n++) sum += this.model.weights[features.ids[n] ?? 0] ?? 0;
     return sum;

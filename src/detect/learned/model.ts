@@ -64,11 +64,8 @@ export function serializeModel(model: Model): string {
   return `${JSON.stringify({ ...data, weights: encoded })}\n`;
 }
 
-/** The sum of a window's weights, longer windows held back so that length alone is no reason. */
-export function scoreOf(model: Model, ids: Int32Array, count: number): number {
-  const { weights } = model;
-  let sum = 0;
-  for (let n = 0; n < count; n++) sum += weights[ids[n] ?? 0] ?? 0;
+/** From the sum of a window's weights and how many they are: longer windows are held back, so that length alone is no reason. */
+export function scoreOf(model: Model, sum: number, count: number): number {
   return (sum * model.scale) / Math.sqrt(count + 1) + model.bias;
 }
 

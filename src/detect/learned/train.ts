@@ -40,7 +40,7 @@ function createSampler(lexicon: Lexicon, bits: number): (example: Example) => Sa
     features.prepare(folded.text, tokens, lexicon);
     const windows: Int32Array[] = [];
     eachWindow(tokens, (from, to) => {
-      features.window(folded.text, tokens, from, to);
+      features.window(tokens, from, to);
       windows.push(features.ids.slice(0, features.count));
     });
     return { attack, windows };

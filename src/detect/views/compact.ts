@@ -7,10 +7,17 @@ import { inWord } from './word-units.ts';
 
 const units = new Units();
 
-/** The places where words were split to escape matching, put together again; undefined when nothing is split. */
-export function compact(folded: View, words: Words = wordsOf(folded.text)): View | undefined {
+/**
+ * The places where words were split to escape matching, put together again; undefined when nothing is split. `codes` are the
+ * units of the text, where somebody has them already.
+ */
+export function compact(
+  folded: View,
+  words: Words = wordsOf(folded.text),
+  codes: Uint16Array = units.of(folded.text),
+): View | undefined {
   const { text } = folded;
-  const page: Page = { text, codes: units.of(text) };
+  const page: Page = { text, codes };
   const splits = findSplits(page, words);
   if (splits === undefined) return undefined;
   const writer = new PlaceWriter(folded, forPhrases);

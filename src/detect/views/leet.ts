@@ -79,12 +79,13 @@ const units = new Units();
 
 /**
  * The places of a text that hold leetspeak, read as letters; undefined when it holds none. `1` stands for `i` and for `l`, so
- * phrases are looked for in the reading squeezed, with a lexicon that is squeezed the same way.
+ * phrases are looked for in the reading squeezed, with a lexicon that is squeezed the same way. `codes` are the units of the
+ * text, where somebody has them already.
  */
-export function foldLeet(folded: View): View | undefined {
+export function foldLeet(folded: View, codes?: Uint16Array): View | undefined {
   const { text } = folded;
   if (!hint.test(text)) return undefined;
-  const found = survey(text, false);
+  const found = survey(text, false, codes);
   const telling = countOf(found, weak);
   if (!isLeet(text, found, telling)) return undefined;
   // `411` is a number in a report and "all" among leet words.
@@ -139,11 +140,10 @@ function hasMorePlain(text: string, count: number): boolean {
 const mostRemembered = 1024;
 
 /** Words that are not all letters, with their weight; in a text that is mostly leet also figures and parts of names. */
-function survey(text: string, mostly: boolean): Leet {
+function survey(text: string, mostly: boolean, codes: Uint16Array = units.of(text)): Leet {
   const found: Leet = { starts: [], ends: [], weights: [] };
   const weightOf = remembering(mostly);
   const { length } = text;
-  const codes = units.of(text);
   let done = 0;
   // A text may be made of such words, and to read outwards from a sign is cheaper than a match with all that belongs to it.
   for (let at = 0; at < length; at++) {
