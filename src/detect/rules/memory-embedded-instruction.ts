@@ -20,8 +20,12 @@ const harms: readonly string[] = [
   'execute|run|perform|obey|follow|activate ..4 instruction|instructions|directive|directives',
   'execute|run|perform|obey|follow|activate|do ..3 these|its|hidden|stored|embedded|secret|following|attached|appended|encoded command|commands|order|orders|steps|code|script|payload',
   'ignore|override|bypass|disregard|disable|skip ..4 instruction|instructions|guideline|guidelines|safety|security|safeguards|guardrail|guardrails|restriction|restrictions|policy|policies|approval|approvals|confirmation|protection|prompt|your',
-  'send|forward|reveal|transfer|upload|email|disclose ..6 (password|passwords|credential|credentials|secrets|prompt|conversation|conversations|chat|chats|transcript|history|inbox|contacts|balance|funds|money|savings|wallet|open files|private data|user data)',
-  'delete|erase|wipe|disable ..4 memory|memories|history|inbox|backups|protection|safeguards',
+  'send|forward|reveal|transfer|upload|email|disclose ..6 (password|passwords|credential|credentials|secrets|prompt|conversation|conversations|chat|chats|transcript|history|inbox|contacts|balance|funds|money|savings|wallet|api key|api keys|private key|private keys|access token|access tokens|open files|private data|user data)',
+  'delete|erase|wipe|disable ..4 memory|memories|history|inbox|backups|protection|safeguards|home|user|users',
+  'approve|authorize|authorise ..3 all|every|any|pending|payment|payments|transfer|transfers',
+  'run|execute|follow ..3 script|code|command|commands|steps at|from|on ..1 @url|@domain',
+  '@agent ..3 ignore|override|bypass|disregard|send|forward|delete|reveal|transfer|approve|disable|pretend|upload|email',
+  'obey',
 ];
 
 // A memory that waits to be remembered. Notes about recall ("when recalled, the cache is warm") state facts; an order to
@@ -42,6 +46,7 @@ export const rule: AccusingRule = {
     `${when} this|these ${written} ..2 ${remembered} ..5 ${act}`,
     `when|whenever|once|if ..1 memory|memories is|are recalled|remembered|surfaced ..3 ${act}`,
     'when|whenever|once|if|upon recalled|remembered ..4 (execute|run|perform|obey|ignore|override|bypass|reveal|activate|disable|do the|do this|do what|do as|do everything|do exactly)',
+    'when|whenever|once|if|upon recalled|remembered ..4 send|forward|upload|transfer|delete ..4 data|everything|file|files|document|documents|record|records|log|logs|message|messages|emails|keys|tokens|contents|@email|@url|@domain',
     `whenever|when|once|after you ..1 remember|recall|retrieve|load|read|see|access this|these ..2 memory|memories ..4 ${act}`,
     `whenever|when|once|after you ..1 remember|recall this|these ..2 ${written} ..4 ${act}`,
     ...everydayMoments.flatMap((moment) => harms.map((harm) => `${moment} ..4 ${harm}`)),
