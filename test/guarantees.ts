@@ -75,6 +75,8 @@ export const guarantees = {
     'What contradicts a better-supported statement that was understood waits for a person, with the entries of both sides.',
   'sentinel/record-only-asks':
     'What reviewers made of a source is computed from the journal with decay, and only ever asks for a review.',
+  'sentinel/imports-keep-their-order':
+    'Years of old texts are an honest import; a row whose time is not that of its record or far from its neighbours waits.',
   'sentinel/only-lowers': 'Nothing the sentinel sees raises a trust or makes a verdict milder.',
   'documents/hidden-text-is-found':
     'Text that a reader of a document is not shown is found, named by how it is hidden, and never stored.',
