@@ -77,6 +77,8 @@ export const guarantees = {
     'What reviewers made of a source is computed from the journal with decay, and only ever asks for a review.',
   'sentinel/imports-keep-their-order':
     'Years of old texts are an honest import; a row whose time is not that of its record or far from its neighbours waits.',
+  'sentinel/snapshots-are-read-whole':
+    'A snapshot is read as it is rendered, from one entry into the next; parts from outside of what is found are withheld.',
   'sentinel/only-lowers': 'Nothing the sentinel sees raises a trust or makes a verdict milder.',
   'documents/hidden-text-is-found':
     'Text that a reader of a document is not shown is found, named by how it is hidden, and never stored.',
