@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { Engine } from '../../src/cli/engine.ts';
 import { openGuard } from '../../src/config/index.ts';
 import { proves } from '../support/proves.ts';
+import { fakeEngine } from './support/fake-engine.ts';
 import { cli, type Ended, expectGolden, folder } from './support/harness.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
@@ -93,4 +96,35 @@ test('limits can be set, and a name that is no limit is explained', async () => 
   expect((await ingest(cwd, '--limit', 'bytes=10', 'clean.txt')).stdout).toContain('failed (too-large)');
   const { stderr } = await ingest(cwd, '--limit', 'constructor=1', 'clean.txt');
   expect(stderr).toContain('pages=500');
+});
+
+describe('progress', () => {
+  /** Takes longer over each file than a person waits without wondering. */
+  const slow: Engine = {
+    ...fakeEngine,
+    readDocument: async (...given) => {
+      await sleep(700);
+      return fakeEngine.readDocument(...given);
+    },
+  };
+  const run = async (tty: boolean, ...args: readonly string[]): Promise<Ended> =>
+    cli(['ingest', '--space', 'team', ...args, 'a.txt', 'b\u001b.txt'], {
+      ...{ cwd: folder({ 'a.txt': clean, 'b\u001b.txt': 'Trams are loud.\n' }), env: { BEZOAR_KEY: key } },
+      ...{ tty: { stderr: tty }, engine: slow },
+    });
+
+  test('is told on a terminal, file by file, and leaves nothing behind', async () => {
+    const { stderr, stdout, code } = await run(true);
+    const lines = [...new Set(stderr.split('\r\u001b[K'))];
+    expect(lines).toEqual(['', '0 read, now a.txt', '1 read, now b<U+001B>.txt']);
+    expect(stderr.endsWith('\r\u001b[K')).toBe(true);
+    expect([code, stdout.split('\n').length > 2]).toEqual([0, true]);
+  });
+
+  test.each([
+    ['to a pipe', false, []],
+    ['to whoever does not want it', true, ['--no-progress']],
+  ] as const)('is not told %s', async (_whom, tty, args) => {
+    expect(await run(tty, ...args)).toMatchObject({ code: 0, stderr: '' });
+  });
 });
