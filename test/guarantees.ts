@@ -58,6 +58,8 @@ export const guarantees = {
   'guard/nothing-repeats-poison': 'No answer to a model repeats a text that was held or refused.',
   'guard/review-is-a-persons':
     'Only a person who is not the proposer releases a text, exactly the one he read, under the rules of today.',
+  'guard/documents-are-released-whole':
+    'What waits of a document is released or discarded in one act and one record, exactly as it was read, or not at all.',
   'guard/erase-leaves-nothing': 'After an erasure no version of the text is in the store, and the chain verifies.',
   'guard/restore': 'Any earlier point comes back; what was revoked or erased stays out.',
   'guard/snapshots-are-frozen': 'The same journal, rules and key give the same bytes; later writes do not change them.',
