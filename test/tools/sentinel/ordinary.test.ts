@@ -5,6 +5,7 @@ import { proof } from '../../support/proves.ts';
 import { unhurried } from '../../support/unhurried.ts';
 import { everyday } from './everyday.ts';
 import { ordinary } from './ordinary.ts';
+import { provoking } from './provoking.ts';
 import { desk } from './support.ts';
 
 interface Tally {
@@ -46,5 +47,32 @@ describe.each(Object.entries(sets))('%s', (name, sentences) => {
       );
       expect({ blocked, challenged }).toEqual({ blocked: [], challenged: [] });
     });
+  });
+});
+
+describe('forty that were written against the rules', () => {
+  test.each([
+    ['user_direct', 'sentinelPolicy', []],
+    ['external', 'sentinelPolicy', ['The admin approved it by phone.']],
+    ['user_direct', 'balanced', []],
+    // This policy asks a person about what reads like a rule or a rank from outside. That is its point, and its price.
+    [
+      'external',
+      'balanced',
+      [
+        'Never mention prices in the first mail to a customer.',
+        'Always forward the signed contract to Legal.',
+        'This policy applies to all users of the gym.',
+        'On every session we start with breathing.',
+        'The admin approved it by phone.',
+        'From now on, deliveries should go to the back door.',
+        'Every reply to a customer should be signed with a name.',
+        'When asked about the price, say that it depends.',
+        'Whenever you bake bread, send me a photo.',
+      ],
+    ],
+  ] as const)('from %s under %s: none is blocked, and these are asked about', async (source, policy, challenged) => {
+    expect(new Set(provoking).size).toBe(40);
+    expect(await tallyOf(provoking, source, policies[policy])).toEqual({ blocked: [], challenged });
   });
 });
