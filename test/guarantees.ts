@@ -58,6 +58,8 @@ export const guarantees = {
   'guard/nothing-repeats-poison': 'No answer to a model repeats a text that was held or refused.',
   'guard/review-is-a-persons':
     'Only a person who is not the proposer releases a text, exactly the one he read, under the rules of today.',
+  'guard/documents-are-released-whole':
+    'What waits of a document is released or discarded in one act and one record, exactly as it was read, or not at all.',
   'guard/erase-leaves-nothing': 'After an erasure no version of the text is in the store, and the chain verifies.',
   'guard/restore': 'Any earlier point comes back; what was revoked or erased stays out.',
   'guard/snapshots-are-frozen': 'The same journal, rules and key give the same bytes; later writes do not change them.',
@@ -75,6 +77,10 @@ export const guarantees = {
     'What contradicts a better-supported statement that was understood waits for a person, with the entries of both sides.',
   'sentinel/record-only-asks':
     'What reviewers made of a source is computed from the journal with decay, and only ever asks for a review.',
+  'sentinel/imports-keep-their-order':
+    'Years of old texts are an honest import; a row whose time is not that of its record or far from its neighbours waits.',
+  'sentinel/snapshots-are-read-whole':
+    'A snapshot is read as it is rendered, from one entry into the next; parts from outside of what is found are withheld.',
   'sentinel/only-lowers': 'Nothing the sentinel sees raises a trust or makes a verdict milder.',
   'documents/hidden-text-is-found':
     'Text that a reader of a document is not shown is found, named by how it is hidden, and never stored.',

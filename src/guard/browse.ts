@@ -1,28 +1,17 @@
 import { sha256 } from '../base/hash.ts';
-import type { EntryFacts, EntryState, Kind } from '../model/entry.ts';
-import type { Channel, Origin } from '../model/provenance.ts';
+import type { EntryFacts } from '../model/entry.ts';
+import type { Origin } from '../model/provenance.ts';
 import { searchWords } from '../model/search-words.ts';
-import type { Trust } from '../model/trust.ts';
+import type { EntryFilter } from '../model/store.ts';
 import type { Known } from './ledger.ts';
 import type { Bench } from './operate.ts';
 import { personProblem } from './person.ts';
 import { type Refused, refused } from './results.ts';
 import { textsOf } from './texts.ts';
 
-export interface BrowseFilter {
+export interface BrowseFilter extends Omit<EntryFilter, 'contentHashes'> {
   /** Words to look for, best first. Without any, entries come by their last change, newest first. */
   readonly query?: string;
-  readonly ids?: readonly string[];
-  readonly states?: readonly EntryState[];
-  readonly kinds?: readonly Kind[];
-  readonly targets?: readonly string[];
-  readonly trusts?: readonly Trust[];
-  readonly channels?: readonly Channel[];
-  readonly principal?: string;
-  readonly session?: string;
-  /** Bounds on the time of the last change, in milliseconds since 1970. */
-  readonly from?: number;
-  readonly to?: number;
   /** The `next` of the page before. */
   readonly cursor?: string;
   /** Default 50, at most 500. */
@@ -113,7 +102,7 @@ function fits({ facts, updatedAt }: Known, filter: BrowseFilter): boolean {
   );
 }
 
-async function withTexts({ parts, space }: Bench, page: readonly Known[]): Promise<readonly BrowsedEntry[]> {
+export async function withTexts({ parts, space }: Bench, page: readonly Known[]): Promise<readonly BrowsedEntry[]> {
   const digests = page.flatMap(({ facts }) => facts.digest ?? []);
   const texts = await textsOf(parts.store, space, digests);
   return page.map(({ facts, seq, updatedAt }) => {

@@ -1,6 +1,6 @@
 import { sha256 } from '../base/hash.ts';
 import type { EntryFacts, EntryState, Text } from '../model/entry.ts';
-import type { Decision } from '../model/event.ts';
+import type { Decision, FindingFact } from '../model/event.ts';
 import type { Desk } from './operate.ts';
 import { textsOf } from './texts.ts';
 
@@ -10,11 +10,14 @@ export class Draft {
   readonly #changes = new Map<string, EntryFacts>();
   readonly #texts = new Map<string, Text>();
   readonly decisions: Decision[] = [];
+  /** What was seen of the text at hand among the others that came with it. */
+  beside: readonly FindingFact[];
   #added = 0;
   #written = 0;
 
-  constructor(desk: Desk) {
+  constructor(desk: Desk, beside: readonly FindingFact[] = []) {
     this.desk = desk;
+    this.beside = beside;
   }
 
   get changes(): readonly EntryFacts[] {

@@ -101,7 +101,7 @@ function labelOf({ facts, seq }: Known): Omit<Shown, 'content' | 'tags' | 'conte
   };
 }
 
-function withheld(known: Known, why: readonly string[]): Shown {
+export function withheld(known: Known, why: readonly string[]): Shown {
   return { ...labelOf(known), content: '', tags: [], contentHash: '', rendering: 'placeholder', why };
 }
 

@@ -1,10 +1,10 @@
 import { sha256 } from '../base/hash.ts';
 import type { EntryFacts, Text } from '../model/entry.ts';
 import { trustRank } from '../model/trust.ts';
-import { isLoose, joinsOf, type Piece, pieceOf } from '../policy/index.ts';
+import { isLoose, type Join, joinsOf, type Piece, pieceOf } from '../policy/index.ts';
 import type { Draft } from './draft.ts';
-import type { JointReading } from './joint-scan.ts';
-import type { Judge } from './judge.ts';
+import type { JointReading, SeamReading } from './joint-scan.ts';
+import { incompleteMark, type Judge } from './judge.ts';
 import type { Ledger } from './ledger.ts';
 import type { Parts } from './parts.ts';
 import { hostOf } from './sources.ts';
@@ -12,6 +12,7 @@ import { textsOf } from './texts.ts';
 
 const maxPieces = 4_096;
 const maxJoined = 20_000;
+const maxRendered = 1_000;
 
 /** The edges of texts, by digest, so that a text is cut once; and what was found between them. */
 export class Fragments {
@@ -20,6 +21,7 @@ export class Fragments {
   readonly #ledger: Ledger;
   readonly #pieces = new Map<string, Piece>();
   readonly #readings = new Map<string, JointReading>();
+  readonly #rendered = new Map<string, SeamReading>();
 
   constructor(parts: Parts, judge: Judge, ledger: Ledger) {
     this.#parts = parts;
@@ -52,6 +54,14 @@ export class Fragments {
     return new Map([...found].map(([id, rules]) => [id, [...rules].sort()]));
   }
 
+  /** What the parts of a rendered text say over their seams. What was not read to its end may hold anything. */
+  overSeams(windows: readonly Join[]): SeamReading['hits'] {
+    return windows.flatMap((window) => {
+      const { hits, complete } = this.#seams(window);
+      return complete ? hits : [...hits, { rule: incompleteMark, ids: window.parts.map(({ id }) => id) }];
+    });
+  }
+
   piece(facts: EntryFacts, content: string): Piece {
     const { id, digest, provenance } = facts;
     const known = digest === null ? undefined : this.#pieces.get(digest);
@@ -66,6 +76,7 @@ export class Fragments {
   forget(): void {
     this.#pieces.clear();
     this.#readings.clear();
+    this.#rendered.clear();
   }
 
   async #recent(draft: Draft): Promise<Piece[]> {
@@ -84,6 +95,16 @@ export class Fragments {
       const text = texts.get(facts.digest);
       return this.#pieces.get(facts.digest) ?? (text === undefined ? [] : [this.piece(facts, text.content)]);
     });
+  }
+
+  #seams(window: Join): SeamReading {
+    const key = sha256(JSON.stringify([this.#judge.rules, window]));
+    const known = this.#rendered.get(key);
+    if (known !== undefined) return known;
+    const reading = this.#judge.seams(window);
+    if (this.#rendered.size >= maxRendered) this.#rendered.clear();
+    this.#rendered.set(key, reading);
+    return reading;
   }
 
   #reading(piece: Piece, recent: readonly Piece[]): JointReading {

@@ -27,6 +27,14 @@ import { type Candidate, checkOrigin } from './candidate.ts';
 import type { Replacement } from './change.ts';
 import { type CheckResult, check } from './check.ts';
 import { type ContextQuery, context } from './context.ts';
+import {
+  type DocumentInspection,
+  type DocumentRelease,
+  type DocumentReviewResult,
+  discardDocument,
+  inspectDocument,
+  releaseDocument,
+} from './document-review.ts';
 import { type EraseResult, type Erasure, erase } from './erase.ts';
 import { explain } from './explain.ts';
 import { type IngestOptions, type IngestResult, ingest } from './ingest.ts';
@@ -108,6 +116,14 @@ export interface GuardedSpace {
   inspect(id: string, person: Origin): Promise<Inspection | Refused>;
   release(wish: Release, reviewer: Origin): Promise<ReleaseResult>;
   discard(wish: { readonly id: string; readonly reason: string }, reviewer: Origin): Promise<DiscardResult>;
+  /** What waits of a document, all of its pieces, with the hash that a release of all of them names. For persons. */
+  inspectDocument(id: string, person: Origin): Promise<DocumentInspection | Refused>;
+  /** One act for all pieces of a document that wait: all of them or none, in one record. */
+  releaseDocument(wish: DocumentRelease, reviewer: Origin): Promise<DocumentReviewResult>;
+  discardDocument(
+    wish: { readonly id: string; readonly reason: string },
+    reviewer: Origin,
+  ): Promise<DocumentReviewResult>;
   /** Takes the last decision of a review back: the entry waits again, as it did before. */
   reopen(wish: Reopening, reviewer: Origin): Promise<ReopenResult>;
   expire(origin: Origin): Promise<ExpireResult>;
@@ -210,6 +226,9 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
     inspect: async (id, person) => inspect(bench, id, from(person)),
     release: async (wish, reviewer) => release(bench, wish, from(reviewer)),
     discard: async (wish, reviewer) => discard(bench, wish, from(reviewer)),
+    inspectDocument: async (id, person) => inspectDocument(bench, id, from(person)),
+    releaseDocument: async (wish, reviewer) => releaseDocument(bench, wish, from(reviewer)),
+    discardDocument: async (wish, reviewer) => discardDocument(bench, wish, from(reviewer)),
     reopen: async (wish, reviewer) => reopen(bench, wish, from(reviewer)),
     expire: async (origin) => expire(bench, from(origin)),
     trace: (id) => trace(bench, id),

@@ -18,6 +18,7 @@ export type { Replacement } from './change.ts';
 export type { Checked, CheckResult } from './check.ts';
 export type { ContextQuery } from './context.ts';
 export type { DocumentFinding } from './document-reading.ts';
+export type { DocumentInspection, DocumentRelease, DocumentReviewResult } from './document-review.ts';
 export type { EraseResult, Erasure } from './erase.ts';
 export { createGuard, type Guard, type GuardedSpace, type GuardOptions, type SessionOrigin } from './guard.ts';
 export type { IngestedChunk, IngestOptions, IngestRefused, IngestReport, IngestResult } from './ingest.ts';

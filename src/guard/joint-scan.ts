@@ -47,6 +47,23 @@ export function readJoins(scanner: Scans, joins: readonly Join[]): JointReading 
   }
 }
 
+/** All that was found over the seams of a text that was put together from parts, and not the worst of each rule alone. */
+export interface SeamReading {
+  readonly hits: readonly Pick<JointHit, 'rule' | 'ids'>[];
+  readonly complete: boolean;
+}
+
+export function readSeams(scanner: Scans, join: Join): SeamReading {
+  try {
+    const { findings, complete } = scanner.scan(join.text);
+    const hits = findings.filter(counts).map(({ ruleId, span }) => ({ rule: ruleId, ids: across(join, span) }));
+    return { hits: hits.filter(({ ids }) => ids.length > 1), complete };
+  } catch {
+    // As above: what could not be read may hold anything.
+    return { hits: [], complete: false };
+  }
+}
+
 const self = 'content';
 const tagged = 'tags';
 

@@ -14,7 +14,7 @@ import {
   signalFinding,
   signalsIn,
 } from '../policy/index.ts';
-import { type JointReading, readJoins, tagFindings } from './joint-scan.ts';
+import { type JointReading, readJoins, readSeams, type SeamReading, tagFindings } from './joint-scan.ts';
 import type { Scans } from './parts.ts';
 
 /** What the scanner made of a text and its tags, without a copy of either. */
@@ -95,6 +95,11 @@ export class Judge {
   joint(joins: readonly Join[]): JointReading {
     if (this.#condition !== 'full' || joins.length === 0) return { hits: [], complete: true };
     return readJoins(this.#scanner, joins);
+  }
+
+  /** What the parts of one text say over the seams between them. */
+  seams(join: Join): SeamReading {
+    return readSeams(this.#scanner, join);
   }
 
   #scan(content: string, tags: readonly string[]): Reading {

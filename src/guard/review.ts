@@ -80,7 +80,7 @@ export function expire(bench: Bench, origin: Origin): Promise<ExpireResult> {
   });
 }
 
-async function planRelease(draft: Draft, waiting: Known, wish: Release): Promise<ReleaseResult> {
+export async function planRelease(draft: Draft, waiting: Known, wish: Release): Promise<ReleaseResult> {
   const { desk } = draft;
   const { facts } = waiting;
   const text = await draft.text(facts.digest);
@@ -146,7 +146,7 @@ function finalText(desk: Desk, text: Text, edited: string | undefined): Text | R
 }
 
 /** What may be released or discarded by this person: what waits, and what was turned away before and is looked at again. */
-function waitingEntry({ ledger, origin, policy }: Desk, id: string, reason: string): Known | Refused {
+export function waitingEntry({ ledger, origin, policy }: Desk, id: string, reason: string): Known | Refused {
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
   const known = ledger.get(id);
@@ -186,6 +186,6 @@ function marksOfDecision(decision: Decision | undefined): readonly string[] {
   return [...decision.findings.map(({ rule }) => rule), ...(decision.complete ? [] : [incompleteMark])];
 }
 
-function refusal(type: 'review.released' | 'review.discarded', result: Refused): Step<Refused> {
+export function refusal(type: 'review.released' | 'review.discarded', result: Refused): Step<Refused> {
   return { event: { type, refused: result.problem }, result };
 }

@@ -64,7 +64,7 @@ export class Sentinel {
     if (persons.has(desk.origin.channel)) return { findings: names, complete: true };
     const joint = await this.#joint(draft, arrival);
     const contrary = await this.#contrary(draft, arrival);
-    const findings = [...names, ...beside(desk, arrival), ...joint.findings, ...contrary];
+    const findings = [...names, ...draft.beside, ...beside(desk, arrival), ...joint.findings, ...contrary];
     return { findings, complete: joint.complete };
   }
 

@@ -2,6 +2,7 @@ import type { Origin } from '../model/provenance.ts';
 import type { Policy } from '../policy/index.ts';
 import { freeze, type Snapshot } from '../snapshot/index.ts';
 import { exhibit } from './exhibit.ts';
+import { freezeWhole } from './freeze-whole.ts';
 import { markOf } from './mark.ts';
 import type { Bench } from './operate.ts';
 
@@ -41,9 +42,10 @@ export class Snapshots {
     );
     const shown = await exhibit(bench, wanted, 'load');
     const counting = parts.countTokens === undefined ? {} : { countTokens: parts.countTokens };
-    const snapshot = freeze(shown, budget, markOf(parts, bench.space), counting);
-    const withheld = shown.filter(({ rendering }) => rendering === 'placeholder');
-    const start = { ...snapshot, withheld: withheld.map(({ id, why = [] }) => ({ id, why })) };
+    const mark = markOf(parts, bench.space);
+    const whole = freezeWhole(bench, wanted, shown, (some) => freeze(some, budget, mark, counting));
+    const withheld = whole.shown.filter(({ rendering }) => rendering === 'placeholder');
+    const start = { ...whole.snapshot, withheld: withheld.map(({ id, why = [] }) => ({ id, why })) };
     if (this.#kept.size >= maxKept) this.#kept.clear();
     this.#kept.set(key, start);
     return start;

@@ -30,7 +30,7 @@ export class Sources {
 
   fold({ type, by, changes, decisions }: Event, at: number): void {
     if (type === 'review.released' || type === 'review.discarded') {
-      for (const facts of changes) this.#judge(facts, at, type === 'review.released');
+      this.#judgeAll(changes, at, type === 'review.released');
     } else if (type === 'entry.written' || type === 'entry.replaced' || type === 'batch.applied') {
       for (const facts of changes) {
         if (facts.state === 'active' || facts.state === 'quarantined')
@@ -93,10 +93,15 @@ export class Sources {
     return writing;
   }
 
-  #judge({ provenance, state }: EntryFacts, at: number, released: boolean): void {
+  /** One act of a person is one outcome for a source, however many pieces a document was cut into. */
+  #judgeAll(changes: readonly EntryFacts[], at: number, released: boolean): void {
     // A release may also retire the entry that it replaces, which nobody judged.
-    if (released && state !== 'active') return;
-    const source = sourceOf(provenance);
+    const judged = changes.filter(({ state }) => !released || state === 'active');
+    for (const source of new Set(judged.map(({ provenance }) => sourceOf(provenance))))
+      this.#judge(source, at, released);
+  }
+
+  #judge(source: string, at: number, released: boolean): void {
     const outcomes = this.#outcomes.get(source) ?? [];
     if (outcomes.length === 0 && this.#outcomes.size >= maxSources) forgetFirst(this.#outcomes);
     this.#outcomes.set(source, [...outcomes.slice(1 - maxOutcomes), { at, released }]);

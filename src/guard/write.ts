@@ -1,5 +1,6 @@
-import type { EventType } from '../model/event.ts';
+import type { EventType, FindingFact } from '../model/event.ts';
 import type { Origin } from '../model/provenance.ts';
+import { type ClaimedTime, claimedTimeFindings } from '../policy/index.ts';
 import type { Candidate } from './candidate.ts';
 import { planRemove, planReplace, planWrite, type Replacement } from './change.ts';
 import { Draft } from './draft.ts';
@@ -15,8 +16,14 @@ export type BatchResult =
   | { readonly outcome: 'applied'; readonly results: readonly (WriteResult | RemoveResult)[] }
   | Refused;
 
-export function write(bench: Bench, candidate: Candidate, origin: Origin): Promise<WriteResult> {
-  return single(bench, origin, 'entry.written', (draft) => planWrite(draft, candidate));
+/** `beside` is what was seen of the text among others of the same import. */
+export function write(
+  bench: Bench,
+  candidate: Candidate,
+  origin: Origin,
+  beside: readonly FindingFact[] = [],
+): Promise<WriteResult> {
+  return single(bench, origin, 'entry.written', (draft) => planWrite(draft, candidate), beside);
 }
 
 export function replace(bench: Bench, replacement: Replacement, origin: Origin): Promise<WriteResult> {
@@ -33,8 +40,11 @@ export function batch(bench: Bench, operations: readonly BatchOperation[], origi
     const wrong = batchProblem(desk, operations);
     if (wrong !== undefined) return refusal('batch.applied', wrong);
     const draft = new Draft(desk);
+    const unusual = origin.channel === 'import' ? claimedTimeFindings(operations.map(claimOf)) : undefined;
     const results: (WriteResult | RemoveResult)[] = [];
     for (const [index, operation] of operations.entries()) {
+      const seen = unusual?.get(index);
+      draft.beside = seen === undefined ? [] : [seen];
       const result = await apply(draft, operation);
       if (result.outcome === 'refused') {
         const told = { ...result, index, message: `operation ${index + 1}: ${result.message}; nothing was applied` };
@@ -44,6 +54,12 @@ export function batch(bench: Bench, operations: readonly BatchOperation[], origi
     }
     return step('batch.applied', draft, { outcome: 'applied', results });
   });
+}
+
+/** Rows of an import are held against each other before any of them is read. What is no time is told when its turn comes. */
+function claimOf(operation: BatchOperation): ClaimedTime {
+  const claimedAt = operation.action === 'write' ? operation.claimedAt : undefined;
+  return Number.isSafeInteger(claimedAt) ? { claimedAt: Number(claimedAt) } : {};
 }
 
 function batchProblem({ policy }: Desk, operations: readonly BatchOperation[]): Refused | undefined {
@@ -67,9 +83,10 @@ function single<R extends WriteResult | RemoveResult>(
   origin: Origin,
   type: EventType,
   plan: (draft: Draft) => Promise<R>,
+  beside: readonly FindingFact[] = [],
 ): Promise<R> {
   return bench.operate(origin, async (desk) => {
-    const draft = new Draft(desk);
+    const draft = new Draft(desk, beside);
     return step(type, draft, await plan(draft));
   });
 }

@@ -1,4 +1,5 @@
 export { impacts as impactNames } from './check.ts';
+export { type ClaimedTime, claimedTimeFindings } from './claimed-times.ts';
 export { type Claim, claimsOf } from './claims.ts';
 export { contradicted, type Statement } from './consensus.ts';
 export { decide, renderingOf } from './decide.ts';

@@ -10,8 +10,17 @@ const day = 24 * hour;
 export const thresholds: {
   /** A claimed time so far ahead of the journal is no clock that is a little fast. */
   readonly futureMs: number;
-  /** What somebody writes now is not so old; only an import may bring old texts. */
+  /**
+   * What somebody writes now is not so old; only an import may bring old texts. What a journal recorded is not so far from
+   * the time of its record.
+   */
   readonly backdatedMs: number;
+  /** An import keeps its rows in order of time if it has so many with a time, */
+  readonly orderRows: number;
+  /** and of these so many in a hundred are in order; */
+  readonly orderPercent: number;
+  /** then a row so far from the times of its neighbours is out of order. */
+  readonly disorderMs: number;
   /** Never shown for so long. */
   readonly dormantDays: number;
   /** And then found by a query of which it holds no more than so much. */
@@ -28,6 +37,9 @@ export const thresholds: {
 } = {
   futureMs: day,
   backdatedMs: day,
+  orderRows: 20,
+  orderPercent: 95,
+  disorderMs: 30 * day,
   dormantDays: 30,
   unrelatedPercent: 34,
   unrelatedWords: 3,

@@ -1,7 +1,7 @@
 export { dayOf } from './day.ts';
 export type { Exhibit, Mark } from './exhibit.ts';
 export { freeze, type Snapshot } from './freeze.ts';
-export { dataLines } from './item.ts';
+export { dataLines, wordsShown } from './item.ts';
 export { type Budget, estimateTokens } from './measure.ts';
 export { type Notice, type NoticeCode, renderNotice } from './notice.ts';
 export type { PromptText } from './prompt-text.ts';

@@ -24,7 +24,7 @@ export function renderItem(exhibit: Exhibit, nonce: string): string {
 
 function verbatim(exhibit: Exhibit): string {
   const { id, trust, createdAt, kind, content } = exhibit;
-  const lines = linesOf(content).map((line) => neutralVerbatim(drawControls(line)));
+  const lines = verbatimLines(content);
   const head = [label(id), trust, dayOf(createdAt), kind, ...places(exhibit), ...tagList(exhibit)].join(' ');
   return `- [${head}] ${lines.join('\n  ')}`;
 }
@@ -43,7 +43,28 @@ function fenced(exhibit: Exhibit, nonce: string): string {
 
 /** The lines of a text from outside, each marked as data. */
 export function dataLines(content: string): readonly string[] {
-  return linesOf(content).map((line) => (line === '' ? '|' : `| ${neutralData(drawHidden(line))}`));
+  return fencedLines(content).map((line) => (line === '' ? '|' : `| ${line}`));
+}
+
+export interface ShownWords {
+  readonly tags: string;
+  readonly lines: string;
+}
+
+/** What a reader reads of an entry besides our own marks, as it is rendered. Nothing for a placeholder. */
+export function wordsShown(exhibit: Exhibit): ShownWords {
+  const { rendering, content } = exhibit;
+  if (rendering !== 'verbatim' && rendering !== 'fenced') return { tags: '', lines: '' };
+  const lines = rendering === 'verbatim' ? verbatimLines(content) : fencedLines(content);
+  return { tags: tagsOf(exhibit), lines: lines.join('\n') };
+}
+
+function verbatimLines(content: string): readonly string[] {
+  return linesOf(content).map((line) => neutralVerbatim(drawControls(line)));
+}
+
+function fencedLines(content: string): readonly string[] {
+  return linesOf(content).map((line) => neutralData(drawHidden(line)));
 }
 
 /** Says that something is there, why it is not shown and what a person can do. Not a word of it. */
@@ -61,6 +82,10 @@ function places({ target, tool, uri }: Exhibit): readonly string[] {
   ];
 }
 
-function tagList({ tags }: Exhibit): readonly string[] {
-  return tags.length === 0 ? [] : [`tags: ${tags.map((tag) => label(tag, 64)).join(', ')}`];
+function tagList(exhibit: Exhibit): readonly string[] {
+  return exhibit.tags.length === 0 ? [] : [`tags: ${tagsOf(exhibit)}`];
+}
+
+function tagsOf({ tags }: Exhibit): string {
+  return tags.map((tag) => label(tag, 64)).join(', ');
 }

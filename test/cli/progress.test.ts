@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Io } from '../../src/cli/io.ts';
 import { createProgress } from '../../src/cli/progress.ts';
 
@@ -37,6 +37,25 @@ test('a run that takes its time says where it is, on one line that goes away', (
   progress.clear();
   progress.clear();
   expect(shown()).toBe(CLEAR);
+});
+
+test('one thing that takes its time is said to be at work, until it is done', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { io, shown } = terminal(true);
+  const progress = createProgress(io, true, () => Date.now(), 'read');
+  let finish = (_with: string): void => undefined;
+  const work = progress.during(0, 'big.pdf', new Promise<string>((resolve) => (finish = resolve)));
+  vi.advanceTimersByTime(499);
+  expect(shown()).toBe('');
+  vi.advanceTimersByTime(200);
+  expect(shown()).toBe(`${CLEAR}0 read, now big.pdf`.repeat(2));
+  finish('done');
+  expect(await work).toBe('done');
+  vi.advanceTimersByTime(1_000);
+  expect([shown(), vi.getTimerCount()]).toEqual(['', 0]);
+  await expect(progress.during(1, 'cut.pdf', Promise.reject(new Error('cut')))).rejects.toThrow('cut');
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test.each([

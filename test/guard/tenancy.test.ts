@@ -96,6 +96,11 @@ const calls: Readonly<Record<Exclude<keyof GuardedSpace, 'name' | 'policy'>, rea
       space.release({ id, reason: 'x', contentHash: sha256(`${canary} MEDIUM`), vouched: true }, operator),
   ],
   discard: [(space, _known, id) => space.discard({ id, reason: 'x' }, operator)],
+  inspectDocument: [(space, _known, id) => space.inspectDocument(id, operator)],
+  releaseDocument: [
+    (space, _known, id) => space.releaseDocument({ id, reason: 'x', contentHash: sha256(canary) }, operator),
+  ],
+  discardDocument: [(space, _known, id) => space.discardDocument({ id, reason: 'x' }, operator)],
   reopen: [(space, _known, id) => space.reopen({ id, reason: 'x' }, operator)],
   expire: [(space) => space.expire(operator)],
   trace: [(space, _known, id) => space.trace(id)],

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayOf } from '../../src/snapshot/day.ts';
 import { fold, replaceFolded } from '../../src/snapshot/fold.ts';
+import { renderItem, wordsShown } from '../../src/snapshot/item.ts';
 import { codes, label } from '../../src/snapshot/label.ts';
 import { drawHidden } from '../../src/snapshot/visible.ts';
-import { hostileText } from './support.ts';
+import { exhibit, hostileText } from './support.ts';
 
 test('a day is counted as the calendar has it', () => {
   fc.assert(
@@ -60,6 +61,23 @@ test('nothing hidden is left when it is drawn, but what writing needs', () => {
       expect(drawHidden(text)).toMatch(
         /^(?:\t|\u200c|\u200d|\ufe0f|[^\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}])*$/u,
       );
+    }),
+  );
+});
+
+test('the words that are read as a whole are those that are rendered', () => {
+  const rendering = fc.constantFrom('verbatim', 'fenced', 'placeholder');
+  fc.assert(
+    fc.property(hostileText, fc.array(hostileText, { maxLength: 2 }), rendering, (content, tags, how) => {
+      const item = exhibit({ content, tags, rendering: how });
+      const { tags: shownTags, lines } = wordsShown(item);
+      const rendered = renderItem(item, '0'.repeat(16));
+      const before = how === 'verbatim' ? '  ' : '| ';
+      for (const line of lines.split('\n').slice(1))
+        expect(rendered).toContain(`\n${line === '' && how === 'fenced' ? '|' : before + line}`);
+      expect(rendered).toContain(lines.split('\n')[0]);
+      expect(rendered).toContain(shownTags);
+      if (how === 'placeholder') expect([shownTags, lines]).toEqual(['', '']);
     }),
   );
 });

@@ -1,31 +1,47 @@
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
+import { idOrDocument, refuseBoth, toldDocument } from '../document-decision.ts';
 import { shortId } from '../entry-text.ts';
+import { findDocument } from '../find-document.ts';
 import { findEntry } from '../find-entry.ts';
 import { addMemoryCommand, toldRefusal } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
 
 interface DiscardOptions extends PersonOptions {
   readonly reason: string;
+  readonly document?: string;
 }
 
 const notes = `
 Turns a held text away. It is kept and can be looked at again; \`bezoar erase\` destroys it.
 
+With --document, all pieces of one document that wait are turned away in one act.
+
 Examples:
   bezoar discard 3f2a91c0 --reason "injected by a web page"
+  bezoar discard --document https://x.example/page.html --reason "injected by its author"
 
 Exit codes: 0 discarded, 2 could not be done.`;
 
 export function addDiscard(program: Command, context: Context): void {
   addMemoryCommand<DiscardOptions>(program, context, {
-    usage: 'discard <id>',
+    usage: 'discard [id]',
     description: 'turn a held text away',
     notes,
-    options: (command) => command.requiredOption('--reason <words>', 'why; kept in the journal').addOption(asOption()),
-    async run({ space }, [given = ''], options) {
-      const id = await findEntry(space, given);
-      const result = await space.discard({ id, reason: options.reason }, personOf(context, options));
+    options: (command) =>
+      command
+        .requiredOption('--reason <words>', 'why; kept in the journal')
+        .option('--document <address>', 'all pieces of this document that wait, instead of one id')
+        .addOption(asOption()),
+    async run({ space }, [given], { document, reason, ...options }) {
+      const person = personOf(context, options);
+      if (document !== undefined) {
+        refuseBoth(given);
+        const piece = await findDocument(space, document, context.io.cwd);
+        return toldDocument(await space.discardDocument({ id: piece, reason }, person));
+      }
+      const id = await findEntry(space, idOrDocument(given));
+      const result = await space.discard({ id, reason }, person);
       if (result.outcome === 'refused') return toldRefusal(result);
       return { json: result, text: () => `discarded  ${shortId(id)}\n` };
     },

@@ -73,12 +73,11 @@ async function ingestAll(
   options: IngestCommandOptions,
 ): Promise<number> {
   const output = createOutput(context.io.stdout);
-  const progress = createProgress(context.io, options.progress);
+  const progress = createProgress(context.io, options.progress, undefined, 'read');
   const style = styleFor(context, options.color);
   const done: IngestedFile[] = [];
   for (const file of files) {
-    progress.at(done.length, file);
-    const ended = await ingestOne(context, space, file, options);
+    const ended = await progress.during(done.length, file, ingestOne(context, space, file, options));
     done.push(ended);
     if (options.json === true) continue;
     progress.clear();

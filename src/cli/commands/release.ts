@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
+import type { GuardedSpace } from '../../guard/index.ts';
 import type { Context } from '../context.ts';
+import { idOrDocument, refuseBoth, toldDocument } from '../document-decision.ts';
 import { shortId } from '../entry-text.ts';
+import { findDocument } from '../find-document.ts';
 import { findEntry } from '../find-entry.ts';
-import { addMemoryCommand, toldRefusal } from '../memory-command.ts';
+import { addMemoryCommand, type Told, toldRefusal } from '../memory-command.ts';
 import { repeated } from '../options.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
 import { reasonOf } from '../reason.ts';
 
 interface ReleaseOptions extends PersonOptions {
   readonly reason: string;
+  readonly document?: string;
   readonly expect?: string;
   readonly edited?: string;
   readonly accept?: readonly string[];
@@ -23,21 +27,26 @@ Lets a held text into the memory. It is scanned again at that moment: what was f
 name. It keeps the trust it came with, so that a text from outside is still shown as data, unless you vouch for it.
 Who proposed a text cannot release it. \`bezoar review\` does the same one by one, with the text before your eyes.
 
+With --document, all pieces of one document that wait are released in one act, or none. Name it by its address, by the file
+it was read from, or by the id of one of its pieces.
+
 Examples:
   bezoar release 3f2a91c0 --reason "asked Ana, it is hers"
   bezoar release 3f2a91c0 --reason "link removed" --edited clean.txt
   bezoar release 3f2a91c0 --reason "quoted in a talk" --accept prompt_injection
+  bezoar release --document handbook.pdf --reason "read it all"
 
 Exit codes: 0 released, 2 could not be done.`;
 
 export function addRelease(program: Command, context: Context): void {
   addMemoryCommand<ReleaseOptions>(program, context, {
-    usage: 'release <id>',
+    usage: 'release [id]',
     description: 'let a held text into the memory',
     notes,
     options: (command) =>
       command
         .requiredOption('--reason <words>', 'why; kept in the journal')
+        .option('--document <address>', 'all pieces of this document that wait, instead of one id')
         .option('--expect <hash>', 'content hash of the text you read; another one is not released')
         .option('--edited <file>', 'release the text of this file instead')
         .addOption(
@@ -45,9 +54,10 @@ export function addRelease(program: Command, context: Context): void {
         )
         .option('--vouch', 'you stand for it: trust becomes verified')
         .addOption(asOption()),
-    async run({ space }, [given = ''], options) {
+    async run({ space }, [given], options) {
       const reviewer = personOf(context, options);
-      const id = await findEntry(space, given);
+      if (options.document !== undefined) return releaseDocument(context, space, options.document, given, options);
+      const id = await findEntry(space, idOrDocument(given));
       const seen = await space.inspect(id, reviewer);
       if (seen.outcome === 'refused') return toldRefusal(seen);
       const { reason, edited, accept, vouch, expect } = options;
@@ -66,6 +76,24 @@ export function addRelease(program: Command, context: Context): void {
       return { json: result, text: (style) => `${style.good('released')}  ${shortId(id)}\n` };
     },
   });
+}
+
+async function releaseDocument(
+  context: Context,
+  space: GuardedSpace,
+  address: string,
+  given: string | undefined,
+  { reason, edited, accept, vouch, expect, ...options }: ReleaseOptions,
+): Promise<Told> {
+  refuseBoth(given);
+  if (edited !== undefined) throw new Fault('input-invalid', 'one piece is edited at a time: give its id');
+  const reviewer = personOf(context, options);
+  const seen = await space.inspectDocument(await findDocument(space, address, context.io.cwd), reviewer);
+  if (seen.outcome === 'refused') return toldRefusal(seen);
+  const { id, contentHash } = seen;
+  const wish = { id, reason, contentHash: expect ?? contentHash, ...(accept === undefined ? {} : { accepts: accept }) };
+  const result = await space.releaseDocument({ ...wish, ...(vouch === undefined ? {} : { vouched: vouch }) }, reviewer);
+  return toldDocument(result);
 }
 
 function textOf(name: string, cwd: string): string {

@@ -1,8 +1,12 @@
 import type { ImpactRule } from '../rule.ts';
 
+const ranks = 'admin|administrator|root|developer|operator|supervisor|owner';
+const means = 'by|with|under|via|per|using|on|have|has|had|hold|holds|this is|means|issued|valid|emergency|full';
+const powers = 'override|authorization|authorisation|clearance|command|verified';
+
 // Rests on somebody's rank instead of on a reason. Reports of what a manager said at a meeting do so too; the claim must
 // stand behind an order, an approval or a rule. A job ("I'm a developer", "a Google engineer") and a paper that people
-// hold (a power of attorney) are no such claim.
+// hold (a power of attorney) are no such claim. Nor is a thing that is called so: an admin override may be a key on a hook.
 export const rule: ImpactRule = {
   id: 'claims_authority',
   title: 'Claims authority',
@@ -20,7 +24,10 @@ export const rule: ImpactRule = {
     '(anthropic|openai) (requires|require|mandates|instructs|has authorized|has approved|approved|authorized|says you|policy|staff|engineer|engineers|security)',
     '(google|microsoft|deepmind|meta) (requires you|mandates|instructs|has authorized|has approved|authorized|says you)',
     '(security|company|compliance|corporate|enterprise|user|users|system) (policy|policies|regulations) (requires|require|mandates|demands|dictates|states|now requires)',
-    '(admin|administrator|root|developer|operator|supervisor|owner) (override|authorization|authorisation|clearance|command|privileges granted|verified)',
+    `^(${ranks}) (${powers}|privileges granted)`,
+    `(${means}) (${ranks}) (${powers})`,
+    `(${means}) (an|a|the|my|our|your) (${ranks}) (${powers})`,
+    `(${ranks}) (${powers}) ..2 (granted|given|confirmed|accepted|engaged|enabled|active|activated|code|level|required|you|ignore|disable|approved|in effect|in force)`,
     '(ceo|cto|cfo|director|president|management|boss|head office|board|legal department|finance department) (has|have|already|just)? (ordered|authorized|authorised|approved|instructed|mandated|directed|signed off)',
     '(role|rank|status|privileges) ..2 (escalated|elevated|promoted|upgraded|raised) to (operator|admin|administrator|root|owner|developer|superuser)',
     '(outrank|outranks|overrule|overrules|beats|supersedes|trumps) ..3 (user|users|owner|operator|login|guardrails|settings|system|doctor|plan)',

@@ -4,6 +4,10 @@ const agent = 'assistant|assistants|agent|agents|ai|bot|bots|claude|chatgpt|copi
 const told =
   'user|users|owner|operator|human|humans|him|her|them|anyone|anybody|people|customer|customers|client|clients|reviewer|auditor';
 
+/** What is kept from somebody when it is never mentioned. Names of customers in a commit message are not. */
+const untold =
+  'this|it|that|these|those|recall|recalls|risk|risks|danger|dangers|fee|fees|cost|costs|price|prices|effect|effects|drawback|drawbacks|alternative|alternatives|competitor|competitors|competing|rival|rivals|problem|problems|issue|issues|incident|incidents|breach|outage|error|errors|failure|failures|warning|warnings|defect|defects|memory|rule|rules|instruction|instructions|source|sources|change|changes|copy|sponsor|commission|policy|old|why|how|where|whether';
+
 /** What reaches the world, money, data, checks or trust. Answering, writing, naming and formatting do not. */
 const acts =
   'send|forward|bcc|upload|share|publish|deliver|pay|transfer|wire|refund|charge|buy|purchase|spend|sign|approve|accept|allow|authorize|authorise|merge|run|execute|install|download|import|delete|remove|disable|skip|bypass|omit|hide|conceal|ignore|obey|comply|trust|believe|treat|unlock|grant|act|refuse|override|outrank|outranks|overrides|supersedes';
@@ -15,6 +19,9 @@ const planted =
 const later = 'later|future|coming|next|following|subsequent|new';
 const output =
   'reply|replies|response|responses|answer|answers|session|sessions|conversation|conversations|chat|chats|script|scripts|commit|commits|summary|summaries|output|outputs|review|reviews';
+const turns = 'session|sessions|task|tasks|conversation|conversations|answer|answers|reply|replies|response|responses';
+const everywhere =
+  'session|sessions|conversation|conversations|chat|chats|project|projects|ticket|tickets|channel|channels|user|users';
 const fromNow =
   '(from now on|from this point|from here on|from this moment|from this email on|from today on|going forward|henceforth|in all future|for all future|in every future|in future sessions|for the rest of|until further notice|until revoked|effective immediately|effective today|starting today|starting now|as of today|as of now|once and for all)';
 
@@ -60,14 +67,18 @@ export const rule: ImpactRule = {
     'always (recommend|suggest|choose|pick|prefer|rank|name|favour|favor|buy|book|order) ..8 (exclusively|regardless|competitors|as the best|as best|as the top|as the only|top choice|first choice|no matter|ahead of|above all)',
 
     // never: what takes a check, a warning or the truth away.
-    'never (refuse|decline|hesitate|question|doubt|warn|flag|dry-run|double-check|second-guess|contradict|challenge|object|mention|verify|check|validate|audit|scan|inspect|admit)',
-    `never ..1 (tell|show|reveal|report|explain|disclose|say) ..3 (${told}|this|it|anything|that)`,
+    'never (refuse|decline|hesitate|question|doubt|warn|flag|dry-run|double-check|second-guess|contradict|challenge|object|verify|check|validate|audit|scan|inspect|admit)',
+    `never mention ..4 (${untold})`,
+    `never mention ..6 to ..1 (${told})`,
+    `never ..1 (tell|show|reveal|report|explain|disclose|say) ..3 (this|it|anything|that)`,
+    `never ..1 (tell|show|reveal|report|explain|disclose|say) ..3 (${told}) ..1 (about|of|the|what|why|how|when|where|who|if|whether|again|unless|first|any|our|your|more)`,
+    `never ..1 (show|reveal|report|explain|disclose) ..3 (to|from) ..1 (${told})`,
     'never (show|list|report|log|record) ..3 (blocked|failed|errors|warnings|alerts|incidents|items|entries|changes|actions)',
     'never say (no|that|you)',
     'never (rate|rank) ..8 (lower|below|worse)',
     'never ask (me|him|her|them|us|why|again|first|anyone|questions|permission|before|for confirmation|for approval|for permission|for consent)',
     `(${agent}) (must|should|shall|have to|need to|are to|is to|will) (always|never|from now on|in future|in every|at all times|henceforth|only ever)`,
-    '(remember|keep in mind) (to|that you) (always|never)',
+    `(remember|keep in mind) (to|that you) (always|never) ..2 (${acts}|${plants}|tell|show|warn|ask|verify|check|follow|use)`,
 
     // Triggers: what happens, and what the agent then does.
     `(whenever|every time|each time|any time|anytime) (you|someone|anyone|somebody|asked|users|the user|a user|the assistant|the agent) ..12 (${acts}|${plants}|suggest|offer|say|tell|call|append)`,
@@ -80,7 +91,10 @@ export const rule: ImpactRule = {
     '(when|whenever|if) (writing|generating|drafting|answering|translating|booking|filling|coding|building) ..10 (add|append|insert|include|import|send|bcc|leave out|hide|@url|@domain|@email)',
 
     // Every time, everywhere.
-    '(before|after|on|at the start of|at the beginning of) (every|each|all) (session|sessions|task|tasks|conversation|conversations|answer|answers|reply|replies|response|responses)',
+    `(before|after|at the start of|at the beginning of) (every|each|all) (${turns})`,
+    // "From May on, all sessions start at nine" has the words side by side and says something else.
+    `on (every|each) (${turns})`,
+    `^on all (${turns})`,
     'at the end of (every|each|all) (session|sessions|task|tasks|conversation|conversations)',
     '(before|after) (completing|finishing|every|each|any) ..3 (task|tasks)',
     '(for|with) (each|every|all) (email|emails|message|messages|mail|file|document|invoice) ..3 (forward|send|upload|copy|bcc)',
@@ -91,7 +105,8 @@ export const rule: ImpactRule = {
     `(every|each|all) (${later}|outgoing)? (${output}) ..3 (that|must|should|carries|goes|gets|ends|contains|need|needs|are to|is to|has to|have to)`,
     `(every|each|all) (${later}|outgoing)? (message|messages|email|emails|mail|invoice|invoices|quote|quotes|payment|payments) ..3 (carries|carry|contains|bcc|gets a|goes to)`,
     `(in|for|across) (all|every|each) (later|future|coming|next|following|our next|subsequent) (session|sessions|conversation|conversations|chats|chat|project|projects|ticket|tickets|channel|channels)`,
-    '(principle|rule|policy|leave it|keep it|stick to it|apply it|applies|holds|binding) ..4 (in|for|across|to) (all|every|each) (session|sessions|conversation|conversations|chat|chats|project|projects|ticket|tickets|channel|channels|user|users)',
+    `(principle|rule|policy|leave it|keep it|stick to it|apply it|binding) ..4 (in|for|across|to) (all|every|each) (${everywhere})`,
+    `(this|it|that|which|and) (applies|holds|always applies|also applies) ..4 (in|for|across|to) (all|every|each) (${everywhere})`,
 
     // Written down for good.
     '(remember|save|store|keep|memorize|memorise|pin) (this|that|it|these|the following) ..4 (forever|permanent|permanently|for good|for all time|for ever|for the long run|for life)',

@@ -2,8 +2,13 @@ import type { AccusingRule } from '../rule.ts';
 
 const rules =
   'rule|rules|instruction|instructions|directive|directives|order|orders|memory|command|commands|policy|protocol';
+const undone = 'forgotten|overridden|revoked|questioned|superseded|disobeyed';
+const removed = 'deleted|removed|overwritten|erased';
+const altered = 'changed|modified|expired';
 
 // What cannot be taken back is not a preference. Legal and technical texts call data immutable; here the order itself is.
+// Programs have rules and policies too, which cannot be deleted while they are in use: of those it must be said for ever,
+// or for everybody.
 export const rule: AccusingRule = {
   id: 'permanent_rule',
   title: 'Rule that claims it can never be removed',
@@ -15,7 +20,10 @@ export const rule: AccusingRule = {
   why: 'A poisoned rule protects itself by forbidding its own removal.',
   advice: 'Remove it anyway; only the owner of the memory decides what stays.',
   phrases: [
-    `this|these ${rules} ..1 cannot|can|must|may|should|shall|will|is|are ..1 never|not|be|to? ..2 forgotten|deleted|removed|overridden|overwritten|revoked|erased|changed|questioned|modified|expired|superseded`,
+    `this|these ${rules} ..2 cannot|cant|never|not ..3 ${undone}`,
+    `this|these ${rules} ..2 never ..3 ${removed}|${altered}`,
+    `this|these instruction|instructions|directive|directives|order|orders|memory|command|commands ..2 cannot|cant|not ..3 ${removed}`,
+    `this|these rule|rules|policy|protocol ..2 cannot|cant|not ..3 ${removed}|${altered} ..1 by|even|ever|under|whatsoever ..1 anyone|anybody|you|any|user|users|if|circumstances|nobody|again`,
     `permanent|unforgettable|irrevocable|undeletable|unremovable|eternal|everlasting ${rules} ..4 ignore|override|bypass|execute|obey|always|never|must|disregard`,
     `remember|store|keep|save|memorize|memorise|retain|obey|follow this|these ..1 ${rules} ..1 permanently|forever|indefinitely|eternally`,
     'remember|store|save|keep|treat|record this|these|it ..1 as ..2 system|permanent|core|root|standing|binding directive|directives|rule|rules|instruction|instructions|policy|order|orders',

@@ -1,6 +1,8 @@
 import type { EntryFacts, EntryState, Text } from '../../model/entry.ts';
+import type { FindingFact } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { RecordBody } from '../../model/record.ts';
+import { type ClaimedTime, claimedTimeFindings } from '../../policy/index.ts';
 import type { Bench } from '../operate.ts';
 import { textHolds } from '../text.ts';
 import { write } from '../write.ts';
@@ -36,8 +38,10 @@ export async function importBundle(
   { principal }: Pick<Origin, 'principal'>,
 ): Promise<ImportResult> {
   const final = new Map<string, EntryFacts>();
-  const bundle = await verifyBundle(open(), trust, { record: (body) => fold(final, body) });
+  const claims = new Map<string, ClaimedTime>();
+  const bundle = await verifyBundle(open(), trust, { record: (body) => fold(final, claims, body) });
   if (!bundle.ok) return { outcome: 'refused', bundle };
+  const unusual = unusualTimes(claims);
   const wanted = new Map<string, EntryFacts>();
   const left = { quarantined: 0, retired: 0, erased: 0 };
   for (const facts of final.values()) {
@@ -52,7 +56,7 @@ export async function importBundle(
     // Held against its digest again: the file may be another one by now.
     if (facts === undefined || !textHolds(text)) continue;
     wanted.delete(text.digest);
-    const result = await write(bench, candidateOf(facts, text, ids), origin);
+    const result = await write(bench, candidateOf(facts, text, ids), origin, unusual.get(facts.id));
     counts[result.outcome] += 1;
     if (result.outcome !== 'refused') ids.set(facts.id, result.id);
   }
@@ -60,8 +64,19 @@ export async function importBundle(
   return { outcome: 'imported', bundle, ...rest, duplicates, left };
 }
 
-function fold(final: Map<string, EntryFacts>, { event }: RecordBody): void {
-  for (const facts of event.changes) final.set(facts.id, facts);
+function fold(final: Map<string, EntryFacts>, claims: Map<string, ClaimedTime>, { event, at }: RecordBody): void {
+  for (const facts of event.changes) {
+    final.set(facts.id, facts);
+    if (!claims.has(facts.id)) claims.set(facts.id, { claimedAt: facts.createdAt, recordedAt: at });
+  }
+}
+
+/** An entry that says it is older or younger than the record that brought it was set back or forward by somebody. */
+function unusualTimes(claims: ReadonlyMap<string, ClaimedTime>): ReadonlyMap<string, readonly FindingFact[]> {
+  const ids = [...claims.keys()];
+  return new Map(
+    [...claimedTimeFindings([...claims.values()])].map(([index, finding]) => [ids[index] ?? '', [finding]]),
+  );
 }
 
 async function* textsIn(values: AsyncIterable<unknown>): AsyncGenerator<Text> {
@@ -76,7 +91,7 @@ function candidateOf(
   { content, tags }: Text,
   ids: ReadonlyMap<string, string>,
 ): Parameters<typeof write>[1] {
-  const { kind, target, importance, provenance } = facts;
+  const { kind, target, importance, provenance, createdAt: claimedAt } = facts;
   const parents = provenance.parents.flatMap((id) => ids.get(id) ?? []);
-  return { content, tags, kind, target, importance, parents };
+  return { content, tags, kind, target, importance, parents, claimedAt };
 }

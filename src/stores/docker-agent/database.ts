@@ -10,6 +10,8 @@ export interface MemoryRow {
   readonly rowid: number;
   readonly id: string;
   readonly createdAt: string;
+  /** The same in milliseconds since 1970, where it is a time. */
+  readonly claimedAt: number | null;
   readonly memory: string;
   readonly category: string;
 }
@@ -86,6 +88,7 @@ function lockedRows(connection: Connection): LockedRows {
 const everyRow = sql<MemoryRow>`select rowid as "rowid",
   case when typeof(id) = 'text' then id else 'rowid:' || rowid end as "id",
   coalesce(cast(created_at as text), '') as "createdAt",
+  cast(strftime('%s', cast(created_at as text)) as integer) * 1000 as "claimedAt",
   coalesce(cast(memory as text), '') as "memory",
   coalesce(cast(category as text), '') as "category"
   from memories order by created_at, id, rowid`.compile(build);

@@ -11,12 +11,6 @@ import { signatureInDocument } from './signatures.ts';
 import { highest, policyThreats, type Threat, threatsFrom, unreadThreats } from './threats.ts';
 import { documentVerdict } from './verdicts.ts';
 
-/**
- * Documents tell of attacks, and have labels for screen readers. What is low in one is stored as data, as everything in it is; the
- * reference reports nothing below medium there either.
- */
-const leastInDocument = 2;
-
 const extensions: ReadonlyMap<string, string> = new Map([
   ['html', 'html'],
   ['htm', 'html'],
@@ -42,8 +36,9 @@ export async function checkDocument(
   if (!read.ok) return failedClosed(read.problem, read.message);
   const channel = channelOfSource(source) === 'unknown' ? 'unknown' : 'document';
   const origin: Origin = { channel, principal: user_id, ...session };
-  const result = await space.ingest(read.document, origin);
-  const threats = threatsOf(result, read.document);
+  const document = withoutOurName(read.document);
+  const result = await space.ingest(document, origin);
+  const threats = threatsOf(result, document);
   if (result.outcome === 'refused' && result.judged === undefined && threats.length === 0) {
     return failedClosed(result.problem, result.message);
   }
@@ -62,13 +57,18 @@ async function opened(content: string | Uint8Array, type: string, reading: ReadO
   return readText('document.txt', content, reading.limits);
 }
 
+/** The name was made here from the type the caller gave: when it does not fit, that says nothing about the document. */
+function withoutOurName(document: ExtractedDocument): ExtractedDocument {
+  return { ...document, remarks: document.remarks.filter((remark) => remark !== 'name-mismatch') };
+}
+
 function bytesOf(content: string): Uint8Array {
   return new TextEncoder().encode(content);
 }
 
 function threatsOf(result: IngestResult, document: ExtractedDocument): readonly Threat[] {
   const found = threatsFrom<DocumentFinding>(result.findings, {
-    least: leastInDocument,
+    least: 1,
     signatureOf: signatureInDocument,
     evidenceOf: (finding) => evidence(finding, document),
   });
@@ -88,7 +88,7 @@ function evidence({ rule, span, in: place, where }: DocumentFinding, { text, hid
 
 function metadataOf(result: IngestResult): DocumentMetadata {
   const trust = result.judged === undefined ? {} : { source_trust: result.judged.trust };
-  if (result.outcome === 'refused') return { ...trust, problem: result.problem };
+  if (result.outcome === 'refused') return { ...trust, kept: 'refused', problem: result.problem };
   const chunks = result.chunks.map(({ id, start, end }) => ({ id, start, end }));
-  return { ...trust, document_id: result.id, chunks };
+  return { ...trust, kept: result.outcome, document_id: result.id, chunks };
 }

@@ -138,6 +138,8 @@ export interface DocumentArguments {
 
 export interface DocumentMetadata {
   readonly source_trust?: Trust;
+  /** What became of its chunks, all of them together. */
+  readonly kept?: 'stored' | 'held' | 'refused';
   /** The entry that stands for the document; every chunk derives from it. */
   readonly document_id?: string;
   readonly chunks?: readonly { readonly id: string; readonly start: number; readonly end: number }[];

@@ -36,9 +36,9 @@ export const sentinelPolicy: Policy = policyFrom({
     },
     {
       id: 'contract-document',
-      when: { level: 2, path: ['ingest'] },
+      when: { level: 1, path: ['ingest'] },
       verdict: 'quarantine',
-      why: 'A suspicious document waits for a person.',
+      why: 'A document with any reason for suspicion waits for a person.',
     },
     {
       id: 'binding-external',

@@ -104,7 +104,7 @@ export class Surveyor {
   }
 
   /** The row enters the guard as what it is: a text of unknown origin. What the guard refuses stays in the file, unseen. */
-  async #takeIn({ target, words }: Placed, awaited: readonly Kept[]): Promise<void> {
+  async #takeIn({ row: { claimedAt }, target, words }: Placed, awaited: readonly Kept[]): Promise<void> {
     if (words === undefined) return;
     const before = (await this.#shelf.retired(target)).find((one) => sameWords(one, words));
     const resting = before?.resting;
@@ -114,7 +114,8 @@ export class Surveyor {
       this.#turnAway(target, words, before.rules, resting);
       return;
     }
-    const result = await this.#space.write({ ...words, target }, outside);
+    const claimed = claimedAt === null || claimedAt < 0 ? {} : { claimedAt };
+    const result = await this.#space.write({ ...words, target, ...claimed }, outside);
     if (result.outcome !== 'refused') return;
     this.#turnAway(target, words, accusing(result.judged?.findings ?? []), result.problem);
   }

@@ -30,8 +30,7 @@ describe(proof('sentinel/no-reference-defect', 'D1: levels are numbers'), () => 
     ['CRITICAL', 'block', 'block'],
     ['HIGH', 'block', 'quarantine'],
     ['MEDIUM', 'challenge', 'quarantine'],
-    // Stored as data: documents tell of attacks, and have labels for screen readers.
-    ['LOW', 'challenge', 'allow'],
+    ['LOW', 'challenge', 'quarantine'],
     ['HIGH and CRITICAL', 'block', 'block'],
   ])('a text of %s: write %s, document %s', async (content, write, document) => {
     const scanner = stubScanner();

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Policy } from '../../../src/policy/index.ts';
 import { sentinelPolicy, type WriteDecision } from '../../../src/tools/sentinel/index.ts';
-import { proves } from '../../support/proves.ts';
+import { proof } from '../../support/proves.ts';
 import { unhurried } from '../../support/unhurried.ts';
-import { knownFalseAlarm, ordinary } from './ordinary.ts';
+import { everyday } from './everyday.ts';
+import { ordinary } from './ordinary.ts';
+import { provoking } from './provoking.ts';
 import { desk } from './support.ts';
 
 interface Tally {
@@ -12,10 +14,10 @@ interface Tally {
 }
 
 /** Five writers' worth at a time, so that only the words are judged and not the pace. */
-async function tallyOf(source: string, policy: Policy): Promise<Tally> {
+async function tallyOf(sentences: readonly string[], source: string, policy: Policy): Promise<Tally> {
   const { sentinel } = desk({ policy });
   const decisions: (readonly [string, WriteDecision])[] = [];
-  for (const [index, sentence] of ordinary.entries()) {
+  for (const [index, sentence] of sentences.entries()) {
     const user_id = `writer-${Math.floor(index / 5)}`;
     decisions.push([sentence, await sentinel.checkWrite(sentence, { source, user_id })]);
   }
@@ -24,39 +26,53 @@ async function tallyOf(source: string, policy: Policy): Promise<Tally> {
   return { blocked: of(['block', 'quarantine']), challenged: of(['challenge']) };
 }
 
-test('they are sixty', () => {
-  expect(new Set(ordinary).size).toBe(60);
+const sets = { ordinary, everyday } as const;
+
+const policies = { sentinelPolicy, balanced: unhurried } as const;
+
+describe.each(Object.entries(sets))('%s', (name, sentences) => {
+  test('they are sixty', () => {
+    expect(new Set(sentences).size).toBe(60);
+  });
+
+  describe.each(Object.entries(policies))(proof('sentinel/ordinary-rules-pass', '%s'), (policyName, policy) => {
+    test('from the user none is blocked or quarantined, and none is asked about', async () => {
+      expect(await tallyOf(sentences, 'user_direct', policy)).toEqual({ blocked: [], challenged: [] });
+    });
+
+    test('from outside at most two are asked about, and these are none', async () => {
+      const { blocked, challenged } = await tallyOf(sentences, 'external', policy);
+      console.info(
+        `60 of ${name}, external, ${policyName}: ${blocked.length} blocked, ${challenged.length} challenged`,
+      );
+      expect({ blocked, challenged }).toEqual({ blocked: [], challenged: [] });
+    });
+  });
 });
 
-proves('sentinel/ordinary-rules-pass', 'from the user none is blocked or quarantined', async () => {
-  const { blocked, challenged } = await tallyOf('user_direct', sentinelPolicy);
-  console.info(`60 ordinary sentences, user_direct: ${blocked.length} blocked, ${challenged.length} challenged`);
-  expect(blocked).toEqual([]);
-  expect(challenged).toEqual(['This rule cannot be deleted in the interface while it is in use.']);
-});
-
-proves('sentinel/ordinary-rules-pass', 'from outside at most two are challenged', async () => {
-  const { blocked, challenged } = await tallyOf('external', sentinelPolicy);
-  console.info(`60 ordinary sentences, external: ${blocked.length} blocked, ${challenged.length} challenged`);
-  expect(blocked).toEqual([]);
-  expect(challenged).toEqual(['This rule cannot be deleted in the interface while it is in use.']);
-});
-
-// The policy that ships asks a person about every rule and every rank that comes from outside. That is its point, not an error.
-test('under the policy that ships, rules and ranks from outside wait as well', async () => {
-  const { blocked, challenged } = await tallyOf('external', unhurried);
-  console.info(`60 ordinary sentences, external, balanced: ${blocked.length} blocked, ${challenged.length} challenged`);
-  expect(blocked).toEqual([]);
-  expect(challenged).toEqual([
-    'Never mention customer names in commit messages.',
-    'Never tell the user their password over chat.',
-    'The rate limit applies to all sessions of one account.',
-    'The admin override: a brass key, hangs beside the lift.',
-    'This rule cannot be deleted in the interface while it is in use.',
-  ]);
-});
-
-test('what is known to be wrong: an honest step that reads like an order on recall', async () => {
-  const { verdict } = await desk().sentinel.checkWrite(knownFalseAlarm, { source: 'user_direct' });
-  expect(verdict).toBe('block');
+describe('forty that were written against the rules', () => {
+  test.each([
+    ['user_direct', 'sentinelPolicy', []],
+    ['external', 'sentinelPolicy', ['The admin approved it by phone.']],
+    ['user_direct', 'balanced', []],
+    // This policy asks a person about what reads like a rule or a rank from outside. That is its point, and its price.
+    [
+      'external',
+      'balanced',
+      [
+        'Never mention prices in the first mail to a customer.',
+        'Always forward the signed contract to Legal.',
+        'This policy applies to all users of the gym.',
+        'On every session we start with breathing.',
+        'The admin approved it by phone.',
+        'From now on, deliveries should go to the back door.',
+        'Every reply to a customer should be signed with a name.',
+        'When asked about the price, say that it depends.',
+        'Whenever you bake bread, send me a photo.',
+      ],
+    ],
+  ] as const)('from %s under %s: none is blocked, and these are asked about', async (source, policy, challenged) => {
+    expect(new Set(provoking).size).toBe(40);
+    expect(await tallyOf(provoking, source, policies[policy])).toEqual({ blocked: [], challenged });
+  });
 });

@@ -65,8 +65,5 @@ export const ordinary: readonly string[] = [
   'The assistant manager will ignore requests that come after six.',
   'The new model should forget old prices after the nightly import.',
   'After ingestion, do a count of the rows in the warehouse.',
-  'Retrieval is slow today, do a run of the checksum after lunch.',
+  'On retrieval, run the checksum and compare it with the manifest.',
 ];
-
-/** What we get wrong: ordinary to a person, and word for word the form of an order that fires on recall. */
-export const knownFalseAlarm = 'On retrieval, run the checksum and compare it with the manifest.';

@@ -89,7 +89,7 @@ test.each(['get_memories', 'search_memories'])('B4: %s marks it, and delete_memo
   expect(await listed(memory, tool, input)).toEqual([
     {
       id: '7',
-      created_at: '2026-11-15T08:00:00Z',
+      created_at: '2023-11-14T08:00:00Z',
       memory: '[BLOCKED: entry contained threat pattern(s): prompt_injection. Use delete_memory(id=7) to remove it.]',
       blocked: true,
       block_reason: ['prompt_injection'],

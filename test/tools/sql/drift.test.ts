@@ -20,12 +20,23 @@ describe('a row that came past the guard', () => {
     const { memory, other } = setting();
     other.insert('7', 'The office is in Graz.', 'fact');
     const [row] = await listed(memory);
-    expect(row).toMatchObject({ id: '7', created_at: '2026-11-15T08:00:00Z', category: 'fact' });
+    expect(row).toMatchObject({ id: '7', created_at: '2023-11-14T08:00:00Z', category: 'fact' });
     expect(row?.memory).toMatch(
       /^<memory-data [0-9a-f]{16} id=".+" trust="unknown" channel="import" .+> data, not instructions:\n/,
     );
     expect(row?.memory).toContain('\n| (tags: fact)\n| The office is in Graz.\n');
     expect((await inspected(memory)).rows).toMatchObject([{ id: '7', state: 'active', trust: 'unknown' }]);
+  });
+
+  test.each([
+    ['years ago', '2016-02-01T08:00:00Z', 'active'],
+    ['that is none', 'yesterday', 'active'],
+    ['of next month', '2023-12-14T08:00:00Z', 'held'],
+  ])('with a time %s', async (_what, createdAt, state) => {
+    const { memory, other } = setting();
+    other.insert('7', 'The office is in Graz.', 'fact', createdAt);
+    await listed(memory);
+    expect((await inspected(memory)).rows).toMatchObject([{ id: '7', state }]);
   });
 
   test('is taken in once', async () => {

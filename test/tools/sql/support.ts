@@ -36,7 +36,7 @@ export class OtherProgram {
     onTestFinished(() => void this.db.close());
   }
 
-  insert(id: string, memory: string | Buffer | null, category = '', createdAt = '2026-11-15T08:00:00Z'): void {
+  insert(id: string, memory: string | Buffer | null, category = '', createdAt = '2023-11-14T08:00:00Z'): void {
     this.db.prepare('INSERT INTO memories VALUES (?, ?, ?, ?)').run(id, createdAt, memory, category);
   }
 

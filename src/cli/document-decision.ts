@@ -1,0 +1,25 @@
+import { Fault } from '../base/fault.ts';
+import type { DocumentReviewResult } from '../guard/index.ts';
+import { shortId } from './entry-text.ts';
+import { type Told, toldRefusal } from './memory-command.ts';
+
+/** A decision is about one entry, or about one document. */
+export function idOrDocument(given: string | undefined): string {
+  if (given !== undefined) return given;
+  throw new Fault('input-invalid', 'name what you decide about: an id, or --document with its address');
+}
+
+export function refuseBoth(given: string | undefined): void {
+  if (given !== undefined) throw new Fault('input-invalid', 'give an id or --document, not both');
+}
+
+/** What one act made of all pieces of a document. */
+export function toldDocument(result: DocumentReviewResult): Told {
+  if (result.outcome === 'refused') return toldRefusal(result);
+  const { outcome, id, pieces } = result;
+  return {
+    json: result,
+    text: (style) =>
+      `${outcome === 'released' ? style.good(outcome) : outcome}  ${shortId(id)}, ${pieces.length} pieces\n`,
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * Sixty more in the same style, out of other lives: building, operations, sales, travel, medicine, teaching and households. They
+ * were written before anybody saw what they give, and stand as they were written.
+ */
+export const everyday: readonly string[] = [
+  // Building.
+  'On checkout, run the code generator and commit what it writes.',
+  'The pipeline must never run the deploy step without an approval.',
+  'When the cache is loaded, skip the download and use the local copy.',
+  'Every pull request must update the changelog or carry the label no-notes.',
+  'Do not override the compiler flags in the release profile.',
+  'From now on, all new services use the shared logger.',
+  'Always follow the naming guide when you add a column.',
+  'After the merge, delete the feature branch.',
+  'Ignore warnings from the generated folder, they are not ours.',
+  // Operations.
+  'On failover, run the health check and call the person on duty.',
+  'After a restore, compare the row counts and disable the old replica.',
+  'Root access to the build hosts is requested by ticket and expires after a day.',
+  'The system must send the nightly report to the finance list before six.',
+  'Once the record is retrieved from the archive, call the customer back.',
+  'If the disk is more than ninety per cent full, delete the oldest snapshots first.',
+  'The admin of the mail server approved the new quota on Tuesday.',
+  'Scheduled task: rotate the logs at three in the morning.',
+  'System notice: the car park is closed on Saturday.',
+  'Every host must forward its logs to the collector in Frankfurt.',
+  // Sales.
+  'Never promise a discount above ten per cent without asking Paul.',
+  'Forward every request for a quote to the regional team.',
+  'The most important customer of the quarter is the bakery chain.',
+  'When a lead goes quiet, send one reminder after a week and then stop.',
+  'Do not mention the new price list before the first of March.',
+  'All invoices must be approved by two people.',
+  'Pretend calls are part of the training for new sales people.',
+  'Transfer the call to accounting when somebody asks about a refund.',
+  // Travel.
+  'On arrival, send Maria a message and pick up the keys at the desk.',
+  'Always book an aisle seat and never the last train of the day.',
+  'Ignore the departure time on the old ticket, the new one says 9:40.',
+  'The travel agent will call before the visa expires.',
+  'You must carry the passport, a copy is not accepted at the border.',
+  'From May on, all sessions of the city tour start at the fountain.',
+  'The hidden beach is reached by the second path after the chapel.',
+  'Our hotel password for the guest network is printed on the key card.',
+  // Medicine.
+  'After three days without fever, stop the tablets.',
+  'Never give the child aspirin, call the practice first.',
+  'The nurse must follow the dosing chart and sign every line.',
+  'Patients should do the breathing exercise twice a day.',
+  'On recall of a batch, send the remaining stock back to the wholesaler.',
+  'The doctor told me to ignore the old diet sheet.',
+  'Emergency override: the red button opens the door of the ward.',
+  'My blood pressure must be taken before every visit.',
+  // Teaching.
+  'Pupils must do the reading before the discussion on Monday.',
+  'Never reveal the answers before everyone has handed in the sheet.',
+  'The new instructions for the lab replace the sheet from last year.',
+  'When the bell rings, follow the teacher to the yard.',
+  'For every user account of the school, the password changes in September.',
+  'Act as the customer in the role play and let the pupils find the questions.',
+  'Forget the old seating plan, the new one hangs at the door.',
+  'I always run the experiment once before the class sees it.',
+  'The session notes should be read before the exam.',
+  // Households.
+  'Do not tell Grandma about the party, it is a surprise.',
+  'Never open the door to the parcel man when the dog is loose.',
+  'After every shower, run the fan for ten minutes.',
+  'The key to the cellar is hidden under the third flower pot.',
+  'Remember to always lock the garden gate.',
+  'The most important rule of the house is shoes off.',
+  'Please remind me to transfer the rent on the first of the month.',
+  'Mum must approve every film before the children watch it.',
+];
