@@ -44,10 +44,21 @@ function items(values: readonly unknown[], depth: number): string {
 function members(value: Readonly<Record<string, unknown>>, depth: number): string {
   let written = '';
   for (const key of inOrder(Object.keys(value))) {
-    written += `${written === '' ? '' : ','}${text(key)}:${write(value[key], depth)}`;
+    written += `${written === '' ? '' : ','}${member(key)}${write(value[key], depth)}`;
   }
   return `{${written}}`;
 }
+
+/** A key as it is written. Records repeat a few dozen, so those are remembered. */
+function member(key: string): string {
+  const known = keysWritten.get(key);
+  if (known !== undefined) return known;
+  const written = `${text(key)}:`;
+  if (keysWritten.size < mostKeys) keysWritten.set(key, written);
+  return written;
+}
+const keysWritten = new Map<string, string>();
+const mostKeys = 256;
 
 /** The default sort, like `<`, compares UTF-16 code units, which is the order the RFC asks for: U+10000 comes before U+E000. */
 function inOrder(keys: string[]): readonly string[] {

@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { Fault } from '../base/fault.ts';
 import { type Kind, kinds } from '../model/entry.ts';
-import { channels, type Origin } from '../model/provenance.ts';
 import type { Limits } from '../policy/index.ts';
 import { type Problem, type Refused, refused } from './results.ts';
 import { codePoints } from './text.ts';
@@ -28,15 +25,6 @@ const targetName = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/;
 const idForm = /^[A-Za-z0-9-]{1,64}$/;
 // Controls and line breaks: a tag is one word or a few, on one line.
 const notInTags = /[\p{Cc}\u2028\u2029]/u;
-const fields: ReadonlySet<string> = new Set([
-  'content',
-  'tags',
-  'kind',
-  'target',
-  'importance',
-  'parents',
-  'claimedAt',
-]);
 
 type Checked = { readonly ok: true; readonly candidate: Canonical } | { readonly ok: false; readonly refusal: Refused };
 
@@ -62,40 +50,54 @@ export function checkCandidate(input: Candidate, limits: Limits): Checked {
 
 type Wrong = readonly [problem: Problem, message: string];
 
-const shape = z.object({
-  content: z.string(),
-  tags: z.array(z.string()).exactOptional(),
-  kind: z.enum(kinds).exactOptional(),
-  target: z.string().regex(targetName).exactOptional(),
-  importance: z.int().min(0).max(10).exactOptional(),
-  parents: z.array(z.string().regex(idForm)).exactOptional(),
-  claimedAt: z.int().min(0).exactOptional(),
-});
+type Test = (value: unknown) => boolean;
+const isText: Test = (value) => typeof value === 'string';
+const isWhole: Test = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isLike =
+  (form: RegExp): Test =>
+  (value) =>
+    typeof value === 'string' && form.test(value);
+const isListOf =
+  (isItem: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every((item) => isItem(item));
 
-const shapeMessages: Readonly<Record<string, Wrong>> = {
-  content: ['content-not-text', 'content must be a string'],
-  tags: ['tags-invalid', 'tags must be a list of strings'],
-  kind: ['kind-invalid', `kind must be one of ${kinds.join(', ')}`],
-  target: ['target-invalid', 'target must be a short name of letters, digits and . _ : -'],
-  importance: ['importance-invalid', 'importance must be a whole number from 0 to 10'],
-  parents: ['parents-invalid', 'parents must be ids of entries'],
-  claimedAt: ['time-invalid', 'claimedAt must be a whole number of milliseconds since 1970'],
-};
+/** What a field must be, and what is answered when it is not. By hand and not by a schema: every write comes through here. */
+const shape: ReadonlyMap<string, { readonly is: Test; readonly wrong: Wrong }> = new Map(
+  Object.entries({
+    content: { is: isText, wrong: ['content-not-text', 'content must be a string'] },
+    tags: { is: isListOf(isText), wrong: ['tags-invalid', 'tags must be a list of strings'] },
+    kind: {
+      is: (value) => kinds.some((kind) => kind === value),
+      wrong: ['kind-invalid', `kind must be one of ${kinds.join(', ')}`],
+    },
+    target: {
+      is: isLike(targetName),
+      wrong: ['target-invalid', 'target must be a short name of letters, digits and . _ : -'],
+    },
+    importance: {
+      is: (value) => isWhole(value) && (value as number) <= 10,
+      wrong: ['importance-invalid', 'importance must be a whole number from 0 to 10'],
+    },
+    parents: { is: isListOf(isLike(idForm)), wrong: ['parents-invalid', 'parents must be ids of entries'] },
+    claimedAt: {
+      is: isWhole,
+      wrong: ['time-invalid', 'claimedAt must be a whole number of milliseconds since 1970'],
+    },
+  } satisfies Record<keyof Candidate, { is: Test; wrong: Wrong }>),
+);
 
 function shapeProblem(input: Candidate): Wrong | undefined {
-  const parsed = shape.safeParse(input);
-  if (!parsed.success) {
-    const field = String(parsed.error.issues[0]?.path[0] ?? 'content');
-    return shapeMessages[field] ?? shapeMessages.content;
+  if (typeof input !== 'object' || input === null || !isText(input.content)) return shape.get('content')?.wrong;
+  const given = Object.entries(input);
+  for (const [field, value] of given) {
+    const wanted = shape.get(field);
+    if (wanted !== undefined && !wanted.is(value)) return wanted.wrong;
   }
   // Trust, channel and the like are stamped by the guard. A caller that offers them has misunderstood something.
-  if (Object.keys(input).some((key) => !fields.has(key))) {
-    return [
-      'unknown-field',
-      `a candidate has only the fields ${[...fields].join(', ')}; where it came from is stamped by Bezoar`,
-    ];
-  }
-  return undefined;
+  if (given.every(([field]) => shape.has(field))) return undefined;
+  const fields = [...shape.keys()].join(', ');
+  return ['unknown-field', `a candidate has only the fields ${fields}; where it came from is stamped by Bezoar`];
 }
 
 function sizeProblem({ content, tags = [], parents = [] }: Candidate, limits: Limits): Wrong | undefined {
@@ -122,34 +124,4 @@ function isTag(tag: string, most: number): boolean {
 /** Line ends become one kind and blank edges go. Nothing else: the scanner must see what the writer wrote. */
 export function canonicalContent(content: string): string {
   return content.replace(/\r\n?/g, '\n').replace(/^[ \t\n]+|[ \t\n]+$/g, '');
-}
-
-const oneLine = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
-
-function originSchema({ nameCodePoints, uriCodePoints }: Limits): z.ZodType<Origin> {
-  const line = (most: number): z.ZodString =>
-    z
-      .string()
-      .min(1)
-      .refine((value) => value.isWellFormed() && codePoints(value) <= most && !oneLine.test(value));
-  const name = line(nameCodePoints);
-  return z.strictObject({
-    channel: z.enum(channels),
-    principal: name,
-    session: name.exactOptional(),
-    tool: name.exactOptional(),
-    uri: line(uriCodePoints).exactOptional(),
-  });
-}
-
-const schemas = new WeakMap<Limits, z.ZodType<Origin>>();
-
-/** An origin is told by the surface, so a bad one is a mistake in a program and not an attack. */
-export function checkOrigin(origin: Origin, limits: Limits): Origin {
-  const schema = schemas.get(limits) ?? originSchema(limits);
-  schemas.set(limits, schema);
-  const parsed = schema.safeParse(origin);
-  if (parsed.success) return parsed.data;
-  const field = parsed.error.issues[0]?.path.join('.') || 'origin';
-  throw new Fault('input-invalid', `the origin of a call is not valid at "${field}": it names channel and principal`);
 }

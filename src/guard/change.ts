@@ -63,17 +63,17 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
   if (noRoom !== undefined) return noRoom;
   const id = twin?.id ?? desk.parts.env.id();
   const facts: EntryFacts = {
-    state: 'active',
-    id,
-    version: (twin?.version ?? 0) + 1,
-    kind: candidate.kind,
-    target: candidate.target,
-    importance: candidate.importance,
-    digest: weighing.text.digest,
-    length: codePoints(candidate.content),
-    provenance: provenance(desk, trust, [...new Set([...candidate.parents, ...echo.parents])]),
     accepted: [],
     createdAt: twin?.createdAt ?? desk.now,
+    digest: weighing.text.digest,
+    id,
+    importance: candidate.importance,
+    kind: candidate.kind,
+    length: codePoints(candidate.content),
+    provenance: provenance(desk, trust, [...new Set([...candidate.parents, ...echo.parents])]),
+    state: 'active',
+    target: candidate.target,
+    version: (twin?.version ?? 0) + 1,
   };
   return enter(draft, passes(weighing) ? facts : { ...facts, ...placed(weighing.ruling.verdict, desk) }, weighing);
 }
@@ -198,7 +198,7 @@ function outranked({ judge }: Desk, trust: Trust, own: Trust): boolean {
   return trustRank(trust) <= trustRank('external') && trustRank(own) > trustRank(trust);
 }
 
-async function enter(draft: Draft, facts: EntryFacts, weighing: Weighing): Promise<WriteResult> {
+function enter(draft: Draft, facts: EntryFacts, weighing: Weighing): WriteResult | Promise<WriteResult> {
   if (facts.state === 'retired') return turnAway(draft, facts, weighing);
   const { text, reading, ruling, trust } = weighing;
   draft.accept(facts, text);

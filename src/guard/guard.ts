@@ -23,7 +23,7 @@ import {
   type OpenBundle,
   replayBundle,
 } from './bundle/index.ts';
-import { type Candidate, checkOrigin } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
 import type { Replacement } from './change.ts';
 import { type CheckResult, check } from './check.ts';
 import { type ContextQuery, context } from './context.ts';
@@ -43,6 +43,7 @@ import { Judge } from './judge.ts';
 import { spaceOf } from './names.ts';
 import { type Observation, observe } from './observe.ts';
 import { Bench } from './operate.ts';
+import { checkOrigin } from './origin.ts';
 import type { Parts, Scans } from './parts.ts';
 import { get, type HistoryLine, history, type Inspection, inspect, type ListFilter, list } from './read.ts';
 import { type RebuildResult, rebuild } from './rebuild.ts';

@@ -1,8 +1,8 @@
 import type { Channel, Origin } from '../model/provenance.ts';
 import { channelTrust } from '../policy/index.ts';
 import { type Part, wrapUntrusted } from '../snapshot/index.ts';
-import { checkOrigin } from './candidate.ts';
 import type { Bench } from './operate.ts';
+import { checkOrigin } from './origin.ts';
 
 export interface Observation {
   /** What returned it: the name of a tool, or where a document came from. */

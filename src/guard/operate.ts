@@ -134,7 +134,16 @@ export class Bench {
   async #commit<R>({ origin, contents }: Desk, step: Step<R>, clock: number): Promise<CommitResult> {
     const { parts, ledger, space } = this;
     const own = { by: origin, policy: this.policy.digest, rules: this.judge.rules };
-    const event: Event = { decisions: [], changes: [], seen: [], ...step.event, ...own };
+    const event: Event = {
+      by: origin,
+      changes: [],
+      decisions: [],
+      policy: '',
+      rules: '',
+      seen: [],
+      ...step.event,
+      ...own,
+    };
     const { record, body } = seal(parts.keyring, space, ledger.head, clock, event);
     const entries = await this.#rows(event.changes, step.texts ?? [], record);
     const commit = {
@@ -165,17 +174,24 @@ export class Bench {
     return true;
   }
 
-  async #rows(
+  #rows(
     changes: readonly EntryFacts[],
     fresh: readonly Text[],
     { seq, at, space }: SealedRecord,
-  ): Promise<readonly EntryRow[]> {
+  ): readonly EntryRow[] | Promise<readonly EntryRow[]> {
+    const rows = (texts: ReadonlyMap<string, Text>): readonly EntryRow[] =>
+      changes.map((facts) =>
+        rowOf(
+          space,
+          { facts, seq, updatedAt: at },
+          facts.digest === null ? undefined : texts.get(facts.digest)?.content,
+        ),
+      );
+    const known = new Map(fresh.map((text) => [text.digest, text]));
+    // Most changes bring their text along.
+    if (changes.every(({ digest }) => digest === null || known.has(digest))) return rows(known);
     const digests = changes.flatMap(({ digest }) => digest ?? []);
-    const texts = await textsOf(this.parts.store, space, digests, fresh);
-    return changes.map((facts) => {
-      const text = facts.digest === null ? undefined : texts.get(facts.digest);
-      return rowOf(space, { facts, seq, updatedAt: at }, text?.content);
-    });
+    return textsOf(this.parts.store, space, digests, fresh).then(rows);
   }
 
   /** Somebody else was first. Waits longer with every loss, and by chance, so that two who collide do not do so in step. */

@@ -18,18 +18,20 @@ interface Trace {
  * within so many operations of it, which anyone can compute again from the same records.
  */
 export class Sessions {
-  readonly #traces = new Map<string, Trace>();
+  readonly #bySession = new Map<string, Trace>();
+  readonly #byPrincipal = new Map<string, Trace>();
 
   fold(event: Event): void {
     // A caller that names no session is held to everything done in his name: to forget the session must not wash the hands.
     const { principal, session } = event.by;
-    if (session !== undefined) this.#read(nameOf(event.by), event);
-    this.#read(nameOf({ principal }), event);
+    if (session !== undefined) this.#read(this.#bySession, session, event);
+    this.#read(this.#byPrincipal, principal, event);
   }
 
-  #read(name: string, event: Event): void {
-    const trace = this.#traces.get(name) ?? { operations: 0, lastRead: new Map(), seen: [] };
-    this.#traces.set(name, trace);
+  #read(traces: Map<string, Trace>, name: string, event: Event): void {
+    const known = traces.get(name);
+    const trace = known ?? { operations: 0, lastRead: new Map(), seen: [] };
+    if (known === undefined) traces.set(name, trace);
     trace.operations += 1;
     if (event.observed !== undefined) trace.lastRead.set(event.observed.trust, trace.operations);
     for (const { trust, rendering } of event.seen) {
@@ -41,13 +43,13 @@ export class Sessions {
 
   /** The entries this session, or this principal when it names none, was last shown. */
   seenBy(by: Pick<Origin, 'principal' | 'session'>): readonly string[] {
-    return this.#traces.get(nameOf(by))?.seen ?? [];
+    return this.#traceOf(by)?.seen ?? [];
   }
 
   /** The trusts of what this session, or this principal when it names none, has read within its last `window` operations, least first. */
   readBy(by: Pick<Origin, 'principal' | 'session'>, window: number): readonly Trust[] {
-    const trace = this.#traces.get(nameOf(by));
-    if (trace === undefined) return [];
+    const trace = this.#traceOf(by);
+    if (trace === undefined || trace.lastRead.size === 0) return [];
     // The operation that asks is the next one.
     const now = trace.operations + 1;
     return [...trace.lastRead]
@@ -55,13 +57,13 @@ export class Sessions {
       .map(([trust]) => trust)
       .sort((a, b) => trustRank(a) - trustRank(b));
   }
+
+  #traceOf({ principal, session }: Pick<Origin, 'principal' | 'session'>): Trace | undefined {
+    return session === undefined ? this.#byPrincipal.get(principal) : this.#bySession.get(session);
+  }
 }
 
 function shownLast(before: readonly string[], seen: readonly Sight[]): string[] {
   const now = seen.filter(({ rendering }) => rendering !== 'placeholder').slice(-keptSights);
   return [...new Set([...before, ...now.map(({ id }) => id)])].slice(-keptSights);
-}
-
-function nameOf({ principal, session }: Pick<Origin, 'principal' | 'session'>): string {
-  return session === undefined ? `principal ${principal}` : `session ${session}`;
 }

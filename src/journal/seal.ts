@@ -20,14 +20,15 @@ export function seal(
 ): { readonly record: SealedRecord; readonly body: RecordBody } {
   const key = currentKey(keyring);
   const at = Math.max(now, head?.at ?? 0);
+  // In the order of the canonical form, here and in what events are made of: what is in order need not be sorted.
   const body: RecordBody = {
-    version: 1,
-    space,
-    seq: head === undefined ? 0 : head.seq + 1,
     at,
-    previous: head?.hash ?? genesis(space),
-    key: key.id,
     event: at === now ? event : { ...event, clock: now },
+    key: key.id,
+    previous: head?.hash ?? genesis(space),
+    seq: head === undefined ? 0 : head.seq + 1,
+    space,
+    version: 1,
   };
   const text = canonicalJson(body as unknown as CanonicalValue);
   return { body, record: { space, seq: body.seq, at, hash: sha256(text), mac: hmac(key.secret, text), body: text } };

@@ -17,7 +17,7 @@ export const unmatched: Readonly<
  * strictest wins, no table a user can write is milder to a text that is more suspicious, less trusted or less read.
  */
 export function decide(policy: Policy, weighed: Weighed): Ruling {
-  const row = strictestOf(matching(policy, weighed));
+  const row = strictestOf(policy, weighed);
   if (row === undefined) return { verdict: 'allow', advised: 'allow', ...unmatched[reasonForNone(weighed)] };
   return { verdict: policy.enforce ? row.verdict : 'allow', advised: row.verdict, row: row.id, why: row.why };
 }
@@ -29,11 +29,14 @@ export function matching(policy: Policy, weighed: Weighed): readonly Row[] {
   return policy.rows.filter((row) => matches(row.when, weighed));
 }
 
-function strictestOf(rows: readonly Row[]): Row | undefined {
-  return rows.reduce<Row | undefined>(
-    (best, row) => (best === undefined || verdictRank(row.verdict) > verdictRank(best.verdict) ? row : best),
-    undefined,
-  );
+function strictestOf(policy: Policy, weighed: Weighed): Row | undefined {
+  if (reasonForNone(weighed) !== 'nothing') return undefined;
+  let strictest: Row | undefined;
+  for (const row of policy.rows) {
+    if (strictest !== undefined && verdictRank(row.verdict) <= verdictRank(strictest.verdict)) continue;
+    if (matches(row.when, weighed)) strictest = row;
+  }
+  return strictest;
 }
 
 /**

@@ -46,10 +46,12 @@ class Hole {
 export function template<V extends object, R>(make: (hole: V) => Compilable<R>): (values: V) => CompiledQuery<R> {
   const holes = new Proxy({} as V, { get: (_target, name) => new Hole(String(name)) });
   const { query, queryId, sql, parameters: parts } = make(holes).compile();
-  const fill = (part: unknown, values: V): unknown => (part instanceof Hole ? Reflect.get(values, part.name) : part);
+  const names = parts.map((part) => (part instanceof Hole ? (part.name as keyof V) : undefined));
   return (values) => {
-    const parameters: unknown[] = [];
-    for (const part of parts) parameters.push(fill(part, values));
+    const parameters = parts.map((part, at) => {
+      const name = names[at];
+      return name === undefined ? part : values[name];
+    });
     return { query, queryId, sql, parameters };
   };
 }
