@@ -133,16 +133,14 @@ export class Bench {
 
   async #commit<R>({ origin, contents }: Desk, step: Step<R>, clock: number): Promise<CommitResult> {
     const { parts, ledger, space } = this;
-    const own = { by: origin, policy: this.policy.digest, rules: this.judge.rules };
     const event: Event = {
       by: origin,
       changes: [],
       decisions: [],
-      policy: '',
-      rules: '',
+      policy: this.policy.digest,
+      rules: this.judge.rules,
       seen: [],
       ...step.event,
-      ...own,
     };
     const { record, body } = seal(parts.keyring, space, ledger.head, clock, event);
     const entries = await this.#rows(event.changes, step.texts ?? [], record);
