@@ -55,6 +55,14 @@ export interface Contents {
 
 const unasked: Omit<Contents, 'novel'> = { asked: new Set(), alike: [] };
 
+interface Written<R> {
+  readonly result: R;
+  /** When the store has it for good; undefined when it has already. */
+  readonly durable: Promise<void> | undefined;
+  /** The ledger that believes in it. */
+  readonly ledger: Ledger;
+}
+
 /**
  * One space at work. An operation is decided on the head of the journal and committed on the condition that it still
  * stands; when another process was first, it is decided again. So every check (duplicate, compare-and-set, limit, taint)
@@ -63,9 +71,11 @@ const unasked: Omit<Contents, 'novel'> = { asked: new Set(), alike: [] };
 export class Bench {
   readonly parts: Parts;
   readonly judge: Judge;
-  readonly ledger: Ledger;
+  ledger: Ledger;
   readonly policy: Policy;
-  readonly sentinel: Sentinel;
+  sentinel: Sentinel;
+  /** Operations that wait for their turn. */
+  #waiting = 0;
   #queue: Promise<unknown> = Promise.resolve();
   #isCurrent = false;
 
@@ -95,7 +105,21 @@ export class Bench {
   }
 
   /** Decides, seals and commits. If it throws, nothing was stored (but see `commit-unknown`). */
-  operate<R>(origin: Origin, plan: (desk: Desk) => Step<R> | Promise<Step<R>>): Promise<R> {
+  async operate<R>(origin: Origin, plan: (desk: Desk) => Step<R> | Promise<Step<R>>): Promise<R> {
+    const { result, durable, ledger } = await this.#written(origin, plan);
+    if (durable === undefined) return result;
+    try {
+      // The next operation goes on meanwhile, on what this one has written; its caller hears of it when it is safe.
+      await durable;
+      return result;
+    } catch (error) {
+      // It was not kept, nor was what others built on it since: the journal must be followed anew.
+      if (this.ledger === ledger) this.#forget();
+      throw error;
+    }
+  }
+
+  #written<R>(origin: Origin, plan: (desk: Desk) => Step<R> | Promise<Step<R>>): Promise<Written<R>> {
     return this.#inTurn(async () => {
       let answers = unasked;
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -106,7 +130,9 @@ export class Bench {
         const desk = this.#desk(origin, clock, { asked: answers.asked, alike: answers.alike, novel: new Set() });
         const step = await plan(desk);
         const done = await this.#commit(desk, step, clock);
-        if (done.ok) return step.result;
+        if (done.ok) {
+          return { result: step.result, ledger: this.ledger, durable: done.durable };
+        }
         answers = answersOf(desk.contents, done.alike);
         if (done.alike === undefined) await this.#lose(attempt);
       }
@@ -119,7 +145,12 @@ export class Bench {
 
   /** Operations of one process wait for each other instead of racing for the head. */
   #inTurn<R>(run: () => Promise<R>): Promise<R> {
-    const turn = this.#queue.then(run, run);
+    const begin = (): Promise<R> => {
+      this.#waiting -= 1;
+      return run();
+    };
+    this.#waiting += 1;
+    const turn = this.#queue.then(begin, begin);
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
@@ -152,6 +183,7 @@ export class Bench {
       entries,
       forget: step.forget ?? [],
       novel: [...contents.novel],
+      together: this.#waiting > 0,
     };
     try {
       const result = await parts.store.commit(commit);
@@ -190,6 +222,12 @@ export class Bench {
     if (changes.every(({ digest }) => digest === null || known.has(digest))) return rows(known);
     const digests = changes.flatMap(({ digest }) => digest ?? []);
     return textsOf(this.parts.store, space, digests, fresh).then(rows);
+  }
+
+  #forget(): void {
+    this.ledger = new Ledger(this.parts, this.space);
+    this.sentinel = new Sentinel(this.parts, this.judge, this.ledger);
+    this.#isCurrent = false;
   }
 
   /** Somebody else was first. Waits longer with every loss, and by chance, so that two who collide do not do so in step. */

@@ -3,6 +3,7 @@ import type { Policy } from '../policy/index.ts';
 import { freeze, type Snapshot } from '../snapshot/index.ts';
 import { exhibit } from './exhibit.ts';
 import { freezeWhole } from './freeze-whole.ts';
+import type { Ledger } from './ledger.ts';
 import { markOf } from './mark.ts';
 import type { Bench } from './operate.ts';
 
@@ -25,13 +26,15 @@ const maxKept = 16;
  * a kept one is as good as a new one, and what someone writes into the database meanwhile cannot enter it.
  */
 export class Snapshots {
+  #ledger: Ledger | undefined;
   #lastChange = -1;
   readonly #kept = new Map<string, SessionStart>();
 
   /** What would start a session now. */
   async take(bench: Bench, options: SessionOptions): Promise<SessionStart> {
     const { ledger, policy, judge, parts } = bench;
-    if (ledger.lastChange !== this.#lastChange) this.forget();
+    if (ledger !== this.#ledger || ledger.lastChange !== this.#lastChange) this.forget();
+    this.#ledger = ledger;
     this.#lastChange = ledger.lastChange;
     const { targets, budget = policy.budget } = options;
     const key = JSON.stringify([judge.rules, policy.digest, targets?.toSorted() ?? null, budget]);

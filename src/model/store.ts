@@ -20,11 +20,16 @@ export interface Commit {
   readonly forget: readonly string[];
   /** Hashes of contents that no active or quarantined entry may have. When one has, nothing is written. */
   readonly novel: readonly string[];
+  /** Others wait to commit after this one: a store may make them durable together, and answer when this one is only written. */
+  readonly together?: boolean;
 }
 
-/** `alike` is there when the head stood, and names the entries that have what was to be novel, in any order. */
+/**
+ * `durable` is there when the commit is written and not yet durable: it fulfils when it is, and rejects when it was not kept.
+ * `alike` is there when the head stood, and names the entries that have what was to be novel, in any order.
+ */
 export type CommitResult =
-  | { readonly ok: true }
+  | { readonly ok: true; readonly durable?: Promise<void> }
   | { readonly ok: false; readonly head: Head | undefined; readonly alike?: readonly string[] };
 
 export interface EntryFilter {

@@ -1,5 +1,6 @@
 import type { Store } from '../model/store.ts';
-import { sqliteCommit, sqliteReplace } from './sqlite/commit.ts';
+import { sqliteReplace } from './sqlite/commit.ts';
+import { Group } from './sqlite/group.ts';
 import type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 import { checkPages, openMedium } from './sqlite/open.ts';
 import { countEntries, listEntries, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
@@ -18,18 +19,26 @@ export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
  */
 export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Store {
   const medium = openMedium(db, options);
+  const group = new Group(medium);
   // Inside a promise, so that a Fault is a rejection and never thrown at the call.
-  const answer = <T>(question: () => T): Promise<T> => new Promise((resolve) => resolve(question()));
+  const promised = <T>(question: () => T): Promise<T> => new Promise((resolve) => resolve(question()));
+  /** Nothing is shown that is not durable, and nothing else is done in a group's transaction. */
+  const answer = <T>(question: () => T): Promise<T> =>
+    promised(() => {
+      group.flush();
+      return question();
+    });
   return {
     spaces: () => answer(() => medium.read(() => listSpaces(medium))),
     head: (space) => answer(() => medium.read(() => readHead(medium, space))),
     records: (space, from, limit) => answer(() => medium.read(() => readRecords(medium, space, from, limit))),
-    commit: (commit) => answer(() => sqliteCommit(medium, commit)),
+    commit: (commit) => promised(() => group.commit(commit)),
     entries: (space, filter, page) =>
       answer(() => settled(medium, space, () => listEntries(medium, space, filter, page))),
     count: (space, filter) => answer(() => settled(medium, space, () => countEntries(medium, space, filter))),
     search: (space, words, filter, limit) => answer(() => searchEntries(medium, space, words, filter, limit)),
-    texts: (space, digests) => answer(() => medium.read(() => listTexts(medium, space, digests))),
+    // Asked for while a commit is decided, which is shown to nobody before it is durable itself.
+    texts: (space, digests) => promised(() => medium.read(() => listTexts(medium, space, digests))),
     replaceEntries: (space, expect, entries) => answer(() => sqliteReplace(medium, space, expect, entries)),
     scrub: () => answer(() => scrubFile(medium)),
     residue: (space, needle) => answer(() => settled(medium, space, () => residueOf(medium, space, needle))),

@@ -31,11 +31,12 @@ export function sqliteCommit(medium: Medium, commit: Commit): CommitResult {
   return { ok: true };
 }
 
-function isPlain(commit: Commit): boolean {
+/** Whether it is one row, and nothing is due with it. */
+export function isPlain(commit: Commit): boolean {
   return commit.forget.length === 0 && commit.novel.length < 2 && !isDue(commit);
 }
 
-function commitInSteps(medium: Medium, commit: Commit): CommitResult {
+export function commitInSteps(medium: Medium, commit: Commit): CommitResult {
   return onHead(medium, commit.space, commit.expect, (head) => {
     settle(medium);
     const alike = commit.novel.flatMap((hash) => withContentHash(medium, commit.space, hash));

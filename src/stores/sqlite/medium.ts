@@ -20,10 +20,14 @@ export interface Medium {
   snapshot<T>(work: () => T): T;
   /** Locks out other writers before anything is read. Rolled back when `keep` says no to the result. */
   write<T>(work: () => T, keep: (result: T) => boolean): T;
-  /** One statement that is a transaction of its own. */
+  /** One statement that is a transaction of its own, unless one is open. */
   step(query: CompiledQuery<unknown>): SqliteChanges;
-  /** A write that can be made again from what is there: it need not survive the loss of power, so nobody waits for the disk. */
-  derive(work: () => void): void;
+  /** A transaction that is left open for more. Locks out other writers. */
+  begin(): void;
+  /** Makes durable what was done since `begin`. Nothing of it was kept when this throws, unless it says that nobody knows. */
+  commit(): void;
+  /** Undoes what was done since `begin`, as far as SQLite has not done so itself. */
+  rollback(): void;
 }
 
 export function createMedium(handle: SqliteHandle): Medium {
@@ -63,6 +67,10 @@ export function createMedium(handle: SqliteHandle): Medium {
       throw fault;
     }
   };
+  // SQLite has already rolled back after some errors and not after others.
+  const rollback = (): void => {
+    if (handle.inTransaction) prepared('rollback').run();
+  };
   const inside = <T>(begin: string, work: () => T, keep: (result: T) => boolean): T => {
     attempt('work', () => prepared(begin).run());
     try {
@@ -71,13 +79,8 @@ export function createMedium(handle: SqliteHandle): Medium {
       attempt(end, () => prepared(end === 'commit' ? 'commit' : 'rollback').run());
       return result;
     } finally {
-      // SQLite has already rolled back after some errors and not after others.
-      if (handle.inTransaction) prepared('rollback').run();
+      rollback();
     }
-  };
-  // Prepared anew every time: this one takes effect when it is compiled.
-  const synchronous = (how: 'normal' | 'full'): void => {
-    attempt('work', () => handle.prepare(`pragma synchronous = ${how}`).run());
   };
   return {
     file: handle.name,
@@ -88,15 +91,17 @@ export function createMedium(handle: SqliteHandle): Medium {
     read: (work) => attempt('work', work),
     snapshot: (work) => inside('begin', work, () => false),
     write: (work, keep) => inside('begin immediate', work, keep),
-    step: (query) => attempt('commit', () => prepared(query.sql).run(...query.parameters)),
-    derive: (work) => {
-      synchronous('normal');
+    step: (query) =>
+      attempt(handle.inTransaction ? 'work' : 'commit', () => prepared(query.sql).run(...query.parameters)),
+    begin: () => void attempt('work', () => prepared('begin immediate').run()),
+    commit: () => {
       try {
-        inside('begin immediate', work, () => true);
+        attempt('commit', () => prepared('commit').run());
       } finally {
-        synchronous('full');
+        rollback();
       }
     },
+    rollback,
   };
 }
 

@@ -74,16 +74,18 @@ export function settled<T>(medium: Medium, space: string, look: () => T): T {
 /** A file that was closed has everything in its place, for whoever opens it with other tools. If it cannot be, it waits. */
 export function settleLast(medium: Medium): void {
   try {
-    if (medium.read(() => wholeTail(medium)).length > 0) medium.derive(() => settle(medium));
+    if (medium.read(() => wholeTail(medium)).length > 0) written(medium, () => settle(medium));
   } catch {
     // Closed already, read-only, broken: closing has no use for the reason, and whoever reads next will meet it.
   }
 }
 
+const written = (medium: Medium, work: () => void): void => medium.write(work, () => true);
+
 /** Writes what can be made again. False when the file takes no writes now: nothing is wrong with what is there. */
 export function derived(medium: Medium, work: () => void): boolean {
   try {
-    medium.derive(work);
+    written(medium, work);
     return true;
   } catch (error) {
     if (error instanceof Fault && ['store-unavailable', 'store-contention'].includes(error.code)) return false;

@@ -105,6 +105,22 @@ export const journalCases: readonly ContractCase[] = [
     assert.deepEqual(await seqs(0, 0), []);
   }),
 
+  claim('commits that say others follow are there in order, each once it is said to be durable', async (store) => {
+    const texts = Array.from({ length: 40 }, (_, index) => textOf(`note ${index}`));
+    const durable: (Promise<void> | undefined)[] = [];
+    for (const [seq, text] of texts.entries()) {
+      const expect = seq === 0 ? undefined : headOf(recordOf('s', seq - 1));
+      const commit = commitOf('s', expect, { texts: [text], entries: [rowWith('s', `e${seq}`, seq, text)] });
+      const result = await store.commit({ ...commit, together: true });
+      assert.ok(result.ok);
+      durable.push(result.durable);
+    }
+    await Promise.all(durable);
+    assert.deepEqual(await store.head('s'), headOf(recordOf('s', 39)));
+    assert.equal(await store.count('s', {}), 40);
+    assert.equal((await store.search('s', ['note'], {}, 100)).length, 40);
+  }),
+
   claim('a commit on a head that does not stand writes nothing and says which does', async (store) => {
     const first = recordOf('s', 0);
     await add(store, 's');

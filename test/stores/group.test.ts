@@ -1,0 +1,204 @@
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { systemEnv } from '../../src/base/env.ts';
+import { createGuard } from '../../src/guard/index.ts';
+import { createKeyring } from '../../src/journal/index.ts';
+import type { Commit, Store } from '../../src/model/store.ts';
+import { type SqliteHandle, sqliteStore } from '../../src/stores/sqlite.ts';
+import { stubScanner } from '../guard/support/stub-scanner.ts';
+import { noteCommit } from './support/notes.ts';
+import { freshFile, openFile } from './support/sqlite-file.ts';
+
+// Commits that say others follow become durable together. Nobody hears of one before it is.
+
+const user = { channel: 'user', principal: 'ana' } as const;
+
+/** As many commits, each on the one before it, none of them waited for. */
+function chain(count: number, from?: Commit): readonly Commit[] {
+  const commits: Commit[] = [];
+  let head = from?.record;
+  for (let n = 0; n < count; n++) {
+    const commit = { ...noteCommit('s', head, `e${(head?.seq ?? -1) + 1}`, `note ${n}`), together: true };
+    commits.push(commit);
+    head = commit.record;
+  }
+  return commits;
+}
+
+/** Rows another process sees: what is not committed is not among them. */
+function seenOutside(file: string): unknown {
+  const other = new Database(file, { readonly: true });
+  try {
+    return other.prepare('select (select count(*) from tail) + (select count(*) from record)').pluck().get();
+  } finally {
+    other.close();
+  }
+}
+
+async function sendAll(store: Store, commits: readonly Commit[]): Promise<(Promise<void> | undefined)[]> {
+  const results = await Promise.all(commits.map((commit) => store.commit(commit)));
+  return results.map((result) => (result.ok ? result.durable : undefined));
+}
+
+describe('a group of commits', () => {
+  test('is committed once, when the event loop comes round, and everybody is told then', async () => {
+    const file = freshFile();
+    const store = openFile(file);
+    const durable = await sendAll(store, chain(5));
+    expect(seenOutside(file)).toBe(0);
+    let told = 0;
+    for (const each of durable) void each?.then(() => told++);
+    await Promise.resolve();
+    expect(told).toBe(0);
+    await Promise.all(durable);
+    expect([told, seenOutside(file), (await store.head('s'))?.seq]).toEqual([5, 5, 4]);
+    await store.close();
+  });
+
+  test('ends at once when somebody looks, closes, or has more to do than a row', async () => {
+    const enders: readonly ((store: Store, last: Commit) => Promise<unknown>)[] = [
+      (store) => store.count('s', {}),
+      (store) => store.head('s'),
+      (store) => store.records('s', 0, 9),
+      (store) => store.search('s', ['note'], {}, 9),
+      (store) => store.close(),
+      (store, last) => store.commit({ ...noteCommit('s', last.record, 'last', 'x'), forget: ['gone'] }),
+      (store, last) => store.commit(noteCommit('s', last.record, 'last', 'x')),
+    ];
+    for (const end of enders) {
+      const file = freshFile();
+      const store = openFile(file);
+      const commits = chain(3);
+      const durable = await sendAll(store, commits);
+      const ended = end(store, commits[2] as Commit);
+      expect(seenOutside(file)).toBeGreaterThanOrEqual(3);
+      await Promise.all([...durable, ended]);
+      await store.close().catch(() => undefined);
+    }
+  });
+
+  test('is no larger than 32, and settles what waits on the way', async () => {
+    const file = freshFile();
+    const store = openFile(file);
+    const durable = await sendAll(store, chain(70));
+    expect(seenOutside(file)).toBe(64);
+    await Promise.all(durable.slice(0, 64));
+    expect(await store.count('s', {})).toBe(70);
+    await store.close();
+  });
+
+  test('ends before one that is refused, which hears why and takes nobody with it', async () => {
+    const store = openFile(freshFile());
+    const [first, second] = chain(2) as [Commit, Commit];
+    const alike = { ...noteCommit('s', second.record, 'twin', 'note 0'), together: true };
+    const novel = alike.entries.map(({ contentHash }) => contentHash);
+    const durable = await sendAll(store, [first, second]);
+    expect(await store.commit({ ...alike, novel })).toMatchObject({ ok: false, alike: ['e0'] });
+    const late = { ...noteCommit('s', first.record, 'late', 'too late'), together: true };
+    expect(await store.commit(late)).toMatchObject({ ok: false, head: { seq: 1 } });
+    await Promise.all(durable);
+    expect((await store.head('s'))?.seq).toBe(1);
+    await store.close();
+  });
+
+  test('that fails is lost as a whole, everybody is told, and the store goes on', async () => {
+    const file = freshFile();
+    const { handle, failNext } = failing(file);
+    const store = sqliteStore(handle);
+    const before = chain(2);
+    await Promise.all(await sendAll(store, before));
+    failNext('commit', 'SQLITE_FULL');
+    const lost = await sendAll(store, chain(3, before[1]));
+    for (const each of lost) await expect(each).rejects.toMatchObject({ code: 'store-unavailable' });
+    expect([seenOutside(file), (await store.head('s'))?.seq]).toEqual([2, 1]);
+    failNext('insert into "tail"', 'SQLITE_FULL');
+    await expect(store.commit(chain(1, before[1])[0] as Commit)).rejects.toMatchObject({ code: 'store-unavailable' });
+    await Promise.all(await sendAll(store, chain(3, before[1])));
+    expect((await store.head('s'))?.seq).toBe(4);
+    await store.close();
+  });
+});
+
+describe('a guard at work for many callers at once', () => {
+  test('acknowledges every write once it is there, in one chain', async () => {
+    const file = freshFile();
+    const { guard, space } = guardOn(openFile(file));
+    const acknowledged = Array.from({ length: 100 }, async (_, n) => {
+      const result = await space.write({ content: `note ${n}` }, user);
+      return [result.outcome, Number(seenOutside(file)) > 0];
+    });
+    expect(await Promise.all(acknowledged)).toEqual(acknowledged.map(() => ['stored', true]));
+    expect(await space.verify()).toMatchObject({ ok: true, records: 100, entries: 100 });
+    await guard.close();
+  });
+
+  test('says the same words once, whoever of them comes first', async () => {
+    const { guard, space } = guardOn(openFile(freshFile()));
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => space.write({ content: `note ${n % 4}` }, user)),
+    );
+    const outcomes = results.map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'stored').length).toBe(4);
+    expect(outcomes.filter((outcome) => outcome === 'duplicate').length).toBe(16);
+    await guard.close();
+  });
+
+  test('believes in nothing that was lost with its group: callers are told, and the journal goes on from what is there', async () => {
+    const file = freshFile();
+    const { handle, failNext } = failing(file);
+    const { guard, space } = guardOn(sqliteStore(handle));
+    await space.write({ content: 'kept' }, user);
+    expect((await space.preview({})).text).toContain('kept');
+    failNext('commit', 'SQLITE_FULL');
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => space.write({ content: `lost ${n}` }, user)),
+    );
+    // The last of them has nobody behind it and is a commit of its own, on a head that was lost: it is decided again.
+    const kept = results.filter(({ status }) => status === 'fulfilled').length;
+    expect(results.filter(({ status }) => status === 'rejected').length).toBe(10 - kept);
+    expect(kept).toBeLessThanOrEqual(1);
+    expect(await space.write({ content: 'afterwards' }, user)).toMatchObject({ outcome: 'stored' });
+    expect(await space.verify()).toMatchObject({ ok: true, records: 2 + kept, entries: 2 + kept });
+    expect((await space.preview({})).text).toContain('afterwards');
+    await guard.close();
+  });
+});
+
+function guardOn(store: Store) {
+  const guard = createGuard({ store, keyring: createKeyring(systemEnv), scanner: stubScanner() });
+  return { guard, space: guard.space('s') };
+}
+
+/** A handle of which the next statement that begins so fails once, as a disk would make it fail. */
+function failing(file: string): { handle: SqliteHandle; failNext: (start: string, code: string) => void } {
+  const real = new Database(file);
+  let armed: { start: string; code: string } | undefined;
+  const failNext = (start: string, code: string): void => {
+    armed = { start, code };
+  };
+  const guarded =
+    <T>(sql: string, run: (...parameters: unknown[]) => T) =>
+    (...parameters: unknown[]): T => {
+      if (armed === undefined || !sql.startsWith(armed.start)) return run(...parameters);
+      const { code } = armed;
+      armed = undefined;
+      if (real.inTransaction) real.exec('rollback');
+      throw Object.assign(new Error('disk'), { code });
+    };
+  const handle: SqliteHandle = {
+    name: real.name,
+    memory: real.memory,
+    get inTransaction() {
+      return real.inTransaction;
+    },
+    close: () => real.close(),
+    prepare: (sql) => {
+      const statement = real.prepare(sql);
+      return {
+        all: guarded(sql, (...parameters) => statement.all(...parameters)),
+        run: guarded(sql, (...parameters) => statement.run(...parameters)),
+      };
+    },
+  };
+  return { handle, failNext };
+}
