@@ -73,13 +73,15 @@ export interface Opening {
   readonly absent?: 'create' | 'refuse';
   /** What holds where neither the options nor the environment nor the configuration name a store or a space. */
   readonly defaults?: ConfigDefaults | undefined;
+  /** Whether it serves many callers at once. */
+  readonly manyCallers?: boolean;
 }
 
 /** Opens what the options, the environment and the configuration name. The caller closes it; `withMemory` does so itself. */
 export async function openMemory(
   context: Context,
   options: ConfigFlags,
-  { absent, defaults }: Opening = {},
+  { absent, defaults, manyCallers = false }: Opening = {},
 ): Promise<OpenMemory> {
   const config = configFor(context, options, defaults);
   if (absent === 'refuse') refuseAbsent(config);
@@ -87,6 +89,7 @@ export async function openMemory(
   return open(context, config, {
     store,
     variables: context.io.env,
+    manyCallers,
     ...(passwordFile === undefined ? {} : { passwordFile }),
     ...(keyFile === undefined ? {} : { keyFile }),
   });

@@ -27,6 +27,8 @@ export interface OpenOptions {
   readonly scanner?: Scans;
   readonly variables?: Variables;
   readonly env?: Env;
+  /** For servers: see `GuardOptions`. */
+  readonly manyCallers?: boolean;
 }
 
 /** Opens store, keys and policy and puts a guard in front of them: what a program does first. */
@@ -35,7 +37,7 @@ export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   // Before anything is opened: a policy that does not validate is an error at the start, never a default.
   const policy = options.policyFile === undefined ? options.policyFor : readPolicy(options.policyFile);
   const address = options.store ?? variables.BEZOAR_STORE ?? 'bezoar.db';
-  const { passwordFile, env } = options;
+  const { passwordFile, env, manyCallers = false } = options;
   // Loaded here: who only reads a configuration or a key does not wait for the guard and its rules.
   const { createGuard } = await import('../guard/index.ts');
   const scanner = options.scanner ?? (await import('../detect/index.ts')).createScanner();
@@ -46,6 +48,7 @@ export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
       store,
       keyring,
       scanner,
+      manyCallers,
       ...(policy === undefined ? {} : { policy }),
       ...(env === undefined ? {} : { env }),
     });

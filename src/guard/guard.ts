@@ -80,6 +80,11 @@ export interface GuardOptions {
   readonly condition?: Condition;
   readonly env?: Env;
   readonly countTokens?: (text: string) => number;
+  /**
+   * Many callers are served at once, as in a server: a write then waits for others of the same turn of the event loop, and
+   * they go to the disk together. Default false: one caller after the other waits for nobody.
+   */
+  readonly manyCallers?: boolean;
 }
 
 /** Who does something in a session. */
@@ -173,7 +178,7 @@ export interface Guard {
 
 export function createGuard(options: GuardOptions): Guard {
   const { policy = presets.balanced, condition = 'full', env = systemEnv } = options;
-  const { store, keyring, scanner, countTokens } = options;
+  const { store, keyring, scanner, countTokens, manyCallers = false } = options;
   if (keyring.keys.length === 0) throw new Fault('key-unusable', 'the keyring holds no key');
   const parts: Parts = {
     env,
@@ -181,6 +186,7 @@ export function createGuard(options: GuardOptions): Guard {
     keyring,
     scanner,
     condition,
+    manyCallers,
     policyFor: typeof policy === 'function' ? policy : () => policy,
     ...(countTokens === undefined ? {} : { countTokens }),
   };

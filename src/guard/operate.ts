@@ -183,7 +183,7 @@ export class Bench {
       entries,
       forget: step.forget ?? [],
       novel: [...contents.novel],
-      together: this.#waiting > 0,
+      together: parts.manyCallers || this.#waiting > 0,
     };
     try {
       const result = await parts.store.commit(commit);

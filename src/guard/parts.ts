@@ -18,6 +18,8 @@ export interface Parts {
   readonly scanner: Scans;
   readonly policyFor: (space: string) => Policy;
   readonly condition: Condition;
+  /** Whether a write waits a moment for others, to go to the disk together. */
+  readonly manyCallers: boolean;
   /** Counts the tokens of a prompt, for budgets in tokens. */
   readonly countTokens?: (text: string) => number;
 }

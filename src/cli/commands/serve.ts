@@ -7,7 +7,7 @@ import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
 import { jsonText } from '../json-text.ts';
 import { labForPages } from '../lab-for-pages.ts';
-import { type MemoryOptions, withMemory, withStoreOptions } from '../memory-options.ts';
+import { type MemoryOptions, type OpenMemory, withMemory, withStoreOptions } from '../memory-options.ts';
 import { prepareNotices } from '../notices.ts';
 import { repeated } from '../options.ts';
 import { print } from '../print.ts';
@@ -68,7 +68,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
   const { createDashboard } = await import('../../dashboard/index.ts');
   const { io, env, version } = context;
   const at = (path: string): string => resolve(io.cwd, path);
-  await withMemory(context, options, async ({ guard, scanner, config }) => {
+  const run = async ({ guard, scanner, config }: OpenMemory): Promise<void> => {
     const tokens = openTokenFile(tokenFilePath(io.env, config.keyFile));
     const onError = (error: unknown): void => say(context, complaint(error));
     const secure = options.tlsCert !== undefined;
@@ -107,7 +107,8 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
     await (notices === undefined ? stopped : notices(stopped));
     say(context, 'stopping; requests under way are answered first');
     await listening.close();
-  });
+  };
+  await withMemory(context, options, run, { manyCallers: true });
 }
 
 function isOpen({ insecureHttp, host }: ServeOptions, config: BezoarConfig): boolean {
