@@ -1,3 +1,4 @@
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { systemEnv } from '../../src/base/env.ts';
@@ -117,6 +118,24 @@ describe('a group of commits', () => {
     expect((await store.head('s'))?.seq).toBe(4);
     await store.close();
   });
+});
+
+test('another store of the same thread on the same file ends a group instead of waiting for it for ever', async () => {
+  const file = freshFile();
+  const [one, other] = [openFile(file), sqliteStore(new Database(join(dirname(file), '.', basename(file))))];
+  const commits = chain(3);
+  const durable = await sendAll(one, commits);
+  const next = { ...noteCommit('s', commits[2]?.record, 'e9', 'by the other'), together: true };
+  const [result] = await sendAll(other, [next]);
+  await Promise.all([...durable, result]);
+  expect(await other.count('s', {})).toBe(4);
+  const again = noteCommit('s', next.record, 'e10', 'and by the first');
+  const [open] = await sendAll(other, [{ ...again, together: true }]);
+  expect(await one.commit({ ...noteCommit('s', again.record, 'e11', 'now alone') })).toEqual({ ok: true });
+  await open;
+  expect(await one.count('s', {})).toBe(6);
+  await one.close();
+  await other.close();
 });
 
 describe('a guard at work for many callers at once', () => {

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { HttpOptions, McpOptions } from '../../mcp/index.ts';
 import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
-import { type MemoryOptions, withMemory, withSpaceOptions } from '../memory-options.ts';
+import { type MemoryOptions, type OpenMemory, withMemory, withSpaceOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { stopSignal } from '../stop-signal.ts';
 
@@ -55,7 +55,7 @@ function listOption(flags: string, description: string): Option {
 async function serve(context: Context, options: Options): Promise<void> {
   const { io, version } = context;
   const { as: person } = options;
-  await withMemory(context, options, async ({ guard, space, scanner }) => {
+  const run = async ({ guard, space, scanner }: OpenMemory): Promise<void> => {
     const served: McpOptions = {
       space,
       scanner,
@@ -66,7 +66,8 @@ async function serve(context: Context, options: Options): Promise<void> {
     const { serveMcpOverStdio } = await import('../../mcp/index.ts');
     if (options.http === undefined) await serveMcpOverStdio(served, io.stdin, io.stdout);
     else await serveHttp(context, options, served);
-  });
+  };
+  await withMemory(context, options, run, { manyCallers: options.http === true });
 }
 
 async function serveHttp(context: Context, options: Options, served: McpOptions): Promise<void> {

@@ -15,7 +15,7 @@ export async function sqlitePlace(): Promise<Place> {
   return {
     name: 'sqlite',
     store,
-    backdoor: backdoorOf(second),
+    backdoor: backdoorOf(second, (space) => store.count(space, {})),
     close: async () => {
       second.close();
       await store.close();
@@ -29,14 +29,17 @@ interface Handle {
   transaction<T>(work: () => T): () => T;
 }
 
-function backdoorOf(database: Handle): Backdoor {
+/** `settle` has the store put the last commits into their tables, where the attacker looks for them. */
+function backdoorOf(database: Handle, settle: (space: string) => Promise<unknown>): Backdoor {
   return {
     take: async (space) => {
+      await settle(space);
       const rows = (table: string): Row[] =>
         database.prepare(`select * from ${table} where space = ? order by 1, 2`).all(spaceKey(space)) as Row[];
       return Object.fromEntries(lootTables.map((table) => [table, rows(table)])) as Loot;
     },
     put: async (space, loot) => {
+      await settle(space);
       database.transaction(() => {
         for (const table of lootTables) {
           database.prepare(`delete from ${table} where space = ?`).run(spaceKey(space));

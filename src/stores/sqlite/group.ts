@@ -63,7 +63,7 @@ export class Group {
   }
 
   #begin(): Ending {
-    this.#medium.begin();
+    this.#medium.begin(() => this.flush());
     let keep = (): void => {};
     let lose = (_reason: unknown): void => {};
     const kept = new Promise<void>((resolve, reject) => {
@@ -83,7 +83,7 @@ export class Group {
       if (waiting !== undefined && waiting >= longestTail) settle(this.#medium);
       return waiting;
     } catch (error) {
-      this.#medium.rollback();
+      this.#medium.undo();
       this.#ending?.lose(error);
       this.#ending = undefined;
       this.#size = 0;

@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { isFatal, type Phase, sqliteFault } from './faults.ts';
 import type { SqliteChanges, SqliteHandle, SqliteStatement } from './handle.ts';
+import { ended, endGroupOf, opened, trueName } from './open-groups.ts';
 
 /** Filters come in many shapes; past this many statements the cache starts anew. */
 const maxStatements = 300;
@@ -22,16 +23,20 @@ export interface Medium {
   write<T>(work: () => T, keep: (result: T) => boolean): T;
   /** One statement that is a transaction of its own, unless one is open. */
   step(query: CompiledQuery<unknown>): SqliteChanges;
-  /** A transaction that is left open for more. Locks out other writers. */
-  begin(): void;
+  /** A transaction that is left open for more. Locks out other writers; those of this thread end it by `end`. */
+  begin(end: () => void): void;
   /** Makes durable what was done since `begin`. Nothing of it was kept when this throws, unless it says that nobody knows. */
   commit(): void;
   /** Undoes what was done since `begin`, as far as SQLite has not done so itself. */
-  rollback(): void;
+  undo(): void;
 }
 
 export function createMedium(handle: SqliteHandle): Medium {
   const statements = new Map<string, SqliteStatement>();
+  const shared = handle.memory ? undefined : trueName(handle.name);
+  const endOthers = (): void => {
+    if (shared !== undefined) endGroupOf(shared);
+  };
   let broken: Fault | undefined;
 
   const prepared = (sql: string): SqliteStatement => {
@@ -71,6 +76,10 @@ export function createMedium(handle: SqliteHandle): Medium {
   const rollback = (): void => {
     if (handle.inTransaction) prepared('rollback').run();
   };
+  const undo = (): void => {
+    if (shared !== undefined) ended(shared);
+    rollback();
+  };
   const inside = <T>(begin: string, work: () => T, keep: (result: T) => boolean): T => {
     attempt('work', () => prepared(begin).run());
     try {
@@ -90,18 +99,28 @@ export function createMedium(handle: SqliteHandle): Medium {
     command,
     read: (work) => attempt('work', work),
     snapshot: (work) => inside('begin', work, () => false),
-    write: (work, keep) => inside('begin immediate', work, keep),
-    step: (query) =>
-      attempt(handle.inTransaction ? 'work' : 'commit', () => prepared(query.sql).run(...query.parameters)),
-    begin: () => void attempt('work', () => prepared('begin immediate').run()),
+    write: (work, keep) => {
+      endOthers();
+      return inside('begin immediate', work, keep);
+    },
+    step: (query) => {
+      const isInside = handle.inTransaction;
+      if (!isInside) endOthers();
+      return attempt(isInside ? 'work' : 'commit', () => prepared(query.sql).run(...query.parameters));
+    },
+    begin: (end) => {
+      endOthers();
+      attempt('work', () => prepared('begin immediate').run());
+      if (shared !== undefined) opened(shared, end);
+    },
     commit: () => {
       try {
         attempt('commit', () => prepared('commit').run());
       } finally {
-        rollback();
+        undo();
       }
     },
-    rollback,
+    undo,
   };
 }
 
