@@ -23,20 +23,34 @@ type Refusal = null | {
 /** All of it or nothing of it, and only on the head it was decided on. */
 export async function postgresCommit(session: Session, commit: Commit): Promise<CommitResult> {
   checkCommit(commit);
-  const query = appendOf(session, commit);
   const result = await unlessTaken(session, commit.space, commit.expect, async () => {
-    const refusal = refusalOf(await session.call(query, 'commit'));
-    if (refusal?.isolation !== true) return resultOf(refusal);
-    // The server begins transactions with another isolation than this can work under, so it gets one that was begun for it.
-    return session.write(
-      commit.space,
-      async (connection) => resultOf(refusalOf((await connection.executeQuery(query)).rows)),
-      ({ ok }) => ok,
-    );
+    if (mayBeKnown(commit)) return append(session, commit, true);
+    // Nearly always they are new. Where one is there after all the server refuses, and is told to look.
+    return append(session, commit, false).catch((error: unknown) => {
+      if (isTaken(error)) return append(session, commit, true);
+      throw error;
+    });
   });
   // The commit is kept, whatever becomes of this. What is wrong here will meet the next search, and be told there.
   if (result.ok && isDue(commit)) await catchUp(session, commit.space).catch(() => undefined);
   return result;
+}
+
+/** Whether an entry or a text of it was there before, as far as it says so itself. */
+function mayBeKnown({ entries }: Commit): boolean {
+  return entries.some(({ version }) => version > 1);
+}
+
+async function append(session: Session, commit: Commit, known: boolean): Promise<CommitResult> {
+  const query = appendOf(session, commit, known);
+  const refusal = refusalOf(await session.call(query, 'commit'));
+  if (refusal?.isolation !== true) return resultOf(refusal);
+  // The server begins transactions with another isolation than this can work under, so it gets one that was begun for it.
+  return session.write(
+    commit.space,
+    async (connection) => resultOf(refusalOf((await connection.executeQuery(query)).rows)),
+    ({ ok }) => ok,
+  );
 }
 
 /** Texts are the truth here, so the index is made again from them: what was wrong in it is right afterwards. */
@@ -67,16 +81,20 @@ export function postgresReplace(
   );
 }
 
-function appendOf(session: Session, { space, expect, record, texts, entries, forget, novel }: Commit): CompiledQuery {
+function appendOf(session: Session, commit: Commit, known: boolean): CompiledQuery {
+  const { space, expect, record, texts, entries, forget, novel } = commit;
+  const { seq, at, hash, mac, body } = toRecordColumns(record);
   return session.routine('append', space, [
     lockNumber(session.schema, space),
-    expect === undefined ? null : JSON.stringify({ seq: expect.seq, hash: toColumn(expect.hash) }),
-    JSON.stringify(toRecordColumns(record)),
+    expect?.seq ?? null,
+    expect === undefined ? null : toColumn(expect.hash),
+    ...[seq, at, hash, mac, body],
     expect === undefined ? toColumn(space) : null,
-    texts.length === 0 ? null : JSON.stringify(texts.map((text) => toTextColumns(space, text))),
-    entries.length === 0 ? null : JSON.stringify(uniqueRows(entries).map(toEntryColumns)),
+    texts.length === 0 && !known ? null : JSON.stringify(texts.map((text) => toTextColumns(space, text))),
+    entries.length === 0 && !known ? null : JSON.stringify(uniqueRows(entries).map(toEntryColumns)),
     forget.map(toColumn),
     novel.map(toColumn),
+    known,
   ]);
 }
 

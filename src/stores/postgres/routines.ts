@@ -20,6 +20,7 @@ export function routinesOf(schema: string): readonly Routine[] {
   // The name was checked to be letters, digits and underscores. Quoted, because it may still be a word of SQL.
   const at = `"${schema}"`;
   const enter = `perform set_config('lock_timeout', wait, true), set_config('bezoar.space', own, true);`;
+  const headJson = `case when head_seq is not null then json_build_object('seq', head_seq, 'hash', head_hash, 'at', head_at) end`;
   const updates = entryColumns.map((column) => `${column} = excluded.${column}`).join(', ');
   return [
     {
@@ -51,13 +52,16 @@ end`,
     },
     {
       name: 'append',
-      // Null when it was written. Otherwise nothing was, and the answer says why.
-      head: `${at}.append(own text, wait text, turn bigint, expected json, record json, name text, texts json, entries json,
-  forget text[], novel text[]) returns json`,
+      // Null when it was written. Otherwise nothing was, and the answer says why. `known` says that some of the texts or entries may
+      // be there already; whoever says no and is wrong gets an error, and nothing was written.
+      head: `${at}.append(own text, wait text, turn bigint, expected_seq bigint, expected_hash text, new_seq bigint, new_at bigint,
+  new_hash text, new_mac text, new_body text, name text, texts json, entries json, forget text[], novel text[], known boolean) returns json`,
       body: `
 #variable_conflict use_column
 declare
-  head json;
+  head_seq bigint;
+  head_hash text;
+  head_at bigint;
 begin
   -- A snapshot that was taken before the lock would show a head that is past.
   if current_setting('transaction_isolation') <> 'read committed' then
@@ -69,28 +73,35 @@ begin
     perform set_config('synchronous_commit', 'on', true);
   end if;
   perform pg_advisory_xact_lock(turn);
-  select json_build_object('seq', r.seq, 'hash', r.hash, 'at', r.at) into head
+  select r.seq, r.hash, r.at into head_seq, head_hash, head_at
     from ${at}.record r where r.space = own order by r.seq desc limit 1;
-  if (head->>'seq') is distinct from (expected->>'seq') or (head->>'hash') is distinct from (expected->>'hash') then
-    return json_build_object('head', head);
+  if head_seq is distinct from expected_seq or head_hash is distinct from expected_hash then
+    return json_build_object('head', ${headJson});
   end if;
   -- Whether there is one is asked first: hardly ever there is, and gathering them costs more even when there are none.
   if exists (select 1 from ${at}.entry e
       where e.space = own and e.content_hash = any (novel) and e.state in ('active', 'quarantined')) then
-    return json_build_object('head', head, 'alike', (select json_agg(e.id) from ${at}.entry e
+    return json_build_object('head', ${headJson}, 'alike', (select json_agg(e.id) from ${at}.entry e
       where e.space = own and e.content_hash = any (novel) and e.state in ('active', 'quarantined')));
   end if;
-  insert into ${at}.record select * from json_populate_record(null::${at}.record, record);
-  if name is not null then
+  insert into ${at}.record (space, seq, at, hash, mac, body)
+    values (own, new_seq, new_at, new_hash, new_mac, new_body);
+  if append.name is not null then
     insert into ${at}.space (space, name) values (own, append.name);
   end if;
-  if texts is not null then
+  -- Looking out for rows that are there costs a third of writing new ones.
+  if known then
     insert into ${at}.text select * from json_populate_recordset(null::${at}.text, texts)
     on conflict (space, digest) do nothing;
-  end if;
-  if entries is not null then
     insert into ${at}.entry select * from json_populate_recordset(null::${at}.entry, entries)
     on conflict (space, key) do update set ${updates};
+  else
+    if texts is not null then
+      insert into ${at}.text select * from json_populate_recordset(null::${at}.text, texts);
+    end if;
+    if entries is not null then
+      insert into ${at}.entry select * from json_populate_recordset(null::${at}.entry, entries);
+    end if;
   end if;
   if cardinality(forget) > 0 then
     delete from ${at}.text where space = own and digest = any (forget);

@@ -186,8 +186,11 @@ async function rollback(connection: Connection): Promise<void> {
 
 /** Two spaces that share a number wait for each other now and then, and nothing worse. */
 export function lockNumber(schema: string, space: string): bigint {
-  return BigInt(`0x${sha256(`bezoar ${schema} ${space}`).slice(0, 15)}`);
+  const name = `bezoar ${schema} ${space}`;
+  if (lastLock.name !== name) lastLock = { name, number: BigInt(`0x${sha256(name).slice(0, 15)}`) };
+  return lastLock.number;
 }
+let lastLock = { name: '', number: 0n };
 
 /**
  * A connection that dies reports it twice: to the query under way, which we hear, and as an event, which ends the process
