@@ -26,7 +26,6 @@ import {
   foldLeet,
   isNews,
   isPlain,
-  mayListNumbers,
   originalSpan,
   reversed,
   rot13,
@@ -123,10 +122,9 @@ class Scan {
     // A plain text is its own folding, unit by unit, letter case aside: what was cut for the phrases serves the shapes.
     if (plain) this.#matchShapes(view, tokens.codes && tokens);
     this.#suspect(folded);
-    const mayList = plain ? mayListNumbers(view.text, tokens) : undefined;
     this.#readDisguises(folded);
     if (depth >= deepest) return;
-    for (const inner of this.#pay(0) ? decode(view, mayList) : []) {
+    for (const inner of this.#pay(0) ? decode(view) : []) {
       if (this.#pay(inner.text.length * perLayer)) this.#readLayer(inner, depth + 1, isPlain(inner.text));
     }
     // In its own case where the two line up: some shapes want their capitals.

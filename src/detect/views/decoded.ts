@@ -4,12 +4,9 @@ import { readEscapes } from './escapes.ts';
 import type { View } from './view.ts';
 import { textOf } from './writer.ts';
 
-/**
- * Readings of what is encoded in a text: escapes read in their places, all blobs that are text, columns laid down. `mayList`
- * says whether it may hold a list of character codes, where somebody knows that already.
- */
-export function decode(source: View, mayList?: boolean): readonly View[] {
-  return [readEscapes(source, mayList), readBlobs(source), readColumns(source)].filter((view) => view !== undefined);
+/** Readings of what is encoded in a text: escapes read in their places, all blobs that are text, columns laid down. */
+export function decode(source: View): readonly View[] {
+  return [readEscapes(source), readBlobs(source), readColumns(source)].filter((view) => view !== undefined);
 }
 
 export function rot13(source: View): View {

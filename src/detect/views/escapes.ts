@@ -41,9 +41,9 @@ const beginnings: readonly (readonly [signs: string, rest: RegExp])[] = [
 ];
 
 /** The places of a text that hold escapes, with the escapes read; undefined when it holds none. */
-export function readEscapes(source: View, mayList: boolean | undefined): View | undefined {
+export function readEscapes(source: View): View | undefined {
   const { text } = source;
-  if (!mayEscape(text) && !(mayList ?? mayHoldList(text))) return undefined;
+  if (!mayEscape(text) && !mayHoldList(text)) return undefined;
   const rare = new Set<Kind>();
   const lists = new Map<number, CodeList>();
   // Counted first and written after: most texts that hold such a sign hold no escape.

@@ -20,39 +20,6 @@ export function mayHoldList(text: string): boolean {
   return needed.test(text) && anywhere.test(text);
 }
 
-/** The shortest list has so many characters: eight numbers of two digits, with something between them. */
-const shortest = 23;
-
-/** The words of a text, and its units. */
-interface Cut {
-  readonly count: number;
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
-  readonly codes: Uint16Array | undefined;
-}
-
-/**
- * The same question, where the text has been cut into words: a list is words in a row that begin with a digit, or a part of one
- * long word, such as an address. So only such stretches are tried, and not every character.
- */
-export function mayListNumbers(text: string, { count, starts, ends, codes }: Cut): boolean {
-  if (codes === undefined) return mayHoldList(text);
-  const holds = (from: number, to: number): boolean => to - from >= shortest && mayHoldList(text.slice(from, to));
-  /** Where the row of numbers began that may still go on, and where the last word ended. */
-  let row = 0;
-  let end = 0;
-  for (let at = 0; at < count; at++) {
-    const before = end;
-    end = ends[at] ?? 0;
-    if (isDigit(codes[starts[at] ?? 0] ?? 0)) continue;
-    if (holds(row, before)) return true;
-    // Measured from the word before: what is passed over between two words may be long as well.
-    if (end - before >= shortest && holds(before, end)) return true;
-    row = end;
-  }
-  return holds(row, text.length);
-}
-
 /** The list that begins at `at`; undefined when there is none. */
 export function codeListAt(text: string, at: number): CodeList | undefined {
   here.lastIndex = at;
