@@ -3,6 +3,11 @@ import { Units } from './units.ts';
 
 const units = new Units();
 
+type OnLiteral = (id: number, start: number) => void;
+
+/** Below this, beginning four times takes longer than reading twice as far. */
+const long = 2_000;
+
 /**
  * All literals that shapes wait for, in one Aho-Corasick automaton over ASCII, letter case aside: one table step per
  * character decides which shapes are worth trying, and where. A character outside ASCII resets it.
@@ -41,12 +46,17 @@ export class Literals {
 
   /**
    * Calls `onLiteral` with the id and the start of each literal, in the order they end. A step waits for the one before it,
-   * so the halves of the text are read side by side: two chains of steps take hardly longer than one. `codes` are the units
-   * of the text where somebody has them already, in whatever case.
+   * so the parts of the text are read side by side: two chains of steps take hardly longer than one, and four not much longer
+   * than two. `codes` are the units of the text where somebody has them already, in whatever case.
    */
-  run(text: string, onLiteral: (id: number, start: number) => void, codes: Uint16Array = units.of(text)): void {
-    const next = this.#next;
+  run(text: string, onLiteral: OnLiteral, codes: Uint16Array = units.of(text)): void {
     const { length } = text;
+    if (length < long) this.#readHalves(codes, length, onLiteral);
+    else this.#readQuarters(codes, length, onLiteral);
+  }
+
+  #readHalves(codes: Uint16Array, length: number, onLiteral: OnLiteral): void {
+    const next = this.#next;
     const middle = length >> 1;
     const late: number[] = [];
     let left = 0;
@@ -59,7 +69,36 @@ export class Literals {
       left = step(next, left, codes[at] ?? 0);
       if (left > nodeBits) this.#report(left, at, onLiteral);
     }
-    for (let n = 0; n < late.length; n += 2) this.#report(late[n] ?? 0, late[n + 1] ?? 0, onLiteral);
+    this.#reportAll(late, onLiteral);
+  }
+
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one of the hottest loops of the scan; every call it is cut into shows.
+  #readQuarters(codes: Uint16Array, length: number, onLiteral: OnLiteral): void {
+    const next = this.#next;
+    const quarter = length >> 2;
+    const late: [number[], number[], number[]] = [[], [], []];
+    const [second, third, fourth] = [quarter, quarter * 2, quarter * 3];
+    let a = 0;
+    let b = this.#stateBefore(codes, second);
+    let c = this.#stateBefore(codes, third);
+    let d = this.#stateBefore(codes, fourth);
+    for (let at = 0; at < quarter; at++) {
+      a = step(next, a, codes[at] ?? 0);
+      b = step(next, b, codes[at + second] ?? 0);
+      c = step(next, c, codes[at + third] ?? 0);
+      d = step(next, d, codes[at + fourth] ?? 0);
+      // One look for all four: hardly any step ends a literal.
+      if ((a | b | c | d) <= nodeBits) continue;
+      if (a > nodeBits) this.#report(a, at, onLiteral);
+      if (b > nodeBits) late[0].push(b, at + second);
+      if (c > nodeBits) late[1].push(c, at + third);
+      if (d > nodeBits) late[2].push(d, at + fourth);
+    }
+    for (let at = fourth + quarter; at < length; at++) {
+      d = step(next, d, codes[at] ?? 0);
+      if (d > nodeBits) late[2].push(d, at);
+    }
+    for (const ends of late) this.#reportAll(ends, onLiteral);
   }
 
   #stateBefore(codes: Uint16Array, end: number): number {
@@ -68,7 +107,12 @@ export class Literals {
     return state;
   }
 
-  #report(state: number, end: number, onLiteral: (id: number, start: number) => void): void {
+  /** States and ends, in turn. */
+  #reportAll(ends: readonly number[], onLiteral: OnLiteral): void {
+    for (let n = 0; n < ends.length; n += 2) this.#report(ends[n] ?? 0, ends[n + 1] ?? 0, onLiteral);
+  }
+
+  #report(state: number, end: number, onLiteral: OnLiteral): void {
     for (const id of this.#found[state & nodeBits] ?? []) onLiteral(id, end + 1 - (this.#lengths[id] ?? 0));
   }
 }
