@@ -12,7 +12,7 @@ export interface PostgresClient {
 }
 
 /** A statement with a name is parsed and planned once for each connection. */
-export interface PostgresStatement {
+interface PostgresStatement {
   readonly name?: string;
   readonly text: string;
   readonly values: unknown[];
