@@ -12,7 +12,7 @@ import {
   wordBudget,
 } from './budget.ts';
 import { Collector } from './collector.ts';
-import type { LearnedLayer } from './learned/layer.ts';
+import type { LearnedLayer, Suspicion } from './learned/layer.ts';
 import { lex } from './lexer.ts';
 import { inScope, type Program, type Woken } from './program.ts';
 import type { Scope } from './rule.ts';
@@ -36,7 +36,6 @@ import {
 
 /** A word or two is no text to judge by feel. */
 const fewestWords = 3;
-
 /** How deep an encoding inside an encoding is followed. */
 const deepest = 3;
 
@@ -45,9 +44,7 @@ export interface Limits {
   readonly maxLength: number;
 }
 
-interface Suspected {
-  readonly score: number;
-  readonly probability: number;
+interface Suspected extends Pick<Suspicion, 'score' | 'probability'> {
   readonly span: Span;
   readonly view: ViewName;
 }
