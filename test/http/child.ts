@@ -9,7 +9,7 @@ import { quietScanner } from '../crash/quiet-scanner.ts';
 const [address = '', keyFile = '', tokenFile = ''] = process.argv.slice(2);
 const keyring = readKeyFile(keyFile);
 if (keyring === undefined) throw new Error('the key file is gone');
-const guard = createGuard({ store: await openStore(address), keyring, scanner: quietScanner });
+const guard = createGuard({ manyCallers: true, store: await openStore(address), keyring, scanner: quietScanner });
 const server = createServer({
   guard,
   scanner: quietScanner,
