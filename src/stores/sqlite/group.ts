@@ -80,7 +80,7 @@ export class Group {
   #append(commit: Commit): number | undefined {
     try {
       const waiting = append(this.#medium, commit);
-      if (waiting !== undefined && waiting >= longestTail) settle(this.#medium);
+      if (waiting !== undefined && waiting >= longestTail) this.#medium.read(() => settle(this.#medium));
       return waiting;
     } catch (error) {
       this.#medium.undo();
