@@ -1,9 +1,9 @@
 import { afterTag } from './bare-tag.ts';
 import { isSpace, kindOf, separator, unspaced, wordCharacter } from './characters.ts';
 import { accountAt, dottedAt, dottedEnd, emailEnd, urlEnd } from './forms.ts';
-import { asciiColumns, columnOf, columns, type Lexicon } from './lexicon.ts';
+import { columnOf, columns, type Lexicon } from './lexicon.ts';
 import { paragraphMark, sentenceMark, type Tokens } from './tokens.ts';
-import { Units } from './units.ts';
+import { noUnit, Units } from './units.ts';
 
 const units = new Units();
 
@@ -37,13 +37,13 @@ export function lex(text: string, lexicon: Lexicon, tokens: Tokens, segment: boo
   while (at < end) {
     const code = codes[at] ?? 0;
     if (code === 32) at++;
-    else if (code < 128) at = (asciiColumns[code] ?? -1) >= 0 ? readWord(state, at) : readSeparator(state, at);
-    else at = readOther(state, at, kindOf(code));
+    else if (letterOf[code] !== 0) at = readWord(state, at);
+    else at = code < 128 ? readSeparator(state, at) : readOther(state, at, kindOf(code));
   }
 }
 
 function readOther(state: State, at: number, kind: number): number {
-  if (kind === wordCharacter) return readWord(state, at);
+  if (kind === wordCharacter) return walkWord(state, at);
   return kind === unspaced ? readUnspaced(state, at) : readSeparator(state, at);
 }
 
@@ -72,22 +72,88 @@ function breakSentence(state: State, mark: number = sentenceMark): void {
   state.since = 0;
 }
 
-/** Reads letters and walks the trie with them until a separator; most words leave the trie early and are only measured. */
+/** As many letters as fit into a number, and into two. */
+const half = 5;
+const longestRemembered = 10;
+/** Shorter words are no account, and nothing that was run together. */
+const shortestCompound = 8;
+
+/** The common case on the shortest way: a word of a few ASCII letters, with nothing behind it that could belong to it. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hottest loop of the scan; every call it is cut into shows.
 function readWord(state: State, start: number): number {
+  const { codes, lexicon } = state;
+  let low = 0;
+  let high = 0;
+  let letter = 0;
+  let end = start;
+  for (const stop = start + half; end < stop; end++) {
+    letter = letterOf[codes[end] ?? 0] ?? 0;
+    if (letter === 0) break;
+    low = (low << 6) | letter;
+  }
+  for (const stop = start + longestRemembered; letter !== 0 && end < stop; end++) {
+    letter = letterOf[codes[end] ?? 0] ?? 0;
+    if (letter === 0) break;
+    high = (high << 6) | letter;
+  }
+  const after = follows[codes[end] ?? 0] ?? 0;
+  if (after === goesOn) return walkWord(state, start);
+  let known = lexicon.memo.find(low, high);
+  if (known < 0) {
+    known = meaningOf(state, start, end);
+    lexicon.memo.remember(low, high, known);
+  }
+  if (after === mayGoOn || (known === 0 && end - start >= shortestCompound))
+    return finishWord(state, start, end, known);
+  emit(state, start, end, known);
+  return end;
+}
+
+/** 1 to 36 for a-z and 0-9, in either case; 0 for everything else. */
+const letterOf: Uint8Array = Uint8Array.from(
+  { length: 65_536 },
+  (_none, code) => columnOf(code >= 65 && code <= 90 ? code + 32 : code) + 1,
+);
+
+/** What a character behind a few letters may be: part of the word, the joint of an address or a name, or its end (0). */
+const goesOn = 1;
+const mayGoOn = 2;
+const follows: Uint8Array = Uint8Array.from({ length: 65_536 }, (_none, code) => {
+  if (code === 58 || code === 64 || code === dot) return mayGoOn;
+  return code === apostrophe || letterOf[code] !== 0 || (code >= 128 && code !== noUnit) ? goesOn : 0;
+});
+
+/** What the lexicon says of a word that is all ASCII letters and figures. */
+function meaningOf({ codes, lexicon }: State, start: number, end: number): number {
+  const { next, stems, forms } = lexicon;
+  let node = 0;
+  for (let at = start; at < end; at++) {
+    const reached = next[node * columns + (letterOf[codes[at] ?? 0] ?? 0) - 1] ?? 0;
+    if (reached === 0) return stems[node] || (isNumber(codes, start, end) ? forms.number : 0);
+    node = reached;
+  }
+  return endingAt(lexicon, node) || (isNumber(codes, start, end) ? forms.number : 0);
+}
+
+/** Walks the trie with the letters of any word until a separator; most leave the trie early and are only measured. */
+function walkWord(state: State, start: number): number {
   const { text, codes, lexicon } = state;
   const { next, stems } = lexicon;
   const end = text.length;
-  let node = end - start > 3 ? threeFrom(codes, start, lexicon.nextThree) : 0;
-  for (let at = node === 0 ? start : start + 3; at < end; at++) {
+  let node = 0;
+  for (let at = start; at < end; at++) {
     const code = codes[at] ?? 0;
-    const column = code < 128 ? (asciiColumns[code] ?? -1) : -1;
-    const reached = column >= 0 ? (next[node * columns + column] ?? 0) : otherNode(state, node, at, code);
+    const letter = letterOf[code] ?? 0;
+    const reached = letter > 0 ? (next[node * columns + letter - 1] ?? 0) : otherNode(state, node, at, code);
     if (reached > 0) node = reached;
     else if (reached === 0) return finishWord(state, start, restOfWord(text, codes, at + 1), stems[node] ?? 0);
-    else if (reached === ended) return finishWord(state, start, at, lexicon.whole[node] || (stems[node] ?? 0));
+    else if (reached === ended) return finishWord(state, start, at, endingAt(lexicon, node));
   }
-  return finishWord(state, start, end, lexicon.whole[node] || (stems[node] ?? 0));
+  return finishWord(state, start, end, endingAt(lexicon, node));
+}
+
+function endingAt({ whole, stems }: Lexicon, node: number): number {
+  return whole[node] || (stems[node] ?? 0);
 }
 
 const ended = -1;
@@ -100,40 +166,28 @@ function otherNode({ text, lexicon }: State, node: number, at: number, code: num
   return lexicon.nextOther.get(node, code);
 }
 
-/** The node after the first three characters, or 0 when they are not all ASCII letters or no word begins with them. */
-function threeFrom(codes: Uint16Array, start: number, nextThree: Uint16Array): number {
-  const first = codes[start] ?? 0;
-  const second = codes[start + 1] ?? 0;
-  const third = codes[start + 2] ?? 0;
-  if ((first | second | third) >= 128) return 0;
-  const b = asciiColumns[second] ?? -1;
-  const c = asciiColumns[third] ?? -1;
-  return (b | c) < 0 ? 0 : (nextThree[((asciiColumns[first] ?? 0) * columns + b) * columns + c] ?? 0);
-}
-
 function restOfWord(text: string, codes: Uint16Array, from: number): number {
   let at = from;
   for (; at < text.length; at++) {
     const code = codes[at] ?? 0;
-    if (code < 128 ? (asciiColumns[code] ?? -1) >= 0 : kindOf(code) === wordCharacter) continue;
+    if (letterOf[code] !== 0 || kindOf(code) === wordCharacter) continue;
     if (code !== apostrophe || !joins(text, at)) break;
   }
   return at;
 }
 
 function finishWord(state: State, start: number, end: number, known: number): number {
-  const { text, lexicon } = state;
-  const following = end < text.length ? text.charCodeAt(end) : 0;
+  const { text, codes, lexicon } = state;
+  const following = codes[end] ?? 0;
   const longer =
     following === 58 || following === 64 || following === dot ? compoundEnd(state, start, end, following) : 0;
   if (longer > 0) return longer;
   if (known === 0) {
-    const first = text.charCodeAt(start);
-    if (first >= 48 && first <= 57 && isNumber(text, start, end)) {
+    if (isNumber(codes, start, end)) {
       emit(state, start, end, lexicon.forms.number);
       return end;
     }
-    if (end - start >= 8 && accountAt(text, start, end)) {
+    if (end - start >= shortestCompound && accountAt(text, start, end)) {
       emit(state, start, end, lexicon.forms.account);
       return end;
     }
@@ -179,9 +233,9 @@ function joins(text: string, at: number): boolean {
   return second !== wordCharacter || third !== wordCharacter;
 }
 
-function isNumber(text: string, start: number, end: number): boolean {
+function isNumber(codes: Uint16Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at);
+    const code = codes[at] ?? 0;
     if (code < 48 || code > 57) return false;
   }
   return true;

@@ -1,5 +1,6 @@
 import { Fault } from '../base/fault.ts';
 import type { Graph } from './graph.ts';
+import { Memo } from './memo.ts';
 import { foldWord } from './views/index.ts';
 
 /** Words the lexer recognises by their form rather than by a list. Phrases name them like a vocabulary class. */
@@ -22,8 +23,6 @@ const columns = 36; // a-z and 0-9; every other character goes through the map
  */
 export interface Lexicon {
   readonly next: Uint16Array;
-  /** The node after three characters of a-z and 0-9 in a row, or 0: one look instead of three that wait for each other. */
-  readonly nextThree: Uint16Array;
   readonly nextOther: Moves;
   /** Signature of the word that ends at a node, or 0. */
   readonly whole: Uint16Array;
@@ -34,6 +33,7 @@ export interface Lexicon {
   /** Names with dots (`agents.md`, `.env`) are looked up whole. */
   readonly names: ReadonlyMap<string, number>;
   readonly forms: Readonly<Record<WordForm, number>>;
+  readonly memo: Memo;
 }
 
 /** The trie's moves by characters outside a-z and 0-9, as an open hash table: a Map costs ten times as much per letter. */
@@ -216,27 +216,14 @@ function buildTrie(words: ReadonlyMap<string, number>): Lexicon {
   >;
   return {
     next: next.slice(0, nodes * columns),
-    nextThree: threeAtOnce(next),
     nextOther: new Moves(others),
     whole,
     prefix,
     stems: handDown(prefix, parents, nodes),
     names,
     forms,
+    memo: new Memo(),
   };
-}
-
-function threeAtOnce(next: Uint16Array): Uint16Array {
-  const three = new Uint16Array(columns ** 3);
-  for (let a = 0; a < columns; a++) {
-    for (let b = 0; b < columns; b++) {
-      const node = next[(next[a] ?? 0) * columns + b] ?? 0;
-      if (next[a] === 0 || node === 0) continue;
-      const from = (a * columns + b) * columns;
-      three.set(next.subarray(node * columns, (node + 1) * columns), from);
-    }
-  }
-  return three;
 }
 
 /** A node comes after its parent, so one pass hands every stem down to what continues it. */
@@ -252,8 +239,4 @@ export function columnOf(code: number): number {
   return -1;
 }
 
-/** The same for ASCII as a table; upper case shares its small letter's column. */
-export const asciiColumns: Int8Array = Int8Array.from({ length: 128 }, (_none, code) =>
-  columnOf(code >= 65 && code <= 90 ? code + 32 : code),
-);
 export { columns };

@@ -3,7 +3,8 @@ import { Units } from './units.ts';
 
 const units = new Units();
 
-type OnLiteral = (id: number, start: number) => void;
+/** False when this literal need not be told again in this text. */
+type OnLiteral = (id: number, start: number) => boolean;
 
 /** Below this, beginning four times takes longer than reading twice as far. */
 const long = 2_000;
@@ -17,6 +18,9 @@ export class Literals {
   readonly #found: readonly (readonly number[])[];
   readonly #lengths: readonly number[];
   readonly #longest: number;
+  /** By node: the last text in which nobody waited any more for what ends there. */
+  readonly #quiet: Int32Array;
+  #run = 0;
 
   /** `literals[n]` reports as `n`. */
   constructor(literals: readonly string[]) {
@@ -42,6 +46,7 @@ export class Literals {
     this.#longest = Math.max(1, ...this.#lengths);
     this.#next = flatten(children, found);
     this.#found = found;
+    this.#quiet = new Int32Array(children.length);
   }
 
   /**
@@ -51,8 +56,18 @@ export class Literals {
    */
   run(text: string, onLiteral: OnLiteral, codes: Uint16Array = units.of(text)): void {
     const { length } = text;
+    this.#begin();
     if (length < long) this.#readHalves(codes, length, onLiteral);
     else this.#readQuarters(codes, length, onLiteral);
+  }
+
+  #begin(): void {
+    // The stamps are 32 bits wide; a process that lives long enough starts them anew.
+    if (this.#run === 0x7fffffff) {
+      this.#quiet.fill(0);
+      this.#run = 0;
+    }
+    this.#run++;
   }
 
   #readHalves(codes: Uint16Array, length: number, onLiteral: OnLiteral): void {
@@ -64,10 +79,10 @@ export class Literals {
     let right = this.#stateBefore(codes, middle);
     for (let at = 0, beyond = middle; beyond < length; at++, beyond++) {
       right = step(next, right, codes[beyond] ?? 0);
-      if (right > nodeBits) late.push(right, beyond);
+      if (right > nodeBits && this.#isAwaited(right)) late.push(right, beyond);
       if (at === middle) break;
       left = step(next, left, codes[at] ?? 0);
-      if (left > nodeBits) this.#report(left, at, onLiteral);
+      if (left > nodeBits && this.#isAwaited(left)) this.#report(left, at, onLiteral);
     }
     this.#reportAll(late, onLiteral);
   }
@@ -89,14 +104,14 @@ export class Literals {
       d = step(next, d, codes[at + fourth] ?? 0);
       // One look for all four: hardly any step ends a literal.
       if ((a | b | c | d) <= nodeBits) continue;
-      if (a > nodeBits) this.#report(a, at, onLiteral);
-      if (b > nodeBits) late[0].push(b, at + second);
-      if (c > nodeBits) late[1].push(c, at + third);
-      if (d > nodeBits) late[2].push(d, at + fourth);
+      if (a > nodeBits && this.#isAwaited(a)) this.#report(a, at, onLiteral);
+      if (b > nodeBits && this.#isAwaited(b)) late[0].push(b, at + second);
+      if (c > nodeBits && this.#isAwaited(c)) late[1].push(c, at + third);
+      if (d > nodeBits && this.#isAwaited(d)) late[2].push(d, at + fourth);
     }
     for (let at = fourth + quarter; at < length; at++) {
       d = step(next, d, codes[at] ?? 0);
-      if (d > nodeBits) late[2].push(d, at);
+      if (d > nodeBits && this.#isAwaited(d)) late[2].push(d, at);
     }
     for (const ends of late) this.#reportAll(ends, onLiteral);
   }
@@ -109,11 +124,23 @@ export class Literals {
 
   /** States and ends, in turn. */
   #reportAll(ends: readonly number[], onLiteral: OnLiteral): void {
-    for (let n = 0; n < ends.length; n += 2) this.#report(ends[n] ?? 0, ends[n + 1] ?? 0, onLiteral);
+    for (let n = 0; n < ends.length; n += 2) {
+      const state = ends[n] ?? 0;
+      if (this.#isAwaited(state)) this.#report(state, ends[n + 1] ?? 0, onLiteral);
+    }
+  }
+
+  /** A text may be made of a literal whose shapes have said all they can. */
+  #isAwaited(state: number): boolean {
+    return this.#quiet[state & nodeBits] !== this.#run;
   }
 
   #report(state: number, end: number, onLiteral: OnLiteral): void {
-    for (const id of this.#found[state & nodeBits] ?? []) onLiteral(id, end + 1 - (this.#lengths[id] ?? 0));
+    let awaited = false;
+    for (const id of this.#found[state & nodeBits] ?? []) {
+      if (onLiteral(id, end + 1 - (this.#lengths[id] ?? 0))) awaited = true;
+    }
+    if (!awaited) this.#quiet[state & nodeBits] = this.#run;
   }
 }
 

@@ -249,13 +249,16 @@ class Scan {
     /** Shapes that have said all they can. */
     const done = new Set<number>();
     let began = false;
-    const tryAll = (literal: number, start: number): void => {
+    const tryAll = (literal: number, start: number): boolean => {
+      let awaited = false;
       for (const candidate of woken[literal] ?? []) {
         if (done.has(candidate.index) || !this.#mayTry(candidate)) continue;
         if (!began) this.#beginShapes(view, words);
         began = true;
-        if (!this.#try(candidate, view.text, start)) done.add(candidate.index);
+        if (this.#try(candidate, view.text, start)) awaited = true;
+        else done.add(candidate.index);
       }
+      return awaited;
     };
     literals.run(view.text, tryAll, words?.codes);
     if (began) this.collector.finish();

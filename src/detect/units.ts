@@ -1,15 +1,15 @@
 const encoder = new TextEncoder();
 /** Longer texts get room of their own, so that one huge text does not hold memory for ever. */
 const longestKept = 1 << 20;
-/** Below this the detour over bytes costs more than it saves. */
+/** Below this, asking for one unit after the other is faster. */
 const shortest = 48;
 
 /** To look a little further than the text reaches is cheaper than to ask each time whether it does. */
 const margin = 4;
 /** Stands for what follows the last unit; no text means anything by it. */
-const noUnit = 0xffff;
+export const noUnit = 0xffff;
 
-let bytes = new Uint8Array(1024);
+const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /**
  * The UTF-16 units of a text as numbers. Asking a string for one unit costs more than what the machines then do with it, so a
@@ -17,69 +17,57 @@ let bytes = new Uint8Array(1024);
  */
 export class Units {
   #kept = new Uint16Array(1024);
+  #bytes = bytesOf(this.#kept);
 
   /** Valid until the next call. Longer than the text: a few units that are no character follow it. */
   of(text: string): Uint16Array {
     const { length } = text;
-    const units = this.#room(length + margin);
-    units.fill(noUnit, length, length + margin);
-    if (length < shortest) for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
-    else {
-      const { room, read, written } = encoded(text);
-      if (read === length && written === length) units.set(room.subarray(0, length));
-      else copyEncoded(text, room, written, units);
+    if (length + margin > longestKept) {
+      const units = new Uint16Array(length + margin);
+      fill(units, bytesOf(units), text);
+      return units;
     }
-    return units;
-  }
-
-  #room(length: number): Uint16Array {
-    if (length <= this.#kept.length) return this.#kept;
-    if (length > longestKept) return new Uint16Array(length);
-    this.#kept = new Uint16Array(roomFor(length));
+    if (length + margin > this.#kept.length) {
+      this.#kept = new Uint16Array(roomFor(length + margin));
+      this.#bytes = bytesOf(this.#kept);
+    }
+    fill(this.#kept, this.#bytes, text);
     return this.#kept;
   }
 }
 
+function fill(units: Uint16Array, bytes: Buffer, text: string): void {
+  const { length } = text;
+  if (length < shortest) for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
+  else {
+    bytes.write(text, 'utf16le');
+    if (!isLittleEndian) bytes.subarray(0, length * 2).swap16();
+  }
+  for (let at = length; at < length + margin; at++) units[at] = noUnit;
+}
+
+/** The text that units spell, halves of pairs included. */
+export function spelled(units: Uint16Array): string {
+  return isLittleEndian ? bytesOf(units).toString('utf16le') : bytesOf(units.slice()).swap16().toString('utf16le');
+}
+
+function bytesOf(units: Uint16Array): Buffer {
+  return Buffer.from(units.buffer, units.byteOffset, units.byteLength);
+}
+
+let ascii = new Uint8Array(1024);
+
 /**
- * The bytes of a text that is all ASCII, otherwise undefined. ASCII is its own encoding, and the encoder is many times faster
- * than a loop. Valid until the next call; longer than the text, to a multiple of four.
+ * The bytes of a text that is all ASCII, otherwise undefined. Valid until the next call; longer than the text, to a multiple
+ * of eight.
  */
 export function asciiOf(text: string): Uint8Array | undefined {
   const { length } = text;
-  const { room, read, written } = encoded(text);
-  return read === length && written === length ? room : undefined;
-}
-
-/** As much of a text as fits into as many bytes as it has units: all of it, when it is ASCII. */
-function encoded(text: string): { room: Uint8Array; read: number; written: number } {
-  const { length } = text;
-  const size = (length + 3) & ~3;
-  if (size > bytes.length && size <= longestKept) bytes = new Uint8Array(roomFor(size));
-  const room = size <= bytes.length ? bytes : new Uint8Array(size);
+  const size = (length + 7) & ~7;
+  if (size > ascii.length && size <= longestKept) ascii = new Uint8Array(roomFor(size));
+  const room = size <= ascii.length ? ascii : new Uint8Array(size);
   const { read, written } = encoder.encodeInto(text, room.subarray(0, length));
-  return { room, read, written };
-}
-
-/** The units of a text of which some are not ASCII: taken from the bytes while they are, as that is twice as fast. */
-function copyEncoded(text: string, room: Uint8Array, written: number, units: Uint16Array): void {
-  let at = 0;
-  for (let from = 0; from < written; ) {
-    const byte = room[from] ?? 0;
-    if (byte < 128) {
-      units[at++] = byte;
-      from++;
-      continue;
-    }
-    // Four bytes are two units; half a pair, which has no encoding, is written as three.
-    units[at] = text.charCodeAt(at);
-    at++;
-    if (byte >= 240) {
-      units[at] = text.charCodeAt(at);
-      at++;
-    }
-    from += byte < 224 ? 2 : byte < 240 ? 3 : 4;
-  }
-  for (; at < text.length; at++) units[at] = text.charCodeAt(at);
+  return read === length && written === length ? room : undefined;
 }
 
 function roomFor(length: number): number {

@@ -1,9 +1,7 @@
 import type { ViewName } from '../../model/finding.ts';
-import { Units } from '../units.ts';
+import { spelled, Units } from '../units.ts';
 import type { View } from './view.ts';
 
-/** How many units `String.fromCharCode` takes at once without risking the stack. */
-const chunk = 8192;
 const none = new Int32Array(0);
 /** From this length on a stretch is copied by the engine, below it by a loop. */
 const long = 24;
@@ -170,13 +168,9 @@ const decoder = new TextDecoder();
 
 export function textOf(units: Uint16Array, length: number): string {
   const written = units.subarray(0, length);
-  // The decoder is twenty times faster, but has no way to write half a pair, and what it makes of the rest is wider.
-  if (length >= long && isAscii(written)) return decoder.decode(new Uint8Array(written));
-  let text = '';
-  for (let at = 0; at < length; at += chunk) {
-    text += Reflect.apply(String.fromCharCode, null, written.subarray(at, at + chunk));
-  }
-  return text;
+  if (length < long) return Reflect.apply(String.fromCharCode, null, written);
+  // What is all ASCII is made in half the room, and everything that reads it afterwards is faster for it.
+  return isAscii(written) ? decoder.decode(new Uint8Array(written)) : spelled(written);
 }
 
 function isAscii(units: Uint16Array): boolean {
