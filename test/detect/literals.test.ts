@@ -54,3 +54,23 @@ test('the one pass finds what searching for each by itself finds', () => {
     { numRuns: 500 },
   );
 });
+
+test.each([100, 5_000])(
+  'a literal that nobody waits for any more is not told again in a text of %i units',
+  (length) => {
+    const literals = new Literals(['%%', 'key']);
+    const text = `${'%'.repeat(length)}key${'%'.repeat(length)}key`;
+    const told = (): string[] => {
+      const found: string[] = [];
+      literals.run(text, (id, start) => {
+        found.push(`${id}@${start}`);
+        return id === 1;
+      });
+      return found;
+    };
+    const first = told();
+    expect(first.filter((hit) => hit.startsWith('0@'))).toEqual(['0@0']);
+    expect(first.filter((hit) => hit.startsWith('1@'))).toEqual([`1@${length}`, `1@${length * 2 + 3}`]);
+    expect(told()).toEqual(first);
+  },
+);

@@ -234,11 +234,11 @@ function isClosing(unit: number): boolean {
 }
 
 function weigh(core: string, mostly: boolean): number {
-  if (/^(?:[0134578]{2,6}|[14])$/.test(core)) return number;
-  if (core.length < 2 || !letter.test(core) || !stand.test(core)) return never;
-  if (mostly ? ordinalOrUnit.test(core) : ordinary.test(core) || hexadecimal.test(core)) return never;
   // Nobody writes 2 or 6 for a letter; identifiers and model numbers are full of them.
-  if (/[26]/.test(core) || !isPronounceable(lettersFor(core))) return never;
+  if (/[26]/.test(core)) return never;
+  if (/^(?:[0134578]{2,6}|[14])$/.test(core)) return number;
+  if (core.length < 2 || !letter.test(core) || !stand.test(core) || !isPronounceable(core)) return never;
+  if (mostly ? ordinalOrUnit.test(core) : ordinary.test(core) || hexadecimal.test(core)) return never;
   // `k8s`, `i18n` and `ba54` are read as letters only among leet words, like `n3w`.
   return inCompany.test(core) ? none : weighGroups(core, core.match(signs) ?? []);
 }
@@ -270,10 +270,19 @@ function lettersFor(core: string): string {
 }
 
 /** Keys and random identifiers turn into a heap of consonants. */
-function isPronounceable(text: string): boolean {
-  const vowels = text.replace(/[^aeiouyl]/g, '').length;
-  return vowels > 0 && vowels >= text.length * 0.15 && !/[^aeiouyl]{6}/.test(text);
+function isPronounceable(core: string): boolean {
+  let vowels = 0;
+  let others = 0;
+  for (let at = 0; at < core.length; at++) {
+    if (isVowel[letters[core.charCodeAt(at)] ?? 0] === 1) {
+      vowels++;
+      others = 0;
+    } else if (++others === mostConsonants) return false;
+  }
+  return vowels > 0 && vowels >= core.length * 0.15;
 }
+const isVowel = unitsIn('aeiouyl');
+const mostConsonants = 6;
 
 function rewrite(folded: View, { starts, ends }: Leet): View {
   const writer = new PlaceWriter(folded, forPhrases);

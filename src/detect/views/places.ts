@@ -113,16 +113,18 @@ export class PlaceWriter extends ViewWriter {
   /** Where what belongs to a place that ends at `from` ends. */
   private endOfReach(from: number, to: number): number {
     if (to - from <= this.reach.least) return to;
+    const codes = this.source();
     const stretch = new Stretch(this.reach);
-    for (let at = from; at < to; at++) if (stretch.isEnough(this.text.charCodeAt(at))) return at + 1;
+    for (let at = from; at < to; at++) if (stretch.isEnough(codes[at] ?? 0)) return at + 1;
     return to;
   }
 
   /** Where what belongs to a place that begins at `to` begins. */
   private startOfReach(from: number, to: number): number {
     if (to - from <= this.reach.least) return from;
+    const codes = this.source();
     const stretch = new Stretch(this.reach);
-    for (let at = to - 1; at >= from; at--) if (stretch.isEnough(this.text.charCodeAt(at))) return at;
+    for (let at = to - 1; at >= from; at--) if (stretch.isEnough(codes[at] ?? 0)) return at;
     return from;
   }
 
