@@ -27,6 +27,8 @@ export interface Shape {
 /** A linear-time search over a whole view, woken by one of its literals. What rule packs compile to. */
 export interface Search {
   readonly wake: readonly string[];
+  /** What it finds lies within so many units of one of its literals, whole; without this it is given the whole view. */
+  readonly reach?: number;
   find(text: string): Iterable<{ readonly start: number; readonly end: number }>;
 }
 

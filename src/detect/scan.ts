@@ -33,6 +33,7 @@ import {
   unhide,
   type View,
 } from './views/index.ts';
+import { Windows } from './windows.ts';
 
 /** A word or two is no text to judge by feel. */
 const fewestWords = 3;
@@ -47,6 +48,11 @@ export interface Limits {
 interface Suspected extends Pick<Suspicion, 'score' | 'probability'> {
   readonly span: Span;
   readonly view: ViewName;
+}
+
+interface Searched {
+  readonly rule: number;
+  readonly windows: Windows;
 }
 
 /** Where words stand that ask for another reading: start and end in turn. */
@@ -249,18 +255,20 @@ class Scan {
     /** Shapes that have said all they can. */
     const done = new Set<number>();
     let began = false;
+    const searched = new Map<number, Searched>();
     const tryAll = (literal: number, start: number): boolean => {
       let awaited = false;
       for (const candidate of woken[literal] ?? []) {
         if (done.has(candidate.index) || !this.#mayTry(candidate)) continue;
         if (!began) this.#beginShapes(view, words);
         began = true;
-        if (this.#try(candidate, view.text, start)) awaited = true;
+        if (this.#wake(candidate, view.text, start, searched)) awaited = true;
         else done.add(candidate.index);
       }
       return awaited;
     };
     literals.run(view.text, tryAll, words?.codes);
+    for (const each of searched.values()) this.#search(each);
     if (began) this.collector.finish();
   }
 
@@ -281,16 +289,21 @@ class Scan {
     this.collector.begin(view, new Setting(view.text, marks, cut));
   }
 
-  /** False when there is no use in trying this one again in this view. */
-  #try(candidate: Woken, text: string, start: number): boolean {
-    if (candidate.kind === 'search') {
-      this.#carefully(() => {
-        for (const found of candidate.search.find(text)) {
-          if (!this.#payShape(perHit) || !this.collector.hit(candidate.rule, found.start, found.end)) break;
-        }
-      });
-      return false;
-    }
+  /** False when there is no use in waking this one again in this view. */
+  #wake(candidate: Woken, text: string, start: number, searched: Map<number, Searched>): boolean {
+    if (candidate.kind === 'shape') return this.#try(candidate, text, start);
+    return searchedBy(candidate, searched, text).windows.add(start);
+  }
+
+  #search({ rule, windows }: Searched): void {
+    this.#carefully(() => {
+      for (const { start, end } of windows.found()) {
+        if (!this.#payShape(perHit) || !this.collector.hit(rule, start, end)) break;
+      }
+    });
+  }
+
+  #try(candidate: Woken & { kind: 'shape' }, text: string, start: number): boolean {
     const from = start - (candidate.shape.lookBehind ?? 0);
     if (from < 0) return true;
     candidate.sticky.lastIndex = from;
@@ -300,4 +313,14 @@ class Scan {
     if (!this.#accepted(candidate, lead + match[0]) || !this.#payShape(perHit)) return true;
     return this.collector.hit(candidate.rule, from - lead.length, from + match[0].length);
   }
+}
+
+function searchedBy(
+  { index, rule, search }: Woken & { kind: 'search' },
+  known: Map<number, Searched>,
+  text: string,
+): Searched {
+  const searched = known.get(index) ?? { rule, windows: new Windows(search, text) };
+  known.set(index, searched);
+  return searched;
 }

@@ -95,11 +95,8 @@ function tokenAt(tokens: Tokens, at: number): number {
  * somebody hands over, and what stands in it may well be meant.
  */
 function isQuoted(text: string, start: number, end: number): boolean {
-  const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - longestQuote);
-  const lineEnd = text.indexOf('\n', end);
-  const to = Math.min(lineEnd < 0 ? text.length : lineEnd, end + longestQuote);
-  const before = text.slice(from, start);
-  const after = text.slice(end, to);
+  const before = afterLast('\n', text.slice(Math.max(0, start - longestQuote), start));
+  const after = beforeFirst('\n', text.slice(end, end + longestQuote));
   for (const [left, right] of quotationMarks) {
     const open = openingQuote(before, left);
     const close = open < 0 ? -1 : closingQuote(after, right);
@@ -107,6 +104,15 @@ function isQuoted(text: string, start: number, end: number): boolean {
     if (letterOrDigit.test(before.slice(0, open)) || letterOrDigit.test(after.slice(close + 1))) return true;
   }
   return false;
+}
+
+function afterLast(mark: string, text: string): string {
+  return text.slice(text.lastIndexOf(mark) + 1);
+}
+
+function beforeFirst(mark: string, text: string): string {
+  const at = text.indexOf(mark);
+  return at < 0 ? text : text.slice(0, at);
 }
 
 /** Curly marks are straight in the folded view; these are the others. */

@@ -4,6 +4,7 @@ const read =
   /(?:open|read_text|readFile(?:Sync)?|glob|Path|expanduser|join|cat|cp|tar|zip|find)\b[^\n]{0,80}?(?:\.ssh\b|id_(?:rsa|ed25519)|\.aws\/credentials|\.netrc|\.git-credentials|\.kube\/config|\.docker\/config\.json|\.npmrc|\.pypirc|\.config\/gcloud|Login Data|cookies\.sqlite|logins\.json|wallet\.dat|Keychains|\/etc\/shadow|\.gnupg)|dict\(os\.environ\)|json\.dumps\([^\n]{0,20}os\.environ|JSON\.stringify\(process\.env\)|Object\.entries\(process\.env\)|os\.environ\.(?:copy|items)\(\)/g;
 const send =
   /(?:requests\.(?:post|put)|httpx\.(?:post|put)|urlopen|urllib\.request|http\.client|axios\.(?:post|put)|fetch\(|XMLHttpRequest|smtplib|\.sendto\(|\.connect\(\(|curl\b|wget\b|Invoke-WebRequest|ftplib|paramiko|boto3)/g;
+const address = /https?:\/\/(?!localhost|127\.|0\.0\.0\.0|\{)[\w.-]{4,80}|\(\s?["']\d{1,3}(?:\.\d{1,3}){3}["']/g;
 const near = 700;
 
 // The two halves of a theft in code, a few lines apart: something reads keys or the whole environment, something else
@@ -46,20 +47,37 @@ function search(): Search {
       'os.environ',
       'process.env)',
     ],
+    // As far as a sender may be, and an address from there.
+    reach: near + 500,
     *find(text) {
-      const sends = [...text.matchAll(send)].map(({ index }) => index);
-      if (sends.length === 0) return;
+      const sends = new Places(text, send);
+      const addresses = new Places(text, address);
       for (const { index, 0: found } of text.matchAll(read)) {
-        const end = index + found.length;
-        const out = sends.find((at) => Math.abs(at - index) <= near);
-        if (out !== undefined && hasAddress(text, Math.min(index, out))) yield { start: index, end };
+        const out = sends.firstFrom(index - near);
+        if (out > index + near) continue;
+        // A server elsewhere, named in the same lines.
+        const from = Math.min(index, out);
+        if (addresses.firstFrom(from - 200) <= from + near + 200) yield { start: index, end: index + found.length };
       }
     },
   };
 }
 
-/** A server elsewhere, named in the same lines. */
-function hasAddress(text: string, from: number): boolean {
-  const lines = text.slice(Math.max(0, from - 200), from + near + 300);
-  return /https?:\/\/(?!localhost|127\.|0\.0\.0\.0|\{)[\w.-]{4,80}|\(\s?["']\d{1,3}(?:\.\d{1,3}){3}["']/.test(lines);
+/** Where a pattern matches, asked for from ever further on: linear, however often it is asked. */
+class Places {
+  readonly #matches: Iterator<RegExpExecArray>;
+  #at = Number.NEGATIVE_INFINITY;
+
+  constructor(text: string, pattern: RegExp) {
+    this.#matches = text.matchAll(pattern);
+  }
+
+  /** The first match at `least` or behind it; infinity when there is none. */
+  firstFrom(least: number): number {
+    while (this.#at < least) {
+      const { value, done } = this.#matches.next();
+      this.#at = done === true ? Number.POSITIVE_INFINITY : value.index;
+    }
+    return this.#at;
+  }
 }

@@ -5,9 +5,9 @@ const places: readonly RegExp[] = [
   /<!\s?--(?:[^<-]|-(?!-\s?>)|<(?!!)){4,600}--\s?>/g,
   /\[\/\/\]:\s?#\s?[("'][^\n]{4,400}/g,
   /\b(?:alt|title|aria-label|data-[a-z-]{1,24}|content|summary|placeholder|value)\s?=\s?"[^"\n]{12,500}"/gi,
-  /\]\([^\s)]{1,200}\s"[^"\n]{12,300}"\)/g,
+  /\]\((?:[^\s)\]]|\](?!\()){1,200}\s"[^"\n]{12,300}"\)/g,
   /<\w{1,12}\b[^<>\n]{0,200}?(?:display\s?:\s?none|visibility\s?:\s?hidden|font-size\s?:\s?[01](?:\.\d)?(?:px|pt|em|rem|%)?\b|opacity\s?:\s?0(?:\.0\d?)?[;"'\s]|text-indent\s?:\s?-\d{3,5}|(?:left|top)\s?:\s?-\d{3,5}px|color\s?:\s?(?:white|#fff(?:fff)?|transparent|rgba\(\d{1,3},\s?\d{1,3},\s?\d{1,3},\s?0\))|(?:height|width)\s?:\s?[01]px|clip\s?:\s?rect|clip-path|aria-hidden\s?=\s?["']?true|\shidden\b)[^<>\n]{0,200}>[^<]{8,600}/gi,
-  /\{\/\*[\s\S]{8,400}?\*\/\}/g,
+  /\{\/\*(?:[^*{]|\*(?!\/\})|\{(?!\/\*)){8,400}\*\/\}/g,
   /%%[^\n]{8,300}/g,
 ];
 const agent =
@@ -60,6 +60,8 @@ function search(): Search {
       '{/*',
       '%%',
     ],
+    // The longest place, from its opening mark.
+    reach: 1_200,
     *find(text) {
       for (const place of places) {
         for (const { index, 0: found } of text.matchAll(place)) {

@@ -59,24 +59,45 @@ function search(): Search {
       'post to http',
       'put http',
     ],
+    // A command of 300 units, an order of 150, and the way between them.
+    reach: 1_000,
     *find(text) {
       const orders = [...text.matchAll(order)].map(({ index, 0: words }) => ({
         start: index,
         end: index + words.length,
       }));
       if (orders.length === 0) return;
+      let first = 0;
       for (const { index, 0: words } of text.matchAll(command)) {
-        if (!isRisky(words)) continue;
+        // Commands come in order, so what lies too far before this one does for all that follow.
+        while (first < orders.length && (orders[first]?.end ?? 0) < index - reachBack) first++;
         const end = index + words.length;
-        const near = orders.find(
-          (one) =>
-            (one.end <= index && index - one.end <= reachBack) ||
-            (!words.startsWith('rm') && one.start >= end && one.start - end <= reachOn),
-        );
+        const near = isRisky(words) ? orderBeside(orders, first, index, end, !words.startsWith('rm')) : undefined;
         if (near !== undefined) yield { start: Math.min(near.start, index), end: Math.max(near.end, end) };
       }
     },
   };
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The first order that stands close before the command, or behind it where that may be. */
+function orderBeside(
+  orders: readonly Range[],
+  first: number,
+  start: number,
+  end: number,
+  behind: boolean,
+): Range | undefined {
+  for (let n = first; n < orders.length; n++) {
+    const order = orders[n];
+    if (order === undefined || order.start - end > reachOn) return undefined;
+    if (order.end <= start || (behind && order.start >= end)) return order;
+  }
+  return undefined;
 }
 
 function isRisky(words: string): boolean {
