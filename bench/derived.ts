@@ -44,6 +44,7 @@ export function derivedInputs(): Hostile[] {
   const busiest = busiestOpeners(phrases);
   return [
     ...nearMisses(phrases),
+    ...literalsAlone(),
     { name: 'every word of every rule, no stop', text: filled(`${everything} `), whole: true },
     // Every automaton finds its rarest words in the sentence, and then the words that open most of them come in turn.
     { name: 'all words, then the 20 busiest openers', text: after(everything, busiest.slice(0, 20)), whole: true },
@@ -60,7 +61,41 @@ function nearMisses(phrases: readonly Spelled[]): Hostile[] {
       if (words.length > 0) found.set(words.join(' '), id);
     }
   }
-  return [...found].map(([piece, id]) => ({ name: `${id}: ${piece}`, text: filled(`${piece} `) }));
+  return [...found].map(([piece, id]) => repeated(`${id}: ${piece}`, `${piece} `));
+}
+
+/** What follows a literal: what its shape may read on and on, or must give up on. */
+const followers: Readonly<Record<string, string>> = {
+  'with itself': '',
+  'with blanks': ' ',
+  'with a word': 'aaaaaaaaaa ',
+  'with a long word': 'a'.repeat(100),
+  'with short words': ' ab'.repeat(15),
+  'with a line': ' abc\n',
+  'with an address': ' http://a.b/c ',
+};
+
+/** Each literal that wakes a shape or a search, over and over, with nothing behind it that the shape wants. */
+function literalsAlone(): Hostile[] {
+  const literals = new Map<string, string>();
+  for (const { id, shapes = [], searches = [] } of [...rules, ...impacts]) {
+    for (const literal of [...shapes.flatMap(({ at }) => at), ...searches.flatMap(({ wake }) => wake)])
+      literals.set(literal, id);
+  }
+  return [...literals].flatMap(([literal, id]) => [
+    repeated(`${id}: ${literal} quoted`, `so "${literal} abc" he `),
+    ...Object.entries(followers).map(([what, follower]) => repeated(`${id}: ${literal} ${what}`, literal + follower)),
+  ]);
+}
+
+/** There are thousands of them, so each is written out only when it is asked for. */
+function repeated(name: string, piece: string): Hostile {
+  return {
+    name,
+    get text() {
+      return filled(piece);
+    },
+  };
 }
 
 function busiestOpeners(phrases: readonly Spelled[]): string[] {

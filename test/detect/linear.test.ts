@@ -38,3 +38,26 @@ for (const [what, piece] of pieces) {
     expect((user + system) / 1000).toBeLessThan(2000);
   });
 }
+
+/** Long enough for what is held against everything else to show. */
+const million = 2_000_000;
+const half = (piece: string): string => piece.repeat(million / 2 / piece.length);
+
+const pairings: readonly (readonly [what: string, text: string])[] = [
+  ['orders, then commands far from them', `${half('silently ')}${'.\n'.repeat(400)}${half('rm -rf ~/a\n')}`],
+  ['senders, then readers of keys', `${half('curl ')}${'.\n'.repeat(400)}${half('cat .ssh\n')}`],
+  ['readers of keys beside senders, and no address', half('cat .ssh curl\n').repeat(2)],
+  ['the environment read beside senders', half('os.environ.copy() fetch( ').repeat(2)],
+  ['orders quoted on one line', half('he wrote "ignore all previous instructions" and then ').repeat(2)],
+  ['openings never closed', half('{/*')],
+  ['hexadecimal words between blanks', half(`xxd ${'a'.repeat(100)}`)],
+];
+
+for (const [what, text] of pairings) {
+  proves('scan/linear-rules', what, () => {
+    const before = process.cpuUsage();
+    scanner.scan(text);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(2000);
+  });
+}

@@ -1,5 +1,5 @@
-import { Units } from '../units.ts';
-import { type Bytes, looksLikeText, writeText } from './bytes.ts';
+import { noUnit, Units } from '../units.ts';
+import { type Bytes, maySpell, writeText } from './bytes.ts';
 import { isAlphanumeric } from './digits.ts';
 import { longRuns } from './runs.ts';
 import type { View } from './view.ts';
@@ -12,7 +12,10 @@ const fewestBase32 = 24;
 const fewestHexPairs = 8;
 /** Bytes decoded to judge a blob before the rest of it is decoded. */
 const glance = 48;
+/** Readings of one run that may fail before it is left behind; and of a text, before its runs are left sooner. */
 const mostFailures = 8;
+const mostFailuresInAll = 64;
+const mostAfterwards = 1;
 
 /** Six-bit values of both base64 alphabets, 64 for everything else. */
 const six = new Uint8Array(65_536).fill(64);
@@ -40,15 +43,12 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
 /** 1 for letters and figures of ASCII. */
 const inToken: Uint8Array = Uint8Array.from({ length: 65_536 }, (_none, unit) => (isAlphanumeric(unit) ? 1 : 0));
 
-function sixOf(unit: number): number {
-  return six[unit] ?? 64;
-}
+/** Five-bit values of base32, 64 for everything else. */
+const five = new Uint8Array(65_536).fill(64);
+for (let unit = 65; unit <= 90; unit++) five[unit] = unit - 65;
+for (let unit = 50; unit <= 55; unit++) five[unit] = unit - 24;
 
-/** Five-bit values of base32. */
-function fiveOf(unit: number): number {
-  if (unit >= 65 && unit <= 90) return unit - 65;
-  return unit >= 50 && unit <= 55 ? unit - 24 : 64;
-}
+const first = new Uint8Array(glance);
 
 /**
  * What blobs of base64, base32 and hexadecimal hold, where that is text: one reading for all of them, a paragraph each, since
@@ -58,21 +58,21 @@ export function readBlobs(source: View): View | undefined {
   const writer = new ViewWriter(source, 0);
   const { length } = source.text;
   const codes = units.of(source.text);
+  let failures = 0;
   for (const [start, end] of longRuns(codes, length, isHexSign, fewestHexPairs * 2)) {
-    readHexRun(codes, start, end, writer);
+    const patience = failures > mostFailuresInAll ? mostAfterwards : mostFailures;
+    failures += readHexRun(codes, start, end, patience, writer);
   }
   let done = 0;
   for (const [start, end] of longRuns(codes, length, isBase64, fewestBase64 - 2)) {
     if (start < done || end - start + padding(source.text, end) < fewestBase64) continue;
-    done = Math.max(
-      end,
-      readWith(source.text, start, end, 6, sixOf, writer) || readBase32(source.text, start, end, writer),
-    );
+    done = Math.max(end, readWith(codes, start, end, 6, six, writer) || readBase32(codes, start, end, writer));
   }
   return writer.size > 0 ? writer.view('decoded') : undefined;
 }
 
-function readHexRun(codes: Uint16Array, start: number, end: number, writer: ViewWriter): void {
+/** Returns how many readings failed. */
+function readHexRun(codes: Uint16Array, start: number, end: number, patience: number, writer: ViewWriter): number {
   let at = start;
   let failures = 0;
   while (at < end) {
@@ -80,9 +80,11 @@ function readHexRun(codes: Uint16Array, start: number, end: number, writer: View
     const found = holdsPairs(codes, at) ? readHex(codes, at, writer) : undefined;
     // A word of hexadecimal letters before a list spoils the first reading, so the next pair is tried as well; a text
     // that fails again and again is left behind whole.
-    const skip = found !== undefined && (found.written || ++failures > mostFailures);
-    at = skip ? Math.max(found.end, at + 1) : nextToken(codes, at, end);
+    const leave = found !== undefined && (found.written || ++failures > patience);
+    const next = found?.written === true ? at + 1 : nextToken(codes, at, end);
+    at = leave ? Math.max(found.end, next) : next;
   }
+  return failures;
 }
 
 function nextToken(codes: Uint16Array, from: number, end: number): number {
@@ -115,62 +117,70 @@ function padding(text: string, at: number): number {
   return text.charCodeAt(at + 1) === 61 ? 2 : 1;
 }
 
-function readBase32(text: string, start: number, end: number, writer: ViewWriter): number {
+function readBase32(codes: Uint16Array, start: number, end: number, writer: ViewWriter): number {
   if (end - start < fewestBase32) return 0;
-  for (let at = start; at < end; at++) if (fiveOf(text.charCodeAt(at)) === 64) return 0;
-  return readWith(text, start, end, 5, fiveOf, writer);
+  for (let at = start; at < end; at++) if (five[codes[at] ?? 0] === 64) return 0;
+  return readWith(codes, start, end, 5, five, writer);
 }
 
 /** A blob goes on over line breaks while whole lines of no more than the first one's length hold nothing else. */
-function wrappedEnd(text: string, start: number, firstEnd: number): number {
+function wrappedEnd(codes: Uint16Array, start: number, firstEnd: number): number {
   const width = firstEnd - start;
   let end = firstEnd;
   for (;;) {
-    const next = text.charCodeAt(end) === 13 ? end + 1 : end;
-    if (text.charCodeAt(next) !== 10) return end;
+    const next = codes[end] === 13 ? end + 1 : end;
+    if (codes[next] !== 10) return end;
     let stop = next + 1;
-    while (stop < text.length && stop - next <= width && sixOf(text.charCodeAt(stop)) < 64) stop++;
+    while (stop - next <= width && isBase64[codes[stop] ?? 0] === 1) stop++;
     const length = stop - next - 1;
-    if (length < 2 || !endsLine(text, stop)) return end;
+    if (length < 2 || !endsLine(codes[stop] ?? 0)) return end;
     end = stop;
     if (length < width) return end;
   }
 }
 
-function endsLine(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
-  return at >= text.length || unit === 10 || unit === 13 || unit === 61;
+function endsLine(unit: number): boolean {
+  return unit === noUnit || unit === 10 || unit === 13 || unit === 61;
 }
 
 /** Where the blob ends that begins at `start`; 0 when it does not look like text. */
 function readWith(
-  text: string,
+  codes: Uint16Array,
   start: number,
   end: number,
   bits: number,
-  digit: (unit: number) => number,
+  digits: Uint8Array,
   writer: ViewWriter,
 ): number {
-  if (!looksLikeText(unpack(text, start, end, bits, digit, glance))) return 0;
-  const stop = wrappedEnd(text, start, end);
-  writeText(unpack(text, start, stop, bits, digit, Number.POSITIVE_INFINITY), writer);
+  const looked = glanceAt(codes, start, end, bits, digits);
+  if (!maySpell(first, looked, looked === glance)) return 0;
+  const stop = wrappedEnd(codes, start, end);
+  writeText(unpack(codes, start, stop, bits, digits), writer);
   return stop;
 }
 
-function unpack(
-  text: string,
-  start: number,
-  end: number,
-  bits: number,
-  digit: (unit: number) => number,
-  most: number,
-): Bytes {
+/** The first bytes of a blob; returns how many there are. */
+function glanceAt(codes: Uint16Array, start: number, end: number, bits: number, digits: Uint8Array): number {
+  let held = 0;
+  let value = 0;
+  let count = 0;
+  for (let at = start; at < end && count < glance; at++) {
+    value = ((value << bits) | (digits[codes[at] ?? 0] ?? 0)) & 0xffff;
+    held += bits;
+    if (held < 8) continue;
+    held -= 8;
+    first[count++] = value >> held;
+  }
+  return count;
+}
+
+function unpack(codes: Uint16Array, start: number, end: number, bits: number, digits: Uint8Array): Bytes {
   const out: Bytes = { bytes: [], starts: [], ends: [] };
   let held = 0;
   let value = 0;
   let from = start;
-  for (let at = start; at < end && out.bytes.length < most; at++) {
-    const next = digit(text.charCodeAt(at));
+  for (let at = start; at < end; at++) {
+    const next = digits[codes[at] ?? 0] ?? 64;
     if (next === 64) continue;
     if (held === 0) from = at;
     value = ((value << bits) | next) & 0xffff;
@@ -186,10 +196,11 @@ function unpack(
 }
 
 /** Pairs of hexadecimal digits, run together or parted by blanks, commas, colons, `0x` or a backslash and x. */
-function readHex(codes: Uint16Array, start: number, writer: ViewWriter): { written: boolean; end: number } | undefined {
+function readHex(codes: Uint16Array, start: number, writer: ViewWriter): { written: boolean; end: number } {
+  const looked = glanceAtPairs(codes, start);
+  if (!maySpell(first, looked, looked === glance)) return { written: false, end: lastPart };
   const out: Bytes = { bytes: [], starts: [], ends: [] };
   let at = start;
-  let whole = start;
   for (;;) {
     const digits = skipPrefix(codes, at);
     const value = pairAt(codes, digits);
@@ -199,13 +210,28 @@ function readHex(codes: Uint16Array, start: number, writer: ViewWriter): { writt
     out.ends.push(digits + 2);
     at = skipSeparator(codes, digits + 2);
     // The next pair may be the head of another blob, so reading goes on there and not behind it.
-    if (at > digits + 2) whole = at;
-    if (out.bytes.length === glance && !looksLikeText(out)) break;
+    if (at > digits + 2) lastPart = at;
   }
-  if (out.bytes.length < fewestHexPairs) return undefined;
-  const written = !(out.bytes.length === glance && !looksLikeText(out)) && writeText(out, writer);
-  return { written, end: written ? at : whole };
+  const written = writeText(out, writer);
+  return { written, end: written ? at : lastPart };
 }
+
+/** The first bytes of a list of pairs; returns how many there are, and leaves in `lastPart` where its last part begins. */
+function glanceAtPairs(codes: Uint16Array, start: number): number {
+  let at = start;
+  let count = 0;
+  lastPart = start;
+  for (; count < glance; count++) {
+    const digits = skipPrefix(codes, at);
+    const value = pairAt(codes, digits);
+    if (value < 0) break;
+    first[count] = value;
+    at = skipSeparator(codes, digits + 2);
+    if (at > digits + 2) lastPart = at;
+  }
+  return count;
+}
+let lastPart = 0;
 
 function skipPrefix(codes: Uint16Array, at: number): number {
   const prefixed = codes[at + 1] === 120 && (codes[at] === 48 || codes[at] === 92);

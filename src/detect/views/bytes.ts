@@ -1,4 +1,4 @@
-import { isPlausible } from './plausible.ts';
+import { isPlausible, Tally } from './plausible.ts';
 import { utf8At, utf8Length } from './utf8.ts';
 import type { ViewWriter } from './writer.ts';
 
@@ -11,23 +11,34 @@ export interface Bytes {
 
 const unreadable = 0xfffd;
 const fewestSound = 16;
+const blank = 32;
 
-/** Whether the first bytes are worth the rest. */
-export function looksLikeText({ bytes }: Bytes): boolean {
-  let text = '';
-  for (let at = 0; at < bytes.length; ) {
-    const point = utf8At(bytes, at, bytes.length);
-    text += String.fromCodePoint(point < 0 ? unreadable : point);
+/**
+ * Whether the first `length` bytes are worth being written: they spell text, or begin with some. `cut` says that more follow.
+ * Most of what looks like an encoding is none, so this looks before anything is written down.
+ */
+export function maySpell(bytes: Uint8Array, length: number, cut: boolean): boolean {
+  const counts = new Tally();
+  let sound = true;
+  for (let at = 0; at < length; ) {
+    const point = utf8At(bytes, at, length);
+    if (point < 0 && sound) {
+      if (counts.total >= fewestSound && counts.isPlausible) return true;
+      sound = false;
+    }
+    counts.add(point < 0 ? unreadable : point);
     at += point < 0 ? 1 : utf8Length(point);
   }
   // Nothing is known yet of the blanks to come.
-  return isPlausible(`${text} `) || isWide(bytes);
+  if (cut) counts.add(blank);
+  return counts.isPlausible || isWide(bytes, length);
 }
 
 /** Two bytes to a character, as PowerShell takes its encoded commands. */
-function isWide(bytes: readonly number[]): boolean {
-  const zeros = bytes.filter((byte, at) => at % 2 === 1 && byte === 0).length;
-  return bytes.length >= 8 && zeros >= Math.floor(bytes.length / 2) * 0.9;
+function isWide(bytes: ArrayLike<number>, length: number): boolean {
+  let zeros = 0;
+  for (let at = 1; at < length; at += 2) if (bytes[at] === 0) zeros++;
+  return length >= 8 && zeros >= Math.floor(length / 2) * 0.9;
 }
 
 /**
@@ -38,7 +49,7 @@ export function writeText(decoded: Bytes, writer: ViewWriter): boolean {
   const before = writer.size;
   if (before > 0) writer.putAll('\n\n', decoded.starts[0] ?? 0, decoded.ends[0] ?? 0);
   const start = writer.size;
-  const sound = isWide(decoded.bytes) ? writeWide(decoded, writer) : writeUtf8(decoded, writer);
+  const sound = isWide(decoded.bytes, decoded.bytes.length) ? writeWide(decoded, writer) : writeUtf8(decoded, writer);
   if (isPlausible(writer.textFrom(start))) return true;
   // A hash may begin with a few letters by chance.
   if (sound - start >= fewestSound) {

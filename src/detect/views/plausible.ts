@@ -3,61 +3,78 @@ const wordish = /[\p{L}\p{M}\p{Nd}]/u;
 /** Share of characters that belong in running text before we believe that bytes were meant as text. */
 const share = 0.85;
 
-interface Tally {
-  letters: number;
-  spaces: number;
-  fitting: number;
-  total: number;
+/** Counts what the characters of a text are. */
+export class Tally {
+  letters = 0;
+  spaces = 0;
+  fitting = 0;
+  total = 0;
+
+  add(point: number): void {
+    this.total++;
+    if (point < 128) this.#addAscii(point);
+    else if (isWordPoint(point)) {
+      this.letters++;
+      this.fitting++;
+    } else if (point >= 0x2010 && point <= 0x303f) this.fitting++;
+  }
+
+  #addAscii(unit: number): void {
+    if ((unit | 32) >= 97 && (unit | 32) <= 122) {
+      this.letters++;
+      this.fitting++;
+    } else if (unit === 32 || unit === 10 || unit === 9 || unit === 13) {
+      this.spaces++;
+      this.fitting++;
+    } else if (unit > 32 && unit < 127) this.fitting++;
+  }
+
+  /**
+   * Text that a blob decodes to. Keys, hashes and pictures decode to something too, so the bar is higher than for a message:
+   * valid text, mostly letters, with at least a space or enough letters to be words.
+   */
+  get isPlausible(): boolean {
+    const { letters, spaces, fitting, total } = this;
+    return total >= 8 && fitting >= total * share && letters >= total * 0.5 && (spaces > 0 || letters >= 12);
+  }
+
+  /** Text that hidden characters were made to spell. Short commands count, so the bar on length is low. */
+  get isMessage(): boolean {
+    return this.total >= 4 && this.fitting >= this.total * share;
+  }
+}
+
+/** What a unit outside ASCII is, as far as it was asked for: 1 belongs to a word, 2 does not. */
+const known = new Uint8Array(65_536);
+
+function isWordPoint(point: number): boolean {
+  // Emoji and rare scripts alike: a pair that decodes at all was meant.
+  if (point > 0xffff) return true;
+  if (known[point] === 0) known[point] = wordish.test(String.fromCharCode(point)) ? 1 : 2;
+  return known[point] === 1;
 }
 
 function tally(text: string): Tally {
-  const counts: Tally = { letters: 0, spaces: 0, fitting: 0, total: 0 };
+  const counts = new Tally();
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    counts.total++;
-    if (unit < 128) countAscii(unit, counts);
-    else if (isWordUnit(text, at, unit)) {
-      counts.letters++;
-      counts.fitting++;
-    } else if (unit >= 0x2010 && unit <= 0x303f) counts.fitting++;
-    if (unit >= 0xd800 && unit < 0xdc00) at++;
+    const high = unit >= 0xd800 && unit < 0xdc00;
+    counts.add(high ? (text.codePointAt(at) ?? unit) : unit);
+    if (high) at++;
   }
   return counts;
 }
 
-function countAscii(unit: number, counts: Tally): void {
-  if ((unit | 32) >= 97 && (unit | 32) <= 122) {
-    counts.letters++;
-    counts.fitting++;
-  } else if (unit === 32 || unit === 10 || unit === 9 || unit === 13) {
-    counts.spaces++;
-    counts.fitting++;
-  } else if (unit > 32 && unit < 127) counts.fitting++;
-}
-
-function isWordUnit(text: string, at: number, unit: number): boolean {
-  if (unit < 0xd800 || unit > 0xdbff) return wordish.test(String.fromCharCode(unit));
-  // Emoji and rare scripts alike: a pair that decodes at all was meant.
-  return text.charCodeAt(at + 1) >= 0xdc00;
-}
-
-/** Text that hidden characters were made to spell. Short commands count, so the bar on length is low. */
 export function isMessage(text: string): boolean {
-  const { fitting, total } = tally(text);
-  return total >= 4 && fitting >= total * share;
+  return tally(text).isMessage;
 }
 
 /** How much of a message is letters and blanks; 0 when it is no message. */
 export function wordShare(text: string): number {
-  const { letters, spaces, fitting, total } = tally(text);
-  return total >= 4 && fitting >= total * share ? (letters + spaces) / total : 0;
+  const counts = tally(text);
+  return counts.isMessage ? (counts.letters + counts.spaces) / counts.total : 0;
 }
 
-/**
- * Text that a blob decodes to. Keys, hashes and pictures decode to something too, so the bar is higher: valid text,
- * mostly letters, with at least a space or enough letters to be words.
- */
 export function isPlausible(text: string): boolean {
-  const { letters, spaces, fitting, total } = tally(text);
-  return total >= 8 && fitting >= total * share && letters >= total * 0.5 && (spaces > 0 || letters >= 12);
+  return tally(text).isPlausible;
 }
