@@ -2,9 +2,6 @@ import { Units } from '../units.ts';
 import { forPhrases, PlaceWriter } from './places.ts';
 import type { View } from './view.ts';
 
-// A digit or symbol with a letter on each side; tried only where such a sign stands, which in prose is hardly anywhere.
-const hint = /[0134578@$!](?<=[a-z].)[0134578@$!]{0,2}[a-z]/;
-
 const letterOf: ReadonlyMap<string, string> = new Map(
   Object.entries({
     0: 'o',
@@ -34,6 +31,8 @@ const word = /(?<![^\s"'`([{,;*>~])[a-z0-9@$!|+]+(?![^\s"'`)\]},;?.:*<~])(?![.:]
 /** What may stand before such a word and behind it, blanks aside. */
 const mayPrecede = unitsIn('"\'`([{,;*>~');
 const mayFollow = unitsIn('"\'`)]},;?.:*<~');
+const isInner = unitsIn('0134578@$!');
+const longestHint = 3;
 const isSign = unitsIn('0123456789@$!|+');
 /** Among leet words the parts of names and tags are leet as well: `(5y573m_m3554g3)`, `<|1m_574r7|>`. */
 const mayPrecedePart = unitsIn('"\'`([{,;*>~_-#<|/=');
@@ -82,15 +81,40 @@ const units = new Units();
  * phrases are looked for in the reading squeezed, with a lexicon that is squeezed the same way. `codes` are the units of the
  * text, where somebody has them already.
  */
-export function foldLeet(folded: View, codes?: Uint16Array): View | undefined {
+export function foldLeet(folded: View, codes: Uint16Array = units.of(folded.text)): View | undefined {
   const { text } = folded;
-  if (!hint.test(text)) return undefined;
+  if (!holdsHint(codes, text.length)) return undefined;
   const found = survey(text, false, codes);
   const telling = countOf(found, weak);
   if (!isLeet(text, found, telling)) return undefined;
   // `411` is a number in a report and "all" among leet words.
   const mostly = isShare(text, telling, 0.4) || (isShare(text, telling, 0.25) && !hasMorePlain(text, telling));
   return rewrite(folded, mostly ? survey(text, true) : found);
+}
+
+/** Whether up to three digits or symbols stand somewhere with a letter on each side. In most of a text none stands, so it looks at four units at once. */
+function holdsHint(codes: Uint16Array, length: number): boolean {
+  for (let at = 0; at < length; at += 4) {
+    const some =
+      (isInner[codes[at] ?? 0] ?? 0) |
+      (isInner[codes[at + 1] ?? 0] ?? 0) |
+      (isInner[codes[at + 2] ?? 0] ?? 0) |
+      (isInner[codes[at + 3] ?? 0] ?? 0);
+    if (some !== 0 && (isHint(codes, at) || isHint(codes, at + 1) || isHint(codes, at + 2) || isHint(codes, at + 3)))
+      return true;
+  }
+  return false;
+}
+
+function isHint(codes: Uint16Array, at: number): boolean {
+  if (isInner[codes[at] ?? 0] !== 1 || !isSmall(codes[at - 1] ?? 0)) return false;
+  let end = at + 1;
+  while (end < at + longestHint && isInner[codes[end] ?? 0] === 1) end++;
+  return isSmall(codes[end] ?? 0);
+}
+
+function isSmall(unit: number): boolean {
+  return unit >= 97 && unit <= 122;
 }
 
 /** The reading in which every `l` is an `i`. */
@@ -196,8 +220,7 @@ function runEnd(codes: Uint16Array, from: number): number {
 
 function holdsLetter(codes: Uint16Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
-    const unit = codes[at] ?? 0;
-    if (unit >= 97 && unit <= 122) return true;
+    if (isSmall(codes[at] ?? 0)) return true;
   }
   return false;
 }

@@ -1,11 +1,17 @@
+import { Units } from '../units.ts';
 import { isPlausible } from './plausible.ts';
+import { longRuns } from './runs.ts';
 
 // Counted repeats end at a bound, because the engine keeps a note for every round it may have to undo.
 const pattern = String.raw`(?:[01]{8}(?:[ ,;\n]{0,2}[01]{8}){5,2000}|\d{2,3}(?:[ ,;\n]{1,3}\d{2,3}){7,2000})(?!\d)`;
 const anywhere = new RegExp(`(?<![0-9A-Za-z.])${pattern}`);
 const here = new RegExp(pattern, 'y');
-/** What every list holds. It looks at digits alone, where `anywhere` looks behind every character. */
-const needed = /(?:\d{2,3}[ ,;\n]{1,3}){7}|[01]{8}/;
+/** Every list is a run of these, of at least this length. */
+const isListSign = new Uint8Array(65_536);
+for (const sign of '0123456789 ,;\n') isListSign[sign.charCodeAt(0)] = 1;
+const shortestList = 23;
+
+const units = new Units();
 
 /** A list of character codes: where each number stands and what it stands for. */
 export interface CodeList {
@@ -17,7 +23,10 @@ export interface CodeList {
 }
 
 export function mayHoldList(text: string): boolean {
-  return needed.test(text) && anywhere.test(text);
+  return longRuns(units.of(text), text.length, isListSign, shortestList).some(([start, end]) =>
+    // With what stands before it, which must not be part of a number or a name.
+    anywhere.test(text.slice(Math.max(0, start - 1), end + 1)),
+  );
 }
 
 /** The list that begins at `at`; undefined when there is none. */
