@@ -8,6 +8,8 @@ import { noUnit, Units } from './units.ts';
 const units = new Units();
 
 const apostrophe = 39;
+const colon = 58;
+const atSign = 64;
 const dot = 46;
 const dollar = 36;
 const newline = 10;
@@ -110,18 +112,15 @@ function readWord(state: State, start: number): number {
 }
 
 /** 1 to 36 for a-z and 0-9, in either case; 0 for everything else. */
-const letterOf: Uint8Array = Uint8Array.from(
-  { length: 65_536 },
-  (_none, code) => columnOf(code >= 65 && code <= 90 ? code + 32 : code) + 1,
-);
+const letterOf = new Uint8Array(65_536);
+for (let code = 0; code < 128; code++) letterOf[code] = columnOf(code >= 65 && code <= 90 ? code + 32 : code) + 1;
 
 /** What a character behind a few letters may be: part of the word, the joint of an address or a name, or its end (0). */
 const goesOn = 1;
 const mayGoOn = 2;
-const follows: Uint8Array = Uint8Array.from({ length: 65_536 }, (_none, code) => {
-  if (code === 58 || code === 64 || code === dot) return mayGoOn;
-  return code === apostrophe || letterOf[code] !== 0 || (code >= 128 && code !== noUnit) ? goesOn : 0;
-});
+const follows: Uint8Array = new Uint8Array(65_536).fill(goesOn, 128, noUnit);
+for (let code = 0; code < 128; code++) if (letterOf[code] !== 0 || code === apostrophe) follows[code] = goesOn;
+for (const joint of [colon, atSign, dot]) follows[joint] = mayGoOn;
 
 /** What the lexicon says of a word that is all ASCII letters and figures. */
 function meaningOf({ codes, lexicon }: State, start: number, end: number): number {
@@ -180,7 +179,7 @@ function finishWord(state: State, start: number, end: number, known: number): nu
   const { text, codes, lexicon } = state;
   const following = codes[end] ?? 0;
   const longer =
-    following === 58 || following === 64 || following === dot ? compoundEnd(state, start, end, following) : 0;
+    following === colon || following === atSign || following === dot ? compoundEnd(state, start, end, following) : 0;
   if (longer > 0) return longer;
   if (known === 0) {
     if (isNumber(codes, start, end)) {
@@ -200,13 +199,13 @@ function finishWord(state: State, start: number, end: number, known: number): nu
 /** Addresses, hosts and file names: one word to the reader, several to a naive lexer. */
 function compoundEnd(state: State, start: number, end: number, following: number): number {
   const { text, lexicon } = state;
-  if (following === 58) {
+  if (following === colon) {
     if (text.charCodeAt(end + 1) !== 47 || text.charCodeAt(end + 2) !== 47) return 0;
     const stop = urlEnd(text, end + 3);
     emit(state, start, stop, lexicon.forms.url);
     return stop;
   }
-  if (following === 64) {
+  if (following === atSign) {
     const stop = emailEnd(text, end);
     if (stop > 0) emit(state, start, stop, lexicon.forms.email);
     return stop;

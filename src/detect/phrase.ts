@@ -56,6 +56,9 @@ function parseElement(part: string, source: string, vocabulary: Vocabulary): Ele
 const seams =
   /[\s_-]+|(?<=[a-z\d])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])(?=[a-z\d])/u;
 
+/** Most terms are one plain word, and to see that is cheaper than to look for seams. */
+const seamless = /^[a-z\d'.*<>]+$/;
+
 /** Many phrases share a part; one list for all of them keeps compiling short. */
 const known = new WeakMap<Vocabulary, Map<string, Alternatives>>();
 
@@ -68,7 +71,7 @@ function alternativesOf(body: string, source: string, vocabulary: Vocabulary): A
   const single: string[] = [];
   const several: string[][] = [];
   for (const term of body.split('|').flatMap((name) => expandName(name.trim(), source, vocabulary))) {
-    const words = term.split(seams).filter((word) => word !== '');
+    const words = seamless.test(term) ? [] : term.split(seams).filter((word) => word !== '');
     if (words.length > 1) several.push(words);
     else single.push(term);
   }

@@ -1,6 +1,6 @@
+import { digits, smallLetters, unitsIn } from '../unit-tables.ts';
 import { noUnit, Units } from '../units.ts';
 import { type Bytes, maySpell, writeText } from './bytes.ts';
-import { isAlphanumeric } from './digits.ts';
 import { longRuns } from './runs.ts';
 import type { View } from './view.ts';
 import { ViewWriter } from './writer.ts';
@@ -19,19 +19,17 @@ const mostAfterwards = 1;
 
 /** Six-bit values of both base64 alphabets, 64 for everything else. */
 const six = new Uint8Array(65_536).fill(64);
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const alphabet = `${smallLetters.toUpperCase()}${smallLetters}${digits}`;
 for (const [value, letter] of [...alphabet].entries()) six[letter.charCodeAt(0)] = value;
 for (const letter of '+-') six[letter.charCodeAt(0)] = 62;
 for (const letter of '/_') six[letter.charCodeAt(0)] = 63;
-const isBase64: Uint8Array = six.map((value) => (value < 64 ? 1 : 0));
+const isBase64 = unitsIn(`${alphabet}+-/_`);
 
 /** What lists of hexadecimal pairs are made of. */
-const isHexSign = new Uint8Array(65_536);
-for (const sign of '0123456789abcdefABCDEFx\\ ,:;-\n') isHexSign[sign.charCodeAt(0)] = 1;
+const isHexSign = unitsIn(`${digits}abcdefABCDEFx\\ ,:;-\n`);
 
 /** What may stand between two of them. */
-const isSeparator = new Uint8Array(65_536);
-for (const sign of ' ,:;-\n') isSeparator[sign.charCodeAt(0)] = 1;
+const isSeparator = unitsIn(' ,:;-\n');
 
 /** Values of hexadecimal digits, 16 for everything else. */
 const hex = new Uint8Array(65_536).fill(16);
@@ -41,7 +39,7 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
 }
 
 /** 1 for letters and figures of ASCII. */
-const inToken: Uint8Array = Uint8Array.from({ length: 65_536 }, (_none, unit) => (isAlphanumeric(unit) ? 1 : 0));
+const inToken = unitsIn(alphabet);
 
 /** Five-bit values of base32, 64 for everything else. */
 const five = new Uint8Array(65_536).fill(64);
@@ -149,23 +147,23 @@ function readWith(
   start: number,
   end: number,
   bits: number,
-  digits: Uint8Array,
+  values: Uint8Array,
   writer: ViewWriter,
 ): number {
-  const looked = glanceAt(codes, start, end, bits, digits);
+  const looked = glanceAt(codes, start, end, bits, values);
   if (!maySpell(first, looked, looked === glance)) return 0;
   const stop = wrappedEnd(codes, start, end);
-  writeText(unpack(codes, start, stop, bits, digits), writer);
+  writeText(unpack(codes, start, stop, bits, values), writer);
   return stop;
 }
 
 /** The first bytes of a blob; returns how many there are. */
-function glanceAt(codes: Uint16Array, start: number, end: number, bits: number, digits: Uint8Array): number {
+function glanceAt(codes: Uint16Array, start: number, end: number, bits: number, values: Uint8Array): number {
   let held = 0;
   let value = 0;
   let count = 0;
   for (let at = start; at < end && count < glance; at++) {
-    value = ((value << bits) | (digits[codes[at] ?? 0] ?? 0)) & 0xffff;
+    value = ((value << bits) | (values[codes[at] ?? 0] ?? 0)) & 0xffff;
     held += bits;
     if (held < 8) continue;
     held -= 8;
@@ -174,13 +172,13 @@ function glanceAt(codes: Uint16Array, start: number, end: number, bits: number, 
   return count;
 }
 
-function unpack(codes: Uint16Array, start: number, end: number, bits: number, digits: Uint8Array): Bytes {
+function unpack(codes: Uint16Array, start: number, end: number, bits: number, values: Uint8Array): Bytes {
   const out: Bytes = { bytes: [], starts: [], ends: [] };
   let held = 0;
   let value = 0;
   let from = start;
   for (let at = start; at < end; at++) {
-    const next = digits[codes[at] ?? 0] ?? 64;
+    const next = values[codes[at] ?? 0] ?? 64;
     if (next === 64) continue;
     if (held === 0) from = at;
     value = ((value << bits) | next) & 0xffff;

@@ -1,3 +1,4 @@
+import { digits, unitsIn } from '../unit-tables.ts';
 import { Units } from '../units.ts';
 import { digitOf, hexAt, isAlphanumeric } from './digits.ts';
 import { type CodeList, codeListAt, mayHoldList } from './number-lists.ts';
@@ -28,8 +29,7 @@ type Kind = keyof typeof fewest;
 const kinds: readonly Kind[] = ['percent', 'entity', 'backslash', 'point', 'list'];
 
 /** 1 where an escape may begin: percent, ampersand, backslash, U and the digits. */
-const opens = new Uint8Array(65_536);
-for (const sign of '%&\\U0123456789') opens[sign.charCodeAt(0)] = 1;
+const opens = unitsIn(`%&\\U${digits}`);
 
 /** How an escape goes on, by the signs it begins with. */
 const beginnings: readonly (readonly [signs: string, rest: RegExp])[] = [

@@ -1,3 +1,4 @@
+import { digits, smallLetters, unitsIn } from '../unit-tables.ts';
 import { Units } from '../units.ts';
 import { forPhrases, PlaceWriter } from './places.ts';
 import type { View } from './view.ts';
@@ -33,11 +34,11 @@ const mayPrecede = unitsIn('"\'`([{,;*>~');
 const mayFollow = unitsIn('"\'`)]},;?.:*<~');
 const isInner = unitsIn('0134578@$!');
 const longestHint = 3;
-const isSign = unitsIn('0123456789@$!|+');
+const isSign = unitsIn(`${digits}@$!|+`);
 /** Among leet words the parts of names and tags are leet as well: `(5y573m_m3554g3)`, `<|1m_574r7|>`. */
 const mayPrecedePart = unitsIn('"\'`([{,;*>~_-#<|/=');
 const mayFollowPart = unitsIn('"\'`)]},;?.:*<~_->|=');
-const inLeet = unitsIn('abcdefghijklmnopqrstuvwxyz0123456789@$!|+');
+const inLeet = unitsIn(`${smallLetters}${digits}@$!|+`);
 const ordinary =
   /^(?:\d+(?:st|nd|rd|th|[a-z]|[kmgt]i?b|[kmg]?hz|ms|px|em|rem|pt|am|pm|kg|cm|mm|km|mah|fps|bit|min|hrs?|mins?|secs?))$/;
 /** What stays a number among leet words: there `53nd` and `4nd` are no ordinals. */
@@ -237,12 +238,6 @@ function standsAlone(codes: Uint16Array, length: number, start: number, end: num
 
 function isBlank(unit: number): boolean {
   return unit <= 32 ? unit === 32 || (unit >= 9 && unit <= 13) : unit > 127 && /\s/.test(String.fromCharCode(unit));
-}
-
-function unitsIn(signs: string): Uint8Array {
-  const found = new Uint8Array(65_536);
-  for (const sign of signs) found[sign.charCodeAt(0)] = 1;
-  return found;
 }
 
 /** Where a word ends: a closing exclamation mark ends a sentence far more often than a word. */

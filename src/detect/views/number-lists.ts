@@ -1,3 +1,4 @@
+import { digits, unitsIn } from '../unit-tables.ts';
 import { Units } from '../units.ts';
 import { isPlausible } from './plausible.ts';
 import { longRuns } from './runs.ts';
@@ -7,8 +8,7 @@ const pattern = String.raw`(?:[01]{8}(?:[ ,;\n]{0,2}[01]{8}){5,2000}|\d{2,3}(?:[
 const anywhere = new RegExp(`(?<![0-9A-Za-z.])${pattern}`);
 const here = new RegExp(pattern, 'y');
 /** Every list is a run of these, of at least this length. */
-const isListSign = new Uint8Array(65_536);
-for (const sign of '0123456789 ,;\n') isListSign[sign.charCodeAt(0)] = 1;
+const isListSign = unitsIn(`${digits} ,;\n`);
 const shortestList = 23;
 
 const units = new Units();
