@@ -1,11 +1,12 @@
+import { systemEnv } from '../base/env.ts';
 import { compatibleText } from './compatible.ts';
 import { nonceOf } from './exhibit.ts';
 import { dataLines } from './item.ts';
 import { label } from './label.ts';
 
 export interface WrapOptions {
-  /** Fresh for every message, and not to be guessed: at least 16 lower-case hex digits. */
-  readonly nonce: string;
+  /** Fresh for every message, and not to be guessed: at least 16 lower-case hex digits. Left out, one is drawn. */
+  readonly nonce?: string;
   /** The reference's format, without a mark. Weaker: a model must tell the delimiter by its name alone. */
   readonly compatible?: boolean;
 }
@@ -17,18 +18,21 @@ export type Part = string | { readonly [key: string]: unknown };
  * Puts what a tool returned between delimiters that it cannot forge, whatever its length, and says that it is data. Of a
  * list every text is wrapped where it stands, and everything else is the very object that was passed.
  */
-export function wrapUntrusted(source: string, content: string, options: WrapOptions): string;
-export function wrapUntrusted(source: string, content: readonly Part[], options: WrapOptions): Part[];
-export function wrapUntrusted(source: string, content: string | readonly Part[], options: WrapOptions): string | Part[];
+export function wrapUntrusted(source: string, content: string, options?: WrapOptions): string;
+export function wrapUntrusted(source: string, content: readonly Part[], options?: WrapOptions): Part[];
 export function wrapUntrusted(
   source: string,
   content: string | readonly Part[],
-  options: WrapOptions,
+  options?: WrapOptions,
+): string | Part[];
+export function wrapUntrusted(
+  source: string,
+  content: string | readonly Part[],
+  { nonce: given, compatible }: WrapOptions = {},
 ): string | Part[] {
   const name = label(source);
-  const nonce = nonceOf(options.nonce);
-  const wrap = (text: string): string =>
-    options.compatible ? compatibleText(name, text) : markedText(name, text, nonce);
+  const nonce = nonceOf(given ?? Buffer.from(systemEnv.random(16)).toString('hex'));
+  const wrap = (text: string): string => (compatible ? compatibleText(name, text) : markedText(name, text, nonce));
   return typeof content === 'string' ? wrap(content) : content.map((part) => wrapPart(part, wrap, 0));
 }
 

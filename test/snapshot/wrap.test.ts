@@ -26,6 +26,19 @@ proves(
   },
 );
 
+test('without a nonce a fresh one is drawn for every call, in either format', () => {
+  const marks = Array.from(
+    { length: 50 },
+    () => /^<untrusted-content ([0-9a-f]{16}) /.exec(wrapUntrusted('a', 'x'))?.[1],
+  );
+  expect(new Set(marks).size).toBe(50);
+  expect(marks).not.toContain(undefined);
+  expect(wrapUntrusted('a', ['x'])).toHaveLength(1);
+  expect(wrapUntrusted('a', 'x'.repeat(40), { compatible: true })).toBe(
+    wrapUntrusted('a', 'x'.repeat(40), { compatible: true }),
+  );
+});
+
 test('wrapping what was wrapped before wraps it again', () => {
   const once = wrapUntrusted('a', 'x', { nonce });
   const twice = wrapUntrusted('a', once, { nonce }).split('\n');
