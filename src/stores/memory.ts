@@ -12,6 +12,8 @@ interface Space {
   readonly records: SealedRecord[];
   readonly texts: Map<string, { readonly text: Text; readonly tokens: ReadonlySet<string> }>;
   readonly entries: Map<string, EntryRow>;
+  /** The ids of the entries with a content hash: every write asks whether its content is new. */
+  readonly alike: Map<string, Set<string>>;
 }
 
 /** Keeps everything in this process and nothing on disk: for tests, the lab, and sessions that should leave no trace. */
@@ -54,11 +56,11 @@ function keep(spaces: Map<string, Space>, commit: Commit): CommitResult {
   const alive = { contentHashes: commit.novel, states: ['active', 'quarantined'] } as const;
   const alike = commit.novel.length === 0 ? [] : matching(known, alive);
   if (alike.length > 0) return { ok: false, head: headOf(known), alike: alike.map(({ id }) => id) };
-  const space: Space = known ?? { records: [], texts: new Map(), entries: new Map() };
+  const space: Space = known ?? { records: [], texts: new Map(), entries: new Map(), alike: new Map() };
   // Whatever can throw comes before the first change: a commit is whole or it is nothing.
   const texts = commit.texts.map((text) => ({ text, tokens: new Set(textTokens(commit.space, text)) }));
   for (const kept of texts) if (!space.texts.has(kept.text.digest)) space.texts.set(kept.text.digest, kept);
-  for (const entry of commit.entries) space.entries.set(entry.id, entry);
+  for (const entry of commit.entries) put(space, entry);
   for (const digest of commit.forget) space.texts.delete(digest);
   space.records.push(commit.record);
   spaces.set(commit.space, space);
@@ -68,8 +70,21 @@ function keep(spaces: Map<string, Space>, commit: Commit): CommitResult {
 function replace(space: Space | undefined, expect: Head | undefined, entries: readonly EntryRow[]): CommitResult {
   if (!sameHead(headOf(space), expect)) return { ok: false, head: headOf(space) };
   space?.entries.clear();
-  for (const entry of entries) space?.entries.set(entry.id, entry);
+  space?.alike.clear();
+  if (space !== undefined) for (const entry of entries) put(space, entry);
   return { ok: true };
+}
+
+function put(space: Space, row: EntryRow): void {
+  const before = space.entries.get(row.id)?.contentHash ?? '';
+  const others = space.alike.get(before);
+  others?.delete(row.id);
+  // The hash of what was erased must not stay behind: it would confirm a guess.
+  if (others?.size === 0) space.alike.delete(before);
+  space.entries.set(row.id, row);
+  const ids = space.alike.get(row.contentHash);
+  if (ids === undefined) space.alike.set(row.contentHash, new Set([row.id]));
+  else ids.add(row.id);
 }
 
 function list(space: Space | undefined, filter: EntryFilter, page: Page): readonly Entry[] {
@@ -101,7 +116,14 @@ function find(
 
 function matching(space: Space | undefined, filter: EntryFilter): EntryRow[] {
   const tests = testsOf(filter);
-  return [...(space?.entries.values() ?? [])].filter((row) => tests.every((test) => test(row)));
+  return space === undefined ? [] : candidates(space, filter).filter((row) => tests.every((test) => test(row)));
+}
+
+/** All entries, or those that a list of ids or hashes leaves. */
+function candidates({ entries, alike }: Space, { ids, contentHashes }: EntryFilter): EntryRow[] {
+  const wanted = ids ?? contentHashes?.flatMap((hash) => [...(alike.get(hash) ?? [])]);
+  if (wanted === undefined) return [...entries.values()];
+  return [...new Set(wanted)].flatMap((id) => entries.get(id) ?? []);
 }
 
 /** One test per part of the filter that is given; an empty list is given, and nothing is in it. */
