@@ -6,8 +6,9 @@ export interface Lists {
 
 export function listsOf(lists: readonly (readonly number[])[]): Lists {
   const from = new Int32Array(lists.length + 1);
-  for (const [n, list] of lists.entries()) from[n + 1] = (from[n] ?? 0) + list.length;
+  for (let n = 0; n < lists.length; n++) from[n + 1] = (from[n] ?? 0) + (lists[n]?.length ?? 0);
   const items = new Int32Array(from[lists.length] ?? 0);
-  for (const [n, list] of lists.entries()) items.set(list, from[n] ?? 0);
+  let at = 0;
+  for (const list of lists) for (const item of list) items[at++] = item;
   return { from, items };
 }

@@ -152,39 +152,31 @@ function codesOf(literal: string): number[] {
   return Array.from(literal.toLowerCase(), (character) => character.charCodeAt(0) & 127);
 }
 
-/** Turns the tree into a full table: where a branch ends, the longest suffix that is still a prefix takes over. */
+/**
+ * Turns the tree into a full table: where a branch ends, the longest suffix that is still a prefix takes over. The highest bit
+ * of a node says that a literal ends there, so that the scan looks at one table only.
+ */
 function flatten(children: readonly Map<number, number>[], found: number[][]): Uint16Array {
   const next = new Uint16Array(children.length * 128);
   const fallback = new Uint16Array(children.length);
   const queue: number[] = [0];
-  const adopt = (child: number, inherited: number): void => {
-    fallback[child] = inherited;
-    found[child]?.push(...(found[inherited] ?? []));
-    queue.push(child);
-  };
   for (const node of queue) {
     const above = (fallback[node] ?? 0) << 7;
     const row = node << 7;
     next.copyWithin(row, above, above + 128);
     for (const [code, child] of children[node] ?? []) {
-      adopt(child, node === 0 ? 0 : (next[row | code] ?? 0));
-      next[row | code] = child;
+      const inherited = node === 0 ? 0 : (next[row | code] ?? 0) & nodeBits;
+      fallback[child] = inherited;
+      const own = found[child] ?? [];
+      own.push(...(found[inherited] ?? []));
+      queue.push(child);
+      next[row | code] = own.length > 0 ? child | (nodeBits + 1) : child;
     }
-  }
-  shareCase(next, children.length);
-  // The highest bit says that a literal ends here, so that the scan looks at one table only.
-  for (let at = 0; at < next.length; at++) {
-    const node = next[at] ?? 0;
-    if ((found[node]?.length ?? 0) > 0) next[at] = node | (nodeBits + 1);
+    // Capitals move as small letters do.
+    next.copyWithin(row | 65, row | 97, row | 123);
   }
   return next;
 }
 
 /** Nodes are numbered below this; one bit is kept for the mark. */
 const nodeBits = 0x7fff;
-
-function shareCase(next: Uint16Array, nodes: number): void {
-  for (let node = 0; node < nodes; node++) {
-    for (let upper = 65; upper <= 90; upper++) next[(node << 7) | upper] = next[(node << 7) | (upper + 32)] ?? 0;
-  }
-}
