@@ -45,6 +45,24 @@ describe('who speaks', () => {
     }
   });
 
+  test('a document is read as one text and decided by one act', async () => {
+    const { request, document, space } = await testServer(tokens);
+    const path = `/api/v1/spaces/acme/documents/${document.id}`;
+    const seen = await json(await request('GET', path, { token: reviewer }));
+    const pieces = seen.pieces as { facts: { id: string }; text: { content: string } }[];
+    expect(pieces.map(({ text }) => text.content).join('\n')).toContain('A MEDIUM claim on doors.');
+    const stale = { reason: 'read it', contentHash: '0'.repeat(64) };
+    expect((await request('POST', `${path}/release`, { token: reviewer, body: stale })).status).toBe(412);
+    expect((await space.stats()).waiting.count).toBe(1 + pieces.length);
+    const body = { reason: 'read it', contentHash: seen.contentHash };
+    const piece = `/api/v1/spaces/acme/documents/${pieces.at(-1)?.facts.id}`;
+    const released = await json(await request('POST', `${piece}/release`, { token: reviewer, body }));
+    expect(released).toEqual({ outcome: 'released', id: document.id, pieces: pieces.map(({ facts }) => facts.id) });
+    expect((await space.stats()).waiting.count).toBe(1);
+    expect((await request('POST', `${path}/discard`, { token: reviewer, body: { reason: 'late' } })).status).toBe(409);
+    expect((await request('GET', `/api/v1/spaces/acme/documents/none`, { token: reviewer })).status).toBe(404);
+  });
+
   test('a reviewer releases what an agent proposed, and not what bears his own name', async () => {
     const { request, waiting } = await testServer(tokens);
     const body = { reason: 'read it', contentHash: waiting.hash };
@@ -149,7 +167,7 @@ describe('outcomes and statuses', () => {
       seqs.push(...(page.records as { seq: number }[]).map(({ seq }) => seq));
       next = page.next;
     }
-    expect(seqs).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(seqs).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 });
 

@@ -57,17 +57,17 @@ test('what is written after the stream was opened is told, by whichever process'
   await server.space.write({ content: 'ben likes kanarienvogel' }, { channel: 'user', principal: 'ben' });
   await server.space.recall({ query: 'tea' }, { channel: 'agent', principal: 'bot', session: 's' });
   const [hello, review, verdict, record] = await read(response, 4);
-  expect(hello).toEqual({ event: 'hello', data: '{"next":2}' });
+  expect(hello).toEqual({ event: 'hello', data: '{"next":3}' });
   expect([review?.event, review?.id, verdict?.event, verdict?.id, record?.event, record?.id]).toEqual([
     'review',
-    '2',
-    'verdict',
     '3',
-    'record',
+    'verdict',
     '4',
+    'record',
+    '5',
   ]);
   expect(JSON.parse(review?.data ?? '')).toMatchObject({
-    seq: 2,
+    seq: 3,
     type: 'entry.written',
     by: { channel: 'tool', principal: 'web' },
     verdicts: [{ verdict: 'challenge', level: 2, trust: 'external', rules: ['says-medium'] }],
@@ -80,12 +80,12 @@ test('a reader that comes back gets what it missed, and nothing twice', async ()
   const server = await testServer(tokens);
   for (let n = 0; n < 250; n++)
     await server.space.write({ content: `note ${n}` }, { channel: 'user', principal: 'ana' });
-  const missed = await read(await follow(server, { 'last-event-id': '1' }), 251);
-  expect(missed.slice(1).map(({ id }) => Number(id))).toEqual(Array.from({ length: 250 }, (_, n) => n + 2));
-  const byQuery = await read(await follow(server, {}, '?after=249'), 3);
-  expect(byQuery.slice(1).map(({ id }) => id)).toEqual(['250', '251']);
+  const missed = await read(await follow(server, { 'last-event-id': '2' }), 251);
+  expect(missed.slice(1).map(({ id }) => Number(id))).toEqual(Array.from({ length: 250 }, (_, n) => n + 3));
+  const byQuery = await read(await follow(server, {}, '?after=250'), 3);
+  expect(byQuery.slice(1).map(({ id }) => id)).toEqual(['251', '252']);
   const nonsense = await read(await follow(server, { 'last-event-id': 'x\u00e9' }), 1);
-  expect(nonsense[0]?.data).toBe('{"next":252}');
+  expect(nonsense[0]?.data).toBe('{"next":253}');
 });
 
 proves('http/events-cannot-be-forged', async () => {
@@ -103,10 +103,10 @@ proves('http/events-cannot-be-forged', async () => {
   const count = xssPayloads.length + 4 + 1;
   expect(xssPayloads.length).toBe(100);
   const messages = (await read(response, count + 1)).slice(1);
-  expect(messages.map(({ id }) => Number(id))).toEqual(Array.from({ length: count }, (_, n) => n + 2));
+  expect(messages.map(({ id }) => Number(id))).toEqual(Array.from({ length: count }, (_, n) => n + 3));
   for (const [index, { data, event }] of messages.entries()) {
     expect(['review', 'verdict']).toContain(event);
-    expect((JSON.parse(data) as { seq: number }).seq).toBe(index + 2);
+    expect((JSON.parse(data) as { seq: number }).seq).toBe(index + 3);
     for (const payload of xssPayloads) expect(data.includes(payload)).toBe(false);
   }
   expect((JSON.parse(messages.at(-1)?.data ?? '') as { by: { principal: string } }).by.principal).toBe(principal);

@@ -32,6 +32,7 @@ const snapshot = z.strictObject({
   withheld: z.array(z.strictObject({ id, why: z.array(text) })),
 });
 
+const browsedEntry = z.strictObject({ facts, seq, updatedAt: time, text: rawText.exactOptional() });
 const counts = z.record(z.string(), z.int());
 const relative = z.strictObject({ id, state, trust });
 
@@ -60,7 +61,7 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
   }),
   browsed: z.strictObject({
     outcome: z.literal('browsed'),
-    entries: z.array(z.strictObject({ facts, seq, updatedAt: time, text: rawText.exactOptional() })),
+    entries: z.array(browsedEntry),
     total: z.int(),
     next: text.exactOptional(),
   }),
@@ -77,6 +78,14 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
   }),
   released: z.strictObject({ outcome: z.literal('released'), id, version: z.int(), contentHash: hash }),
   discarded: z.strictObject({ outcome: z.literal('discarded'), id, version: z.int() }),
+  inspectedDocument: z.strictObject({
+    outcome: z.literal('inspected'),
+    id,
+    pieces: z.array(browsedEntry),
+    contentHash: hash.describe('Of all pieces together.'),
+  }),
+  releasedDocument: z.strictObject({ outcome: z.literal('released'), id, pieces: z.array(id) }),
+  discardedDocument: z.strictObject({ outcome: z.literal('discarded'), id, pieces: z.array(id) }),
   expired: z.strictObject({ outcome: z.literal('expired'), ids: z.array(id) }),
   history: z.strictObject({
     lines: z.array(
@@ -174,6 +183,9 @@ type AnswerName =
   | 'inspected'
   | 'released'
   | 'discarded'
+  | 'inspectedDocument'
+  | 'releasedDocument'
+  | 'discardedDocument'
   | 'expired'
   | 'history'
   | 'journal'

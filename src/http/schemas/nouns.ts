@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { FindingFact } from '../../model/event.ts';
 import { channel, hash, id, kind, level, seq, state, text, time, trust, verdict } from './fields.ts';
 
 /** The nouns as they stand in answers. */
 const span = z.strictObject({ start: z.int(), end: z.int() });
-const view = z.enum(['as-written', 'unhidden', 'folded', 'compact', 'decoded']);
+const view = z.enum(['as-written', 'unhidden', 'folded', 'compact', 'decoded', 'joined']);
 const originFields = {
   channel,
   principal: text,
@@ -22,8 +23,15 @@ const findingFact = z.strictObject({
   confidence: z.int(),
   span,
   view,
-  in: z.literal('tags').exactOptional(),
+  in: z.enum(['tags', 'metadata', 'document', 'hidden']).exactOptional(),
+  of: text.exactOptional(),
+  entries: z.array(id).readonly().exactOptional(),
+  measured: z.record(z.string(), z.number()).readonly().exactOptional(),
 });
+/** What the guard journals is what is documented: a field or a value that is added there is missed here by the compiler. */
+type Shown = z.infer<typeof findingFact>;
+type Documented = [FindingFact, keyof FindingFact] extends [Shown, keyof Shown] ? true : false;
+true satisfies Documented;
 
 export const judged: z.ZodType = z
   .strictObject({

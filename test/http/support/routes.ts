@@ -48,6 +48,7 @@ function other(
 
 const active = (rest: string) => (server: TestServer) => `/entries/${server.active.id}${rest}`;
 const waiting = (rest: string) => (server: TestServer) => `/entries/${server.waiting.id}${rest}`;
+const document = (rest: string) => (server: TestServer) => `/documents/${server.document.id}${rest}`;
 const said =
   (body: unknown, headers = {}) =>
   (): RequestOptions => ({ body, headers });
@@ -81,6 +82,14 @@ export const rows: Readonly<Record<string, Row>> = {
     body: { reason, contentHash: hash },
   })),
   'POST /api/v1/spaces/:space/entries/:id/discard': own(persons, waiting('/discard'), 200, said({ reason })),
+  'GET /api/v1/spaces/:space/documents/:id': own(persons, document(''), 200),
+  'POST /api/v1/spaces/:space/documents/:id/release': own(
+    persons,
+    document('/release'),
+    200,
+    ({ document: { hash } }) => ({ body: { reason, contentHash: hash } }),
+  ),
+  'POST /api/v1/spaces/:space/documents/:id/discard': own(persons, document('/discard'), 200, said({ reason })),
   'POST /api/v1/spaces/:space/expire': own(persons, '/expire', 200),
   'GET /api/v1/spaces/:space/entries/:id/trace': own(persons, active('/trace'), 200),
   'POST /api/v1/spaces/:space/entries/:id/revoke': own(persons, active('/revoke'), 200, said({ reason })),

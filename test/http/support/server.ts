@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { type Env, scriptedEnv, systemEnv } from '../../../src/base/env.ts';
+import { sha256 } from '../../../src/base/hash.ts';
 import { openTokenFile } from '../../../src/config/index.ts';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
 import { type App, createApp, type ServerParts } from '../../../src/http/index.ts';
 import type { AccessTokens, Role, TokenWish } from '../../../src/model/access-token.ts';
+import type { ExtractedDocument } from '../../../src/model/document.ts';
 import { stubScanner } from '../../guard/support/stub-scanner.ts';
-import { hashOf, idOf, user, web, world } from '../../guard/support/world.ts';
+import { hashOf, idOf, operator, user, web, world } from '../../guard/support/world.ts';
 
 /** A folder that goes away with the file's tests. */
 export function testFolder(): string {
@@ -57,6 +59,8 @@ export interface TestServer {
   readonly active: { readonly id: string; readonly hash: string };
   /** One that waits. */
   readonly waiting: { readonly id: string; readonly hash: string };
+  /** A document of which all pieces wait. */
+  readonly document: { readonly id: string; readonly hash: string };
   request(method: string, path: string, options?: RequestOptions): Promise<Response>;
 }
 
@@ -72,6 +76,12 @@ export async function testServer(tokens: Tokens, options: Partial<ServerParts> =
   const { guard, space } = world({ env });
   const activeId = idOf(await space.write({ content: 'ana drinks tea' }, user));
   const waitingId = idOf(await space.write({ content: 'MEDIUM claim of a page' }, web));
+  const document = await space.ingest(paper, {
+    channel: 'document',
+    principal: 'ingester',
+    uri: 'https://files.example/a',
+  });
+  if (document.outcome === 'refused') throw new Error(document.message);
   await guard.space('acme-corp').write({ content: 'a secret of the corporation' }, user);
   const limits = { requestsPerMinute: 1_000_000, strangersPerMinute: 1_000_000, poll: 5, ...options.limits };
   const parts = { scanner: stubScanner(), tokens: tokens.store, version: '0.0.0', ...options, guard, env, limits };
@@ -82,8 +92,26 @@ export async function testServer(tokens: Tokens, options: Partial<ServerParts> =
     env,
     active: { id: activeId, hash: await hashOf(space, activeId) },
     waiting: { id: waitingId, hash: await hashOf(space, waitingId) },
+    document: { id: document.id, hash: await documentHash(space, document.id) },
     request: (method, path, wish) => send(app, method, path, wish),
   };
+}
+
+const paper: ExtractedDocument = {
+  name: 'a.txt',
+  format: 'text',
+  digest: sha256('a MEDIUM claim'),
+  text: 'Trams are old.\n\nA MEDIUM claim on doors.',
+  pages: [],
+  headings: [],
+  hidden: [],
+  remarks: [],
+};
+
+async function documentHash(space: GuardedSpace, id: string): Promise<string> {
+  const seen = await space.inspectDocument(id, operator);
+  if (seen.outcome === 'refused') throw new Error(seen.message);
+  return seen.contentHash;
 }
 
 export async function send(app: App, method: string, path: string, options: RequestOptions = {}): Promise<Response> {
