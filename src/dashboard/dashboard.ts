@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { addAssets } from './assets.ts';
 import { anywhere, notHere, sendFault } from './entrance.tsx';
+import { addDocument } from './pages/document.tsx';
 import { addEntry } from './pages/entry.tsx';
 import { addLab } from './pages/lab.tsx';
 import { addMemory } from './pages/memory.tsx';
@@ -33,6 +34,7 @@ export function createDashboard(parts: DashboardParts): Dashboard {
   addOverview(app, parts, verifications);
   addQueue(app, parts);
   addEntry(app, parts);
+  addDocument(app, parts);
   addMemory(app, parts);
   addTimeline(app, parts, verifications);
   addRecovery(app, parts);

@@ -41,7 +41,7 @@ export async function waitingPage(space: GuardedSpace, person: Origin, cursor?: 
   return { groups: sorted, ...(found.next === undefined ? {} : { next: found.next }) };
 }
 
-function worstOf({ findings, decision }: Inspection): Level {
+export function worstOf({ findings, decision }: Inspection): Level {
   return Math.max(decision?.level ?? 0, ...findings.map(({ level }) => level)) as Level;
 }
 

@@ -4,6 +4,7 @@ import { loadDemo } from '../../src/dashboard/index.ts';
 import { proof } from '../support/proves.ts';
 import { barriers, openBrowser, openPage } from './support/browser.ts';
 import { lab } from './support/lab.ts';
+import { waitingPaper } from './support/paper.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let browser: Browser;
@@ -22,6 +23,8 @@ beforeAll(async () => {
     ...['/s/demo/timeline', '/s/demo/restore?seq=3', '/s/demo/lab', '/s/demo/try', '/s/nobody'],
     ...['Build metadata', 'green tea', 'water the plants'].map((words) => `/s/demo/entries/${idOf(words)}`),
     `/s/demo/entries/${idOf('Tram 28')}/revoke`,
+    `/s/library/documents/${(await waitingPaper(site.guard, 'library')).id}`,
+    '/s/library/queue',
   ];
 });
 

@@ -5,6 +5,7 @@ import { condense } from '../condense.ts';
 import { counted, span } from '../format.ts';
 import { Page } from '../layout.tsx';
 import { LevelBadge, TrustBadge } from '../pieces/badge.tsx';
+import { DocumentLink } from '../pieces/document-link.tsx';
 import { underlinesOf } from '../pieces/findings.tsx';
 import { Form, Reason } from '../pieces/form.tsx';
 import { Icon } from '../pieces/icon.tsx';
@@ -131,7 +132,7 @@ function Item({ visit, entry, rules }: ItemProps): JSX.Element {
             {facts.expiresAt === undefined ? '' : `, ${span(facts.expiresAt - visit.now)} left`}
             {uri === undefined ? null : (
               <>
-                , from <Foreign text={uri} longest={100} />
+                , from <Foreign text={uri} longest={100} /> <DocumentLink visit={visit} facts={facts} />
               </>
             )}
           </span>

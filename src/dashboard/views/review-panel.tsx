@@ -1,7 +1,9 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule } from '../../detect/index.ts';
 import type { Inspection } from '../../guard/index.ts';
+import type { EntryFacts } from '../../model/entry.ts';
 import type { Draft } from '../pages/entry.tsx';
+import { DocumentLink, isPiece } from '../pieces/document-link.tsx';
 import { Findings, underlinesOf } from '../pieces/findings.tsx';
 import { Form, Reason } from '../pieces/form.tsx';
 import { Icon } from '../pieces/icon.tsx';
@@ -44,9 +46,19 @@ export function ReviewPanel(props: ReviewProps): JSX.Element | null {
       title="Decide"
       note="Your name and reason go into the journal, and the text is scanned once more as you decide."
     >
+      <PieceNote visit={visit} facts={facts} />
       <ReleaseForm {...props} here={here} text={text} />
       {facts.state === 'quarantined' ? <DiscardForm visit={visit} here={here} draft={props.draft} /> : null}
     </Panel>
+  );
+}
+
+function PieceNote({ visit, facts }: { readonly visit: SpaceVisit; readonly facts: EntryFacts }): JSX.Element | null {
+  if (!isPiece(facts)) return null;
+  return (
+    <p class="note">
+      This is a piece of a document. Read and decide <DocumentLink visit={visit} facts={facts} />, or this piece alone.
+    </p>
   );
 }
 

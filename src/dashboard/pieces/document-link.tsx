@@ -1,0 +1,20 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { EntryFacts } from '../../model/entry.ts';
+import type { SpaceVisit } from '../visit.ts';
+
+/** Where to read the whole document that a waiting entry is a piece of. */
+export function DocumentLink({
+  visit,
+  facts,
+}: {
+  readonly visit: SpaceVisit;
+  readonly facts: EntryFacts;
+}): JSX.Element | null {
+  if (!isPiece(facts)) return null;
+  return <a href={`${visit.base}/documents/${encodeURIComponent(facts.id)}`}>the whole document</a>;
+}
+
+/** Whether an entry waits as a part of a document. */
+export function isPiece({ kind, state, provenance }: EntryFacts): boolean {
+  return kind === 'document' && provenance.channel === 'document' && state === 'quarantined';
+}
