@@ -80,8 +80,14 @@ const batch = 200;
 /** What a record's texts are judged for. Anything not named here is written. */
 const pathOfEvent: Readonly<Record<string, Path>> = { 'review.released': 'load', 'document.ingested': 'ingest' };
 
-/** Findings about the moment (a rate, a neighbour, a habit) and not about the words. They are facts of then and stay. */
-const ofTheMoment = /^sentinel_/;
+/**
+ * Findings about the moment (a rate, a neighbour, a habit), and in words that the entry does not hold: those of the document
+ * it is a piece of, or of its origin. They cannot be read again. They are facts of then and stay.
+ */
+function isOfThen({ rule, in: place }: FindingFact, again: ReadonlySet<string>): boolean {
+  const elsewhere = place !== undefined && place !== 'tags';
+  return elsewhere || (rule.startsWith('sentinel_') && !again.has(rule));
+}
 
 /** Decisions made again, one record after another. */
 export class Replay {
@@ -164,7 +170,7 @@ function obstacleOf(
 
 function withMoment(reading: Reading, recorded: readonly FindingFact[]): Reading {
   const again = new Set(reading.findings.map(({ rule }) => rule));
-  const kept = recorded.filter(({ rule }) => ofTheMoment.test(rule) && !again.has(rule));
+  const kept = recorded.filter((finding) => isOfThen(finding, again));
   if (kept.length === 0) return reading;
   const level = Math.max(reading.level, ...kept.map((finding) => finding.level)) as Level;
   return { ...reading, level, findings: [...reading.findings, ...kept] };

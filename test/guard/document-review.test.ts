@@ -58,6 +58,12 @@ proves('guard/documents-are-released-whole', 'released, in one record', async ()
   expect(await space.replay()).toMatchObject({ records: 3, decisions: 8 });
 });
 
+test('made again, the decisions are the same: what was found in the document stays, though the document is not kept', async () => {
+  const { space } = await waiting();
+  const { counts } = await space.replay();
+  expect(counts).toMatchObject({ unchanged: 4, looser: 0 });
+});
+
 proves('guard/documents-are-released-whole', 'discarded, in one record', async () => {
   const { space, id, chunks } = await waiting();
   expect(await space.discardDocument({ id: chunks[2] ?? '', reason }, operator)).toMatchObject({
