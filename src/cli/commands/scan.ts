@@ -65,7 +65,7 @@ export function addScan(program: Command, context: Context): void {
     .addOption(scopeOption())
     .addOption(trustOption('unknown'))
     .addOption(new Option('--format <format>', 'how to print').choices(formats).default('text'))
-    .addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
+    .addOption(new Option('--json', 'the same as --format json').conflicts('format').implies({ format: 'json' }))
     .addOption(minLevelOption())
     .addOption(packOption())
     .addOption(modelOption())
@@ -101,6 +101,8 @@ function scanTexts(
   options: ScanOptions,
   scanner: Scanner,
 ): Promise<number> {
+  // An unset variable in a script. Taken for the working folder, it would scan something else than was meant.
+  if (given.includes('')) throw new Fault('input-invalid', 'a path is empty; name a file or folder, or . for this one');
   const paths = given.length > 0 ? given : pipedIn(context);
   const minLevel = levelOf(options.minLevel);
   const settings: RunSettings = {
