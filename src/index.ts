@@ -68,6 +68,7 @@ export {
   type Scope,
   type Search,
   type Shape,
+  scan,
   scanForThreats,
   scopes,
   serializeModel,

@@ -21,9 +21,11 @@ export interface Output {
 /** Many small writes cost more than the scan of a short note, so they leave in batches of this many characters. */
 const BATCH = 64 * 1024;
 
-export function createOutput(stream: Writable): Output {
+/** With `onClosed`, a reader who leaves does not end the run: it is told once, and what is still written goes nowhere. */
+export function createOutput(stream: Writable, onClosed?: () => void): Output {
   let queue: string[] = [];
   let size = 0;
+  let closed = false;
   // Every write reports its own failure; without a listener the stream would throw it a second time.
   stream.on('error', () => undefined);
 
@@ -32,7 +34,14 @@ export function createOutput(stream: Writable): Output {
     const batch = queue.join('');
     queue = [];
     size = 0;
-    await deliver(stream, batch);
+    if (closed) return;
+    try {
+      await deliver(stream, batch);
+    } catch (error) {
+      if (onClosed === undefined || !(error instanceof OutputClosed)) throw error;
+      closed = true;
+      onClosed();
+    }
   }
 
   return {

@@ -38,7 +38,12 @@ interface Run extends PathScan {
 /** Scans everything the paths lead to. One bad file is named, and the others are still scanned. */
 export async function scanPaths(context: Context, request: PathScan): Promise<number> {
   const tally = createTally(request.minLevel);
-  const run: Run = { ...request, context, tally, output: createOutput(context.io.stdout) };
+  // The exit code still says what was found, so the rest is scanned for it.
+  const output = createOutput(context.io.stdout, () => {
+    run.progress.clear();
+    say(context, 'the reader of the results has left: the rest is scanned, and not shown');
+  });
+  const run: Run = { ...request, context, tally, output };
   await run.output.write(run.reporter.begin());
   for (const path of run.paths) {
     if (path === '-') await scanOne(run, STDIN, bytesFrom(context.io.stdin));

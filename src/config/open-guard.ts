@@ -33,6 +33,7 @@ export interface OpenOptions {
 
 /** Opens store, keys and policy and puts a guard in front of them: what a program does first. */
 export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
+  refuseBadOptions(options);
   const { variables = processVariables } = options;
   // Before anything is opened: a policy that does not validate is an error at the start, never a default.
   const policy = options.policyFile === undefined ? options.policyFor : readPolicy(options.policyFile);
@@ -55,6 +56,34 @@ export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   } catch (error) {
     await store.close();
     throw error;
+  }
+}
+
+const kinds: Readonly<Record<keyof OpenOptions, 'string' | 'function' | 'object' | 'boolean'>> = {
+  store: 'string',
+  keyFile: 'string',
+  policyFile: 'string',
+  policyFor: 'function',
+  passwordFile: 'string',
+  scanner: 'object',
+  variables: 'object',
+  env: 'object',
+  manyCallers: 'boolean',
+};
+
+/** A misspelt option, or a bare path, would open another memory than the one that was meant. */
+function refuseBadOptions(options: OpenOptions): void {
+  const known = Object.keys(kinds).join(', ');
+  if (typeof options !== 'object' || options === null) {
+    throw new Fault('config-invalid', `openGuard takes an object, such as { store: 'memory.db' }; it knows ${known}`);
+  }
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(kinds, name))
+      throw new Fault('config-invalid', `openGuard has no such option; it knows ${known}`);
+    const kind = kinds[name as keyof OpenOptions];
+    if (value !== undefined && typeof value !== kind) {
+      throw new Fault('config-invalid', `openGuard: ${name} must be a ${kind}`);
+    }
   }
 }
 

@@ -17,4 +17,4 @@ export {
   scopes,
 } from './rule.ts';
 export { rules } from './rules.gen.ts';
-export { createScanner, type RulePack, type Scanner, type ScannerOptions } from './scanner.ts';
+export { createScanner, type RulePack, type Scanner, type ScannerOptions, scan } from './scanner.ts';

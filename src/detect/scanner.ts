@@ -7,7 +7,7 @@ import type { Model } from './learned/model.ts';
 import { shippedModel } from './learned/shipped.ts';
 import type { Lexicon } from './lexicon.ts';
 import { compile, type Program } from './program.ts';
-import type { Rule, Scope } from './rule.ts';
+import { type Rule, type Scope, scopes } from './rule.ts';
 import { rules } from './rules.gen.ts';
 import { scanText } from './scan.ts';
 
@@ -40,6 +40,7 @@ export interface Scanner {
 let builtIn: Program | undefined;
 
 export function createScanner(options: ScannerOptions = {}): Scanner {
+  refuseBadOptions(options);
   const { packs = [], maxLength = defaultMaxLength } = options;
   const plain = options.rules === undefined && packs.length === 0;
   const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
@@ -58,8 +59,25 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
       digest ??= digestOf(all, modelOf(options));
       return digest;
     },
-    scan: (text, { scope = 'strict' } = {}) => scanText(program, text, scope, { maxLength }, learned()),
+    scan(text, { scope = 'strict' } = {}) {
+      refuseBadQuestion(text, scope);
+      return scanText(program, text, scope, { maxLength }, learned());
+    },
   };
+}
+
+let usual: Scanner | undefined;
+
+/** One text, with the rules and the model that ship. Who has options of his own makes a scanner. */
+export function scan(text: string, options?: { readonly scope?: Scope }): Report {
+  usual ??= createScanner();
+  return usual.scan(text, options);
+}
+
+/** Any string is answered. What is no string is a mistake of the program, and must not pass for a clean text. */
+function refuseBadQuestion(text: unknown, scope: Scope): void {
+  if (typeof text !== 'string') throw new Fault('input-invalid', 'scan takes a string; decode bytes first');
+  if (!scopes.includes(scope)) throw new Fault('input-invalid', `scan: scope must be one of ${scopes.join(', ')}`);
 }
 
 /** The model learned with the words of the rules that ship, so it comes with them unless another one is named. */
@@ -77,6 +95,23 @@ export function builtInLexicon(): Lexicon {
 function builtInProgram(all: readonly Rule[]): Program {
   builtIn ??= compile(all);
   return builtIn;
+}
+
+/** Rules as code come from programs without types as well; what is no rule is told here and not deep in a compiler. */
+function refuseBadOptions({ rules, packs, maxLength }: ScannerOptions): void {
+  if (rules !== undefined && !isListWith(rules, 'id')) {
+    throw new Fault('config-invalid', 'createScanner: rules must be a list of rules');
+  }
+  if (packs !== undefined && !(isListWith(packs, 'rules') && packs.every((pack) => isListWith(pack.rules, 'id')))) {
+    throw new Fault('config-invalid', 'createScanner: packs must be a list of what `parsePack` returns');
+  }
+  if (maxLength !== undefined && !(Number.isSafeInteger(maxLength) && maxLength > 0)) {
+    throw new Fault('config-invalid', 'createScanner: maxLength must be a whole number above zero');
+  }
+}
+
+function isListWith(value: unknown, field: string): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && field in one);
 }
 
 /** Two rules of one id would make findings, fixtures and journals ambiguous. */

@@ -1,5 +1,6 @@
+import { Fault } from '../base/fault.ts';
 import type { Origin } from '../model/provenance.ts';
-import { type Explanation, explain as explained, type Path, trustOf } from '../policy/index.ts';
+import { type Explanation, explain as explained, type Path, paths, trustOf } from '../policy/index.ts';
 import type { Candidate } from './candidate.ts';
 import { Draft } from './draft.ts';
 import { noEcho } from './echoes.ts';
@@ -7,12 +8,8 @@ import { weighed, withFindings } from './judge.ts';
 import type { Bench } from './operate.ts';
 
 /** What the policy would say of a text that came now, from here, beside all that is there. Nothing is stored or journaled. */
-export function explain(
-  bench: Bench,
-  { content, tags = [] }: Pick<Candidate, 'content' | 'tags'>,
-  origin: Origin,
-  path: Path,
-): Promise<Explanation> {
+export function explain(bench: Bench, asked: Asked, origin: Origin, path: Path): Promise<Explanation> {
+  const { content, tags = [] } = readable(asked, path);
   return bench.rehearse(origin, async (desk) => {
     const { judge, policy, sentinel, ledger } = desk;
     const draft = new Draft(desk);
@@ -25,4 +22,16 @@ export function explain(
     const reading = seen.complete ? together : { ...together, complete: false };
     return explained(policy, weighed(judge.condition, path, trust, reading));
   });
+}
+
+type Asked = Pick<Candidate, 'content' | 'tags'>;
+
+/** Any text may be asked about, also one that no memory would take; but it must be a text. */
+function readable(asked: Asked, path: Path): Asked {
+  const { content, tags = [] } = (asked ?? {}) as Partial<Asked>;
+  if (typeof content !== 'string' || !Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string')) {
+    throw new Fault('input-invalid', 'explain takes { content, tags }: a string, and a list of strings');
+  }
+  if (!paths.includes(path)) throw new Fault('input-invalid', `explain: path must be one of ${paths.join(', ')}`);
+  return { content, tags };
 }

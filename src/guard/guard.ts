@@ -8,7 +8,15 @@ import type { Keyring } from '../model/keyring.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { Store } from '../model/store.ts';
 import type { Trust } from '../model/trust.ts';
-import { type Condition, type Explanation, type Path, type Policy, presets, trustOf } from '../policy/index.ts';
+import {
+  type Condition,
+  conditions,
+  type Explanation,
+  type Path,
+  type Policy,
+  presets,
+  trustOf,
+} from '../policy/index.ts';
 import type { Part } from '../snapshot/index.ts';
 import { type BaselineComparison, type BaselineResult, compareBaseline } from './baseline.ts';
 import { type BrowseFilter, type BrowseResult, browse } from './browse.ts';
@@ -51,6 +59,7 @@ import { type RecalledEntry, type RecallQuery, type RecallResult, recall } from 
 import { type HeldText, type Recognised, recognise } from './recognise.ts';
 import { type Reopening, type ReopenResult, reopen } from './reopen.ts';
 import { type ReplayOptions, type ReplayResult, replay } from './replay.ts';
+import { checkRequest } from './request.ts';
 import { type Restoration, type RestoreResult, restore } from './restore.ts';
 import type { Refused, RemoveResult, WriteResult } from './results.ts';
 import {
@@ -177,9 +186,9 @@ export interface Guard {
 }
 
 export function createGuard(options: GuardOptions): Guard {
+  refuseBadParts(options);
   const { policy = presets.balanced, condition = 'full', env = systemEnv } = options;
   const { store, keyring, scanner, countTokens, manyCallers = false } = options;
-  if (keyring.keys.length === 0) throw new Fault('key-unusable', 'the keyring holds no key');
   const parts: Parts = {
     env,
     store,
@@ -215,49 +224,56 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
     name,
     policy,
     write: async (candidate, origin) => write(bench, candidate, from(origin)),
-    replace: async (replacement, origin) => replace(bench, replacement, from(origin)),
+    replace: async (replacement, origin) => replace(bench, checkRequest('replace', replacement), from(origin)),
     remove: async (id, origin) => remove(bench, id, from(origin)),
     batch: async (operations, origin) => batch(bench, operations, from(origin)),
     ingest: async (document, origin, options) => ingest(bench, document, from(origin), options),
-    recall: async (query, origin) => recall(bench, query, from(origin)),
+    recall: async (query, origin) => recall(bench, checkRequest('recall', query), from(origin)),
     recognise: async (texts, origin) => recognise(bench, texts, from(origin)),
-    startSession: async (wish, origin) => startSession(bench, snapshots, wish, inSession(from(origin))),
-    preview: (wish) => bench.read(() => snapshots.take(bench, wish)),
-    observe: async (observation, origin) => observe(bench, observation, inSession(from(origin))),
-    list: async (filter, origin) => list(bench, filter, from(origin)),
+    startSession: async (wish, origin) =>
+      startSession(bench, snapshots, checkRequest('startSession', wish), inSession(from(origin))),
+    preview: async (wish) => {
+      const options = checkRequest('startSession', wish);
+      return bench.read(() => snapshots.take(bench, options));
+    },
+    observe: async (observation, origin) =>
+      observe(bench, checkRequest('observe', observation), inSession(from(origin))),
+    list: async (filter, origin) => list(bench, checkRequest('list', filter), from(origin)),
     get: async (id, origin) => get(bench, id, from(origin)),
-    browse: async (filter, person) => browse(bench, filter, from(person)),
+    browse: async (filter, person) => browse(bench, checkRequest('browse', filter), from(person)),
     history: (id) => history(bench, id),
     texts: async (id, person) => textsOfEntry(bench, id, from(person)),
-    journal: (range) => journal(bench, range),
+    journal: async (range = {}) => journal(bench, checkRequest('journal', range)),
     inspect: async (id, person) => inspect(bench, id, from(person)),
-    release: async (wish, reviewer) => release(bench, wish, from(reviewer)),
-    discard: async (wish, reviewer) => discard(bench, wish, from(reviewer)),
+    release: async (wish, reviewer) => release(bench, checkRequest('release', wish), from(reviewer)),
+    discard: async (wish, reviewer) => discard(bench, checkRequest('discard', wish), from(reviewer)),
     inspectDocument: async (id, person) => inspectDocument(bench, id, from(person)),
-    releaseDocument: async (wish, reviewer) => releaseDocument(bench, wish, from(reviewer)),
-    discardDocument: async (wish, reviewer) => discardDocument(bench, wish, from(reviewer)),
-    reopen: async (wish, reviewer) => reopen(bench, wish, from(reviewer)),
+    releaseDocument: async (wish, reviewer) =>
+      releaseDocument(bench, checkRequest('releaseDocument', wish), from(reviewer)),
+    discardDocument: async (wish, reviewer) =>
+      discardDocument(bench, checkRequest('discardDocument', wish), from(reviewer)),
+    reopen: async (wish, reviewer) => reopen(bench, checkRequest('reopen', wish), from(reviewer)),
     expire: async (origin) => expire(bench, from(origin)),
     trace: (id) => trace(bench, id),
-    revoke: async (wish, person) => revoke(bench, wish, from(person)),
-    restore: async (wish, person) => restore(bench, wish, from(person)),
+    revoke: async (wish, person) => revoke(bench, checkRequest('revoke', wish), from(person)),
+    restore: async (wish, person) => restore(bench, checkRequest('restore', wish), from(person)),
     erase: async (wish, person) =>
-      erase(bench, wish, from(person), () => {
+      erase(bench, checkRequest('erase', wish), from(person), () => {
         snapshots.forget();
         bench.sentinel.forget();
       }),
-    verify: (wish) => verify(parts, name, wish),
+    verify: async (wish = {}) => verify(parts, name, checkRequest('verify', wish)),
     rebuild: async (person) => rebuild(bench, from(person)),
     checkpoint: () =>
       bench.read(({ head }) => (head === undefined ? undefined : signCheckpoint(parts.keyring, name, head))),
     stats: () => stats(bench),
-    replay: (wish) => replay(bench, wish),
+    replay: async (wish = {}) => replay(bench, checkRequest('replay', wish)),
     replayBundle: (lines, trust, wish) => replayBundle(bench, lines, trust, wish),
     exportBundle: (wish = {}) => exportBundle(bench, wish),
     importBundle: async (open, trust, person) => importBundle(bench, open, trust, from(person)),
     compareBaseline: (comparison) => compareBaseline(bench, comparison),
     context: (query) => context(bench, query),
-    stateWindow: (query) => stateWindow(bench, query),
+    stateWindow: async (query) => stateWindow(bench, checkRequest('stateWindow', query)),
     check: async (candidate, origin) => check(bench, candidate, from(origin)),
     explain: async (candidate, origin, path = 'write') => explain(bench, candidate, from(origin), path),
     trust: async (origin) => {
@@ -265,6 +281,23 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
       return bench.read(({ sessions }) => trustOf(caller.channel, [], sessions.readBy(caller, policy.taint.window)));
     },
   };
+}
+
+/** Programs without types come here too. What is missing is told at once and not at the first write. */
+function refuseBadParts({ store, keyring, scanner, policy, condition }: Partial<GuardOptions> = {}): void {
+  const missing = Object.entries({ store, keyring, scanner }).flatMap(([name, part]) => (isObject(part) ? [] : name));
+  if (missing.length > 0) throw new Fault('config-invalid', `createGuard needs ${missing.join(', ')}`);
+  if (keyring?.keys.length === 0) throw new Fault('key-unusable', 'the keyring holds no key');
+  if (policy !== undefined && typeof policy !== 'function' && !isObject(policy)) {
+    throw new Fault('config-invalid', 'a policy is one of `presets`, or what `policyFrom` makes');
+  }
+  if (condition !== undefined && !conditions.includes(condition)) {
+    throw new Fault('config-invalid', `condition must be one of ${conditions.join(', ')}`);
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function inSession({ session, ...rest }: Origin): SessionOrigin {

@@ -40,5 +40,5 @@ export function observe(
 /** The texts of a message, where providers commonly put them. */
 function textsIn(content: string | readonly Part[]): readonly string[] {
   const parts = typeof content === 'string' ? [content] : content;
-  return parts.flatMap((part) => (typeof part === 'string' ? part : typeof part.text === 'string' ? part.text : []));
+  return parts.flatMap((part) => (typeof part === 'string' ? part : typeof part?.text === 'string' ? part.text : []));
 }

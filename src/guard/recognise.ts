@@ -1,3 +1,4 @@
+import { Fault } from '../base/fault.ts';
 import { sha256 } from '../base/hash.ts';
 import type { Rendering } from '../model/event.ts';
 import type { Origin } from '../model/provenance.ts';
@@ -38,6 +39,9 @@ export interface Recognised {
  * says exactly the same; a text that no record explains is trusted least and never stands bare.
  */
 export function recognise(bench: Bench, texts: readonly HeldText[], origin: Origin): Promise<readonly Recognised[]> {
+  if (!Array.isArray(texts) || !texts.every(isHeldText)) {
+    throw new Fault('input-invalid', 'recognise takes a list of { content, beside }: a string, and a list of strings');
+  }
   return bench.operate(origin, async (desk) => {
     const plain = texts.map(({ content, beside = [] }) => ({ content: canonicalContent(content), beside }));
     const known = await entriesOf(
@@ -64,6 +68,11 @@ export function recognise(bench: Bench, texts: readonly HeldText[], origin: Orig
       result,
     };
   });
+}
+
+function isHeldText(value: unknown): boolean {
+  const { content, beside = [] } = (value ?? {}) as { readonly content?: unknown; readonly beside?: unknown };
+  return typeof content === 'string' && Array.isArray(beside) && beside.every((words) => typeof words === 'string');
 }
 
 /** The entry that speaks for each content: the one in use, and of several the least trusted. */

@@ -58,11 +58,12 @@ export function batch(bench: Bench, operations: readonly BatchOperation[], origi
 
 /** Rows of an import are held against each other before any of them is read. What is no time is told when its turn comes. */
 function claimOf(operation: BatchOperation): ClaimedTime {
-  const claimedAt = operation.action === 'write' ? operation.claimedAt : undefined;
+  const claimedAt = operation?.action === 'write' ? operation.claimedAt : undefined;
   return Number.isSafeInteger(claimedAt) ? { claimedAt: Number(claimedAt) } : {};
 }
 
 function batchProblem({ policy }: Desk, operations: readonly BatchOperation[]): Refused | undefined {
+  if (!Array.isArray(operations)) return refused('batch-empty', 'a batch is a list of operations');
   if (operations.length === 0) return refused('batch-empty', 'a batch needs at least one operation');
   if (operations.length > policy.limits.batch) {
     return refused('batch-too-large', `a batch holds at most ${policy.limits.batch} operations`);
@@ -71,6 +72,9 @@ function batchProblem({ policy }: Desk, operations: readonly BatchOperation[]): 
 }
 
 function apply(draft: Draft, operation: BatchOperation): Promise<WriteResult | RemoveResult> | RemoveResult {
+  if (typeof operation !== 'object' || operation === null) {
+    return refused('unknown-field', 'an operation is an object with an action');
+  }
   if (operation.action === 'remove') return planRemove(draft, operation.id);
   const { action, ...given } = operation;
   if (action === 'write') return planWrite(draft, given as Candidate);

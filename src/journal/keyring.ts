@@ -1,4 +1,4 @@
-import type { Env } from '../base/env.ts';
+import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { hmac } from '../base/hash.ts';
 import { createSigningKey } from '../base/signature.ts';
@@ -6,12 +6,12 @@ import type { Key, Keyring } from '../model/keyring.ts';
 
 const secretBytes = 32;
 
-export function createKeyring(env: Env): Keyring {
+export function createKeyring(env: Env = systemEnv): Keyring {
   return { keys: [createKey(env)], signing: createSigningKey() };
 }
 
 /** From now on a new key seals. The old ones stay, or what they sealed could not be verified any more. */
-export function rotate(keyring: Keyring, env: Env): Keyring {
+export function rotate(keyring: Keyring, env: Env = systemEnv): Keyring {
   return { ...keyring, keys: [...keyring.keys, createKey(env)] };
 }
 

@@ -6,6 +6,7 @@ import { verdicts } from '../model/verdict.ts';
 import { unmatched } from './decide.ts';
 import { budgetUnits, type Limits, type Policy, paths, type Row } from './policy.ts';
 import { longestWindow, mostCounted } from './rates.ts';
+import type { PolicySettings } from './settings.ts';
 
 /** Every impact. A new one does not compile until it stands here. */
 const impactNames: Readonly<Record<Impact, true>> = {
@@ -19,6 +20,35 @@ const impactNames: Readonly<Record<Impact, true>> = {
   'sets-standing-rule': true,
 };
 export const impacts: readonly Impact[] = Object.keys(impactNames) as Impact[];
+
+/** What may be set. A setting that is new does not compile until it stands here. */
+const settingNames: Readonly<Record<keyof PolicySettings, 'object' | 'list' | 'word'>> = {
+  preset: 'word',
+  rows: 'list',
+  remove: 'list',
+  limits: 'object',
+  rates: 'object',
+  budget: 'object',
+  taint: 'object',
+  review: 'object',
+};
+
+/** A setting that is misspelt, or the bare name of a preset, must not quietly become the default. */
+export function refuseBadSettings(settings: PolicySettings): void {
+  if (!isObject(settings)) throw invalid(`settings are an object such as { preset: 'strict' }`);
+  for (const [name, value] of Object.entries(settings)) {
+    refuseUnknown('settings', name, Object.keys(settingNames));
+    const form = settingNames[name as keyof PolicySettings];
+    if (value === undefined || form === 'word') continue;
+    if (form === 'list' ? !Array.isArray(value) : !isObject(value)) throw invalid(`${name}: must be ${article[form]}`);
+  }
+}
+
+const article = { list: 'a list', object: 'an object' } as const;
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 const reserved: readonly string[] = Object.values(unmatched).map(({ row }) => row);
 const rowId = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;

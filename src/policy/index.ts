@@ -10,6 +10,7 @@ export { across, isLoose, type Join, joinOf, joinsOf, type Piece, pieceOf } from
 export {
   budgetUnits,
   type Condition,
+  conditions,
   type Limits,
   type Path,
   type Policy,

@@ -9,7 +9,8 @@ export const paths: readonly ['write', 'recall', 'load', 'ingest'] = ['write', '
 export type Path = (typeof paths)[number];
 
 /** The lab's A, B and C: no checks, integrity only, everything. The same code under each. */
-export type Condition = 'none' | 'integrity' | 'full';
+export const conditions: readonly ['none', 'integrity', 'full'] = ['none', 'integrity', 'full'];
+export type Condition = (typeof conditions)[number];
 
 /** What a row looks at. Every part is a threshold, so a text that is more suspicious matches more rows and never fewer. */
 export interface When {

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import { sha256 } from '../base/hash.ts';
-import { refuseBadNumbers, refuseBadRows, refuseUnknown } from './check.ts';
+import { refuseBadNumbers, refuseBadRows, refuseBadSettings, refuseUnknown } from './check.ts';
 import { type BudgetUnit, type Limits, type Policy, type PresetName, presetNames, type Row } from './policy.ts';
 import { type Rates, usualRates } from './rates.ts';
 import { balancedRows, strictRows } from './rows.ts';
@@ -47,6 +47,7 @@ export const shippedRowIds: readonly string[] = [
 
 /** The preset with the user's changes. A setting that cannot be meant is a Fault, never a default. */
 export function policyFrom(settings: PolicySettings): Policy {
+  refuseBadSettings(settings);
   const preset = settings.preset ?? 'balanced';
   refuseUnknown('preset', preset, presetNames);
   refuseBadRows(settings.rows ?? []);

@@ -1,4 +1,5 @@
 import { systemEnv } from '../base/env.ts';
+import { Fault } from '../base/fault.ts';
 import { compatibleText } from './compatible.ts';
 import { nonceOf } from './exhibit.ts';
 import { dataLines } from './item.ts';
@@ -30,6 +31,9 @@ export function wrapUntrusted(
   content: string | readonly Part[],
   { nonce: given, compatible }: WrapOptions = {},
 ): string | Part[] {
+  if (typeof source !== 'string' || !(typeof content === 'string' || Array.isArray(content))) {
+    throw new Fault('input-invalid', 'wrapUntrusted takes the name of a source, and a text or a list of parts');
+  }
   const name = label(source);
   const nonce = nonceOf(given ?? Buffer.from(systemEnv.random(16)).toString('hex'));
   const wrap = (text: string): string => (compatible ? compatibleText(name, text) : markedText(name, text, nonce));
@@ -55,11 +59,12 @@ function wrapPart(part: unknown, wrap: Wrap, depth: number): Part {
   if (typeof part === 'string') return wrap(part);
   if (typeof part !== 'object' || part === null) return part as unknown as Part;
   if (depth > deepest) return { type: 'text', text: wrap('(content nested too deeply was left out)') };
+  if (Array.isArray(part)) return part.map((inner) => wrapPart(inner, wrap, depth + 1)) as unknown as Part;
   const changed = changesOf(part as Readonly<Record<string, unknown>>, wrap, depth);
   return changed.length === 0 ? (part as Part) : { ...part, ...Object.fromEntries(changed) };
 }
 
-/** Where providers keep text: `text`, `content` of any nesting, MCP's `resource.text`, and documents' `source.data`. */
+/** Where providers keep text: `text`, `content` of any nesting, MCP's `resource.text`, and documents' `source.data` or `source.content`. */
 function changesOf(part: Readonly<Record<string, unknown>>, wrap: Wrap, depth: number): readonly [string, unknown][] {
   const changed: [string, unknown][] = [];
   const { text, content, resource, source } = part;
@@ -72,6 +77,8 @@ function changesOf(part: Readonly<Record<string, unknown>>, wrap: Wrap, depth: n
   }
   if (isObject(source) && source.type === 'text' && typeof source.data === 'string') {
     changed.push(['source', { ...source, data: wrap(source.data) }]);
+  } else if (isObject(source) && source.content !== undefined) {
+    changed.push(['source', wrapPart(source, wrap, depth + 1)]);
   }
   return changed;
 }

@@ -1,3 +1,4 @@
+import { Fault } from '../base/fault.ts';
 import type { Store } from '../model/store.ts';
 import { postgresCommit, postgresReplace } from './postgres/commit.ts';
 import type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
@@ -14,6 +15,12 @@ export type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
  * time per space; spaces do not wait for each other. Closing the store ends the pool.
  */
 export async function postgresStore(pool: PostgresPool, options: PostgresOptions = {}): Promise<Store> {
+  if (typeof pool?.connect !== 'function') {
+    throw new Fault(
+      'input-invalid',
+      'a PostgreSQL store takes a pool of pg; to open one by its address, use `openStore` of bezoar/node',
+    );
+  }
   const session = createSession(pool, options);
   await prepareSchema(session);
   return {

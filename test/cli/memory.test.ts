@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { scriptedEnv } from '../../src/base/env.ts';
+import { createKeyFile } from '../../src/config/index.ts';
 import { proves } from '../support/proves.ts';
 import { testMemory } from './support/memory.ts';
 
@@ -342,6 +343,18 @@ describe('undoing', () => {
     ]);
     expect(await json(['rebuild'])).toMatchObject({ outcome: 'rebuilt', entries: 2, withoutText: [], code: 0 });
     expect(await json(['verify', '--all'])).toMatchObject({ ok: true, spaces: [{ space: 'default', ok: true }] });
+  });
+
+  test('verify with the key of another memory asks for the right key and not for a backup', async () => {
+    const { add, run, cwd } = testMemory();
+    await add('one');
+    const key = join(cwd, 'other-keys.json');
+    createKeyFile(key);
+    const { code, stdout } = await run(['verify', '--key-file', key]);
+    expect([code, stdout]).toEqual([
+      1,
+      'broken  default: 0 records, 0 entries\n  record 0 was sealed with a key that is not in the keyring; put the right key file in place\n',
+    ]);
   });
 
   test('a checkpoint shows that the end was cut off', async () => {

@@ -78,7 +78,7 @@ function toYaml([key, value]: [string, unknown], index: number): string {
 }
 
 describe('pipes', () => {
-  test('a reader that leaves ends the run quietly', async () => {
+  test('a reader of answers that leaves ends the run, and the rest does not pass for clean', async () => {
     const child = start(['scan', '--jsonl', '-']);
     let stderr = '';
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
@@ -88,7 +88,19 @@ describe('pipes', () => {
     const [code] = (await once(child, 'exit')) as [number | null];
     endless.destroy();
     await feeding;
-    expect([code, stderr]).toEqual([0, '']);
+    expect([code, stderr]).toEqual([2, 'bezoar: the reader of the answers has left: what came after is not scanned\n']);
+  });
+
+  test('a reader of results that leaves is told of once, and the rest is scanned all the same', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `bad-${index + 10}.md`);
+    const cwd = folder({ ...Object.fromEntries(names.map((name) => [name, BAD.repeat(200)])), 'zz.bin': 'a\0b' });
+    const child = spawn(process.execPath, [...program, 'scan', '.'], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.once('data', () => child.stdout.destroy());
+    const [stderr, [code]] = await Promise.all([child.stderr.toArray(), once(child, 'exit') as Promise<[number]>]);
+    expect([code, String(stderr.join(''))]).toEqual([
+      1,
+      'bezoar: the reader of the results has left: the rest is scanned, and not shown\nbezoar: skipped zz.bin: binary\n',
+    ]);
   });
 
   test('results that cannot be written are an error, not a finding', async () => {

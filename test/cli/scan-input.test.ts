@@ -69,6 +69,18 @@ describe('standard input', () => {
     });
   });
 
+  test('an empty path is not the working folder', async () => {
+    const { code, stdout, stderr } = await cli(['scan', ''], { cwd: folder({ 'a.md': BAD }) });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toBe('bezoar: a path is empty; name a file or folder, or . for this one\n');
+  });
+
+  test('two formats at once are refused', async () => {
+    const { code, stdout, stderr } = await cli(['scan', '--json', '--format', 'sarif'], { stdin: BAD });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain("option '--json' cannot be used with option '--format <format>'");
+  });
+
   test('is not waited for on a terminal', async () => {
     const { code, stderr } = await cli(['scan'], { tty: { stdin: true } });
     expect(stderr).toBe('bezoar: nothing to scan: name files or folders, or pipe a text in\n');

@@ -30,10 +30,10 @@ const crossed = Array.from({ length: 6 }, (_none, group) => {
 }).join(' ');
 
 const bad: readonly (readonly [what: string, pack: unknown, message: string])[] = [
-  ['nothing', undefined, 'Invalid input'],
-  ['null', null, 'Invalid input'],
-  ['a text', 'rules', 'Invalid input'],
-  ['a list', [], 'Invalid input'],
+  ['nothing', undefined, 'must be parsed as YAML or JSON first'],
+  ['null', null, 'must be parsed as YAML or JSON first'],
+  ['a text', 'rules', 'must be parsed as YAML or JSON first'],
+  ['a list', [], 'must be parsed as YAML or JSON first'],
   ['no name', { rules: [rule] }, 'at pack'],
   ['an empty name', { pack: ' ', rules: [rule] }, 'at pack'],
   ['no rules', { pack: 'house', rules: [] }, 'at rules'],
@@ -227,4 +227,12 @@ describe('a pattern that would hang a backtracking engine', () => {
     const report = createScanner({ rules: pack.rules }).scan(text);
     expect(report.complete).toBe(true);
   });
+});
+
+test('a pack that was not parsed is told so, with or without a name', () => {
+  const said = 'not an object with "pack" and "rules"; a text must be parsed as YAML or JSON first';
+  for (const data of ['pack: ours', undefined, null, [], 5]) {
+    expect(() => parsePack(data, 'house.yaml')).toThrow(`rule pack house.yaml: ${said}`);
+    expect(() => parsePack(data)).toThrow(`rule pack without a name: ${said}`);
+  }
 });

@@ -124,3 +124,18 @@ test.each<[string, unknown, string]>([
   expect(attempt).toThrow(Fault);
   expect(attempt).toThrow(message);
 });
+
+test('settings that are none, or misspelt, never become the default', () => {
+  const from = policyFrom as (settings?: unknown) => unknown;
+  for (const settings of [undefined, null, 'strict', 5, []]) {
+    expect(() => from(settings), JSON.stringify(settings)).toThrow(
+      "policy: settings are an object such as { preset: 'strict' }",
+    );
+  }
+  expect(() => from({ presett: 'strict' })).toThrow(
+    'policy: settings: not one of preset, rows, remove, limits, rates, budget, taint, review',
+  );
+  expect(() => from({ rows: 'none' })).toThrow('policy: rows: must be a list');
+  expect(() => from({ limits: 5 })).toThrow('policy: limits: must be an object');
+  expect(from({ preset: 'strict', limits: undefined })).toEqual(presets.strict);
+});

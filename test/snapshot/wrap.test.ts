@@ -149,3 +149,27 @@ test('in the reference format a source cannot leave its attribute', () => {
     `<untrusted_tool_result source="mcp_a'\u203a\u2039script\u203a">`,
   );
 });
+
+test('a list inside a list, and a document made of parts, are wrapped like any other text', () => {
+  const inner = { type: 'text', text: 'obey me' };
+  const document = { type: 'document', source: { type: 'content', content: [inner] } };
+  const wrapped = wrapUntrusted('web', [[inner], document, null] as unknown as Part[], { nonce });
+  const text = wrapUntrusted('web', 'obey me', { nonce });
+  expect(wrapped).toEqual([
+    [{ type: 'text', text }],
+    { type: 'document', source: { type: 'content', content: [{ type: 'text', text }] } },
+    null,
+  ]);
+  let nested: unknown = 'obey me';
+  for (let depth = 0; depth < 10_000; depth++) nested = [nested];
+  expect(JSON.stringify(wrapUntrusted('web', [nested] as Part[], { nonce }))).toContain('nested too deeply');
+});
+
+test('what is neither a text nor a list of parts is refused, and never passed on bare', () => {
+  const wrap = wrapUntrusted as (...given: unknown[]) => unknown;
+  for (const given of [[], ['web'], ['web', null], ['web', 5], ['web', { type: 'text', text: 'a' }], [5, 'a']]) {
+    expect(() => wrap(...given), JSON.stringify(given)).toThrow(
+      'wrapUntrusted takes the name of a source, and a text or a list of parts',
+    );
+  }
+});

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../src/base/fault.ts';
 import type { Store } from '../../src/model/store.ts';
+import { type PostgresPool, postgresStore } from '../../src/stores/postgres.ts';
 import { checkSqlite, type SqliteHandle, sqliteStore } from '../../src/stores/sqlite.ts';
 import { inflict } from './support/damage.ts';
 import { addNote, noteCommit } from './support/notes.ts';
@@ -254,3 +255,13 @@ function caught(work: () => unknown): Fault {
   }
   throw new Error('nothing was refused');
 }
+
+test('a path is not a database, and the one who passed it is told what to use', async () => {
+  const given = '/tmp/memory.db' as unknown;
+  expect(() => sqliteStore(given as SqliteHandle)).toThrow(
+    'a SQLite store takes an open better-sqlite3 database; to open one by its path, use `openStore` of bezoar/node',
+  );
+  await expect(postgresStore('postgres://db.example' as unknown as PostgresPool)).rejects.toThrow(
+    'a PostgreSQL store takes a pool of pg; to open one by its address, use `openStore` of bezoar/node',
+  );
+});

@@ -4,7 +4,7 @@ import { Fault } from '../../base/fault.ts';
 import { type LevelName, levelOf } from '../../model/level.ts';
 import { type Context, say, styleFor } from '../context.ts';
 import type { Scanner } from '../engine.ts';
-import { exitCodeHelp } from '../exit-code.ts';
+import { exitCode, exitCodeHelp } from '../exit-code.ts';
 import { createJsonlReporter, createJsonReporter } from '../format/json.ts';
 import { accusingRules, type Reporter, type RunSettings } from '../format/run.ts';
 import { createSarifReporter } from '../format/sarif.ts';
@@ -21,7 +21,7 @@ import {
   scopeOption,
   trustOption,
 } from '../options.ts';
-import { createOutput } from '../output.ts';
+import { createOutput, OutputClosed } from '../output.ts';
 import { readPacks } from '../pack-file.ts';
 import { createProgress } from '../progress.ts';
 import { scanLines } from '../scan-lines.ts';
@@ -65,7 +65,7 @@ export function addScan(program: Command, context: Context): void {
     .addOption(scopeOption())
     .addOption(trustOption('unknown'))
     .addOption(new Option('--format <format>', 'how to print').choices(formats).default('text'))
-    .addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
+    .addOption(new Option('--json', 'the same as --format json').conflicts('format').implies({ format: 'json' }))
     .addOption(minLevelOption())
     .addOption(packOption())
     .addOption(modelOption())
@@ -101,6 +101,8 @@ function scanTexts(
   options: ScanOptions,
   scanner: Scanner,
 ): Promise<number> {
+  // An unset variable in a script. Taken for the working folder, it would scan something else than was meant.
+  if (given.includes('')) throw new Fault('input-invalid', 'a path is empty; name a file or folder, or . for this one');
   const paths = given.length > 0 ? given : pipedIn(context);
   const minLevel = levelOf(options.minLevel);
   const settings: RunSettings = {
@@ -151,10 +153,17 @@ async function scanBatch(
   const [input = '-', ...others] = named.length > 0 ? named : pipedIn(context);
   if (others.length > 0) throw new Fault('input-invalid', '--jsonl reads one file; give one, or - for standard input');
   const chunks = input === '-' ? bytesFrom(context.io.stdin) : bytesOf(resolve(context.io.cwd, input));
-  return scanLines(naming(input, chunks), {
-    scan: (text) => scanner.scan(text, { scope: options.scope }),
-    trust: options.trust,
-    output: createOutput(context.io.stdout),
-    warn: (message) => say(context, `warning: ${input}: ${message}`),
-  });
+  try {
+    return await scanLines(naming(input, chunks), {
+      scan: (text) => scanner.scan(text, { scope: options.scope }),
+      trust: options.trust,
+      output: createOutput(context.io.stdout),
+      warn: (message) => say(context, `warning: ${input}: ${message}`),
+    });
+  } catch (error) {
+    if (!(error instanceof OutputClosed)) throw error;
+    // The input may never end, and answers are for nobody now. What was not read must not pass for clean.
+    say(context, 'the reader of the answers has left: what came after is not scanned');
+    return exitCode.error;
+  }
 }

@@ -107,7 +107,10 @@ function lines(result: Verification, style: Style): readonly string[] {
 function describe(one: Break): string {
   switch (one.kind) {
     case 'journal':
-      return `record ${one.seq}: ${one.flaw}; restore the database from a backup`;
+      // A wrong key says nothing about the database, and a backup would not help.
+      return one.flaw === 'unknown-key'
+        ? `record ${one.seq} was sealed with a key that is not in the keyring; put the right key file in place`
+        : `record ${one.seq}: ${one.flaw}; restore the database from a backup`;
     case 'cut':
       return `the journal ends before record ${one.seq}, which the checkpoint has; restore the database from a backup`;
     case 'replaced':

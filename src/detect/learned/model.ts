@@ -38,7 +38,7 @@ const modelSchema: z.ZodType<ModelFile> = z.strictObject({
 });
 
 /** Reads a model file. What does not fit is an error of the operator, never a model that quietly says nothing. */
-export function parseModel(data: unknown, name: string): Model {
+export function parseModel(data: unknown, name: string = 'without a name'): Model {
   if (typeof data !== 'object' || data === null || !('format' in data) || data.format !== 'bezoar-model') {
     throw new Fault('config-invalid', `model ${name}: not a Bezoar model; make one with \`bezoar train\``);
   }

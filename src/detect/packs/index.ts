@@ -12,7 +12,10 @@ const mostHits = 64;
  * Rules we did not write, as data. Phrases run on the same automata as ours and patterns on RE2, so a pack can be wrong but
  * cannot hang a scan, and nothing in it is ever executed.
  */
-export function parsePack(data: unknown, name: string): RulePack {
+export function parsePack(data: unknown, name: string = 'without a name'): RulePack {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+    throw bad(name, 'not an object with "pack" and "rules"; a text must be parsed as YAML or JSON first');
+  }
   const parsed = checkPack(data);
   if (!parsed.ok) throw bad(name, parsed.problem);
   const rules = parsed.data.rules.map((rule) => toRule(rule, name));

@@ -14,6 +14,12 @@ const maxCheckedBytes = 32 * 1024 * 1024;
 
 /** Looks at the files, then at the header, then at the schema, and only then changes anything. */
 export function openMedium(handle: SqliteHandle, options: SqliteOptions): Medium {
+  if (typeof handle?.prepare !== 'function') {
+    throw new Fault(
+      'input-invalid',
+      'a SQLite store takes an open better-sqlite3 database; to open one by its path, use `openStore` of bezoar/node',
+    );
+  }
   if (!handle.memory) checkFiles(handle.name);
   const medium = createMedium(handle);
   const busyTimeout = Math.max(0, Math.trunc(options.busyTimeout ?? defaultBusyTimeout));

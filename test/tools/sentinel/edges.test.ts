@@ -136,7 +136,7 @@ describe('the space decides as well', () => {
       id,
       reason: 'it is a setting',
       contentHash: await hashOf(space, id),
-      accept: ['importance_inflation'],
+      accepts: ['importance_inflation'],
     };
     expect((await space.release(wish, operator)).outcome).toBe('released');
     const decision = await sentinel.checkRecall([{ id: 'm', content: 'importance=9999' }]);
