@@ -63,10 +63,10 @@ test.each([
   ['the beginning of a vector', ['run', '--vector', 'v1'], 'did you mean v1_masked_allow or v1_replay_baseline?'],
   [
     'a place for the run that is not there',
-    ['run', '--out', 'none/run.json'],
+    ['run', ...small, '--out', 'none/run.json'],
     'none/run.json cannot be written: no such',
   ],
-  ['a folder in the place of the results', ['run', '--results', '.'], '. cannot be written: is a folder'],
+  ['a folder in the place of the results', ['run', ...small, '--results', '.'], '. cannot be written: is a folder'],
   ['a server that is not there', ['run', '--store', 'postgres://127.0.0.1:1/x'], 'the server cannot be reached'],
   ['a bad delay', ['run', '--delay', 'x', '--vector', 'rollback'], 'whole number'],
   ['a store that keeps nothing', ['run', '--store', 'memory:'], 'real stores'],
