@@ -1,3 +1,5 @@
+import { Fault } from '../base/fault.ts';
+
 /** What a file may cost. Everything beyond is refused with a code that names the limit; nothing is read halfway. */
 export interface DocumentLimits {
   /** Of the file. */
@@ -32,3 +34,19 @@ export const documentLimits: DocumentLimits = {
   milliseconds: 30_000,
   megabytes: 512,
 };
+
+/** The limits of a caller over the usual ones. One that is no number would be no limit, and so is one that nobody reads. */
+export function limitsFrom(given: Partial<DocumentLimits> = {}): DocumentLimits {
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(documentLimits, name)) {
+      throw new Fault(
+        'config-invalid',
+        `there is no limit of this name; there are ${Object.keys(documentLimits).join(', ')}`,
+      );
+    }
+    if (!Number.isSafeInteger(value) || value <= 0) {
+      throw new Fault('config-invalid', `the limit ${name} must be a whole number above 0`, { limit: name });
+    }
+  }
+  return { ...documentLimits, ...given };
+}

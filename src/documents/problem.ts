@@ -2,6 +2,7 @@
 export type DocumentProblem =
   | 'empty'
   | 'unreadable'
+  | 'not-a-file'
   | 'too-large'
   | 'unsupported-format'
   | 'encrypted'
@@ -20,6 +21,7 @@ export type DocumentProblem =
 export const problemMessages: Readonly<Record<DocumentProblem, string>> = {
   empty: 'the file holds no bytes; nothing was read',
   unreadable: 'the file cannot be opened; check its path and permissions',
+  'not-a-file': 'this is a folder or a device; name the files one by one, as folder/*.md',
   'too-large': 'the file is larger than the limit; split it, or raise the limit',
   'unsupported-format': 'the file is none of plain text, Markdown, HTML, PDF or DOCX; convert it first',
   encrypted: 'the file is locked with a password; save it without one',

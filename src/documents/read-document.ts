@@ -3,8 +3,9 @@ import { open } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import process from 'node:process';
 import { Worker } from 'node:worker_threads';
+import { Fault } from '../base/fault.ts';
 import { documentSchema, type ExtractedDocument } from '../model/document.ts';
-import { type DocumentLimits, documentLimits } from './limits.ts';
+import { type DocumentLimits, limitsFrom } from './limits.ts';
 import { type DocumentProblem, problemMessages, Unreadable } from './problem.ts';
 import { clean } from './text-writer.ts';
 import type { Answer, Order } from './worker.ts';
@@ -31,7 +32,8 @@ const ownWorker = new URL(`./worker${extname(import.meta.url)}`, import.meta.url
  * for what a file holds: a broken, locked or hostile one is an answer.
  */
 export async function readDocument(source: DocumentSource, options: ReadOptions = {}): Promise<ReadResult> {
-  const limits = { ...documentLimits, ...options.limits };
+  const limits = limitsFrom(options.limits);
+  if (!isSource(source)) throw new Fault('input-invalid', 'readDocument takes the path of a file, or { name, bytes }');
   try {
     const bytes = typeof source === 'string' ? await bytesOf(source, limits.bytes) : source.bytes;
     if (bytes.length === 0) return failed('empty');
@@ -42,6 +44,12 @@ export async function readDocument(source: DocumentSource, options: ReadOptions 
     if (error instanceof Unreadable) return failed(error.problem);
     throw error;
   }
+}
+
+function isSource(source: unknown): boolean {
+  if (typeof source === 'string') return true;
+  if (typeof source !== 'object' || source === null || !('name' in source) || !('bytes' in source)) return false;
+  return typeof source.name === 'string' && source.bytes instanceof Uint8Array;
 }
 
 function failed(problem: DocumentProblem): ReadResult {
@@ -69,7 +77,7 @@ async function bytesOf(path: string, most: number): Promise<Uint8Array> {
     const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const stats = await file.stat();
-      if (!stats.isFile()) throw new Unreadable('unreadable');
+      if (!stats.isFile()) throw new Unreadable('not-a-file');
       if (stats.size > most) throw new Unreadable('too-large');
       const buffer = Buffer.alloc(Math.min(stats.size, most) + 1);
       let size = 0;

@@ -1,12 +1,12 @@
 import { sha256 } from '../base/hash.ts';
-import { type DocumentLimits, documentLimits } from './limits.ts';
+import { type DocumentLimits, limitsFrom } from './limits.ts';
 import { problemMessages, Unreadable } from './problem.ts';
 import type { ReadResult } from './read-document.ts';
 import { TextWriter } from './text-writer.ts';
 
 /** A text that is nothing but text. There is nothing to parse, so it needs no thread of its own. */
 export function readText(name: string, text: string, given: Partial<DocumentLimits> = {}): ReadResult {
-  const limits = { ...documentLimits, ...given };
+  const limits = limitsFrom(given);
   try {
     const bytes = new TextEncoder().encode(text);
     if (bytes.length === 0) throw new Unreadable('empty');

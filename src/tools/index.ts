@@ -17,6 +17,7 @@ export {
   anthropicMemory,
   type FileEntry,
 } from './anthropic/anthropic-memory.ts';
+export { anthropicMemoryTool } from './anthropic/anthropic-memory-tool.ts';
 export { MemoryToolError } from './anthropic/refusal.ts';
 export {
   type Account,

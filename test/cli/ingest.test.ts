@@ -29,7 +29,7 @@ proves('cli/exit-codes', 'of ingest', async () => {
   expect((await ingest(cwd, 'attack.md')).code).toBe(1);
   expect((await ingest(cwd, 'cut.pdf', 'clean.txt')).code).toBe(2);
   expect((await ingest(cwd, 'missing.txt')).code).toBe(2);
-  expect((await cli(['ingest', 'clean.txt'], { cwd })).code).toBe(2);
+  expect((await cli(['ingest', 'clean.txt'], { cwd, env: { XDG_CONFIG_HOME: cwd } })).code).toBe(2);
   expect((await ingest(cwd, '--limit', 'pages=many', 'clean.txt')).code).toBe(2);
 });
 

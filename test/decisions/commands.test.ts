@@ -136,3 +136,13 @@ test('what cannot be done is told with what to do', async () => {
   expect((await run('replay', 'taken.jsonl', '--public-key', 'x')).stderr).toContain('base64');
   expect((await run('replay', 'taken.jsonl')).stderr).toContain('the end is missing');
 });
+
+test.each([
+  ['replay', ['replay']],
+  ['export', ['export', 'out.jsonl']],
+])('%s of a memory that is not there says so, and makes none', async (_name, args) => {
+  const root = folder();
+  const { code, stderr } = await cli([...args, '--store', 'elsewhere.db'], { cwd: root });
+  expect([code, existsSync(join(root, 'elsewhere.db'))]).toEqual([2, false]);
+  expect(stderr).toContain('there is no memory at');
+});

@@ -28,13 +28,13 @@ async function textOf(name: string, bytes: Uint8Array): Promise<string> {
 
 describe(proof('documents/bad-files-are-answers'), () => {
   test.each([
-    ['is not there', (_root: string) => undefined],
-    ['is a folder', (root: string) => mkdirSync(join(root, 'a.txt'))],
-    ['is a pipe nobody writes to', (root: string) => void execFileSync(pipeMaker, [join(root, 'a.txt')])],
-  ])('a path that %s', async (_what, make) => {
+    ['is not there', 'unreadable', (_root: string) => undefined],
+    ['is a folder', 'not-a-file', (root: string) => mkdirSync(join(root, 'a.txt'))],
+    ['is a pipe nobody writes to', 'not-a-file', (root: string) => void execFileSync(pipeMaker, [join(root, 'a.txt')])],
+  ])('a path that %s', async (_what, problem, make) => {
     const root = folder();
     make(root);
-    expect(await readDocument(join(root, 'a.txt'), { worker })).toMatchObject({ ok: false, problem: 'unreadable' });
+    expect(await readDocument(join(root, 'a.txt'), { worker })).toMatchObject({ ok: false, problem });
   });
 
   test('a file that is larger than it may be is not read at all', async () => {
@@ -255,4 +255,25 @@ test.each(['src/index.ts', 'src/config/index.ts', 'src/cli/main.ts'])('no parser
   for (const parser of ['parse5', 'saxes', 'yauzl', 'pdfjs-dist']) {
     expect(packages.filter((name) => name.startsWith(parser))).toEqual([]);
   }
+});
+
+/** As a program without types would call it. */
+const loose = (value: unknown): never => value as never;
+
+test.each([undefined, null, {}, { path: 'a.txt' }, { name: 'a.txt', bytes: 'text' }, { bytes: new Uint8Array(1) }])(
+  'a source that is none is told: %j',
+  async (source) => {
+    await expect(readDocument(loose(source))).rejects.toThrow(
+      'readDocument takes the path of a file, or { name, bytes }',
+    );
+  },
+);
+
+test.each([
+  [{ bytes: 'many' }, 'the limit bytes must be a whole number above 0'],
+  [{ pages: undefined }, 'the limit pages must be a whole number above 0'],
+  [{ byte: 3 }, 'there is no limit of this name; there are bytes, pages'],
+])('a limit that would limit nothing is told: %j', async (limits, message) => {
+  const source = { name: 'a.txt', bytes: Buffer.from('text') };
+  await expect(readDocument(source, { limits: loose(limits) })).rejects.toThrow(message);
 });

@@ -37,10 +37,14 @@ export function addExport(program: Command, context: Context): void {
     .addHelpText('after', notes)
     .action(async (file: string, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<ExportFlags>();
-      const summary = await withMemory(context, options, ({ space }) =>
-        file === '-'
-          ? writeBundle(space, options, context.io.stdout)
-          : writeFile(space, options, resolve(context.io.cwd, file)),
+      const summary = await withMemory(
+        context,
+        options,
+        ({ space }) =>
+          file === '-'
+            ? writeBundle(space, options, context.io.stdout)
+            : writeFile(space, options, resolve(context.io.cwd, file)),
+        { absent: 'refuse' },
       );
       const { missing } = summary.manifest;
       if (file !== '-') await print(context, told(file, summary, options));

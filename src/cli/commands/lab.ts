@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import { nearest } from '../../base/nearest.ts';
 import type { Run } from '../../lab/index.ts';
+import type { Condition } from '../../policy/index.ts';
 import { type Context, say } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
@@ -32,7 +33,7 @@ Exit codes: 0 nothing got worse, 1 something did or was not run again, 2 a file 
 const notes = `
 Examples:
   bezoar lab run --out run.json
-  bezoar lab report run.json --out run.html
+  bezoar lab report run.json
   bezoar lab compare before.json after.json
 
 Exit codes: 0 every goal is met, 1 one is not or something got worse, 2 the lab itself failed.`;
@@ -50,15 +51,16 @@ export function addLab(program: Command, context: Context): void {
   lab
     .command('report')
     .argument('<run>', 'a file made by `bezoar lab run --out`')
-    .requiredOption('--out <file>', 'where to write the page')
+    .option('--out <file>', 'where to write the page (default: beside the run, ending in .html)')
     .option('--json <file>', 'where to write the same as JSON: metrics, goals, hypotheses and misses')
     .description('write a run as one page of HTML that needs nothing else')
-    .action(async (file: string, options: { readonly out: string; readonly json?: string }) => {
+    .action(async (file: string, options: { readonly out?: string; readonly json?: string }) => {
       const { renderReport, reportData } = await laboratory();
       const run = await readRun(context, file);
-      save(context, options.out, renderReport(run));
-      if (options.json !== undefined) save(context, options.json, `${JSON.stringify(reportData(run), null, 2)}\n`);
-      const written = [options.out, options.json ?? []].flat().map(drawHidden);
+      const { out = `${file.replace(/\.json$/, '')}.html`, json } = options;
+      save(context, out, renderReport(run));
+      if (json !== undefined) save(context, json, `${JSON.stringify(reportData(run), null, 2)}\n`);
+      const written = [out, json ?? []].flat().map(drawHidden);
       await print(context, `Wrote ${written.join(' and ')}\n`);
     });
   lab
@@ -83,7 +85,7 @@ function addRun(lab: Command, context: Context): void {
     .description('run the experiment')
     .option('--config <file>', 'configuration whose rules and policy are tried')
     .addOption(many('--vector <id>', 'only this one'))
-    .addOption(many('--condition <name>', 'only this one: none, integrity or full'))
+    .addOption(many('--condition <name>', 'only this one: none (A), integrity (B) or full (C)'))
     .addOption(many('--disguise <name>', 'only this one'))
     .addOption(
       new Option('--delay <turns>', 'neutral turns between injection and trigger; may be repeated')
@@ -102,8 +104,10 @@ function addRun(lab: Command, context: Context): void {
     .option('--results <file>', 'where to write the attacks as test results, with the time each took')
     .option('--json', 'print the summary as JSON')
     .addHelpText('after', runNotes)
-    .action(async (options: RunFlags) => {
+    .action(async (given: RunFlags) => {
+      const options = { ...given, condition: given.condition.map((name) => letters.get(name.toUpperCase()) ?? name) };
       await checkAll(options);
+      for (const file of [options.results, options.out]) if (file !== undefined) refuseUnwritable(context, file);
       const { experiment } = await import('../lab-experiment.ts');
       const { overheadText, runText } = await words();
       const { run, overhead, results } = await experiment(context, options);
@@ -135,6 +139,13 @@ function many(flags: string, description: string): Option {
   return new Option(flags, `${description}; may be repeated`).argParser(repeated).default([], 'all');
 }
 
+/** The conditions as the plan of the experiment calls them. */
+const letters: ReadonlyMap<string, Condition> = new Map([
+  ['A', 'none'],
+  ['B', 'integrity'],
+  ['C', 'full'],
+]);
+
 /** What was named must be there: a run without the attack that was meant shows nothing. */
 async function checkAll({ vector, condition, disguise }: RunFlags): Promise<void> {
   const { conditions, disguiseNames, vectors } = await laboratory();
@@ -147,7 +158,8 @@ async function checkAll({ vector, condition, disguise }: RunFlags): Promise<void
 function checkNames(what: string, named: readonly string[], known: readonly string[]): void {
   const wrong = named.find((name) => !known.includes(name));
   if (wrong === undefined) return;
-  const close = nearest(wrong, known);
+  const begun = known.filter((name) => name.startsWith(`${wrong}_`));
+  const close = begun.length > 0 ? begun.join(' or ') : nearest(wrong, known);
   const hint = close === undefined ? `choose among ${known.join(', ')}` : `did you mean ${close}?`;
   throw new Fault('input-invalid', `there is no ${what} ${drawHidden(wrong)}; ${hint}`);
 }
@@ -169,10 +181,25 @@ async function readRun({ io }: Context, file: string): Promise<Run> {
   return parseRun(text, drawHidden(file));
 }
 
+/** Told before the run and not after it: a run takes minutes, and would be lost. */
+function refuseUnwritable({ io }: Context, file: string): void {
+  const path = resolve(io.cwd, file);
+  try {
+    accessSync(dirname(path), constants.W_OK);
+  } catch (error) {
+    throw unwritable(file, reasonOf(error));
+  }
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) throw unwritable(file, 'is a folder');
+}
+
 function save({ io }: Context, file: string, text: string): void {
   try {
     writeFileSync(resolve(io.cwd, file), text);
   } catch (error) {
-    throw new Fault('input-unreadable', `${drawHidden(file)} cannot be written: ${reasonOf(error)}`);
+    throw unwritable(file, reasonOf(error));
   }
+}
+
+function unwritable(file: string, reason: string): Fault {
+  return new Fault('input-unreadable', `${drawHidden(file)} cannot be written: ${reason}`);
 }

@@ -45,7 +45,9 @@ export function addReplay(program: Command, context: Context): void {
       const options = command.optsWithGlobals<ReplayFlags>();
       const result =
         bundle === undefined
-          ? await withMemory(context, options, ({ space }) => space.replay({ limit: options.limit }))
+          ? await withMemory(context, options, ({ space }) => space.replay({ limit: options.limit }), {
+              absent: 'refuse',
+            })
           : await replayFile(context, bundle, options);
       await print(context, options.json ? `${JSON.stringify(result, null, 2)}\n` : told(result));
       const { lost } = result.notReplayable;

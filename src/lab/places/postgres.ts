@@ -1,3 +1,4 @@
+import { postgresFault } from '../../stores/postgres/faults.ts';
 import { postgresStore } from '../../stores/postgres.ts';
 import { spaceKey } from '../../stores/sql/rows.ts';
 import { type Backdoor, type Loot, lootTables, type Place, type Row } from '../place.ts';
@@ -44,7 +45,7 @@ export async function postgresPlace(address: string): Promise<Place> {
     };
   } catch (error) {
     await pool.end();
-    throw error;
+    throw postgresFault(error, 'work');
   }
 }
 

@@ -47,6 +47,9 @@ export interface DockerAgentOptions {
  * a reason. The handle's own busy timeout is switched off, since waiting is done here.
  */
 export function dockerAgentDatabase(handle: SqliteHandle, options: DockerAgentOptions = {}): DockerAgentDatabase {
+  if (typeof handle?.prepare !== 'function') {
+    throw new Fault('input-invalid', "dockerAgentDatabase takes an open database: new Database('memory.db')");
+  }
   const connection = connect(handle, Math.max(0, Math.trunc(options.busyTimeout ?? 10_000)));
   let prepared: Promise<void> | undefined;
   const ready = (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { Fault } from '../../base/fault.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type Target, targets } from '../../stores/markdown/index.ts';
 import { type Account, accountOf } from './account.ts';
@@ -7,7 +8,14 @@ import type { BoundedMemory, BoundedOptions } from './contract.ts';
 import { difference } from './difference.ts';
 import { JournalView } from './journal-view.ts';
 import type { Line, OutsideChange } from './line.ts';
-import { canonical, canonicalOperation, type Operation, operationProblem } from './operation.ts';
+import {
+  canonical,
+  canonicalOperation,
+  isListOfObjects,
+  type Operation,
+  operationProblem,
+  unknownTarget,
+} from './operation.ts';
 import { driftRefusal, failure, type MemoryFailure, type MemoryResult, note, unreadableRefusal } from './results.ts';
 import { type Desk, type Mode, type Settled, settle } from './settle.ts';
 import { preview, promptBlock, type Rendered, renderedById, shownLine, usageOf } from './show.ts';
@@ -27,6 +35,10 @@ class Bounded implements BoundedMemory {
   readonly #snapshot = new Map<Target, string | null>();
 
   constructor({ files, space, origin, limits, echo = true, onOutsideChange = () => undefined }: BoundedOptions) {
+    for (const [target, limit] of Object.entries(limits ?? {})) {
+      if (Number.isSafeInteger(limit) && limit >= 0) continue;
+      throw new Fault('config-invalid', `the limit of ${target} must be a whole number of characters`, { target });
+    }
     this.#desk = { files, space, view: new JournalView(space), limits: { ...defaultLimits, ...limits } };
     this.#origin = origin;
     this.#echo = echo;
@@ -71,12 +83,15 @@ class Bounded implements BoundedMemory {
   }
 
   async #change(target: Target, operation: Operation): Promise<MemoryResult> {
+    if (!targets.includes(target)) return failure(unknownTarget(target));
     const wrong = operationProblem(operation);
     if (wrong !== undefined) return failure(wrong);
     return this.#alone(target, [operation], (changing) => change(changing, operation));
   }
 
   async batch(target: Target, given: readonly Operation[]): Promise<MemoryResult> {
+    if (!targets.includes(target)) return failure(unknownTarget(target));
+    if (!isListOfObjects(given)) return failure('operations must be a list of {action, content?, oldText?} objects.');
     const operations = given.map(canonicalOperation);
     for (const [index, operation] of operations.entries()) {
       const wrong = operationProblem(operation);

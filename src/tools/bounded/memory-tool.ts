@@ -1,7 +1,15 @@
 import { type Target, targets } from '../../stores/markdown/index.ts';
 import type { JsonSchema, Tool } from '../tool.ts';
 import type { BoundedMemory } from './contract.ts';
-import { actions, type Operation } from './operation.ts';
+import {
+  actions,
+  type Fields,
+  isListOfObjects,
+  isObject,
+  type Operation,
+  unknownAction,
+  unknownTarget,
+} from './operation.ts';
 import { failure, type MemoryFailure, type MemoryResult } from './results.ts';
 
 export interface MemoryToolOptions {
@@ -81,14 +89,12 @@ function isRecoverable({ current_entries, matches }: MemoryFailure): boolean {
   return current_entries !== undefined || matches !== undefined;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 async function dispatch(memory: BoundedMemory | undefined, given: Fields): Promise<MemoryResult> {
   if (memory === undefined) {
     return failure('Memory is not available. It may be disabled in config or this environment.');
   }
   const target = targetOf(given.target);
-  if (target === undefined) return failure(`Invalid target '${String(given.target)}'. Use 'memory' or 'user'.`);
+  if (target === undefined) return failure(unknownTarget(given.target));
   if (given.operations !== undefined && given.operations !== null) {
     if (!isListOfObjects(given.operations)) {
       return failure('operations must be a list of {action, content?, old_text?} objects.');
@@ -147,7 +153,7 @@ function operationOf(given: Fields): Operation | string {
       if (oldText === undefined || oldText === '') return "old_text is required for 'remove' action.";
       return { action: 'remove', oldText };
     default:
-      return `Unknown action '${name}'. Use: ${actions.join(', ')}`;
+      return unknownAction(name);
   }
 }
 
@@ -162,12 +168,4 @@ function stringOf(value: unknown): string | undefined {
 
 function fieldsOf(value: unknown): Fields {
   return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isListOfObjects(value: unknown): value is readonly Fields[] {
-  return Array.isArray(value) && value.every(isObject);
 }

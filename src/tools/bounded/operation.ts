@@ -9,20 +9,32 @@ export type Operation =
 
 export const actions: readonly string[] = ['add', 'replace', 'remove'];
 
-/** Line ends folded and blank edges off, as the file will give it back. Nothing else goes: the scanner must see what was written. */
-export function canonical(text: string): string {
-  return strip(foldLines(text));
+/**
+ * Line ends folded and blank edges off, as the file will give it back. Nothing else goes: the scanner must see what was written.
+ * What is no text, from a program without types, is answered as an empty one is.
+ */
+export function canonical(text: unknown): string {
+  return typeof text === 'string' ? strip(foldLines(text)) : '';
+}
+
+export function unknownAction(name: unknown): string {
+  return `Unknown action '${typeof name === 'string' ? name : ''}'. Use: ${actions.join(', ')}`;
+}
+
+export function unknownTarget(name: unknown): string {
+  return `Invalid target '${typeof name === 'string' ? name : ''}'. Use 'memory' or 'user'.`;
 }
 
 export function canonicalOperation(operation: Operation): Operation {
   if (operation.action === 'add') return { action: 'add', content: canonical(operation.content) };
   const oldText = canonical(operation.oldText);
   if (operation.action === 'remove') return { action: 'remove', oldText };
-  return { action: 'replace', oldText, content: canonical(operation.content) };
+  return { ...operation, oldText, content: canonical(operation.content) };
 }
 
 /** Says what is wrong with an operation before anything is looked at. */
 export function operationProblem(operation: Operation): string | undefined {
+  if (!actions.includes(operation.action)) return unknownAction(operation.action);
   if (operation.action === 'add') return contentProblem(operation.content, 'Content cannot be empty.');
   if (operation.oldText === '') return 'old_text cannot be empty.';
   if (operation.action === 'remove') return undefined;
@@ -38,4 +50,15 @@ function contentProblem(content: string, whenEmpty: string): string | undefined 
     return "Content cannot contain the entry delimiter (a line with nothing but '\u00a7'). Store it as separate entries.";
   }
   return undefined;
+}
+
+/** What a model or a program without types may have sent. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isListOfObjects(value: unknown): value is readonly Fields[] {
+  return Array.isArray(value) && value.every(isObject);
 }

@@ -41,12 +41,20 @@ export const documentInput: z.ZodType<{
 /** Arguments come from programs without types as well. What is not as it should be is refused, and the place is named. */
 export async function checked<I, M>(
   schema: z.ZodType<I>,
-  input: unknown,
+  input: Readonly<Record<string, unknown>>,
   check: (input: I) => Promise<Finished<M>>,
 ): Promise<Finished<M | { readonly problem: string }>> {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(withoutUnset(input));
   if (parsed.success) return check(parsed.data);
   const { path = [], code = 'invalid' } = parsed.error.issues[0] ?? {};
   const where = path.filter((step) => step !== 'given').join('.') || 'the arguments';
   return failedClosed('arguments-invalid', `${where}: ${code}; see the types of createSentinel`);
+}
+
+/** In the reference an argument that is None was not given, and programs hand on what they were not given themselves. */
+function withoutUnset(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { given } = input;
+  if (typeof given !== 'object' || given === null) return input;
+  const set = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
+  return { ...input, given: Object.fromEntries(set) };
 }

@@ -43,6 +43,8 @@ export interface Sentinel {
 }
 
 export function createSentinel(given: GuardedSpace | SentinelOptions): Sentinel {
+  if (!isMadeOf(given))
+    throw new Fault('input-invalid', 'createSentinel takes guard.space(name), or { space } with it');
   const {
     space,
     enabled = true,
@@ -93,6 +95,13 @@ export function createSentinel(given: GuardedSpace | SentinelOptions): Sentinel 
       return { ...stats };
     },
   });
+}
+
+/** Told at once: a program without types would otherwise learn of it when it checks its first memory. */
+function isMadeOf(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null) return false;
+  const space: unknown = 'space' in given ? given.space : given;
+  return typeof space === 'object' && space !== null && 'recognise' in space;
 }
 
 /** A check that could not be made refuses, as the reference does. The code tells the operator what to repair. */

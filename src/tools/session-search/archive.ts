@@ -145,7 +145,10 @@ class Recorder {
   }
 
   async open({ id, source, profile = 'default', title = '' }: NewSession): Promise<void> {
-    if (!plainName.test(source) || !plainName.test(profile)) {
+    if (typeof id !== 'string' || id === '') {
+      throw new Fault('input-invalid', 'a session needs an id, the one its messages name');
+    }
+    if (typeof source !== 'string' || !plainName.test(source) || !plainName.test(profile)) {
       throw new Fault('input-invalid', 'a source and a profile are plain words of at most 32 characters');
     }
     const place = targetOf({ session: id, number: 0, piece: 'place' });

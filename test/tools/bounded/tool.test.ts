@@ -173,3 +173,41 @@ describe('answers', () => {
     expect([entry?.trust, at.read('MEMORY.md')]).toEqual(['user_direct', 'Ana likes tea']);
   });
 });
+
+describe('a program without types gets an answer and no exception', () => {
+  const loose = (value: unknown): never => value as never;
+  const target = "Invalid target 'nowhere'. Use 'memory' or 'user'.";
+
+  test.each([
+    ['add', ['nowhere', 'text'], target],
+    ['add', ['memory', undefined], 'Content cannot be empty.'],
+    ['add', ['memory', 42], 'Content cannot be empty.'],
+    ['replace', ['memory', 'one', null], "new_content cannot be empty. Use 'remove' to delete entries."],
+    ['remove', ['memory'], 'old_text cannot be empty.'],
+    ['batch', ['nowhere', []], target],
+    ['batch', ['memory'], 'operations must be a list of {action, content?, oldText?} objects.'],
+    ['batch', ['memory', [null]], 'operations must be a list of {action, content?, oldText?} objects.'],
+    [
+      'batch',
+      ['memory', [{ action: 'read' }]],
+      "Operation 1 (read): Unknown action 'read'. Use: add, replace, remove No operations were applied (batch is all-or-nothing).",
+    ],
+  ] as const)('%s of %j', async (method, args, error) => {
+    const { memory } = await toolOn(['one']);
+    const call = memory[method].bind(memory) as (...given: never[]) => Promise<unknown>;
+    expect(await call(...args.map(loose))).toEqual({ success: false, error });
+    expect(memory.liveEntries('memory')).toEqual(['one']);
+  });
+
+  test('a target that cannot be written as a text', async () => {
+    const { call } = await toolOn([]);
+    const answer = await call({ target: Object.create(null), action: 'add', content: 'text' });
+    expect(answer).toEqual({ success: false, error: "Invalid target ''. Use 'memory' or 'user'." });
+  });
+
+  test.each(['many', Number.NaN, -1, 1.5])('a limit of %s would be none', async (limit) => {
+    await expect(loaded({}, { limits: { memory: loose(limit) } })).rejects.toThrow(
+      'the limit of memory must be a whole number of characters',
+    );
+  });
+});

@@ -29,6 +29,19 @@ describe('arguments that cannot be meant are refused, with their place', () => {
     expect(decision.threats_detected[0]?.evidence.startsWith(place)).toBe(true);
   });
 
+  test.each([undefined, null])('an argument that is %s was not given', async (unset) => {
+    const { sentinel } = desk();
+    const write = { memory_type: unset, importance: unset, source: unset, user_id: unset, tags: unset };
+    expect((await sentinel.checkWrite('Ana drinks tea.', loose(write))).verdict).toBe('allow');
+    expect((await sentinel.checkRecall([], loose({ user_id: unset }))).verdict).toBe('allow');
+    const document = { source: unset, document_type: unset, user_id: unset };
+    expect((await sentinel.checkDocument('Ana drinks tea.', loose(document))).verdict).toBe('allow');
+  });
+
+  test.each([undefined, null, {}, 'assistant', { space: undefined }])('a sentinel made of %j', (given) => {
+    expect(() => createSentinel(loose(given))).toThrow('createSentinel takes guard.space(name), or { space } with it');
+  });
+
   test.each<[string, unknown]>([
     ['no list', 'memories'],
     ['a list of texts', ['a']],

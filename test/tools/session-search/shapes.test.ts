@@ -200,3 +200,13 @@ test('messages recorded at once are numbered one after the other', async () => {
   expect(made.map(({ messageId }) => messageId)).toEqual(texts.map((_, index) => index + 1));
   expect((await found({ session_id: 's' })).messages?.map(({ content }) => content)).toEqual(texts);
 });
+
+test.each([
+  [{}, 'a session needs an id, the one its messages name'],
+  [{ id: '', source: 'cli' }, 'a session needs an id, the one its messages name'],
+  [{ id: 's1' }, 'a source and a profile are plain words of at most 32 characters'],
+])('a session that is not named is not recorded under a made-up name: %j', async (session, message) => {
+  const { archive, space } = archiveWorld();
+  await expect(archive.recordSession(session as never)).rejects.toThrow(message);
+  expect((await space.stats()).records).toBe(0);
+});

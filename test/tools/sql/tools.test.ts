@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dockerAgentDatabase } from '../../../src/stores/docker-agent/database.ts';
 import { addedId, agent, call, listed, olga, setting } from './support.ts';
 
 const tea = { memory: 'likes tea', category: 'drink' };
@@ -151,4 +152,8 @@ test('what is shown is journaled as seen by the session, and nothing else is', a
     ['entry.written', 'entry.recalled'],
     ['entry.written'],
   ]);
+});
+
+test.each([undefined, 'memory.db', {}])('a database that is not open is told: %j', (handle) => {
+  expect(() => dockerAgentDatabase(handle as never)).toThrow("takes an open database: new Database('memory.db')");
 });
