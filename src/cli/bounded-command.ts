@@ -38,7 +38,8 @@ export function addBoundedCommand<Options>(program: Command, context: Context, m
     unnamed,
     defaults: ([folder = '']): ConfigDefaults => {
       refuseAllButFolders(folder, pathOf(folder));
-      return { store: join(pathOf(folder), journal), space };
+      // What other commands keep under the configured space must not be written into the files.
+      return { store: join(pathOf(folder), journal), space, apart: true };
     },
     options: (command) =>
       (made.options?.(command) ?? command)

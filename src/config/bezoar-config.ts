@@ -50,6 +50,8 @@ export interface ConfigFlags {
 export interface ConfigDefaults {
   readonly store: string;
   readonly space: string;
+  /** It keeps a memory of its own: the space that the file names is that of another. */
+  readonly apart?: boolean;
 }
 
 const usual: ConfigDefaults = { store: 'bezoar.db', space: 'default' };
@@ -67,7 +69,12 @@ export function loadConfig(
   const folder = file === undefined ? cwd : dirname(file);
   const at = (path: string): string => resolve(folder, path);
   const store = pick(flags.store, given(variables.BEZOAR_STORE), data.store, defaults.store);
-  const space = pick(flags.space, given(variables.BEZOAR_SPACE), data.space, defaults.space);
+  const space = pick(
+    flags.space,
+    given(variables.BEZOAR_SPACE),
+    defaults.apart ? undefined : data.space,
+    defaults.space,
+  );
   // Keys that stand in the environment themselves go before any file that is not named on the command line.
   const inVariables = given(variables.BEZOAR_KEY) === undefined ? given(variables.BEZOAR_KEY_FILE) : '';
   const keyFile = pick(flags.keyFile, inVariables, data.keyFile, '');

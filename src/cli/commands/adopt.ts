@@ -9,8 +9,8 @@ import type { Told } from '../memory-command.ts';
 const notes = `
 Everything in MEMORY.md and USER.md is imported into a journal, as text of unknown origin. The files are not touched, and can
 still be edited by hand or by the old tool. What looks like an attack is listed; it stays in its file and out of every prompt
-until a person releases or removes it. The journal is kept in the folder itself, in the space hermes, unless a flag, the
-environment or the configuration names another store or space.
+until a person releases or removes it. The journal is kept in the folder itself, unless a flag, the environment or the
+configuration names another store; in the space hermes, unless a flag or the environment names another.
 
 Examples:
   bezoar adopt ~/.hermes/memories

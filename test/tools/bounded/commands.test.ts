@@ -84,7 +84,19 @@ test('a flag goes before the environment, that before the configuration, and tha
   expect(await adopted([], { BEZOAR_STORE: 'other.db', BEZOAR_SPACE: 'bob' })).toBe(fresh);
   expect(await adopted(['--store', 'third.db', '--space', 'eve'], { BEZOAR_STORE: 'other.db' })).toBe(fresh);
   const spaces = await Promise.all(['.bezoar.db', 'team.db', 'other.db', 'third.db'].map(spacesOf));
-  expect(spaces).toEqual([['hermes'], ['ana'], ['bob'], ['eve']]);
+  // The space that a configuration names is that of other commands.
+  expect(spaces).toEqual([['hermes'], ['hermes'], ['bob'], ['eve']]);
+});
+
+test('what other commands keep under the configured space is not taken for entries of the files', async () => {
+  const at = place();
+  writeFileSync(join(at.folder, 'bezoar.config.yaml'), 'version: 1\nstore: team.db\nspace: default\n');
+  expect((await run(at, ['add', 'The office has a cat.'])).code).toBe(0);
+  at.write('MEMORY.md', `one${s}two`);
+  expect((await run(at, ['adopt', '.'])).stdout).toContain('MEMORY.md: 2 entries, 2 new');
+  expect((await run(at, ['list', '--space', 'hermes'])).stdout).not.toContain('cat');
+  expect((await run(at, ['reconcile', '.'])).code).toBe(0);
+  expect(at.read('MEMORY.md')).toBe(`one${s}two`);
 });
 
 test('the policy of the space in the configuration holds', async () => {
