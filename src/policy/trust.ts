@@ -12,7 +12,8 @@ const byChannel: Readonly<Record<Channel, Trust>> = {
 };
 
 export function channelTrust(channel: Channel): Trust {
-  return byChannel[channel];
+  // A channel nobody knows, as a program without types may name, is trusted least.
+  return Object.hasOwn(byChannel, channel) ? byChannel[channel] : 'unknown';
 }
 
 /** The reference's names for where a text came from. */
@@ -45,7 +46,7 @@ export function channelOfSource(source: string): Channel {
  * an agent that has read the page may repeat it without saying so: what its session saw lowers what it writes. A person
  * who read the same page speaks for himself.
  */
-export function trustOf(channel: Channel, parents: readonly Trust[], seen: readonly Trust[]): Trust {
+export function trustOf(channel: Channel, parents: readonly Trust[] = [], seen: readonly Trust[] = []): Trust {
   const sources = channel === 'agent' ? [...parents, ...seen] : parents;
   return sources.reduce((low, trust) => (trustRank(trust) < trustRank(low) ? trust : low), channelTrust(channel));
 }

@@ -56,3 +56,8 @@ test('what a session saw lowers what the agent writes, and not what the user say
   expect(trustOf('user', ['external'], [])).toBe('external');
   expect(trustOf('operator', ['brain'], ['unknown'])).toBe('brain');
 });
+
+test('what was made from nothing has the trust of its channel, and a channel nobody knows has none', () => {
+  expect([trustOf('user'), trustOf('tool'), trustOf('agent')]).toEqual(['user_direct', 'external', 'brain']);
+  for (const channel of ['admin', 'constructor', '']) expect(trustOf(channel as Channel)).toBe('unknown');
+});
