@@ -1,4 +1,6 @@
+import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../src/model/caller.ts';
 import { proves } from '../support/proves.ts';
 import { codeOf, makeTokens, send, testFolder, testServer } from './support/server.ts';
 
@@ -118,6 +120,16 @@ describe('outcomes and statuses', () => {
     const { request } = await testServer(tokens);
     const response = await request('POST', entries, { token: agent, body, headers: headers as Record<string, string> });
     expect([response.status, await codeOf(response)]).toEqual([status, code]);
+  });
+
+  test('a path that is not there is not there for an agent either, when pages are served beside the API', async () => {
+    const pages = new Hono<{ Variables: { caller: Caller } }>();
+    const { request } = await testServer(tokens, { pages });
+    for (const token of [agent, admin]) {
+      const lost = await request('GET', '/api/v1/nothing', { token });
+      expect([lost.status, await codeOf(lost)]).toEqual([404, 'route-unknown']);
+    }
+    expect((await request('GET', '/s/acme/queue', { token: agent })).status).toBe(403);
   });
 
   test('a path that is not there, and a query that is not known', async () => {
