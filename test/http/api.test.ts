@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
+import { sha256 } from '../../src/base/hash.ts';
 import type { Caller } from '../../src/model/caller.ts';
 import { proves } from '../support/proves.ts';
 import { codeOf, makeTokens, send, testFolder, testServer } from './support/server.ts';
@@ -264,4 +265,59 @@ test('the page of the API names every operation, and has no script or inline sty
   for (const path of ['/api/v1/spaces/{space}/entries/{id}/release', '/api/v1/sign-in-links'])
     expect(page).toContain(path);
   expect(page).not.toMatch(/<script|style=|onclick/i);
+});
+
+describe('what a person decided can be taken back, and a document is decided as a whole', () => {
+  const at = (id: string, rest: string): string => `${entries}/${id}${rest}`;
+  const reason = 'looked at it';
+
+  test('a decision is reopened, and every text of an entry can be read', async () => {
+    const { request, waiting } = await testServer(tokens);
+    const early = await request('POST', at(waiting.id, '/reopen'), { token: reviewer, body: { reason } });
+    expect([early.status, await codeOf(early)]).toEqual([409, 'not-waiting']);
+    await request('POST', at(waiting.id, '/discard'), { token: reviewer, body: { reason } });
+    const reopened = await request('POST', at(waiting.id, '/reopen'), { token: reviewer, body: { reason } });
+    expect([reopened.status, await json(reopened)]).toEqual([200, { outcome: 'reopened', id: waiting.id, version: 3 }]);
+    const queue = await json(await request('GET', '/api/v1/spaces/acme/browse?state=quarantined', { token: reviewer }));
+    expect(queue.total).toBe(1);
+    const texts = await json(await request('GET', at(waiting.id, '/texts'), { token: reviewer }));
+    expect(texts).toMatchObject({ outcome: 'read', texts: [{ content: 'MEDIUM claim of a page' }] });
+  });
+
+  test('check says what a write would be told, and stores nothing', async () => {
+    const { request, space } = await testServer(tokens);
+    const { records } = await space.stats();
+    const checked = await request('POST', '/api/v1/spaces/acme/check', {
+      token: tool,
+      body: { content: 'another MEDIUM claim' },
+    });
+    expect([checked.status, await json(checked)]).toMatchObject([
+      200,
+      { outcome: 'checked', judged: { verdict: 'challenge', trust: 'external' } },
+    ]);
+    expect((await space.stats()).records).toBe(records);
+  });
+
+  test.each(['release', 'discard'] as const)('%s all of a document', async (act) => {
+    const { request, space } = await testServer(tokens);
+    const text = 'Trams are quiet and old.\n\nA MEDIUM claim on doors.';
+    const document = { name: 'a.txt', format: 'text', digest: sha256(text), text, pages: [] } as const;
+    const result = await space.ingest(
+      { ...document, headings: [], hidden: [], remarks: [] },
+      { channel: 'document', principal: 'ingester', uri: 'https://files.example/a.txt' },
+      { chunkSize: 30 },
+    );
+    const id = result.outcome === 'refused' ? '' : result.id;
+    const seen = await json(await request('GET', at(id, '/document'), { token: reviewer }));
+    const pieces = (seen.pieces as { facts: { id: string } }[]).map(({ facts }) => facts.id);
+    expect([seen.outcome, pieces.length]).toEqual(['inspected', 3]);
+    const body = act === 'release' ? { reason, contentHash: seen.contentHash } : { reason };
+    const decided = await request('POST', at(id, `/document/${act}`), { token: reviewer, body });
+    expect([decided.status, await json(decided)]).toEqual([
+      200,
+      { outcome: `${act}${act === 'release' ? 'd' : 'ed'}`, id, pieces },
+    ]);
+    const again = await request('POST', at(id, `/document/${act}`), { token: reviewer, body });
+    expect([again.status, await codeOf(again)]).toEqual([409, 'not-waiting']);
+  });
 });

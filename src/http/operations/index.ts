@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts';
+import { documentOperations } from './documents.ts';
 import { entryOperations } from './entries.ts';
 import { eventOperations } from './events.ts';
 import { journalOperations } from './journal.ts';
@@ -12,6 +13,7 @@ export const operations: readonly Operation[] = [
   ...entryOperations,
   ...sessionOperations,
   ...reviewOperations,
+  ...documentOperations,
   ...recoveryOperations,
   ...journalOperations,
   ...eventOperations,

@@ -32,6 +32,7 @@ const snapshot = z.strictObject({
   withheld: z.array(z.strictObject({ id, why: z.array(text) })),
 });
 
+const browsedEntry = z.strictObject({ facts, seq, updatedAt: time, text: rawText.exactOptional() });
 const counts = z.record(z.string(), z.int());
 const relative = z.strictObject({ id, state, trust });
 
@@ -43,6 +44,14 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
   applied: z.strictObject({
     outcome: z.literal('applied'),
     results: z.array(z.discriminatedUnion('outcome', [stored, held, duplicate, removed])),
+  }),
+  checked: z.strictObject({
+    outcome: z.literal('checked'),
+    judged,
+    overrun: z
+      .strictObject({ who: z.enum(['principal', 'space']), limit: z.int(), retryAfterMs: z.int() })
+      .exactOptional()
+      .describe('It would come too soon, whatever it says.'),
   }),
   recall: z.strictObject({ outcome: z.literal('recalled'), text, entries: z.array(recalled) }),
   entry: recalled,
@@ -60,7 +69,7 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
   }),
   browsed: z.strictObject({
     outcome: z.literal('browsed'),
-    entries: z.array(z.strictObject({ facts, seq, updatedAt: time, text: rawText.exactOptional() })),
+    entries: z.array(browsedEntry),
     total: z.int(),
     next: text.exactOptional(),
   }),
@@ -77,6 +86,18 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
   }),
   released: z.strictObject({ outcome: z.literal('released'), id, version: z.int(), contentHash: hash }),
   discarded: z.strictObject({ outcome: z.literal('discarded'), id, version: z.int() }),
+  reopened: z.strictObject({ outcome: z.literal('reopened'), id, version: z.int() }),
+  inspectedDocument: z.strictObject({
+    outcome: z.literal('inspected'),
+    id,
+    pieces: z.array(browsedEntry),
+    contentHash: hash.describe('Of all pieces together; a release names it.'),
+  }),
+  reviewedDocument: z.strictObject({ outcome: z.enum(['released', 'discarded']), id, pieces: z.array(id) }),
+  texts: z.strictObject({
+    outcome: z.literal('read'),
+    texts: z.array(z.strictObject({ digest: text, content: text, tags: z.array(text) })),
+  }),
   expired: z.strictObject({ outcome: z.literal('expired'), ids: z.array(id) }),
   history: z.strictObject({
     lines: z.array(
@@ -164,6 +185,7 @@ type AnswerName =
   | 'duplicate'
   | 'removed'
   | 'applied'
+  | 'checked'
   | 'recall'
   | 'entry'
   | 'entries'
@@ -174,6 +196,10 @@ type AnswerName =
   | 'inspected'
   | 'released'
   | 'discarded'
+  | 'reopened'
+  | 'inspectedDocument'
+  | 'reviewedDocument'
+  | 'texts'
   | 'expired'
   | 'history'
   | 'journal'
