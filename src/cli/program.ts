@@ -109,7 +109,8 @@ function codeOf(error: unknown, context: Context, json: boolean): number {
     if (json) writeFailure(context, { code: 'input-invalid', message: usageMessage(error) });
     return exitCode.error;
   }
-  if (error instanceof OutputClosed) return exitCode.clean;
+  // Nobody is left to tell, but what was not read to the end must not pass for clean.
+  if (error instanceof OutputClosed) return exitCode.error;
   if (error instanceof Fault || error instanceof OutputFailed) {
     if (json && error instanceof Fault) writeFailure(context, error);
     say(context, error.message.split('\n').map(drawHidden).join('\n  '));

@@ -78,7 +78,7 @@ function toYaml([key, value]: [string, unknown], index: number): string {
 }
 
 describe('pipes', () => {
-  test('a reader that leaves ends the run quietly', async () => {
+  test('a reader that leaves ends the run quietly, and not as if nothing had been found', async () => {
     const child = start(['scan', '--jsonl', '-']);
     let stderr = '';
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
@@ -88,7 +88,7 @@ describe('pipes', () => {
     const [code] = (await once(child, 'exit')) as [number | null];
     endless.destroy();
     await feeding;
-    expect([code, stderr]).toEqual([0, '']);
+    expect([code, stderr]).toEqual([2, '']);
   });
 
   test('results that cannot be written are an error, not a finding', async () => {

@@ -321,3 +321,22 @@ describe('what a person decided can be taken back, and a document is decided as 
     expect([again.status, await codeOf(again)]).toEqual([409, 'not-waiting']);
   });
 });
+
+test('a checkpoint that nobody can have signed is a broken one, not an error of ours', async () => {
+  const { request } = await testServer(tokens);
+  const checkpoint = {
+    format: 'bezoar-checkpoint/1',
+    space: '\ud800',
+    seq: 0,
+    hash: '',
+    at: 0,
+    publicKey: 'k',
+    signature: '',
+  };
+  const body = { checkpoint, publicKey: 'k' };
+  const verified = await request('POST', '/api/v1/spaces/acme/verify', { token: reviewer, body });
+  expect([verified.status, await json(verified)]).toMatchObject([
+    200,
+    { ok: false, breaks: [{ kind: 'checkpoint', why: 'signature' }] },
+  ]);
+});
