@@ -7,7 +7,7 @@ import type { Model } from './learned/model.ts';
 import { shippedModel } from './learned/shipped.ts';
 import type { Lexicon } from './lexicon.ts';
 import { compile, type Program } from './program.ts';
-import type { Rule, Scope } from './rule.ts';
+import { type Rule, type Scope, scopes } from './rule.ts';
 import { rules } from './rules.gen.ts';
 import { scanText } from './scan.ts';
 
@@ -44,6 +44,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   const plain = options.rules === undefined && packs.length === 0;
   const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
   refuseDoubles(all);
+  refuseOddModel(options.learned);
   const program = plain ? builtInProgram(all) : compile(all);
   let layer: LearnedLayer | undefined;
   const learned = (): LearnedLayer | undefined => {
@@ -58,7 +59,10 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
       digest ??= digestOf(all, modelOf(options));
       return digest;
     },
-    scan: (text, { scope = 'strict' } = {}) => scanText(program, text, scope, { maxLength }, learned()),
+    scan(text, { scope = 'strict' } = {}) {
+      refuseOddCall(text, scope);
+      return scanText(program, text, scope, { maxLength }, learned());
+    },
   };
 }
 
@@ -77,6 +81,21 @@ export function builtInLexicon(): Lexicon {
 function builtInProgram(all: readonly Rule[]): Program {
   builtIn ??= compile(all);
   return builtIn;
+}
+
+/** Not every caller has a compiler that asks. A text that was not read must not end as one that is clean. */
+function refuseOddCall(text: unknown, scope: Scope): void {
+  if (typeof text !== 'string') throw new Fault('input-invalid', `a scan takes a text, and was given ${typeof text}`);
+  if (!scopes.includes(scope)) throw new Fault('input-invalid', `a scope is one of ${scopes.join(', ')}`);
+}
+
+function refuseOddModel(learned: unknown): void {
+  if (learned === undefined || learned === false) return;
+  if ((learned as Partial<Model> | null)?.weights instanceof Int8Array) return;
+  throw new Fault(
+    'config-invalid',
+    '`learned` takes a model of `parseModel` or `trainOn`, or false; leave it out for the one that ships',
+  );
 }
 
 /** Two rules of one id would make findings, fixtures and journals ambiguous. */
