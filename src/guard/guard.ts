@@ -179,6 +179,12 @@ export interface Guard {
 export function createGuard(options: GuardOptions): Guard {
   const { policy = presets.balanced, condition = 'full', env = systemEnv } = options;
   const { store, keyring, scanner, countTokens, manyCallers = false } = options;
+  if (store === undefined || keyring === undefined || scanner === undefined) {
+    throw new Fault(
+      'config-invalid',
+      'a guard needs a store, a keyring and a scanner; `openGuard` of bezoar/node makes it from a configuration',
+    );
+  }
   if (keyring.keys.length === 0) throw new Fault('key-unusable', 'the keyring holds no key');
   const parts: Parts = {
     env,
