@@ -31,7 +31,7 @@ Characters that do not show are escaped. What went wrong is JSON too, with exit 
 | \`show\` | an entry with \`decision\`, \`findings\`, \`impacts\`, \`complete\` |
 | an entry | \`{ id, version, state, resting?, kind, target, importance, provenance, accepted, createdAt, updatedAt, seq, content, tags, contentHash }\` |
 | \`remove\`, \`release\`, \`discard\` | \`{ outcome, id, version }\` |
-| \`review\` | \`{ waiting: [entry with findings, before?] }\` |
+| \`review\` | \`{ waiting: [entry with findings, before?], elsewhere?: [{ space, count }] }\` |
 | \`history\` | \`{ records: [{ seq, at, key, event, hash, mac }] }\`, or \`{ id, history: [{ seq, at, type, by, reason?, after? }] }\` |
 | \`trace\` | \`{ outcome: "traced", id, ancestors, descendants, sightings }\` |
 | \`revoke\` | \`{ outcome: "revoked" \\| "would-revoke", ids, sessions }\` |

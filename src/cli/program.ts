@@ -18,21 +18,32 @@ export async function run(args: readonly string[], io: Io, engine: LoadEngine, e
   let code: number = exitCode.clean;
   const context: Context = { io, engine, env, version: packageVersion(), exit: (ended) => (code = ended) };
   try {
-    const program = await createProgram(context, calledIn(args));
-    await program.parseAsync(args, { from: 'user' });
+    const line = withoutHelpWord(args);
+    const program = await createProgram(context, calledIn(line));
+    await program.parseAsync(line, { from: 'user' });
     return code;
   } catch (error) {
-    return codeOf(error, context, args.includes('--json'));
+    return codeOf(error, context, wantsJson(args));
   }
 }
 
 /** Commands that read the whole program. */
 const readers: readonly string[] = ['completion'];
 
+/**
+ * `help lab run` is `lab run --help`; commander's own knows one word only, and answers a wrong one with everything. A name that
+ * is none is left alone with its mistake, so that the nearest one is proposed.
+ */
+function withoutHelpWord(args: readonly string[]): readonly string[] {
+  const [first, name, ...rest] = args;
+  if (first !== 'help' || name === undefined || name.startsWith('-')) return args;
+  const isCommand = Object.values(commandTable).some((commands) => Object.hasOwn(commands, name));
+  return isCommand ? [name, ...rest, '--help'] : [name];
+}
+
 /** The commands a command line can come to. For help, a mistake or the version, their names will do. */
 function calledIn(args: readonly string[]): (name: string) => boolean {
-  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
-  const called = first === 'help' ? second : first;
+  const called = args.find((arg) => !arg.startsWith('-'));
   return (name) => name === called || (called !== undefined && readers.includes(called));
 }
 
@@ -85,10 +96,21 @@ Exit codes:
   2  something could not be done or not be read in full; 2 wins over 1
 The help of each command says what they mean there. Documentation: docs/cli.md in the package.`;
 
+/** What stands behind `--` is for another program. */
+function wantsJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end < 0 ? undefined : end).includes('--json');
+}
+
 /** Help and version are wished for; every other end of parsing is a command line that was wrong. */
 function codeOf(error: unknown, context: Context, json: boolean): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.clean : exitCode.error;
-  if (error instanceof OutputClosed) return exitCode.clean;
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return exitCode.clean;
+    if (json) writeFailure(context, { code: 'input-invalid', message: usageMessage(error) });
+    return exitCode.error;
+  }
+  // Nobody is left to tell, but what was not read to the end must not pass for clean.
+  if (error instanceof OutputClosed) return exitCode.error;
   if (error instanceof Fault || error instanceof OutputFailed) {
     if (json && error instanceof Fault) writeFailure(context, error);
     say(context, error.message.split('\n').map(drawHidden).join('\n  '));
@@ -97,7 +119,12 @@ function codeOf(error: unknown, context: Context, json: boolean): number {
   throw error;
 }
 
+/** Commander answers a missing command with the help, and has no sentence for it. */
+function usageMessage({ code, message }: CommanderError): string {
+  return code === 'commander.help' ? 'a command is missing; add --help for the list' : message.replace(/^error: /, '');
+}
+
 /** A program that asked for JSON gets JSON, also when nothing came of it. */
-function writeFailure({ io }: Context, { code, message }: Fault): void {
+function writeFailure({ io }: Context, { code, message }: Pick<Fault, 'code' | 'message'>): void {
   io.stdout.write(`${JSON.stringify({ outcome: 'failed', code, message }, null, 2)}\n`);
 }

@@ -45,6 +45,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   const plain = options.rules === undefined && packs.length === 0;
   const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
   refuseDoubles(all);
+  refuseOddModel(options.learned);
   const program = plain ? builtInProgram(all) : compile(all);
   let layer: LearnedLayer | undefined;
   const learned = (): LearnedLayer | undefined => {
@@ -112,6 +113,15 @@ function refuseBadOptions({ rules, packs, maxLength }: ScannerOptions): void {
 
 function isListWith(value: unknown, field: string): boolean {
   return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && field in one);
+}
+
+function refuseOddModel(learned: unknown): void {
+  if (learned === undefined || learned === false) return;
+  if ((learned as Partial<Model> | null)?.weights instanceof Int8Array) return;
+  throw new Fault(
+    'config-invalid',
+    '`learned` takes a model of `parseModel` or `trainOn`, or false; leave it out for the one that ships',
+  );
 }
 
 /** Two rules of one id would make findings, fixtures and journals ambiguous. */

@@ -46,8 +46,11 @@ export function browse(bench: Bench, filter: BrowseFilter, person: Origin): Prom
     const wrong = personProblem(person) ?? queryProblem(bench, filter);
     if (wrong !== undefined) return wrong;
     const found = await find(bench, filter);
-    const { limit = 50 } = filter;
-    const from = filter.cursor === undefined ? 0 : found.findIndex((known) => cursorOf(known) === filter.cursor) + 1;
+    const { limit = 50, cursor } = filter;
+    const from = cursor === undefined ? 0 : placeAfter(found, cursor, filter);
+    if (from === undefined) {
+      return refused('filter-invalid', 'this is no cursor of a page here, or no longer; begin again without one');
+    }
     const page = found.slice(from, from + Math.min(Math.max(Math.trunc(limit), 1), 500));
     const last = page.at(-1);
     const more = from + page.length < found.length && last !== undefined;
@@ -77,12 +80,34 @@ async function find({ parts, ledger, space }: Bench, filter: BrowseFilter): Prom
   return [...ledger.all()].filter((known) => fits(known, filter)).sort(newestFirst);
 }
 
-function newestFirst(a: Known, b: Known): number {
+/** What the order of entries goes by. */
+interface Place {
+  readonly seq: number;
+  readonly facts: Pick<EntryFacts, 'id'>;
+}
+
+function newestFirst(a: Place, b: Place): number {
   return b.seq - a.seq || (a.facts.id < b.facts.id ? -1 : a.facts.id > b.facts.id ? 1 : 0);
 }
 
 function cursorOf({ facts, seq }: Known): string {
   return `${seq}.${facts.id}`;
+}
+
+/**
+ * Where the page behind a cursor begins. Entries in order of their change have that place also when the one the cursor names
+ * was changed since; what a search found is ranked, and has it only as long as the entry is still among them.
+ */
+function placeAfter(found: readonly Known[], cursor: string, { query = '' }: BrowseFilter): number | undefined {
+  const [, seq, id] = /^(\d{1,15})\.([A-Za-z0-9-]{1,64})$/.exec(cursor) ?? [];
+  if (seq === undefined || id === undefined) return undefined;
+  if (query.trim() !== '') {
+    const at = found.findIndex((known) => cursorOf(known) === cursor);
+    return at < 0 ? undefined : at + 1;
+  }
+  const place = { seq: Number(seq), facts: { id } };
+  const at = found.findIndex((known) => newestFirst(known, place) > 0);
+  return at < 0 ? found.length : at;
 }
 
 function fits({ facts, updatedAt }: Known, filter: BrowseFilter): boolean {

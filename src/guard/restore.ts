@@ -69,7 +69,13 @@ async function planRestore(bench: Bench, wish: Restoration, person: Origin, now:
   if (wrong !== undefined) return { result: wrong, changes: [] };
   const past = await foldUntil(bench, wish.to);
   if (past === undefined) {
-    return { result: refused('beyond-journal', 'the journal has no record at or before that point'), changes: [] };
+    return {
+      result: refused(
+        'beyond-journal',
+        'the journal has no such record, or none so early; its records are in the history',
+      ),
+      changes: [],
+    };
   }
   const differing = [...ledger.all()].filter(({ facts }) => differs(facts, past.entries.get(facts.id)));
   const digests = differing.flatMap(({ facts }) => past.entries.get(facts.id)?.digest ?? []);

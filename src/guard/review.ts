@@ -155,7 +155,7 @@ export function waitingEntry({ ledger, origin, policy }: Desk, id: string, reaso
   const open = state === 'quarantined' || (state === 'retired' && turnedAway.has(resting ?? ''));
   if (!open) return refused('not-waiting', 'the entry does not wait for review');
   if (samePrincipal(provenance.principal, origin.principal)) {
-    return refused('own-proposal', 'who proposed a text cannot approve it; another person must');
+    return refused('own-proposal', 'who proposed a text cannot decide about it; another person must');
   }
   return known;
 }

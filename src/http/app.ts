@@ -12,7 +12,7 @@ import { openApiDocument } from './openapi.ts';
 import { operations } from './operations/index.ts';
 import { page, pageStyle } from './page.ts';
 import { defaultLimits, type HttpEnv, type HttpLimits, type ServerParts } from './parts.ts';
-import { problem, sendProblem } from './problem.ts';
+import { type ProblemDetails, problem, sendProblem } from './problem.ts';
 import { problemOf } from './problems-of-guard.ts';
 import { mountSignIn, mountSignOut, signInPage } from './sign-in-routes.ts';
 import { createSignIns, type SignIns } from './sign-ins.ts';
@@ -52,11 +52,15 @@ export function createApp(parts: ServerParts, report: (error: unknown) => void =
   app.use(formLimit(limits));
   app.use(authenticate(kit));
   mountProtected(app, kit);
-  app.notFound((context) =>
-    sendProblem(context, { status: 404, code: 'route-unknown', detail: 'there is nothing here; see /api/docs' }),
-  );
+  app.notFound((context) => sendProblem(context, unknownRoute));
   return { hono: app, signIns: kit.signIns, stopStreams: () => closing.abort() };
 }
+
+const unknownRoute: ProblemDetails = {
+  status: 404,
+  code: 'route-unknown',
+  detail: 'there is nothing here; see /api/docs',
+};
 
 function wantsHtml(accept: string | undefined): boolean {
   return accept?.includes('text/html') === true;
@@ -81,6 +85,8 @@ function mountPublic(app: Hono<HttpEnv>, kit: Kit): void {
 function mountProtected(app: Hono<HttpEnv>, kit: Kit): void {
   for (const operation of operations) mount(app, operation, kit);
   refuseOtherMethods(app);
+  // Nothing under /api is a page: a mistyped path is told as such, whoever asks.
+  app.all('/api/*', (context) => sendProblem(context, unknownRoute));
   app.get('/metrics', async (context) => {
     if (context.get('caller').role === 'agent')
       throw problem(403, 'role-forbidden', 'this needs the role reviewer or admin');

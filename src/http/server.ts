@@ -1,7 +1,13 @@
-import { createServer as createHttpServer, type Server as NodeServer, type ServerOptions } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type Server as NodeServer,
+  type RequestListener,
+  type ServerOptions,
+} from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
 import { type App, createApp } from './app.ts';
 import type { ServerParts } from './parts.ts';
@@ -60,8 +66,7 @@ export function createServer(parts: ServerParts, report?: (error: unknown) => vo
       const listener = getRequestListener(app.hono.fetch, { overrideGlobalObjects: false });
       const serve = (incoming: Parameters<typeof listener>[0], outgoing: Parameters<typeof listener>[1]): void =>
         void listener(incoming, outgoing);
-      const server =
-        tls === undefined ? createHttpServer(patience, serve) : createHttpsServer({ ...patience, ...tls }, serve);
+      const server = tls === undefined ? createHttpServer(patience, serve) : secureServer(patience, tls, serve);
       server.maxConnections = mostConnections;
       server.setTimeout(silence);
       const port = await bind(server, host, options.port);
@@ -74,6 +79,23 @@ export function createServer(parts: ServerParts, report?: (error: unknown) => vo
       };
     },
   };
+}
+
+function secureServer(
+  options: ServerOptions,
+  tls: NonNullable<ListenOptions['tls']>,
+  serve: RequestListener,
+): NodeServer {
+  try {
+    return createHttpsServer({ ...options, ...tls }, serve);
+  } catch (error) {
+    const code = codeOf(error);
+    throw new Fault(
+      'config-invalid',
+      `TLS cannot use these files (${code}); --tls-cert takes a certificate in PEM, --tls-key the private key that belongs to it`,
+      { code },
+    );
+  }
 }
 
 /** A memory that the network can read is a decision, not a default. */
@@ -102,7 +124,7 @@ async function bind(server: NodeServer, host: string, port: number | undefined):
   try {
     return await listenOn(server, host, port ?? defaultPort);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const code = codeOf(error);
     if (code === 'EADDRINUSE' && port === undefined) return listenOn(server, host, 0);
     throw new Fault('config-invalid', `cannot listen on ${host} port ${port ?? defaultPort} (${code}); try --port 0`, {
       code,

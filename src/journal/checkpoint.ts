@@ -1,4 +1,5 @@
 import { canonicalJson } from '../base/canonical-json.ts';
+import { Fault } from '../base/fault.ts';
 import { signatureHolds, signText } from '../base/signature.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Head } from '../model/record.ts';
@@ -26,7 +27,18 @@ export function signCheckpoint(keyring: Keyring, space: string, head: Head): Che
 /** Whether the checkpoint was signed by the holder of `publicKey`. The key inside it only says which one to look for. */
 export function checkpointHolds(checkpoint: Checkpoint, publicKey: string): boolean {
   const { signature, ...unsigned } = checkpoint;
-  return unsigned.publicKey === publicKey && signatureHolds(publicKey, canonicalJson(unsigned), signature);
+  const signed = unsigned.publicKey === publicKey ? signedText(unsigned) : undefined;
+  return signed !== undefined && signatureHolds(publicKey, signed, signature);
+}
+
+/** A checkpoint comes from outside. What cannot be written down canonically was never signed by us. */
+function signedText(unsigned: Omit<Checkpoint, 'signature'>): string | undefined {
+  try {
+    return canonicalJson(unsigned);
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'value-not-canonical') return undefined;
+    throw error;
+  }
 }
 
 function pick({ seq, hash, at }: Head): Head {

@@ -120,7 +120,9 @@ function refusal(status: number, body: string): Response {
 async function listening(server: Server, bind: string, port: number): Promise<AddressInfo> {
   await new Promise<void>((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      failed(new Fault('config-invalid', `cannot listen on ${bind}:${port} (${error.code ?? 'unknown'})`)),
+      failed(
+        new Fault('config-invalid', `cannot listen on ${bind}:${port} (${error.code ?? 'unknown'}); try --port 0`),
+      ),
     );
     server.listen(port, bind, () => done());
   });

@@ -32,6 +32,34 @@ test.each(paths.map((path) => [path.join(' ') || 'bezoar', path] as const))('%s'
   expect(stdout).toBe(readFileSync(file, 'utf8'));
 });
 
+test('help takes all words of a command, and proposes the nearest for a wrong one', async () => {
+  expect(await cli(['help', 'lab', 'run'])).toEqual(await cli(['lab', 'run', '--help']));
+  expect(await cli(['help', 'scan'])).toEqual(await cli(['scan', '--help']));
+  const { code, stdout, stderr } = await cli(['help', 'scna']);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toBe("error: unknown command 'scna'\n(Did you mean scan?)\n(add --help for how to use it)\n");
+});
+
+test('a wrong command line is told as JSON to who asked for it, and not for what another program is given', async () => {
+  const failed = (message: string): string =>
+    `${JSON.stringify({ outcome: 'failed', code: 'input-invalid', message }, null, 2)}\n`;
+  const cases = [
+    [['show', '--json'], "missing required argument 'id'"],
+    [
+      ['list', '--json', '--limit', '0'],
+      "option '--limit <number>' argument '0' is invalid. Give a whole number, at least 1.",
+    ],
+    [['lab', '--json'], "unknown option '--json'"],
+  ] as const;
+  for (const [args, message] of cases) {
+    const { code, stdout, stderr } = await cli(args);
+    expect([code, stdout]).toEqual([2, failed(message)]);
+    expect(stderr).toContain(message);
+  }
+  const { code, stdout } = await cli(['proxy', '--url', 'http://127.0.0.1:1', '--', 'server', '--json']);
+  expect([code, stdout]).toEqual([2, '']);
+});
+
 test('there is no help of a command that is gone', () => {
   expect(readdirSync(golden).sort()).toEqual(paths.map(fileOf).sort());
 });
@@ -45,10 +73,7 @@ test('every command says what it does, gives an example and names its exit codes
 
 /** Why a command does not take an option that the others take. Every row must still be needed. */
 const exceptions: Readonly<Record<string, readonly (readonly [command: string, why: string])[]>> = {
-  '--json': [
-    ['mcp', 'what it prints is the protocol it speaks'],
-    ['proxy', 'what it prints is the protocol it speaks'],
-  ],
+  '--json': [['proxy', 'what it prints is the protocol it speaks']],
   '--config': [
     ['demo', 'plays the same story everywhere'],
     ['init', 'writes the configuration of this folder'],

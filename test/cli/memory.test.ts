@@ -433,6 +433,24 @@ test('the beginning of an id must be that of one entry', async () => {
   expect((await run(['remove', listed[0]])).code).toBe(0);
 });
 
+test('an empty queue names the spaces in which something waits', async () => {
+  const { add, run, json } = testMemory();
+  await add('one');
+  expect(await run(['review'])).toMatchObject({ code: 0, stdout: 'Nothing waits for review.\n' });
+  await add(held, '--from', 'tool', '--space', 'proxy/server-memory');
+  const text =
+    'Nothing waits for review in this space, but:\n  1 text waits in proxy/server-memory: run `bezoar review --space proxy/server-memory`\n';
+  const terminal = { tty: { stdin: true, stdout: true }, env: { NO_COLOR: '1' } } as const;
+  for (const situation of [{}, terminal])
+    expect(await run(['review'], situation)).toMatchObject({ code: 0, stdout: text });
+  expect(await json(['review'])).toEqual({
+    waiting: [],
+    elsewhere: [{ space: 'proxy/server-memory', count: 1 }],
+    code: 0,
+  });
+  expect((await json<{ waiting: object[] }>(['review', '--space', 'proxy/server-memory'])).waiting).toHaveLength(1);
+});
+
 test('spaces do not see each other', async () => {
   const { add, json } = testMemory();
   await add('one', '--space', 'a');

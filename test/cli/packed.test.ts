@@ -284,5 +284,7 @@ test('no command was left out', async () => {
 });
 
 test('the schemas are where the package says', () => {
+  // Help and messages send the reader there.
+  for (const page of ['cli', 'deploy']) expect(existsSync(join(installed, `docs/${page}.md`))).toBe(true);
   for (const name of ['config', 'policy']) expect(existsSync(join(installed, `docs/${name}.schema.json`))).toBe(true);
 });

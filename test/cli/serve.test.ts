@@ -44,12 +44,15 @@ test.each([
   [['serve', '--host', '0.0.0.0', '--store', 'memory:'], '--tls-cert'],
   [['serve', '--tls-cert', 'cert.pem', '--store', 'memory:'], 'both --tls-cert and --tls-key'],
   [['serve', '--tls-cert', 'cert.pem', '--tls-key', 'key.pem', '--store', 'memory:'], 'no such file'],
+  [['serve', '--tls-cert', 'not.pem', '--tls-key', 'not.pem', '--store', 'memory:'], 'certificate in PEM'],
+  [['serve', '--as', 'a\nb', '--store', 'memory:'], 'a name has 1 to 128 letters'],
+  [['serve', '--as', '', '--store', 'memory:'], 'a name has 1 to 128 letters'],
   [['serve', '--port', '70000'], 'from 0 to 65535'],
   [['serve', '--notify', 'none.yaml', '--store', 'memory:'], 'no such file'],
   [['siem', '--to', 'x', '--cursor', 'c', '--store', 'none.db'], 'there is no memory at'],
   [['siem', '--to', 'https://siem.example', '--cursor', 'c', '--store', 'memory:'], 'BEZOAR_SIEM_SECRET'],
 ])('%j ends with a word about what to do', async (args, message) => {
-  const root = folder();
+  const root = folder({ 'not.pem': 'no certificate' });
   const ended = await cli(args, { cwd: root, env: environment(root) });
   expect([ended.code, ended.stdout]).toEqual([2, '']);
   expect(ended.stderr.replaceAll('\n', ' ')).toContain(message);

@@ -92,7 +92,7 @@ describe('a person', () => {
     await page.goto(`/s/demo/entries/${id}`);
     await page.fill('#release-reason', 'I wrote it');
     await follow('#release button.primary');
-    expect(await said('.notice.bad')).toBe('who proposed a text cannot approve it; another person must');
+    expect(await said('.notice.bad')).toBe('who proposed a text cannot decide about it; another person must');
     expect(await page.inputValue('#release-reason')).toBe('I wrote it');
 
     site.caller = reviewer;

@@ -70,6 +70,25 @@ describe('guard/browse', () => {
     expect(seen).toEqual(all);
   });
 
+  test('a page goes on behind an entry that was changed since, and no cursor but ours is taken', async () => {
+    const { space, tea, trams, coffee } = await library();
+    const first = await browsed(space, { limit: 1 });
+    expect(first.entries.map(({ facts }) => facts.id)).toEqual([coffee]);
+    await space.remove(coffee, operator);
+    const rest = await browsed(space, { cursor: first.next ?? '' });
+    expect(rest.entries.map(({ facts }) => facts.id).slice(-2)).toEqual([trams, tea]);
+    expect(rest.entries).toHaveLength(4);
+    for (const cursor of ['', 'zzz', '1', '1.', `x.${tea}`]) {
+      expect(await space.browse({ cursor }, operator), cursor).toMatchObject({
+        outcome: 'refused',
+        problem: 'filter-invalid',
+      });
+    }
+    expect(await space.browse({ query: 'tea', cursor: `999.${tea}` }, operator)).toMatchObject({
+      problem: 'filter-invalid',
+    });
+  });
+
   test('is for persons, and leaves no record', async () => {
     const { space } = await library();
     const before = (await space.stats()).records;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scriptedEnv } from '../../src/base/env.ts';
 import { Fault } from '../../src/base/fault.ts';
-import { createGuard } from '../../src/guard/index.ts';
+import { createGuard, type GuardOptions } from '../../src/guard/index.ts';
 import { createKeyring, rotate } from '../../src/journal/index.ts';
 import type { Commit, CommitResult, Store } from '../../src/model/store.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
@@ -125,4 +125,10 @@ test('a Fault carries no word of the memory', async () => {
   expect(JSON.stringify([String(caught), caught, (caught as Fault).facts, (caught as Fault).stack])).not.toContain(
     'secret',
   );
+});
+
+test.each(['store', 'keyring', 'scanner'] as const)('a guard without its %s is refused with what to do', (missing) => {
+  const parts = { store: memoryStore(), keyring: createKeyring(scriptedEnv(1)), scanner: stubScanner() };
+  const given = { ...parts, [missing]: undefined } as unknown as GuardOptions;
+  expect(() => createGuard(given)).toThrow('`openGuard` of bezoar/node');
 });

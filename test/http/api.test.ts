@@ -1,4 +1,7 @@
+import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
+import { sha256 } from '../../src/base/hash.ts';
+import type { Caller } from '../../src/model/caller.ts';
 import { proves } from '../support/proves.ts';
 import { codeOf, makeTokens, send, testFolder, testServer } from './support/server.ts';
 
@@ -138,6 +141,16 @@ describe('outcomes and statuses', () => {
     expect([response.status, await codeOf(response)]).toEqual([status, code]);
   });
 
+  test('a path that is not there is not there for an agent either, when pages are served beside the API', async () => {
+    const pages = new Hono<{ Variables: { caller: Caller } }>();
+    const { request } = await testServer(tokens, { pages });
+    for (const token of [agent, admin]) {
+      const lost = await request('GET', '/api/v1/nothing', { token });
+      expect([lost.status, await codeOf(lost)]).toEqual([404, 'route-unknown']);
+    }
+    expect((await request('GET', '/s/acme/queue', { token: agent })).status).toBe(403);
+  });
+
   test('a path that is not there, and a query that is not known', async () => {
     const { request } = await testServer(tokens);
     const lost = await request('GET', '/api/v1/nothing', { token: agent });
@@ -270,4 +283,55 @@ test('the page of the API names every operation, and has no script or inline sty
   for (const path of ['/api/v1/spaces/{space}/entries/{id}/release', '/api/v1/sign-in-links'])
     expect(page).toContain(path);
   expect(page).not.toMatch(/<script|style=|onclick/i);
+});
+
+describe('what a person decided can be taken back, and what he would be told is asked for', () => {
+  const at = (id: string, rest: string): string => `${entries}/${id}${rest}`;
+  const reason = 'looked at it';
+
+  test('a decision is reopened, and every text of an entry can be read', async () => {
+    const { request, waiting } = await testServer(tokens);
+    const early = await request('POST', at(waiting.id, '/reopen'), { token: reviewer, body: { reason } });
+    expect([early.status, await codeOf(early)]).toEqual([409, 'not-waiting']);
+    await request('POST', at(waiting.id, '/discard'), { token: reviewer, body: { reason } });
+    const reopened = await request('POST', at(waiting.id, '/reopen'), { token: reviewer, body: { reason } });
+    expect([reopened.status, await json(reopened)]).toEqual([200, { outcome: 'reopened', id: waiting.id, version: 3 }]);
+    const queue = await json(await request('GET', '/api/v1/spaces/acme/browse?state=quarantined', { token: reviewer }));
+    expect((queue.entries as { facts: { id: string } }[]).map(({ facts }) => facts.id)).toContain(waiting.id);
+    const texts = await json(await request('GET', at(waiting.id, '/texts'), { token: reviewer }));
+    expect(texts).toMatchObject({ outcome: 'read', texts: [{ content: 'MEDIUM claim of a page' }] });
+  });
+
+  test('check says what a write would be told, and stores nothing', async () => {
+    const { request, space } = await testServer(tokens);
+    const { records } = await space.stats();
+    const checked = await request('POST', '/api/v1/spaces/acme/check', {
+      token: tool,
+      body: { content: 'another MEDIUM claim' },
+    });
+    expect([checked.status, await json(checked)]).toMatchObject([
+      200,
+      { outcome: 'checked', judged: { verdict: 'challenge', trust: 'external' } },
+    ]);
+    expect((await space.stats()).records).toBe(records);
+  });
+});
+
+test('a checkpoint that nobody can have signed is a broken one, not an error of ours', async () => {
+  const { request } = await testServer(tokens);
+  const checkpoint = {
+    format: 'bezoar-checkpoint/1',
+    space: '\ud800',
+    seq: 0,
+    hash: '',
+    at: 0,
+    publicKey: 'k',
+    signature: '',
+  };
+  const body = { checkpoint, publicKey: 'k' };
+  const verified = await request('POST', '/api/v1/spaces/acme/verify', { token: reviewer, body });
+  expect([verified.status, await json(verified)]).toMatchObject([
+    200,
+    { ok: false, breaks: [{ kind: 'checkpoint', why: 'signature' }] },
+  ]);
 });

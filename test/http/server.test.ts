@@ -49,6 +49,11 @@ test('a whole conversation over a real connection', async () => {
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
 });
 
+test('a certificate that is none is told as such', async () => {
+  const tls = { cert: 'no certificate', key: 'no key' };
+  await expect(start({ tls })).rejects.toThrow(/ERR_OSSL.*--tls-cert takes a certificate in PEM/);
+});
+
 test.each([['evil.example'], ['evil.example:7433'], ['127.0.0.1.evil.example']])(
   'a rebound name is refused on the wire: %s',
   async (host) => {

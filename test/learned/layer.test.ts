@@ -90,3 +90,18 @@ test.each([
 ])('a model file that is %s is refused', (_name, data, message) => {
   expect(() => parseModel(data, 'file')).toThrow(message);
 });
+
+test.each([[true], [{}], ['model.json'], [null], [{ format: 'bezoar-model', weights: 'AA==' }]])(
+  'a model that is none is refused when the scanner is made: %j',
+  (learned) => {
+    expect(() => createScanner({ learned: learned as unknown as false })).toThrow(
+      /`parseModel` or `trainOn`, or false/,
+    );
+  },
+);
+
+test.each([[undefined], [null], [5], [{}]])('what is no text is not read as a clean one: %j', (text) => {
+  const scanner = createScanner();
+  expect(() => scanner.scan(text as unknown as string)).toThrow(/a scan takes a text/);
+  expect(() => scanner.scan('x', { scope: 'most' as 'all' })).toThrow('a scope is one of all, context, strict');
+});

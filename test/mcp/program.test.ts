@@ -22,9 +22,20 @@ test('over HTTP it says where it is, serves, and leaves in order when it is aske
   expect((await once(child, 'close'))[0]).toBe(0);
 });
 
+test('the address comes as JSON to who asks for it, and a port that is taken is told with what to do', async () => {
+  const { child } = start(['mcp', '--http', '--port', '0', '--json']);
+  const { outcome, url } = JSON.parse(String((await once(child.stdout, 'data'))[0]));
+  expect([outcome, new URL(url).pathname]).toEqual(['listening', '/mcp']);
+  const { port } = new URL(url);
+  const second = start(['mcp', '--http', '--port', port]);
+  expect((await once(second.child, 'close'))[0]).toBe(2);
+  expect(second.told()).toBe(`bezoar: cannot listen on 127.0.0.1:${port} (EADDRINUSE); try --port 0\n`);
+});
+
 test.each<readonly [readonly string[], string]>([
   [['mcp', '--http', '--as', 'ana'], 'whoever connects may decide as the person who is asked: give a token'],
   [['mcp', '--http', '--bind', '0.0.0.0'], 'others can reach 0.0.0.0: give a token, or bind to 127.0.0.1'],
+  [['mcp', '--json'], 'on stdio the output is the protocol; --json goes with --http'],
   [['proxy'], 'name one server: a command after --, or an address with --url'],
 ])('%j does not start', async (args, message) => {
   const { child, told } = start(args);

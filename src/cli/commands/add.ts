@@ -91,6 +91,13 @@ async function explained(
   };
 }
 
+/** How many to show. */
+export function count(text: string): number {
+  const number = wholeNumber(text);
+  if (number >= 1) return number;
+  throw new InvalidArgumentError('Give a whole number, at least 1.');
+}
+
 export function wholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Give a whole number.');

@@ -8,7 +8,7 @@ import { findEntry } from '../find-entry.ts';
 import { addMemoryCommand, type Told } from '../memory-command.ts';
 import type { Style } from '../style.ts';
 import { formatTime } from '../time.ts';
-import { wholeNumber } from './add.ts';
+import { count, wholeNumber } from './add.ts';
 
 interface HistoryOptions {
   readonly limit?: number;
@@ -32,9 +32,7 @@ export function addHistory(program: Command, context: Context): void {
     notes,
     options: (command) =>
       command
-        .addOption(
-          new Option('--limit <number>', 'how many records, at most 1000 (default: 30)').argParser(wholeNumber),
-        )
+        .addOption(new Option('--limit <number>', 'how many records, at most 1000 (default: 30)').argParser(count))
         .addOption(new Option('--before <record>', 'start at the record before this one').argParser(wholeNumber)),
     async run({ space }, [given], { limit = 30, before }) {
       if (given === undefined) {

@@ -9,7 +9,7 @@ import { plural } from '../format/run.ts';
 import { addMemoryCommand, type Told, toldRefusal } from '../memory-command.ts';
 import { repeated } from '../options.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
-import { wholeNumber } from './add.ts';
+import { count } from './add.ts';
 
 export interface FilterOptions extends PersonOptions {
   readonly state: readonly EntryState[];
@@ -50,7 +50,7 @@ export function withFilterOptions(command: Command): Command {
     .addOption(several('--target <name>', 'only this part of the memory'))
     .addOption(chosen(several('--trust <trust>', 'only this trust'), trusts))
     .addOption(chosen(several('--channel <channel>', 'only what came by this way'), channels))
-    .addOption(new Option('--limit <number>', 'how many, at most 500 (default: 50)').argParser(wholeNumber))
+    .addOption(new Option('--limit <number>', 'how many, at most 500 (default: 50)').argParser(count))
     .option('--cursor <cursor>', 'go on where the page before ended')
     .addOption(asOption());
 }

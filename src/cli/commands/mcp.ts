@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Fault } from '../../base/fault.ts';
 import type { HttpOptions, McpOptions } from '../../mcp/index.ts';
 import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
+import { jsonText } from '../json-text.ts';
 import { type MemoryOptions, type OpenMemory, withMemory, withSpaceOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
+import { print } from '../print.ts';
 import { stopSignal } from '../stop-signal.ts';
 
 interface Options extends MemoryOptions {
@@ -41,6 +44,7 @@ export function addMcp(program: Command, context: Context): void {
     .addOption(listOption('--allow-host <name:port>', 'another name the server is reached by; may be repeated'))
     .addOption(listOption('--allow-origin <origin>', 'pages that may call; may be repeated'))
     .option('--token-file <path>', 'a file that holds the bearer token')
+    .option('--json', 'of HTTP: print the address as JSON; on stdio the output is the protocol')
     .addHelpText('after', notes)
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
@@ -55,6 +59,9 @@ function listOption(flags: string, description: string): Option {
 async function serve(context: Context, options: Options): Promise<void> {
   const { io, version } = context;
   const { as: person } = options;
+  if (options.json === true && options.http === undefined) {
+    throw new Fault('config-invalid', 'on stdio the output is the protocol; --json goes with --http');
+  }
   const run = async ({ guard, space, scanner }: OpenMemory): Promise<void> => {
     const served: McpOptions = {
       space,
@@ -82,7 +89,8 @@ async function serveHttp(context: Context, options: Options, served: McpOptions)
   };
   const { serveMcpOverHttp } = await import('../../mcp/index.ts');
   const server = await serveMcpOverHttp(served, http);
-  say(context, `serving MCP at ${server.url}`);
+  if (options.json === true) await print(context, jsonText({ outcome: 'listening', url: server.url }));
+  else say(context, `serving MCP at ${server.url}`);
   await stopSignal();
   await server.close();
 }

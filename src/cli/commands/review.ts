@@ -37,7 +37,9 @@ export function addReview(program: Command, context: Context): void {
       if (options.expire) return toldExpired((await memory.space.expire(person)).ids);
       const ids = given === undefined ? await waiting(memory, person) : [await findEntry(memory.space, given)];
       const { stdin, stdout } = context.io.isTTY;
-      if (options.json || !stdin || !stdout) return toldQueue(await casesOf(memory, ids, person));
+      const elsewhere = ids.length === 0 ? await waitingElsewhere(memory) : [];
+      if (options.json || !stdin || !stdout) return toldQueue(await casesOf(memory, ids, person), elsewhere);
+      if (ids.length === 0) return toldQueue([], elsewhere);
       const sitting = await sit(context, memory, ids, person, styleFor(context, options.color));
       const left = (await waiting(memory, person)).length;
       const { released, discarded, skipped } = sitting;
@@ -49,6 +51,22 @@ export function addReview(program: Command, context: Context): void {
       };
     },
   });
+}
+
+interface Elsewhere {
+  readonly space: string;
+  readonly count: number;
+}
+
+/** A proxy or an agent with a space of its own holds texts there, and tells the person to come here. */
+async function waitingElsewhere({ guard, space }: OpenMemory): Promise<readonly Elsewhere[]> {
+  const found: Elsewhere[] = [];
+  for (const name of await guard.spaces()) {
+    if (name === space.name) continue;
+    const { count } = (await guard.space(name).stats()).waiting;
+    if (count > 0) found.push({ space: name, count });
+  }
+  return found;
 }
 
 async function casesOf(
@@ -64,16 +82,25 @@ async function casesOf(
   return cases;
 }
 
-function toldQueue(cases: readonly Case[]): Told {
+function toldQueue(cases: readonly Case[], elsewhere: readonly Elsewhere[]): Told {
   return {
-    json: { waiting: cases.map(caseJson) },
+    json: { waiting: cases.map(caseJson), ...(elsewhere.length === 0 ? {} : { elsewhere }) },
     text(style) {
-      if (cases.length === 0) return 'Nothing waits for review.\n';
+      if (cases.length === 0) return nothingHere(elsewhere);
       const blocks = cases.map((one) => `${caseLines(one, style).join('\n')}\n\n`);
       return `${blocks.join('')}${plural(cases.length, 'text waits', 'texts wait')}; run \`bezoar review\` on a terminal, or \`bezoar release\` and \`bezoar discard\`\n`;
     },
     code: cases.length === 0 ? exitCode.clean : exitCode.found,
   };
+}
+
+function nothingHere(elsewhere: readonly Elsewhere[]): string {
+  if (elsewhere.length === 0) return 'Nothing waits for review.\n';
+  const lines = elsewhere.map(
+    ({ space, count }) =>
+      `  ${plural(count, 'text waits', 'texts wait')} in ${space}: run \`bezoar review --space ${space}\`\n`,
+  );
+  return `Nothing waits for review in this space, but:\n${lines.join('')}`;
 }
 
 function toldExpired(ids: readonly string[]): Told {

@@ -53,7 +53,7 @@ export function addServe(program: Command, context: Context): void {
         .argParser(repeated)
         .default([], 'the loopback names'),
     )
-    .option('--as <name>', 'who the sign-in link is for (default: your user name)')
+    .addOption(new Option('--as <name>', 'who the sign-in link is for (default: your user name)').argParser(parseName))
     .addOption(new Option('--rate <number>', 'requests one caller may send in a minute').argParser(parseRate))
     .option('--lab <folder>', 'where runs of the lab are kept', 'bezoar-lab')
     .option('--json', 'print the addresses as JSON')
@@ -68,6 +68,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
   const { createDashboard } = await import('../../dashboard/index.ts');
   const { io, env, version } = context;
   const at = (path: string): string => resolve(io.cwd, path);
+  const name = options.as ?? userName(io.user);
   const run = async ({ guard, scanner, config }: OpenMemory): Promise<void> => {
     const tokens = openTokenFile(tokenFilePath(io.env, config.keyFile));
     const onError = (error: unknown): void => say(context, complaint(error));
@@ -103,7 +104,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
         : await prepareNotices(context, guard, at(options.notify), config.keyFile);
     const stopped = stopSignal();
     const listening = await server.listen(listenOptions(options, config.serve, at));
-    await print(context, welcome(listening, options.as ?? userName(io.user), options.json === true));
+    await print(context, welcome(listening, name, options.json === true));
     await (notices === undefined ? stopped : notices(stopped));
     say(context, 'stopping; requests under way are answered first');
     await listening.close();
@@ -133,7 +134,16 @@ function listenOptions(options: ServeOptions, configured: ServeSettings, at: (pa
 
 /** The name becomes the reviewer's in the journal, so one that cannot stand there is replaced. */
 function userName(user: string | undefined): string {
-  return user !== undefined && /^[\p{L}\p{N}][\p{L}\p{N} ._@:/-]{0,127}$/u.test(user) ? user : 'operator';
+  return user !== undefined && namePattern.test(user) ? user : 'operator';
+}
+
+const namePattern = /^[\p{L}\p{N}][\p{L}\p{N} ._@:/-]{0,127}$/u;
+
+function parseName(text: string): string {
+  if (namePattern.test(text)) return text;
+  throw new InvalidArgumentError(
+    'a name has 1 to 128 letters, digits, blanks or . _ @ : / - and begins with a letter or digit',
+  );
 }
 
 function welcome(listening: Listening, name: string, json: boolean): string {

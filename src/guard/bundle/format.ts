@@ -63,7 +63,9 @@ export const thingOf = {
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
-const short = z.string().max(1_024);
+/** Half a character cannot be hashed, and so was never signed. */
+const whole = z.string().refine((text) => text.isWellFormed());
+const short = whole.max(1_024);
 
 const checkpointSchema = z.strictObject({
   format: z.literal('bezoar-checkpoint/1'),
@@ -82,7 +84,7 @@ export const bundleLineSchema: z.ZodType<BundleLine> = z.union([
     record: z.strictObject({ seq: count, at: z.int(), hash: hex, mac: hex, body: z.string() }),
   }),
   z.strictObject({
-    text: z.strictObject({ digest: hex, salt: short, content: z.string(), tags: z.array(short).max(1_024) }),
+    text: z.strictObject({ digest: hex, salt: short, content: whole, tags: z.array(short).max(1_024) }),
   }),
   z.strictObject({
     manifest: z.strictObject({

@@ -54,6 +54,21 @@ export const entryOperations: readonly Operation[] = [
     },
   }),
   inSpace({
+    id: 'checkEntry',
+    method: 'post',
+    path: '/check',
+    group: 'Memory',
+    summary: 'What a write of this text would be told. Nothing is stored.',
+    roles: ['agent', 'admin'],
+    body: candidate,
+    answers: { 200: { what: 'The ruling.', schema: answers.checked } },
+    async run({ space, body, origin }) {
+      const result = await space.check(body as Candidate, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
     id: 'listEntries',
     method: 'get',
     path: '/entries',

@@ -23,6 +23,21 @@ export const journalOperations: readonly Operation[] = [
     },
   }),
   inSpace({
+    id: 'readTexts',
+    method: 'get',
+    path: '/entries/{id}/texts',
+    group: 'Journal',
+    summary: 'Every text an entry ever had, by the digests its history names. Raw: for persons.',
+    roles: ['reviewer', 'admin'],
+    params: entryParams,
+    answers: { 200: { what: 'The texts.', schema: answers.texts } },
+    async run({ space, params, origin }) {
+      const result = await space.texts(params.id, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
     id: 'readJournal',
     method: 'get',
     path: '/journal',

@@ -98,6 +98,23 @@ export const reviewOperations: readonly Operation[] = [
     },
   }),
   inSpace({
+    id: 'reopenEntry',
+    method: 'post',
+    path: '/entries/{id}/reopen',
+    group: 'Review',
+    summary: 'Take the last decision of a review back: the entry waits again, as it did before.',
+    roles: ['reviewer', 'admin'],
+    params: entryParams,
+    body: z.strictObject({ reason }),
+    answers: { 200: { what: 'It waits again.', schema: answers.reopened } },
+    once: true,
+    async run({ space, params, body, origin }) {
+      const result = await space.reopen({ id: params.id, ...body }, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
     id: 'expireReviews',
     method: 'post',
     path: '/expire',

@@ -45,6 +45,14 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
     outcome: z.literal('applied'),
     results: z.array(z.discriminatedUnion('outcome', [stored, held, duplicate, removed])),
   }),
+  checked: z.strictObject({
+    outcome: z.literal('checked'),
+    judged,
+    overrun: z
+      .strictObject({ who: z.enum(['principal', 'space']), limit: z.int(), retryAfterMs: z.int() })
+      .exactOptional()
+      .describe('It would come too soon, whatever it says.'),
+  }),
   recall: z.strictObject({ outcome: z.literal('recalled'), text, entries: z.array(recalled) }),
   entry: recalled,
   entries: z.strictObject({ entries: z.array(recalled), next: text.exactOptional() }),
@@ -78,6 +86,7 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
   }),
   released: z.strictObject({ outcome: z.literal('released'), id, version: z.int(), contentHash: hash }),
   discarded: z.strictObject({ outcome: z.literal('discarded'), id, version: z.int() }),
+  reopened: z.strictObject({ outcome: z.literal('reopened'), id, version: z.int() }),
   inspectedDocument: z.strictObject({
     outcome: z.literal('inspected'),
     id,
@@ -86,6 +95,10 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
   }),
   releasedDocument: z.strictObject({ outcome: z.literal('released'), id, pieces: z.array(id) }),
   discardedDocument: z.strictObject({ outcome: z.literal('discarded'), id, pieces: z.array(id) }),
+  texts: z.strictObject({
+    outcome: z.literal('read'),
+    texts: z.array(z.strictObject({ digest: text, content: text, tags: z.array(text) })),
+  }),
   expired: z.strictObject({ outcome: z.literal('expired'), ids: z.array(id) }),
   history: z.strictObject({
     lines: z.array(
@@ -173,6 +186,7 @@ type AnswerName =
   | 'duplicate'
   | 'removed'
   | 'applied'
+  | 'checked'
   | 'recall'
   | 'entry'
   | 'entries'
@@ -186,6 +200,8 @@ type AnswerName =
   | 'inspectedDocument'
   | 'releasedDocument'
   | 'discardedDocument'
+  | 'reopened'
+  | 'texts'
   | 'expired'
   | 'history'
   | 'journal'

@@ -56,6 +56,7 @@ const said =
 /** Every route of the server. One that is not here fails the build. */
 export const rows: Readonly<Record<string, Row>> = {
   'POST /api/v1/spaces/:space/entries': own(writers, '/entries', 201, said({ content: 'ben likes maps' })),
+  'POST /api/v1/spaces/:space/check': own(writers, '/check', 200, said({ content: 'ben likes maps' })),
   'GET /api/v1/spaces/:space/entries': own(everyone, '/entries', 200),
   'GET /api/v1/spaces/:space/entries/:id': own(everyone, active(''), 200),
   'PUT /api/v1/spaces/:space/entries/:id': own(writers, active(''), 201, said({ content: 'ana drinks green tea' })),
@@ -90,12 +91,14 @@ export const rows: Readonly<Record<string, Row>> = {
     ({ document: { hash } }) => ({ body: { reason, contentHash: hash } }),
   ),
   'POST /api/v1/spaces/:space/documents/:id/discard': own(persons, document('/discard'), 200, said({ reason })),
+  'POST /api/v1/spaces/:space/entries/:id/reopen': own(persons, waiting('/reopen'), 409, said({ reason })),
   'POST /api/v1/spaces/:space/expire': own(persons, '/expire', 200),
   'GET /api/v1/spaces/:space/entries/:id/trace': own(persons, active('/trace'), 200),
   'POST /api/v1/spaces/:space/entries/:id/revoke': own(persons, active('/revoke'), 200, said({ reason })),
   'POST /api/v1/spaces/:space/restore': own(admins, '/restore', 200, said({ to: { seq: 0 }, reason })),
   'POST /api/v1/spaces/:space/entries/:id/erase': own(admins, active('/erase'), 200, said({ reason })),
   'GET /api/v1/spaces/:space/entries/:id/history': own(persons, active('/history'), 200),
+  'GET /api/v1/spaces/:space/entries/:id/texts': own(persons, active('/texts'), 200),
   'GET /api/v1/spaces/:space/journal': own(persons, '/journal', 200),
   'POST /api/v1/spaces/:space/verify': own(persons, '/verify', 200),
   'POST /api/v1/spaces/:space/rebuild': own(admins, '/rebuild', 200),
