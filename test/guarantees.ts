@@ -86,6 +86,8 @@ export const guarantees = {
     'Text that a reader of a document is not shown is found, named by how it is hidden, and never stored.',
   'documents/bad-files-are-answers':
     'A broken, locked, oversized or hostile file is an answer with a code; the process survives it.',
+  'documents/linear':
+    'Reading a page or a Markdown file takes time that grows with its length and not with the square of it.',
   'documents/chunks-are-exact':
     'Chunks lie in order inside the visible text, no longer than the limit, and hold every character that is not blank.',
   'guard/documents-are-all-or-nothing':
