@@ -11,7 +11,7 @@ const full = (piece: string): string => piece.repeat(Math.floor((longest - 100) 
 const lines: readonly (readonly [what: string, line: string])[] = [
   ['a list in braces that is never closed', `{${full(',')}`],
   ['one document after the other', full('cat <<a\na\n')],
-  ['many documents asked for at once', `${full('<<a a\n').replaceAll('a\n', '')}\n${'a\n'.repeat(9_000)}`],
+  ['many documents asked for at once', `${full('<<a a\n').replaceAll('a\n', '')}\n${'a\n'.repeat(30_000)}`],
   ['patches piped into patches', full('patch|')],
   ['an editor with a blank script', `sed -i ';${full('\n')}' a`],
 ];
