@@ -86,6 +86,8 @@ export const guarantees = {
     'Text that a reader of a document is not shown is found, named by how it is hidden, and never stored.',
   'documents/bad-files-are-answers':
     'A broken, locked, oversized or hostile file is an answer with a code; the process survives it.',
+  'documents/linear':
+    'Reading a page or a Markdown file takes time that grows with its length and not with the square of it.',
   'documents/chunks-are-exact':
     'Chunks lie in order inside the visible text, no longer than the limit, and hold every character that is not blank.',
   'guard/documents-are-all-or-nothing':
@@ -118,6 +120,7 @@ export const guarantees = {
     'An attack on its way into a file that steers an agent is denied, by tool or by shell, also when split over edits.',
   'hooks/never-allows-and-never-repeats':
     'On clean a hook says nothing, or the one word an editor needs to go on; it never allows what it objects to, and never repeats it.',
+  'hooks/linear': 'Reading a command line takes time that grows with its length and not with the square of it.',
   'hooks/install-loses-nothing':
     'Installing a hook keeps every other setting, twice changes nothing, and uninstalling gives the file back.',
   'mcp/no-tool-approves':

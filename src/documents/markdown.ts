@@ -30,27 +30,42 @@ export function readMarkdown(source: string, limits: DocumentLimits, writer: Tex
     ...linkComments(masked, text, placeAt),
     ...linkTitles(masked, placeAt),
   ];
-  let at = 0;
+  const visible = new Visible(text, headings, writer);
   for (const piece of hidden.sort((a, b) => a.start - b.start || b.end - a.end)) {
-    if (piece.start < at) continue;
-    at = writeUpTo(text, at, piece.stays ? piece.end : piece.start, headings, writer);
+    if (piece.start < visible.at) continue;
+    visible.writeUpTo(piece.stays ? piece.end : piece.start);
     writer.breakHidden();
     writer.hide(piece.method, piece.text, piece.place);
-    at = piece.end;
+    visible.at = piece.end;
   }
-  writeUpTo(text, at, text.length, headings, writer);
+  visible.writeUpTo(text.length);
 }
 
-function writeUpTo(text: string, from: number, to: number, headings: readonly number[], writer: TextWriter): number {
-  let at = from;
-  for (const start of headings) {
-    if (start < from || start >= to) continue;
-    writer.verbatim(text.slice(at, start));
-    writer.markHeading();
-    at = start;
+/** The text between what is hidden, stretch by stretch. Headings come in its order, so each is asked for once. */
+class Visible {
+  readonly #text: string;
+  readonly #headings: readonly number[];
+  readonly #writer: TextWriter;
+  #next = 0;
+  at = 0;
+
+  constructor(text: string, headings: readonly number[], writer: TextWriter) {
+    this.#text = text;
+    this.#headings = headings;
+    this.#writer = writer;
   }
-  writer.verbatim(text.slice(at, to));
-  return to;
+
+  writeUpTo(to: number): void {
+    for (; (this.#headings[this.#next] ?? to) < to; this.#next++) {
+      const start = this.#headings[this.#next] ?? to;
+      if (start < this.at) continue; // hidden with what it stands in
+      this.#writer.verbatim(this.#text.slice(this.at, start));
+      this.#writer.markHeading();
+      this.at = start;
+    }
+    this.#writer.verbatim(this.#text.slice(this.at, to));
+    this.at = to;
+  }
 }
 
 /** Code is shown as it stands: it is blotted out, in place, before anything looks for markup. */
@@ -62,12 +77,31 @@ function survey(text: string): { readonly masked: string; readonly headings: rea
     const mark = fence.exec(line)?.[1] ?? '';
     const inside = open !== '';
     if (!inside && heading.test(line)) headings.push(at);
-    masked.push(inside || mark !== '' ? blot(line) : line.replace(/(`+)[^`]+\1(?!`)/g, blot));
+    masked.push(inside || mark !== '' ? blot(line) : blotSpans(line));
     if (!inside) open = mark;
     else if (mark.startsWith(open) && line.trim() === mark) open = '';
     at += line.length + 1;
   }
   return { masked: masked.join('\n'), headings };
+}
+
+/** Code within a line, from marks to as many marks again. Run by run: a search from every mark takes the square of their number. */
+function blotSpans(line: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  let open: Span | undefined;
+  for (const { 0: marks, index } of line.matchAll(/`+/g)) {
+    const end = index + marks.length;
+    const closes = open !== undefined && marks.length <= open.end - open.start;
+    if (open !== undefined && closes) {
+      const start = open.end - marks.length;
+      parts.push(line.slice(at, start), blot(line.slice(start, end)));
+      at = end;
+    }
+    open = closes ? undefined : { start: index, end };
+  }
+  parts.push(line.slice(at));
+  return parts.join('');
 }
 
 function blot(text: string): string {
@@ -96,8 +130,8 @@ function hiddenMarkup(masked: string, text: string, limits: DocumentLimits): rea
       continue;
     }
     const at = { start: spanOf(node).start, end: spanOf(node).start, place: placeOf(node), stays: true };
-    found.push(...besideText(styled).map((aside) => ({ ...at, ...aside })));
-    waiting.push(...node.childNodes.map((child) => ({ node: child, parent: styled, look })));
+    for (const aside of besideText(styled)) found.push({ ...at, ...aside });
+    for (const child of node.childNodes) waiting.push({ node: child, parent: styled, look });
   }
   return found;
 }

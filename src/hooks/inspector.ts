@@ -105,7 +105,8 @@ async function objectionToTool({ scan, root, guarded }: Scene, input: unknown): 
   );
 }
 
-async function objectionToShell(scene: Scene, line: string, cwd: string): Promise<Objection | undefined> {
+async function objectionToShell(asked: Scene, line: string, cwd: string): Promise<Objection | undefined> {
+  const scene = { ...asked, scan: eachOnce(asked.scan) };
   const { guarded } = scene;
   const reading = shellWrites(line);
   if (!reading.read) return guarded.isNamedIn(line) ? unreadableLine : undefined;
@@ -115,10 +116,21 @@ async function objectionToShell(scene: Scene, line: string, cwd: string): Promis
   );
   const objections: Objection[] = [];
   const patched = reading.patches.flatMap((patch) => starts.flatMap((start) => writesOfPatch(scene, patch, start)));
+  const isNamed = guarded.isNamedIn(line);
   for (const write of [...reading.writes, ...patched]) {
-    for (const start of starts) objections.push(...listed(await objectionToWrite(scene, write, line, start)));
+    for (const start of starts) objections.push(...listed(await objectionToWrite(scene, write, isNamed, start)));
   }
   return objections.find(({ answer }) => answer === 'deny') ?? objections[0];
+}
+
+/** The same words flow into every file a line writes: they are read once, and not once for each file. */
+function eachOnce(scan: Scan): Scan {
+  const known = new Map<string, ReturnType<Scan>>();
+  return (text) => {
+    const report = known.get(text) ?? scan(text);
+    known.set(text, report);
+    return report;
+  };
 }
 
 function writesOfPatch({ home }: Scene, patch: Patch, start: string): readonly ShellWrite[] {
@@ -166,7 +178,7 @@ const unreadableLine: Objection = {
 async function objectionToWrite(
   scene: Scene,
   write: ShellWrite,
-  line: string,
+  isNamed: boolean,
   cwd: string,
 ): Promise<Objection | undefined> {
   const { scan, root, guarded, home } = scene;
@@ -175,12 +187,12 @@ async function objectionToWrite(
   const kind = kindAt(guarded, path);
   if (kind === undefined) {
     // A path that only the shell can work out may be any of them, if the line speaks of one.
-    return write.dynamic && guarded.isNamedIn(line) ? hiddenTarget(scan, write.text) : undefined;
+    return write.dynamic && isNamed ? hiddenTarget(scan, write.text) : undefined;
   }
   const name = nameOf(root, path);
   const before = textAt(path) ?? '';
   const brought = [write.text, ...write.sources.map((source) => textAt(at(source)))];
-  const after = [...(write.keeps ? [before] : []), ...brought.map((text) => text ?? '')].join('\n');
+  const after = [write.keeps ? before : '', ...brought].filter((text) => text !== undefined && text !== '').join('\n');
   const found = await objectionToChange(scan, name, before, after);
   if (found !== undefined) return found;
   if (kind === 'settings')

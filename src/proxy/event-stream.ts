@@ -4,14 +4,11 @@ import { type Line, LineSplitter } from '../wire/index.ts';
 /** The messages of an event stream, each as one line. */
 export async function* eventsOf(stream: Readable, longest: number): AsyncGenerator<Line> {
   const lines = new LineSplitter(longest);
-  let data: Buffer[] = [];
+  const event = new EventData(longest);
   const take = function* (line: Line): Generator<Line> {
     if (line.kind === 'too-long') yield line;
-    else if (line.bytes.length > 0) data = withField(data, line.bytes);
-    else if (data.length > 0) {
-      yield messageOf(data, longest);
-      data = [];
-    }
+    else if (line.bytes.length > 0) event.add(line.bytes);
+    else yield* event.end();
   };
   for await (const chunk of stream) for (const line of lines.push(chunk as Buffer)) yield* take(line);
   for (const line of lines.rest()) yield* take(line);
@@ -19,15 +16,43 @@ export async function* eventsOf(stream: Readable, longest: number): AsyncGenerat
 
 const prefix = Buffer.from('data:');
 const space = 0x20;
+/** Enough of an event that was dropped to tell which request it would have answered. */
+const keptStart = 256;
 
-/** Only data is a message. Ids, names and comments of the stream are between the two ends of it. */
-function withField(data: Buffer[], line: Buffer): Buffer[] {
-  if (!line.subarray(0, prefix.length).equals(prefix)) return data;
-  const value = line.subarray(prefix.length);
-  return [...data, value[0] === space ? value.subarray(1) : value];
-}
+/** The data of one event. Holds at most `longest` bytes in all of its lines, whatever the other side sends. */
+class EventData {
+  readonly #longest: number;
+  #values: Buffer[] = [];
+  #size = 0;
+  #isDropped = false;
 
-function messageOf(data: readonly Buffer[], longest: number): Line {
-  const bytes = data.length === 1 && data[0] !== undefined ? data[0] : Buffer.from(data.map(String).join('\n'));
-  return bytes.length > longest ? { kind: 'too-long', start: bytes.subarray(0, 256) } : { kind: 'line', bytes };
+  constructor(longest: number) {
+    this.#longest = longest;
+  }
+
+  /** Only data is a message. Ids, names and comments of the stream are between the two ends of it. */
+  add(line: Buffer): void {
+    if (this.#isDropped || !line.subarray(0, prefix.length).equals(prefix)) return;
+    const value = line.subarray(prefix.length);
+    this.#values.push(value[0] === space ? value.subarray(1) : value);
+    // With the line end that stands before all but the first.
+    this.#size += (this.#values.at(-1)?.length ?? 0) + (this.#values.length > 1 ? 1 : 0);
+    if (this.#size <= this.#longest) return;
+    this.#values = [this.#bytes().subarray(0, keptStart)];
+    this.#isDropped = true;
+  }
+
+  *end(): Generator<Line> {
+    if (this.#values.length === 0) return;
+    const bytes = this.#bytes();
+    yield this.#isDropped ? { kind: 'too-long', start: bytes } : { kind: 'line', bytes };
+    this.#values = [];
+    this.#size = 0;
+    this.#isDropped = false;
+  }
+
+  #bytes(): Buffer {
+    const [first] = this.#values;
+    return this.#values.length === 1 && first !== undefined ? first : Buffer.from(this.#values.map(String).join('\n'));
+  }
 }

@@ -80,7 +80,7 @@ export function styleRules(tree: Tree): readonly StyleRule[] {
   const waiting: Node[] = [...tree.childNodes];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (!('tagName' in node)) continue;
-    if (node.tagName === 'style') rules.push(...parseStylesheet(textIn(node), rules.length));
+    if (node.tagName === 'style') for (const rule of parseStylesheet(textIn(node), rules.length)) rules.push(rule);
     else for (const child of [...node.childNodes].reverse()) waiting.push(child);
   }
   return rules;

@@ -64,13 +64,19 @@ function customOf(outer: Look, own: Values): ReadonlyMap<string, string> {
   return added.length === 0 ? outer.custom : new Map([...outer.custom, ...added].slice(-200));
 }
 
+/** What variables may bring into one value: each may stand for many others, and a few rounds of that would fill the memory. */
+const mostBrought = 400;
+
 /** With variables put in. A few rounds: a variable may stand for a variable, and one for itself must end too. */
 function resolved(value: string, custom: ReadonlyMap<string, string>): string {
   let text = value;
   for (let round = 0; round < 4 && text.includes('var('); round++) {
-    text = text.replace(/var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/g, (_all, name: string, fallback = '') =>
-      (custom.get(name) ?? String(fallback)).slice(0, 200).trim(),
-    );
+    let room = mostBrought;
+    text = text.replace(/var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/g, (_all, name: string, fallback = '') => {
+      const brought = (custom.get(name) ?? String(fallback)).slice(0, Math.min(200, room)).trim();
+      room -= brought.length;
+      return brought;
+    });
   }
   return text.replace(/calc\(\s*([^()\s]{1,40})\s*\)/g, '$1').trim();
 }
@@ -171,7 +177,7 @@ function isAway(get: Get): boolean {
   if (['left', 'text-indent', 'margin-left'].some((side) => (lengthOf(get(side), rootSize, 0) ?? 0) >= beyond))
     return true;
   const transform = get('transform');
-  if (/scale(?:3d|x|y)?\(\s*0*\.?0*\s*[,)]/.test(transform)) return true;
+  if (/scale(?:3d|x|y)?\(\s*(?:(?:0+(?:\.0*)?|\.0*)\s*)?[,)]/.test(transform)) return true;
   return [...transform.matchAll(/translate(?:3d|x|y)?\(([^()]{1,80})\)/g)].some(([, parts = '']) =>
     parts.split(',').some((part) => far(part.trim())),
   );

@@ -22,14 +22,14 @@ export interface Selector {
 }
 
 const mostParts = 8;
+/** With a sign between every two parts, and one in front. */
+const mostTokens = 2 * mostParts;
 const piece = /([#.])((?:[\w-]|[^\0-\x7f]|\\.)+)|(\*|[a-z][\w-]*)|\[([^\]]{1,200})\]/iy;
 
 /** Tags, ids, classes and attributes, nested. Undefined for anything else (states, siblings): such a rule is not applied. */
 export function parseSelector(text: string): Selector | undefined {
-  const tokens = text
-    .trim()
-    .replace(/\s*>\s*/g, ' > ')
-    .split(/\s+/);
+  const tokens = text.trim().replaceAll('>', ' > ').split(/\s+/);
+  if (tokens.length > mostTokens) return undefined;
   const parts: Compound[] = [];
   let within: Compound['within'] = 'descendant';
   for (const token of tokens) {

@@ -31,7 +31,8 @@ function readBlocks(css: string, depth: number, found: (prelude: string, block: 
     const open = css.indexOf('{', at);
     if (open < 0) return;
     // A statement without a block, as an import, ends before the next one begins.
-    const prelude = css.slice(Math.max(at, css.lastIndexOf(';', open) + 1), open).trim();
+    const before = css.slice(at, open);
+    const prelude = before.slice(before.lastIndexOf(';') + 1).trim();
     const close = closing(css, open);
     const block = css.slice(open + 1, close);
     if (!prelude.startsWith('@')) found(prelude, block);

@@ -9,6 +9,8 @@ const closing: ReadonlySet<string> = new Set(['', '}', 'done', 'fi', 'esac']);
 
 const deepest = 6;
 const longest = 256 * 1024;
+/** Each is held against the files that steer the agent, with everything that may flow into it. */
+const mostWrites = 5_000;
 
 /** A patch that is applied: its text, or the file it stands in. */
 export type Patch = { readonly text: string } | { readonly file: string };
@@ -48,13 +50,19 @@ function collect(line: string, found: Found, depth: number): boolean {
     const own = originOf(pipeline);
     for (const command of pipeline) {
       const origin = closing.has(programOf(command).name) ? everything : { ...own, text: everything.text };
-      found.writes.push(...writesOf(command, origin));
-      found.folders.push(...folderOf(command));
-      found.patches.push(...patchesIn(command, pipeline));
-      scripts.push(...scriptsIn(command));
+      add(found.writes, writesOf(command, origin));
+      add(found.folders, folderOf(command));
+      add(scripts, scriptsIn(command));
     }
+    add(found.patches, patchesIn(pipeline));
   }
+  if (found.writes.length + found.patches.length > mostWrites) return false;
   return scripts.every((script) => collect(script, found, depth + 1));
+}
+
+/** One by one: a line can name more files than a call can have arguments. */
+function add<T>(list: T[], more: readonly T[]): void {
+  for (const one of more) list.push(one);
 }
 
 function writesOf(command: SimpleCommand, origin: Origin): readonly ShellWrite[] {
@@ -97,15 +105,21 @@ function folderOf(command: SimpleCommand): readonly string[] {
 }
 
 /** `git apply a.patch`, `patch -p1 < a.patch`, `cat a.patch | git am`: what they write where stands in the patch. */
-function patchesIn(command: SimpleCommand, pipeline: Pipeline): readonly Patch[] {
+function patchesIn(pipeline: Pipeline): readonly Patch[] {
+  const named = pipeline.map(patchFiles).filter((files) => files !== undefined);
+  if (named.length === 0) return [];
+  const piped = pipeline.flatMap((each) => (programOf(each).name === 'cat' ? fileArgs(programOf(each).args) : []));
+  const files = [...named.flat(), ...piped.map(({ text }) => text)];
+  const texts = pipeline.flatMap(({ documents, words }) => [...documents, ...words.map(({ text }) => text)]);
+  return [...files.map((file) => ({ file })), ...texts.map((text) => ({ text: `${text}\n${unescaped(text)}` }))];
+}
+
+/** The files a command takes patches from; undefined for one that applies none. */
+function patchFiles(command: SimpleCommand): readonly string[] | undefined {
   const { name, args } = programOf(command);
   const files = fileArgs(args).map(({ text }) => text);
   const applies = name === 'patch' || (name === 'git' && /^(?:apply|am)$/.test(files[0] ?? ''));
-  if (!applies) return [];
-  const piped = pipeline.flatMap((each) => (programOf(each).name === 'cat' ? fileArgs(programOf(each).args) : []));
-  const named = [...files.slice(name === 'git' ? 1 : 0), ...[...command.reads, ...piped].map(({ text }) => text)];
-  const texts = pipeline.flatMap(({ documents, words }) => [...documents, ...words.map(({ text }) => text)]);
-  return [...named.map((file) => ({ file })), ...texts.map((text) => ({ text: `${text}\n${unescaped(text)}` }))];
+  return applies ? [...files.slice(name === 'git' ? 1 : 0), ...command.reads.map(({ text }) => text)] : undefined;
 }
 
 const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh', 'fish']);

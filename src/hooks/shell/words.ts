@@ -41,7 +41,7 @@ const operators = [
   '\n',
 ];
 /** What a shell replaces by names of files, or by several words. A brace alone groups commands. */
-const patterns = /^(?:[*?[]|\{[^\s{}]*(?:,|\.\.)[^\s{}]*\})/;
+const patterns = /^(?:[*?[]|\{(?=[^\s{}]*\})[^\s{}]*?(?:,|\.\.))/;
 const escapes: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
@@ -137,14 +137,27 @@ class Lexer {
 
   #readDocuments(): void {
     for (const mark of this.#awaited) {
-      const lines = this.rest().split('\n');
-      const end = lines.findIndex((line) => line.replace(/^\t+/, '') === mark);
-      const body = (end === -1 ? lines : lines.slice(0, end)).join('\n');
+      const body = this.#upToMark(mark);
       this.#tokens.push({ kind: 'document', text: body });
-      this.#inner.push(...substitutions(body));
-      this.#at += Math.min(this.rest().length, body.length + (end === -1 ? 0 : 1 + (lines[end] ?? '').length));
+      for (const one of substitutions(body)) this.#inner.push(one);
     }
     this.#awaited = [];
+  }
+
+  /** Line by line and no further than the mark: what follows is read once, however many documents stand in it. */
+  #upToMark(mark: string): string {
+    const [line, from] = [this.#line, this.#at];
+    for (let start = from; start <= line.length; ) {
+      const next = line.indexOf('\n', start);
+      const end = next === -1 ? line.length : next;
+      if (line.slice(start, end).replace(/^\t+/, '') === mark) {
+        this.#at = Math.min(line.length, start === from ? end + 1 : end);
+        return line.slice(from, Math.max(from, start - 1));
+      }
+      start = end + 1;
+    }
+    this.#at = line.length;
+    return line.slice(from);
   }
 
   #endWord(): void {

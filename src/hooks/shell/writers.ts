@@ -53,8 +53,9 @@ const editsInPlace = (args: readonly Word[]): readonly ShellWrite[] => {
   // `r`, `w` and `e` of sed bring in what stands elsewhere.
   const known =
     !args.some(({ dynamic, text: script }) => dynamic && /[$`]/.test(script)) &&
-    !/(?:^|[;\n/0-9$}])\s*[re]\s+\S/m.test(text);
-  return fileArgs(args).map((word) => write(word, { text: `${text}\n${unescaped(text)}`, sources: [], known }, true));
+    !/(?:^|[;\n/0-9$}])[^\S\n]*[re]\s+\S/.test(text);
+  const origin = { text: `${text}\n${unescaped(text)}`, sources: [], known };
+  return fileArgs(args).map((word) => write(word, origin, true));
 };
 
 const fetches =

@@ -50,7 +50,8 @@ class Known {
     this.#byText = new Map([...active].reverse().map((entry) => [entry.text, entry]));
     this.#byId = new Map(active.map((entry) => [entry.id, entry]));
     this.#items = new Map(items.map((item) => [item.hash, item]));
-    this.#standing = new Set(active.filter(({ text }) => pieces.includes(text)).map(({ id }) => id));
+    const there = new Set(pieces);
+    this.#standing = new Set(active.filter(({ text }) => there.has(text)).map(({ id }) => id));
   }
 
   placesFor(piece: string): readonly (Line | Unknown)[] {
