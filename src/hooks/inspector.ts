@@ -109,7 +109,10 @@ async function objectionToShell(asked: Scene, line: string, cwd: string): Promis
   const scene = { ...asked, scan: eachOnce(asked.scan) };
   const { guarded } = scene;
   const reading = shellWrites(line);
-  if (!reading.read) return guarded.isNamedIn(line) ? unreadableLine : undefined;
+  if (!reading.read) {
+    if (reading.crowded) return crowdedLine;
+    return guarded.isNamedIn(line) ? unreadableLine : undefined;
+  }
   const starts = startsOf(
     reading.folders.map((folder) => withHome(folder, scene.home)),
     cwd,
@@ -173,6 +176,12 @@ function withHome(path: string, home: string | undefined): string {
 const unreadableLine: Objection = {
   answer: 'ask',
   reason: 'the command is too long or too nested to be read, and names a file that steers the agent',
+};
+
+/** A line can be padded with writes until it is not read; then what it is called no longer tells. */
+const crowdedLine: Objection = {
+  answer: 'ask',
+  reason: 'the command writes thousands of files, too many to be read one by one',
 };
 
 async function objectionToWrite(

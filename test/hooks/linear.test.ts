@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { createInspector } from '../../src/hooks/inspector.ts';
 import { shellWrites } from '../../src/hooks/shell/shell-writes.ts';
 import { createScanner } from '../../src/index.ts';
@@ -27,7 +27,17 @@ for (const [what, line] of lines) {
 }
 
 proves('hooks/linear', 'a program with more arguments than a call can have', () => {
-  expect(shellWrites(`rm ${full('a ')}`)).toEqual({ read: false });
+  expect(shellWrites(`rm ${full('a ')}`)).toEqual({ read: false, crowded: true });
+});
+
+test('a line that is padded with writes until it is not read is asked about, whatever it names', async () => {
+  const scanner = createScanner();
+  const inspector = createInspector({ scan: async (text) => scanner.scan(text), root: '/nowhere', variables: {} });
+  const padding = Array.from({ length: 5_001 }, (_none, at) => `echo a > f${at}`).join(';');
+  expect(await inspector.beforeShell(`${padding};cd link;echo x > harmless`, '/nowhere')).toEqual({
+    answer: 'ask',
+    reason: 'the command writes thousands of files, too many to be read one by one',
+  });
 });
 
 proves('hooks/linear', 'what flows into many files is read once', async () => {

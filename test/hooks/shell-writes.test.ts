@@ -81,7 +81,7 @@ test.each([
   ['too long', `echo ${'x'.repeat(300_000)} > CLAUDE.md`],
   ['too deep', `echo ${'$('.repeat(12)}x${')'.repeat(12)}`],
 ])('a line that is %s is not read, and that is said', (_why, line) => {
-  expect(shellWrites(line)).toEqual({ read: false });
+  expect(shellWrites(line)).toEqual({ read: false, crowded: false });
 });
 
 test('what a group or an earlier command says is read with the file it flows into', () => {

@@ -24,13 +24,17 @@ export type ShellReading =
       readonly folders: readonly string[];
       readonly patches: readonly Patch[];
     }
-  | { readonly read: false };
+  | {
+      readonly read: false;
+      /** It writes more files than anybody would in one line, whatever they are called. */
+      readonly crowded: boolean;
+    };
 
 /** The files a command line writes, as far as it can be told without running it. */
 export function shellWrites(line: string): ShellReading {
-  if (line.length > longest) return { read: false };
+  if (line.length > longest) return { read: false, crowded: false };
   const found: Found = { writes: [], folders: [], patches: [] };
-  return collect(line, found, 0) ? { read: true, ...found } : { read: false };
+  return collect(line, found, 0) ? { read: true, ...found } : { read: false, crowded: isCrowded(found) };
 }
 
 interface Found {
@@ -56,8 +60,12 @@ function collect(line: string, found: Found, depth: number): boolean {
     }
     add(found.patches, patchesIn(pipeline));
   }
-  if (found.writes.length + found.patches.length > mostWrites) return false;
+  if (isCrowded(found)) return false;
   return scripts.every((script) => collect(script, found, depth + 1));
+}
+
+function isCrowded({ writes, patches }: Found): boolean {
+  return writes.length + patches.length > mostWrites;
 }
 
 /** One by one: a line can name more files than a call can have arguments. */
