@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { sha256 } from '../../src/base/hash.ts';
 import type { Caller } from '../../src/model/caller.ts';
 import { proves } from '../support/proves.ts';
 import { codeOf, makeTokens, send, testFolder, testServer } from './support/server.ts';
