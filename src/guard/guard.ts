@@ -286,7 +286,10 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
 /** Programs without types come here too. What is missing is told at once and not at the first write. */
 function refuseBadParts({ store, keyring, scanner, policy, condition }: Partial<GuardOptions> = {}): void {
   const missing = Object.entries({ store, keyring, scanner }).flatMap(([name, part]) => (isObject(part) ? [] : name));
-  if (missing.length > 0) throw new Fault('config-invalid', `createGuard needs ${missing.join(', ')}`);
+  if (missing.length > 0) {
+    const told = '`openGuard` of bezoar/node makes all of it from a path';
+    throw new Fault('config-invalid', `createGuard needs ${missing.join(', ')}; ${told}`);
+  }
   if (keyring?.keys.length === 0) throw new Fault('key-unusable', 'the keyring holds no key');
   if (policy !== undefined && typeof policy !== 'function' && !isObject(policy)) {
     throw new Fault('config-invalid', 'a policy is one of `presets`, or what `policyFrom` makes');

@@ -1,4 +1,3 @@
-import { Fault } from '../base/fault.ts';
 import {
   type Observed,
   primariesOf,
@@ -33,9 +32,6 @@ export interface SpaceWindow {
  */
 export async function stateWindow(bench: Bench, query: WindowQuery): Promise<SpaceWindow> {
   const { principal, session, window = { window_kind: 'session' } } = query;
-  if (typeof principal !== 'string' || typeof session !== 'string') {
-    throw new Fault('input-invalid', 'a window is that of a principal and a session: name both');
-  }
   const head = await bench.read((ledger) => ledger.head);
   const runs = new Map<string, number>();
   const observed: Observed[] = [];

@@ -77,8 +77,9 @@ describe('standard input', () => {
 
   test('two formats at once are refused', async () => {
     const { code, stdout, stderr } = await cli(['scan', '--json', '--format', 'sarif'], { stdin: BAD });
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain("option '--json' cannot be used with option '--format <format>'");
+    const message = "option '--json' cannot be used with option '--format <format>'";
+    expect([code, JSON.parse(stdout)]).toEqual([2, { outcome: 'failed', code: 'input-invalid', message }]);
+    expect(stderr).toContain(message);
   });
 
   test('is not waited for on a terminal', async () => {

@@ -312,5 +312,7 @@ test('a baseline is an active entry of its kind that can be read as one', async 
 });
 
 test.each([{}, { session: 'run-0' }, { principal: 'helper' }])('a window of nobody is told: %j', async (query) => {
-  await expect(world().space.stateWindow(query as never)).rejects.toThrow('name both');
+  await expect(world().space.stateWindow(query as never)).rejects.toThrow(
+    /^stateWindow: (?:principal|session) must be a string$/,
+  );
 });

@@ -120,7 +120,7 @@ describe('guard/journal-lines', () => {
     expect(await back({ limit: 2 })).toEqual([4, 3]);
     expect(await back({ limit: 2, from: 2 })).toEqual([2, 1]);
     expect(await back({ from: 99 })).toEqual([4, 3, 2, 1, 0]);
-    expect(await back({ from: -1 })).toEqual([]);
+    await expect(back({ from: -1 })).rejects.toThrow('journal: from must be a whole number, zero or more');
     expect((await space.journal({ from: 3 })).map(({ seq }) => seq)).toEqual([3, 4]);
     expect(await space.journal({ from: 5 })).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe('recognise', () => {
   test('does not ask again about tags that a person has released with the entry', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: fact, tags: ['a MEDIUM tag'] }, agent));
-    const wish = { id, reason: 'read it', contentHash: await hashOf(space, id), accept: ['says-medium'] };
+    const wish = { id, reason: 'read it', contentHash: await hashOf(space, id), accepts: ['says-medium'] };
     expect((await space.release(wish, operator)).outcome).toBe('released');
     const [same] = await space.recognise([{ content: fact, beside: ['a MEDIUM tag'] }], fresh);
     expect([same?.entry, same?.rendering]).toEqual([id, 'verbatim']);

@@ -108,7 +108,7 @@ describe(proof('guard/review-is-a-persons'), () => {
       const wish = { id, reason: 'trust me', contentHash: sha256('a HIGH text') };
       const again = { channel: 'operator', principal } as const;
       expect(await space.release(wish, again)).toMatchObject({ problem: 'own-proposal' });
-      expect(await space.discard(wish, again)).toMatchObject({ problem: 'own-proposal' });
+      expect(await space.discard({ id, reason: 'x' }, again)).toMatchObject({ problem: 'own-proposal' });
       expect(await space.release(wish, operator)).toMatchObject({ outcome: 'released' });
     },
   );

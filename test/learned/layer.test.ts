@@ -102,6 +102,6 @@ test.each([[true], [{}], ['model.json'], [null], [{ format: 'bezoar-model', weig
 
 test.each([[undefined], [null], [5], [{}]])('what is no text is not read as a clean one: %j', (text) => {
   const scanner = createScanner();
-  expect(() => scanner.scan(text as unknown as string)).toThrow(/a scan takes a text/);
-  expect(() => scanner.scan('x', { scope: 'most' as 'all' })).toThrow('a scope is one of all, context, strict');
+  expect(() => scanner.scan(text as unknown as string)).toThrow('scan takes a string');
+  expect(() => scanner.scan('x', { scope: 'most' as 'all' })).toThrow('scope must be one of all, context, strict');
 });

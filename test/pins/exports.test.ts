@@ -43,6 +43,7 @@ test('the package exports these values', () => {
     'restrictivenessRank',
     'rotate',
     'rules',
+    'scan',
     'scanForThreats',
     'scopes',
     'scriptedEnv',
