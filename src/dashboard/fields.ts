@@ -8,6 +8,12 @@ export const mostPicked = 100;
 /** Longer than any text the guard keeps, so that it is the guard who says what is too long. */
 const longestField = 140_000;
 
+/** The id in the address. One that cannot be an id names nothing, and the guard says so. */
+export function idOf(call: Call): string {
+  const id = call.req.param('id') ?? '';
+  return idSchema.safeParse(id).success ? id : 'none';
+}
+
 /** A form as lists of texts. Files and oversized fields are not among what a form of ours sends. */
 export async function formOf(call: Call): Promise<ReadonlyMap<string, readonly string[]>> {
   const body = await call.req.parseBody({ all: true });

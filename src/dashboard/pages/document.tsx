@@ -1,6 +1,6 @@
 import { documentReading } from '../document-reading.ts';
 import { inSpace, notHere } from '../entrance.tsx';
-import { field, formOf, idSchema, mostPicked } from '../fields.ts';
+import { field, formOf, idOf, mostPicked } from '../fields.ts';
 import type { Call, Dashboard, DashboardParts } from '../parts.ts';
 import { goTo, sendPage } from '../respond.tsx';
 import { DocumentPage } from '../views/document-view.tsx';
@@ -43,12 +43,6 @@ function decided(
   pieces: readonly string[],
 ): Response {
   return goTo(call, `${base}/queue`, { done, ids: pieces.slice(0, mostPicked).join('.') });
-}
-
-/** An id that cannot be one names nothing, and the guard says so. */
-function idOf(call: Call): string {
-  const id = call.req.param('id') ?? '';
-  return idSchema.safeParse(id).success ? id : 'none';
 }
 
 async function showDocument(

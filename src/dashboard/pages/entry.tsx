@@ -1,7 +1,7 @@
 import type { Report } from '../../model/finding.ts';
 import { dossierOf } from '../dossier.ts';
 import { inSpace, notHere } from '../entrance.tsx';
-import { type Form, field, formOf, idSchema } from '../fields.ts';
+import { type Form, field, formOf, idOf } from '../fields.ts';
 import type { Call, Dashboard, DashboardParts } from '../parts.ts';
 import { toldBy } from '../pieces/notice.tsx';
 import { goTo, sendPage } from '../respond.tsx';
@@ -65,12 +65,6 @@ export function addEntry(app: Dashboard, parts: DashboardParts): void {
 
 function decided(call: Call, { base }: SpaceVisit, done: 'released' | 'discarded'): Response {
   return goTo(call, `${base}/queue`, { done, ids: idOf(call) });
-}
-
-/** An id that cannot be one names nothing, and the guard says so. */
-function idOf(call: Call): string {
-  const id = call.req.param('id') ?? '';
-  return idSchema.safeParse(id).success ? id : 'none';
 }
 
 function draftOf(form: Form): Draft {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dossierOf } from '../dossier.ts';
 import { inSpace, notHere } from '../entrance.tsx';
-import { field, formOf, idSchema } from '../fields.ts';
+import { field, formOf, idOf } from '../fields.ts';
 import { blastOf } from '../lineage.ts';
 import type { Call, Dashboard, DashboardParts } from '../parts.ts';
 import { goTo, sendPage } from '../respond.tsx';
@@ -60,11 +60,6 @@ export function addRecovery(app: Dashboard, parts: DashboardParts): void {
       return goTo(call, `${visit.base}/entries/${encodeURIComponent(idOf(call))}`, { done: 'revoked', ids });
     }),
   );
-}
-
-function idOf(call: Call): string {
-  const id = call.req.param('id') ?? '';
-  return idSchema.safeParse(id).success ? id : 'none';
 }
 
 async function showRestore(
