@@ -1,8 +1,9 @@
-import { afterTag } from './bare-tag.ts';
-import { isSpace, kindOf, separator, unspaced, wordCharacter } from './characters.ts';
+import { kindOf, separator, unspaced, wordCharacter } from './characters.ts';
+import { emit, type State } from './cutting.ts';
 import { accountAt, dottedAt, dottedEnd, emailEnd, urlEnd } from './forms.ts';
 import { columnOf, columns, type Lexicon } from './lexicon.ts';
-import { paragraphMark, sentenceMark, type Tokens } from './tokens.ts';
+import { readSeparator } from './separators.ts';
+import { paragraphMark, type Tokens } from './tokens.ts';
 import { noUnit, Units } from './units.ts';
 
 const units = new Units();
@@ -11,11 +12,6 @@ const apostrophe = 39;
 const colon = 58;
 const atSign = 64;
 const dot = 46;
-const dollar = 36;
-const newline = 10;
-/** A sentence mark after fewer words than this is taken for a disguise (`ignore. all. rules.`) or an abbreviation. */
-const fewestWords = 3;
-
 /**
  * Cuts a folded text into words and looks each up on the way: one pass, one table step per character.
  * With `segment`, long unbroken runs are cut by the dictionary (`ignoreallrules`), for views that lost their spaces.
@@ -47,31 +43,6 @@ export function lex(text: string, lexicon: Lexicon, tokens: Tokens, segment: boo
 function readOther(state: State, at: number, kind: number): number {
   if (kind === wordCharacter) return walkWord(state, at);
   return kind === unspaced ? readUnspaced(state, at) : readSeparator(state, at);
-}
-
-interface State {
-  readonly text: string;
-  readonly codes: Uint16Array;
-  readonly lexicon: Lexicon;
-  readonly tokens: Tokens;
-  readonly segment: boolean;
-  /** What the next word begins. */
-  opens: number;
-  /** Words since the sentence began. */
-  since: number;
-  /** Up to here, words joined by dots are known to be no name. */
-  dottedUntil: number;
-}
-
-function emit(state: State, start: number, end: number, signature: number): void {
-  state.tokens.push(start, end, signature, state.opens);
-  state.opens = 0;
-  state.since++;
-}
-
-function breakSentence(state: State, mark: number = sentenceMark): void {
-  state.opens = Math.max(state.opens, mark);
-  state.since = 0;
 }
 
 /** As many letters as fit into a number, and into two. */
@@ -285,66 +256,4 @@ function segmentRun(state: State, start: number, end: number): number {
   }
   if (unknownFrom < at) emit(state, unknownFrom, at, 0);
   return end;
-}
-
-function readSeparator(state: State, at: number): number {
-  const { text } = state;
-  const code = text.charCodeAt(at);
-  if (code === newline) return readNewline(state, at);
-  if (code === dot) return readDot(state, at);
-  if (code === 33 || code === 63) {
-    if (state.since >= fewestWords && endsThere(text, at + 1)) breakSentence(state);
-  } else if (code === dollar) return readVariable(state, at);
-  else if (code === 60) return afterTag(text, at);
-  else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x964 || code === 0x61f) {
-    breakSentence(state);
-  }
-  return at + 1;
-}
-
-function endsThere(text: string, at: number): boolean {
-  if (at >= text.length) return true;
-  const code = text.charCodeAt(at);
-  return isSpace(code) || code === 34 || code === 39 || code === 41 || code === 60 || code === 42 || code === 93;
-}
-
-/** A line break inside a sentence is only layout; an empty line or the mark of a new block ends the sentence. */
-function readNewline(state: State, start: number): number {
-  const { text } = state;
-  let at = start + 1;
-  while (at < text.length && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 13))
-    at++;
-  if (at >= text.length) return at;
-  const code = text.charCodeAt(at);
-  if (code === newline) breakSentence(state, paragraphMark);
-  else if (blockMarks.has(code) || (code >= 48 && code <= 57)) breakSentence(state);
-  return at;
-}
-const blockMarks = new Set([...'-*#>|<[{=+`_~"'].map((mark) => mark.charCodeAt(0)).concat(0x2022));
-
-function readDot(state: State, at: number): number {
-  const { text, lexicon } = state;
-  const next = at + 1 < text.length ? kindOf(text.charCodeAt(at + 1)) : separator;
-  const before = at > 0 ? kindOf(text.charCodeAt(at - 1)) : separator;
-  if (next === wordCharacter && before !== wordCharacter) {
-    const dotted = dottedAt(text, at, lexicon.names);
-    if (dotted !== undefined && dotted.name > 0) {
-      emit(state, at, dotted.end, dotted.name);
-      return dotted.end;
-    }
-  }
-  if (state.since >= fewestWords && endsThere(text, at + 1)) breakSentence(state);
-  return at + 1;
-}
-
-function readVariable(state: State, start: number): number {
-  const { text } = state;
-  let at = start + 1;
-  if (text.charCodeAt(at) === 123) at++;
-  const from = at;
-  while (at < text.length && (kindOf(text.charCodeAt(at)) === wordCharacter || text.charCodeAt(at) === 95)) at++;
-  const first = text.charCodeAt(from);
-  if (at - from < 2 || (first >= 48 && first <= 57)) return start + 1;
-  emit(state, start, at, state.lexicon.forms.variable);
-  return at;
 }

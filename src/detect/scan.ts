@@ -33,7 +33,7 @@ import {
   unhide,
   type View,
 } from './views/index.ts';
-import { Windows } from './windows.ts';
+import { type Searched, searchedBy } from './windows.ts';
 
 /** A word or two is no text to judge by feel. */
 const fewestWords = 3;
@@ -48,11 +48,6 @@ export interface Limits {
 interface Suspected extends Pick<Suspicion, 'score' | 'probability'> {
   readonly span: Span;
   readonly view: ViewName;
-}
-
-interface Searched {
-  readonly rule: number;
-  readonly windows: Windows;
 }
 
 /** Where words stand that ask for another reading: start and end in turn. */
@@ -313,14 +308,4 @@ class Scan {
     if (!this.#accepted(candidate, lead + match[0]) || !this.#payShape(perHit)) return true;
     return this.collector.hit(candidate.rule, from - lead.length, from + match[0].length);
   }
-}
-
-function searchedBy(
-  { index, rule, search }: Woken & { kind: 'search' },
-  known: Map<number, Searched>,
-  text: string,
-): Searched {
-  const searched = known.get(index) ?? { rule, windows: new Windows(search, text) };
-  known.set(index, searched);
-  return searched;
 }

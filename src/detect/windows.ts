@@ -1,3 +1,4 @@
+import type { Woken } from './program.ts';
 import type { Search } from './rule.ts';
 
 /** So many literals, and the whole text is searched: it is cheaper than to note them all. */
@@ -61,4 +62,21 @@ export class Windows {
     while (to < furthest && this.#text.charCodeAt(to) > 32) to++;
     return to;
   }
+}
+
+/** A search that was woken in a view, and for which rule it looks. */
+export interface Searched {
+  readonly rule: number;
+  readonly windows: Windows;
+}
+
+/** The one that a candidate stands for; a new one when it is woken for the first time. */
+export function searchedBy(
+  { index, rule, search }: Woken & { kind: 'search' },
+  known: Map<number, Searched>,
+  text: string,
+): Searched {
+  const searched = known.get(index) ?? { rule, windows: new Windows(search, text) };
+  known.set(index, searched);
+  return searched;
 }

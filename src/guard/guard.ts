@@ -1,22 +1,12 @@
-import { type Env, systemEnv } from '../base/env.ts';
+import { systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { hmac } from '../base/hash.ts';
 import type { ContextContract } from '../decisions/index.ts';
 import { type Checkpoint, signCheckpoint } from '../journal/index.ts';
 import type { ExtractedDocument } from '../model/document.ts';
-import type { Keyring } from '../model/keyring.ts';
 import type { Origin } from '../model/provenance.ts';
-import type { Store } from '../model/store.ts';
 import type { Trust } from '../model/trust.ts';
-import {
-  type Condition,
-  conditions,
-  type Explanation,
-  type Path,
-  type Policy,
-  presets,
-  trustOf,
-} from '../policy/index.ts';
+import { type Explanation, type Path, type Policy, presets, trustOf } from '../policy/index.ts';
 import type { Part } from '../snapshot/index.ts';
 import { type BaselineComparison, type BaselineResult, compareBaseline } from './baseline.ts';
 import { type BrowseFilter, type BrowseResult, browse } from './browse.ts';
@@ -51,8 +41,9 @@ import { Judge } from './judge.ts';
 import { spaceOf } from './names.ts';
 import { type Observation, observe } from './observe.ts';
 import { Bench } from './operate.ts';
+import { type GuardOptions, refuseBadParts } from './options.ts';
 import { checkOrigin } from './origin.ts';
-import type { Parts, Scans } from './parts.ts';
+import type { Parts } from './parts.ts';
 import { get, type HistoryLine, history, type Inspection, inspect, type ListFilter, list } from './read.ts';
 import { type RebuildResult, rebuild } from './rebuild.ts';
 import { type RecalledEntry, type RecallQuery, type RecallResult, recall } from './recall.ts';
@@ -78,23 +69,6 @@ import { type PastTexts, textsOfEntry } from './texts-of-entry.ts';
 import { type Revocation, type RevokeResult, revoke, type Trace, trace } from './trace.ts';
 import { type Verification, type VerifyOptions, verify } from './verify.ts';
 import { type BatchOperation, type BatchResult, batch, remove, replace, write } from './write.ts';
-
-export interface GuardOptions {
-  readonly store: Store;
-  readonly keyring: Keyring;
-  readonly scanner: Scans;
-  /** One for all spaces, or one for each. Default: the `balanced` preset. */
-  readonly policy?: Policy | ((space: string) => Policy);
-  /** For the lab: `none` and `integrity` switch checks off. */
-  readonly condition?: Condition;
-  readonly env?: Env;
-  readonly countTokens?: (text: string) => number;
-  /**
-   * Many callers are served at once, as in a server: a write then waits for others of the same turn of the event loop, and
-   * they go to the disk together. Default false: one caller after the other waits for nobody.
-   */
-  readonly manyCallers?: boolean;
-}
 
 /** Who does something in a session. */
 export type SessionOrigin = Origin & { readonly session: string };
@@ -281,26 +255,6 @@ function guardedSpace(parts: Parts, judge: Judge, name: string): GuardedSpace {
       return bench.read(({ sessions }) => trustOf(caller.channel, [], sessions.readBy(caller, policy.taint.window)));
     },
   };
-}
-
-/** Programs without types come here too. What is missing is told at once and not at the first write. */
-function refuseBadParts({ store, keyring, scanner, policy, condition }: Partial<GuardOptions> = {}): void {
-  const missing = Object.entries({ store, keyring, scanner }).flatMap(([name, part]) => (isObject(part) ? [] : name));
-  if (missing.length > 0) {
-    const told = '`openGuard` of bezoar/node makes all of it from a path';
-    throw new Fault('config-invalid', `createGuard needs ${missing.join(', ')}; ${told}`);
-  }
-  if (keyring?.keys.length === 0) throw new Fault('key-unusable', 'the keyring holds no key');
-  if (policy !== undefined && typeof policy !== 'function' && !isObject(policy)) {
-    throw new Fault('config-invalid', 'a policy is one of `presets`, or what `policyFrom` makes');
-  }
-  if (condition !== undefined && !conditions.includes(condition)) {
-    throw new Fault('config-invalid', `condition must be one of ${conditions.join(', ')}`);
-  }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
 }
 
 function inSession({ session, ...rest }: Origin): SessionOrigin {

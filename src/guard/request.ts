@@ -53,7 +53,7 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** For what the call itself looks at, and answers with a refusal. */
-const any: Form = { is: () => true, told: '' };
+const ofTheCall: Form = { is: () => true, told: '' };
 const text: Form = { is: isText, told: 'a string' };
 const texts: Form = { is: (value) => Array.isArray(value) && value.every(isText), told: 'a list of strings' };
 const content: Form = {
@@ -84,13 +84,20 @@ const point: Form = {
   told: '{ seq } with the number of a record, or { time } with milliseconds since 1970',
 };
 
-const decided = { id: any, reason: any };
+const decided = { id: ofTheCall, reason: ofTheCall };
 const filter = { kinds: listOf(kinds), targets: texts, channels: listOf(channels), from: time, to: time };
 
 /** Every field of every request. A new one does not compile until it stands here. */
 const forms: { readonly [C in keyof Requests]: { readonly [F in keyof Required<Requests[C]>]: Form } } = {
-  replace: { id: any, content: any, tags: any, importance: any, parents: any, expect: text },
-  recall: { ...filter, query: text, minTrust: any, limit: any },
+  replace: {
+    id: ofTheCall,
+    content: ofTheCall,
+    tags: ofTheCall,
+    importance: ofTheCall,
+    parents: ofTheCall,
+    expect: text,
+  },
+  recall: { ...filter, query: text, minTrust: ofTheCall, limit: ofTheCall },
   list: { states: listOf(entryStates), targets: texts, after: text, limit: whole },
   browse: {
     ...filter,
@@ -104,19 +111,19 @@ const forms: { readonly [C in keyof Requests]: { readonly [F in keyof Required<R
     limit: whole,
   },
   startSession: { targets: texts, budget },
-  observe: { source: text, content, channel: any, uri: any, compatible: flag },
+  observe: { source: text, content, channel: ofTheCall, uri: ofTheCall, compatible: flag },
   journal: { from: whole, limit: whole, backwards: flag },
-  release: { ...decided, contentHash: any, edited: any, accepts: texts, vouched: flag },
+  release: { ...decided, contentHash: ofTheCall, edited: ofTheCall, accepts: texts, vouched: flag },
   discard: decided,
   reopen: decided,
-  releaseDocument: { ...decided, contentHash: any, accepts: texts, vouched: flag },
+  releaseDocument: { ...decided, contentHash: ofTheCall, accepts: texts, vouched: flag },
   discardDocument: decided,
   revoke: { ...decided, descendants: flag, dryRun: flag },
-  restore: { reason: any, to: point, dryRun: flag, revive: flag },
+  restore: { reason: ofTheCall, to: point, dryRun: flag, revive: flag },
   erase: decided,
-  verify: { checkpoint: any, publicKey: text, onProgress: callback },
+  verify: { checkpoint: ofTheCall, publicKey: text, onProgress: callback },
   replay: { limit: whole, onProgress: callback },
-  stateWindow: { principal: text, session: text, window: any },
+  stateWindow: { principal: text, session: text, window: ofTheCall },
 };
 
 const needed: { readonly [C in keyof Requests]?: readonly string[] } = {
