@@ -1,5 +1,5 @@
 import { layerOf } from '../src/cli/eval/layers.ts';
-import type { Row } from '../src/cli/eval/scorecard.ts';
+import type { ScoreRow } from '../src/cli/eval/scorecard.ts';
 import { teaches } from '../src/cli/train/lesson.ts';
 import { createScanner, trainOn } from '../src/detect/index.ts';
 import { canBeDisguised, type Disguised, flags, judgeDisguised } from './robustness.ts';
@@ -7,7 +7,7 @@ import { type Folder, foldsOf } from './train-data.ts';
 
 /** How a text was judged by scanners that had not learned from it. */
 export interface Judged {
-  readonly row: Row;
+  readonly row: ScoreRow;
   readonly source: string;
   readonly fold: number;
   readonly both: boolean;
@@ -45,14 +45,14 @@ export function leaveFifthsOut(corpus: Folder, folders: readonly Folder[]): Judg
   ).flat();
 }
 
-export function rowsOf({ sources }: Folder): readonly Row[] {
+export function rowsOf({ sources }: Folder): readonly ScoreRow[] {
   return sources.flatMap(({ rows }) => rows);
 }
 
 function judge(
   held: readonly Pick<Judged, 'row' | 'source' | 'fold'>[],
-  all: readonly Row[],
-  isDisguised: (row: Row) => boolean,
+  all: readonly ScoreRow[],
+  isDisguised: (row: ScoreRow) => boolean,
 ): Judged[] {
   // By its text, not by its place: a copy in another source would be the answer to the question.
   const unseen = new Set(held.map(({ row }) => row.text));

@@ -1,5 +1,5 @@
 import { wilson } from '../src/cli/eval/count.ts';
-import { coreKinds, type Row } from '../src/cli/eval/scorecard.ts';
+import { coreKinds, type ScoreRow } from '../src/cli/eval/scorecard.ts';
 import { teaches } from '../src/cli/train/lesson.ts';
 import { type Judged, MOST_FOLDS, rowsOf } from './cross-check.ts';
 import { codeSpan, drawHidden } from './gen-docs.ts';
@@ -51,7 +51,7 @@ export function renderCard(card: Card): string {
 }
 
 function opening({ date }: Card): string {
-  return `A linear model over hashed words, pairs of words and beginnings of words, read window by window. It is a second opinion for texts that no rule names: its finding is \`learned_attack\`, of level medium, which asks for a person and never blocks by itself. It runs in the scopes \`context\` and \`strict\`; \`createScanner({ learned: false })\` and \`--no-learned\` switch it off.${date === undefined ? '' : ` Trained ${date}.`}`;
+  return `A linear model over hashed words, pairs of words and beginnings of words, read window by window. It is a second opinion for texts that no rule names: its finding is \`learned_attack\`, of level medium, which asks for a person and never blocks by itself. It runs in the scopes \`standard\` and \`strict\`; \`createScanner({ learned: false })\` and \`--no-learned\` switch it off.${date === undefined ? '' : ` Trained ${date}.`}`;
 }
 
 function data({ corpus, folders }: Card): string[] {
@@ -71,17 +71,17 @@ function data({ corpus, folders }: Card): string[] {
   ];
 }
 
-function labels(rows: readonly Row[]): string[] {
+function labels(rows: readonly ScoreRow[]): string[] {
   const attacks = rows.filter(({ attack }) => attack).length;
   return [String(attacks), String(rows.length - attacks)];
 }
 
-function licences(rows: readonly Row[]): string {
+function licences(rows: readonly ScoreRow[]): string {
   const named = tally(rows.map(({ licence }) => licence ?? 'none named'));
   return named.map(([licence, count]) => `${plain(licence)} (${count})`).join(', ');
 }
 
-function leftOut(rows: readonly Row[]): string {
+function leftOut(rows: readonly ScoreRow[]): string {
   const kinds = tally(rows.filter((row) => !teaches(row)).map(({ kind }) => kind));
   if (kinds.length === 0) return '';
   const counts = kinds.map(([kind, count]) => `${count} ${name(kind)}`).join(', ');

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { type Count, wilson } from '../src/cli/eval/count.ts';
 import { readLabelled } from '../src/cli/eval/labelled.ts';
-import type { Row } from '../src/cli/eval/scorecard.ts';
+import type { ScoreRow } from '../src/cli/eval/scorecard.ts';
 import { createScanner } from '../src/detect/index.ts';
 import type { Report } from '../src/model/finding.ts';
 import { verdictRank } from '../src/model/verdict.ts';
@@ -23,7 +23,7 @@ export type Fate = 'verbatim' | 'fenced' | 'waits' | 'blocked';
 type Tally = Record<Fate, number>;
 
 interface Waiting {
-  readonly row: Row;
+  readonly row: ScoreRow;
   readonly decidedBy: string;
   readonly reasons: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { layerOf } from '../src/cli/eval/layers.ts';
-import { coreKinds, type Row } from '../src/cli/eval/scorecard.ts';
+import { coreKinds, type ScoreRow } from '../src/cli/eval/scorecard.ts';
 import { isFlagged } from '../src/cli/scan-lines.ts';
 import type { Scanner } from '../src/detect/index.ts';
 import type { Report } from '../src/model/finding.ts';
@@ -19,7 +19,7 @@ const longest = 4000;
 const ascii = /^[\x00-\x7f]*$/;
 
 /** The core attacks that are written in plain letters: what is disguised already, or in another script, shows nothing here. */
-export function canBeDisguised({ attack, kind, text }: Row): boolean {
+export function canBeDisguised({ attack, kind, text }: ScoreRow): boolean {
   const plain = ascii.test(text) && kind !== 'encoded' && kind !== 'multilingual' && !kind.startsWith('hidden_unicode');
   return attack && core.has(kind) && plain && text.length < longest;
 }

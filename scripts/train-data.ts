@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { readLabelled } from '../src/cli/eval/labelled.ts';
-import type { Row } from '../src/cli/eval/scorecard.ts';
+import type { ScoreRow } from '../src/cli/eval/scorecard.ts';
 
 /** One file of labelled texts. A source is held back or learned from as a whole. */
 export interface Source {
   readonly name: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly ScoreRow[];
 }
 
 export interface Folder {
@@ -20,7 +20,7 @@ export interface Folder {
 /** What we ship is trained on all of the data or not at all, so one bad row stops it. */
 export async function readFolder(path: string): Promise<Folder> {
   const root = resolve(path);
-  const files = new Map<string, Row[]>();
+  const files = new Map<string, ScoreRow[]>();
   await readLabelled(['.'], root, {
     take(row) {
       const rows = files.get(row.file) ?? [];

@@ -157,9 +157,9 @@ export const guarantees = {
   'http/links-sign-in-once': 'A sign-in link works once and only while it is young; a cookie ends with its session.',
   'http/tokens-are-hashes': 'No secret of a token is on disk, and a revoked or expired one is refused at once.',
   'http/spans-hold-no-text': 'No span, metric, event or problem holds a memory text.',
-  'outbox/notices-hold-no-text': 'Notices and exports hold ids, codes and digests, and no memory text.',
-  'outbox/notices-are-signed': 'A webhook is signed over id, time and body, and sent again until it is taken.',
-  'outbox/export-resumes':
+  'notify/notices-hold-no-text': 'Notices and exports hold ids, codes and digests, and no memory text.',
+  'notify/notices-are-signed': 'A webhook is signed over id, time and body, and sent again until it is taken.',
+  'siem/export-resumes':
     'An export goes on where it ended, leaves nothing out, and tells of a journal that was replaced.',
   'guard/undo-never-widens':
     'A review decision that is taken back leaves exactly what waited before it, and adds nothing to a prompt.',

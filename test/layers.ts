@@ -13,12 +13,14 @@ export const layers: Readonly<Record<string, Layer>> = {
   detect: { imports: ['base', 'model'], uses: ['unhomoglyph', 're2js', 'zod'] },
   policy: { imports: ['base', 'model'], uses: [] },
   journal: { imports: ['base', 'model'], uses: [] },
-  snapshot: { imports: ['base', 'model'], uses: [] },
+  // What one text does not show: its neighbours, its source, its time. It takes plain facts and returns findings.
+  sentinel: { imports: ['base', 'model'], uses: [] },
+  prompt: { imports: ['base', 'model'], uses: [] },
   decisions: { imports: ['base', 'model'], uses: ['zod'] },
   ingest: { imports: ['base', 'model'], uses: [] },
   // The one place where the engines meet. It takes any Store and names none.
   guard: {
-    imports: ['base', 'model', 'policy', 'journal', 'snapshot', 'decisions', 'ingest'],
+    imports: ['base', 'model', 'policy', 'journal', 'prompt', 'sentinel', 'decisions', 'ingest'],
     uses: ['zod', 'node:timers/promises'],
   },
   // Handles are opened by the caller and typed by shape: no driver here.
@@ -26,7 +28,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   testing: { imports: ['base', 'model'], uses: ['node:assert/strict'] },
   // What agents meet: the contracts of other memories, kept on the guard.
   tools: {
-    imports: ['base', 'model', 'policy', 'journal', 'snapshot', 'guard', 'detect', 'documents', 'stores'],
+    imports: ['base', 'model', 'policy', 'journal', 'prompt', 'guard', 'detect', 'documents', 'stores'],
     uses: ['zod'],
   },
   // Files to text, in a thread of its own. The guard takes what comes out and knows no parser.
@@ -62,10 +64,10 @@ export const layers: Readonly<Record<string, Layer>> = {
     uses: ['better-sqlite3', 'pg', 'd3-scale', 'd3-shape', 'zod', 'node:fs', 'node:os', 'node:path'],
   },
   // JSON-RPC on a wire: bounded lines and messages that two readers understand alike.
-  wire: { imports: [], uses: [] },
+  jsonrpc: { imports: [], uses: [] },
   // Doors. They never import each other.
   mcp: {
-    imports: ['base', 'model', 'policy', 'snapshot', 'guard', 'wire'],
+    imports: ['base', 'model', 'policy', 'prompt', 'guard', 'jsonrpc'],
     uses: [
       '@modelcontextprotocol/server',
       '@modelcontextprotocol/server/stdio',
@@ -81,7 +83,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // No SDK: what is honest passes byte by byte.
   proxy: {
-    imports: ['base', 'model', 'policy', 'snapshot', 'guard', 'wire'],
+    imports: ['base', 'model', 'policy', 'prompt', 'guard', 'jsonrpc'],
     uses: ['zod', 'node:child_process', 'node:events', 'node:http', 'node:https', 'node:stream'],
   },
   // The server: the guard behind tokens, limits and a document.
@@ -104,11 +106,15 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:net',
     ],
   },
-  // What leaves by itself: notices to persons and records to a SIEM. Never a memory text.
-  outbox: {
-    imports: ['base', 'model', 'guard'],
-    uses: ['nodemailer', 'zod', 'node:fs', 'node:http', 'node:https', 'node:path', 'node:timers/promises'],
+  // What notices and exports share: signed posts that are retried, and files that remember how far they came.
+  delivery: {
+    imports: ['base'],
+    uses: ['zod', 'node:fs', 'node:http', 'node:https', 'node:path', 'node:timers/promises'],
   },
+  // Notices to reviewers. Never a memory text.
+  notify: { imports: ['base', 'model', 'guard', 'delivery'], uses: ['nodemailer', 'zod', 'node:timers/promises'] },
+  // Journal records for a SIEM. Never a memory text.
+  siem: { imports: ['base', 'model', 'guard', 'delivery'], uses: ['zod', 'node:fs', 'node:path'] },
   // Pages for persons. Whoever serves them lets callers in; what they know of a memory comes from the guard.
   dashboard: {
     imports: ['base', 'model', 'policy', 'guard', 'detect'],
@@ -127,13 +133,13 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   root: {
-    imports: ['base', 'model', 'detect', 'policy', 'journal', 'snapshot', 'decisions', 'guard', 'stores'],
+    imports: ['base', 'model', 'detect', 'policy', 'journal', 'prompt', 'decisions', 'guard', 'stores'],
     uses: [],
   },
   cli: {
     imports: [
       ...['base', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
-      ...['hooks', 'mcp', 'proxy', 'http', 'outbox', 'dashboard', 'lab'],
+      ...['hooks', 'mcp', 'proxy', 'http', 'notify', 'siem', 'dashboard', 'lab'],
     ],
     uses: [
       'commander',
@@ -166,8 +172,9 @@ export const layers: Readonly<Record<string, Layer>> = {
 export const doors: readonly string[] = [
   'detect',
   'policy',
+  'sentinel',
   'journal',
-  'snapshot',
+  'prompt',
   'decisions',
   'ingest',
   'documents',
@@ -176,11 +183,13 @@ export const doors: readonly string[] = [
   'tools',
   'config',
   'hooks',
-  'wire',
+  'jsonrpc',
   'mcp',
   'proxy',
   'http',
-  'outbox',
+  'delivery',
+  'notify',
+  'siem',
   'dashboard',
   'lab',
 ];

@@ -99,7 +99,7 @@ async function writes(place: Place): Promise<void> {
 
 function bareRow(content: string): BareRow {
   const now = systemEnv.now();
-  const place = ['active', 'note', 'memory', 'user_direct', 'user', 'bench', 's1', '[]'];
+  const place = ['active', 'note', 'memory', 'user', 'user', 'bench', 's1', '[]'];
   return [systemEnv.id(), 'writes', content, '[]', sha256(content), ...place, 5, 1, now, now];
 }
 

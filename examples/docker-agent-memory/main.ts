@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from '../../src/index.ts';
 import { dockerAgentDatabase } from '../../src/stores/docker-agent/database.ts';
-import { dockerAgentMemory } from '../../src/tools/sql/docker-agent-memory.ts';
+import { dockerAgentMemory } from '../../src/tools/docker-agent/docker-agent-memory.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bezoar-example-'));
 const file = join(folder, 'memory.db');

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createGuard, createKeyring, createScanner, sqliteStore, systemEnv } from '../../src/index.ts';
 import { markdownFolder } from '../../src/stores/markdown/index.ts';
-import { boundedMemory, memoryTool } from '../../src/tools/bounded/index.ts';
+import { boundedMemory, memoryTool } from '../../src/tools/hermes/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hermes-memory-'));
 const store = sqliteStore(new Database(join(folder, '.bezoar.db')));

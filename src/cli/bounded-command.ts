@@ -7,7 +7,7 @@ import { fileNames, markdownFolder } from '../stores/markdown/index.ts';
 import type { Account, BoundedMemory } from '../tools/index.ts';
 import type { Context } from './context.ts';
 import { drawHidden, fitStart } from './draw.ts';
-import { addMemoryCommand, type Told } from './memory-command.ts';
+import { addMemoryCommand, type CommandResult } from './memory-command.ts';
 import type { Unnamed } from './memory-options.ts';
 
 interface BoundedOptions {
@@ -20,7 +20,7 @@ export interface BoundedCommand<Options> {
   readonly description: string;
   readonly notes: string;
   readonly options?: (command: Command) => Command;
-  run(memory: BoundedMemory, options: Options): Promise<Told>;
+  run(memory: BoundedMemory, options: Options): Promise<CommandResult>;
 }
 
 const journal = '.bezoar.db';

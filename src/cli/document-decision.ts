@@ -1,7 +1,7 @@
 import { Fault } from '../base/fault.ts';
 import type { DocumentReviewResult } from '../guard/index.ts';
 import { shortId } from './entry-text.ts';
-import { type Told, toldRefusal } from './memory-command.ts';
+import { type CommandResult, refusalResult } from './memory-command.ts';
 
 /** A decision is about one entry, or about one document. */
 export function idOrDocument(given: string | undefined): string {
@@ -14,8 +14,8 @@ export function refuseBoth(given: string | undefined): void {
 }
 
 /** What one act made of all pieces of a document. */
-export function toldDocument(result: DocumentReviewResult): Told {
-  if (result.outcome === 'refused') return toldRefusal(result);
+export function documentResult(result: DocumentReviewResult): CommandResult {
+  if (result.outcome === 'refused') return refusalResult(result);
   const { outcome, id, pieces } = result;
   return {
     json: result,

@@ -11,9 +11,9 @@ export function entryJson({ facts, seq, updatedAt, text }: BrowsedEntry): object
 }
 
 /** `quarantined` alone says little; why it rests says more. */
-export function stateWord({ state, resting }: Pick<EntryFacts, 'state' | 'resting'>): string {
+export function stateWord({ state, inactiveReason }: Pick<EntryFacts, 'state' | 'inactiveReason'>): string {
   if (state === 'quarantined') return 'held';
-  return state === 'retired' ? (resting ?? state) : state;
+  return state === 'retired' ? (inactiveReason ?? state) : state;
 }
 
 export function paintedState(facts: EntryFacts, style: Style, width = 0): string {

@@ -4,7 +4,7 @@ import type { Origin } from '../model/provenance.ts';
 
 /** Looking an id up is a reading, and leaves no record. */
 const reader: Origin = { channel: 'operator', principal: 'bezoar' };
-const shortest = 4;
+const minPrefixLength = 4;
 const idForm = /^[A-Za-z0-9-]{1,64}$/;
 
 /** The id a person means by its beginning. What fits no entry, or two, is an error: deciding about the wrong one is worse. */
@@ -12,8 +12,11 @@ export async function findEntry(space: GuardedSpace, given: string): Promise<str
   if (!idForm.test(given)) throw new Fault('input-invalid', 'that is not an id; `bezoar list` shows them');
   const exact = await space.browse({ ids: [given], limit: 1 }, reader);
   if (exact.outcome === 'browsed' && exact.total === 1) return given;
-  if (given.length < shortest) {
-    throw new Fault('input-invalid', `give at least ${shortest} characters of the id; \`bezoar list\` shows them`);
+  if (given.length < minPrefixLength) {
+    throw new Fault(
+      'input-invalid',
+      `give at least ${minPrefixLength} characters of the id; \`bezoar list\` shows them`,
+    );
   }
   const fitting = await beginningWith(space, given);
   const [id, second] = fitting;

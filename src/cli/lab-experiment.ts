@@ -3,12 +3,12 @@ import {
   type AttackResult,
   attackResult,
   type disguiseNames,
+  type ExperimentRun,
   type hosts,
-  openPlace,
-  type Run,
+  openLabStore,
   runExperiment,
 } from '../lab/index.ts';
-import type { Condition } from '../policy/index.ts';
+import type { LabCondition } from '../policy/index.ts';
 import type { Context } from './context.ts';
 import type { Overhead } from './lab-text.ts';
 import { configFor, scannerFor } from './memory-options.ts';
@@ -31,7 +31,7 @@ export interface RunFlags {
 }
 
 export interface Measured {
-  readonly run: Run;
+  readonly run: ExperimentRun;
   readonly overhead: Overhead;
   readonly results: readonly AttackResult[];
 }
@@ -40,8 +40,8 @@ export async function experiment(context: Context, options: RunFlags): Promise<M
   const config = configFor(context, options.config === undefined ? {} : { config: options.config });
   const scanner = await scannerFor(context, config);
   const progress = createProgress(context.io, options.json !== true, () => performance.now(), 'trials done');
-  const times = new Map<Condition, number[]>();
-  const took = (condition: Condition, milliseconds: number): void => {
+  const times = new Map<LabCondition, number[]>();
+  const took = (condition: LabCondition, milliseconds: number): void => {
     const known = times.get(condition);
     if (known === undefined) times.set(condition, [milliseconds]);
     else known.push(milliseconds);
@@ -53,11 +53,11 @@ export async function experiment(context: Context, options: RunFlags): Promise<M
     honest,
     host,
     ...only('vectors', options.vector),
-    ...only('conditions', options.condition as readonly Condition[]),
+    ...only('conditions', options.condition as readonly LabCondition[]),
     ...only('disguises', options.disguise as typeof disguiseNames),
     ...only('delays', options.delay),
   };
-  const place = await openPlace(options.store);
+  const place = await openLabStore(options.store);
   try {
     const run = await runExperiment(grid, {
       place,
@@ -79,7 +79,7 @@ export async function experiment(context: Context, options: RunFlags): Promise<M
   }
 }
 
-function overheadOf(times: ReadonlyMap<Condition, readonly number[]>): Overhead {
+function overheadOf(times: ReadonlyMap<LabCondition, readonly number[]>): Overhead {
   return Object.fromEntries(
     [...times].map(([condition, list]) => {
       const sorted = [...list].sort((a, b) => a - b);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
 import type { LabCell, LabMiss, LabRun, LabRuns } from '../dashboard/index.ts';
-import type { Run } from '../lab/index.ts';
+import type { ExperimentRun } from '../lab/index.ts';
 
 const mostRuns = 50;
 const mostMisses = 100;
@@ -34,7 +34,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-function runIn(path: string, parse: (text: string, name: string) => Run): Run | undefined {
+function runIn(path: string, parse: (text: string, name: string) => ExperimentRun): ExperimentRun | undefined {
   try {
     return parse(readFileSync(path, 'utf8'), path);
   } catch (error) {
@@ -43,7 +43,7 @@ function runIn(path: string, parse: (text: string, name: string) => Run): Run | 
   }
 }
 
-function shown({ store, seed, version, trials }: Run, name: string, at: number): LabRun {
+function shown({ store, seed, version, trials }: ExperimentRun, name: string, at: number): LabRun {
   const cells = new Map<string, LabCell>();
   const misses: LabMiss[] = [];
   for (const { vector, condition, record, transcript } of trials) {

@@ -1,4 +1,4 @@
-import { type Run, type RunDiff, shareText } from '../lab/index.ts';
+import { type ExperimentRun, type RunDiff, shareText } from '../lab/index.ts';
 
 /** How long the calls of the victim took, in milliseconds. */
 export type Overhead = Readonly<Record<string, { readonly calls: number; readonly p50: number; readonly p95: number }>>;
@@ -14,7 +14,7 @@ const rows = [
 ] as const;
 
 /** The run on a page of a terminal. */
-export function runText({ trials, store, host, seed, honest, summary }: Run): string {
+export function runText({ trials, store, host, seed, honest, summary }: ExperimentRun): string {
   const lines = [`${trials.length} trials on ${store}, ${host} host, seed ${seed}`];
   for (const [name, metrics] of Object.entries(summary.conditions)) {
     lines.push('', `condition ${name}, ${metrics.trials} attacks`);

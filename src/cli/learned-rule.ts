@@ -5,7 +5,7 @@ export const learnedRule: AccusingRule = {
   id: 'learned_attack',
   title: 'Reads like the attacks the model was trained on',
   // In scope `all` the layer keeps quiet.
-  scope: 'context',
+  scope: 'standard',
   category: 'learned',
   level: 2,
   confidence: 0.7,

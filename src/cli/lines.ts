@@ -11,14 +11,14 @@ export interface LineIndex {
 }
 
 /** Where a text starts inside a longer one, when it is one window of it. */
-export interface Origin {
+export interface TextStart {
   readonly line: number;
   readonly column: number;
 }
 
-const top: Origin = { line: 1, column: 1 };
+const top: TextStart = { line: 1, column: 1 };
 
-export function indexLines(text: string, origin: Origin = top): LineIndex {
+export function indexLines(text: string, origin: TextStart = top): LineIndex {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
 

@@ -17,7 +17,7 @@ import { createOutput } from './output.ts';
 import type { Style } from './style.ts';
 
 /** What a command came to: for a program, for a person, and for the shell. */
-export interface Told {
+export interface CommandResult {
   readonly json: unknown;
   text(style: Style): string;
   /** A line for the operator, on stderr. */
@@ -39,8 +39,8 @@ export interface MemoryCommand<Options> {
   readonly unnamed?: Unnamed;
   readonly defaults?: (args: readonly string[]) => ConfigDefaults;
   /** Answers what needs no memory, instead of `run`; undefined when it does. */
-  readonly apart?: (args: readonly string[], options: Options & MemoryOptions) => Promise<Told> | undefined;
-  run(memory: OpenMemory, args: readonly string[], options: Options & MemoryOptions): Promise<Told>;
+  readonly apart?: (args: readonly string[], options: Options & MemoryOptions) => Promise<CommandResult> | undefined;
+  run(memory: OpenMemory, args: readonly string[], options: Options & MemoryOptions): Promise<CommandResult>;
 }
 
 /** Adds a command that opens a memory, does one thing, and tells about it as text or JSON. */
@@ -51,7 +51,7 @@ export function addMemoryCommand<Options>(program: Command, context: Context, ma
     const args = given.slice(0, -2).flat() as readonly (string | undefined)[];
     const options = complete.optsWithGlobals<Options & MemoryOptions>();
     const named = args.filter((arg) => arg !== undefined);
-    const inMemory = (): Promise<Told> =>
+    const inMemory = (): Promise<CommandResult> =>
       withMemory(context, options, (memory) => made.run(memory, named, options), {
         absent: made.absent ?? 'refuse',
         defaults: made.defaults?.(named),
@@ -60,16 +60,20 @@ export function addMemoryCommand<Options>(program: Command, context: Context, ma
   });
 }
 
-async function tell(context: Context, told: Told, options: Pick<MemoryOptions, 'json' | 'color'>): Promise<void> {
+async function tell(
+  context: Context,
+  result: CommandResult,
+  options: Pick<MemoryOptions, 'json' | 'color'>,
+): Promise<void> {
   const output = createOutput(context.io.stdout);
-  await output.write(options.json ? jsonText(told.json) : told.text(styleFor(context, options.color)));
+  await output.write(options.json ? jsonText(result.json) : result.text(styleFor(context, options.color)));
   await output.flush();
-  if (told.complaint !== undefined) say(context, drawHidden(told.complaint));
-  context.exit(told.code ?? exitCode.clean);
+  if (result.complaint !== undefined) say(context, drawHidden(result.complaint));
+  context.exit(result.code ?? exitCode.clean);
 }
 
 /** Nothing came of it, and why. A text that was blocked is something found; everything else could not be done. */
-export function toldRefusal(refusal: Refused): Told {
+export function refusalResult(refusal: Refused): CommandResult {
   return {
     json: refusal,
     text: () => '',

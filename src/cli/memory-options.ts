@@ -11,7 +11,7 @@ import {
 } from '../config/index.ts';
 import type { Guard, GuardedSpace } from '../guard/index.ts';
 import type { Context } from './context.ts';
-import type { Scanner } from './engine.ts';
+import type { EngineScanner } from './engine.ts';
 import { learnedLayer } from './model-file.ts';
 import { readPacks } from './pack-file.ts';
 
@@ -59,7 +59,7 @@ export interface OpenMemory {
   readonly guard: Guard;
   readonly space: GuardedSpace;
   readonly config: BezoarConfig;
-  readonly scanner: Scanner;
+  readonly scanner: EngineScanner;
   close(): Promise<void>;
 }
 
@@ -146,7 +146,7 @@ function refuseAbsent({ store }: BezoarConfig): void {
 }
 
 /** The scanner of a configuration: its packs and its model, or the rules that ship. */
-export async function scannerFor(context: Context, { packs, model }: BezoarConfig): Promise<Scanner> {
+export async function scannerFor(context: Context, { packs, model }: BezoarConfig): Promise<EngineScanner> {
   const { io } = context;
   const engine = await context.engine();
   const learned = await learnedLayer(

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Fault } from '../base/fault.ts';
-import type { Engine, Model } from './engine.ts';
+import type { Engine, EngineModel } from './engine.ts';
 import type { LearnedOptions } from './options.ts';
 import { OutputFailed } from './output.ts';
 import { reasonOf } from './reason.ts';
@@ -11,13 +11,13 @@ export async function learnedLayer(
   { model, learned }: LearnedOptions,
   cwd: string,
   engine: Engine,
-): Promise<{ learned?: Model | false }> {
+): Promise<{ learned?: EngineModel | false }> {
   if (!learned) return { learned: false };
   return model === undefined ? {} : { learned: await readModel(model, cwd, engine) };
 }
 
 /** A model that cannot be used stops the run: scanning without it would look cleaner than it is. */
-async function readModel(name: string, cwd: string, engine: Engine): Promise<Model> {
+async function readModel(name: string, cwd: string, engine: Engine): Promise<EngineModel> {
   return engine.parseModel(dataOf(await textOf(name, cwd), name), name);
 }
 

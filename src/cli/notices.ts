@@ -14,7 +14,7 @@ export async function prepareNotices(
   file: string,
   keyFile: string | undefined,
 ): Promise<(stopped: Promise<void>) => Promise<void>> {
-  const { createReviewWatch, openWatchState, parseNotifySettings } = await import('../outbox/index.ts');
+  const { createReviewWatch, openWatchState, parseNotifySettings } = await import('../notify/index.ts');
   const { env } = context.io;
   const data = readData(contentOf(file).toString('utf8'), file);
   const { every, ...settings } = parseNotifySettings(data, file, env, systemEnv);

@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { Scope } from '../detect/index.ts';
+import type { ScanScope } from '../detect/index.ts';
 import type { LevelName } from '../model/level.ts';
 import { type Trust, trusts } from '../model/trust.ts';
 
 /** Options that more than one command takes, so that they read and mean the same everywhere. */
 export interface SharedOptions extends LearnedOptions {
-  readonly scope: Scope;
+  readonly scope: ScanScope;
   readonly trust: Trust;
   readonly pack: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface LearnedOptions {
 }
 
 /** Named here, so that a help text does not load the rules; the type keeps the list whole. */
-const scopes: Readonly<Record<Scope, true>> = { all: true, context: true, strict: true };
+const scopes: Readonly<Record<ScanScope, true>> = { minimal: true, standard: true, strict: true };
 
 export const scopeOption = (): Option =>
   new Option('--scope <scope>', 'which rules to run; strict runs everything')

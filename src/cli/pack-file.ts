@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import { Fault } from '../base/fault.ts';
-import type { Engine, RulePack } from './engine.ts';
+import type { Engine, EnginePack } from './engine.ts';
 import { reasonOf } from './reason.ts';
 
 /** Reads rule packs. One bad pack stops the run: scanning without rules someone asked for would look clean. */
-export async function readPacks(names: readonly string[], cwd: string, engine: Engine): Promise<RulePack[]> {
-  const packs: RulePack[] = [];
+export async function readPacks(names: readonly string[], cwd: string, engine: Engine): Promise<EnginePack[]> {
+  const packs: EnginePack[] = [];
   for (const name of names) packs.push(engine.parsePack(dataOf(await textOf(name, cwd), name), name));
   return packs;
 }

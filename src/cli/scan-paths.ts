@@ -5,19 +5,19 @@ import { type Context, say } from './context.ts';
 import { createDecoder, sniff } from './decode.ts';
 import { drawHidden } from './draw.ts';
 import { exitCode } from './exit-code.ts';
-import type { Notice, Reporter } from './format/run.ts';
+import type { Reporter, ScanNotice } from './format/run.ts';
 import { createOutput, type Output } from './output.ts';
 import type { Progress } from './progress.ts';
 import { reasonOf } from './reason.ts';
-import { type Scan, type ScannedText, scanText } from './scan-text.ts';
+import { type ScanFunction, type ScannedText, scanText } from './scan-text.ts';
+import { createScanTotals, type ScanTotals } from './scan-totals.ts';
+import { type WindowLimits, windowsOf } from './scan-windows.ts';
 import { bytesFrom, bytesOf } from './source.ts';
-import { createTally, type Tally } from './tally.ts';
 import { walk } from './walk.ts';
-import { type WindowLimits, windowsOf } from './windows.ts';
 
 export interface PathScan {
   readonly paths: readonly string[];
-  readonly scan: Scan;
+  readonly scan: ScanFunction;
   readonly trust: Trust;
   readonly minLevel: Level;
   readonly limits: WindowLimits;
@@ -32,12 +32,12 @@ const STDIN = '<stdin>';
 interface Run extends PathScan {
   readonly context: Context;
   readonly output: Output;
-  readonly tally: Tally;
+  readonly tally: ScanTotals;
 }
 
 /** Scans everything the paths lead to. One bad file is named, and the others are still scanned. */
 export async function scanPaths(context: Context, request: PathScan): Promise<number> {
-  const tally = createTally(request.minLevel);
+  const tally = createScanTotals(request.minLevel);
   // The exit code still says what was found, so the rest is scanned for it.
   const output = createOutput(context.io.stdout, () => {
     run.progress.clear();
@@ -121,7 +121,7 @@ async function* withHead(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): As
 
 const words = { skipped: 'skipped ', warning: 'warning: ', error: '' } as const;
 
-function report(run: Run, kind: keyof typeof words, notice: Notice): void {
+function report(run: Run, kind: keyof typeof words, notice: ScanNotice): void {
   run.tally[kind](notice);
   run.progress.clear();
   say(run.context, `${words[kind]}${drawHidden(notice.name)}: ${notice.reason}`);

@@ -3,8 +3,8 @@ import type { Level } from '../model/level.ts';
 import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { verdictOf } from '../policy/index.ts';
-import { indexLines, type LineIndex, type Origin, type Position } from './lines.ts';
-import type { Window } from './windows.ts';
+import { indexLines, type LineIndex, type Position, type TextStart } from './lines.ts';
+import type { ScanWindow } from './scan-windows.ts';
 
 /** What stands on the line of a finding, as it was written. Long lines arrive cut. */
 export interface Excerpt {
@@ -13,16 +13,16 @@ export interface Excerpt {
   readonly after: string;
 }
 
-export interface Place {
+export interface SourcePlace {
   readonly start: Position;
   readonly end: Position;
 }
 
-export interface LocatedFinding extends Finding, Place {
+export interface LocatedFinding extends Finding, SourcePlace {
   readonly excerpt: Excerpt;
 }
 
-export interface LocatedImpact extends ImpactMark, Place {}
+export interface LocatedImpact extends ImpactMark, SourcePlace {}
 
 /** Everything one text gave. */
 export interface ScannedText {
@@ -36,7 +36,7 @@ export interface ScannedText {
   readonly unlisted: number;
 }
 
-export type Scan = (text: string) => {
+export type ScanFunction = (text: string) => {
   readonly findings: readonly Finding[];
   readonly impacts: readonly ImpactMark[];
   readonly complete: boolean;
@@ -50,12 +50,12 @@ const EXCERPT = 500;
 
 export async function scanText(
   name: string,
-  windows: AsyncIterable<Window>,
-  scan: Scan,
+  windows: AsyncIterable<ScanWindow>,
+  scan: ScanFunction,
   trust: Trust,
 ): Promise<ScannedText> {
   const gathered = createGathering();
-  let origin: Origin = { line: 1, column: 1 };
+  let origin: TextStart = { line: 1, column: 1 };
   for await (const window of windows) {
     const report = scan(window.text);
     const lines = indexLines(window.text, origin);
@@ -66,7 +66,7 @@ export async function scanText(
 }
 
 interface Gathering {
-  add(window: Window, report: ReturnType<Scan>, lines: LineIndex): void;
+  add(window: ScanWindow, report: ReturnType<ScanFunction>, lines: LineIndex): void;
   finish(name: string, trust: Trust): ScannedText;
 }
 
@@ -132,7 +132,11 @@ function outweighs(a: Finding, b: Finding): boolean {
   return a.span.end - a.span.start > b.span.end - b.span.start;
 }
 
-function locate<Mark extends { readonly span: Span }>(mark: Mark, window: Window, lines: LineIndex): Mark & Place {
+function locate<Mark extends { readonly span: Span }>(
+  mark: Mark,
+  window: ScanWindow,
+  lines: LineIndex,
+): Mark & SourcePlace {
   const { start, end } = mark.span;
   return {
     ...mark,
@@ -142,7 +146,7 @@ function locate<Mark extends { readonly span: Span }>(mark: Mark, window: Window
   };
 }
 
-function locateFinding(finding: Finding, window: Window, lines: LineIndex): LocatedFinding {
+function locateFinding(finding: Finding, window: ScanWindow, lines: LineIndex): LocatedFinding {
   return { ...locate(finding, window, lines), excerpt: excerptOf(window.text, finding.span, lines) };
 }
 

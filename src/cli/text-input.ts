@@ -3,7 +3,7 @@ import { Fault } from '../base/fault.ts';
 import type { Io } from './io.ts';
 import { bytesFrom } from './source.ts';
 
-const longest = 4 * 1024 * 1024;
+const maxTextBytes = 4 * 1024 * 1024;
 
 /** The text of an argument, or what is piped in. On a terminal nobody is about to type it; he forgot the argument. */
 export async function textFrom(io: Io, given: string | undefined, what: string): Promise<string> {
@@ -15,7 +15,8 @@ export async function textFrom(io: Io, given: string | undefined, what: string):
   let size = 0;
   for await (const chunk of bytesFrom(io.stdin)) {
     size += chunk.length;
-    if (size > longest) throw new Fault('input-invalid', `the text is longer than ${longest} bytes; split it`);
+    if (size > maxTextBytes)
+      throw new Fault('input-invalid', `the text is longer than ${maxTextBytes} bytes; split it`);
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);

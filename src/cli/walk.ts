@@ -5,7 +5,7 @@ import { type IgnoreRules, ignoreRulesFor } from './ignore-rules.ts';
 import { reasonOf } from './reason.ts';
 
 /** What a walk comes across, in a stable order. Nothing is passed over without a word except what .gitignore names. */
-export type Found =
+export type FoundFile =
   | { readonly kind: 'file'; readonly path: string; readonly name: string }
   | { readonly kind: 'skipped'; readonly name: string; readonly reason: string }
   | { readonly kind: 'error'; readonly name: string; readonly reason: string };
@@ -13,7 +13,7 @@ export type Found =
 /** Version control and installed code: never what an agent remembers, often most of the disk. */
 const neverEntered: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
-export async function* walk(paths: readonly string[], cwd: string): AsyncGenerator<Found> {
+export async function* walk(paths: readonly string[], cwd: string): AsyncGenerator<FoundFile> {
   const seen = new Set<string>();
   for (const path of paths) {
     for await (const found of walkOne(path, cwd)) {
@@ -25,7 +25,7 @@ export async function* walk(paths: readonly string[], cwd: string): AsyncGenerat
   }
 }
 
-async function* walkOne(argument: string, cwd: string): AsyncGenerator<Found> {
+async function* walkOne(argument: string, cwd: string): AsyncGenerator<FoundFile> {
   const path = resolve(cwd, argument);
   const name = nameOf(path, cwd);
   let stats: Stats;
@@ -41,7 +41,7 @@ async function* walkOne(argument: string, cwd: string): AsyncGenerator<Found> {
   else yield { kind: 'error', name, reason: `${typeOf(stats)}: not scanned; to scan a stream, pipe it in` };
 }
 
-async function* walkFolder(folder: string, cwd: string, rules: IgnoreRules): AsyncGenerator<Found> {
+async function* walkFolder(folder: string, cwd: string, rules: IgnoreRules): AsyncGenerator<FoundFile> {
   let names: string[];
   try {
     names = (await readdir(folder)).sort();
@@ -54,7 +54,7 @@ async function* walkFolder(folder: string, cwd: string, rules: IgnoreRules): Asy
   }
 }
 
-async function* walkEntry(path: string, cwd: string, rules: IgnoreRules): AsyncGenerator<Found> {
+async function* walkEntry(path: string, cwd: string, rules: IgnoreRules): AsyncGenerator<FoundFile> {
   const name = nameOf(path, cwd);
   let stats: Stats;
   try {
@@ -71,7 +71,7 @@ async function* walkEntry(path: string, cwd: string, rules: IgnoreRules): AsyncG
 }
 
 /** An agent that reads a folder reads linked files too. Linked folders can lead in circles, or out of the tree. */
-async function throughLink(path: string, name: string): Promise<Found> {
+async function throughLink(path: string, name: string): Promise<FoundFile> {
   const target = await stat(path).catch(() => undefined);
   if (target === undefined) return { kind: 'skipped', name, reason: 'link to nothing' };
   if (target.isFile()) return { kind: 'file', path, name };

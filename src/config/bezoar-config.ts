@@ -132,11 +132,11 @@ function readConfig(path: string): ConfigData {
   return parsed.data;
 }
 
-const longest = 1_048_576;
+const maxConfigBytes = 1_048_576;
 
 function textOf(path: string, what: string): string {
   try {
-    if (statSync(path).size > longest) throw invalid(path, `longer than ${longest} bytes`);
+    if (statSync(path).size > maxConfigBytes) throw invalid(path, `longer than ${maxConfigBytes} bytes`);
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Fault) throw error;

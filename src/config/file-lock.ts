@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 
-const patience = 5_000;
+const lockTimeoutMs = 5_000;
 /** Whoever holds it needs milliseconds; one this old was left by a program that died. */
 const stale = 30_000;
 
@@ -13,7 +13,7 @@ export function withFileLock<T>(path: string, env: Env, run: () => T): T {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const start = env.now();
   while (!take(lock, env)) {
-    if (env.now() - start > patience) {
+    if (env.now() - start > lockTimeoutMs) {
       throw new Fault('key-unusable', `another program is changing ${path}; if none is, remove ${lock}`);
     }
     pause(10);

@@ -3,7 +3,7 @@ import { env as processVariables } from 'node:process';
 import { codeOf } from '../base/code-of.ts';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
-import type { Guard, Scans } from '../guard/index.ts';
+import type { Guard, TextScanner } from '../guard/index.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Store } from '../model/store.ts';
 import type { Policy } from '../policy/index.ts';
@@ -24,7 +24,7 @@ export interface OpenOptions {
   /** A file that holds the password of a PostgreSQL store. */
   readonly passwordFile?: string;
   /** Default: the rules and the model that ship. */
-  readonly scanner?: Scans;
+  readonly scanner?: TextScanner;
   readonly variables?: Variables;
   readonly env?: Env;
   /** For servers: see `GuardOptions`. */

@@ -1,6 +1,6 @@
 import { Fault } from '../base/fault.ts';
 import { type LevelName, levelOf } from '../model/level.ts';
-import { type Policy, type PolicySettings, policyFrom, type Row } from '../policy/index.ts';
+import { type Policy, type PolicyRow, type PolicySettings, policyFrom } from '../policy/index.ts';
 import { complaint, type Issue, placeOf } from './complaint.ts';
 import { type FileSettings, keysAt, policyFileSchema } from './policy-schema.ts';
 import { readData } from './read-data.ts';
@@ -76,7 +76,7 @@ function settingsOf({ rows, ...rest }: FileSettings): PolicySettings {
   return { ...kept, ...(rows === undefined ? {} : { rows: rows.map(rowOf) }) };
 }
 
-function rowOf({ id, when, verdict, why }: NonNullable<FileSettings['rows']>[number]): Row {
+function rowOf({ id, when, verdict, why }: NonNullable<FileSettings['rows']>[number]): PolicyRow {
   const { level, ...rest } = when;
   const kept = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {

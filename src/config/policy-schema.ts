@@ -6,14 +6,14 @@ import { type Trust, trusts } from '../model/trust.ts';
 import { type Verdict, verdicts } from '../model/verdict.ts';
 import {
   budgetUnits,
+  type GuardPath,
+  guardPaths,
   impactNames,
-  type Limits,
-  type Path,
   type Policy,
   type PresetName,
-  paths,
   presetNames,
   type Rates,
+  type SizeLimits,
 } from '../policy/index.ts';
 
 const whole = (least: number): z.ZodInt => z.int().min(least).max(1_000_000_000);
@@ -28,7 +28,7 @@ const when = z
     impact: z.array(z.enum(impactNames)).min(1).describe('Any of these.'),
     signal: z.array(z.enum(signals)).min(1).describe('Any of these: what a single text does not show.'),
     trust: z.enum(trusts).describe('This trust or a lower one.'),
-    path: z.array(z.enum(paths)).min(1).describe('On these paths only.'),
+    path: z.array(z.enum(guardPaths)).min(1).describe('On these paths only.'),
     complete: z.literal(false).describe('Only texts that were not read to their end.'),
   })
   .partial();
@@ -107,7 +107,7 @@ interface FileRow {
     readonly impact?: Impact[] | undefined;
     readonly signal?: Signal[] | undefined;
     readonly trust?: Trust | undefined;
-    readonly path?: Path[] | undefined;
+    readonly path?: GuardPath[] | undefined;
     readonly complete?: false | undefined;
   };
   readonly verdict: Verdict;
@@ -123,7 +123,7 @@ export interface FileSettings {
   readonly preset?: PresetName | undefined;
   readonly rows?: FileRow[] | undefined;
   readonly remove?: string[] | undefined;
-  readonly limits?: Few<Limits> | undefined;
+  readonly limits?: Few<SizeLimits> | undefined;
   readonly rates?: (Few<Omit<Rates, 'writes'>> & { readonly writes?: Few<Rates['writes']> | undefined }) | undefined;
   readonly budget?: Few<Policy['budget']> | undefined;
   readonly taint?: Few<Policy['taint']> | undefined;

@@ -2,15 +2,15 @@ import { parseDocument } from 'yaml';
 import { Fault } from '../base/fault.ts';
 
 /** Larger than any policy or configuration a person writes, and small enough to parse at once. */
-const longest = 262_144;
-const deepest = 16;
+const maxFileBytes = 262_144;
+const maxDepth = 16;
 
 /**
  * YAML or JSON as plain data. JSON goes through the YAML reader too, which sees a key that stands twice; JSON.parse would
  * quietly take the last. Aliases are refused: they buy a person little and a bomb a lot.
  */
 export function readData(text: string, name: string): unknown {
-  if (text.length > longest) throw invalid(name, `longer than ${longest} characters`);
+  if (text.length > maxFileBytes) throw invalid(name, `longer than ${maxFileBytes} characters`);
   const plain = text.replace(/^\ufeff/, '');
   if (name.endsWith('.json')) refuseBadJson(plain, name);
   const data = readYaml(name.endsWith('.json') ? plain.replaceAll('\t', ' ') : plain, name);
@@ -47,7 +47,7 @@ function refuseBadJson(text: string, name: string): void {
 /** The schema library drops this key without a word, and with it a whole space's rules. */
 function refuseHiddenKeys(data: unknown, name: string, depth = 0): void {
   if (typeof data !== 'object' || data === null) return;
-  if (depth > deepest) throw invalid(name, `nested more than ${deepest} deep`);
+  if (depth > maxDepth) throw invalid(name, `nested more than ${maxDepth} deep`);
   for (const [key, value] of Object.entries(data)) {
     if (key === '__proto__') throw invalid(name, 'the key __proto__ cannot be used; choose another name');
     refuseHiddenKeys(value, name, depth + 1);

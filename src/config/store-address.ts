@@ -47,7 +47,7 @@ export function withPasswordFrom(address: string, path: string): string {
   return url.href;
 }
 
-const longest = 4_096;
+const maxPasswordBytes = 4_096;
 
 function passwordIn(path: string): string {
   try {
@@ -55,7 +55,7 @@ function passwordIn(path: string): string {
     if (platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new Fault('config-invalid', `the password file ${path} can be read by others; run: chmod 600 ${path}`);
     }
-    if (size > longest) throw new Fault('config-invalid', `the password file ${path} is too large to be one`);
+    if (size > maxPasswordBytes) throw new Fault('config-invalid', `the password file ${path} is too large to be one`);
     const password = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
     if (password === '') throw new Fault('config-invalid', `the password file ${path} is empty`);
     return password;

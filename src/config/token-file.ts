@@ -15,7 +15,13 @@ import { z } from 'zod';
 import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { sameDigest, sha256 } from '../base/hash.ts';
-import { type AccessToken, type AccessTokens, roles, tokenChannels, tokenWishSchema } from '../model/access-token.ts';
+import {
+  type AccessToken,
+  type AccessTokens,
+  tokenChannels,
+  tokenRequestSchema,
+  tokenRoles,
+} from '../model/access-token.ts';
 import { withFileLock } from './file-lock.ts';
 import { keyFilePath, type Variables } from './key-file.ts';
 
@@ -30,7 +36,7 @@ const fileSchema = z.strictObject({
     z.strictObject({
       id: z.string(),
       name: z.string(),
-      role: z.enum(roles),
+      role: z.enum(tokenRoles),
       spaces: z.union([z.literal('*'), z.array(z.string())]),
       channel: z.enum(tokenChannels),
       createdAt: z.int(),
@@ -69,11 +75,11 @@ export function openTokenFile(path: string, env: Env = systemEnv): AccessTokens 
       const [, id = '', key = ''] = form.exec(secret) ?? [];
       const token = current().get(id);
       if (token === undefined || !sameDigest(sha256(key), token.hash)) return undefined;
-      return token.expiresAt !== undefined && token.expiresAt <= env.now() ? undefined : told(token);
+      return token.expiresAt !== undefined && token.expiresAt <= env.now() ? undefined : withoutHash(token);
     },
-    list: () => [...current().values()].map(told),
-    create(wish) {
-      const parsed = tokenWishSchema.safeParse(wish);
+    list: () => [...current().values()].map(withoutHash),
+    create(request) {
+      const parsed = tokenRequestSchema.safeParse(request);
       if (!parsed.success) throw new Fault('input-invalid', complaint(parsed.error));
       const [id, key] = [Buffer.from(env.random(8)).toString('hex'), Buffer.from(env.random(32)).toString('base64url')];
       const token = { id, ...parsed.data, createdAt: env.now() };
@@ -94,7 +100,7 @@ export function openTokenFile(path: string, env: Env = systemEnv): AccessTokens 
   };
 }
 
-function told({ hash: _kept, ...token }: StoredToken): AccessToken {
+function withoutHash({ hash: _kept, ...token }: StoredToken): AccessToken {
   return token;
 }
 

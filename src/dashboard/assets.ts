@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sha256 } from '../base/hash.ts';
-import type { Call, Dashboard } from './parts.ts';
+import type { Dashboard, DashboardRequest } from './parts.ts';
 
 /** Plain files beside the code: no bundler makes them, and what is served is what is reviewed. */
 const folder: URL = new URL('../../assets/', import.meta.url);
@@ -32,7 +32,7 @@ function assetOf(name: string): Asset | undefined {
 }
 
 export function addAssets(app: Dashboard): void {
-  app.get('/assets/:file', (call: Call) => {
+  app.get('/assets/:file', (call: DashboardRequest) => {
     const asset = assetOf(call.req.param('file') ?? '');
     if (asset === undefined) return call.text('There is no such file.\n', 404);
     const headers = { 'content-type': asset.type, etag: asset.tag, 'cache-control': 'no-cache' };

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { anywhere, notHere, sendFault } from './access.tsx';
 import { addAssets } from './assets.ts';
-import { anywhere, notHere, sendFault } from './entrance.tsx';
 import { addDocument } from './pages/document.tsx';
 import { addEntry } from './pages/entry.tsx';
 import { addLab } from './pages/lab.tsx';
@@ -12,7 +12,7 @@ import { addSettings } from './pages/settings.tsx';
 import { addTimeline } from './pages/timeline.tsx';
 import { addTryIt } from './pages/try-it.tsx';
 import { addWelcome } from './pages/welcome.tsx';
-import type { Dashboard, DashboardParts } from './parts.ts';
+import type { Dashboard, DashboardDependencies } from './parts.ts';
 import { pageHeaders } from './respond.tsx';
 import { Verifications } from './verifications.ts';
 
@@ -20,7 +20,7 @@ import { Verifications } from './verifications.ts';
  * The pages of the person who reviews. Whoever mounts them has let the caller in, put him into `caller`, and compares the
  * `_csrf` of every form with the caller's own before it comes here.
  */
-export function createDashboard(parts: DashboardParts): Dashboard {
+export function createDashboard(dependencies: DashboardDependencies): Dashboard {
   const app: Dashboard = new Hono();
   const verifications = new Verifications();
   app.use(async (call, next) => {
@@ -30,20 +30,20 @@ export function createDashboard(parts: DashboardParts): Dashboard {
     }
   });
   addAssets(app);
-  addWelcome(app, parts);
-  addOverview(app, parts, verifications);
-  addQueue(app, parts);
-  addEntry(app, parts);
-  addDocument(app, parts);
-  addMemory(app, parts);
-  addTimeline(app, parts, verifications);
-  addRecovery(app, parts);
-  addLab(app, parts);
-  addTryIt(app, parts);
-  addSettings(app, parts);
-  app.get('/s/*', anywhere(parts, 'look', notHere));
+  addWelcome(app, dependencies);
+  addOverview(app, dependencies, verifications);
+  addQueue(app, dependencies);
+  addEntry(app, dependencies);
+  addDocument(app, dependencies);
+  addMemory(app, dependencies);
+  addTimeline(app, dependencies, verifications);
+  addRecovery(app, dependencies);
+  addLab(app, dependencies);
+  addTryIt(app, dependencies);
+  addSettings(app, dependencies);
+  app.get('/s/*', anywhere(dependencies, 'look', notHere));
   app.onError((error, call) => {
-    parts.onError?.(error);
+    dependencies.onError?.(error);
     return sendFault(call, error);
   });
   return app;

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import type { Call } from './parts.ts';
+import type { DashboardRequest } from './parts.ts';
 
 /** Ids as the guard makes them; anything else in an address or a form names nothing. */
 export const idSchema: z.ZodString = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 /** The most that one form decides about. */
-export const mostPicked = 100;
+export const maxPicked = 100;
 /** Longer than any text the guard keeps, so that it is the guard who says what is too long. */
 const longestField = 140_000;
 
 /** The id in the address. One that cannot be an id names nothing, and the guard says so. */
-export function idOf(call: Call): string {
+export function idOf(call: DashboardRequest): string {
   const id = call.req.param('id') ?? '';
   return idSchema.safeParse(id).success ? id : 'none';
 }
 
 /** A form as lists of texts. Files and oversized fields are not among what a form of ours sends. */
-export async function formOf(call: Call): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function formOf(call: DashboardRequest): Promise<ReadonlyMap<string, readonly string[]>> {
   const body = await call.req.parseBody({ all: true });
   return new Map(
     Object.entries(body).map(([name, value]) => [
@@ -25,14 +25,14 @@ export async function formOf(call: Call): Promise<ReadonlyMap<string, readonly s
   );
 }
 
-export type Form = Awaited<ReturnType<typeof formOf>>;
+export type FormFields = Awaited<ReturnType<typeof formOf>>;
 
-export function field(form: Form, name: string): string {
+export function field(form: FormFields, name: string): string {
   return form.get(name)?.[0] ?? '';
 }
 
 /** What was picked, each once, without what cannot be an id. */
-export function pickedIds(form: Form, name: string): readonly string[] {
+export function pickedIds(form: FormFields, name: string): readonly string[] {
   const ids = (form.get(name) ?? []).filter((id) => idSchema.safeParse(id).success);
-  return [...new Set(ids)].slice(0, mostPicked);
+  return [...new Set(ids)].slice(0, maxPicked);
 }

@@ -1,4 +1,4 @@
-const parts = new Intl.DateTimeFormat('en-GB', {
+const dependencies = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
   year: 'numeric',
   month: '2-digit',
@@ -33,7 +33,7 @@ export function hourAndMinute(at: number): string {
 }
 
 function fields(at: number): Record<string, string> {
-  return Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+  return Object.fromEntries(dependencies.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
 export const minute = 60_000;

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { Form } from './pieces/form.tsx';
-import { Icon, type IconName, Stone } from './pieces/icon.tsx';
+import { Form } from './components/form.tsx';
+import { Icon, type IconName, Stone } from './components/icon.tsx';
 import { baseOf, type SpaceVisit, type Theme, type Visit } from './visit.ts';
 
 type Place = 'overview' | 'queue' | 'memory' | 'prompt' | 'timeline' | 'lab' | 'try';

@@ -1,6 +1,6 @@
-import type { GuardedSpace, Inspection, Relative, RevokeResult, Sighting, Trace } from '../guard/index.ts';
-import { sourceOf } from './account.ts';
+import type { EntryTrace, GuardedSpace, Inspection, LineageEntry, RevokeResult, Sighting } from '../guard/index.ts';
 import { shortId } from './format.ts';
+import { sourceOf } from './overview-data.ts';
 
 /** A box of the picture. */
 export interface Node {
@@ -22,7 +22,7 @@ export interface Lineage {
 const tallest = 5;
 
 /** Where an entry came from and where it went. */
-export function lineageOf({ facts }: Inspection, { ancestors, descendants, sightings }: Trace): Lineage {
+export function lineageOf({ facts }: Inspection, { ancestors, descendants, sightings }: EntryTrace): Lineage {
   const { provenance } = facts;
   const source: Node = {
     key: 'source',
@@ -50,7 +50,7 @@ export function lineageOf({ facts }: Inspection, { ancestors, descendants, sight
 export async function blastOf(
   space: GuardedSpace,
   { facts }: Inspection,
-  { descendants }: Trace,
+  { descendants }: EntryTrace,
   plan: Extract<RevokeResult, { ids: unknown }>,
 ): Promise<Lineage> {
   const here = hereOf(facts.id, facts.provenance.trust);
@@ -74,7 +74,7 @@ function hereOf(id: string, note: string): Node {
   return { key: id, title: shortId(id), note, look: 'here', id };
 }
 
-function nodeOf({ id, state, trust }: Relative): Node {
+function nodeOf({ id, state, trust }: LineageEntry): Node {
   return { key: id, title: shortId(id), note: `${state}, ${trust}`, look: 'entry', id };
 }
 

@@ -4,7 +4,7 @@ import type { Scanner } from '../detect/index.ts';
 import type { Guard } from '../guard/index.ts';
 import type { Caller } from '../model/caller.ts';
 import type { LabRuns } from './lab-runs.ts';
-import type { Tokens } from './tokens.ts';
+import type { TokenStore } from './tokens.ts';
 
 /** One step of the page that greets a new installation. */
 export interface FirstStep {
@@ -15,7 +15,7 @@ export interface FirstStep {
 }
 
 /** What the dashboard stands on. Everything it knows of a memory, it knows through the guard. */
-export interface DashboardParts {
+export interface DashboardDependencies {
   readonly guard: Guard;
   readonly env: Env;
   readonly version: string;
@@ -26,7 +26,7 @@ export interface DashboardParts {
   /** Where the lab keeps its runs; without it the page says how to make one. */
   readonly lab?: LabRuns;
   /** Where the server keeps its tokens; without it there is no page for them. */
-  readonly tokens?: Tokens;
+  readonly tokens?: TokenStore;
   /** Where a form signs its visitor out; without it nobody is offered to. */
   readonly signOut?: string;
   /** What every visitor should know of this server, such as that it listens without TLS. */
@@ -38,4 +38,4 @@ export interface DashboardParts {
 }
 
 export type Dashboard = Hono<{ Variables: { caller: Caller } }>;
-export type Call = Context<{ Variables: { caller: Caller } }>;
+export type DashboardRequest = Context<{ Variables: { caller: Caller } }>;

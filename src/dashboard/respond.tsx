@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Call } from './parts.ts';
+import type { DashboardRequest } from './parts.ts';
 
 /**
  * Nothing a page shows may act: no script but our files, no style but our file, no frame, no form that leads elsewhere.
@@ -30,7 +30,11 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-export async function sendPage(call: Call, page: JSX.Element, status: ContentfulStatusCode = 200): Promise<Response> {
+export async function sendPage(
+  call: DashboardRequest,
+  page: JSX.Element,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
   return call.html(`<!doctype html>\n${await page}`, status);
 }
 
@@ -42,7 +46,7 @@ export function safeBack(wanted: string): string {
 }
 
 /** After a form: see the result by a new address, so that reloading does not decide twice. */
-export function goTo(call: Call, path: string, said: Readonly<Record<string, string>> = {}): Response {
+export function goTo(call: DashboardRequest, path: string, said: Readonly<Record<string, string>> = {}): Response {
   const query = new URLSearchParams(said).toString();
   return call.redirect(query === '' ? path : `${path}?${query}`, 303);
 }

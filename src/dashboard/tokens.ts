@@ -10,7 +10,7 @@ export interface TokenLine {
   readonly expiresAt?: number;
 }
 
-export interface TokenWish {
+export interface NewToken {
   readonly name: string;
   readonly role: Caller['role'];
   readonly spaces: Caller['spaces'];
@@ -19,9 +19,9 @@ export interface TokenWish {
 }
 
 /** Where the server keeps its tokens. Without it, the page is not there. */
-export interface Tokens {
+export interface TokenStore {
   list(): Promise<readonly TokenLine[]>;
   /** The secret is told once, here. A wish that cannot be met comes back with what to do. */
-  create(wish: TokenWish): Promise<{ readonly secret: string } | { readonly problem: string }>;
+  create(request: NewToken): Promise<{ readonly secret: string } | { readonly problem: string }>;
   revoke(id: string): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { getCookie } from 'hono/cookie';
 import type { GuardedSpace } from '../guard/index.ts';
 import type { Caller } from '../model/caller.ts';
 import type { Origin } from '../model/provenance.ts';
-import type { Call, DashboardParts } from './parts.ts';
+import type { DashboardDependencies, DashboardRequest } from './parts.ts';
 
 export const themes: readonly ['auto', 'light', 'dark'] = ['auto', 'light', 'dark'];
 export type Theme = (typeof themes)[number];
@@ -48,9 +48,9 @@ export function may({ role }: Caller, right: Right): boolean {
   return rights[right].includes(role);
 }
 
-export async function visitOf(call: Call, parts: DashboardParts): Promise<Visit> {
+export async function visitOf(call: DashboardRequest, dependencies: DashboardDependencies): Promise<Visit> {
   const caller = call.get('caller');
-  const { guard, env, version, notes = [], signOut } = parts;
+  const { guard, env, version, notes = [], signOut } = dependencies;
   const all = await guard.spaces();
   const { pathname, search } = new URL(call.req.url);
   const theme = getCookie(call, themeCookie);
@@ -62,16 +62,20 @@ export async function visitOf(call: Call, parts: DashboardParts): Promise<Visit>
     version,
     notes,
     spaces: caller.spaces === '*' ? all : [...caller.spaces].sort(),
-    handsOutTokens: parts.tokens !== undefined && caller.spaces === '*' && may(caller, 'recover'),
+    handsOutTokens: dependencies.tokens !== undefined && caller.spaces === '*' && may(caller, 'recover'),
     ...(signOut === undefined ? {} : { signOut }),
     here: call.req.method === 'GET' ? `${pathname}${search}` : '/',
   };
 }
 
 /** Undefined when the space is not there or not for this caller: told alike, so that nobody learns the names of others. */
-export async function spaceVisitOf(visit: Visit, parts: DashboardParts, name: string): Promise<SpaceVisit | undefined> {
+export async function spaceVisitOf(
+  visit: Visit,
+  dependencies: DashboardDependencies,
+  name: string,
+): Promise<SpaceVisit | undefined> {
   if (!visit.spaces.includes(name)) return undefined;
-  const space = parts.guard.space(name);
+  const space = dependencies.guard.space(name);
   const { waiting, records } = await space.stats();
   return { ...visit, space, base: baseOf(name), waiting: waiting.count, records };
 }

@@ -1,16 +1,16 @@
-import { type GuardedSpace, type Inspection, incompleteMark } from '../guard/index.ts';
+import { type GuardedSpace, type Inspection, incompleteScanRule } from '../guard/index.ts';
 import type { Level } from '../model/level.ts';
 import type { Origin } from '../model/provenance.ts';
-import { sourceOf } from './account.ts';
+import { sourceOf } from './overview-data.ts';
 
-export type Waiting = Inspection & { readonly level: Level };
+export type WaitingEntry = Inspection & { readonly level: Level };
 
-export interface Group {
+export interface WaitingGroup {
   readonly source: string;
   /** The row of the policy that held them. */
   readonly row: string;
   readonly why: string;
-  readonly entries: readonly Waiting[];
+  readonly entries: readonly WaitingEntry[];
 }
 
 /** One page of the queue. */
@@ -21,7 +21,7 @@ export const shownInFull = 1_200;
 
 /** A stretch of the queue, newest first, and where the next one begins. */
 export interface WaitingPage {
-  readonly groups: readonly Group[];
+  readonly groups: readonly WaitingGroup[];
   readonly next?: string;
 }
 
@@ -30,7 +30,7 @@ export async function waitingPage(space: GuardedSpace, person: Origin, cursor?: 
   const from = cursor === undefined ? {} : { cursor };
   const found = await space.browse({ states: ['quarantined'], limit: queuePage, ...from }, person);
   if (found.outcome === 'refused') return { groups: [] };
-  const groups = new Map<string, Waiting[]>();
+  const groups = new Map<string, WaitingEntry[]>();
   for (const { facts } of found.entries) {
     const seen = await space.inspect(facts.id, person);
     if (seen.outcome !== 'inspected') continue;
@@ -45,7 +45,7 @@ export function worstOf({ findings, decision }: Inspection): Level {
   return Math.max(decision?.level ?? 0, ...findings.map(({ level }) => level)) as Level;
 }
 
-function groupOf({ policy }: GuardedSpace, entries: readonly Waiting[]): Group {
+function groupOf({ policy }: GuardedSpace, entries: readonly WaitingEntry[]): WaitingGroup {
   const sorted = [...entries].sort((a, b) => b.level - a.level || a.updatedAt - b.updatedAt);
   const [first] = sorted;
   const origin = first?.facts.provenance ?? { channel: 'unknown', principal: 'unknown' };
@@ -54,7 +54,7 @@ function groupOf({ policy }: GuardedSpace, entries: readonly Waiting[]): Group {
   return { source: sourceOf(origin), row, why, entries: sorted };
 }
 
-function byRisk(a: Group, b: Group): number {
+function byRisk(a: WaitingGroup, b: WaitingGroup): number {
   const [one, other] = [a.entries[0], b.entries[0]];
   return (other?.level ?? 0) - (one?.level ?? 0) || (one?.updatedAt ?? 0) - (other?.updatedAt ?? 0);
 }
@@ -62,5 +62,5 @@ function byRisk(a: Group, b: Group): number {
 /** Everything a reviewer accepts by releasing what a page shows him: what was found now, and what it was held for. */
 export function marksShown({ findings, decision, complete }: Inspection): readonly string[] {
   const held = decision?.findings.map(({ rule }) => rule) ?? [];
-  return [...new Set([...findings.map(({ ruleId }) => ruleId), ...held, ...(complete ? [] : [incompleteMark])])];
+  return [...new Set([...findings.map(({ ruleId }) => ruleId), ...held, ...(complete ? [] : [incompleteScanRule])])];
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { StoredDecision } from './basis.ts';
 import { reasonCodes } from './reason-code.ts';
-import { wire } from './wire.ts';
+import { wire } from './vocabulary.ts';
 
-const longest = 16_384;
+const maxBaselineLength = 16_384;
 const word = z.string().regex(/^[a-z0-9_]{1,64}$/);
 const name = z
   .string()
@@ -54,7 +54,7 @@ const baselineSchema: z.ZodType<StoredDecision> = z.strictObject({
 
 /** A stored decision from its JSON; undefined for anything that is not exactly one. */
 export function parseBaseline(text: string): StoredDecision | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxBaselineLength) return undefined;
   let data: unknown;
   try {
     data = JSON.parse(text);

@@ -1,14 +1,16 @@
 import { type CanonicalValue, canonicalJson } from '../base/canonical-json.ts';
 import { type ConsumerContract, consumerContract } from './consumer-contract.ts';
 import { convergeDeny, type DenyConvergence } from './deny-convergence.ts';
-import { classifyOutcome, type Outcome } from './outcome.ts';
+import { type ClassifiedOutcome, classifyOutcome } from './outcome.ts';
 import type { Primaries } from './payload.ts';
 import { type ReplayCompatibility, replayCompatibility } from './replay-compatibility.ts';
 
-export type Projections = Outcome & ReplayCompatibility & ConsumerContract & DenyConvergence;
+export type Projections = ClassifiedOutcome & ReplayCompatibility & ConsumerContract & DenyConvergence;
 
 /** Everything two decisions are compared by. Outcome parts are optional because old writers did not know them. */
-export type ReplayDiffBasis = Partial<Outcome> & Omit<Projections, keyof Outcome> & Omit<Primaries, 'obligations'>;
+export type ReplayDiffBasis = Partial<ClassifiedOutcome> &
+  Omit<Projections, keyof ClassifiedOutcome> &
+  Omit<Primaries, 'obligations'>;
 
 /** A decision as someone stored it, with whatever projections he stored beside it. */
 export type StoredDecision = Primaries & Partial<Projections>;
@@ -91,7 +93,7 @@ export function disagreements(stored: StoredDecision): readonly Disagreement[] {
   });
 }
 
-const outcomeFields = basisFields.slice(0, 4) as readonly (keyof Outcome)[];
+const outcomeFields = basisFields.slice(0, 4) as readonly (keyof ClassifiedOutcome)[];
 const compatibilityFields = basisFields.slice(4, 9) as readonly (keyof ReplayCompatibility)[];
 const consumerFields = basisFields.slice(9, 14) as readonly (keyof ConsumerContract)[];
 const denyFields = basisFields.slice(14, 21) as readonly (keyof DenyConvergence)[];

@@ -1,6 +1,6 @@
-import type { Outcome } from './outcome.ts';
+import type { ClassifiedOutcome } from './outcome.ts';
 import type { ReplayCompatibility } from './replay-compatibility.ts';
-import { type ConsumerPayloadState, type ConsumerReadPath, versions } from './wire.ts';
+import { type ConsumerPayloadState, type ConsumerReadPath, versions } from './vocabulary.ts';
 
 export interface ConsumerContract {
   readonly decision_consumer_contract_version: string;
@@ -21,7 +21,7 @@ export const requiredConsumerFields: readonly string[] = [
 ];
 
 /** From where a consumer reads this payload, and how far it had to fall back. */
-export function consumerContract(said: Partial<Outcome> & Partial<ReplayCompatibility>): ConsumerContract {
+export function consumerContract(said: Partial<ClassifiedOutcome> & Partial<ReplayCompatibility>): ConsumerContract {
   const path = readPath(said);
   return {
     decision_consumer_contract_version: versions.consumerContract,
@@ -32,7 +32,7 @@ export function consumerContract(said: Partial<Outcome> & Partial<ReplayCompatib
   };
 }
 
-function readPath(said: Partial<Outcome> & Partial<ReplayCompatibility>): ConsumerReadPath {
+function readPath(said: Partial<ClassifiedOutcome> & Partial<ReplayCompatibility>): ConsumerReadPath {
   const core = [said.decision_outcome_kind, said.decision_origin, said.fulfillment_decision_path];
   if (!core.includes(undefined)) return 'converged_decision';
   const markers = [

@@ -1,5 +1,5 @@
 import { type Trust, trustRank } from '../model/trust.ts';
-import { type ContextPayloadState, versions } from './wire.ts';
+import { type ContextPayloadState, versions } from './vocabulary.ts';
 
 /** In this order, what a decision must know about the call it is made for. */
 export const requiredContextFields = ['lane', 'principal', 'auth_context_summary', 'approval_state'] as const;
@@ -61,7 +61,7 @@ function problemOf({ value, recorded }: ContextField, decidedAt: number): FieldP
   if (value.trim() === '') return 'empty';
   if (recorded === undefined) return 'unrecorded';
   if (recorded.seq > decidedAt) return 'later';
-  return trustRank(recorded.trust) < trustRank('user_direct') ? 'unvouched' : undefined;
+  return trustRank(recorded.trust) < trustRank('user') ? 'unvouched' : undefined;
 }
 
 /** The reference's reading, to compare with: a field is there when it has any value at all, from anyone, at any time. */

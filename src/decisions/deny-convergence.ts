@@ -1,7 +1,13 @@
-import type { Outcome } from './outcome.ts';
+import type { ClassifiedOutcome } from './outcome.ts';
 import type { Primaries } from './payload.ts';
 import { isEnforcementReason } from './reason-code.ts';
-import { type DecisionOrigin, type DenySource, type FulfillmentPath, type OutcomeKind, versions } from './wire.ts';
+import {
+  type DecisionOrigin,
+  type DenySource,
+  type FulfillmentPath,
+  type OutcomeKind,
+  versions,
+} from './vocabulary.ts';
 
 /** Whether it was a denial, and of which kind: at most one of the three is true. */
 export interface DenyConvergence {
@@ -15,7 +21,7 @@ export interface DenyConvergence {
 }
 
 type Denial = 'policy_deny' | 'fail_closed_deny' | 'enforcement_deny';
-type Said = Pick<Primaries, 'decision' | 'reason_code' | 'fail_closed_applied'> & Partial<Outcome>;
+type Said = Pick<Primaries, 'decision' | 'reason_code' | 'fail_closed_applied'> & Partial<ClassifiedOutcome>;
 
 /** Four tiers; the first that has something to go by decides. A later one is a fallback and says so. */
 export function convergeDeny(said: Said): DenyConvergence {

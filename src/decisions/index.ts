@@ -26,15 +26,15 @@ export { classifyOutcome } from './outcome.ts';
 export type { ObligationOutcome, Primaries } from './payload.ts';
 export { isEnforcementReason, type ReasonCode, reasonCodes } from './reason-code.ts';
 export { replayCompatibility } from './replay-compatibility.ts';
-export { type Comparison, classifyReplayDiff, compareStored, restrictivenessRank } from './replay-diff.ts';
+export { classifyReplayDiff, compareStored, type DecisionComparison, restrictivenessRank } from './replay-diff.ts';
 export {
   nameOnlySnapshotId,
   type Observed,
   type SessionKey,
+  type StateWindow,
   type StateWindowReport,
   stateSnapshotId,
   stateWindowReport,
-  type Window,
   type WindowContents,
   windowContents,
 } from './state-window.ts';
@@ -44,4 +44,4 @@ export {
   versions,
   type WireDecision,
   wire,
-} from './wire.ts';
+} from './vocabulary.ts';

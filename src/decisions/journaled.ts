@@ -2,7 +2,7 @@ import type { Decision, Event } from '../model/event.ts';
 import { type Verdict, verdictRank } from '../model/verdict.ts';
 import { written } from './basis.ts';
 import type { Primaries } from './payload.ts';
-import type { ReplayDiffBucket } from './wire.ts';
+import type { ReplayDiffBucket } from './vocabulary.ts';
 
 type Translation = Pick<Primaries, 'decision' | 'reason_code' | 'typed_decision' | 'obligations'>;
 

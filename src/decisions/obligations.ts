@@ -1,5 +1,5 @@
 import type { ObligationOutcome } from './payload.ts';
-import { versions } from './wire.ts';
+import { versions } from './vocabulary.ts';
 
 export type NormalizedObligation = Required<ObligationOutcome>;
 

@@ -1,8 +1,8 @@
 import type { Primaries } from './payload.ts';
 import { isEnforcementReason } from './reason-code.ts';
-import type { DecisionOrigin, FulfillmentPath, OutcomeCompatState, OutcomeKind } from './wire.ts';
+import type { DecisionOrigin, FulfillmentPath, OutcomeCompatState, OutcomeKind } from './vocabulary.ts';
 
-export interface Outcome {
+export interface ClassifiedOutcome {
   readonly decision_outcome_kind: OutcomeKind;
   readonly decision_origin: DecisionOrigin;
   readonly outcome_compat_state: OutcomeCompatState;
@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 /** What came of a decision, in one word, and which part of the program is answerable for it. */
-export function classifyOutcome(primaries: Primaries): Outcome {
+export function classifyOutcome(primaries: Primaries): ClassifiedOutcome {
   const [decision_outcome_kind, decision_origin] = kindAndOrigin(primaries);
   return {
     decision_outcome_kind,

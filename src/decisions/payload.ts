@@ -1,5 +1,5 @@
 import type { ReasonCode } from './reason-code.ts';
-import type { ObligationStatus, TypedDecision, WireDecision } from './wire.ts';
+import type { ObligationStatus, TypedDecision, WireDecision } from './vocabulary.ts';
 
 export interface ObligationOutcome {
   readonly obligation_type: string;

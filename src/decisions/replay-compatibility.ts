@@ -1,6 +1,6 @@
-import type { Outcome } from './outcome.ts';
+import type { ClassifiedOutcome } from './outcome.ts';
 import type { Primaries } from './payload.ts';
-import { type ReplaySource, versions } from './wire.ts';
+import { type ReplaySource, versions } from './vocabulary.ts';
 
 export interface ReplayCompatibility {
   readonly decision_basis_version: string;
@@ -11,7 +11,9 @@ export interface ReplayCompatibility {
 }
 
 /** How good the ground is that a comparison will stand on: the outcome itself, its path, or only a word from an old writer. */
-export function replayCompatibility(said: Pick<Primaries, 'decision'> & Partial<Outcome>): ReplayCompatibility {
+export function replayCompatibility(
+  said: Pick<Primaries, 'decision'> & Partial<ClassifiedOutcome>,
+): ReplayCompatibility {
   const [classification_source, replay_diff_reason] = sourceAndReason(said);
   const parts = [
     said.decision_outcome_kind,
@@ -32,7 +34,7 @@ function sourceAndReason({
   decision,
   decision_outcome_kind: kind,
   fulfillment_decision_path: path,
-}: Pick<Primaries, 'decision'> & Partial<Outcome>): readonly [ReplaySource, string] {
+}: Pick<Primaries, 'decision'> & Partial<ClassifiedOutcome>): readonly [ReplaySource, string] {
   if (kind !== undefined) return ['converged_outcome', `converged_${kind}`];
   if (path !== undefined) return ['fulfillment_path', `fulfillment_${path}`];
   return ['legacy_fallback', `legacy_decision_${decision}`];

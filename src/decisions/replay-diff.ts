@@ -7,7 +7,7 @@ import {
   type StoredDecision,
   written,
 } from './basis.ts';
-import type { FulfillmentPath, OutcomeKind, ReplayDiffBucket } from './wire.ts';
+import type { FulfillmentPath, OutcomeKind, ReplayDiffBucket } from './vocabulary.ts';
 
 const rankOfKind: Readonly<Record<OutcomeKind, 1 | 2>> = {
   policy_deny: 2,
@@ -45,7 +45,7 @@ export function classifyReplayDiff(baseline: ReplayDiffBasis, candidate: ReplayD
   return step > 0 ? 'stricter' : step < 0 ? 'looser' : 'reclassified';
 }
 
-export type Comparison =
+export type DecisionComparison =
   | { readonly outcome: 'compared'; readonly bucket: ReplayDiffBucket }
   | {
       readonly outcome: 'refused';
@@ -57,7 +57,7 @@ export type Comparison =
  * Compares two stored decisions by what their primaries give. One that contradicts itself was edited or written by something
  * we do not know, and no bucket it lands in means anything.
  */
-export function compareStored(baseline: StoredDecision, candidate: StoredDecision): Comparison {
+export function compareStored(baseline: StoredDecision, candidate: StoredDecision): DecisionComparison {
   for (const [side, stored] of [
     ['baseline', baseline],
     ['candidate', candidate],

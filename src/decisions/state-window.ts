@@ -9,7 +9,7 @@ export interface SessionKey {
   readonly session_id: string;
 }
 
-export type Window =
+export type StateWindow =
   | { readonly window_kind: 'session' }
   | { readonly window_kind: 'cross_session_decay'; readonly decay_runs: number };
 
@@ -37,7 +37,7 @@ export interface StateWindowReport {
   readonly schema_version: 'session_state_window_v1';
   readonly report_version: '1';
   readonly session: SessionKey;
-  readonly window: Window;
+  readonly window: StateWindow;
   readonly snapshot: {
     readonly state_snapshot_id: string;
     readonly canonicalization: { readonly method: 'canonical_json_sha256' };
@@ -54,7 +54,7 @@ export function stateSnapshotId(state: CanonicalValue): string {
  * What is still in force at a run: what was last seen at most so many runs ago. Nothing counts down, so there is no counter
  * to set to zero and none to set back: whoever has the records computes the same answer.
  */
-export function windowContents(observed: readonly Observed[], run: number, window: Window): WindowContents {
+export function windowContents(observed: readonly Observed[], run: number, window: StateWindow): WindowContents {
   const reach = reachOf(window);
   const live = observed.filter((one) => one.run <= run && run - one.run <= reach).sort((a, b) => a.seq - b.seq);
   return {
@@ -64,7 +64,11 @@ export function windowContents(observed: readonly Observed[], run: number, windo
 }
 
 /** A report of the shape the reference publishes. Its id covers what was done, which the reference's does not. */
-export function stateWindowReport(session: SessionKey, window: Window, contents: WindowContents): StateWindowReport {
+export function stateWindowReport(
+  session: SessionKey,
+  window: StateWindow,
+  contents: WindowContents,
+): StateWindowReport {
   const { tool_classes, decision_codes } = contents;
   const state = { session: { ...session }, window: { ...window }, privacy, tool_classes, decision_codes };
   return {
@@ -85,7 +89,7 @@ export function nameOnlySnapshotId(session: SessionKey): string {
   return stateSnapshotId({ session: { ...session }, window: { window_kind: 'session' }, privacy });
 }
 
-function reachOf(window: Window): number {
+function reachOf(window: StateWindow): number {
   if (window.window_kind === 'session') return 0;
   const { decay_runs: runs } = window;
   if (!Number.isSafeInteger(runs) || runs < 1) {

@@ -4,7 +4,7 @@
  * is asked for, every line is a hit) runs out, and what was not read by then makes the report incomplete: the time per
  * character is bounded, and unread is never clean.
  */
-export class Budget {
+export class WorkBudget {
   left: number;
 
   constructor(steps: number) {
@@ -22,13 +22,13 @@ export class Budget {
 const atOnce = 40_960;
 
 /** For words, in all readings; with the model there is as much more as it takes. */
-export function wordBudget(length: number, learned: boolean): Budget {
-  return new Budget(atOnce + length * (learned ? 8 : 6));
+export function wordBudget(length: number, learned: boolean): WorkBudget {
+  return new WorkBudget(atOnce + length * (learned ? 8 : 6));
 }
 
 /** For shapes, in all readings. */
-export function shapeBudget(length: number): Budget {
-  return new Budget(atOnce + length * 5);
+export function shapeBudget(length: number): WorkBudget {
+  return new WorkBudget(atOnce + length * 5);
 }
 
 /** Reading a character in one view. */

@@ -1,11 +1,11 @@
-import type { Finding, ImpactMark, Report, Softening, Span, ViewName } from '../model/finding.ts';
+import type { Finding, ImpactMark, Mitigation, Report, Span, ViewName } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
-import { CodeBlocks } from './code-blocks.ts';
 import { evidenceOf } from './evidence.ts';
+import { type HitContext, mitigationsOf, weightOf } from './mitigation/mitigation.ts';
 import type { Program } from './program.ts';
-import type { AccusingRule, OddHit, Rule } from './rule.ts';
-import { type Setting, softeningsOf, weightOf } from './softening.ts';
-import { isNews, originalSpan, type View } from './views/index.ts';
+import type { AccusingRule, CharacterHit, Rule } from './rule.ts';
+import { CodeBlocks } from './shapes/code-blocks.ts';
+import { isNews, originalSpan, type TextView } from './views/index.ts';
 
 /** The id of the one finding that no rule made. */
 const learnedRuleId = 'learned_attack';
@@ -17,7 +17,7 @@ const hidden = /\p{Default_Ignorable_Code_Point}/gu;
 interface Hit {
   readonly span: Span;
   readonly view: ViewName;
-  readonly softened: readonly Softening[];
+  readonly mitigations: readonly Mitigation[];
   readonly weight: number;
 }
 
@@ -29,8 +29,8 @@ export class Collector {
   readonly #findings: Finding[] = [];
   readonly #impacts: ImpactMark[] = [];
   readonly #code: CodeBlocks;
-  #view: View | undefined;
-  #setting: Setting | undefined;
+  #view: TextView | undefined;
+  #setting: HitContext | undefined;
   #pending = new Map<number, Hit[]>();
   readonly #counted = new Map<number, Hit[]>();
 
@@ -41,7 +41,7 @@ export class Collector {
     this.#yielding = program.yielding;
   }
 
-  begin(view: View, setting: Setting): void {
+  begin(view: TextView, setting: HitContext): void {
     this.#view = view;
     this.#setting = setting;
     if (this.#pending.size > 0) this.#pending = new Map();
@@ -62,10 +62,15 @@ export class Collector {
     const mildest = full ? mildestOf(pending) : -1;
     // A hit as mild as the mildest that is kept adds nothing, so its setting is looked at only until that is clear.
     const enough = full ? (pending[mildest]?.weight ?? 0) : Number.POSITIVE_INFINITY;
-    const softened = this.#soften(rule, setting, start, end, enough, span);
-    const weight = weightOf(softened);
+    const mitigations = this.#soften(rule, setting, start, end, enough, span);
+    const weight = weightOf(mitigations);
     if (!full || weight < enough) {
-      pending[full ? mildest : pending.length] = { span, view: this.#nameOf(view, span, start, end), softened, weight };
+      pending[full ? mildest : pending.length] = {
+        span,
+        view: this.#nameOf(view, span, start, end),
+        mitigations,
+        weight,
+      };
     }
     return !full || pending.some((kept) => kept.weight > 0);
   }
@@ -89,16 +94,16 @@ export class Collector {
     return counted;
   }
 
-  odd(index: number, hit: OddHit): void {
+  odd(index: number, hit: CharacterHit): void {
     const rule = this.#program.rules[index];
     if (rule === undefined) return;
     const span = { start: hit.start, end: hit.end };
     const level = hit.level ?? ('level' in rule ? rule.level : 0);
-    this.#record(rule, hit.id ?? rule.id, { span, view: 'as-written', softened: [], weight: 0 }, level);
+    this.#record(rule, hit.id ?? rule.id, { span, view: 'as-written', mitigations: [], weight: 0 }, level);
   }
 
   /** What can be read off the page as it stands was seen as written, whichever machine saw it. */
-  #nameOf(view: View, span: Span, start: number, end: number): ViewName {
+  #nameOf(view: TextView, span: Span, start: number, end: number): ViewName {
     if (view.name !== 'folded') return view.name;
     const written = this.#original.slice(span.start, span.end).toLowerCase();
     const seen = view.text.slice(start, end).toLowerCase();
@@ -106,13 +111,20 @@ export class Collector {
     return written.replace(hidden, '') === seen ? 'unhidden' : 'folded';
   }
 
-  #soften(rule: Rule, setting: Setting, start: number, end: number, enough: number, span: Span): readonly Softening[] {
-    if (!('level' in rule) || rule.unsoftened === 'all') return [];
-    return softeningsOf(setting, start, end, rule.unsoftened ?? [], enough, () => this.#code.holds(span.start));
+  #soften(
+    rule: Rule,
+    setting: HitContext,
+    start: number,
+    end: number,
+    enough: number,
+    span: Span,
+  ): readonly Mitigation[] {
+    if (!('level' in rule) || rule.unmitigated === 'all') return [];
+    return mitigationsOf(setting, start, end, rule.unmitigated ?? [], enough, () => this.#code.holds(span.start));
   }
 
   #record(rule: Rule, ruleId: string, hit: Hit, level: Level): void {
-    const { span, view, softened, weight } = hit;
+    const { span, view, mitigations, weight } = hit;
     const evidence = evidenceOf(this.#original, span.start, span.end);
     if ('impact' in rule) {
       this.#impacts.push({ impact: rule.impact, ruleId, span, evidence });
@@ -126,7 +138,7 @@ export class Collector {
       span,
       evidence,
       view,
-      softened,
+      mitigations,
       threats: rule.threats,
     });
   }
@@ -162,7 +174,7 @@ export class Collector {
       span,
       evidence: evidenceOf(this.#original, span.start, span.end),
       view,
-      softened: [],
+      mitigations: [],
       threats: ['T01'],
     });
   }

@@ -1,4 +1,4 @@
-const longest = 200;
+const maxEvidenceLength = 200;
 /** Everything a terminal or page would swallow or obey. Drawn, so that a person sees what the scanner saw. */
 const unprintable = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
@@ -17,7 +17,7 @@ export function evidenceOf(text: string, start: number, end: number): string {
   const whole = drawn(
     end - start > 400 ? `${text.slice(start, start + 200)} ${text.slice(end - 200, end)}` : text.slice(start, end),
   );
-  if (whole.length <= longest && end - start <= 400) return whole;
+  if (whole.length <= maxEvidenceLength && end - start <= 400) return whole;
   return `${head(whole, 130)} ... ${tail(whole, 64)}`;
 }
 

@@ -1,20 +1,20 @@
+export { firstThreatMessage, scanForThreats } from './compat/hermes-scan.ts';
 export { evidenceOf } from './evidence.ts';
 export { impacts } from './impacts.gen.ts';
-export { type Model, parseModel, serializeModel } from './learned/model.ts';
-export { type Example, type TrainOptions, trainOn } from './learned/train.ts';
+export { type LearnedModel, parseModel, serializeModel } from './learned/model.ts';
+export { type TrainingExample, type TrainOptions, trainOn } from './learned/train.ts';
 export { parsePack } from './packs/index.ts';
-export { type Reading, readingsOf } from './readings.ts';
-export { firstThreatMessage, scanForThreats } from './reference.ts';
+export { readingsOf, type TextReading } from './readings.ts';
 export {
   type AccusingRule,
+  type CharacterHit,
+  type CharacterText,
   type ImpactRule,
-  type OddHit,
-  type OddText,
   type Rule,
-  type Scope,
-  type Search,
-  type Shape,
-  scopes,
+  type RuleSearch,
+  type RuleShape,
+  type ScanScope,
+  scanScopes,
 } from './rule.ts';
 export { rules } from './rules.gen.ts';
 export { createScanner, type RulePack, type Scanner, type ScannerOptions, scan } from './scanner.ts';

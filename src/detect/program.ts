@@ -1,11 +1,11 @@
-import { Automata } from './automaton.ts';
-import { type Graph, graphsOf } from './graph.ts';
-import { ClassTable, type Lexicon, planLexicon, wordForms } from './lexicon.ts';
-import { Literals } from './literals.ts';
-import { parsePhrase, type Vocabulary } from './phrase.ts';
-import type { Rule, Scope, Search, Shape } from './rule.ts';
-import { scopes } from './rule.ts';
-import { askingMark, mentionMark, negationMark, talkMark, undoingMark } from './softening.ts';
+import { askingMark, mentionMark, negationMark, talkMark, undoingMark } from './mitigation/mitigation.ts';
+import { Automata } from './phrases/automaton.ts';
+import { type Graph, graphsOf } from './phrases/graph.ts';
+import { ClassTable, type Lexicon, planLexicon, wordForms } from './phrases/lexicon.ts';
+import { parsePhrase, type Vocabulary } from './phrases/phrase.ts';
+import type { Rule, RuleSearch, RuleShape, ScanScope } from './rule.ts';
+import { scanScopes } from './rule.ts';
+import { Literals } from './shapes/literals.ts';
 import { vocabulary } from './vocabulary/index.ts';
 
 /** Rules compiled into the three machines a scan runs: automata over words, literals for shapes, and the odd ones. */
@@ -25,7 +25,7 @@ export interface Program {
   readonly rot13Pattern: number;
   readonly reversedPattern: number;
   /** By scope: 1 for each pattern that the scope leaves out. */
-  readonly asleep: Readonly<Record<Scope, Uint8Array>>;
+  readonly asleep: Readonly<Record<ScanScope, Uint8Array>>;
   /** Room for one scan's own copy of that; scans do not overlap. */
   readonly scratch: Uint8Array;
   readonly inspectors: readonly number[];
@@ -38,10 +38,10 @@ export type Woken =
       readonly kind: 'shape';
       readonly rule: number;
       readonly index: number;
-      readonly shape: Shape;
+      readonly shape: RuleShape;
       readonly sticky: RegExp;
     }
-  | { readonly kind: 'search'; readonly rule: number; readonly index: number; readonly search: Search };
+  | { readonly kind: 'search'; readonly rule: number; readonly index: number; readonly search: RuleSearch };
 
 export function compile(rules: readonly Rule[]): Program {
   const words: Vocabulary = new Map([
@@ -87,8 +87,8 @@ export function compile(rules: readonly Rule[]): Program {
     rot13Pattern,
     reversedPattern,
     asleep: {
-      all: sleeping(rules, ruleOf, graphs.length, 'all'),
-      context: sleeping(rules, ruleOf, graphs.length, 'context'),
+      minimal: sleeping(rules, ruleOf, graphs.length, 'minimal'),
+      standard: sleeping(rules, ruleOf, graphs.length, 'standard'),
       strict: sleeping(rules, ruleOf, graphs.length, 'strict'),
     },
     scratch: new Uint8Array(graphs.length),
@@ -97,11 +97,11 @@ export function compile(rules: readonly Rule[]): Program {
   };
 }
 
-export function inScope(rule: Rule, scope: Scope): boolean {
-  return scopes.indexOf(rule.scope) <= scopes.indexOf(scope);
+export function inScope(rule: Rule, scope: ScanScope): boolean {
+  return scanScopes.indexOf(rule.scope) <= scanScopes.indexOf(scope);
 }
 
-function sleeping(rules: readonly Rule[], ruleOf: readonly number[], patterns: number, scope: Scope): Uint8Array {
+function sleeping(rules: readonly Rule[], ruleOf: readonly number[], patterns: number, scope: ScanScope): Uint8Array {
   const asleep = new Uint8Array(patterns);
   for (const [pattern, index] of ruleOf.entries()) {
     const rule = rules[index];

@@ -1,8 +1,8 @@
 import type { Span, ViewName } from '../model/finding.ts';
-import { compact, decode, fold, isPlain, originalSpan, unhide, type View } from './views/index.ts';
+import { compact, decode, fold, isPlain, originalSpan, type TextView, unhide } from './views/index.ts';
 
 /** One way the scanner reads a text, for a person who wants to see what it saw. */
-export interface Reading {
+export interface TextReading {
   readonly view: ViewName;
   readonly text: string;
   /** The range of the original it stands for. */
@@ -12,19 +12,24 @@ export interface Reading {
 }
 
 /** As deep as a scan goes. */
-const deepest = 3;
-const longest = 65_536;
+const maxLayers = 3;
+const maxTextLength = 65_536;
 
 /**
  * The readings that differ from the text as it was written; none for plain text. All blobs of a layer are one reading, so a
  * text of a thousand blobs has as few as a text of one.
  */
-export function readingsOf(text: string): readonly Reading[] {
-  const written: View = { name: 'as-written', text: text.slice(0, longest), starts: undefined, ends: undefined };
+export function readingsOf(text: string): readonly TextReading[] {
+  const written: TextView = {
+    name: 'as-written',
+    text: text.slice(0, maxTextLength),
+    starts: undefined,
+    ends: undefined,
+  };
   const hidden = unhide(written.text);
   const shown = hidden?.view ?? written;
-  const found: Reading[] = [];
-  const add = (view: View, depth: number): void => {
+  const found: TextReading[] = [];
+  const add = (view: TextView, depth: number): void => {
     if (view.text.trim() !== '' && !found.some((known) => known.text === view.text)) {
       found.push({ view: view.name, text: view.text, span: originalSpan(view, 0, view.text.length), depth });
     }
@@ -39,8 +44,8 @@ export function readingsOf(text: string): readonly Reading[] {
   return found;
 }
 
-function layers(view: View, depth: number, add: (view: View, depth: number) => void): void {
+function layers(view: TextView, depth: number, add: (view: TextView, depth: number) => void): void {
   add({ ...view, name: 'decoded' }, depth);
-  if (depth >= deepest) return;
+  if (depth >= maxLayers) return;
   for (const inner of decode(view)) layers(inner, depth + 1, add);
 }

@@ -1,16 +1,16 @@
-import type { Category, Impact, Softening } from '../model/finding.ts';
+import type { Category, Impact, Mitigation } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
 import type { Unhidden } from './views/index.ts';
 
-/** Where a rule applies. Cumulative: `strict` runs everything, `context` runs `all` and `context`. */
-export type Scope = 'all' | 'context' | 'strict';
-export const scopes: readonly ['all', 'context', 'strict'] = ['all', 'context', 'strict'];
+/** How many rules a scan runs. Each scope contains the one before it: `minimal` within `standard` within `strict`. */
+export const scanScopes = ['minimal', 'standard', 'strict'] as const;
+export type ScanScope = (typeof scanScopes)[number];
 
 /**
  * A shape that words cannot say: a command line, a key, a tag. `at` are lower-case literals; the regular expression is
  * tried only where one of them stands, anchored there (sticky), so a scan costs one bounded try per literal seen.
  */
-export interface Shape {
+export interface RuleShape {
   readonly at: readonly string[];
   /**
    * Must be bounded and carry no `g` flag; runs with `y` at `at - lookBehind`. Runs on the text in its own case. What
@@ -25,7 +25,7 @@ export interface Shape {
 }
 
 /** A linear-time search over a whole view, woken by one of its literals. What rule packs compile to. */
-export interface Search {
+export interface RuleSearch {
   readonly wake: readonly string[];
   /** What it finds lies within so many units of one of its literals, whole; without this it is given the whole view. */
   readonly reach?: number;
@@ -33,12 +33,12 @@ export interface Search {
 }
 
 /** A text with something in it beyond printable ASCII, for rules about the characters themselves. */
-export interface OddText {
+export interface CharacterText {
   readonly text: string;
   readonly hidden: Unhidden | undefined;
 }
 
-export interface OddHit {
+export interface CharacterHit {
   readonly start: number;
   readonly end: number;
   /** For families of ids, such as one per invisible character. */
@@ -50,13 +50,13 @@ interface RuleBase {
   /** snake_case, stable for ever: users grep for it and journals record it. */
   readonly id: string;
   readonly title: string;
-  readonly scope: Scope;
+  readonly scope: ScanScope;
   /** Phrases over words, see `phrase.ts` for the notation. */
   readonly phrases?: readonly string[];
-  readonly shapes?: readonly Shape[];
-  readonly searches?: readonly Search[];
+  readonly shapes?: readonly RuleShape[];
+  readonly searches?: readonly RuleSearch[];
   /** Runs once, on the text as it was written, only when it is not plain ASCII. Must be linear. */
-  readonly inspect?: (odd: OddText) => Iterable<OddHit>;
+  readonly inspect?: (odd: CharacterText) => Iterable<CharacterHit>;
   /** Hits in one view before any of them counts; default 1. */
   readonly atLeast?: number;
 }
@@ -73,7 +73,7 @@ export interface AccusingRule extends RuleBase {
   /** Ids of docs/threat-model.md. */
   readonly threats: readonly [string, ...string[]];
   /** Settings that do not make this rule milder. A hidden carrier is not less hidden for standing in a code block. */
-  readonly unsoftened?: readonly Softening[] | 'all';
+  readonly unmitigated?: readonly Mitigation[] | 'all';
   /** Rules that say the same more exactly: where one of them speaks of the same words as gravely, this one keeps quiet. */
   readonly yieldsTo?: readonly string[];
 }

@@ -1,6 +1,5 @@
 import type { Report, Span, ViewName } from '../model/finding.ts';
 import {
-  type Budget,
   perCharacter,
   perDisguise,
   perHit,
@@ -9,15 +8,17 @@ import {
   perLeet,
   perTry,
   shapeBudget,
+  type WorkBudget,
   wordBudget,
 } from './budget.ts';
 import { Collector } from './collector.ts';
 import type { LearnedLayer, Suspicion } from './learned/layer.ts';
-import { lex } from './lexer.ts';
+import { lex } from './lexer/lexer.ts';
+import { WordTokens } from './lexer/tokens.ts';
+import { HitContext } from './mitigation/mitigation.ts';
 import { inScope, type Program, type Woken } from './program.ts';
-import type { Scope } from './rule.ts';
-import { Setting } from './softening.ts';
-import { Tokens } from './tokens.ts';
+import type { ScanScope } from './rule.ts';
+import { type SearchedRange, searchedBy } from './shapes/search-windows.ts';
 import {
   around,
   compact,
@@ -30,17 +31,16 @@ import {
   reversed,
   rot13,
   squeeze,
+  type TextView,
   unhide,
-  type View,
 } from './views/index.ts';
-import { type Searched, searchedBy } from './windows.ts';
 
 /** A word or two is no text to judge by feel. */
 const fewestWords = 3;
 /** How deep an encoding inside an encoding is followed. */
-const deepest = 3;
+const maxLayers = 3;
 
-export interface Limits {
+export interface ScanLimits {
   /** UTF-16 units read at most; what is longer is reported as incomplete. */
   readonly maxLength: number;
 }
@@ -57,12 +57,18 @@ interface Asked {
 }
 
 /** Scans are synchronous, so one set of columns serves them all. */
-const tokens = new Tokens();
+const tokens = new WordTokens();
 
-export function scanText(program: Program, text: string, scope: Scope, limits: Limits, learned?: LearnedLayer): Report {
+export function scanText(
+  program: Program,
+  text: string,
+  scope: ScanScope,
+  limits: ScanLimits,
+  learned?: LearnedLayer,
+): Report {
   const read = text.length > limits.maxLength ? text.slice(0, limits.maxLength) : text;
-  // The reference's narrowest scope asks for known wordings only.
-  const scan = new Scan(program, read, scope, scope === 'all' ? undefined : learned);
+  // The narrowest scope looks for known wordings only.
+  const scan = new Scan(program, read, scope, scope === 'minimal' ? undefined : learned);
   scan.readAll();
   scan.hearLearned();
   return scan.collector.report(read.length === text.length && scan.complete);
@@ -73,15 +79,15 @@ class Scan {
   complete = true;
   readonly #program: Program;
   readonly #text: string;
-  readonly #scope: Scope;
+  readonly #scope: ScanScope;
   /** Words and shapes pay from purses of their own: a text that exhausts one is still read by the other. */
-  readonly #budget: Budget;
-  readonly #shapeBudget: Budget;
+  readonly #budget: WorkBudget;
+  readonly #shapeBudget: WorkBudget;
   readonly #learned: LearnedLayer | undefined;
   /** What the model likes least in all views read so far. */
   #suspicion: Suspected | undefined;
 
-  constructor(program: Program, text: string, scope: Scope, learned: LearnedLayer | undefined) {
+  constructor(program: Program, text: string, scope: ScanScope, learned: LearnedLayer | undefined) {
     this.#program = program;
     this.#text = text;
     this.#scope = scope;
@@ -93,7 +99,7 @@ class Scan {
 
   readAll(): void {
     const text = this.#text;
-    const written: View = { name: 'as-written', text, starts: undefined, ends: undefined };
+    const written: TextView = { name: 'as-written', text, starts: undefined, ends: undefined };
     if (isPlain(text)) {
       this.#readLayer(written, 0, true);
       return;
@@ -112,16 +118,16 @@ class Scan {
   }
 
   /** One text in all its readings: in its own letters, folded, put together again, decoded. */
-  #readLayer(view: View, depth: number, plain: boolean): void {
+  #readLayer(view: TextView, depth: number, plain: boolean): void {
     // What had to be decoded is reported as decoded, whatever was folded afterwards.
-    const folded: View = view.name === 'decoded' ? { ...fold(view, plain), name: 'decoded' } : fold(view, plain);
+    const folded: TextView = view.name === 'decoded' ? { ...fold(view, plain), name: 'decoded' } : fold(view, plain);
     if (!plain) for (const each of [view, folded]) this.#matchShapes(each);
     const asked = this.#matchPhrases(folded, false, false);
     // A plain text is its own folding, unit by unit, letter case aside: what was cut for the phrases serves the shapes.
     if (plain) this.#matchShapes(view, tokens.codes && tokens);
     this.#suspect(folded);
     this.#readDisguises(folded);
-    if (depth >= deepest) return;
+    if (depth >= maxLayers) return;
     for (const inner of this.#pay(0) ? decode(view) : []) {
       if (this.#pay(inner.text.length * perLayer)) this.#readLayer(inner, depth + 1, isPlain(inner.text));
     }
@@ -131,13 +137,13 @@ class Scan {
   }
 
   /** Letters that were exchanged or turned around, near the words that gave it away. */
-  #readTurned(source: View, places: readonly number[], turn: (view: View) => View): void {
+  #readTurned(source: TextView, places: readonly number[], turn: (view: TextView) => TextView): void {
     if (places.length === 0 || !this.#pay(0)) return;
     const view = turn(around(source, places));
-    if (this.#pay(view.text.length * perLayer)) this.#readLayer(view, deepest, isPlain(view.text));
+    if (this.#pay(view.text.length * perLayer)) this.#readLayer(view, maxLayers, isPlain(view.text));
   }
 
-  #suspect(view: View): void {
+  #suspect(view: TextView): void {
     const layer = this.#learned;
     if (layer === undefined || tokens.count < fewestWords || !this.#pay(view.text.length * perLearned)) return;
     const least = Math.max(layer.model.seconding, this.#suspicion?.score ?? Number.NEGATIVE_INFINITY);
@@ -160,7 +166,7 @@ class Scan {
     if (sure || this.collector.hasWeakFinding()) this.collector.learned(found.span, found.view, found.probability);
   }
 
-  #readDisguises(folded: View): void {
+  #readDisguises(folded: TextView): void {
     // The words that were just cut are those of this view; the next view overwrites them.
     const joined = compact(folded, tokens, tokens.codes);
     this.#readLeet(folded, false, tokens.codes);
@@ -171,7 +177,7 @@ class Scan {
     this.#readLeet(joined, true);
   }
 
-  #readLeet(view: View, segmented: boolean, codes?: Uint16Array): void {
+  #readLeet(view: TextView, segmented: boolean, codes?: Uint16Array): void {
     if (this.#budget.left < 0) return;
     const leet = foldLeet(view, codes);
     if (leet === undefined || !this.#pay(leet.text.length * perLeet)) return;
@@ -181,7 +187,7 @@ class Scan {
   }
 
   /** The model knows whole words in their own letters: what was cut or squeezed for phrases is put together for it. */
-  #suspectUndone(view: View): void {
+  #suspectUndone(view: TextView): void {
     if (this.#learned === undefined || !this.#pay(view.text.length * perCharacter)) return;
     lex(view.text, this.#program.lexicon, tokens, false);
     this.#suspect(view);
@@ -208,13 +214,13 @@ class Scan {
     return this.#pay(steps, this.#shapeBudget);
   }
 
-  #pay(steps: number, budget: Budget = this.#budget): boolean {
+  #pay(steps: number, budget: WorkBudget = this.#budget): boolean {
     const paid = budget.spend(steps);
     if (!paid) this.complete = false;
     return paid;
   }
 
-  #matchPhrases(view: View, squeezed: boolean, segmented: boolean): Asked {
+  #matchPhrases(view: TextView, squeezed: boolean, segmented: boolean): Asked {
     const asked: Asked = { rot13: [], reversed: [] };
     tokens.clear();
     if (!this.#pay(view.text.length * perCharacter)) return asked;
@@ -222,7 +228,7 @@ class Scan {
     lex(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);
     const { scratch: asleep } = this.#program;
     asleep.set(this.#program.asleep[this.#scope]);
-    this.collector.begin(view, new Setting(view.text, marks, () => tokens));
+    this.collector.begin(view, new HitContext(view.text, marks, () => tokens));
     automata.run(tokens, asleep, this.#budget, (pattern, first, last) => {
       const rule = ruleOf[pattern];
       if (rule === undefined) this.#note(asked, pattern, first, last);
@@ -244,13 +250,13 @@ class Scan {
   }
 
   /** `words` are those of the view, where they have been cut already. */
-  #matchShapes(view: View, words?: Tokens): void {
+  #matchShapes(view: TextView, words?: WordTokens): void {
     if (!this.#pay(view.text.length * perCharacter, this.#shapeBudget)) return;
     const { literals, woken } = this.#program;
     /** Shapes that have said all they can. */
     const done = new Set<number>();
     let began = false;
-    const searched = new Map<number, Searched>();
+    const searched = new Map<number, SearchedRange>();
     const tryAll = (literal: number, start: number): boolean => {
       let awaited = false;
       for (const candidate of woken[literal] ?? []) {
@@ -273,24 +279,24 @@ class Scan {
   }
 
   /** Shapes are judged by the words around them too; those are cut only when some shape was found. */
-  #beginShapes(view: View, words: Tokens | undefined): void {
+  #beginShapes(view: TextView, words: WordTokens | undefined): void {
     const { lexicon, marks } = this.#program;
-    const cut = (): Tokens => {
+    const cut = (): WordTokens => {
       if (words !== undefined) return words;
-      const own = new Tokens();
+      const own = new WordTokens();
       lex(view.text.toLowerCase(), lexicon, own, false);
       return own;
     };
-    this.collector.begin(view, new Setting(view.text, marks, cut));
+    this.collector.begin(view, new HitContext(view.text, marks, cut));
   }
 
   /** False when there is no use in waking this one again in this view. */
-  #wake(candidate: Woken, text: string, start: number, searched: Map<number, Searched>): boolean {
+  #wake(candidate: Woken, text: string, start: number, searched: Map<number, SearchedRange>): boolean {
     if (candidate.kind === 'shape') return this.#try(candidate, text, start);
     return searchedBy(candidate, searched, text).windows.add(start);
   }
 
-  #search({ rule, windows }: Searched): void {
+  #search({ rule, windows }: SearchedRange): void {
     this.#carefully(() => {
       for (const { start, end } of windows.found()) {
         if (!this.#payShape(perHit) || !this.collector.hit(rule, start, end)) break;

@@ -3,11 +3,11 @@ import type { Report } from '../model/finding.ts';
 import { digestOf } from './digest.ts';
 import { impacts } from './impacts.gen.ts';
 import { LearnedLayer } from './learned/layer.ts';
-import type { Model } from './learned/model.ts';
+import type { LearnedModel } from './learned/model.ts';
 import { shippedModel } from './learned/shipped.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from './phrases/lexicon.ts';
 import { compile, type Program } from './program.ts';
-import { type Rule, type Scope, scopes } from './rule.ts';
+import { type Rule, type ScanScope, scanScopes } from './rule.ts';
 import { rules } from './rules.gen.ts';
 import { scanText } from './scan.ts';
 
@@ -25,7 +25,7 @@ export interface ScannerOptions {
   /** Added to them. */
   readonly packs?: readonly RulePack[];
   /** The model that reads what no rule names; false switches it off. Default: the one that ships, with the rules that ship. */
-  readonly learned?: Model | false;
+  readonly learned?: LearnedModel | false;
   /** Texts longer than this many UTF-16 units are read up to it and reported as incomplete. */
   readonly maxLength?: number;
 }
@@ -34,7 +34,7 @@ export interface Scanner {
   readonly rules: readonly Rule[];
   /** Changes whenever the rules or the model do, so that a reading can be kept under it. */
   readonly digest: string;
-  scan(text: string, options?: { readonly scope?: Scope }): Report;
+  scan(text: string, options?: { readonly scope?: ScanScope }): Report;
 }
 
 let builtIn: Program | undefined;
@@ -70,19 +70,20 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
 let usual: Scanner | undefined;
 
 /** One text, with the rules and the model that ship. Who has options of his own makes a scanner. */
-export function scan(text: string, options?: { readonly scope?: Scope }): Report {
+export function scan(text: string, options?: { readonly scope?: ScanScope }): Report {
   usual ??= createScanner();
   return usual.scan(text, options);
 }
 
 /** Any string is answered. What is no string is a mistake of the program, and must not pass for a clean text. */
-function refuseBadQuestion(text: unknown, scope: Scope): void {
+function refuseBadQuestion(text: unknown, scope: ScanScope): void {
   if (typeof text !== 'string') throw new Fault('input-invalid', 'scan takes a string; decode bytes first');
-  if (!scopes.includes(scope)) throw new Fault('input-invalid', `scan: scope must be one of ${scopes.join(', ')}`);
+  if (!scanScopes.includes(scope))
+    throw new Fault('input-invalid', `scan: scope must be one of ${scanScopes.join(', ')}`);
 }
 
 /** The model learned with the words of the rules that ship, so it comes with them unless another one is named. */
-function modelOf({ learned, rules: replaced }: ScannerOptions): Model | undefined {
+function modelOf({ learned, rules: replaced }: ScannerOptions): LearnedModel | undefined {
   if (learned === false || (learned === undefined && replaced !== undefined)) return undefined;
   return learned ?? shippedModel();
 }
@@ -117,7 +118,7 @@ function isListWith(value: unknown, field: string): boolean {
 
 function refuseOddModel(learned: unknown): void {
   if (learned === undefined || learned === false) return;
-  if ((learned as Partial<Model> | null)?.weights instanceof Int8Array) return;
+  if ((learned as Partial<LearnedModel> | null)?.weights instanceof Int8Array) return;
   throw new Fault(
     'config-invalid',
     '`learned` takes a model of `parseModel` or `trainOn`, or false; leave it out for the one that ships',

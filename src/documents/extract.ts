@@ -1,7 +1,7 @@
 import { sha256 } from '../base/hash.ts';
 import type { DocumentRemark, ExtractedDocument } from '../model/document.ts';
 import { declaredCharset, decode } from './decode.ts';
-import { recognise } from './format.ts';
+import { detectFormat } from './format.ts';
 import type { DocumentLimits } from './limits.ts';
 import { Unreadable } from './problem.ts';
 import { TextWriter } from './text-writer.ts';
@@ -13,7 +13,7 @@ import { TextWriter } from './text-writer.ts';
 export async function extract(bytes: Uint8Array, name: string, limits: DocumentLimits): Promise<ExtractedDocument> {
   if (bytes.length === 0) throw new Unreadable('empty');
   if (bytes.length > limits.bytes) throw new Unreadable('too-large');
-  const { format, mismatch } = recognise(bytes, name);
+  const { format, mismatch } = detectFormat(bytes, name);
   const writer = new TextWriter(limits);
   const remarks = await readers[format](bytes, limits, writer);
   const { text, pages, headings, hidden } = writer;

@@ -1,7 +1,7 @@
 import type { DocumentFormat } from '../model/document.ts';
 import { Unreadable } from './problem.ts';
 
-export interface Recognised {
+export interface DetectedFormat {
   readonly format: DocumentFormat;
   /** The name of the file says something else. */
   readonly mismatch: boolean;
@@ -31,7 +31,7 @@ const markup =
   /^\s{0,200}(?:<!--[^>]{0,2000}-->\s{0,200}|<\?xml[^>]{0,200}\?>\s{0,200}){0,4}<(?:!doctype\s+html|html|head|body)\b/i;
 
 /** By content first, since a name is only a claim; the name decides between formats that content cannot tell apart. */
-export function recognise(bytes: Uint8Array, name: string): Recognised {
+export function detectFormat(bytes: Uint8Array, name: string): DetectedFormat {
   const named = byExtension.get(/\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '');
   const found = byContent(bytes) ?? (named !== undefined && (wordy.has(named) || named === 'html') ? named : 'text');
   return { format: found, mismatch: named !== undefined && named !== found };

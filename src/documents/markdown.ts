@@ -3,8 +3,8 @@ import type { DocumentPlace, HidingMethod } from '../model/document.ts';
 import type { Span } from '../model/finding.ts';
 import { besideText } from './html/aside.ts';
 import { Cascade } from './html/cascade.ts';
+import { type ComputedStyle, computedStyle, hidingOf, initialStyle } from './html/computed-style.ts';
 import { parseWithin, placeOf, styledOf, styleRules } from './html/html.ts';
-import { hidingOf, type Look, lookOf, plainLook } from './html/look.ts';
 import type { Styled } from './html/selector.ts';
 import type { DocumentLimits } from './limits.ts';
 import { clean, type TextWriter } from './text-writer.ts';
@@ -114,8 +114,8 @@ function hiddenMarkup(masked: string, text: string, limits: DocumentLimits): rea
   const tree = parseWithin(masked, limits.depth);
   const cascade = new Cascade(styleRules(tree));
   const found: Hidden[] = [];
-  const waiting: { node: DefaultTreeAdapterTypes.ChildNode; parent: Styled | undefined; look: Look }[] =
-    tree.childNodes.map((node) => ({ node, parent: undefined, look: plainLook }));
+  const waiting: { node: DefaultTreeAdapterTypes.ChildNode; parent: Styled | undefined; look: ComputedStyle }[] =
+    tree.childNodes.map((node) => ({ node, parent: undefined, look: initialStyle }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node } = next;
     if (node.nodeName === '#comment' && 'data' in node) {
@@ -123,7 +123,7 @@ function hiddenMarkup(masked: string, text: string, limits: DocumentLimits): rea
     }
     if (!('tagName' in node)) continue;
     const styled = styledOf(node, next.parent);
-    const look = lookOf(next.look, styled, cascade.valuesOf(styled));
+    const look = computedStyle(next.look, styled, cascade.valuesOf(styled));
     const hidden = hiddenElement(node, hidingOf(look), text);
     if (hidden !== undefined) {
       found.push(hidden);

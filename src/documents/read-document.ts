@@ -8,7 +8,7 @@ import { documentSchema, type ExtractedDocument } from '../model/document.ts';
 import { type DocumentLimits, limitsFrom } from './limits.ts';
 import { type DocumentProblem, problemMessages, Unreadable } from './problem.ts';
 import { clean } from './text-writer.ts';
-import type { Answer, Order } from './worker.ts';
+import type { WorkerReply, WorkerRequest } from './worker.ts';
 
 export type ReadResult =
   | { readonly ok: true; readonly document: ExtractedDocument }
@@ -57,7 +57,7 @@ function failed(problem: DocumentProblem): ReadResult {
 }
 
 /** A parser that a file has taken over must reach no further than its answer, and that is held to its form. */
-function checked(answer: Answer): ReadResult {
+function checked(answer: WorkerReply): ReadResult {
   if (!answer.ok) return failed(answer.problem);
   const parsed = documentSchema.safeParse(answer.document);
   return parsed.success ? { ok: true, document: parsed.data } : failed('broken');
@@ -94,7 +94,7 @@ async function bytesOf(path: string, most: number): Promise<Uint8Array> {
   }
 }
 
-function inThread(order: Order, program: URL): Promise<Answer> {
+function inThread(order: WorkerRequest, program: URL): Promise<WorkerReply> {
   const { limits } = order;
   const worker = new Worker(program, {
     workerData: order,
@@ -104,8 +104,8 @@ function inThread(order: Order, program: URL): Promise<Answer> {
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   });
-  return new Promise<Answer>((resolve) => {
-    const end = (answer: Answer): void => {
+  return new Promise<WorkerReply>((resolve) => {
+    const end = (answer: WorkerReply): void => {
       clearTimeout(clock);
       clearInterval(watch);
       resolve(answer);

@@ -132,12 +132,12 @@ export class TextWriter {
 }
 
 /** An escape stays: what it would do to a terminal is for the scanner to say. */
-const kept: ReadonlySet<string> = new Set(['\t', '\n', '\f', '\u001b']);
+const keptControls: ReadonlySet<string> = new Set(['\t', '\n', '\f', '\u001b']);
 
 /** One kind of line end, whole characters, and no controls that stand for nothing. */
 export function clean(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/\p{Cc}/gu, (control) => (kept.has(control) ? control : ''))
+    .replace(/\p{Cc}/gu, (control) => (keptControls.has(control) ? control : ''))
     .toWellFormed();
 }

@@ -5,18 +5,18 @@ import type { DocumentLimits } from './limits.ts';
 import { type DocumentProblem, Unreadable } from './problem.ts';
 
 /** What the thread is given. */
-export interface Order {
+export interface WorkerRequest {
   readonly bytes: Uint8Array;
   readonly name: string;
   readonly limits: DocumentLimits;
 }
 
-export type Answer =
+export type WorkerReply =
   | { readonly ok: true; readonly document: ExtractedDocument }
   | { readonly ok: false; readonly problem: DocumentProblem };
 
 /** A parser that fails in a way we did not foresee met a file it was not made for: that file is broken. */
-async function answer({ bytes, name, limits }: Order): Promise<Answer> {
+async function answer({ bytes, name, limits }: WorkerRequest): Promise<WorkerReply> {
   try {
     return { ok: true, document: await extract(bytes, name, limits) };
   } catch (error) {
@@ -24,4 +24,4 @@ async function answer({ bytes, name, limits }: Order): Promise<Answer> {
   }
 }
 
-parentPort?.postMessage(await answer(workerData as Order));
+parentPort?.postMessage(await answer(workerData as WorkerRequest));

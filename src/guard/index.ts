@@ -1,45 +1,45 @@
-export type { BaselineComparison, BaselineProblem, BaselineResult } from './baseline.ts';
-export type { BrowsedEntry, BrowseFilter, BrowseResult } from './browse.ts';
+export { incompleteScanRule } from './assess/cached-scanner.ts';
+export type { Candidate } from './assess/candidate.ts';
+export type { TextScanner } from './core/dependencies.ts';
+export type { IngestedChunk, IngestOptions, IngestRefused, IngestReport, IngestResult } from './documents/ingest.ts';
+export type { DocumentFinding } from './documents/read-whole.ts';
+export type { DocumentInspection, DocumentRelease, DocumentReviewResult } from './documents/review-document.ts';
+export { createGuard, type Guard, type GuardedSpace, type SessionOrigin } from './guard.ts';
+export type { GuardOptions } from './options.ts';
+export type { Observation } from './prompt/observe.ts';
+export type { RecalledEntry, RecallQuery, RecallResult } from './prompt/recall.ts';
+export type { SessionOptions, SessionStart } from './prompt/session.ts';
+export type { ForeignText, ShownForeignText } from './prompt/show-foreign-texts.ts';
+export type { BrowsedEntry, BrowseFilter, BrowseResult } from './read/browse.ts';
+export type { JournalLine, JournalRange } from './read/journal.ts';
+export type { HistoryLine, Inspection, ListFilter } from './read/read.ts';
+export type { Stats } from './read/stats.ts';
+export type { EraseRequest, EraseResult } from './recover/erase.ts';
+export type { RebuildResult } from './recover/rebuild.ts';
+export type { RestoredEntry, RestoreRequest, RestoreResult } from './recover/restore.ts';
+export type { PastText, TextHistory } from './recover/text-history.ts';
+export type { EntryTrace, LineageEntry, Revocation, RevokeResult, Sighting } from './recover/trace.ts';
+export type { JournalBreak, Verification, VerifyOptions } from './recover/verify.ts';
+export type { BaselineComparison, BaselineProblem, BaselineResult } from './replay/baseline.ts';
 export {
   type BundleBreak,
+  type BundleExportOptions,
   type BundleLine,
   type BundleReplay,
   type BundleTrust,
   type BundleVerification,
-  type ExportOptions,
   type ExportSummary,
   type ImportResult,
   type Manifest,
   type OpenBundle,
   verifyBundle,
-} from './bundle/index.ts';
-export type { Candidate } from './candidate.ts';
-export type { Replacement } from './change.ts';
-export type { Checked, CheckResult } from './check.ts';
-export type { ContextQuery } from './context.ts';
-export type { DocumentFinding } from './document-reading.ts';
-export type { DocumentInspection, DocumentRelease, DocumentReviewResult } from './document-review.ts';
-export type { EraseResult, Erasure } from './erase.ts';
-export { createGuard, type Guard, type GuardedSpace, type SessionOrigin } from './guard.ts';
-export type { IngestedChunk, IngestOptions, IngestRefused, IngestReport, IngestResult } from './ingest.ts';
-export type { JournalLine, JournalRange } from './journal.ts';
-export { incompleteMark } from './judge.ts';
-export type { Observation } from './observe.ts';
-export type { GuardOptions } from './options.ts';
-export type { Scans } from './parts.ts';
-export type { HistoryLine, Inspection, ListFilter } from './read.ts';
-export type { RebuildResult } from './rebuild.ts';
-export type { RecalledEntry, RecallQuery, RecallResult } from './recall.ts';
-export type { HeldText, Recognised } from './recognise.ts';
-export type { Reopening, ReopenResult } from './reopen.ts';
-export type { NotReplayable, Replayed, ReplayOptions, ReplayResult, RulingSide } from './replay.ts';
-export type { Restoration, RestoredEntry, RestoreResult } from './restore.ts';
-export type { Judged, Problem, Refused, RemoveResult, WriteResult } from './results.ts';
-export type { DiscardResult, ExpireResult, Release, ReleaseResult } from './review.ts';
-export type { SessionOptions, SessionStart } from './session.ts';
-export type { SpaceWindow, WindowQuery } from './state-window.ts';
-export type { Stats } from './stats.ts';
-export type { PastText, PastTexts } from './texts-of-entry.ts';
-export type { Relative, Revocation, RevokeResult, Sighting, Trace } from './trace.ts';
-export type { Break, Verification, VerifyOptions } from './verify.ts';
-export type { BatchOperation, BatchResult } from './write.ts';
+} from './replay/bundle/index.ts';
+export type { ContextQuery } from './replay/context.ts';
+export type { NotReplayable, ReplayedDecision, ReplayedRuling, ReplayOptions, ReplayResult } from './replay/replay.ts';
+export type { SpaceWindow, WindowQuery } from './replay/state-window.ts';
+export type { Judgement, RefusalCode, Refused, RemoveResult, WriteResult } from './results.ts';
+export type { ReopenRequest, ReopenResult } from './review/reopen.ts';
+export type { DiscardResult, ExpireResult, ReleaseRequest, ReleaseResult } from './review/review.ts';
+export type { CheckedText, CheckResult } from './write/check.ts';
+export type { Replacement } from './write/plan-write.ts';
+export type { BatchOperation, BatchResult } from './write/write.ts';

@@ -2,17 +2,17 @@ import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Store } from '../model/store.ts';
-import { type Condition, conditions, type Policy } from '../policy/index.ts';
-import type { Scans } from './parts.ts';
+import { type LabCondition, labConditions, type Policy } from '../policy/index.ts';
+import type { TextScanner } from './core/dependencies.ts';
 
 export interface GuardOptions {
   readonly store: Store;
   readonly keyring: Keyring;
-  readonly scanner: Scans;
+  readonly scanner: TextScanner;
   /** One for all spaces, or one for each. Default: the `balanced` preset. */
   readonly policy?: Policy | ((space: string) => Policy);
   /** For the lab: `none` and `integrity` switch checks off. */
-  readonly condition?: Condition;
+  readonly condition?: LabCondition;
   readonly env?: Env;
   readonly countTokens?: (text: string) => number;
   /**
@@ -23,18 +23,18 @@ export interface GuardOptions {
 }
 
 /** Programs without types come here too. What is missing is told at once and not at the first write. */
-export function refuseBadParts({ store, keyring, scanner, policy, condition }: Partial<GuardOptions> = {}): void {
+export function checkGuardOptions({ store, keyring, scanner, policy, condition }: Partial<GuardOptions> = {}): void {
   const missing = Object.entries({ store, keyring, scanner }).flatMap(([name, part]) => (isObject(part) ? [] : name));
   if (missing.length > 0) {
-    const told = '`openGuard` of bezoar/node makes all of it from a path';
-    throw new Fault('config-invalid', `createGuard needs ${missing.join(', ')}; ${told}`);
+    const hint = '`openGuard` of bezoar/node makes all of it from a path';
+    throw new Fault('config-invalid', `createGuard needs ${missing.join(', ')}; ${hint}`);
   }
   if (keyring?.keys.length === 0) throw new Fault('key-unusable', 'the keyring holds no key');
   if (policy !== undefined && typeof policy !== 'function' && !isObject(policy)) {
     throw new Fault('config-invalid', 'a policy is one of `presets`, or what `policyFrom` makes');
   }
-  if (condition !== undefined && !conditions.includes(condition)) {
-    throw new Fault('config-invalid', `condition must be one of ${conditions.join(', ')}`);
+  if (condition !== undefined && !labConditions.includes(condition)) {
+    throw new Fault('config-invalid', `condition must be one of ${labConditions.join(', ')}`);
   }
 }
 

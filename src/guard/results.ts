@@ -1,11 +1,11 @@
-import type { EntryState, Resting } from '../model/entry.ts';
-import type { FindingFact } from '../model/event.ts';
+import type { EntryState, InactiveReason } from '../model/entry.ts';
+import type { RecordedFinding } from '../model/event.ts';
 import type { Impact } from '../model/finding.ts';
 import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
 
 /** Why a request was not understood or could not be met. The caller, or an attacker, can cause each of these. */
-export type Problem =
+export type RefusalCode =
   | 'unknown-field'
   | 'content-empty'
   | 'content-too-long'
@@ -42,24 +42,24 @@ export type Problem =
   | 'beyond-journal';
 
 /** What was decided about a text. Holds no text: safe to show to a model. */
-export interface Judged {
+export interface Judgement {
   readonly verdict: Verdict;
   /** What the policy would have said; differs only where it observes. */
   readonly advised: Verdict;
   readonly row: string;
   readonly why: string;
   readonly trust: Trust;
-  readonly findings: readonly FindingFact[];
+  readonly findings: readonly RecordedFinding[];
   readonly impacts: readonly Impact[];
   readonly complete: boolean;
 }
 
 export interface Refused {
   readonly outcome: 'refused';
-  readonly problem: Problem;
+  readonly problem: RefusalCode;
   /** For people and models alike: says what to do, and never repeats memory text. */
   readonly message: string;
-  readonly judged?: Judged;
+  readonly judged?: Judgement;
   /** Which operation of a batch, from zero. */
   readonly index?: number;
   /** When `rate-limited`: after so many milliseconds there is room for one more write. */
@@ -73,15 +73,20 @@ export type WriteResult =
       readonly id: string;
       readonly version: number;
       readonly contentHash: string;
-      readonly judged: Judged;
+      readonly judged: Judgement;
     }
   | { readonly outcome: 'duplicate'; readonly id: string; readonly state: EntryState }
   | Refused;
 
 export type RemoveResult =
-  | { readonly outcome: 'removed'; readonly id: string; readonly version: number; readonly resting: Resting }
+  | {
+      readonly outcome: 'removed';
+      readonly id: string;
+      readonly version: number;
+      readonly inactiveReason: InactiveReason;
+    }
   | Refused;
 
-export function refused(problem: Problem, message: string, judged?: Judged): Refused {
+export function refused(problem: RefusalCode, message: string, judged?: Judgement): Refused {
   return { outcome: 'refused', problem, message, ...(judged === undefined ? {} : { judged }) };
 }

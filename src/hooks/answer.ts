@@ -1,7 +1,7 @@
 import type { Objection } from './scan-change.ts';
 
 /** What a hook says to the program that called it. */
-export interface Answer {
+export interface HookAnswer {
   /** JSON for stdout; absent when there is nothing to say, which lets the program go on as if we were not there. */
   readonly output?: Readonly<Record<string, unknown>>;
   /** A word for people, on stderr. */
@@ -11,10 +11,10 @@ export interface Answer {
 }
 
 /** Never "allow" where nothing need be said: that would take the place of the question the user's own settings ask. */
-export const silence: Answer = { exit: 0 };
+export const silence: HookAnswer = { exit: 0 };
 
 /** What could not be read is not clean. The call is stopped, and the person is told why. */
-export function unreadable(why: string): Answer {
+export function unreadable(why: string): HookAnswer {
   return { exit: 2, notice: `bezoar: the hook could not check this call (${why}); it was stopped` };
 }
 

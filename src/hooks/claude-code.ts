@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, sentence, silence, toModel, unreadable, warning } from './answer.ts';
+import { type HookAnswer, sentence, silence, toModel, unreadable, warning } from './answer.ts';
 import type { Inspector } from './inspector.ts';
 import type { Objection } from './scan-change.ts';
 
@@ -33,7 +33,7 @@ export async function answerClaudeCode(
   cwd: string,
   inspectorFor: (root: string) => Inspector,
   project?: string,
-): Promise<Answer> {
+): Promise<HookAnswer> {
   const parsed = payloadSchema.safeParse(data);
   if (!parsed.success) return unreadable('its input is not what Claude Code sends');
   const here = parsed.data.cwd ?? cwd;
@@ -48,7 +48,7 @@ interface Scene {
   readonly inspectorFor: (root: string) => Inspector;
 }
 
-type Handler = (payload: Payload, scene: Scene) => Promise<Answer>;
+type Handler = (payload: Payload, scene: Scene) => Promise<HookAnswer>;
 
 const handlers: ReadonlyMap<string, Handler> = new Map(
   Object.entries<Handler>({
@@ -76,16 +76,16 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
     },
     async PostToolUseFailure(_payload, { project, inspectorFor }) {
       const found = await inspectorFor(project).drift();
-      return found.length === 0 ? silence : told('PostToolUseFailure', found);
+      return found.length === 0 ? silence : contextAnswer('PostToolUseFailure', found);
     },
     async SessionStart(_payload, { project, inspectorFor }) {
       const found = await inspectorFor(project).survey();
-      return found.length === 0 ? silence : told('SessionStart', found);
+      return found.length === 0 ? silence : contextAnswer('SessionStart', found);
     },
   }),
 );
 
-function told(hookEventName: string, found: readonly Objection[]): Answer {
+function contextAnswer(hookEventName: string, found: readonly Objection[]): HookAnswer {
   const text = warning(found);
   return {
     exit: 0,

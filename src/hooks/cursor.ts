@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, sentence, toModel, unreadable, warning } from './answer.ts';
+import { type HookAnswer, sentence, toModel, unreadable, warning } from './answer.ts';
 import type { Inspector } from './inspector.ts';
 import type { Objection } from './scan-change.ts';
 
@@ -29,7 +29,7 @@ export async function answerCursor(
   data: unknown,
   cwd: string,
   inspectorFor: (root: string) => Inspector,
-): Promise<Answer> {
+): Promise<HookAnswer> {
   const parsed = payloadSchema.safeParse(data);
   if (!parsed.success) return unreadable('its input is not what Cursor sends');
   const { workspace_roots: roots = [], cwd: folder, hook_event_name } = parsed.data;
@@ -42,7 +42,7 @@ type Handler = (
   payload: Payload,
   roots: readonly string[],
   inspectorFor: (root: string) => Inspector,
-) => Promise<Answer>;
+) => Promise<HookAnswer>;
 
 const handlers: ReadonlyMap<string, Handler> = new Map(
   Object.entries<Handler>({
@@ -72,12 +72,12 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
  * A hook that is asked for a permission has to give one: Cursor takes silence for a hook that broke, and stops the call. What
  * another hook or the user's own settings refuse stays refused.
  */
-const allowed: Answer = { exit: 0, output: { permission: 'allow' } };
+const allowed: HookAnswer = { exit: 0, output: { permission: 'allow' } };
 /** The same for an event that asks nothing. */
-const nothingToSay: Answer = { exit: 0, output: {} };
+const nothingToSay: HookAnswer = { exit: 0, output: {} };
 
 /** `doubt`: what becomes of a question. Cursor lets a tool or a read pass that we would rather ask about, so there it is a no. */
-function permission(objection: Objection | undefined, doubt: 'ask' | 'deny'): Answer {
+function permission(objection: Objection | undefined, doubt: 'ask' | 'deny'): HookAnswer {
   if (objection === undefined) return allowed;
   const answer = objection.answer === 'ask' ? doubt : 'deny';
   return {
@@ -94,7 +94,7 @@ function permission(objection: Objection | undefined, doubt: 'ask' | 'deny'): An
 async function context(
   roots: readonly string[],
   look: (root: string) => Promise<readonly Objection[]>,
-): Promise<Answer> {
+): Promise<HookAnswer> {
   const objections: Objection[] = [];
   for (const root of roots) objections.push(...(await look(root)));
   // What lies in the home folder is seen from every project.

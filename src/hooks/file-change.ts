@@ -74,11 +74,11 @@ function applyEdit(before: string, { old_string, new_string, replace_all = false
   return replace_all ? before.replaceAll(old_string, () => new_string) : before.replace(old_string, () => new_string);
 }
 
-const deepest = 8;
+const maxDepth = 8;
 
 function textsIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  if (depth > deepest) return [JSON.stringify(value)];
+  if (depth > maxDepth) return [JSON.stringify(value)];
   return Object.values(value).flatMap((inside) => textsIn(inside, depth + 1));
 }

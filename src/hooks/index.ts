@@ -1,4 +1,4 @@
-export { type Answer, unreadable } from './answer.ts';
+export { type HookAnswer, unreadable } from './answer.ts';
 export { answerClaudeCode } from './claude-code.ts';
 export { answerCursor } from './cursor.ts';
 export { createInspector, type Inspector } from './inspector.ts';

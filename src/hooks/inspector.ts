@@ -3,14 +3,14 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { fileChange } from './file-change.ts';
 import { type GuardedFiles, type GuardedKind, guardedFiles } from './guarded-files.ts';
 import { readText } from './read-text.ts';
-import { type Objection, objectionToChange, objectionToText, type Scan } from './scan-change.ts';
+import { type Objection, objectionToChange, objectionToText, type ScanText } from './scan-change.ts';
 import { objectionToSettings } from './settings-change.ts';
 import { patchTargets } from './shell/patch-targets.ts';
 import { type Patch, type ShellWrite, shellWrites } from './shell/shell-writes.ts';
 import { driftBetween, loadTree, saveTree, type Tree, treePath, walkTree } from './watched-tree.ts';
 
 export interface InspectorOptions {
-  readonly scan: Scan;
+  readonly scan: ScanText;
   /** The folder the agent works in. */
   readonly root: string;
   readonly files?: readonly string[];
@@ -83,7 +83,7 @@ export function createInspector(options: InspectorOptions): Inspector {
 
 /** What every look needs. */
 interface Scene {
-  readonly scan: Scan;
+  readonly scan: ScanText;
   readonly root: string;
   readonly guarded: GuardedFiles;
   readonly home: string | undefined;
@@ -127,8 +127,8 @@ async function objectionToShell(asked: Scene, line: string, cwd: string): Promis
 }
 
 /** The same words flow into every file a line writes: they are read once, and not once for each file. */
-function eachOnce(scan: Scan): Scan {
-  const known = new Map<string, ReturnType<Scan>>();
+function eachOnce(scan: ScanText): ScanText {
+  const known = new Map<string, ReturnType<ScanText>>();
   return (text) => {
     const report = known.get(text) ?? scan(text);
     known.set(text, report);
@@ -210,7 +210,7 @@ async function objectionToWrite(
   return { answer: 'ask', reason: `a command would write ${name}, and what it writes cannot be read beforehand` };
 }
 
-async function hiddenTarget(scan: Scan, text: string): Promise<Objection> {
+async function hiddenTarget(scan: ScanText, text: string): Promise<Objection> {
   const name = 'a file that steers the agent';
   return (
     (await objectionToChange(scan, name, '', text)) ?? {

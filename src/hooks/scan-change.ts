@@ -3,7 +3,7 @@ import { type Level, levelName } from '../model/level.ts';
 import { verdictOf } from '../policy/index.ts';
 
 /** What the hooks need of a scanner. */
-export type Scan = (text: string) => Promise<Report>;
+export type ScanText = (text: string) => Promise<Report>;
 
 /** What an agent is told about a change it wants to make, and what a person is told about one that was made. */
 export interface Objection {
@@ -17,7 +17,7 @@ export interface Objection {
  * in. What stood there before is not held against it: taking poison out must not be forbidden.
  */
 export async function objectionToChange(
-  scan: Scan,
+  scan: ScanText,
   name: string,
   before: string,
   after: string,
@@ -28,7 +28,7 @@ export async function objectionToChange(
 }
 
 /** The same for a file as it stands. */
-export async function objectionToText(scan: Scan, name: string, text: string): Promise<Objection | undefined> {
+export async function objectionToText(scan: ScanText, name: string, text: string): Promise<Objection | undefined> {
   const { findings, complete } = await scan(text);
   return objection(findings, complete, `${name} holds`);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Answer } from './answer.ts';
+import type { HookAnswer } from './answer.ts';
 import { answerClaudeCode } from './claude-code.ts';
 import { answerCursor } from './cursor.ts';
 import type { Inspector } from './inspector.ts';
@@ -33,7 +33,7 @@ export async function selfTest(
   return results;
 }
 
-function decisionOf({ output, exit }: Answer): unknown {
+function decisionOf({ output, exit }: HookAnswer): unknown {
   if (exit !== 0) return 'stopped';
   if (output === undefined) return 'pass';
   const specific = output.hookSpecificOutput as { readonly permissionDecision?: unknown } | undefined;

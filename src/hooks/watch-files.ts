@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type GuardedFiles, guardedFiles } from './guarded-files.ts';
 import { readText } from './read-text.ts';
-import { type Objection, objectionToText, type Scan } from './scan-change.ts';
+import { type Objection, objectionToText, type ScanText } from './scan-change.ts';
 import { type Drift, driftBetween, type Tree, walkTree } from './watched-tree.ts';
 
-export interface WatchOptions {
+export interface FileWatchOptions {
   readonly root: string;
-  readonly scan: Scan;
+  readonly scan: ScanText;
   readonly files?: readonly string[];
   readonly signal: AbortSignal;
   readonly onDrift: (drift: Drift, objection: Objection | undefined) => void;
@@ -22,7 +22,7 @@ const settleMs = 60;
 const rescanMs = 2_000;
 
 /** Tells of every change of a guarded file, until the signal says stop. */
-export async function watchFiles(options: WatchOptions): Promise<void> {
+export async function watchFiles(options: FileWatchOptions): Promise<void> {
   const { root, files = [], signal, onReady } = options;
   const guarded = guardedFiles(root, files);
   const bell = createBell(signal);
@@ -41,7 +41,7 @@ export async function watchFiles(options: WatchOptions): Promise<void> {
   }
 }
 
-async function report({ root, scan, onDrift }: WatchOptions, guarded: GuardedFiles, before: Tree): Promise<Tree> {
+async function report({ root, scan, onDrift }: FileWatchOptions, guarded: GuardedFiles, before: Tree): Promise<Tree> {
   const after = walkTree(root, guarded);
   for (const drift of driftBetween(before, after, guarded, root)) {
     const file = readText(join(root, drift.path));

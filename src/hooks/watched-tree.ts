@@ -22,7 +22,7 @@ export interface Drift {
 /** Nobody keeps instructions here, and walking it takes the longest. */
 const leftOut: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.svn', '.venv', '__pycache__']);
 const mostEntries = 50_000;
-const deepest = 16;
+const maxDepth = 16;
 
 export function walkTree(root: string, guarded: GuardedFiles): Tree {
   const files = new Map<string, string>();
@@ -31,7 +31,7 @@ export function walkTree(root: string, guarded: GuardedFiles): Tree {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { folder, depth } = next;
     for (const entry of entriesOf(folder)) {
-      if (left-- <= 0 || depth > deepest) return { files, complete: false };
+      if (left-- <= 0 || depth > maxDepth) return { files, complete: false };
       const path = join(folder, entry.name);
       if (!entry.isDirectory() && guarded.kindOf(path) !== undefined) files.set(relative(root, path), digestOf(path));
       if (entry.isDirectory() && !leftOut.has(entry.name)) waiting.push({ folder: path, depth: depth + 1 });

@@ -3,15 +3,15 @@ import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { authenticate, isForm } from './authenticate.ts';
 import { docsPage } from './docs-page.ts';
-import { doorkeeper } from './doorkeeper.ts';
 import { mountHealth } from './health.ts';
+import { hostCheck } from './host-check.ts';
+import { createIdempotencyKeys } from './idempotency.ts';
 import { createMetrics } from './metrics.ts';
-import { type Kit, mount, routeOf } from './mount.ts';
-import { createOnce } from './once.ts';
+import { mount, type RequestServices, routeOf } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
 import { operations } from './operations/index.ts';
 import { page, pageStyle } from './page.ts';
-import { defaultLimits, type HttpEnv, type HttpLimits, type ServerParts } from './parts.ts';
+import { defaultLimits, type HttpEnv, type HttpLimits, type ServerDependencies } from './parts.ts';
 import { type ProblemDetails, problem, sendProblem } from './problem.ts';
 import { problemOf } from './problems-of-guard.ts';
 import { mountSignIn, mountSignOut, signInPage } from './sign-in-routes.ts';
@@ -26,17 +26,17 @@ export interface App {
   stopStreams(): void;
 }
 
-export function createApp(parts: ServerParts, report: (error: unknown) => void = () => undefined): App {
-  const limits: HttpLimits = { ...defaultLimits, ...parts.limits };
+export function createApp(dependencies: ServerDependencies, report: (error: unknown) => void = () => undefined): App {
+  const limits: HttpLimits = { ...defaultLimits, ...dependencies.limits };
   const closing = new AbortController();
-  const metrics = createMetrics(parts.guard, parts.env);
-  const kit: Kit = {
-    parts,
+  const metrics = createMetrics(dependencies.guard, dependencies.env);
+  const services: RequestServices = {
+    dependencies,
     limits,
     metrics,
-    signIns: createSignIns(parts.env),
+    signIns: createSignIns(dependencies.env),
     streams: createStreamSlots(limits, closing.signal, (change) => metrics.stream(change)),
-    once: createOnce(parts.env),
+    once: createIdempotencyKeys(dependencies.env),
   };
   const app = new Hono<HttpEnv>();
   app.onError((error, context) => {
@@ -47,13 +47,13 @@ export function createApp(parts: ServerParts, report: (error: unknown) => void =
       details.status === 401 && !context.req.path.startsWith('/api/') && wantsHtml(context.req.header('accept'));
     return wantsPage ? signInPage(context) : sendProblem(context, details);
   });
-  app.use(doorkeeper(parts));
-  mountPublic(app, kit);
+  app.use(hostCheck(dependencies));
+  mountPublic(app, services);
   app.use(formLimit(limits));
-  app.use(authenticate(kit));
-  mountProtected(app, kit);
+  app.use(authenticate(services));
+  mountProtected(app, services);
   app.notFound((context) => sendProblem(context, unknownRoute));
-  return { hono: app, signIns: kit.signIns, stopStreams: () => closing.abort() };
+  return { hono: app, signIns: services.signIns, stopStreams: () => closing.abort() };
 }
 
 const unknownRoute: ProblemDetails = {
@@ -67,33 +67,33 @@ function wantsHtml(accept: string | undefined): boolean {
 }
 
 /** Says nothing about any memory, and so needs no token. */
-function mountPublic(app: Hono<HttpEnv>, kit: Kit): void {
-  const { version } = kit.parts;
+function mountPublic(app: Hono<HttpEnv>, services: RequestServices): void {
+  const { version } = services.dependencies;
   let document: string | undefined;
-  mountHealth(app, kit);
-  mountSignIn(app, kit);
+  mountHealth(app, services);
+  mountSignIn(app, services);
   app.get('/api/openapi.json', (context) => {
     document ??= JSON.stringify(openApiDocument(operations, version));
     return context.body(document, 200, { 'content-type': 'application/json' });
   });
   app.get('/api/docs', (context) => context.html(docsPage(operations, version)));
   app.get('/api/page.css', (context) => context.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  const { pages } = kit.parts;
+  const { pages } = services.dependencies;
   if (pages !== undefined) app.get('/assets/*', (context) => pages.fetch(context.req.raw, context.env));
 }
 
-function mountProtected(app: Hono<HttpEnv>, kit: Kit): void {
-  for (const operation of operations) mount(app, operation, kit);
+function mountProtected(app: Hono<HttpEnv>, services: RequestServices): void {
+  for (const operation of operations) mount(app, operation, services);
   refuseOtherMethods(app);
   // Nothing under /api is a page: a mistyped path is told as such, whoever asks.
   app.all('/api/*', (context) => sendProblem(context, unknownRoute));
   app.get('/metrics', async (context) => {
     if (context.get('caller').role === 'agent')
       throw problem(403, 'role-forbidden', 'this needs the role reviewer or admin');
-    return context.body(await kit.metrics.text(), 200, { 'content-type': kit.metrics.contentType });
+    return context.body(await services.metrics.text(), 200, { 'content-type': services.metrics.contentType });
   });
-  mountSignOut(app, kit);
-  const { pages } = kit.parts;
+  mountSignOut(app, services);
+  const { pages } = services.dependencies;
   if (pages !== undefined) {
     app.use(personsOnly);
     app.route('/', pages);

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { sameDigest } from '../base/hash.ts';
-import { isUnsafe } from './doorkeeper.ts';
-import type { HttpEnv, HttpLimits, KnownCaller, ServerParts } from './parts.ts';
+import { isUnsafe } from './host-check.ts';
+import type { HttpEnv, HttpLimits, KnownCaller, ServerDependencies } from './parts.ts';
 import { HttpProblem, problem } from './problem.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { SignIns } from './sign-ins.ts';
@@ -10,22 +10,22 @@ import type { SignIns } from './sign-ins.ts';
 const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i;
 
 export interface Credentials {
-  readonly parts: ServerParts;
+  readonly dependencies: ServerDependencies;
   readonly limits: HttpLimits;
   readonly signIns: SignIns;
 }
 
 /** The name tells browsers to send it to this host alone and only when encrypted; they refuse that name without encryption. */
-export function cookieName({ secure = false }: ServerParts): string {
+export function cookieName({ secure = false }: ServerDependencies): string {
   return secure ? '__Host-bezoar' : 'bezoar';
 }
 
 /** Lets nobody pass who is not known, nor a known one who asks too often. */
-export function authenticate({ parts, limits, signIns }: Credentials): MiddlewareHandler<HttpEnv> {
-  const strangers = createRateLimit(limits.strangersPerMinute, parts.env);
-  const callers = createRateLimit(limits.requestsPerMinute, parts.env);
+export function authenticate({ dependencies, limits, signIns }: Credentials): MiddlewareHandler<HttpEnv> {
+  const strangers = createRateLimit(limits.strangersPerMinute, dependencies.env);
+  const callers = createRateLimit(limits.requestsPerMinute, dependencies.env);
   return async (context, next) => {
-    const caller = callerOf(context, parts, signIns);
+    const caller = callerOf(context, dependencies, signIns);
     if (caller === undefined) {
       refuseBusy(strangers.take(peerOf(context)));
       throw notSignedIn(context);
@@ -38,7 +38,11 @@ export function authenticate({ parts, limits, signIns }: Credentials): Middlewar
 }
 
 /** A token that was sent decides alone: a wrong one is not made good by a cookie. */
-function callerOf(context: Context, { tokens, ...parts }: ServerParts, signIns: SignIns): KnownCaller | undefined {
+function callerOf(
+  context: Context,
+  { tokens, ...dependencies }: ServerDependencies,
+  signIns: SignIns,
+): KnownCaller | undefined {
   const header = context.req.header('authorization');
   if (header !== undefined) {
     const [, secret = ''] = bearer.exec(header) ?? [];
@@ -48,7 +52,7 @@ function callerOf(context: Context, { tokens, ...parts }: ServerParts, signIns: 
     // What a person's token does is done by an operator. An agent's comes in by the way its token says, whatever it claims.
     return { name, role, spaces, channel: role === 'agent' ? token.channel : 'operator' };
   }
-  const cookie = getCookie(context, cookieName({ tokens, ...parts }));
+  const cookie = getCookie(context, cookieName({ tokens, ...dependencies }));
   return cookie === undefined ? undefined : signIns.find(cookie);
 }
 

@@ -1,13 +1,13 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { z } from 'zod';
-import type { Operation } from './operation.ts';
+import type { HttpOperation } from './operation.ts';
 import { page } from './page.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** The document for readers: one section per group, one block per operation, no script. */
-export function docsPage(operations: readonly Operation[], version: string): Html {
+export function docsPage(operations: readonly HttpOperation[], version: string): Html {
   const groups = [...new Set(operations.map(({ group }) => group))];
   return page(
     'Bezoar API',
@@ -27,11 +27,11 @@ export function docsPage(operations: readonly Operation[], version: string): Htm
   );
 }
 
-function section(group: string, operations: readonly Operation[]): Html {
+function section(group: string, operations: readonly HttpOperation[]): Html {
   return html`<section id="${group}"><h2>${group}</h2>${operations.map(block)}</section>`;
 }
 
-function block(operation: Operation): Html {
+function block(operation: HttpOperation): Html {
   const { id, method, path, summary, roles, answers, once, conditional, body, query } = operation;
   const headers = [
     ...(operation.inSpace ? ['Bezoar-Session'] : []),

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
-import type { Kit } from './mount.ts';
+import type { RequestServices } from './mount.ts';
 import type { HttpEnv } from './parts.ts';
 import { sendProblem } from './problem.ts';
 
 const freshFor = 1_000;
 
 /** `healthz` says that the process answers, `readyz` that its store does too. Anyone may ask, so the store is asked rarely. */
-export function mountHealth(app: Hono<HttpEnv>, { parts }: Kit): void {
-  const { guard, env } = parts;
+export function mountHealth(app: Hono<HttpEnv>, { dependencies }: RequestServices): void {
+  const { guard, env } = dependencies;
   let at = Number.NEGATIVE_INFINITY;
   let ready: Promise<boolean> | undefined;
   const isReady = (): Promise<boolean> => {

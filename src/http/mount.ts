@@ -4,10 +4,10 @@ import { Fault } from '../base/fault.ts';
 import type { Origin } from '../model/provenance.ts';
 import { readJson } from './body.ts';
 import { expectedHash, knownHash } from './etag.ts';
+import type { IdempotencyKeys } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
-import type { Once } from './once.ts';
-import type { Operation, Reply, SpaceCall } from './operation.ts';
-import type { HttpEnv, HttpLimits, KnownCaller, ServerParts } from './parts.ts';
+import type { HttpOperation, Reply, SpaceOperationCall } from './operation.ts';
+import type { HttpEnv, HttpLimits, KnownCaller, ServerDependencies } from './parts.ts';
 import { problem } from './problem.ts';
 import { problemOf } from './problems-of-guard.ts';
 import type { SignIns } from './sign-ins.ts';
@@ -16,26 +16,26 @@ import { inSpan } from './telemetry.ts';
 import { checked, fromQuery } from './validate.ts';
 
 /** What handlers share. */
-export interface Kit {
-  readonly parts: ServerParts;
+export interface RequestServices {
+  readonly dependencies: ServerDependencies;
   readonly limits: HttpLimits;
   readonly signIns: SignIns;
   readonly streams: StreamSlots;
-  readonly once: Once;
+  readonly once: IdempotencyKeys;
   readonly metrics: Metrics;
 }
 
 /** Makes the route of an operation: allowed, parsed, done once, measured, answered. */
-export function mount(app: Hono<HttpEnv>, operation: Operation, kit: Kit): void {
-  const { env } = kit.parts;
+export function mount(app: Hono<HttpEnv>, operation: HttpOperation, services: RequestServices): void {
+  const { env } = services.dependencies;
   app.on(operation.method.toUpperCase(), routeOf(operation.path), async (context) => {
     const start = env.now();
     try {
-      const reply = await answer(operation, context, kit);
-      kit.metrics.observe(operation.id, reply.status, env.now() - start);
+      const reply = await answer(operation, context, services);
+      services.metrics.observe(operation.id, reply.status, env.now() - start);
       return send(context, reply);
     } catch (error) {
-      kit.metrics.observe(operation.id, problemOf(error).status, env.now() - start);
+      services.metrics.observe(operation.id, problemOf(error).status, env.now() - start);
       throw error;
     }
   });
@@ -46,24 +46,32 @@ export function routeOf(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-async function answer(operation: Operation, context: Context<HttpEnv>, kit: Kit): Promise<Reply> {
+async function answer(operation: HttpOperation, context: Context<HttpEnv>, services: RequestServices): Promise<Reply> {
   const caller = context.get('caller');
   // First who, then what: a caller that may not do this learns nothing about what would have been wrong with it.
   if (!operation.roles.includes(caller.role)) {
     throw problem(403, 'role-forbidden', `this needs the role ${operation.roles.join(' or ')}`);
   }
   const space = operation.inSpace ? ownSpace(caller, context.req.param('space')) : undefined;
-  const { call, text } = await parse(operation, context, kit, space);
+  const { call, text } = await parse(operation, context, services, space);
   const run = (): Promise<Reply> =>
-    inSpan(operation, context, { version: kit.parts.version, ...(space === undefined ? {} : { space }) }, async () => {
-      const reply = await operation.run(call);
-      kit.metrics.judged(reply);
-      return reply;
-    });
+    inSpan(
+      operation,
+      context,
+      { version: services.dependencies.version, ...(space === undefined ? {} : { space }) },
+      async () => {
+        const reply = await operation.run(call);
+        services.metrics.judged(reply);
+        return reply;
+      },
+    );
   const key = context.req.header('idempotency-key');
   if (key === undefined || operation.once !== true) return run();
   const { path } = context.req;
-  return kit.once.do({ caller: `${caller.role} ${caller.name}`, operation: operation.id, path, key, body: text }, run);
+  return services.once.do(
+    { caller: `${caller.role} ${caller.name}`, operation: operation.id, path, key, body: text },
+    run,
+  );
 }
 
 /** By exact name. What is not the caller's is refused alike, whether it exists or not. */
@@ -75,13 +83,13 @@ function ownSpace(caller: KnownCaller, name: string | undefined): string {
 }
 
 async function parse(
-  operation: Operation,
+  operation: HttpOperation,
   context: Context<HttpEnv>,
-  { parts, limits, signIns, streams }: Kit,
+  { dependencies, limits, signIns, streams }: RequestServices,
   space: string | undefined,
-): Promise<{ readonly call: SpaceCall<unknown, unknown, unknown>; readonly text: string }> {
+): Promise<{ readonly call: SpaceOperationCall<unknown, unknown, unknown>; readonly text: string }> {
   const caller = context.get('caller');
-  const guarded = space === undefined ? undefined : parts.guard.space(space);
+  const guarded = space === undefined ? undefined : dependencies.guard.space(space);
   const { space: _named, ...rest } = context.req.param() as Record<string, string>;
   const params = operation.params === undefined ? undefined : checked(operation.params, rest, 'path');
   const given = context.req.queries();
@@ -98,7 +106,7 @@ async function parse(
   }
   const known = knownHash(context.req.header('if-none-match'));
   const call = {
-    parts,
+    dependencies,
     limits,
     signIns,
     streams,
@@ -111,7 +119,7 @@ async function parse(
     ...(known === undefined ? {} : { known }),
     space: guarded,
   };
-  return { call: call as SpaceCall<unknown, unknown, unknown>, text: sent?.text ?? '' };
+  return { call: call as SpaceOperationCall<unknown, unknown, unknown>, text: sent?.text ?? '' };
 }
 
 const noQuery = z.strictObject({});

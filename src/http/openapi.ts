@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Operation } from './operation.ts';
+import type { HttpOperation } from './operation.ts';
 import { problemSchema } from './problem.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** The document of the API, from the very schemas that requests are held against. */
-export function openApiDocument(operations: readonly Operation[], version: string): Json {
+export function openApiDocument(operations: readonly HttpOperation[], version: string): Json {
   const schemas: Record<string, unknown> = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     const { $schema: _dialect, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, reused: 'inline' });
@@ -59,7 +59,7 @@ const problems: Readonly<Record<number, string>> = {
 
 type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json;
 
-function described(operation: Operation, schemaOf: SchemaOf): Json {
+function described(operation: HttpOperation, schemaOf: SchemaOf): Json {
   const { id, group, summary, roles, body, bodyOptional, answers, content = 'application/json' } = operation;
   const own = Object.entries(answers).map(([status, { what, schema }]) => [
     status,
@@ -88,7 +88,10 @@ function described(operation: Operation, schemaOf: SchemaOf): Json {
   };
 }
 
-function* parameters({ inSpace, params, query, once, conditional }: Operation, schemaOf: SchemaOf): Generator<Json> {
+function* parameters(
+  { inSpace, params, query, once, conditional }: HttpOperation,
+  schemaOf: SchemaOf,
+): Generator<Json> {
   if (inSpace) {
     const schema = { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._:@/-]{0,127}$' };
     yield { name: 'space', in: 'path', required: true, schema, description: 'By its exact name, percent-encoded.' };

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { GuardedSpace, SessionOrigin } from '../guard/index.ts';
-import type { Role } from '../model/access-token.ts';
+import type { TokenRole } from '../model/access-token.ts';
 import type { Origin } from '../model/provenance.ts';
-import type { HttpLimits, KnownCaller, ServerParts } from './parts.ts';
+import type { HttpLimits, KnownCaller, ServerDependencies } from './parts.ts';
 import { problem } from './problem.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { StreamSlots } from './stream-slots.ts';
@@ -25,8 +25,8 @@ export interface Reply {
 }
 
 /** One call as its operation sees it: parsed, allowed, and with its origin stamped. */
-export interface Call<P, Q, B> {
-  readonly parts: ServerParts;
+export interface OperationCall<P, Q, B> {
+  readonly dependencies: ServerDependencies;
   readonly limits: HttpLimits;
   readonly signIns: SignIns;
   readonly streams: StreamSlots;
@@ -41,7 +41,7 @@ export interface Call<P, Q, B> {
   readonly known?: string;
 }
 
-export interface SpaceCall<P, Q, B> extends Call<P, Q, B> {
+export interface SpaceOperationCall<P, Q, B> extends OperationCall<P, Q, B> {
   readonly space: GuardedSpace;
 }
 
@@ -52,7 +52,7 @@ interface Described<P, Q, B> {
   readonly group: string;
   readonly summary: string;
   /** Who may call it. */
-  readonly roles: readonly Role[];
+  readonly roles: readonly TokenRole[];
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -71,9 +71,9 @@ interface Described<P, Q, B> {
 }
 
 /** An operation of the API: its route, its document and its handler are all made from this one value. */
-export interface Operation extends Described<Shape, Shape, z.ZodType> {
+export interface HttpOperation extends Described<Shape, Shape, z.ZodType> {
   readonly inSpace: boolean;
-  run(call: SpaceCall<unknown, unknown, unknown>): Promise<Reply>;
+  run(call: SpaceOperationCall<unknown, unknown, unknown>): Promise<Reply>;
 }
 
 type Definition<P, Q, B, C> = Described<P, Q, B> & { run(call: C): Promise<Reply> | Reply };
@@ -83,9 +83,9 @@ export function inSpace<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(definition: Definition<P, Q, B, SpaceCall<Parsed<P>, Parsed<Q>, Parsed<B>>>): Operation {
+>(definition: Definition<P, Q, B, SpaceOperationCall<Parsed<P>, Parsed<Q>, Parsed<B>>>): HttpOperation {
   const path = `/api/v1/spaces/{space}${definition.path}`;
-  return { ...definition, path, inSpace: true } as unknown as Operation;
+  return { ...definition, path, inSpace: true } as unknown as HttpOperation;
 }
 
 /** An operation that belongs to no space. */
@@ -93,8 +93,8 @@ export function outsideSpaces<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(definition: Definition<P, Q, B, Call<Parsed<P>, Parsed<Q>, Parsed<B>>>): Operation {
-  return { ...definition, path: `/api/v1${definition.path}`, inSpace: false } as unknown as Operation;
+>(definition: Definition<P, Q, B, OperationCall<Parsed<P>, Parsed<Q>, Parsed<B>>>): HttpOperation {
+  return { ...definition, path: `/api/v1${definition.path}`, inSpace: false } as unknown as HttpOperation;
 }
 
 /** For what happens in a session and nowhere else. */

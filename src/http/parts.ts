@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import type { Env } from '../base/env.ts';
-import type { Guard, Scans } from '../guard/index.ts';
+import type { Guard, TextScanner } from '../guard/index.ts';
 import type { AccessTokens, TokenChannel } from '../model/access-token.ts';
 import type { Caller } from '../model/caller.ts';
 
 /** What the server is put together from. */
-export interface ServerParts {
+export interface ServerDependencies {
   readonly guard: Guard;
-  readonly scanner: Scans;
+  readonly scanner: TextScanner;
   readonly tokens: AccessTokens;
   readonly version: string;
   readonly env: Env;

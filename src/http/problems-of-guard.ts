@@ -1,10 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Fault, type FaultCode } from '../base/fault.ts';
-import type { Problem, Refused } from '../guard/index.ts';
+import type { RefusalCode, Refused } from '../guard/index.ts';
 import { HttpProblem, type ProblemDetails, problem } from './problem.ts';
 
 /** Every refusal of the guard has its status here; the compiler asks for the row of a new one. */
-const statusOfRefusal: Readonly<Record<Problem, ContentfulStatusCode>> = {
+const statusOfRefusal: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'unknown-field': 422,
   'content-empty': 422,
   'content-too-long': 422,

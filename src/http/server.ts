@@ -10,7 +10,7 @@ import { getRequestListener } from '@hono/node-server';
 import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
 import { type App, createApp } from './app.ts';
-import type { ServerParts } from './parts.ts';
+import type { ServerDependencies } from './parts.ts';
 import type { Person } from './sign-ins.ts';
 
 export interface ListenOptions {
@@ -55,14 +55,17 @@ const silence = 120_000;
 const mostConnections = 4_096;
 
 /** `report` hears of every failure that is ours or the operator's. It gets no memory text: no error of ours holds any. */
-export function createServer(parts: ServerParts, report?: (error: unknown) => void): Server {
+export function createServer(dependencies: ServerDependencies, report?: (error: unknown) => void): Server {
   return {
     async listen(options = {}) {
       const { host = '127.0.0.1', tls, insecureHttp = false, slowest = { headers: 10_000, request: 30_000 } } = options;
       const patience = timeouts(slowest);
       refuseOpenDoor(host, tls !== undefined || insecureHttp);
-      const secure = parts.secure ?? tls !== undefined;
-      const app = createApp({ ...parts, secure, hosts: [...(parts.hosts ?? []), hostName(host)] }, report);
+      const secure = dependencies.secure ?? tls !== undefined;
+      const app = createApp(
+        { ...dependencies, secure, hosts: [...(dependencies.hosts ?? []), hostName(host)] },
+        report,
+      );
       const listener = getRequestListener(app.hono.fetch, { overrideGlobalObjects: false });
       const serve = (incoming: Parameters<typeof listener>[0], outgoing: Parameters<typeof listener>[1]): void =>
         void listener(incoming, outgoing);

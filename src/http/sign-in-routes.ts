@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { cookieName } from './authenticate.ts';
-import type { Kit } from './mount.ts';
+import type { RequestServices } from './mount.ts';
 import { page } from './page.ts';
 import type { HttpEnv } from './parts.ts';
 
@@ -10,9 +10,9 @@ import type { HttpEnv } from './parts.ts';
  * Public: whoever holds the link is the person it was made for. It works once and only while it is young, so one found in
  * a history or a log opens nothing.
  */
-export function mountSignIn(app: Hono<HttpEnv>, { parts, signIns }: Kit): void {
-  const name = cookieName(parts);
-  const options = { path: '/', httpOnly: true, sameSite: 'Strict', secure: parts.secure ?? false } as const;
+export function mountSignIn(app: Hono<HttpEnv>, { dependencies, signIns }: RequestServices): void {
+  const name = cookieName(dependencies);
+  const options = { path: '/', httpOnly: true, sameSite: 'Strict', secure: dependencies.secure ?? false } as const;
   app.get('/sign-in', (context) => {
     const ticket = context.req.query('ticket');
     // Programs that look at a link before a person does ask for its head.
@@ -26,12 +26,12 @@ export function mountSignIn(app: Hono<HttpEnv>, { parts, signIns }: Kit): void {
 }
 
 /** For those who signed in: out again. The form that leads here carries the session's own value. */
-export function mountSignOut(app: Hono<HttpEnv>, { parts, signIns }: Kit): void {
-  const name = cookieName(parts);
+export function mountSignOut(app: Hono<HttpEnv>, { dependencies, signIns }: RequestServices): void {
+  const name = cookieName(dependencies);
   app.post('/sign-out', (context) => {
     const cookie = getCookie(context, name);
     if (cookie !== undefined) signIns.signOut(cookie);
-    deleteCookie(context, name, { path: '/', secure: parts.secure ?? false });
+    deleteCookie(context, name, { path: '/', secure: dependencies.secure ?? false });
     return context.redirect('/sign-in', 303);
   });
 }

@@ -8,14 +8,14 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { Context } from 'hono';
-import type { Operation, Reply } from './operation.ts';
+import type { HttpOperation, Reply } from './operation.ts';
 
 /**
  * One span per operation, after the GenAI conventions for memory. What was written or asked for is never in it: no query,
  * no record, no reason. Without an SDK in the process all of this does nothing.
  */
 export function inSpan(
-  operation: Operation,
+  operation: HttpOperation,
   context: Context,
   { version, space }: { readonly version: string; readonly space?: string },
   run: () => Promise<Reply>,
@@ -46,10 +46,10 @@ export function inSpan(
 
 function describe(span: Span, { status, body }: Reply): void {
   span.setAttribute('http.response.status_code', status);
-  const told = (body ?? {}) as { id?: unknown; outcome?: unknown; judged?: { verdict?: unknown; level?: unknown } };
-  if (typeof told.id === 'string') span.setAttribute('gen_ai.memory.record.id', told.id);
-  if (typeof told.outcome === 'string') span.setAttribute('bezoar.outcome', told.outcome);
-  if (typeof told.judged?.verdict === 'string') span.setAttribute('bezoar.verdict', told.judged.verdict);
+  const reply = (body ?? {}) as { id?: unknown; outcome?: unknown; judged?: { verdict?: unknown; level?: unknown } };
+  if (typeof reply.id === 'string') span.setAttribute('gen_ai.memory.record.id', reply.id);
+  if (typeof reply.outcome === 'string') span.setAttribute('bezoar.outcome', reply.outcome);
+  if (typeof reply.judged?.verdict === 'string') span.setAttribute('bezoar.verdict', reply.judged.verdict);
 }
 
 /** The code only: a message could be taken for a place to look for texts. */

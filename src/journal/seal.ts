@@ -7,7 +7,7 @@ import { currentKey } from './keyring.ts';
 
 /** What the first record of a space follows. It names the space, so that no journal can be passed off as another's. */
 export function genesis(space: string): string {
-  return sha256(`bezoar journal 1\n${space}`);
+  return sha256(`bezoar journal 2\n${space}`);
 }
 
 /** The record that follows `head`. A clock that is behind the journal is written down and not believed. */
@@ -28,7 +28,7 @@ export function seal(
     previous: head?.hash ?? genesis(space),
     seq: head === undefined ? 0 : head.seq + 1,
     space,
-    version: 1,
+    version: 2,
   };
   const text = canonicalJson(body as unknown as CanonicalValue);
   return { body, record: { space, seq: body.seq, at, hash: sha256(text), mac: hmac(key.secret, text), body: text } };

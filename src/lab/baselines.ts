@@ -7,7 +7,7 @@ import {
   projectBasis,
   type StoredDecision,
 } from '../decisions/index.ts';
-import { operator, type Scene } from './scene.ts';
+import { operator, type TrialScene } from './scene.ts';
 import { rewritten } from './tamper.ts';
 import type { Effect } from './vector.ts';
 
@@ -48,7 +48,7 @@ export const maskedDenial: StoredDecision = { ...cleanAllowance, ...denial };
 const textOf = (decision: StoredDecision): string => canonicalJson(decision as unknown as CanonicalValue);
 
 /** The operator keeps the decision of today as the baseline of tomorrow. An older, milder one was there before. */
-export async function keepBaseline(scene: Scene): Promise<void> {
+export async function keepBaseline(scene: TrialScene): Promise<void> {
   const first = await scene.write({ kind: 'baseline', content: textOf(cleanAllowance) }, operator);
   const id = first !== undefined && 'id' in first ? first.id : '';
   scene.kept.set('baseline', id);
@@ -57,7 +57,7 @@ export async function keepBaseline(scene: Scene): Promise<void> {
 }
 
 /** The attacker puts his own in its place, as far as his power reaches. */
-export async function poisonBaseline(scene: Scene, poison: StoredDecision): Promise<void> {
+export async function poisonBaseline(scene: TrialScene, poison: StoredDecision): Promise<void> {
   const id = scene.kept.get('baseline') ?? '';
   const content = textOf(poison);
   const { power } = scene;
@@ -69,7 +69,7 @@ export async function poisonBaseline(scene: Scene, poison: StoredDecision): Prom
 }
 
 /** A later decision is held against the baseline; `expected` is what the clean one would have said. */
-export async function compareLater(scene: Scene, candidate: StoredDecision): Promise<Effect> {
+export async function compareLater(scene: TrialScene, candidate: StoredDecision): Promise<Effect> {
   const expected = classifyReplayDiff(projectBasis(cleanDenial), projectBasis(candidate));
   const observed = (await bucketOf(scene, candidate)) ?? 'refused';
   scene.note(`the baseline gives: ${observed}`);
@@ -77,7 +77,7 @@ export async function compareLater(scene: Scene, candidate: StoredDecision): Pro
   return { expected, observed, retained: activated, activated };
 }
 
-async function bucketOf(scene: Scene, candidate: StoredDecision): Promise<string | undefined> {
+async function bucketOf(scene: TrialScene, candidate: StoredDecision): Promise<string | undefined> {
   const baseline = scene.kept.get('baseline') ?? '';
   if (scene.condition === 'none') {
     const row = (await scene.memory.rows()).find(({ id }) => id === baseline);

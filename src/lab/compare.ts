@@ -1,4 +1,4 @@
-import type { Run } from './experiment.ts';
+import type { ExperimentRun } from './experiment.ts';
 import type { HonestShares } from './honest.ts';
 import { isActivated, isControl, isFlagged } from './metrics.ts';
 import type { Trial } from './trial.ts';
@@ -18,7 +18,7 @@ interface Change {
 }
 
 /** Holds the cells of two runs against each other. Where nothing protects, nothing can get worse. */
-export function compareRuns(before: Run, after: Run): RunDiff {
+export function compareRuns(before: ExperimentRun, after: ExperimentRun): RunDiff {
   const later = new Map(after.trials.map((trial) => [cellOf(trial), trial]));
   const guarded = before.trials.filter(({ condition }) => condition !== 'none');
   const changes = [

@@ -1,20 +1,20 @@
-import type { Scans } from '../guard/index.ts';
+import type { TextScanner } from '../guard/index.ts';
 import type { Report } from '../model/finding.ts';
-import { type Condition, type Policy, presets } from '../policy/index.ts';
+import { type LabCondition, type Policy, presets } from '../policy/index.ts';
 import { type DisguiseName, disguiseNames } from './disguises.ts';
 import { type HonestResult, runHonest } from './honest.ts';
 import { type Summary, summarise } from './metrics.ts';
-import type { Place } from './place.ts';
+import type { LabStore } from './place.ts';
 import type { SceneParts } from './scene.ts';
 import { runTrial, type Trial, type TrialKey } from './trial.ts';
 import type { Host, Power, Vector } from './vector.ts';
 import { vectors as allVectors } from './vectors.gen.ts';
 
-export const conditions: readonly Condition[] = ['none', 'integrity', 'full'];
+export const experimentConditions: readonly LabCondition[] = ['none', 'integrity', 'full'];
 
 export interface Grid {
   readonly vectors?: readonly string[];
-  readonly conditions?: readonly Condition[];
+  readonly conditions?: readonly LabCondition[];
   readonly disguises?: readonly DisguiseName[];
   readonly powers?: readonly Power[];
   /** Default `careful`. */
@@ -27,22 +27,22 @@ export interface Grid {
 }
 
 export interface ExperimentParts {
-  readonly place: Place;
-  readonly scanner: Scans;
+  readonly place: LabStore;
+  readonly scanner: TextScanner;
   /** Default: the `balanced` preset. */
   readonly policy?: Policy;
   readonly version: string;
   /** Told how long calls of the victim and whole trials took; timing stays out of the run. */
   readonly clock?: {
     now(): number;
-    took(condition: Condition, milliseconds: number): void;
+    took(condition: LabCondition, milliseconds: number): void;
     trial(trial: Trial, milliseconds: number): void;
   };
   readonly onProgress?: (done: number, of: number, what: string) => void;
 }
 
 /** Everything an experiment found. The same code, seed and grid give the same bytes. */
-export interface Run {
+export interface ExperimentRun {
   readonly format: 'bezoar-lab/1';
   readonly version: string;
   readonly store: string;
@@ -56,7 +56,7 @@ export interface Run {
   readonly summary: Summary;
 }
 
-export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise<Run> {
+export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise<ExperimentRun> {
   const { seed = 1, honest: entries = 2_000, host = 'careful' } = grid;
   const { place, version, policy = presets.balanced, onProgress = () => undefined } = parts;
   const scanner = remembering(parts.scanner);
@@ -97,7 +97,7 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
 }
 
 /** A scan looks at its argument and nothing else, so the same text need not be read a thousand times. */
-function remembering(scanner: Scans): Scans {
+function remembering(scanner: TextScanner): TextScanner {
   const known = new Map<string, Report>();
   return {
     digest: scanner.digest,
@@ -113,7 +113,7 @@ function remembering(scanner: Scans): Scans {
 function keysOf(vector: Vector, grid: Grid): readonly TrialKey[] {
   const { delays = [1, 2, 3] } = grid;
   const disguises = (grid.disguises ?? disguiseNames).filter((name) => vector.disguises.includes(name));
-  const wanted = grid.conditions ?? conditions;
+  const wanted = grid.conditions ?? experimentConditions;
   const powers = vector.powers.filter((power) => grid.powers === undefined || grid.powers.includes(power));
   return powers.flatMap((power) =>
     disguises.flatMap((disguise) =>
@@ -122,7 +122,7 @@ function keysOf(vector: Vector, grid: Grid): readonly TrialKey[] {
   );
 }
 
-function clockFor({ clock }: ExperimentParts, condition: Condition): Pick<SceneParts, 'clock'> {
+function clockFor({ clock }: ExperimentParts, condition: LabCondition): Pick<SceneParts, 'clock'> {
   if (clock === undefined) return {};
   return { clock: { now: () => clock.now(), took: (milliseconds) => clock.took(condition, milliseconds) } };
 }

@@ -1,10 +1,16 @@
 import { type Env, scriptedEnv } from '../base/env.ts';
-import { createGuard, type GuardedSpace, type Scans, type SessionOrigin, type WriteResult } from '../guard/index.ts';
+import {
+  createGuard,
+  type GuardedSpace,
+  type SessionOrigin,
+  type TextScanner,
+  type WriteResult,
+} from '../guard/index.ts';
 import type { Policy } from '../policy/index.ts';
 import { fillings, type HonestText, hardTexts, ordinaryTexts } from './honest-texts.ts';
 import { type Share, share } from './interval.ts';
 import { hour, labEnv, labKeyring } from './lab-env.ts';
-import type { Place } from './place.ts';
+import type { LabStore } from './place.ts';
 
 /** What the guard did to memories nobody attacked: the other side of every defence. */
 export interface HonestResult {
@@ -36,8 +42,8 @@ interface Miss {
 }
 
 export interface HonestParts {
-  readonly place: Place;
-  readonly scanner: Scans;
+  readonly place: LabStore;
+  readonly scanner: TextScanner;
   readonly policy: Policy;
   readonly seed: number;
   readonly name: string;

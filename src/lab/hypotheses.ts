@@ -1,4 +1,4 @@
-import type { Condition } from '../policy/index.ts';
+import type { LabCondition } from '../policy/index.ts';
 import { type Share, share } from './interval.ts';
 import type { Trial } from './trial.ts';
 
@@ -12,7 +12,7 @@ export interface Hypothesis {
 }
 
 export function judge(attacks: readonly Trial[], controls: readonly Trial[]): readonly Hypothesis[] {
-  const under = (condition: Condition): readonly Trial[] => attacks.filter((trial) => trial.condition === condition);
+  const under = (condition: LabCondition): readonly Trial[] => attacks.filter((trial) => trial.condition === condition);
   const retained = shareOf(under('integrity'), ({ record }) => record.poison_retained);
   const activated = shareOf(under('full'), ({ record }) => record.activation_succeeded);
   const flagged = shareOf(controls, ({ record }) => record.outcome !== 'no_effect');

@@ -1,9 +1,9 @@
 export { compareRuns, type RunDiff } from './compare.ts';
 export { disguiseNames } from './disguises.ts';
-export { conditions, type Grid, type Run, runExperiment } from './experiment.ts';
+export { type ExperimentRun, experimentConditions, type Grid, runExperiment } from './experiment.ts';
 export { shareText } from './interval.ts';
 export { parseRun } from './parse-run.ts';
-export { openPlace } from './places/index.ts';
+export { openLabStore } from './places/index.ts';
 export { reportData } from './report/data.ts';
 export { renderReport } from './report/report.ts';
 export { type AttackResult, attackResult } from './result-record.ts';

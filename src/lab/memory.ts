@@ -1,15 +1,15 @@
 import { Fault } from '../base/fault.ts';
-import { createGuard, type GuardedSpace, type Scans, type SessionOrigin } from '../guard/index.ts';
+import { createGuard, type GuardedSpace, type SessionOrigin, type TextScanner } from '../guard/index.ts';
 import type { Checkpoint } from '../journal/index.ts';
 import type { Entry } from '../model/entry.ts';
 import type { Keyring } from '../model/keyring.ts';
 import { searchWords } from '../model/search-words.ts';
-import type { Condition, Policy } from '../policy/index.ts';
+import type { LabCondition, Policy } from '../policy/index.ts';
 import type { LabEnv } from './lab-env.ts';
-import type { Place } from './place.ts';
+import type { LabStore } from './place.ts';
 
 /** What a session got to read. */
-export interface Shown {
+export interface ShownText {
   readonly text: string;
   /** Why entries were held back from it. */
   readonly withheld: readonly string[];
@@ -21,8 +21,8 @@ export interface Shown {
  */
 export interface Memory {
   readonly space: GuardedSpace;
-  prompt(origin: SessionOrigin): Promise<Shown>;
-  recall(query: string, origin: SessionOrigin): Promise<Shown>;
+  prompt(origin: SessionOrigin): Promise<ShownText>;
+  recall(query: string, origin: SessionOrigin): Promise<ShownText>;
   /** What an operator's regular check finds; empty when all is well. */
   audit(): Promise<readonly string[]>;
   /** Rows as they lie in the database, of this space and of those that a careless query takes for it. */
@@ -30,10 +30,10 @@ export interface Memory {
 }
 
 export interface MemoryParts {
-  readonly place: Place;
-  readonly condition: Condition;
+  readonly place: LabStore;
+  readonly condition: LabCondition;
   readonly keyring: Keyring;
-  readonly scanner: Scans;
+  readonly scanner: TextScanner;
   readonly policy: Policy;
   readonly env: LabEnv;
   readonly name: string;
@@ -101,7 +101,7 @@ function unguarded({ place, name }: MemoryParts, space: GuardedSpace): Memory {
   };
 }
 
-function rowsOf({ store }: Place, name: string): Promise<readonly Entry[]> {
+function rowsOf({ store }: LabStore, name: string): Promise<readonly Entry[]> {
   return store.entries(name, { states: ['active'] }, { limit: 500 });
 }
 

@@ -1,9 +1,9 @@
-import type { Condition } from '../policy/index.ts';
+import type { LabCondition } from '../policy/index.ts';
 import { type Goal, goalsOf } from './goals.ts';
 import type { HonestResult } from './honest.ts';
 import { type Hypothesis, judge } from './hypotheses.ts';
 import { type Share, share } from './interval.ts';
-import { type Outcome, outcomes } from './result-record.ts';
+import { type TrialOutcome, trialOutcomes } from './result-record.ts';
 import type { Trial } from './trial.ts';
 
 /** Everything that is counted about the attacks of one condition. */
@@ -25,11 +25,11 @@ export interface ConditionMetrics {
   /** Turns from the injection to the first sign; of those that were detected. */
   readonly latency: { readonly median: number | null; readonly most: number | null };
   readonly reviews: number;
-  readonly outcomes: Readonly<Record<Outcome, number>>;
+  readonly outcomes: Readonly<Record<TrialOutcome, number>>;
 }
 
 export interface Summary {
-  readonly conditions: Readonly<Partial<Record<Condition, ConditionMetrics>>>;
+  readonly conditions: Readonly<Partial<Record<LabCondition, ConditionMetrics>>>;
   /** Controls that were flagged, of all that were run. */
   readonly fpbr: Share;
   readonly hypotheses: readonly Hypothesis[];
@@ -83,8 +83,8 @@ function metricsOf(trials: readonly Trial[]): ConditionMetrics {
     latency: { median: latencies[Math.floor((latencies.length - 1) / 2)] ?? null, most: latencies.at(-1) ?? null },
     reviews: trials.reduce((sum, { reviews }) => sum + reviews, 0),
     outcomes: Object.fromEntries(
-      outcomes.map((outcome) => [outcome, trials.filter(({ record }) => record.outcome === outcome).length]),
-    ) as Record<Outcome, number>,
+      trialOutcomes.map((outcome) => [outcome, trials.filter(({ record }) => record.outcome === outcome).length]),
+    ) as Record<TrialOutcome, number>,
   };
 }
 

@@ -1,5 +1,5 @@
 /** How a text stood in a prompt. A bare line speaks with the voice of the memory; a marked one is shown as data. */
-export interface Sight {
+export interface PromptView {
   readonly bare: boolean;
   readonly fenced: boolean;
   /** All pieces stood bare: together they say what the attacker wants said. */
@@ -18,7 +18,7 @@ export class Oracle {
     this.#needles = pieces.map(needlesOf).filter((needles) => needles.length > 0);
   }
 
-  look(prompts: readonly string[]): Sight {
+  look(prompts: readonly string[]): PromptView {
     const lines = prompts
       .flatMap((prompt) => prompt.split('\n'))
       .map((line) => ({ data: line.startsWith('|'), text: folded(line) }));
@@ -33,7 +33,7 @@ export class Oracle {
   }
 }
 
-const shortest = 12;
+const minMatchLength = 12;
 
 /** The longest stretch of each line that a renderer leaves as it is. */
 function needlesOf(piece: string): readonly string[] {
@@ -41,7 +41,7 @@ function needlesOf(piece: string): readonly string[] {
     .split('\n')
     .map((line) => folded(line).split(/[<>[\]|]/))
     .flatMap((parts) => parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '').trim())
-    .filter((needle) => needle.length >= shortest);
+    .filter((needle) => needle.length >= minMatchLength);
 }
 
 /** Without what is invisible and what is drawn in its place, so that hiding a text does not hide it from here. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Fault } from '../base/fault.ts';
-import type { Run } from './experiment.ts';
+import type { ExperimentRun } from './experiment.ts';
 
-const longest = 256 * 1024 * 1024;
+const maxRunBytes = 256 * 1024 * 1024;
 
 const share = z.strictObject({ count: z.int(), of: z.int(), low: z.int(), high: z.int() });
 const honest = z.looseObject({ lost: share, delayed: share, written: z.int() });
@@ -33,8 +33,8 @@ const runSchema = z.looseObject({
 });
 
 /** A run from its file. Anything that is not one is refused with the place where it is wrong. */
-export function parseRun(text: string, name: string): Run {
-  if (text.length > longest) throw new Fault('input-invalid', `${name} is too long to be a run of the lab`);
+export function parseRun(text: string, name: string): ExperimentRun {
+  if (text.length > maxRunBytes) throw new Fault('input-invalid', `${name} is too long to be a run of the lab`);
   let data: unknown;
   try {
     data = JSON.parse(text);
@@ -42,7 +42,7 @@ export function parseRun(text: string, name: string): Run {
     throw new Fault('input-invalid', `${name} is not JSON; \`bezoar lab run --out\` makes a run`);
   }
   const parsed = runSchema.safeParse(data);
-  if (parsed.success) return data as Run;
+  if (parsed.success) return data as ExperimentRun;
   const place = parsed.error.issues[0]?.path.join('.') || 'the beginning';
   throw new Fault('input-invalid', `${name} is not a run of the lab: see ${place}`);
 }

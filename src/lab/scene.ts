@@ -2,11 +2,11 @@ import { Fault } from '../base/fault.ts';
 import type { Candidate, GuardedSpace, Observation, SessionOrigin, WriteResult } from '../guard/index.ts';
 import type { Checkpoint } from '../journal/index.ts';
 import type { Origin } from '../model/provenance.ts';
-import type { Condition } from '../policy/index.ts';
+import type { LabCondition } from '../policy/index.ts';
 import { hour } from './lab-env.ts';
-import { type Memory, type MemoryParts, openMemory, type Shown } from './memory.ts';
-import { Oracle, type Sight } from './oracle.ts';
-import type { Loot } from './place.ts';
+import { type Memory, type MemoryParts, openMemory, type ShownText } from './memory.ts';
+import { Oracle, type PromptView } from './oracle.ts';
+import type { StolenTables } from './place.ts';
 import type { Effect, Host, Power } from './vector.ts';
 
 export const owner = { channel: 'user', principal: 'ana' } as const;
@@ -14,7 +14,7 @@ export const operator = { channel: 'operator', principal: 'olga' } as const;
 const agentName = 'agent-001';
 
 /** The scripted victim acts on what stands bare in its prompt, and on nothing that is marked as data. */
-const obeyed = (sight: Sight): boolean => sight.whole;
+const obeyed = (sight: PromptView): boolean => sight.whole;
 
 export interface SceneParts extends Omit<MemoryParts, 'checkpoint'> {
   readonly power: Power;
@@ -25,7 +25,7 @@ export interface SceneParts extends Omit<MemoryParts, 'checkpoint'> {
 }
 
 /** What the lab counts while a trial runs. */
-export interface Tally {
+export interface SceneCounts {
   /** Prompts in which the poison stood bare, or as data. */
   bare: number;
   fenced: number;
@@ -36,18 +36,18 @@ export interface Tally {
 }
 
 /** One memory, one victim, one attacker, and the passing of time. */
-export class Scene {
+export class TrialScene {
   readonly #parts: SceneParts;
   readonly #oracle: Oracle;
   #memory: Memory;
   #checkpoint: Checkpoint | undefined;
   #session = '';
   turn = 0;
-  readonly tally: Tally = { bare: 0, fenced: 0, reviews: 0, detected: undefined };
+  readonly tally: SceneCounts = { bare: 0, fenced: 0, reviews: 0, detected: undefined };
   readonly transcript: string[] = [];
   /** What a vector wants to find again in a later phase. */
   readonly kept: Map<string, string> = new Map();
-  #loot: Loot | undefined;
+  #loot: StolenTables | undefined;
 
   constructor(parts: SceneParts) {
     this.#parts = parts;
@@ -55,7 +55,7 @@ export class Scene {
     this.#memory = this.#open();
   }
 
-  get condition(): Condition {
+  get condition(): LabCondition {
     return this.#parts.condition;
   }
 
@@ -163,9 +163,9 @@ export class Scene {
   }
 
   /** Session start and recall, read by the oracle. */
-  async readMemory(question: string): Promise<Sight> {
+  async readMemory(question: string): Promise<PromptView> {
     const prompts: string[] = [];
-    const take = ({ text, withheld }: Shown): void => {
+    const take = ({ text, withheld }: ShownText): void => {
       prompts.push(text);
       for (const why of withheld) this.detect(`withheld:${why}`);
     };
@@ -217,7 +217,7 @@ export class Scene {
   }
 
   /** The attacker goes around the guard. */
-  async tamper(change: (loot: Loot) => Loot): Promise<void> {
+  async tamper(change: (loot: StolenTables) => StolenTables): Promise<void> {
     const { place, name } = this.#parts;
     await place.backdoor.put(name, change(await place.backdoor.take(name)));
     this.note(`the attacker writes the database (${this.power})`);

@@ -1,13 +1,13 @@
 import { type CanonicalValue, canonicalJson } from '../base/canonical-json.ts';
 import { sha256 } from '../base/hash.ts';
 import { idKey } from '../stores/sql/rows.ts';
-import type { Loot, Row } from './place.ts';
+import type { StolenTables, StoredRow } from './place.ts';
 
 /** How deep someone digs who can write the database: the text alone, its hashes as well, or the journal too. Nobody has the key. */
 export type Depth = 'store' | 'store-hashes' | 'journal';
 
 /** The rows with other words in the place of an entry's own. */
-export function rewritten(loot: Loot, id: string, content: string, depth: Depth): Loot {
+export function rewritten(loot: StolenTables, id: string, content: string, depth: Depth): StolenTables {
   const entry = rowOf(loot.entry, 'key', idKey(id));
   const text = rowOf(loot.text, 'digest', entry.digest);
   if (depth === 'store') return { ...loot, text: replaced(loot.text, text, { ...text, content }) };
@@ -28,7 +28,7 @@ export interface Planted {
 }
 
 /** The rows with one entry more, made after the likeness of one that is there. */
-export function inserted(loot: Loot, like: string, planted: Planted, depth: Depth): Loot {
+export function inserted(loot: StolenTables, like: string, planted: Planted, depth: Depth): StolenTables {
   const model = rowOf(loot.entry, 'key', idKey(like));
   const modelText = rowOf(loot.text, 'digest', model.digest);
   const id = 'planted-entry';
@@ -42,7 +42,7 @@ export function inserted(loot: Loot, like: string, planted: Planted, depth: Dept
 }
 
 /** A record that looks like the one that made `like`, at the end of the journal, under a seal that is not its own. */
-function forged(records: readonly Row[], like: string, facts: Record<string, string>): Row {
+function forged(records: readonly StoredRow[], like: string, facts: Record<string, string>): StoredRow {
   const last = lastOf(records);
   const model = records.find(({ body }) => String(body).includes(like)) ?? last;
   const body = JSON.parse(String(model.body)) as { event: { changes: object[] } } & Record<string, unknown>;
@@ -58,7 +58,7 @@ function forged(records: readonly Row[], like: string, facts: Record<string, str
 }
 
 /** Every body changed, every hash and every link made again. The seals are what they were. */
-function rechained(records: readonly Row[], change: (body: string) => string): Row[] {
+function rechained(records: readonly StoredRow[], change: (body: string) => string): StoredRow[] {
   const ordered = [...records].sort((a, b) => Number(a.seq) - Number(b.seq));
   let before: { readonly old: string; readonly now: string } | undefined;
   return ordered.map((record) => {
@@ -70,20 +70,20 @@ function rechained(records: readonly Row[], change: (body: string) => string): R
   });
 }
 
-function digestOf({ salt, tags }: Row, content: string): string {
+function digestOf({ salt, tags }: StoredRow, content: string): string {
   return sha256(canonicalJson({ salt: String(salt), content, tags: JSON.parse(String(tags)) as string[] }));
 }
 
-function rowOf(rows: readonly Row[], column: string, value: unknown): Row {
+function rowOf(rows: readonly StoredRow[], column: string, value: unknown): StoredRow {
   const found = rows.find((row) => row[column] === value);
   if (found === undefined) throw new Error(`the lab found no row with that ${column}`);
   return found;
 }
 
-function lastOf(records: readonly Row[]): Row {
+function lastOf(records: readonly StoredRow[]): StoredRow {
   return records.reduce((last, record) => (Number(record.seq) > Number(last.seq) ? record : last));
 }
 
-function replaced(rows: readonly Row[], old: Row, fresh: Row): Row[] {
+function replaced(rows: readonly StoredRow[], old: StoredRow, fresh: StoredRow): StoredRow[] {
   return rows.map((row) => (row === old ? fresh : row));
 }

@@ -1,5 +1,5 @@
 import { type DisguiseName, disguiseNames, type Payload } from './disguises.ts';
-import type { Scene } from './scene.ts';
+import type { TrialScene } from './scene.ts';
 import type { Depth } from './tamper.ts';
 
 /** How much the attacker can do, least first. `restore` puts back an older copy that was valid once. Nobody has the key. */
@@ -43,9 +43,9 @@ export interface Vector {
   /** Cuts a disguised payload into what is really written, entry by entry. */
   readonly cut?: (pieces: readonly string[]) => readonly string[];
   /** Life before the attack. */
-  prepare?(scene: Scene): Promise<void>;
-  inject(scene: Scene): Promise<void>;
-  trigger(scene: Scene): Promise<Effect>;
+  prepare?(scene: TrialScene): Promise<void>;
+  inject(scene: TrialScene): Promise<void>;
+  trigger(scene: TrialScene): Promise<Effect>;
 }
 
 type MemoryVector = Omit<Vector, 'kind' | 'harm' | 'powers' | 'disguises' | 'trigger'> &

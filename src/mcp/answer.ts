@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Judged, Refused, RemoveResult, WriteResult } from '../guard/index.ts';
+import type { Judgement, Refused, RemoveResult, WriteResult } from '../guard/index.ts';
 import { trustRank } from '../model/trust.ts';
-import { renderNotice } from '../snapshot/index.ts';
+import { renderNotice } from '../prompt/index.ts';
 import type { Settlement } from './approvals.ts';
 import type { Changed } from './outputs.ts';
 
@@ -25,10 +25,14 @@ export function changeAnswer(result: WriteResult | RemoveResult | Settlement): C
       return held(result.id, {});
     case 'duplicate':
       return result.state === 'active'
-        ? told(renderNotice({ code: 'duplicate', id: result.id }), { outcome: 'duplicate', id: result.id, why: [] })
+        ? noticeAnswer(renderNotice({ code: 'duplicate', id: result.id }), {
+            outcome: 'duplicate',
+            id: result.id,
+            why: [],
+          })
         : held(result.id, {});
     case 'released':
-      return told(renderNotice({ code: 'stored-as-data', id: result.id, why: ['released-by-a-person'] }), {
+      return noticeAnswer(renderNotice({ code: 'stored-as-data', id: result.id, why: ['released-by-a-person'] }), {
         outcome: 'released',
         id: result.id,
         version: result.version,
@@ -36,14 +40,14 @@ export function changeAnswer(result: WriteResult | RemoveResult | Settlement): C
         why: [],
       });
     case 'discarded':
-      return told(renderNotice({ code: 'refused', id: result.id, why: ['discarded-by-a-person'] }), {
+      return noticeAnswer(renderNotice({ code: 'refused', id: result.id, why: ['discarded-by-a-person'] }), {
         outcome: 'discarded',
         id: result.id,
         version: result.version,
         why: [],
       });
     case 'removed':
-      return told(renderNotice({ code: 'removed', id: result.id }), {
+      return noticeAnswer(renderNotice({ code: 'removed', id: result.id }), {
         outcome: 'removed',
         id: result.id,
         version: result.version,
@@ -69,16 +73,23 @@ function stored({
 }: Extract<WriteResult, { outcome: 'stored' | 'held' }>): CallToolResult {
   const { trust } = judged;
   const code = trustRank(trust) <= trustRank('external') ? 'stored-as-data' : 'stored';
-  return told(renderNotice({ code, id }), { outcome: 'stored', id, version, contentHash, trust, why: rulesOf(judged) });
+  return noticeAnswer(renderNotice({ code, id }), {
+    outcome: 'stored',
+    id,
+    version,
+    contentHash,
+    trust,
+    why: rulesOf(judged),
+  });
 }
 
 function held(
   id: string,
   { version, contentHash }: { version?: number; contentHash?: string },
-  judged?: Judged,
+  judged?: Judgement,
 ): CallToolResult {
   const why = judged === undefined ? [] : rulesOf(judged);
-  return told(renderNotice({ code: 'waits-for-review', id, why }), {
+  return noticeAnswer(renderNotice({ code: 'waits-for-review', id, why }), {
     outcome: 'held',
     id,
     ...(version === undefined ? {} : { version }),
@@ -98,11 +109,11 @@ export function failed(problem: string, text: string): CallToolResult {
   return answer(text, { outcome: 'refused', problem, why: [] } satisfies Changed, true);
 }
 
-function told(text: string, changed: Changed): CallToolResult {
+function noticeAnswer(text: string, changed: Changed): CallToolResult {
   return answer(text, { ...changed });
 }
 
-function rulesOf({ findings, row }: Judged): string[] {
+function rulesOf({ findings, row }: Judgement): string[] {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort();
   return rules.length > 0 ? rules : [row];
 }

@@ -4,7 +4,7 @@ import type { Env } from '../base/env.ts';
 import { sha256 } from '../base/hash.ts';
 import type { DiscardResult, GuardedSpace, Inspection, ReleaseResult, SessionOrigin } from '../guard/index.ts';
 import type { Origin } from '../model/provenance.ts';
-import { dataLines } from '../snapshot/index.ts';
+import { dataLines } from '../prompt/index.ts';
 import { openTicket, sealTicket, type Ticket } from './sealed-ticket.ts';
 
 /** The call a question belongs to. */

@@ -3,18 +3,18 @@ import type { SessionOrigin, WriteResult } from '../guard/index.ts';
 import { changeAnswer } from './answer.ts';
 import type { Asking } from './approvals.ts';
 import { claimed } from './claim.ts';
-import { type Connection, canAsk, originOf } from './connection.ts';
-import type { Desk } from './desk.ts';
-import { guarded } from './guarded.ts';
+import { canAsk, type McpConnection, originOf } from './connection.ts';
+import { withFaultsAsErrors } from './faults-as-tool-errors.ts';
 import { inputs } from './inputs.ts';
 import { outputs } from './outputs.ts';
 import type { Ticket } from './sealed-ticket.ts';
+import type { McpServices } from './shared.ts';
 
 const changes = { readOnlyHint: false, openWorldHint: false };
 
 /** `memory_write`, `memory_replace`, `memory_remove`. None of them decides about what was held: only a person does. */
-export function addChangeTools(server: McpServer, desk: Desk, connection: Connection): void {
-  const { space } = desk;
+export function addChangeTools(server: McpServer, services: McpServices, connection: McpConnection): void {
+  const { space } = services;
   server.registerTool(
     'memory_write',
     {
@@ -25,14 +25,14 @@ export function addChangeTools(server: McpServer, desk: Desk, connection: Connec
       outputSchema: outputs.changed,
       annotations: { ...changes, destructiveHint: false, idempotentHint: true },
     },
-    guarded(async (given, ctx) => {
+    withFaultsAsErrors(async (given, ctx) => {
       const asking = {
         tool: 'memory_write',
         arguments: given,
         origin: originOf(server, connection, ctx, 'memory_write'),
       };
       const { source: _said, uri: _named, ...candidate } = given;
-      return decided(server, desk, ctx, asking, async (origin) =>
+      return decided(server, services, ctx, asking, async (origin) =>
         space.write(candidate, await claimed(space, origin, given)),
       );
     }),
@@ -47,11 +47,11 @@ export function addChangeTools(server: McpServer, desk: Desk, connection: Connec
       outputSchema: outputs.changed,
       annotations: { ...changes, destructiveHint: true, idempotentHint: true },
     },
-    guarded(async (given, ctx) => {
+    withFaultsAsErrors(async (given, ctx) => {
       const tool = 'memory_replace';
       const asking = { tool, arguments: given, origin: originOf(server, connection, ctx, tool) };
       const { source: _said, uri: _named, ...replacement } = given;
-      return decided(server, desk, ctx, asking, async (origin) =>
+      return decided(server, services, ctx, asking, async (origin) =>
         space.replace(replacement, await claimed(space, origin, given)),
       );
     }),
@@ -65,7 +65,7 @@ export function addChangeTools(server: McpServer, desk: Desk, connection: Connec
       outputSchema: outputs.changed,
       annotations: { ...changes, destructiveHint: true, idempotentHint: true },
     },
-    guarded(async ({ id }, ctx) =>
+    withFaultsAsErrors(async ({ id }, ctx) =>
       changeAnswer(await space.remove(id, originOf(server, connection, ctx, 'memory_remove'))),
     ),
   );
@@ -77,7 +77,7 @@ export function addChangeTools(server: McpServer, desk: Desk, connection: Connec
  */
 async function decided(
   server: McpServer,
-  { approvals }: Desk,
+  { approvals }: McpServices,
   ctx: ServerContext,
   asking: Asking,
   write: (origin: SessionOrigin) => Promise<WriteResult>,

@@ -21,7 +21,7 @@ const channelOfClaim: Readonly<Record<(typeof claims)[number], Channel>> = {
   document: 'document',
 };
 
-export interface Claim {
+export interface ClaimedSource {
   readonly source?: (typeof claims)[number];
   readonly uri?: string;
 }
@@ -30,7 +30,11 @@ export interface Claim {
  * The origin of a call with what its arguments claim. The way the call came in is the most it can be trusted; a claim is
  * written down as one and can only take away from that.
  */
-export async function claimed(space: GuardedSpace, origin: SessionOrigin, { source, uri }: Claim): Promise<Origin> {
+export async function claimed(
+  space: GuardedSpace,
+  origin: SessionOrigin,
+  { source, uri }: ClaimedSource,
+): Promise<Origin> {
   if (source === undefined && uri === undefined) return origin;
   const wanted = channelOfClaim[source ?? 'web'];
   const channel = uri !== undefined && wanted === 'agent' ? 'tool' : wanted;

@@ -12,13 +12,13 @@ import type { SessionOrigin, SessionStart } from '../guard/index.ts';
  * One client, for as long as it stays. The name of the session is ours: a client that could choose it could wash its hands
  * of what it has read.
  */
-export interface Connection {
+export interface McpConnection {
   readonly session: string;
   /** What this client started with. Frozen: later writes do not change it. */
   snapshot?: Promise<SessionStart>;
 }
 
-export function createConnection(env: Env): Connection {
+export function createConnection(env: Env): McpConnection {
   return { session: `mcp-${env.id()}` };
 }
 
@@ -29,7 +29,12 @@ interface Envelope {
 }
 
 /** Who calls, by the way the call came in. What the client says of itself is a name and nothing more. */
-export function originOf(server: McpServer, connection: Connection, ctx: ServerContext, tool?: string): SessionOrigin {
+export function originOf(
+  server: McpServer,
+  connection: McpConnection,
+  ctx: ServerContext,
+  tool?: string,
+): SessionOrigin {
   return {
     channel: 'agent',
     principal: principalOf(server, ctx),

@@ -4,12 +4,12 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createMcpHandler, isLegacyRequest, readRequestBody } from '@modelcontextprotocol/server';
 import { Hono } from 'hono';
 import { Fault } from '../base/fault.ts';
-import { complaint, errorReply, parseJson, rpcCode } from '../wire/index.ts';
+import { complaint, errorReply, parseJson, rpcCode } from '../jsonrpc/index.ts';
 import { createConnection } from './connection.ts';
-import { createDesk, type McpOptions } from './desk.ts';
 import { type Gate, hostsFor, isLoopback, turnAway } from './http-gate.ts';
 import { HttpSessions } from './http-sessions.ts';
 import { createMcpServer } from './server.ts';
+import { createServices, type McpOptions } from './shared.ts';
 
 export interface HttpOptions {
   /** Default 127.0.0.1: this machine only. */
@@ -35,11 +35,11 @@ const shortestToken = 32;
 export async function serveMcpOverHttp(options: McpOptions, http: HttpOptions = {}): Promise<HttpServer> {
   const { bind = '127.0.0.1', port = 0, token, allowedHosts = [], allowedOrigins = [] } = http;
   refuseOpenDoor(bind, token, options.person);
-  const desk = createDesk(options);
-  const sessions = new HttpSessions(desk);
+  const services = createServices(options);
+  const sessions = new HttpSessions(services);
   // The 2026 revision knows no sessions. All its clients share one here: what any of them read speaks through all of them.
-  const shared = createConnection(desk.env);
-  const modern = createMcpHandler(() => createMcpServer(desk, { session: shared.session }), { legacy: 'reject' });
+  const shared = createConnection(services.env);
+  const modern = createMcpHandler(() => createMcpServer(services, { session: shared.session }), { legacy: 'reject' });
   // Which names are ours is known once there is a port. Until then, none is.
   let gate: Gate = { hosts: new Set(), origins: new Set() };
   const app = new Hono();

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Candidate, ListFilter, RecallQuery, Replacement } from '../guard/index.ts';
-import { kinds } from '../model/entry.ts';
+import { entryKinds } from '../model/entry.ts';
 import { trusts } from '../model/trust.ts';
-import { type Claim, claims } from './claim.ts';
+import { type ClaimedSource, claims } from './claim.ts';
 
 /** Limits of this door. Those of the policy are the guard's to keep, and usually smaller. */
 const longestText = 262_144;
-const most = 500;
+const maxListed = 500;
 
 const text = z.string().min(1).max(longestText);
 const id = z
@@ -33,8 +33,8 @@ const importance = z.int().min(0).max(10).exactOptional();
 const parents = z.array(id).max(256).exactOptional().describe('Entries this text was made from.');
 
 interface Inputs {
-  readonly write: z.ZodType<Candidate & Claim>;
-  readonly replace: z.ZodType<Replacement & Claim>;
+  readonly write: z.ZodType<Candidate & ClaimedSource>;
+  readonly replace: z.ZodType<Replacement & ClaimedSource>;
   readonly one: z.ZodType<{ readonly id: string }>;
   readonly recall: z.ZodType<Omit<RecallQuery, 'from' | 'to' | 'channels'>>;
   readonly list: z.ZodType<Omit<ListFilter, 'states'>>;
@@ -47,7 +47,7 @@ interface Inputs {
 export const inputs: Inputs = {
   write: z.strictObject({
     content: text.describe('One fact, preference or note, in plain words.'),
-    kind: z.enum(kinds).exactOptional(),
+    kind: z.enum(entryKinds).exactOptional(),
     target: target
       .exactOptional()
       .describe('Which part of the memory: `memory` (default), `user`, or a name of your own.'),
@@ -74,17 +74,17 @@ export const inputs: Inputs = {
   one: z.strictObject({ id }),
   recall: z.strictObject({
     query: z.string().max(4_000).exactOptional().describe('Words to look for. Without any, the newest entries.'),
-    kinds: z.array(z.enum(kinds)).max(kinds.length).exactOptional(),
+    kinds: z.array(z.enum(entryKinds)).max(entryKinds.length).exactOptional(),
     targets,
     minTrust: z.enum(trusts).exactOptional().describe('Nothing that is trusted less.'),
-    limit: z.int().min(1).max(most).exactOptional(),
+    limit: z.int().min(1).max(maxListed).exactOptional(),
   }),
   list: z.strictObject({
     targets,
     after: id.exactOptional().describe('The last id of the page before.'),
-    limit: z.int().min(1).max(most).exactOptional(),
+    limit: z.int().min(1).max(maxListed).exactOptional(),
   }),
   snapshot: z.strictObject({}),
-  pending: z.strictObject({ after: id.exactOptional(), limit: z.int().min(1).max(most).exactOptional() }),
+  pending: z.strictObject({ after: id.exactOptional(), limit: z.int().min(1).max(maxListed).exactOptional() }),
   scan: z.strictObject({ text }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryStates, kinds } from '../model/entry.ts';
+import { entryKinds, entryStates } from '../model/entry.ts';
 import { levelNames } from '../model/level.ts';
 import { channels } from '../model/provenance.ts';
 import { type Trust, trusts } from '../model/trust.ts';
@@ -32,7 +32,7 @@ const changed: z.ZodType<Changed> = z.strictObject({
 const entry = z.strictObject({
   id: z.string(),
   version: z.int(),
-  kind: z.enum(kinds),
+  kind: z.enum(entryKinds),
   target: z.string(),
   trust: z.enum(trusts),
   rendering: z.enum(['verbatim', 'fenced', 'placeholder']),
@@ -61,7 +61,7 @@ export const outputs: {
         channel: z.enum(channels),
         version: z.int().exactOptional(),
         state: z.enum(entryStates).exactOptional(),
-        resting: z.string().exactOptional(),
+        inactiveReason: z.string().exactOptional(),
         trust: z.enum(trusts).exactOptional(),
       }),
     ),

@@ -2,17 +2,17 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { HistoryLine, RecalledEntry, SessionStart } from '../guard/index.ts';
 import { levelName } from '../model/level.ts';
 import { answer, failed } from './answer.ts';
-import { type Connection, originOf } from './connection.ts';
-import type { Desk } from './desk.ts';
-import { guarded } from './guarded.ts';
+import { type McpConnection, originOf } from './connection.ts';
+import { withFaultsAsErrors } from './faults-as-tool-errors.ts';
 import { inputs } from './inputs.ts';
 import { outputs } from './outputs.ts';
+import type { McpServices } from './shared.ts';
 import { startOnce } from './snapshot.ts';
 
 const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 /** Everything that shows something. What a model sees went through the renderer, and that it saw it is in the journal. */
-export function addReadTools(server: McpServer, { space, scanner }: Desk, connection: Connection): void {
+export function addReadTools(server: McpServer, { space, scanner }: McpServices, connection: McpConnection): void {
   server.registerTool(
     'memory_recall',
     {
@@ -23,7 +23,7 @@ export function addReadTools(server: McpServer, { space, scanner }: Desk, connec
       outputSchema: outputs.entries,
       annotations: reads,
     },
-    guarded(async (given, ctx) => {
+    withFaultsAsErrors(async (given, ctx) => {
       const result = await space.recall(given, originOf(server, connection, ctx, 'memory_recall'));
       if (result.outcome === 'refused') return failed(result.problem, `Not done: ${result.message}.`);
       return answer(result.text, { entries: result.entries });
@@ -38,7 +38,7 @@ export function addReadTools(server: McpServer, { space, scanner }: Desk, connec
       outputSchema: outputs.entries,
       annotations: reads,
     },
-    guarded(async ({ limit = 50, ...rest }, ctx) => {
+    withFaultsAsErrors(async ({ limit = 50, ...rest }, ctx) => {
       const origin = originOf(server, connection, ctx, 'memory_list');
       return page(await space.list({ ...rest, limit }, origin), limit);
     }),
@@ -53,7 +53,7 @@ export function addReadTools(server: McpServer, { space, scanner }: Desk, connec
       outputSchema: outputs.entries,
       annotations: reads,
     },
-    guarded(async ({ limit = 50, ...rest }, ctx) => {
+    withFaultsAsErrors(async ({ limit = 50, ...rest }, ctx) => {
       const origin = originOf(server, connection, ctx, 'memory_pending');
       return page(await space.list({ ...rest, limit, states: ['quarantined'] }, origin), limit);
     }),
@@ -67,7 +67,7 @@ export function addReadTools(server: McpServer, { space, scanner }: Desk, connec
       outputSchema: outputs.history,
       annotations: reads,
     },
-    guarded(async ({ id }) => historyAnswer(await space.history(id))),
+    withFaultsAsErrors(async ({ id }) => historyAnswer(await space.history(id))),
   );
   server.registerTool(
     'memory_snapshot',
@@ -78,7 +78,7 @@ export function addReadTools(server: McpServer, { space, scanner }: Desk, connec
       outputSchema: outputs.snapshot,
       annotations: reads,
     },
-    guarded(async (_given, ctx) =>
+    withFaultsAsErrors(async (_given, ctx) =>
       snapshotAnswer(await startOnce(space, connection, originOf(server, connection, ctx, 'memory_snapshot'))),
     ),
   );
@@ -91,7 +91,7 @@ export function addReadTools(server: McpServer, { space, scanner }: Desk, connec
       outputSchema: outputs.scan,
       annotations: reads,
     },
-    guarded(async ({ text }, ctx) => {
+    withFaultsAsErrors(async ({ text }, ctx) => {
       const { verdict } = await space.explain({ content: text }, originOf(server, connection, ctx, 'memory_scan'));
       const { level, complete, findings } = scanner.scan(text);
       const found = findings.slice(0, 100).map(({ ruleId, category, level, span }) => ({

@@ -1,13 +1,13 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { RecalledEntry } from '../guard/index.ts';
-import { type Connection, originOf } from './connection.ts';
-import type { Desk } from './desk.ts';
+import { type McpConnection, originOf } from './connection.ts';
+import type { McpServices } from './shared.ts';
 
 const json = 'application/json';
 const pageSize = 200;
 
 /** What there is, by address. A resource ends up in a prompt like anything else, so it is rendered like anything else. */
-export function addResources(server: McpServer, { space }: Desk, connection: Connection): void {
+export function addResources(server: McpServer, { space }: McpServices, connection: McpConnection): void {
   server.registerResource(
     'entries',
     'bezoar://entries',

@@ -30,7 +30,7 @@ const ticketSchema: z.ZodType<Ticket> = z.strictObject({
   nonce: z.string(),
 });
 
-const longest = 4_096;
+const maxTicketLength = 4_096;
 
 /** Only the holder of the secret makes a sealed ticket. It is signed and not encrypted, and holds no text of a memory. */
 export function sealTicket(secret: Uint8Array, ticket: Ticket): string {
@@ -40,7 +40,7 @@ export function sealTicket(secret: Uint8Array, ticket: Ticket): string {
 
 /** Undefined for whatever was not sealed with this secret, or is over. */
 export function openTicket(secret: Uint8Array, sealed: string, now: number): Ticket | undefined {
-  if (sealed.length > longest) return undefined;
+  if (sealed.length > maxTicketLength) return undefined;
   const [body = '', mac = '', ...more] = sealed.split('.');
   if (more.length > 0 || !sameDigest(mac, hmac(secret, body))) return undefined;
   const parsed = ticketSchema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));

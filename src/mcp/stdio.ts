@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { complaint, type Line, LineSplitter, parseMessage } from '../wire/index.ts';
+import { complaint, type JsonRpcLine, LineSplitter, parseMessage } from '../jsonrpc/index.ts';
 import { createConnection } from './connection.ts';
-import { createDesk, type McpOptions } from './desk.ts';
 import { createMcpServer } from './server.ts';
+import { createServices, type McpOptions } from './shared.ts';
 
 const longestLine = 4 * 1_048_576;
 
 /** Serves one client over a pair of streams until it leaves. */
 export async function serveMcpOverStdio(options: McpOptions, input: Readable, output: Writable): Promise<void> {
-  const desk = createDesk(options);
-  const connection = createConnection(desk.env);
+  const services = createServices(options);
+  const connection = createConnection(services.env);
   const checked = new PassThrough();
-  const handle = serveStdio(() => createMcpServer(desk, connection), {
+  const handle = serveStdio(() => createMcpServer(services, connection), {
     transport: new StdioServerTransport(checked, output, { maxBufferSize: longestLine + 1 }),
   });
   try {
@@ -28,7 +28,7 @@ export async function serveMcpOverStdio(options: McpOptions, input: Readable, ou
 /** Lets messages through and answers everything else itself, so that nothing a client sends can end the connection. */
 async function pass(input: Readable, checked: PassThrough, output: Writable): Promise<void> {
   const lines = new LineSplitter(longestLine);
-  const take = async (line: Line): Promise<void> => {
+  const take = async (line: JsonRpcLine): Promise<void> => {
     const wrong = problemOf(line);
     // A client that sends nonsense and reads no answers waits for itself.
     if (wrong !== undefined) return void (output.write(`${wrong}\n`) || (await once(output, 'drain')));
@@ -44,7 +44,7 @@ async function pass(input: Readable, checked: PassThrough, output: Writable): Pr
 
 const end = Buffer.from('\n');
 
-function problemOf(line: Line): string | undefined {
+function problemOf(line: JsonRpcLine): string | undefined {
   if (line.kind === 'too-long') return complaint('too-long');
   if (line.bytes.length === 0) return undefined;
   const parsed = parseMessage(line.bytes.toString('utf8'));

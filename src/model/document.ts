@@ -80,14 +80,14 @@ export interface ExtractedDocument {
 }
 
 /** What the guard accepts whatever parser it came from; limits of files are the reader's and stricter. */
-const most = { text: 4_000_000, pieces: 20_000, marks: 100_000 } as const;
+const documentMaxima = { text: 4_000_000, pieces: 20_000, marks: 100_000 } as const;
 
 const wellFormed = (size: number): z.ZodType<string> =>
   z
     .string()
     .max(size)
     .refine((text) => text.isWellFormed());
-const offsets = z.array(z.int().min(0)).max(most.marks).readonly();
+const offsets = z.array(z.int().min(0)).max(documentMaxima.marks).readonly();
 const place = z.strictObject({
   page: z.int().min(1).exactOptional(),
   line: z.int().min(1).exactOptional(),
@@ -102,12 +102,19 @@ export const documentSchema: z.ZodType<ExtractedDocument> = z
     name: wellFormed(256),
     format: z.enum(documentFormats),
     digest: z.string().regex(/^[0-9a-f]{64}$/),
-    text: wellFormed(most.text),
+    text: wellFormed(documentMaxima.text),
     pages: offsets,
     headings: offsets,
     hidden: z
-      .array(z.strictObject({ method: z.enum(hidingMethods), text: wellFormed(most.text), at: z.int().min(0), place }))
-      .max(most.pieces)
+      .array(
+        z.strictObject({
+          method: z.enum(hidingMethods),
+          text: wellFormed(documentMaxima.text),
+          at: z.int().min(0),
+          place,
+        }),
+      )
+      .max(documentMaxima.pieces)
       .readonly(),
     remarks: z.array(z.enum(documentRemarks)).max(documentRemarks.length).readonly(),
   })
@@ -115,7 +122,7 @@ export const documentSchema: z.ZodType<ExtractedDocument> = z
     [...pages, ...headings, ...hidden.map(({ at }) => at)].every((offset) => offset <= text.length),
   )
   .refine(({ pages, headings }) => rises(pages) && rises(headings))
-  .refine(({ hidden }) => hidden.reduce((sum, { text }) => sum + text.length, 0) <= most.text);
+  .refine(({ hidden }) => hidden.reduce((sum, { text }) => sum + text.length, 0) <= documentMaxima.text);
 
 function rises(values: readonly number[]): boolean {
   return values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0));

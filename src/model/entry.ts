@@ -1,6 +1,6 @@
 import type { Provenance } from './provenance.ts';
 
-export const kinds: readonly ['note', 'user', 'document', 'observation', 'baseline', 'context_field'] = [
+export const entryKinds: readonly ['note', 'user', 'document', 'observation', 'baseline', 'context_field'] = [
   'note',
   'user',
   'document',
@@ -8,7 +8,7 @@ export const kinds: readonly ['note', 'user', 'document', 'observation', 'baseli
   'baseline',
   'context_field',
 ];
-export type Kind = (typeof kinds)[number];
+export type EntryKind = (typeof entryKinds)[number];
 
 /**
  * `active` can reach a prompt. `quarantined` waits for a person. `retired` was removed, discarded, revoked or refused and
@@ -23,7 +23,7 @@ export const entryStates: readonly ['active', 'quarantined', 'retired', 'erased'
 export type EntryState = (typeof entryStates)[number];
 
 /** Why an entry is not active. */
-export type Resting =
+export type InactiveReason =
   | 'review'
   | 'removed'
   | 'replaced'
@@ -43,8 +43,8 @@ export interface EntryFacts {
   /** Counts up by one with every change. */
   readonly version: number;
   readonly state: EntryState;
-  readonly resting?: Resting;
-  readonly kind: Kind;
+  readonly inactiveReason?: InactiveReason;
+  readonly kind: EntryKind;
   /** Which part of the memory: `memory`, `user`, or a name of the caller's. */
   readonly target: string;
   /** 0 to 10. A wish of the writer's: it never buys trust or a place in the prompt before a more trusted entry. */
@@ -63,7 +63,7 @@ export interface EntryFacts {
 }
 
 /** What an entry says, and the salt that keeps its digest from being guessed. */
-export interface Text {
+export interface SaltedText {
   readonly digest: string;
   readonly salt: string;
   readonly content: string;

@@ -25,7 +25,7 @@ export type EventType =
   | 'projection.rebuilt';
 
 /** A finding as a record keeps it: everything but the text. Evidence is shown again from the span while the text exists. */
-export interface FindingFact {
+export interface RecordedFinding {
   readonly rule: string;
   readonly category: Category;
   readonly level: Level;
@@ -60,7 +60,7 @@ export interface Decision {
   readonly trust: Trust;
   readonly level: Level;
   readonly complete: boolean;
-  readonly findings: readonly FindingFact[];
+  readonly findings: readonly RecordedFinding[];
   readonly impacts: readonly Impact[];
   /** A check could not be made and the stricter answer was given. */
   readonly failClosed: boolean;
@@ -69,7 +69,7 @@ export interface Decision {
 export type Rendering = 'verbatim' | 'fenced' | 'placeholder';
 
 /** What a session was shown of an entry. */
-export interface Sight {
+export interface ShownEntry {
   readonly id: string;
   readonly version: number;
   readonly trust: Trust;
@@ -89,7 +89,7 @@ export interface Event {
   /** Every entry this touched, as it is from now on. Entries are the fold of these and nothing else. */
   readonly changes: readonly EntryFacts[];
   /** What the session named in `by` was shown. */
-  readonly seen: readonly Sight[];
+  readonly seen: readonly ShownEntry[];
   /** The frozen text a session started with. */
   readonly snapshot?: string;
   /** What came into a session past the memory: a tool result, a document. */

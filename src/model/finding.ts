@@ -60,7 +60,7 @@ export interface Finding {
   readonly evidence: string;
   readonly view: ViewName;
   /** Why the level is lower than the rule's own: see Softening. */
-  readonly softened: readonly Softening[];
+  readonly mitigations: readonly Mitigation[];
   readonly threats: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export interface Finding {
  * Settings in which the words of an attack are often harmless: named in quotation marks, turned round by a negation, part of
  * a question for knowledge, in a code block, in talk about attacks, or introduced as an example or a test.
  */
-export type Softening = 'quoted' | 'negated' | 'asked' | 'code' | 'talk' | 'mentioned';
+export type Mitigation = 'quoted' | 'negated' | 'asked' | 'code' | 'talk' | 'mentioned';
 
 /** Facts about what a text would change if it were believed. Not accusations: policy weighs them with provenance. */
 export type Impact =

@@ -9,7 +9,7 @@ export interface Head {
 
 /** One step of a journal, as it is hashed. `previous` is the hash of the record before, or of the space's name. */
 export interface RecordBody {
-  readonly version: 1;
+  readonly version: 2;
   readonly space: string;
   /** Counts up by one, from zero. The order of a journal is this and never a clock. */
   readonly seq: number;

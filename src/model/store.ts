@@ -1,4 +1,4 @@
-import type { Entry, EntryState, Kind, Text } from './entry.ts';
+import type { Entry, EntryKind, EntryState, SaltedText } from './entry.ts';
 import type { Channel } from './provenance.ts';
 import type { Head, SealedRecord } from './record.ts';
 import type { Trust } from './trust.ts';
@@ -13,7 +13,7 @@ export interface Commit {
   readonly expect: Head | undefined;
   readonly record: SealedRecord;
   /** Texts that are new with this record. A text comes with the first entry that names it, or before. */
-  readonly texts: readonly Text[];
+  readonly texts: readonly SaltedText[];
   /** Entries as they are from now on, in full. */
   readonly entries: readonly EntryRow[];
   /** Digests of texts that are gone from now on: rows, search index and old versions. */
@@ -35,7 +35,7 @@ export type CommitResult =
 export interface EntryFilter {
   readonly ids?: readonly string[];
   readonly states?: readonly EntryState[];
-  readonly kinds?: readonly Kind[];
+  readonly kinds?: readonly EntryKind[];
   readonly targets?: readonly string[];
   readonly trusts?: readonly Trust[];
   readonly channels?: readonly Channel[];
@@ -48,7 +48,7 @@ export interface EntryFilter {
 }
 
 /** Pages run in order of `seq`, then id. */
-export interface Page {
+export interface PageRequest {
   readonly after?: { readonly seq: number; readonly id: string };
   readonly limit: number;
 }
@@ -67,11 +67,11 @@ export interface Store {
   /** Records from `from` on, in order, at most `limit`. */
   records(space: string, from: number, limit: number): Promise<readonly SealedRecord[]>;
   commit(commit: Commit): Promise<CommitResult>;
-  entries(space: string, filter: EntryFilter, page: Page): Promise<readonly Entry[]>;
+  entries(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly Entry[]>;
   count(space: string, filter: EntryFilter): Promise<number>;
   /** Entries that hold any of the words (see `searchWords`), best first by the store's own measure, then newest. */
   search(space: string, words: readonly string[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
-  texts(space: string, digests: readonly string[]): Promise<readonly Text[]>;
+  texts(space: string, digests: readonly string[]): Promise<readonly SaltedText[]>;
   /** Replaces every entry row of the space, on the condition that the head still stands. Texts are not touched. */
   replaceEntries(space: string, expect: Head | undefined, entries: readonly EntryRow[]): Promise<CommitResult>;
   /** After a commit that forgets: leaves no copy of freed text in files this store owns. */

@@ -1,9 +1,9 @@
 /** Where a text came from, least trusted first. The order is the meaning: compare with `trustRank`, never as strings. */
-export const trusts: readonly ['unknown', 'external', 'brain', 'user_direct', 'verified'] = [
+export const trusts: readonly ['unknown', 'external', 'agent', 'user', 'verified'] = [
   'unknown',
   'external',
-  'brain',
-  'user_direct',
+  'agent',
+  'user',
   'verified',
 ];
 export type Trust = (typeof trusts)[number];

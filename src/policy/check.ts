@@ -4,8 +4,8 @@ import { channels } from '../model/provenance.ts';
 import { trusts } from '../model/trust.ts';
 import { verdicts } from '../model/verdict.ts';
 import { unmatched } from './decide.ts';
-import { budgetUnits, type Limits, type Policy, paths, type Row } from './policy.ts';
-import { longestWindow, mostCounted } from './rates.ts';
+import { budgetUnits, guardPaths, type Policy, type PolicyRow, type SizeLimits } from './policy.ts';
+import { maxCountedWrites, maxWindowSeconds } from './rates.ts';
 import type { PolicySettings } from './settings.ts';
 
 /** Every impact. A new one does not compile until it stands here. */
@@ -57,7 +57,7 @@ const rowId = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
  * Settings also come from programs without types. A row with a misspelt trust would match too much or nothing, and nobody
  * would be told; it is refused instead.
  */
-export function refuseBadRows(rows: readonly Row[]): void {
+export function refuseBadRows(rows: readonly PolicyRow[]): void {
   const seen = new Set<string>();
   for (const { id, when, verdict, why } of rows) {
     if (typeof id !== 'string' || id.length > 64 || !rowId.test(id)) {
@@ -74,7 +74,7 @@ export function refuseBadRows(rows: readonly Row[]): void {
 
 const thresholds: readonly string[] = ['level', 'impact', 'signal', 'trust', 'path', 'complete'];
 
-function refuseBadWhen(id: string, when: Row['when']): void {
+function refuseBadWhen(id: string, when: PolicyRow['when']): void {
   const { level, impact, signal, trust, path, complete } = when;
   for (const key of Object.keys(when)) refuseUnknown(`rows.${id}.when`, key, thresholds);
   if (level !== undefined) refuseUnknown(`rows.${id}.when.level`, level, [0, 1, 2, 3, 4]);
@@ -82,7 +82,7 @@ function refuseBadWhen(id: string, when: Row['when']): void {
   if (complete !== undefined) refuseUnknown(`rows.${id}.when.complete`, complete, [false]);
   for (const name of impact ?? []) refuseUnknown(`rows.${id}.when.impact`, name, impacts);
   for (const name of signal ?? []) refuseUnknown(`rows.${id}.when.signal`, name, signals);
-  for (const name of path ?? []) refuseUnknown(`rows.${id}.when.path`, name, paths);
+  for (const name of path ?? []) refuseUnknown(`rows.${id}.when.path`, name, guardPaths);
   for (const [name, list] of Object.entries({ impact, signal, path })) {
     if (list?.length === 0)
       throw invalid(`rows.${id}.when.${name}: an empty list matches nothing; name one or leave it out`);
@@ -95,17 +95,17 @@ export function refuseUnknown<T>(where: string, value: T, known: readonly T[]): 
 
 type Numbers = Pick<Policy, 'limits' | 'rates' | 'budget' | 'taint' | 'review'>;
 
-export function refuseBadNumbers({ limits, rates, budget, taint, review }: Numbers, known: Limits): void {
+export function refuseBadNumbers({ limits, rates, budget, taint, review }: Numbers, known: SizeLimits): void {
   for (const [name, value] of Object.entries(limits)) {
     refuseUnknown('limits', name, Object.keys(known));
     refuseBadNumber(`limits.${name}`, value, 1);
   }
   for (const [name, value] of Object.entries(rates.writes)) {
     refuseUnknown('rates.writes', name, channels);
-    refuseBadNumber(`rates.writes.${name}`, value, 0, mostCounted);
+    refuseBadNumber(`rates.writes.${name}`, value, 0, maxCountedWrites);
   }
-  refuseBadNumber('rates.windowSeconds', rates.windowSeconds, 1, longestWindow);
-  refuseBadNumber('rates.space', rates.space, 0, mostCounted);
+  refuseBadNumber('rates.windowSeconds', rates.windowSeconds, 1, maxWindowSeconds);
+  refuseBadNumber('rates.space', rates.space, 0, maxCountedWrites);
   refuseUnknown('budget.unit', budget.unit, budgetUnits);
   refuseBadNumber('budget.size', budget.size, 0);
   refuseBadNumber('taint.window', taint.window, 0);

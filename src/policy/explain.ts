@@ -2,7 +2,7 @@ import type { Rendering } from '../model/event.ts';
 import { levelName } from '../model/level.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { decide, matching, renderingOf } from './decide.ts';
-import type { Policy, Ruling, Weighed } from './policy.ts';
+import type { Policy, PolicyInput, Ruling } from './policy.ts';
 
 /** A ruling with everything that spoke for it. */
 export interface Explanation extends Ruling {
@@ -18,7 +18,7 @@ export interface Explanation extends Ruling {
   readonly text: string;
 }
 
-export function explain(policy: Policy, weighed: Weighed): Explanation {
+export function explain(policy: Policy, weighed: PolicyInput): Explanation {
   const ruling = decide(policy, weighed);
   const rendering = renderingOf(policy, weighed);
   const matched = matching(policy, weighed).map(({ id, verdict, why }) => ({
@@ -36,7 +36,7 @@ export function explain(policy: Policy, weighed: Weighed): Explanation {
   return { ...ruling, rendering, matched, text };
 }
 
-function facts({ level, impacts, signals = [], trust, path, complete }: Weighed): string {
+function facts({ level, impacts, signals = [], trust, path, complete }: PolicyInput): string {
   const changes = impacts.length === 0 ? 'no impact' : `impact ${[...new Set(impacts)].sort().join(', ')}`;
   const beside = signals.length === 0 ? '' : `, signal ${[...new Set(signals)].sort().join(', ')}`;
   return `level ${levelName(level)}, ${changes}${beside}, trust ${trust}, path ${path}, read ${complete ? 'in full' : 'in part'}`;

@@ -1,19 +1,19 @@
 import type { Impact, Signal } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
+import type { Rates } from '../model/rates.ts';
 import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { Rates } from './rates.ts';
 
 /** What is being done with the text: stored, found again, put into a new session's prompt, or taken from a document. */
-export const paths: readonly ['write', 'recall', 'load', 'ingest'] = ['write', 'recall', 'load', 'ingest'];
-export type Path = (typeof paths)[number];
+export const guardPaths: readonly ['write', 'recall', 'load', 'ingest'] = ['write', 'recall', 'load', 'ingest'];
+export type GuardPath = (typeof guardPaths)[number];
 
 /** The lab's A, B and C: no checks, integrity only, everything. The same code under each. */
-export const conditions: readonly ['none', 'integrity', 'full'] = ['none', 'integrity', 'full'];
-export type Condition = (typeof conditions)[number];
+export const labConditions: readonly ['none', 'integrity', 'full'] = ['none', 'integrity', 'full'];
+export type LabCondition = (typeof labConditions)[number];
 
 /** What a row looks at. Every part is a threshold, so a text that is more suspicious matches more rows and never fewer. */
-export interface When {
+export interface RowCondition {
   /** This level or a higher one. */
   readonly level?: Level;
   /** Any of these. */
@@ -23,22 +23,22 @@ export interface When {
   /** This trust or a lower one. */
   readonly trust?: Trust;
   /** On these paths only; absent means on all of them. */
-  readonly path?: readonly Path[];
+  readonly path?: readonly GuardPath[];
   /** Only a text that was not read to its end. There is no row for "read in full": reading more must not be punished. */
   readonly complete?: false;
 }
 
 /** One line of the table. The verdict is the strictest of all rows that match. */
-export interface Row {
+export interface PolicyRow {
   readonly id: string;
-  readonly when: When;
+  readonly when: RowCondition;
   readonly verdict: Verdict;
   /** For the person who asks why. Goes into explanations, so it never holds memory text. */
   readonly why: string;
 }
 
 /** What is refused for its size alone. Characters are counted in code points. */
-export interface Limits {
+export interface SizeLimits {
   readonly contentCodePoints: number;
   readonly tags: number;
   readonly tagCodePoints: number;
@@ -66,8 +66,8 @@ export interface Policy {
   readonly preset: PresetName;
   /** False only in `observe`: everything is decided and written down, and nothing is held back. */
   readonly enforce: boolean;
-  readonly rows: readonly Row[];
-  readonly limits: Limits;
+  readonly rows: readonly PolicyRow[];
+  readonly limits: SizeLimits;
   /** How often may be written. */
   readonly rates: Rates;
   /** How much of a prompt the memory may take. */
@@ -80,15 +80,15 @@ export interface Policy {
 }
 
 /** Everything a ruling is made from. */
-export interface Weighed {
+export interface PolicyInput {
   readonly level: Level;
   readonly impacts: readonly Impact[];
   /** What the text alone does not show. */
   readonly signals?: readonly Signal[];
   readonly trust: Trust;
-  readonly path: Path;
+  readonly path: GuardPath;
   readonly complete: boolean;
-  readonly condition: Condition;
+  readonly condition: LabCondition;
 }
 
 export interface Ruling {

@@ -1,7 +1,7 @@
 import type { Impact } from '../model/finding.ts';
-import type { Path, Row } from './policy.ts';
+import type { GuardPath, PolicyRow } from './policy.ts';
 
-const stored: readonly Path[] = ['write', 'ingest'];
+const stored: readonly GuardPath[] = ['write', 'ingest'];
 
 /** What binds the agent or moves money and rights when it is believed. */
 const binding: readonly Impact[] = [
@@ -19,22 +19,22 @@ const mention: readonly Impact[] = ['introduces-destination', 'runs-code', 'carr
  * Ids end in the most trusted origin a row still holds for. What the sentinel saw stands first, so that where several rows
  * say the same, the one that says why is named.
  */
-export const balancedRows: readonly Row[] = [
+export const balancedRows: readonly PolicyRow[] = [
   {
-    id: 'joint-brain',
-    when: { signal: ['joint'], trust: 'brain' },
+    id: 'joint-agent',
+    when: { signal: ['joint'], trust: 'agent' },
     verdict: 'quarantine',
     why: 'Together with other entries it reads like an attack that was cut into pieces; look at all of them.',
   },
   {
-    id: 'consensus-brain',
-    when: { signal: ['consensus'], trust: 'brain' },
+    id: 'consensus-agent',
+    when: { signal: ['consensus'], trust: 'agent' },
     verdict: 'challenge',
     why: 'It contradicts what better sources say; a person decides which side is right.',
   },
   {
-    id: 'record-brain',
-    when: { signal: ['record'], trust: 'brain', path: stored },
+    id: 'record-agent',
+    when: { signal: ['record'], trust: 'agent', path: stored },
     verdict: 'challenge',
     why: 'What this source wrote before was discarded by reviewers, so its next texts wait for one.',
   },
@@ -45,8 +45,8 @@ export const balancedRows: readonly Row[] = [
     why: 'A text from outside claims an importance, a name or a time that is not its to claim.',
   },
   {
-    id: 'unusual-brain',
-    when: { signal: ['dormant', 'habit', 'no-session', 'metadata', 'timestamp'], trust: 'brain' },
+    id: 'unusual-agent',
+    when: { signal: ['dormant', 'habit', 'no-session', 'metadata', 'timestamp'], trust: 'agent' },
     verdict: 'sanitize',
     why: 'It came or woke in an unusual way: it is shown as data.',
   },
@@ -58,7 +58,7 @@ export const balancedRows: readonly Row[] = [
   },
   {
     id: 'critical-user',
-    when: { level: 4, trust: 'user_direct' },
+    when: { level: 4, trust: 'user' },
     verdict: 'quarantine',
     why: 'An attack beyond reasonable doubt is held, even when it came through the agent or the user.',
   },
@@ -69,14 +69,14 @@ export const balancedRows: readonly Row[] = [
     why: 'What a person once verified reads like an attack and is looked at again.',
   },
   {
-    id: 'high-brain',
-    when: { level: 3, trust: 'brain' },
+    id: 'high-agent',
+    when: { level: 3, trust: 'agent' },
     verdict: 'quarantine',
     why: 'A likely attack that the user did not say is held for a person.',
   },
   {
     id: 'high-user',
-    when: { level: 3, trust: 'user_direct' },
+    when: { level: 3, trust: 'user' },
     verdict: 'challenge',
     why: 'The user may have pasted a likely attack without seeing it, so a person confirms it.',
   },
@@ -87,26 +87,26 @@ export const balancedRows: readonly Row[] = [
     why: 'A verified text with the words of an attack is shown as data.',
   },
   {
-    id: 'medium-brain',
-    when: { level: 2, trust: 'brain' },
+    id: 'medium-agent',
+    when: { level: 2, trust: 'agent' },
     verdict: 'challenge',
     why: 'A suspicious text that the user did not say waits for a person.',
   },
   {
     id: 'medium-user',
-    when: { level: 2, trust: 'user_direct' },
+    when: { level: 2, trust: 'user' },
     verdict: 'sanitize',
     why: 'The user may say suspicious things; they are shown as data.',
   },
   {
-    id: 'low-brain',
-    when: { level: 1, trust: 'brain' },
+    id: 'low-agent',
+    when: { level: 1, trust: 'agent' },
     verdict: 'sanitize',
     why: 'A weak reason for suspicion in a text the user did not say: it is shown as data.',
   },
   {
-    id: 'unread-brain',
-    when: { complete: false, trust: 'brain' },
+    id: 'unread-agent',
+    when: { complete: false, trust: 'agent' },
     verdict: 'quarantine',
     why: 'Part of the text was not read, and what was not read may hold anything.',
   },
@@ -131,7 +131,7 @@ export const balancedRows: readonly Row[] = [
 ];
 
 /** What `strict` says differently: added, or in the place of the row of the same id. */
-export const strictRows: readonly Row[] = [
+export const strictRows: readonly PolicyRow[] = [
   {
     id: 'mention-external',
     when: { impact: mention, trust: 'external', path: stored },
@@ -139,8 +139,8 @@ export const strictRows: readonly Row[] = [
     why: 'An address, command or credential from outside is stored only after a person has looked.',
   },
   {
-    id: 'binding-brain',
-    when: { impact: binding, trust: 'brain', path: stored },
+    id: 'binding-agent',
+    when: { impact: binding, trust: 'agent', path: stored },
     verdict: 'challenge',
     why: 'The agent does not set its own rules, rights, payment targets or authority; a person does.',
   },

@@ -1,8 +1,16 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import { sha256 } from '../base/hash.ts';
+import type { Rates } from '../model/rates.ts';
 import { refuseBadNumbers, refuseBadRows, refuseBadSettings, refuseUnknown } from './check.ts';
-import { type BudgetUnit, type Limits, type Policy, type PresetName, presetNames, type Row } from './policy.ts';
-import { type Rates, usualRates } from './rates.ts';
+import {
+  type BudgetUnit,
+  type Policy,
+  type PolicyRow,
+  type PresetName,
+  presetNames,
+  type SizeLimits,
+} from './policy.ts';
+import { defaultRates } from './rates.ts';
 import { balancedRows, strictRows } from './rows.ts';
 
 /** What a user may change. Whatever is absent stays as the preset has it. */
@@ -10,17 +18,17 @@ export interface PolicySettings {
   /** Default `balanced`. */
   readonly preset?: PresetName;
   /** Each replaces the row of its id in its place, or is added at the end. */
-  readonly rows?: readonly Row[];
+  readonly rows?: readonly PolicyRow[];
   /** Ids of rows to leave out. Legal, and visible: the digest changes with it. */
   readonly remove?: readonly string[];
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<SizeLimits>;
   readonly rates?: Partial<Omit<Rates, 'writes'>> & { readonly writes?: Partial<Rates['writes']> };
   readonly budget?: { readonly unit?: BudgetUnit; readonly size?: number };
   readonly taint?: { readonly window?: number };
   readonly review?: { readonly expiresAfterDays?: number };
 }
 
-const limits: Limits = {
+const limits: SizeLimits = {
   contentCodePoints: 32_768,
   tags: 16,
   tagCodePoints: 64,
@@ -34,7 +42,7 @@ const limits: Limits = {
   reasonCodePoints: 1_000,
 };
 
-const tables: Readonly<Record<PresetName, readonly Row[]>> = {
+const tables: Readonly<Record<PresetName, readonly PolicyRow[]>> = {
   observe: balancedRows,
   balanced: balancedRows,
   strict: placed(balancedRows, strictRows),
@@ -55,7 +63,7 @@ export function policyFrom(settings: PolicySettings): Policy {
     enforce: preset !== 'observe',
     rows: remaining(placed(tables[preset], settings.rows ?? []), settings.remove ?? []),
     limits: { ...limits, ...settings.limits },
-    rates: { ...usualRates, ...settings.rates, writes: { ...usualRates.writes, ...settings.rates?.writes } },
+    rates: { ...defaultRates, ...settings.rates, writes: { ...defaultRates.writes, ...settings.rates?.writes } },
     budget: { unit: 'code-points' as const, size: 16_000, ...settings.budget },
     taint: { window: 1_000, ...settings.taint },
     review: { expiresAfterDays: 90, ...settings.review },
@@ -70,13 +78,13 @@ export const presets: Readonly<Record<PresetName, Policy>> = {
   strict: policyFrom({ preset: 'strict' }),
 };
 
-function placed(rows: readonly Row[], changes: readonly Row[]): readonly Row[] {
+function placed(rows: readonly PolicyRow[], changes: readonly PolicyRow[]): readonly PolicyRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of changes) byId.set(row.id, row); // a Map keeps a replaced key in its place
   return [...byId.values()].map(plain);
 }
 
-function remaining(rows: readonly Row[], remove: readonly string[]): readonly Row[] {
+function remaining(rows: readonly PolicyRow[], remove: readonly string[]): readonly PolicyRow[] {
   const known = [...shippedRowIds, ...rows.map(({ id }) => id)];
   // A misspelt id would leave a row standing that someone believes is gone, or the other way round.
   for (const id of remove) refuseUnknown('remove', id, known);
@@ -84,7 +92,7 @@ function remaining(rows: readonly Row[], remove: readonly string[]): readonly Ro
 }
 
 /** Sets in one order, so that tables that rule alike are written alike. */
-function plain({ id, when, verdict, why }: Row): Row {
+function plain({ id, when, verdict, why }: PolicyRow): PolicyRow {
   const { impact, signal, path, ...rest } = when;
   return {
     id,

@@ -2,8 +2,8 @@ import type { Channel } from '../model/provenance.ts';
 import { type Trust, trustRank } from '../model/trust.ts';
 
 const byChannel: Readonly<Record<Channel, Trust>> = {
-  user: 'user_direct',
-  agent: 'brain',
+  user: 'user',
+  agent: 'agent',
   tool: 'external',
   document: 'external',
   import: 'unknown',

@@ -1,16 +1,16 @@
-import type { Fields } from '../wire/index.ts';
+import type { JsonFields } from '../jsonrpc/index.ts';
 import { nameOf, type PinCheck, type Pins } from './pins.ts';
-import { type Role, roleOf } from './roles.ts';
+import { roleOf, type ToolRole } from './roles.ts';
 
 /** Asks the server for a page of its tools, on our own account. */
-export type FetchPage = (cursor: string | undefined) => Promise<Fields | undefined>;
+export type FetchPage = (cursor: string | undefined) => Promise<JsonFields | undefined>;
 
 const mostPages = 64;
 
 /** What is known of the server's tools, and whether it may go on. Once it was stopped, it stays stopped. */
-export class Catalog {
+export class ToolCatalog {
   readonly #pins: Pins;
-  readonly #overrides: ReadonlyMap<string, Role>;
+  readonly #overrides: ReadonlyMap<string, ToolRole>;
   readonly #say: (message: string) => void;
   readonly #definitions = new Map<string, unknown>();
   #listed = false;
@@ -18,7 +18,7 @@ export class Catalog {
   #announced = 0;
   #stopped: string | undefined;
 
-  constructor(pins: Pins, overrides: ReadonlyMap<string, Role>, say: (message: string) => void) {
+  constructor(pins: Pins, overrides: ReadonlyMap<string, ToolRole>, say: (message: string) => void) {
     this.#pins = pins;
     this.#overrides = overrides;
     this.#say = say;
@@ -28,7 +28,7 @@ export class Catalog {
     return this.#stopped;
   }
 
-  roleOf(name: string): Role {
+  roleOf(name: string): ToolRole {
     return roleOf(name, this.#definitions.get(name), this.#overrides);
   }
 
@@ -39,7 +39,7 @@ export class Catalog {
   }
 
   /** A page of tools that is on its way to the client. */
-  async see({ tools, nextCursor }: Fields, announced: number = this.#announced): Promise<void> {
+  async see({ tools, nextCursor }: JsonFields, announced: number = this.#announced): Promise<void> {
     const page = Array.isArray(tools) ? tools : [];
     const check = await this.#pins.check(page, nextCursor === undefined);
     if (!check.ok) return this.#stop(check);

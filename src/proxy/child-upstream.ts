@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { Fault } from '../base/fault.ts';
-import { type Line, LineSplitter } from '../wire/index.ts';
+import { type JsonRpcLine, LineSplitter } from '../jsonrpc/index.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface Command {
@@ -53,7 +53,7 @@ async function started(child: Child, file: string): Promise<void> {
   }
 }
 
-export async function* linesOf(stream: Readable, longest: number): AsyncGenerator<Line> {
+export async function* linesOf(stream: Readable, longest: number): AsyncGenerator<JsonRpcLine> {
   const lines = new LineSplitter(longest);
   for await (const chunk of stream) yield* lines.push(chunk as Buffer);
   yield* lines.rest();

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import { type Line, LineSplitter } from '../wire/index.ts';
+import { type JsonRpcLine, LineSplitter } from '../jsonrpc/index.ts';
 
 /** The messages of an event stream, each as one line. */
-export async function* eventsOf(stream: Readable, longest: number): AsyncGenerator<Line> {
+export async function* eventsOf(stream: Readable, longest: number): AsyncGenerator<JsonRpcLine> {
   const lines = new LineSplitter(longest);
   const event = new EventData(longest);
-  const take = function* (line: Line): Generator<Line> {
+  const take = function* (line: JsonRpcLine): Generator<JsonRpcLine> {
     if (line.kind === 'too-long') yield line;
     else if (line.bytes.length > 0) event.add(line.bytes);
     else yield* event.end();
@@ -42,7 +42,7 @@ class EventData {
     this.#isDropped = true;
   }
 
-  *end(): Generator<Line> {
+  *end(): Generator<JsonRpcLine> {
     if (this.#values.length === 0) return;
     const bytes = this.#bytes();
     yield this.#isDropped ? { kind: 'too-long', start: bytes } : { kind: 'line', bytes };

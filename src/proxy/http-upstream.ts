@@ -1,10 +1,10 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { Fault } from '../base/fault.ts';
-import { errorReply, type Line, type Message, rpcCode } from '../wire/index.ts';
-import { versionIn } from './era.ts';
+import { errorReply, type JsonRpcLine, type Message, rpcCode } from '../jsonrpc/index.ts';
 import { eventsOf } from './event-stream.ts';
 import { LineQueue } from './line-queue.ts';
+import { versionIn } from './protocol-revision.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Which member of a request its `Mcp-Name` header repeats. */
@@ -98,7 +98,7 @@ function urlOf(address: string): URL {
 async function deliver(
   response: IncomingMessage,
   longest: number,
-  push: (line: Line) => Promise<void>,
+  push: (line: JsonRpcLine) => Promise<void>,
 ): Promise<boolean> {
   const type = response.headers['content-type'] ?? '';
   if (type.startsWith('text/event-stream')) {
@@ -137,7 +137,7 @@ function headerValue(text: string): string {
   return isPlain ? text : `=?base64?${Buffer.from(text, 'utf8').toString('base64')}?=`;
 }
 
-function versionOf(line: Line): string | undefined {
+function versionOf(line: JsonRpcLine): string | undefined {
   const [, version] =
     line.kind === 'line' ? (/"protocolVersion"\s*:\s*"([\w.-]{1,32})"/.exec(line.bytes.toString('utf8')) ?? []) : [];
   return version;

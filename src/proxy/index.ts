@@ -7,6 +7,6 @@
  */
 export { type Command, childUpstream } from './child-upstream.ts';
 export { httpUpstream } from './http-upstream.ts';
-export { longestMessage, type ProxyOptions, serveProxy } from './proxy.ts';
+export { maxMessageBytes, type ProxyOptions, serveProxy } from './proxy.ts';
 export { type RoleName, roleNames } from './roles.ts';
 export type { Upstream } from './upstream.ts';

@@ -1,17 +1,17 @@
-import type { Line } from '../wire/index.ts';
+import type { JsonRpcLine } from '../jsonrpc/index.ts';
 
 interface Queued {
-  readonly line: Line;
+  readonly line: JsonRpcLine;
   readonly taken: () => void;
 }
 
 /** Lines of several responses, one after the other. Whoever brings one waits until it was taken. */
-export class LineQueue implements AsyncIterable<Line> {
+export class LineQueue implements AsyncIterable<JsonRpcLine> {
   readonly #waiting: Queued[] = [];
   #wake: () => void = () => undefined;
   #over = false;
 
-  push(line: Line): Promise<void> {
+  push(line: JsonRpcLine): Promise<void> {
     if (this.#over) return Promise.resolve();
     return new Promise((taken) => {
       this.#waiting.push({ line, taken });
@@ -25,7 +25,7 @@ export class LineQueue implements AsyncIterable<Line> {
     this.#wake();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<Line> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<JsonRpcLine> {
     while (!this.#over) {
       const next = this.#waiting.shift();
       if (next === undefined) {

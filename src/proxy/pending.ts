@@ -1,30 +1,30 @@
-import type { Fields, RequestId } from '../wire/index.ts';
+import type { JsonFields, RequestId } from '../jsonrpc/index.ts';
 
 /** A request that went to the server and was not answered yet. */
-export interface Waiting {
+export interface PendingRequest {
   readonly id: RequestId;
   readonly method: string;
-  readonly params: Fields;
+  readonly params: JsonFields;
 }
 
 /** No client has more than this under way; one that does has lost count. */
-const most = 1_000;
+const maxPending = 1_000;
 
 /** Requests under way, each with an end: a server that hangs must not make its client hang with it. */
 export class Pending {
-  readonly #open = new Map<string, { readonly waiting: Waiting; readonly timer: NodeJS.Timeout }>();
+  readonly #open = new Map<string, { readonly waiting: PendingRequest; readonly timer: NodeJS.Timeout }>();
   readonly #timeout: number;
-  readonly #late: (waiting: Waiting) => void;
+  readonly #late: (waiting: PendingRequest) => void;
 
-  constructor(timeout: number, late: (waiting: Waiting) => void) {
+  constructor(timeout: number, late: (waiting: PendingRequest) => void) {
     this.#timeout = timeout;
     this.#late = late;
   }
 
   /** False when the id is taken or there are too many. */
-  add(waiting: Waiting): boolean {
+  add(waiting: PendingRequest): boolean {
     const key = keyOf(waiting.id);
-    if (this.#open.has(key) || this.#open.size >= most) return false;
+    if (this.#open.has(key) || this.#open.size >= maxPending) return false;
     const timer = setTimeout(() => {
       this.#open.delete(key);
       this.#late(waiting);
@@ -33,7 +33,7 @@ export class Pending {
     return true;
   }
 
-  take(id: RequestId | null): Waiting | undefined {
+  take(id: RequestId | null): PendingRequest | undefined {
     const key = keyOf(id);
     const found = this.#open.get(key);
     this.#open.delete(key);
@@ -41,7 +41,7 @@ export class Pending {
     return found?.waiting;
   }
 
-  takeAll(): readonly Waiting[] {
+  takeAll(): readonly PendingRequest[] {
     return [...this.#open.values()].flatMap(({ waiting }) => this.take(waiting.id) ?? []);
   }
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '../base/hash.ts';
 import type { GuardedSpace } from '../guard/index.ts';
+import { isFields, type JsonFields } from '../jsonrpc/index.ts';
 import type { Origin } from '../model/provenance.ts';
-import { type Fields, isFields } from '../wire/index.ts';
 import type { Screen } from './screen.ts';
 import { textsIn } from './texts.ts';
 
@@ -96,7 +96,7 @@ function pinOf(tool: unknown): string {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isFields(value)) return value;
-  const fields: Fields = value;
+  const fields: JsonFields = value;
   return Object.fromEntries(
     Object.keys(fields)
       .sort()

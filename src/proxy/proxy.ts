@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { type Env, systemEnv } from '../base/env.ts';
-import type { GuardedSpace, Scans } from '../guard/index.ts';
-import { Catalog } from './catalog.ts';
+import type { GuardedSpace, TextScanner } from '../guard/index.ts';
+import { ToolCatalog } from './catalog.ts';
 import { linesOf } from './child-upstream.ts';
 import { Pins } from './pins.ts';
 import { Relay } from './relay.ts';
@@ -13,7 +13,7 @@ import type { Upstream } from './upstream.ts';
 export interface ProxyOptions {
   /** Where the journal of this server's memory lives. Give it a space of its own. */
   readonly space: GuardedSpace;
-  readonly scanner: Scans;
+  readonly scanner: TextScanner;
   readonly upstream: Upstream;
   readonly input: Readable;
   readonly output: Writable;
@@ -30,7 +30,7 @@ export interface ProxyOptions {
 }
 
 /** The longest message either side may send. */
-export const longestMessage: number = 4 * 1_048_576;
+export const maxMessageBytes: number = 4 * 1_048_576;
 
 const newline = Buffer.from('\n');
 
@@ -39,7 +39,7 @@ export async function serveProxy(options: ProxyOptions): Promise<boolean> {
   const { space, scanner, upstream, input, output, say, env = systemEnv, timeout = 60_000 } = options;
   const screen = new Screen({ space, scanner, unexplained: options.unexplained ?? 'fence' });
   const roles = new Map([...(options.roles ?? [])].map(([tool, role]) => [tool, roleNames[role]]));
-  const catalog = new Catalog(new Pins(space, screen, options.acceptTools ?? false), roles, say);
+  const catalog = new ToolCatalog(new Pins(space, screen, options.acceptTools ?? false), roles, say);
   const toClient = async (line: string | Buffer): Promise<void> => {
     const bytes = typeof line === 'string' ? Buffer.from(line) : line;
     // A client that does not read makes the server wait, and not us grow.
@@ -52,7 +52,7 @@ export async function serveProxy(options: ProxyOptions): Promise<boolean> {
     return false;
   })();
   const fromClient = (async () => {
-    for await (const line of linesOf(input, longestMessage)) await relay.fromClient(line);
+    for await (const line of linesOf(input, maxMessageBytes)) await relay.fromClient(line);
     return true;
   })();
   try {

@@ -4,18 +4,18 @@ import type { SessionOrigin } from '../guard/index.ts';
 import {
   complaint,
   errorReply,
-  type Fields,
   isFields,
-  type Line,
+  type JsonFields,
+  type JsonRpcLine,
   type Message,
   onOneLine,
   parseMessage,
   type RequestId,
   rpcCode,
-} from '../wire/index.ts';
-import type { Catalog } from './catalog.ts';
-import { clientIn, metaLike, resultFor } from './era.ts';
-import { Pending, type Waiting } from './pending.ts';
+} from '../jsonrpc/index.ts';
+import type { ToolCatalog } from './catalog.ts';
+import { Pending, type PendingRequest } from './pending.ts';
+import { clientIn, metaLike, resultFor } from './protocol-revision.ts';
 import { screenResult } from './results.ts';
 import type { Screen } from './screen.ts';
 import { textsIn } from './texts.ts';
@@ -24,7 +24,7 @@ import type { Upstream } from './upstream.ts';
 export interface RelayParts {
   readonly env: Env;
   readonly screen: Screen;
-  readonly catalog: Catalog;
+  readonly catalog: ToolCatalog;
   readonly upstream: Upstream;
   /** Sends a line to the client, in order. */
   readonly toClient: (line: string | Buffer) => Promise<void>;
@@ -43,7 +43,7 @@ export class Relay {
   readonly #parts: RelayParts;
   readonly #pending: Pending;
   readonly #session: string;
-  readonly #ours = new Map<string, (result: Fields | undefined) => void>();
+  readonly #ours = new Map<string, (result: JsonFields | undefined) => void>();
   #principal = 'mcp:unnamed';
   #dropped = 0;
 
@@ -53,7 +53,7 @@ export class Relay {
     this.#pending = new Pending(parts.timeout, (waiting) => void this.#late(waiting));
   }
 
-  async fromClient(line: Line): Promise<void> {
+  async fromClient(line: JsonRpcLine): Promise<void> {
     const { toClient, upstream } = this.#parts;
     if (line.kind === 'too-long') return toClient(complaint('too-long'));
     if (line.bytes.length === 0) return;
@@ -66,7 +66,7 @@ export class Relay {
     return upstream.send(bytes, message);
   }
 
-  async fromServer(line: Line): Promise<void> {
+  async fromServer(line: JsonRpcLine): Promise<void> {
     if (line.kind === 'too-long') return this.#overlong(line.start);
     if (line.bytes.length === 0) return;
     const parsed = parseMessage(line.bytes.toString('utf8'));
@@ -134,7 +134,11 @@ export class Relay {
     }
   }
 
-  async #answer(message: Extract<Message, { kind: 'result' | 'error' }>, whole: Fields, bytes: Buffer): Promise<void> {
+  async #answer(
+    message: Extract<Message, { kind: 'result' | 'error' }>,
+    whole: JsonFields,
+    bytes: Buffer,
+  ): Promise<void> {
     const ours = this.#ours.get(String(message.id));
     if (ours !== undefined) return ours(message.kind === 'result' ? message.result : undefined);
     const waiting = this.#pending.take(message.id);
@@ -146,7 +150,7 @@ export class Relay {
       return this.#parts.catalog.stopped;
     });
     if (wrong !== undefined) return toClient(errorReply(waiting.id, rpcCode.refused, wrong));
-    let screened: Fields | undefined;
+    let screened: JsonFields | undefined;
     const failed = await this.#guarded(async () => {
       const { screen, catalog } = this.#parts;
       const origin = this.#origin(nameIn(waiting));
@@ -168,11 +172,11 @@ export class Relay {
     return upstream.send(Buffer.from(refusal), { kind: 'error', id, error: {} });
   }
 
-  async #askForTools(like: Fields, cursor: string | undefined): Promise<Fields | undefined> {
+  async #askForTools(like: JsonFields, cursor: string | undefined): Promise<JsonFields | undefined> {
     const { env, upstream, timeout } = this.#parts;
     const id = `bezoar-${env.id()}`;
     const params = { ...metaLike(like), ...(cursor === undefined ? {} : { cursor }) };
-    const answered = new Promise<Fields | undefined>((resolve) => {
+    const answered = new Promise<JsonFields | undefined>((resolve) => {
       const timer = setTimeout(() => resolve(undefined), timeout);
       this.#ours.set(id, (result) => {
         clearTimeout(timer);
@@ -196,7 +200,7 @@ export class Relay {
     return this.#parts.toClient(errorReply(waiting.id, rpcCode.internal, why));
   }
 
-  #late({ id }: Waiting): Promise<void> {
+  #late({ id }: PendingRequest): Promise<void> {
     const seconds = this.#parts.timeout / 1_000;
     const why = `the memory server did not answer within ${seconds} seconds`;
     return this.#parts.toClient(errorReply(id, rpcCode.internal, why));
@@ -207,7 +211,7 @@ export class Relay {
     return this.#parts.toClient(JSON.stringify({ jsonrpc: '2.0', id, result }));
   }
 
-  #cancel({ requestId }: Fields): void {
+  #cancel({ requestId }: JsonFields): void {
     if (typeof requestId === 'string' || typeof requestId === 'number') this.#pending.take(requestId);
   }
 
@@ -224,6 +228,6 @@ export class Relay {
   }
 }
 
-function nameIn({ params }: Waiting): string {
+function nameIn({ params }: PendingRequest): string {
   return isFields(params) && typeof params.name === 'string' ? params.name : '';
 }

@@ -1,13 +1,13 @@
 import type { SessionOrigin } from '../guard/index.ts';
-import { type Fields, isFields } from '../wire/index.ts';
-import type { Waiting } from './pending.ts';
-import type { Role } from './roles.ts';
+import { isFields, type JsonFields } from '../jsonrpc/index.ts';
+import type { PendingRequest } from './pending.ts';
+import type { ToolRole } from './roles.ts';
 import type { Screen } from './screen.ts';
 import { type Swap, swapTexts } from './texts.ts';
 
 export interface Screening {
   readonly screen: Screen;
-  readonly role: Role;
+  readonly role: ToolRole;
   readonly origin: SessionOrigin;
 }
 
@@ -30,9 +30,9 @@ const protocol: ReadonlySet<string> = new Set(['_meta', 'resultType', 'requestSt
  */
 export async function screenResult(
   { screen, role, origin }: Screening,
-  waiting: Waiting,
-  whole: Fields,
-): Promise<Fields | undefined> {
+  waiting: PendingRequest,
+  whole: JsonFields,
+): Promise<JsonFields | undefined> {
   const { result } = whole;
   if (!isFields(result)) return swapParts(whole, ['error'], screen.own(textsOf(whole, ['error'])));
   const shown = isAnswer(result) ? (showing.get(waiting.method) ?? []) : [];
@@ -47,11 +47,11 @@ export async function screenResult(
 }
 
 /** What went wrong, and what a server still wants to know, it says in its own words. */
-function isAnswer({ resultType = 'complete', isError }: Fields): boolean {
+function isAnswer({ resultType = 'complete', isError }: JsonFields): boolean {
   return resultType === 'complete' && isError !== true;
 }
 
-function textsOf(fields: Fields, parts: readonly string[]): readonly string[] {
+function textsOf(fields: JsonFields, parts: readonly string[]): readonly string[] {
   const found = new Set<string>();
   for (const part of parts) {
     swapPart(part, fields[part], (text) => {
@@ -62,7 +62,7 @@ function textsOf(fields: Fields, parts: readonly string[]): readonly string[] {
   return [...found];
 }
 
-function swapParts(fields: Fields, parts: readonly string[], swaps: ReadonlyMap<string, string>): Fields {
+function swapParts(fields: JsonFields, parts: readonly string[], swaps: ReadonlyMap<string, string>): JsonFields {
   if (swaps.size === 0) return fields;
   const changed = parts.map((part) => [part, swapPart(part, fields[part], (text) => swaps.get(text) ?? text)] as const);
   const same = changed.every(([part, value]) => value === fields[part]);
@@ -81,7 +81,7 @@ function swapPart(part: string, value: unknown, swap: Swap): unknown {
 /** Pictures, sounds and files are not read as text, and are not looked into. */
 const opaque: ReadonlySet<string> = new Set(['type', 'role', 'mimeType', 'data', 'blob', 'annotations', '_meta']);
 
-function swapBlock(block: Fields, swap: Swap): Fields {
+function swapBlock(block: JsonFields, swap: Swap): JsonFields {
   const members = Object.entries(block).map(([name, item]) => [name, swapMember(name, item, swap)] as const);
   return members.every(([name, item]) => item === block[name]) ? block : Object.fromEntries(members);
 }

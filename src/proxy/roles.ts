@@ -1,23 +1,23 @@
-import { isFields } from '../wire/index.ts';
+import { isFields } from '../jsonrpc/index.ts';
 
 /** What a tool does to a memory. Whoever both stores and shows is held to both. */
-export interface Role {
+export interface ToolRole {
   /** Its arguments are stored: they pass the guard before the server sees them. */
   readonly writes: boolean;
   /** Its result shows what is stored: it passes the guard before the model sees it. */
   readonly reads: boolean;
 }
 
-const write: Role = { writes: true, reads: false };
-const read: Role = { writes: false, reads: true };
-const remove: Role = { writes: false, reads: false };
-const both: Role = { writes: true, reads: true };
+const write: ToolRole = { writes: true, reads: false };
+const read: ToolRole = { writes: false, reads: true };
+const remove: ToolRole = { writes: false, reads: false };
+const both: ToolRole = { writes: true, reads: true };
 
 export type RoleName = 'write' | 'read' | 'remove' | 'both';
-export const roleNames: Readonly<Record<RoleName, Role>> = { write, read, remove, both };
+export const roleNames: Readonly<Record<RoleName, ToolRole>> = { write, read, remove, both };
 
 /** Tools of servers we have read. A name of theirs is worth more than what a server says of itself. */
-const known: ReadonlyMap<string, Role> = new Map([
+const known: ReadonlyMap<string, ToolRole> = new Map([
   // @modelcontextprotocol/server-memory
   ['create_entities', write],
   ['create_relations', write],
@@ -47,7 +47,7 @@ const known: ReadonlyMap<string, Role> = new Map([
   ['delete_all_memories', remove],
 ]);
 
-const verbs: readonly (readonly [verbs: ReadonlySet<string>, role: Role])[] = [
+const verbs: readonly (readonly [verbs: ReadonlySet<string>, role: ToolRole])[] = [
   [
     new Set(
       'add append create edit import ingest insert learn memorize note patch post put record remember replace save set store update upsert write'.split(
@@ -65,9 +65,13 @@ const verbs: readonly (readonly [verbs: ReadonlySet<string>, role: Role])[] = [
  * of it. A server that calls a writing tool read-only gains nothing: claims only add to what is checked, and a tool about
  * which nothing is known is held to everything.
  */
-export function roleOf(name: string, definition: unknown, overrides: ReadonlyMap<string, Role> = new Map()): Role {
-  const told = overrides.get(name) ?? known.get(name);
-  if (told !== undefined) return told;
+export function roleOf(
+  name: string,
+  definition: unknown,
+  overrides: ReadonlyMap<string, ToolRole> = new Map(),
+): ToolRole {
+  const configured = overrides.get(name) ?? known.get(name);
+  if (configured !== undefined) return configured;
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
@@ -79,11 +83,11 @@ export function roleOf(name: string, definition: unknown, overrides: ReadonlyMap
 }
 
 /** Only the claim that it changes nothing says something; any other leaves both open. */
-function claimOf(definition: unknown): Role | undefined {
+function claimOf(definition: unknown): ToolRole | undefined {
   const annotations = isFields(definition) && isFields(definition.annotations) ? definition.annotations : {};
   return annotations.readOnlyHint === true ? read : undefined;
 }
 
-function joined(a: Role, b: Role): Role {
+function joined(a: ToolRole, b: ToolRole): ToolRole {
   return { writes: a.writes || b.writes, reads: a.reads || b.reads };
 }

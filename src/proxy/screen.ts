@@ -4,26 +4,26 @@ import type {
   RecalledEntry,
   Refused,
   RemoveResult,
-  Scans,
   SessionOrigin,
+  TextScanner,
   WriteResult,
 } from '../guard/index.ts';
 import type { Origin } from '../model/provenance.ts';
 import { verdictRank } from '../model/verdict.ts';
-import { renderNotice, renderWithheld } from '../snapshot/index.ts';
+import { renderNotice, renderWithheld } from '../prompt/index.ts';
 import { textsIn, valuesIn } from './texts.ts';
 
-export type Passage = { readonly ok: true } | { readonly ok: false; readonly notice: string };
+export type ScreenedText = { readonly ok: true } | { readonly ok: false; readonly notice: string };
 
 export interface ScreenOptions {
   readonly space: GuardedSpace;
-  readonly scanner: Scans;
+  readonly scanner: TextScanner;
   /** What becomes of a text that is clean and that no record explains. Default: it is shown as data. */
   readonly unexplained?: 'fence' | 'pass';
 }
 
-const passed: Passage = { ok: true };
-const tooMany: Passage = { ok: false, notice: 'Not passed on: too many texts in one call. Split it and repeat.' };
+const passed: ScreenedText = { ok: true };
+const tooMany: ScreenedText = { ok: false, notice: 'Not passed on: too many texts in one call. Split it and repeat.' };
 /** What waits is known too, and shown as a placeholder. */
 const states = ['active', 'quarantined'] as const;
 const pageSize = 500;
@@ -39,7 +39,7 @@ const mostAccusations = 20_000;
  */
 export class Screen {
   readonly #space: GuardedSpace;
-  readonly #scanner: Scans;
+  readonly #scanner: TextScanner;
   readonly #unexplained: 'fence' | 'pass';
   readonly #accusations = new Map<string, boolean>();
 
@@ -50,7 +50,7 @@ export class Screen {
   }
 
   /** What is about to be stored. Every text in it must pass, each alone and all together. */
-  async write(value: unknown, origin: Origin): Promise<Passage> {
+  async write(value: unknown, origin: Origin): Promise<ScreenedText> {
     const texts = textsIn(value);
     if (texts.length > mostTexts) return tooMany;
     const weighty = this.#weighty(texts);
@@ -111,7 +111,7 @@ export class Screen {
     return level >= 2 || !complete;
   }
 
-  async #writeEach(texts: readonly string[], origin: Origin): Promise<Passage> {
+  async #writeEach(texts: readonly string[], origin: Origin): Promise<ScreenedText> {
     const size = this.#space.policy.limits.batch;
     for (let from = 0; from < texts.length; from += size) {
       const operations = texts.slice(from, from + size).map((text) => ({
@@ -128,7 +128,7 @@ export class Screen {
   }
 
   /** An order can be cut into pieces that are harmless alone. Those that a person has accepted are not accused again. */
-  async #writeTogether(values: readonly string[], weighty: ReadonlySet<string>, origin: Origin): Promise<Passage> {
+  async #writeTogether(values: readonly string[], weighty: ReadonlySet<string>, origin: Origin): Promise<ScreenedText> {
     if (values.length < 2) return passed;
     const accepted = new Set<string>();
     for (const text of weighty) if (await this.#holds(text, origin)) accepted.add(text);
@@ -196,7 +196,7 @@ function heldId(result: WriteResult | RemoveResult): readonly string[] {
   return result.outcome === 'duplicate' && result.state !== 'active' ? [result.id] : [];
 }
 
-function stopped(held: readonly string[], why: readonly string[]): Passage {
+function stopped(held: readonly string[], why: readonly string[]): ScreenedText {
   const [id = '', ...others] = held;
   const notice = renderNotice({ code: 'waits-for-review', id, why });
   const more = others.length === 0 ? '' : ` So do ${others.slice(0, 9).join(', ')}.`;
@@ -206,7 +206,7 @@ function stopped(held: readonly string[], why: readonly string[]): Passage {
   };
 }
 
-function refusedBy({ message, judged }: Refused, why: readonly string[]): Passage {
+function refusedBy({ message, judged }: Refused, why: readonly string[]): ScreenedText {
   if (judged === undefined) return { ok: false, notice: `Not passed on: ${message}.` };
   return { ok: false, notice: renderNotice({ code: 'refused', why }) };
 }

@@ -1,4 +1,4 @@
-import { isFields, parseJson } from '../wire/index.ts';
+import { isFields, parseJson } from '../jsonrpc/index.ts';
 
 /** What to put in place of a text; the text itself when it may stay. */
 export type Swap = (text: string) => string;

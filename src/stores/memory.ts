@@ -1,16 +1,16 @@
 import { Fault } from '../base/fault.ts';
 import { sha256 } from '../base/hash.ts';
-import type { Entry, Text } from '../model/entry.ts';
+import type { Entry, SaltedText } from '../model/entry.ts';
 import type { Head, SealedRecord } from '../model/record.ts';
-import type { Commit, CommitResult, EntryFilter, EntryRow, Page, Store } from '../model/store.ts';
+import type { Commit, CommitResult, EntryFilter, EntryRow, PageRequest, Store } from '../model/store.ts';
 import { checkCommit, sameHead } from './commit-shape.ts';
 import { byBytes } from './encoding.ts';
+import { queryTokens, textTokens } from './search-tokens.ts';
 import { insideJson } from './sql/text-columns.ts';
-import { queryTokens, textTokens } from './tokens.ts';
 
 interface Space {
   readonly records: SealedRecord[];
-  readonly texts: Map<string, { readonly text: Text; readonly tokens: ReadonlySet<string> }>;
+  readonly texts: Map<string, { readonly text: SaltedText; readonly tokens: ReadonlySet<string> }>;
   readonly entries: Map<string, EntryRow>;
   /** The ids of the entries with a content hash: every write asks whether its content is new. */
   readonly alike: Map<string, Set<string>>;
@@ -87,7 +87,7 @@ function put(space: Space, row: EntryRow): void {
   else ids.add(row.id);
 }
 
-function list(space: Space | undefined, filter: EntryFilter, page: Page): readonly Entry[] {
+function list(space: Space | undefined, filter: EntryFilter, page: PageRequest): readonly Entry[] {
   const { after, limit } = page;
   return matching(space, filter)
     .filter((row) => after === undefined || byPage(row, after) > 0)

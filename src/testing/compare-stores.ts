@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Env, scriptedEnv } from '../base/env.ts';
 import { sha256 } from '../base/hash.ts';
-import { type EntryState, entryStates, kinds, type Text } from '../model/entry.ts';
+import { type EntryState, entryKinds, entryStates, type SaltedText } from '../model/entry.ts';
 import { channels } from '../model/provenance.ts';
 import { searchWords } from '../model/search-words.ts';
 import type { Commit, EntryFilter, EntryRow, Store } from '../model/store.ts';
@@ -32,7 +32,7 @@ export async function compareStores(stores: readonly Store[], seed: number, step
 
 /** What was written to a space so far, so that steps find something to change and to ask for. */
 interface Known {
-  readonly texts: Text[];
+  readonly texts: SaltedText[];
   readonly ids: string[];
 }
 
@@ -90,7 +90,7 @@ function nextStep(chance: Chance, known: Known, space: string, number: number): 
 
 interface Plan {
   readonly body: string;
-  readonly texts: readonly Text[];
+  readonly texts: readonly SaltedText[];
   readonly rows: readonly ((seq: number) => EntryRow)[];
   readonly forget: readonly string[];
   readonly novel: readonly string[];
@@ -112,7 +112,7 @@ function planOf(chance: Chance, known: Known, space: string, number: number): Pl
   return { body: `{"step":${number}}`, texts, rows, forget, novel };
 }
 
-function randomRow(chance: Chance, texts: readonly Text[], space: string): (seq: number) => EntryRow {
+function randomRow(chance: Chance, texts: readonly SaltedText[], space: string): (seq: number) => EntryRow {
   const id = chance.one(['1', '2', '3', 'a', 'A', '%', 'a\u0000', '\u{1f600}', '\uffee'], '');
   const text = chance.below(4) === 0 ? undefined : chance.one(texts, textOf(''));
   const session = chance.maybe(() => chance.one(hostileTexts.slice(0, 10), ''));
@@ -120,7 +120,7 @@ function randomRow(chance: Chance, texts: readonly Text[], space: string): (seq:
   const change: Partial<EntryRow> = {
     version: chance.below(9),
     state: chance.one<EntryState>(entryStates, 'active'),
-    kind: chance.one(kinds, 'note'),
+    kind: chance.one(entryKinds, 'note'),
     target: chance.one(['memory', 'user', 'Memory', '%'], ''),
     importance: chance.below(11),
     updatedAt: chance.below(50),
@@ -140,7 +140,7 @@ function randomFilter(chance: Chance, known: Known): EntryFilter {
   const parts: Partial<Record<keyof EntryFilter, unknown>> = {
     ids: chance.maybe(() => chance.some(known.ids)),
     states: chance.maybe(() => chance.some(entryStates)),
-    kinds: chance.maybe(() => chance.some(kinds)),
+    kinds: chance.maybe(() => chance.some(entryKinds)),
     targets: chance.maybe(() => chance.some(['memory', 'user', 'Memory', '%', ''])),
     trusts: chance.maybe(() => chance.some(trusts)),
     channels: chance.maybe(() => chance.some(channels)),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { sha256 } from '../base/hash.ts';
-import type { Text } from '../model/entry.ts';
+import type { SaltedText } from '../model/entry.ts';
 import type { Head, SealedRecord } from '../model/record.ts';
 import type { Commit, EntryRow, Store } from '../model/store.ts';
 
 /** A text with a digest of its own: the same content with another salt is another text. */
-export function textOf(content: string, tags: readonly string[] = [], salt = 'salt'): Text {
+export function textOf(content: string, tags: readonly string[] = [], salt = 'salt'): SaltedText {
   return { digest: sha256(JSON.stringify([salt, content, tags])), salt, content, tags };
 }
 
@@ -22,7 +22,7 @@ export function rowOf(space: string, id: string, seq: number, change: Partial<En
     importance: 5,
     digest: null,
     length: 0,
-    provenance: { channel: 'user', principal: 'someone', trust: 'user_direct', parents: [] },
+    provenance: { channel: 'user', principal: 'someone', trust: 'user', parents: [] },
     accepted: [],
     createdAt: 1_700_000_000_000,
     updatedAt: 1_700_000_000_000 + seq,
@@ -32,7 +32,13 @@ export function rowOf(space: string, id: string, seq: number, change: Partial<En
 }
 
 /** The row of an entry that says this text. */
-export function rowWith(space: string, id: string, seq: number, text: Text, change: Partial<EntryRow> = {}): EntryRow {
+export function rowWith(
+  space: string,
+  id: string,
+  seq: number,
+  text: SaltedText,
+  change: Partial<EntryRow> = {},
+): EntryRow {
   const length = [...text.content].length;
   return rowOf(space, id, seq, { digest: text.digest, length, contentHash: sha256(text.content), ...change });
 }
@@ -65,7 +71,7 @@ export async function add(
 }
 
 /** An entry per text, each with a commit of its own, named by its place. */
-export async function addTexts(store: Store, space: string, texts: readonly Text[]): Promise<void> {
+export async function addTexts(store: Store, space: string, texts: readonly SaltedText[]): Promise<void> {
   for (const [index, text] of texts.entries()) {
     await add(store, space, (seq) => ({ texts: [text], entries: [rowWith(space, `e${index}`, seq, text)] }));
   }

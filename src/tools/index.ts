@@ -20,8 +20,16 @@ export {
 export { anthropicMemoryTool } from './anthropic/anthropic-memory-tool.ts';
 export { MemoryToolError } from './anthropic/refusal.ts';
 export {
+  type DockerAgentMemory,
+  type DockerAgentMemoryOptions,
+  dockerAgentMemory,
+} from './docker-agent/docker-agent-memory.ts';
+export type { InspectedMemories, InspectedMemory } from './docker-agent/inspect.ts';
+export { firstMemoryThreat, type MemoryScope, scanContent } from './docker-agent/security.ts';
+export {
   type Account,
   type BoundedMemory,
+  type BoundedOperation,
   type BoundedOptions,
   boundedMemory,
   type HeldLine,
@@ -31,9 +39,8 @@ export {
   type MemoryTool,
   type MemoryToolOptions,
   memoryTool,
-  type Operation,
   type OutsideChange,
-} from './bounded/index.ts';
+} from './hermes/index.ts';
 export {
   type KnowledgeGraph,
   type KnowledgeGraphOptions,
@@ -43,19 +50,19 @@ export {
 } from './knowledge-graph/index.ts';
 export {
   type CheckedMemory,
-  createSentinel,
+  createMemorySentinel,
   type DocumentArguments,
   type DocumentDecision,
   type DocumentMetadata,
+  type MemorySentinel,
+  type MemorySentinelOptions,
+  memorySentinelPolicy,
   type RecallArguments,
   type RecallDecision,
   type RecallMetadata,
-  type Sentinel,
-  type SentinelOptions,
   type SentinelStats,
   type ShieldDecision,
   type StoredMemory,
-  sentinelPolicy,
   type ThreatCategory,
   type ThreatDetection,
   type ThreatMetadata,
@@ -63,23 +70,16 @@ export {
   type WriteArguments,
   type WriteDecision,
   type WriteMetadata,
-} from './sentinel/index.ts';
+} from './memory-sentinel/index.ts';
 export {
   archivePolicy,
+  type MessageRole,
   type NewMessage,
   type NewSession,
   openSessionArchive,
   type Recorded,
-  type Role,
   type SessionArchive,
   type SessionArchiveOptions,
   type ToolOptions,
 } from './session-search/index.ts';
-export {
-  type DockerAgentMemory,
-  type DockerAgentMemoryOptions,
-  dockerAgentMemory,
-} from './sql/docker-agent-memory.ts';
-export type { InspectedMemories, InspectedMemory } from './sql/inspect.ts';
-export { firstMemoryThreat, type MemoryScope, scanContent } from './sql/security.ts';
 export type { JsonSchema, Tool } from './tool.ts';

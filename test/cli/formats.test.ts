@@ -33,7 +33,7 @@ test('text', async () => {
 });
 
 test('text, everything shown', async () => {
-  const { stdout } = await cli(['scan', 'notes', '--min-level', 'low', '--trust', 'user_direct'], {
+  const { stdout } = await cli(['scan', 'notes', '--min-level', 'low', '--trust', 'user'], {
     cwd: folder(files),
     columns: 60,
   });

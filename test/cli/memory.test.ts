@@ -17,7 +17,7 @@ describe('add', () => {
     const { run, json } = testMemory();
     expect(await json(['add', 'Ana prefers tea.'])).toMatchObject({
       outcome: 'stored',
-      judged: { trust: 'user_direct' },
+      judged: { trust: 'user' },
       code: 0,
     });
     expect(await json(['add', 'Ana prefers tea.'])).toMatchObject({ outcome: 'duplicate', state: 'active', code: 0 });
@@ -150,7 +150,7 @@ describe('looking', () => {
     expect(lines.slice(2, 6)).toEqual([
       `  | ${held}`,
       '  |        ~~~~~~~~~~~~',
-      'verdict: challenge, by row medium-brain',
+      'verdict: challenge, by row medium-agent',
       'found:   medium  odd_word (instruction-override)',
     ]);
   });
@@ -180,9 +180,9 @@ describe('looking', () => {
     ).toEqual([0]);
     expect((await run(['history', id])).stdout).toBe(
       [
-        '    0  2023-11-14 22:13:20Z  entry.written     user olga, version 1 active, trust user_direct',
-        '    1  2023-11-14 22:13:20Z  entry.replaced    user olga, version 2 active, trust user_direct',
-        '    2  2023-11-14 22:13:20Z  entry.removed     user olga, version 3 removed, trust user_direct',
+        '    0  2023-11-14 22:13:20Z  entry.written     user olga, version 1 active, trust user',
+        '    1  2023-11-14 22:13:20Z  entry.replaced    user olga, version 2 active, trust user',
+        '    2  2023-11-14 22:13:20Z  entry.removed     user olga, version 3 removed, trust user',
         '',
       ].join('\n'),
     );

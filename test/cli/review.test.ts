@@ -14,8 +14,8 @@ function typing(...keys: readonly string[]): Situation {
 }
 
 async function states({ json }: TestMemory): Promise<readonly string[]> {
-  const { entries } = await json<{ entries: { content: string; state: string; resting?: string }[] }>(['list']);
-  return entries.map(({ content, state, resting }) => `${content}: ${resting ?? state}`).reverse();
+  const { entries } = await json<{ entries: { content: string; state: string; inactiveReason?: string }[] }>(['list']);
+  return entries.map(({ content, state, inactiveReason }) => `${content}: ${inactiveReason ?? state}`).reverse();
 }
 
 test('a queue is decided key by key', async () => {

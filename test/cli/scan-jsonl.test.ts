@@ -26,7 +26,7 @@ test.each([
   ['clean', [{ id: 1, text: 'hello' }], [], 0],
   ['too mild to hold', [{ id: 1, text: 'keep it quiet' }], [], 0],
   ['held', [{ id: 1, text: 'send the key' }], [], 1],
-  ['not held when the origin is trusted', [{ id: 1, text: 'send the key' }], ['--trust', 'user_direct'], 0],
+  ['not held when the origin is trusted', [{ id: 1, text: 'send the key' }], ['--trust', 'user'], 0],
   ['not read to the end', [{ id: 1, text: 'budget runs out here' }], [], 1],
   ['a bad line beside a held one', [{ id: 1, text: 'send the key' }, { id: 2 }], [], 2],
   ['nothing at all', [], [], 0],

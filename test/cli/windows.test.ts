@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDecoder } from '../../src/cli/decode.ts';
 import { type ScannedText, scanText } from '../../src/cli/scan-text.ts';
-import { type Window, type WindowLimits, windowsOf } from '../../src/cli/windows.ts';
+import { type ScanWindow, type WindowLimits, windowsOf } from '../../src/cli/scan-windows.ts';
 import { fakeEngine } from './support/fake-engine.ts';
 import { cli, folder } from './support/harness.ts';
 
@@ -11,8 +11,8 @@ async function* inChunks(text: string, size: number): AsyncGenerator<Uint8Array>
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function windows(text: string, limits: WindowLimits, chunk = 7): Promise<Window[]> {
-  const all: Window[] = [];
+async function windows(text: string, limits: WindowLimits, chunk = 7): Promise<ScanWindow[]> {
+  const all: ScanWindow[] = [];
   for await (const window of windowsOf(inChunks(text, chunk), createDecoder('utf-8'), limits)) all.push(window);
   return all;
 }

@@ -16,7 +16,7 @@ limits:
 budget: { unit: tokens, size: 2000 }
 rows:
   - id: no-code
-    when: { impact: [runs-code], trust: brain, level: low, path: [write], complete: false }
+    when: { impact: [runs-code], trust: agent, level: low, path: [write], complete: false }
     verdict: quarantine
     why: We run nothing from memory.
 remove: [low-external]
@@ -49,7 +49,7 @@ test('a file gives every space its policy, by exact name', () => {
   const file = parsePolicyFile(yaml, 'policy.yaml');
   const noCode = {
     id: 'no-code',
-    when: { impact: ['runs-code'], trust: 'brain', level: 1, path: ['write'], complete: false },
+    when: { impact: ['runs-code'], trust: 'agent', level: 1, path: ['write'], complete: false },
     verdict: 'quarantine',
     why: 'We run nothing from memory.',
   } as const;
@@ -107,7 +107,7 @@ test.each<[string, string, string]>([
   ],
   [
     'a misspelt condition',
-    'version: 1\nrows: [{ id: a, when: { trusts: brain }, verdict: block, why: x }]',
+    'version: 1\nrows: [{ id: a, when: { trusts: agent }, verdict: block, why: x }]',
     'p.yaml: rows.0.when.trusts: unknown key; did you mean trust?',
   ],
   [
@@ -133,7 +133,7 @@ test.each<[string, string, string]>([
   ],
   ['a fraction', 'version: 1\nlimits: { tags: 1.5 }', 'p.yaml: limits.tags: '],
   ['a number as text', 'version: 1\nlimits: { tags: "5" }', 'p.yaml: limits.tags: '],
-  ['an unknown row to remove', 'version: 1\nremove: [nonesuch]', 'p.yaml: policy: remove: not one of joint-brain'],
+  ['an unknown row to remove', 'version: 1\nremove: [nonesuch]', 'p.yaml: policy: remove: not one of joint-agent'],
   [
     'the same in a space',
     'version: 1\nspaces: { a: { remove: [nonesuch] } }',

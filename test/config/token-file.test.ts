@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { scriptedEnv, systemEnv } from '../../src/base/env.ts';
 import { openTokenFile, tokenFilePath } from '../../src/config/index.ts';
-import type { TokenWish } from '../../src/model/access-token.ts';
+import type { TokenRequest } from '../../src/model/access-token.ts';
 import { proves } from '../support/proves.ts';
 
 function place(): string {
@@ -13,7 +13,7 @@ function place(): string {
   return join(folder, 'deep', 'tokens.json');
 }
 
-const wish: TokenWish = { name: 'bot', role: 'agent', spaces: ['acme'], channel: 'agent' };
+const wish: TokenRequest = { name: 'bot', role: 'agent', spaces: ['acme'], channel: 'agent' };
 
 proves('http/tokens-are-hashes', async () => {
   const path = place();
@@ -58,7 +58,7 @@ test.each([
   expect(tokens.find(secret)).toBeUndefined();
 });
 
-test.each<[string, Partial<Record<keyof TokenWish, unknown>>]>([
+test.each<[string, Partial<Record<keyof TokenRequest, unknown>>]>([
   ['a name that breaks lines', { name: 'a\nb' }],
   ['a name with hidden characters', { name: 'a\u200bb' }],
   ['no name', { name: '' }],
@@ -68,7 +68,7 @@ test.each<[string, Partial<Record<keyof TokenWish, unknown>>]>([
   ['a space by pattern', { spaces: ['acme*'] }],
 ])('%s is refused', (_what, part) => {
   const tokens = openTokenFile(place(), systemEnv);
-  expect(() => tokens.create({ ...wish, ...part } as TokenWish)).toThrow(/not valid at/);
+  expect(() => tokens.create({ ...wish, ...part } as TokenRequest)).toThrow(/not valid at/);
   expect(tokens.list()).toEqual([]);
 });
 

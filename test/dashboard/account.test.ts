@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newestRecords, queueAges, trackRecords, verdictsOverTime } from '../../src/dashboard/account.ts';
 import { longTime, span } from '../../src/dashboard/format.ts';
+import { newestRecords, queueAges, trackRecords, verdictsOverTime } from '../../src/dashboard/overview-data.ts';
 import { hashOf, idOf, operator, user, web, world } from '../guard/support/world.ts';
 
 const day = 86_400_000;

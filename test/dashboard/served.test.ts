@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createScanner } from '../../src/detect/index.ts';
-import { openPlace, runExperiment } from '../../src/lab/index.ts';
+import { openLabStore, runExperiment } from '../../src/lab/index.ts';
 import { barriers, openBrowser, openPage } from './support/browser.ts';
 
 // What `npm start` shows, from the sign-in link to the sign-out, in a real browser and a real process.
@@ -16,7 +16,7 @@ let url = '';
 let link = '';
 
 async function labRun(): Promise<string> {
-  const place = await openPlace('sqlite');
+  const place = await openLabStore('sqlite');
   try {
     const grid = { vectors: ['direct_injection'], disguises: ['none'], delays: [1], honest: 20 } as const;
     const run = await runExperiment(grid, { place, scanner: createScanner(), version: '0.0.0' });

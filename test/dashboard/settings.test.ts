@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TokenLine, Tokens } from '../../src/dashboard/index.ts';
+import type { TokenLine, TokenStore } from '../../src/dashboard/index.ts';
 import type { Caller } from '../../src/model/caller.ts';
 import { lab } from './support/lab.ts';
 import { admin, openSite, reviewer, type Site } from './support/site.ts';
@@ -7,7 +7,7 @@ import { admin, openSite, reviewer, type Site } from './support/site.ts';
 let site: Site;
 const kept: TokenLine[] = [];
 
-const tokens: Tokens = {
+const tokens: TokenStore = {
   list: async () => kept,
   create: async ({ days, ...wish }) => {
     if (kept.some(({ name }) => name === wish.name))

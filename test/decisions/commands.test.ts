@@ -48,12 +48,12 @@ test('a replay with the same rules finds nothing changed', async () => {
 
 proves('decisions/replay-shows-every-change', 'the program exits 1 when something got looser', async () => {
   const { root, run } = await memory();
-  writeFileSync(join(root, 'milder.yaml'), 'version: 1\npolicy: { remove: [medium-brain] }\n');
+  writeFileSync(join(root, 'milder.yaml'), 'version: 1\npolicy: { remove: [medium-agent] }\n');
   const { code, stdout } = await run('replay', '--config', 'milder.yaml');
   expect(code).toBe(1);
   expect(stdout).toContain('  looser         1\n');
   expect(stdout).toMatch(
-    /looser:\n {2}record 1 [0-9a-f-]{36}: challenge \(medium-brain\) -> sanitize \(medium-user\)\n$/,
+    /looser:\n {2}record 1 [0-9a-f-]{36}: challenge \(medium-agent\) -> sanitize \(medium-user\)\n$/,
   );
   const json = await run('replay', '--config', 'milder.yaml', '--json');
   expect([json.code, JSON.parse(json.stdout)]).toMatchObject([1, { space: 'default', counts: { looser: 1 } }]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { classifyReplayDiff, classifyRulingDiff, primariesOf, projectBasis } from '../../src/decisions/index.ts';
-import type { Scans } from '../../src/guard/index.ts';
+import type { TextScanner } from '../../src/guard/index.ts';
 import type { Decision } from '../../src/model/event.ts';
 import { verdicts } from '../../src/model/verdict.ts';
 import { policyFrom } from '../../src/policy/index.ts';
@@ -65,7 +65,7 @@ describe('replay', () => {
         rows: [
           { id: 'critical-external', when: { level: 4, trust: 'external' }, verdict: 'quarantine', why: 'milder' },
         ],
-        remove: ['medium-brain'],
+        remove: ['medium-agent'],
       });
       const result = await later(before, { policy: milder }).space.replay();
       // Refused to held is looser too, though the contract gives both the same rank. Held to shown as data is, of course.
@@ -81,8 +81,8 @@ describe('replay', () => {
     const before = world();
     await before.space.write({ content: 'MEDIUM words' }, web);
     const renamed = policyFrom({
-      rows: [{ id: 'mine', when: { level: 2, trust: 'brain' }, verdict: 'challenge', why: 'the same' }],
-      remove: ['medium-brain'],
+      rows: [{ id: 'mine', when: { level: 2, trust: 'agent' }, verdict: 'challenge', why: 'the same' }],
+      remove: ['medium-agent'],
     });
     expect((await later(before, { policy: renamed }).space.replay()).counts).toEqual({ ...none, reclassified: 1 });
     const observing = policyFrom({ preset: 'observe' });
@@ -119,7 +119,7 @@ describe('replay', () => {
   });
 
   test('what was found about the moment and not about the words stays', async () => {
-    const rate: Scans = {
+    const rate: TextScanner = {
       digest: 'rate',
       scan: (text) => {
         const report = stubScanner({ HURRY: 3 }).scan(text);

@@ -88,7 +88,7 @@ describe('1. the provenance of a context field is checked', () => {
     ['blanks', { value: ' \t', recorded }, 'empty'],
     ['a value no record explains', { value: 'x' }, 'unrecorded'],
     ['a record of afterwards', { value: 'x', recorded: { ...recorded, seq: 6 } }, 'later'],
-    ['an agent', { value: 'x', recorded: { ...recorded, trust: 'brain' } }, 'unvouched'],
+    ['an agent', { value: 'x', recorded: { ...recorded, trust: 'agent' } }, 'unvouched'],
   ] as const)('%s is not presence', (_name, given, problem) => {
     const contract = contextContract([{ name: 'lane', ...given }], 5);
     expect(contract).toMatchObject({ context_payload_state: 'absent_envelope', rejected: [{ name: 'lane', problem }] });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Budget } from '../../src/detect/budget.ts';
+import { WorkBudget } from '../../src/detect/budget.ts';
 import { matchesOf, programOf, tokensOf } from './support/engine.ts';
 
 // The automata run many phrases at once with bits, prefilters and early sleep. Here is the same meaning with none of that.
@@ -137,7 +137,7 @@ test('a pattern that was put to sleep stays silent, the others do not', () => {
   const tokens = tokensOf('alpha bravo alpha bravo', program);
   const asleep = new Uint8Array(program.asleep.strict.length);
   const heard: string[] = [];
-  program.automata.run(tokens, asleep, new Budget(1_000_000), (pattern, first) => {
+  program.automata.run(tokens, asleep, new WorkBudget(1_000_000), (pattern, first) => {
     heard.push(`${pattern}@${first}`);
     if (pattern === 0) asleep[0] = 1;
   });

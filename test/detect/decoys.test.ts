@@ -86,7 +86,7 @@ describe('an attack in disguise among decoys', () => {
 const wide = {
   id: 'wide',
   title: 'A rule for this test',
-  scope: 'all',
+  scope: 'minimal',
   category: 'instruction-override',
   level: 3,
   confidence: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignLetter, mayBeForeign } from '../../src/detect/foreign-letters.ts';
+import { foreignLetter, mayBeForeign } from '../../src/detect/shapes/foreign-letters.ts';
 
 test('the first look passes over no foreign letter, whatever Unicode the engine knows', () => {
   const missed: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lex } from '../../src/detect/lexer.ts';
-import { paragraphMark, sentenceMark, Tokens } from '../../src/detect/tokens.ts';
+import { lex } from '../../src/detect/lexer/lexer.ts';
+import { paragraphMark, sentenceMark, WordTokens } from '../../src/detect/lexer/tokens.ts';
 import { programOf, tokensOf } from './support/engine.ts';
 
 const program = programOf(
@@ -177,7 +177,7 @@ test('addresses, files and variables are known in the leet lexicon too, where l 
 });
 
 test('an empty line begins a paragraph, a full stop only a sentence', () => {
-  const cut = new Tokens();
+  const cut = new WordTokens();
   lex('one two three. four\n\nfive', program.lexicon, cut, false);
   expect([...cut.opens.slice(0, cut.count)]).toEqual([paragraphMark, 0, 0, sentenceMark, paragraphMark]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Literals } from '../../src/detect/literals.ts';
+import { Literals } from '../../src/detect/shapes/literals.ts';
 
 function seen(literals: readonly string[], text: string): string[] {
   const found: string[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asciiOf, noUnit, spelled, Units } from '../../src/detect/units.ts';
+import { asciiOf, noUnit, spelled, Units } from '../../src/detect/lexer/units.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 const halves = fc.string({

@@ -72,7 +72,7 @@ describe('guard/no-text-breaks-out', () => {
     for (const text of [start.text, found.outcome === 'recalled' ? found.text : '']) {
       expect(strangeLines(text)).toEqual([]);
       const heads = text.split('\n').filter((line) => line.startsWith('- ['));
-      expect(heads.map((line) => line.split(' ')[2])).toEqual(expect.arrayContaining(['user_direct', 'brain']));
+      expect(heads.map((line) => line.split(' ')[2])).toEqual(expect.arrayContaining(['user', 'agent']));
       expect(heads).toHaveLength(3);
       expect(text.match(/^<memory-data /gm)).toHaveLength(2);
       expect(text.match(/^<\/memory-data /gm)).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
-import type { Break, GuardedSpace } from '../../src/guard/index.ts';
-import type { Text } from '../../src/model/entry.ts';
+import type { GuardedSpace, JournalBreak } from '../../src/guard/index.ts';
+import type { SaltedText } from '../../src/model/entry.ts';
 import type { EntryRow } from '../../src/model/store.ts';
 import { proof } from '../support/proves.ts';
 import { dump, type Raw, type RawSpace, rawStore, rowsOf } from './support/raw-store.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     tea: await write('ana drinks tea', user),
     trams: await write('trams are crowded', web),
     held: await write('MEDIUM claim from a page', web),
-    refused: (await rowsOf(store, 'acme')).find(({ resting }) => resting === 'refused')?.id ?? '',
+    refused: (await rowsOf(store, 'acme')).find(({ inactiveReason }) => inactiveReason === 'refused')?.id ?? '',
     removed,
     replaced,
   };
@@ -71,7 +71,7 @@ const sorted = (texts: readonly string[]): string => [...texts].sort().join('\n'
 interface Attack {
   readonly name: string;
   readonly change: (space: RawSpace) => void;
-  readonly found: () => Break[];
+  readonly found: () => JournalBreak[];
 }
 
 const row = (space: RawSpace, id: string): EntryRow => space.rows.find((one) => one.id === id) as EntryRow;
@@ -81,26 +81,26 @@ function edit(space: RawSpace, id: string, change: (row: EntryRow) => object): v
   space.rows = space.rows.map((one) => (one.id === id ? ({ ...one, ...change(one) } as EntryRow) : one));
 }
 
-const textOf = (space: RawSpace, id: string): Text =>
-  space.texts.find(({ digest }) => digest === row(space, id).digest) as Text;
+const textOf = (space: RawSpace, id: string): SaltedText =>
+  space.texts.find(({ digest }) => digest === row(space, id).digest) as SaltedText;
 
-function reword(space: RawSpace, id: string, change: (text: Text) => object): void {
+function reword(space: RawSpace, id: string, change: (text: SaltedText) => object): void {
   const { digest } = textOf(space, id);
-  space.texts = space.texts.map((one) => (one.digest === digest ? ({ ...one, ...change(one) } as Text) : one));
+  space.texts = space.texts.map((one) => (one.digest === digest ? ({ ...one, ...change(one) } as SaltedText) : one));
 }
 
-const inRow = (id: () => string) => (): Break[] => [{ kind: 'row', id: id(), seq: seqOf(id()) }];
+const inRow = (id: () => string) => (): JournalBreak[] => [{ kind: 'row', id: id(), seq: seqOf(id()) }];
 
 /** Changes of a row alone: the journal knows better, so nothing that is shown changes at all. */
 const rowAttacks: readonly Attack[] = [
   {
     name: 'the state of what waits is set to active',
-    change: (space) => edit(space, ids.held, () => ({ state: 'active', resting: undefined })),
+    change: (space) => edit(space, ids.held, () => ({ state: 'active', inactiveReason: undefined })),
     found: inRow(() => ids.held),
   },
   {
     name: 'a refused entry is brought to life',
-    change: (space) => edit(space, ids.refused, ({ resting: _why, ...rest }) => ({ ...rest, state: 'active' })),
+    change: (space) => edit(space, ids.refused, ({ inactiveReason: _why, ...rest }) => ({ ...rest, state: 'active' })),
     found: inRow(() => ids.refused),
   },
   {

@@ -137,7 +137,8 @@ function checkRow(before: EntryRow | undefined, after: EntryRow, now: Step): voi
   const [was, is] = [before.provenance.trust, after.provenance.trust];
   if (trustRank(is) > trustRank(was)) expect(trustRank(highest(now))).toBeGreaterThanOrEqual(trustRank(is));
   if (before.state === 'erased') expect(after.state).toBe('erased');
-  if (before.resting === 'revoked' && after.state === 'active') expect([now.do, now.flag]).toEqual(['restore', true]);
+  if (before.inactiveReason === 'revoked' && after.state === 'active')
+    expect([now.do, now.flag]).toEqual(['restore', true]);
   const woken = before.state !== 'active' && after.state === 'active';
   if (woken) expect(['release', 'vouch', 'restore', 'write', 'batch']).toContain(now.do);
 }

@@ -22,8 +22,8 @@ async function trustOf(space: ReturnType<typeof world>['space'], session: string
 
 describe('guard/trust-comes-from-the-path', () => {
   test.each([
-    ['user', 'user_direct'],
-    ['agent', 'brain'],
+    ['user', 'user'],
+    ['agent', 'agent'],
     ['tool', 'external'],
     ['document', 'external'],
     ['import', 'unknown'],
@@ -144,13 +144,13 @@ describe(proof('guard/reading-taints'), () => {
       await trustOf(space, 's'),
       await trustOf(space, 's'),
       await trustOf(space, 's'),
-    ]).toEqual(['external', 'external', 'external', 'brain']);
+    ]).toEqual(['external', 'external', 'external', 'agent']);
   });
 
   test('what other sessions do does not wear it off, and does not catch it', async () => {
     const { space } = world({ policy });
     await space.observe({ source: 'web', content: 'words' }, { ...agent, session: 's' });
-    for (let count = 0; count < 10; count++) expect(await trustOf(space, 'other')).toBe('brain');
+    for (let count = 0; count < 10; count++) expect(await trustOf(space, 'other')).toBe('agent');
     expect(await trustOf(space, 's')).toBe('external');
   });
 
@@ -165,13 +165,13 @@ describe(proof('guard/reading-taints'), () => {
       await trustOf(space, 's'),
       await trustOf(space, 's'),
       await trustOf(space, 's'),
-    ]).toEqual(['external', 'external', 'external', 'brain']);
+    ]).toEqual(['external', 'external', 'external', 'agent']);
   });
 
   test('a window of zero taints nothing, and the least trusted reading counts', async () => {
     const none = world({ policy: policyFrom({ taint: { window: 0 } }) }).space;
     await none.observe({ source: 'web', content: 'words' }, agent);
-    expect(await trustOf(none, agent.session)).toBe('brain');
+    expect(await trustOf(none, agent.session)).toBe('agent');
     const { space } = world();
     await space.observe({ source: 'file', content: 'words', channel: 'import' }, agent);
     await space.observe({ source: 'web', content: 'words' }, agent);
@@ -188,16 +188,16 @@ describe(proof('guard/reading-taints'), () => {
     const { space } = world();
     await space.write({ content: 'my own words' }, user);
     await space.startSession({}, { ...agent, session: 'before' });
-    expect(await trustOf(space, 'before')).toBe('brain');
+    expect(await trustOf(space, 'before')).toBe('agent');
     await space.write({ content: 'a page' }, { ...web, session: 'elsewhere' });
     await space.recall({ query: 'own' }, { ...agent, session: 'mine' });
-    expect(await trustOf(space, 'mine')).toBe('brain');
+    expect(await trustOf(space, 'mine')).toBe('agent');
     await space.recall({ query: 'page' }, { ...agent, session: 'reader' });
     expect(await trustOf(space, 'reader')).toBe('external');
     await space.startSession({}, { ...agent, session: 'starter' });
     expect(await trustOf(space, 'starter')).toBe('external');
     await space.startSession({ targets: ['user'] }, { ...agent, session: 'elsewhere-2' });
-    expect(await trustOf(space, 'elsewhere-2')).toBe('brain');
+    expect(await trustOf(space, 'elsewhere-2')).toBe('agent');
   });
 
   test('listing and getting are reading, for an agent; a person who looks leaves no trace', async () => {
@@ -212,7 +212,7 @@ describe(proof('guard/reading-taints'), () => {
     expect([await trustOf(space, 'lister'), await trustOf(space, 'getter'), await trustOf(space, 'neither')]).toEqual([
       'external',
       'external',
-      'brain',
+      'agent',
     ]);
     expect(await space.trace(page)).toMatchObject({ sightings: [{ session: 'lister' }, { session: 'getter' }] });
   });
@@ -221,11 +221,11 @@ describe(proof('guard/reading-taints'), () => {
     const { space } = world();
     const nameless = { channel: 'agent', principal: 'agent-7' } as const;
     await space.write({ content: 'a page' }, { ...web, principal: 'crawler' });
-    expect(await space.write({ content: 'before' }, nameless)).toMatchObject({ judged: { trust: 'brain' } });
+    expect(await space.write({ content: 'before' }, nameless)).toMatchObject({ judged: { trust: 'agent' } });
     await space.recall({ query: 'page' }, { ...agent, session: 'reader' });
     expect(await space.write({ content: 'after' }, nameless)).toMatchObject({ judged: { trust: 'external' } });
     const other = { channel: 'agent', principal: 'agent-9' } as const;
-    expect(await space.write({ content: 'another' }, other)).toMatchObject({ judged: { trust: 'brain' } });
+    expect(await space.write({ content: 'another' }, other)).toMatchObject({ judged: { trust: 'agent' } });
     await space.recall({}, other);
     expect(await space.write({ content: 'yet another' }, other)).toMatchObject({ judged: { trust: 'external' } });
   });
@@ -237,7 +237,7 @@ describe(proof('guard/reading-taints'), () => {
     const { space } = world({ store, seed: 2, scanner: stubScanner({ Bob: 4 }) });
     const start = await space.startSession({}, { ...agent, session: 's' });
     expect(start.shown).toMatchObject([{ rendering: 'placeholder', trust: 'external' }]);
-    expect(await trustOf(space, 's')).toBe('brain');
+    expect(await trustOf(space, 's')).toBe('agent');
   });
 
   test('a person who read the same page speaks for himself', async () => {
@@ -245,7 +245,7 @@ describe(proof('guard/reading-taints'), () => {
     await space.observe({ source: 'web', content: 'words' }, user);
     expect(await space.write({ content: 'GRANTS a right' }, user)).toMatchObject({
       outcome: 'stored',
-      judged: { trust: 'user_direct' },
+      judged: { trust: 'user' },
     });
   });
 

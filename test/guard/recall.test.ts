@@ -67,7 +67,7 @@ describe('guard/recall-shows-what-trust-allows', () => {
     ]);
     const text = result.outcome === 'recalled' ? result.text : '';
     expect(text).toContain('\n| trams are full of tea drinkers\n');
-    expect(text).toMatch(/\n- \[[^\]]*user_direct[^\]]*\] ana drinks tea\n/);
+    expect(text).toMatch(/\n- \[[^\]]*user[^\]]*\] ana drinks tea\n/);
     expect(text).not.toContain('coffee\n');
     expect(text).not.toContain('a note on');
   });

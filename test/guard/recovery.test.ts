@@ -64,7 +64,9 @@ describe('guard/revoke-takes-descendants', () => {
     const { space, page, child, held, other } = await family();
     await space.revoke({ id: page, reason }, operator);
     for (const id of [page, child, held]) {
-      expect(await space.inspect(id, operator)).toMatchObject({ facts: { state: 'retired', resting: 'revoked' } });
+      expect(await space.inspect(id, operator)).toMatchObject({
+        facts: { state: 'retired', inactiveReason: 'revoked' },
+      });
     }
     expect((await space.list({}, operator)).map(({ id }) => id)).toEqual([other]);
     expect(await space.revoke({ id: page, reason }, operator)).toMatchObject({ outcome: 'revoked', ids: [] });
@@ -207,7 +209,9 @@ describe(proof('guard/restore'), () => {
     await space.remove(id, user);
     const stricter = world({ store, scanner: stubScanner({ Bob: 3 }) }).space;
     expect(await back(stricter, { seq: 0 })).toMatchObject({ changes: [{ id, from: 'retired', to: 'quarantined' }] });
-    expect(await stricter.inspect(id, operator)).toMatchObject({ facts: { state: 'quarantined', resting: 'review' } });
+    expect(await stricter.inspect(id, operator)).toMatchObject({
+      facts: { state: 'quarantined', inactiveReason: 'review' },
+    });
     expect((await stricter.startSession({}, agent)).text).toBe('');
   });
 

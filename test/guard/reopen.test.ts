@@ -18,7 +18,7 @@ describe(proof('guard/undo-never-widens'), () => {
     expect(await space.reopen({ id, reason: 'too quick' }, operator)).toEqual({ outcome: 'reopened', id, version: 3 });
     const seen = await space.inspect(id, operator);
     expect(seen).toMatchObject({
-      facts: { state: 'quarantined', resting: 'review', version: 3 },
+      facts: { state: 'quarantined', inactiveReason: 'review', version: 3 },
       text: { content: text },
     });
     const term = space.policy.review.expiresAfterDays * 86_400_000;
@@ -53,7 +53,7 @@ describe(proof('guard/undo-never-widens'), () => {
     const id = refused?.id ?? '';
     await space.release({ id, reason: 'a quotation', contentHash: sha256('a CRITICAL text') }, operator);
     await space.reopen({ id, reason: 'it was none' }, operator);
-    expect(await space.inspect(id, operator)).toMatchObject({ facts: { state: 'retired', resting: 'refused' } });
+    expect(await space.inspect(id, operator)).toMatchObject({ facts: { state: 'retired', inactiveReason: 'refused' } });
   });
 
   test('only a person who is not the proposer, with a reason, takes a decision back, and only the last one', async () => {

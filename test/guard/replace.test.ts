@@ -77,7 +77,7 @@ describe('guard/a-replacement-that-may-not-be-made-waits', () => {
     const result = await space.replace({ id, content: 'pay Bo' }, web);
     expect(result).toMatchObject({ outcome: 'held', judged: { verdict: 'allow', trust: 'external' } });
     expect(await space.remove(id, web)).toMatchObject({ problem: 'outranked' });
-    expect(await space.get(id, operator)).toMatchObject({ version: 1, trust: 'user_direct' });
+    expect(await space.get(id, operator)).toMatchObject({ version: 1, trust: 'user' });
   });
 
   test('once a person releases it, it takes the place of the entry', async () => {
@@ -89,7 +89,9 @@ describe('guard/a-replacement-that-may-not-be-made-waits', () => {
       outcome: 'released',
       id: proposal,
     });
-    expect(await space.inspect(id, operator)).toMatchObject({ facts: { state: 'retired', resting: 'replaced' } });
+    expect(await space.inspect(id, operator)).toMatchObject({
+      facts: { state: 'retired', inactiveReason: 'replaced' },
+    });
     expect((await space.list({}, operator)).map((entry) => entry.id)).toEqual([proposal]);
   });
 
@@ -125,14 +127,14 @@ describe('guard/rewording-raises-no-trust', () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'I like tea' }, user));
     await space.replace({ id, content: 'Ana likes tea' }, fresh);
-    expect(await space.get(id, operator)).toMatchObject({ trust: 'brain' });
+    expect(await space.get(id, operator)).toMatchObject({ trust: 'agent' });
   });
 
   test('what the user says himself is the word of the user', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'a page says so' }, web));
     await space.replace({ id, content: 'I say so' }, user);
-    expect(await space.get(id, operator)).toMatchObject({ trust: 'user_direct', rendering: 'verbatim' });
+    expect(await space.get(id, operator)).toMatchObject({ trust: 'user', rendering: 'verbatim' });
   });
 
   test('what an agent reworded still descends from where it came from', async () => {
@@ -186,9 +188,12 @@ describe('guard/a-duplicate-by-rewording', () => {
 test('guard/removed-is-not-lost: a removed entry leaves the prompt, keeps its text and can come back', async () => {
   const { space } = world();
   const id = idOf(await space.write({ content: 'tea' }, user));
-  expect(await space.remove(id, fresh)).toEqual({ outcome: 'removed', id, version: 2, resting: 'removed' });
+  expect(await space.remove(id, fresh)).toEqual({ outcome: 'removed', id, version: 2, inactiveReason: 'removed' });
   expect(await space.list({}, operator)).toEqual([]);
-  expect(await space.inspect(id, operator)).toMatchObject({ facts: { resting: 'removed' }, text: { content: 'tea' } });
+  expect(await space.inspect(id, operator)).toMatchObject({
+    facts: { inactiveReason: 'removed' },
+    text: { content: 'tea' },
+  });
   await space.restore({ to: { seq: 0 }, reason: 'by mistake', dryRun: false }, operator);
   expect(await space.get(id, operator)).toMatchObject({ version: 3, rendering: 'verbatim' });
 });

@@ -80,11 +80,7 @@ describe('guard/request', () => {
     ['recall', { to: new Date(0) }, 'recall: to must be a whole number of milliseconds since 1970'],
     ['list', { limit: 'x' }, 'list: limit must be a whole number, zero or more'],
     ['list', { states: ['held'] }, 'list: states must be a list of active, quarantined, retired, erased'],
-    [
-      'browse',
-      { trusts: ['none'] },
-      'browse: trusts must be a list of unknown, external, brain, user_direct, verified',
-    ],
+    ['browse', { trusts: ['none'] }, 'browse: trusts must be a list of unknown, external, agent, user, verified'],
     ['startSession', { targets: 'memory' }, 'startSession: targets must be a list of strings'],
     ...[-1, 100, { tokens: 10 }, { unit: 'words', size: 1 }, { unit: 'tokens', size: -1 }].map(
       (budget) =>

@@ -50,7 +50,9 @@ describe('guard/review', () => {
   test('discarded, it rests, and another person can still look and release it', async () => {
     const { space, id, wish } = await waiting();
     expect(await space.discard({ id, reason: 'nonsense' }, operator)).toEqual({ outcome: 'discarded', id, version: 2 });
-    expect(await space.inspect(id, operator)).toMatchObject({ facts: { state: 'retired', resting: 'discarded' } });
+    expect(await space.inspect(id, operator)).toMatchObject({
+      facts: { state: 'retired', inactiveReason: 'discarded' },
+    });
     expect(await space.release(wish, user)).toMatchObject({ outcome: 'released', version: 3 });
   });
 
@@ -75,7 +77,10 @@ describe('guard/review', () => {
     expect(await space.expire(operator)).toEqual({ outcome: 'expired', ids: [] });
     now += 1;
     expect(await space.expire(operator)).toEqual({ outcome: 'expired', ids: [id] });
-    expect(await space.inspect(id, operator)).toMatchObject({ facts: { resting: 'expired' }, text: { content: text } });
+    expect(await space.inspect(id, operator)).toMatchObject({
+      facts: { inactiveReason: 'expired' },
+      text: { content: text },
+    });
     const wish = { id, reason: 'late but true', contentHash: sha256(text) };
     expect(await space.release(wish, operator)).toMatchObject({ outcome: 'released' });
   });

@@ -125,7 +125,7 @@ describe('guard/sessions-see-only-what-they-may', () => {
     expect(JSON.parse(record?.body ?? '').event).toMatchObject({
       type: 'session.started',
       by: s2,
-      seen: [{ id, version: 1, trust: 'user_direct', rendering: 'verbatim' }],
+      seen: [{ id, version: 1, trust: 'user', rendering: 'verbatim' }],
       snapshot: start.id,
     });
   });

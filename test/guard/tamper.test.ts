@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256 } from '../../src/base/hash.ts';
-import type { Break, Verification } from '../../src/guard/index.ts';
+import type { JournalBreak, Verification } from '../../src/guard/index.ts';
 import type { Checkpoint } from '../../src/journal/index.ts';
 import type { SealedRecord } from '../../src/model/record.ts';
 import { proof } from '../support/proves.ts';
@@ -38,7 +38,7 @@ function verify(raw: Raw, checkpoint?: Checkpoint, space = 'acme'): Promise<Veri
 }
 
 const broken = (seq: number, flaw: string): Partial<Verification> =>
-  ({ ok: false, breaks: [{ kind: 'journal', seq, flaw } as Break] }) satisfies Partial<Verification>;
+  ({ ok: false, breaks: [{ kind: 'journal', seq, flaw } as JournalBreak] }) satisfies Partial<Verification>;
 
 /** The record with another body, and the hash that fits it: all that can be done without the key. */
 function rehashed(record: SealedRecord, change: (body: Record<string, unknown>) => void): SealedRecord {

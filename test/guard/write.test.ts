@@ -7,18 +7,18 @@ import { agent, fresh, idOf, imported, operator, user, web, world } from './supp
 
 describe('guard/write-outcomes', () => {
   test.each([
-    ['plain words of the user', 'tea at five', user, 'stored', 'allow', 'nothing-found', 'user_direct'],
+    ['plain words of the user', 'tea at five', user, 'stored', 'allow', 'nothing-found', 'user'],
     ['plain words from outside', 'trams are full', web, 'stored', 'allow', 'nothing-found', 'external'],
     ['an address from outside', 'LINKS to a page', web, 'stored', 'sanitize', 'mention-external', 'external'],
     ['a right from outside', 'GRANTS a right', web, 'held', 'challenge', 'binding-external', 'external'],
-    ['a right from the user', 'GRANTS a right', user, 'stored', 'allow', 'nothing-found', 'user_direct'],
-    ['a suspicion from outside', 'a MEDIUM text', web, 'held', 'challenge', 'medium-brain', 'external'],
-    ['a suspicion of the user', 'a MEDIUM text', user, 'stored', 'sanitize', 'medium-user', 'user_direct'],
-    ['a likely attack by the agent', 'a HIGH text', fresh, 'held', 'quarantine', 'high-brain', 'brain'],
-    ['an attack by the user', 'a CRITICAL text', user, 'held', 'quarantine', 'critical-user', 'user_direct'],
+    ['a right from the user', 'GRANTS a right', user, 'stored', 'allow', 'nothing-found', 'user'],
+    ['a suspicion from outside', 'a MEDIUM text', web, 'held', 'challenge', 'medium-agent', 'external'],
+    ['a suspicion of the user', 'a MEDIUM text', user, 'stored', 'sanitize', 'medium-user', 'user'],
+    ['a likely attack by the agent', 'a HIGH text', fresh, 'held', 'quarantine', 'high-agent', 'agent'],
+    ['an attack by the user', 'a CRITICAL text', user, 'held', 'quarantine', 'critical-user', 'user'],
     ['an attack that was verified', 'a CRITICAL text', operator, 'held', 'challenge', 'critical-any', 'verified'],
-    ['a text that was not read', 'an UNREAD text', user, 'held', 'challenge', 'unread-any', 'user_direct'],
-    ['a text that broke the scanner', 'a CRASH text', fresh, 'held', 'quarantine', 'unread-brain', 'brain'],
+    ['a text that was not read', 'an UNREAD text', user, 'held', 'challenge', 'unread-any', 'user'],
+    ['a text that broke the scanner', 'a CRASH text', fresh, 'held', 'quarantine', 'unread-agent', 'agent'],
     ['an import', 'old notes', imported, 'stored', 'allow', 'nothing-found', 'unknown'],
   ] as const)('%s', async (_name, content, origin, outcome, verdict, row, trust) => {
     const { space } = world();
@@ -84,7 +84,7 @@ describe('guard/exact-duplicates-are-one-entry', () => {
         state: 'active',
       });
     }
-    expect(await space.get(id, operator)).toMatchObject({ version: 1, trust: 'user_direct' });
+    expect(await space.get(id, operator)).toMatchObject({ version: 1, trust: 'user' });
   });
 
   test('said again by someone trusted more, it is his', async () => {
@@ -95,7 +95,7 @@ describe('guard/exact-duplicates-are-one-entry', () => {
       id,
       version: 2,
     });
-    expect(await space.get(id, operator)).toMatchObject({ trust: 'user_direct', rendering: 'verbatim' });
+    expect(await space.get(id, operator)).toMatchObject({ trust: 'user', rendering: 'verbatim' });
     expect(await space.inspect(id, operator)).toMatchObject({ text: { tags: ['mine'] } });
   });
 

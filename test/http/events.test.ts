@@ -71,7 +71,7 @@ test('what is written after the stream was opened is told, by whichever process'
     type: 'entry.written',
     by: { channel: 'tool', principal: 'web' },
     verdicts: [{ verdict: 'challenge', level: 2, trust: 'external', rules: ['says-medium'] }],
-    changes: [{ state: 'quarantined', resting: 'review', version: 1 }],
+    changes: [{ state: 'quarantined', inactiveReason: 'review', version: 1 }],
   });
   expect(JSON.stringify([review, verdict, record])).not.toContain('kanarienvogel');
 });

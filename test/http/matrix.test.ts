@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roles } from '../../src/model/access-token.ts';
+import { tokenRoles } from '../../src/model/access-token.ts';
 import { proof, proves } from '../support/proves.ts';
 import { type Row, rows } from './support/routes.ts';
 import {
@@ -71,7 +71,7 @@ describe.each(protectedRows)(proof('http/strangers-get-nothing', '%s'), (name, r
 });
 
 describe.each(Object.entries(rows))(proof('http/roles', '%s'), (name, row) => {
-  test.each(roles)('%s', async (role) => {
+  test.each(tokenRoles)('%s', async (role) => {
     const allowed = row.roles === 'public' || row.roles.includes(role);
     const response = await call(name, row, { token: tokens.own[role] });
     expect(response.status).toBe(allowed ? row.status : 403);

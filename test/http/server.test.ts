@@ -8,7 +8,7 @@ import {
   defaultPort,
   type Listening,
   type ListenOptions,
-  type ServerParts,
+  type ServerDependencies,
 } from '../../src/http/index.ts';
 import { stubScanner } from '../guard/support/stub-scanner.ts';
 import { world } from '../guard/support/world.ts';
@@ -17,7 +17,7 @@ import { makeTokens, testFolder } from './support/server.ts';
 
 const tokens = makeTokens(testFolder());
 
-async function start(options: ListenOptions = {}, more: Partial<ServerParts> = {}): Promise<Listening> {
+async function start(options: ListenOptions = {}, more: Partial<ServerDependencies> = {}): Promise<Listening> {
   const { guard } = world({ env: systemEnv });
   const parts = { guard, scanner: stubScanner(), tokens: tokens.store, version: '0.0.0', env: systemEnv, ...more };
   const listening = await createServer(parts).listen({ port: 0, ...options });

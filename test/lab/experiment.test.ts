@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createScanner } from '../../src/detect/index.ts';
-import { attackResult, compareRuns, type Grid, openPlace, type Run, runExperiment } from '../../src/lab/index.ts';
-import { conditionNames, outcomes } from '../../src/lab/result-record.ts';
+import {
+  attackResult,
+  compareRuns,
+  type ExperimentRun,
+  type Grid,
+  openLabStore,
+  runExperiment,
+} from '../../src/lab/index.ts';
+import { conditionNames, trialOutcomes } from '../../src/lab/result-record.ts';
 import { world } from '../guard/support/world.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { proves } from '../support/proves.ts';
@@ -12,8 +19,8 @@ const scanner = createScanner();
 /** Hundreds of trials, each with a fresh memory on a disk: seconds on a quiet machine, and CI is not one. */
 const patience = 300_000;
 
-async function run(grid: Grid, store = 'sqlite'): Promise<Run> {
-  const place = await openPlace(store);
+async function run(grid: Grid, store = 'sqlite'): Promise<ExperimentRun> {
+  const place = await openLabStore(store);
   try {
     return await runExperiment(grid, { place, scanner, version: 'test' });
   } finally {
@@ -22,8 +29,8 @@ async function run(grid: Grid, store = 'sqlite'): Promise<Run> {
 }
 
 describe('the matrix of the reference, on the shipped code', () => {
-  let trials: Run['trials'];
-  let summary: Run['summary'];
+  let trials: ExperimentRun['trials'];
+  let summary: ExperimentRun['summary'];
 
   beforeAll(async () => {
     const stored = ['v1_replay_baseline', 'v2_deny_convergence', 'v4_decay_escape'];
@@ -105,14 +112,14 @@ describe('the matrix of the reference, on the shipped code', () => {
         'outcome',
         'hypothesis_tags',
       ]);
-      expect(outcomes).toContain(record.outcome);
+      expect(trialOutcomes).toContain(record.outcome);
       expect(Object.values(conditionNames)).toContain(record.condition);
     }
   });
 });
 
 describe('a small grid', () => {
-  let found: Run;
+  let found: ExperimentRun;
 
   beforeAll(async () => {
     found = await run({ delays: [1], disguises: ['none', 'paraphrase'], honest: 300 });
@@ -160,7 +167,7 @@ test(
   async () => {
     const grid: Grid = { vectors: ['summary_laundering', 'rollback'], conditions: ['full'], delays: [1], honest: 0 };
     const plain: Grid = { ...grid, disguises: ['none', 'leetspeak'] };
-    const acted = ({ trials }: Run) =>
+    const acted = ({ trials }: ExperimentRun) =>
       trials.map(({ vector, disguise, record }) => [vector, disguise, record.activation_succeeded]);
     expect(acted(await run(plain))).toEqual([
       ['rollback', 'none', false],
@@ -181,7 +188,7 @@ test(
 const server = usePostgres({ durable: false });
 
 test('the way around the guard leads into one space, also for a superuser whom no policy binds', async () => {
-  const place = await openPlace(server.superuser(await server.freshDatabase()));
+  const place = await openLabStore(server.superuser(await server.freshDatabase()));
   try {
     const user = { channel: 'user', principal: 'ana' } as const;
     for (const name of ['one', 'other']) {
@@ -204,7 +211,7 @@ describe('the same seed', () => {
     delays: [1],
     honest: 30,
   };
-  let first: Run;
+  let first: ExperimentRun;
   beforeAll(async () => {
     first = await run(grid);
   }, patience);
@@ -225,7 +232,7 @@ describe('the same seed', () => {
       const there = await run(grid, await server.freshDatabase());
       expect(there.store).toBe('postgres');
       // Stores rank what a search finds by measures of their own, which a transcript may show and a result may not.
-      const results = ({ trials, honest, summary }: Run) => ({
+      const results = ({ trials, honest, summary }: ExperimentRun) => ({
         trials: trials.map(({ transcript: _told, ...result }) => result),
         honest,
         summary,

@@ -4,12 +4,12 @@ import { createScanner } from '../../src/detect/index.ts';
 import { compareRuns } from '../../src/lab/compare.ts';
 import { type DisguiseName, disguised, disguiseNames } from '../../src/lab/disguises.ts';
 import { judge } from '../../src/lab/hypotheses.ts';
-import { openPlace, type Run, renderReport, vectors } from '../../src/lab/index.ts';
+import { type ExperimentRun, openLabStore, renderReport, vectors } from '../../src/lab/index.ts';
 import { share, shareText } from '../../src/lab/interval.ts';
 import { summarise } from '../../src/lab/metrics.ts';
 import { Oracle } from '../../src/lab/oracle.ts';
 import { parseRun } from '../../src/lab/parse-run.ts';
-import type { Place } from '../../src/lab/place.ts';
+import type { LabStore } from '../../src/lab/place.ts';
 import { inserted, rewritten } from '../../src/lab/tamper.ts';
 import { runTrial, type Trial } from '../../src/lab/trial.ts';
 import type { Vector } from '../../src/lab/vector.ts';
@@ -136,7 +136,7 @@ describe('hypotheses are judged as written', () => {
   });
 });
 
-const runOf = (trials: readonly Trial[]): Run => ({
+const runOf = (trials: readonly Trial[]): ExperimentRun => ({
   format: 'bezoar-lab/1',
   version: 'test',
   store: 'sqlite',
@@ -173,7 +173,7 @@ describe('comparing runs', () => {
   });
 
   test('more honest texts held is worse', () => {
-    const held = (count: number): Run => {
+    const held = (count: number): ExperimentRun => {
       const shares = {
         written: 10,
         lost: share(0, 10),
@@ -284,10 +284,10 @@ describe('vectors', () => {
 });
 
 describe('on a real store', () => {
-  let place: Place;
+  let place: LabStore;
   let spaces = 0;
   beforeAll(async () => {
-    place = await openPlace('sqlite');
+    place = await openLabStore('sqlite');
   });
   afterAll(() => place.close());
 
@@ -355,5 +355,5 @@ describe('on a real store', () => {
 });
 
 test('the lab runs on real stores', async () => {
-  await expect((async () => openPlace('memory:'))()).rejects.toThrow('real stores');
+  await expect((async () => openLabStore('memory:'))()).rejects.toThrow('real stores');
 });

@@ -4,9 +4,9 @@ import { createScanner } from '../../src/detect/index.ts';
 import { LearnedLayer } from '../../src/detect/learned/layer.ts';
 import { parseModel, serializeModel } from '../../src/detect/learned/model.ts';
 import { shippedModel } from '../../src/detect/learned/shipped.ts';
-import { lex } from '../../src/detect/lexer.ts';
+import { lex } from '../../src/detect/lexer/lexer.ts';
+import { WordTokens } from '../../src/detect/lexer/tokens.ts';
 import { builtInLexicon } from '../../src/detect/scanner.ts';
-import { Tokens } from '../../src/detect/tokens.ts';
 import { fold, unhide } from '../../src/detect/views/index.ts';
 import { verdictOf } from '../../src/policy/index.ts';
 import { proves } from '../support/proves.ts';
@@ -14,7 +14,7 @@ import { proves } from '../support/proves.ts';
 const both = createScanner();
 const rulesOnly = createScanner({ learned: false });
 const layer = new LearnedLayer(shippedModel());
-const tokens = new Tokens();
+const tokens = new WordTokens();
 
 function score(text: string): number {
   const written = { name: 'as-written', text, starts: undefined, ends: undefined } as const;
@@ -62,7 +62,7 @@ proves('learned/asks-and-never-blocks', () => {
   }
   const alone = { level: 2, complete: true } as const;
   expect(verdictOf(alone, 'external')).toBe('challenge');
-  expect(verdictOf(alone, 'user_direct')).toBe('sanitize');
+  expect(verdictOf(alone, 'user')).toBe('sanitize');
 });
 
 test('the layer can be switched off, and rules find the same without it', () => {
@@ -103,5 +103,7 @@ test.each([[true], [{}], ['model.json'], [null], [{ format: 'bezoar-model', weig
 test.each([[undefined], [null], [5], [{}]])('what is no text is not read as a clean one: %j', (text) => {
   const scanner = createScanner();
   expect(() => scanner.scan(text as unknown as string)).toThrow('scan takes a string');
-  expect(() => scanner.scan('x', { scope: 'most' as 'all' })).toThrow('scope must be one of all, context, strict');
+  expect(() => scanner.scan('x', { scope: 'most' as 'minimal' })).toThrow(
+    'scope must be one of minimal, standard, strict',
+  );
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rowsOf } from '../../scripts/cross-check.ts';
 import { readFolder } from '../../scripts/train-data.ts';
 import { teaches } from '../../src/cli/train/lesson.ts';
-import { createScanner, type Example, parseModel, serializeModel, trainOn } from '../../src/detect/index.ts';
+import { createScanner, parseModel, serializeModel, type TrainingExample, trainOn } from '../../src/detect/index.ts';
 
 // Not how good the model is (docs/model-card.md measures that), but that training on honest labels teaches something.
 
@@ -38,7 +38,7 @@ test('the same texts give the same bytes, and the bytes give the same model', ()
 });
 
 test('training leaves no trace in the next one', () => {
-  const tiny = (attack: string): Example[] =>
+  const tiny = (attack: string): TrainingExample[] =>
     Array.from({ length: 100 }, (_, n) => ({
       text: n % 2 === 0 ? `${attack} ${n} times` : `trams are late ${n}`,
       attack: n % 2 === 0,

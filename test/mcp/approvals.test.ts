@@ -39,7 +39,7 @@ describe(proof('mcp/approvals-are-bound'), () => {
     expect(outcome).toBe('released');
     const [last] = await space.journal({ backwards: true, limit: 1 });
     expect(last?.event).toMatchObject({ type: 'review.released', by: person, reason: 'decided in a form of mcp:raw' });
-    expect(await space.get(id, person)).toMatchObject({ rendering: 'verbatim', trust: 'brain' });
+    expect(await space.get(id, person)).toMatchObject({ rendering: 'verbatim', trust: 'agent' });
   });
 
   test('a replay changes nothing', async () => {

@@ -21,9 +21,9 @@ async function written(source: string | undefined, uri: string | undefined, read
 }
 
 test.each([
-  [undefined, undefined, 'brain', 'agent', 'memory_write'],
-  ['user', undefined, 'brain', 'agent', 'memory_write claims user'],
-  ['agent', undefined, 'brain', 'agent', 'memory_write claims agent'],
+  [undefined, undefined, 'agent', 'agent', 'memory_write'],
+  ['user', undefined, 'agent', 'agent', 'memory_write claims user'],
+  ['agent', undefined, 'agent', 'agent', 'memory_write claims agent'],
   ['tool', undefined, 'external', 'tool', 'memory_write claims tool'],
   ['web', undefined, 'external', 'tool', 'memory_write claims web'],
   ['document', undefined, 'external', 'document', 'memory_write claims document'],
@@ -39,7 +39,7 @@ test.each([
 proves('mcp/claims-never-raise', async () => {
   for (const read of [undefined, 'tool', 'import'] as const) {
     const { trust: silent } = await written(undefined, undefined, read);
-    expect(silent).toBe(read === undefined ? 'brain' : read === 'tool' ? 'external' : 'unknown');
+    expect(silent).toBe(read === undefined ? 'agent' : read === 'tool' ? 'external' : 'unknown');
     for (const source of sources) {
       for (const uri of [undefined, 'https://x.example']) {
         const { trust } = await written(source, uri, read);

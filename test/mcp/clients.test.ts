@@ -163,7 +163,7 @@ async function tour(client: AnyClient): Promise<void> {
   expect(written.structuredContent).toMatchObject({
     outcome: 'stored',
     version: 1,
-    trust: 'brain',
+    trust: 'agent',
     why: [expect.any(String)],
   });
   const id = String(written.structuredContent?.id);
@@ -172,7 +172,7 @@ async function tour(client: AnyClient): Promise<void> {
   expect(again.structuredContent).toEqual({ outcome: 'duplicate', id, why: [] });
 
   const recalled = await call('memory_recall', { query: 'tea' });
-  expect(recalled.structuredContent?.entries).toMatchObject([{ id, rendering: 'verbatim', trust: 'brain' }]);
+  expect(recalled.structuredContent?.entries).toMatchObject([{ id, rendering: 'verbatim', trust: 'agent' }]);
   expect(recalled.content[0]?.text).toContain('ana drinks green tea');
   const read = hashIn(recalled.structuredContent?.entries);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryStates, kinds } from '../../src/model/entry.ts';
+import { entryKinds, entryStates } from '../../src/model/entry.ts';
 import { channels } from '../../src/model/provenance.ts';
 import { searchWords } from '../../src/model/search-words.ts';
 import { trustRank, trusts } from '../../src/model/trust.ts';
@@ -7,12 +7,12 @@ import { strictest, verdictRank, verdicts } from '../../src/model/verdict.ts';
 
 // Records are for ever: these names and their order are what old journals mean.
 test('the names that stand in journals do not change', () => {
-  expect(trusts).toEqual(['unknown', 'external', 'brain', 'user_direct', 'verified']);
+  expect(trusts).toEqual(['unknown', 'external', 'agent', 'user', 'verified']);
   expect(trusts.map(trustRank)).toEqual([0, 1, 2, 3, 4]);
   expect(verdicts).toEqual(['allow', 'sanitize', 'challenge', 'quarantine', 'block']);
   expect(verdicts.map(verdictRank)).toEqual([0, 1, 2, 3, 4]);
   expect(entryStates).toEqual(['active', 'quarantined', 'retired', 'erased']);
-  expect(kinds).toEqual(['note', 'user', 'document', 'observation', 'baseline', 'context_field']);
+  expect(entryKinds).toEqual(['note', 'user', 'document', 'observation', 'baseline', 'context_field']);
   expect(channels).toEqual(['user', 'agent', 'tool', 'document', 'import', 'operator', 'unknown']);
 });
 

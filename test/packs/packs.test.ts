@@ -145,7 +145,7 @@ describe('a good pack', () => {
         },
         { ...rule, id: 'thrice', phrases: ['knock'], atLeast: 3 },
         { id: 'opens_doors', title: 'Opens doors', impact: 'runs-code', phrases: ['open the doors'] },
-        { ...rule, id: 'everywhere', scope: 'all', phrases: ['sound the alarm'] },
+        { ...rule, id: 'everywhere', scope: 'minimal', phrases: ['sound the alarm'] },
       ],
     },
     'house.yaml',
@@ -203,8 +203,8 @@ describe('a good pack', () => {
   });
 
   test('speaks in its scope', () => {
-    expect(scanner.scan('open the garage doors', { scope: 'context' }).findings).toEqual([]);
-    expect(scanner.scan('sound the alarm', { scope: 'all' }).findings).toHaveLength(1);
+    expect(scanner.scan('open the garage doors', { scope: 'standard' }).findings).toEqual([]);
+    expect(scanner.scan('sound the alarm', { scope: 'minimal' }).findings).toHaveLength(1);
   });
 
   test('leaves the built-in rules alone', () => {

@@ -5,16 +5,16 @@ import { trusts } from '../../src/model/trust.ts';
 import {
   decide,
   explain,
+  guardPaths,
   impactNames,
-  paths,
+  type PolicyInput,
   presetNames,
   presets,
   renderingOf,
-  type Weighed,
 } from '../../src/policy/index.ts';
 import { proves } from '../support/proves.ts';
 
-const weighed: Weighed = {
+const weighed: PolicyInput = {
   level: 2,
   impacts: ['runs-code', 'claims-authority', 'runs-code'],
   trust: 'external',
@@ -27,12 +27,12 @@ proves('policy/explained', 'an explanation names every row that matched, and whi
   expect(explain(presets.balanced, weighed)).toEqual({
     verdict: 'challenge',
     advised: 'challenge',
-    row: 'medium-brain',
+    row: 'medium-agent',
     why: 'A suspicious text that the user did not say waits for a person.',
     rendering: 'placeholder',
     matched: [
       {
-        id: 'medium-brain',
+        id: 'medium-agent',
         verdict: 'challenge',
         why: 'A suspicious text that the user did not say waits for a person.',
         decided: true,
@@ -44,7 +44,7 @@ proves('policy/explained', 'an explanation names every row that matched, and whi
         decided: false,
       },
       {
-        id: 'low-brain',
+        id: 'low-agent',
         verdict: 'sanitize',
         why: 'A weak reason for suspicion in a text the user did not say: it is shown as data.',
         decided: false,
@@ -64,8 +64,8 @@ proves('policy/explained', 'an explanation names every row that matched, and whi
     ],
     text:
       'Weighed: level medium, impact claims-authority, runs-code, trust external, path write, read in full. ' +
-      'Verdict: challenge. Row medium-brain: A suspicious text that the user did not say waits for a person. ' +
-      'Also matched: medium-user (sanitize), low-brain (sanitize), binding-external (challenge), mention-external (sanitize). ' +
+      'Verdict: challenge. Row medium-agent: A suspicious text that the user did not say waits for a person. ' +
+      'Also matched: medium-user (sanitize), low-agent (sanitize), binding-external (challenge), mention-external (sanitize). ' +
       `In a prompt: placeholder. Policy balanced, ${presets.balanced.digest}.`,
   });
 });
@@ -73,19 +73,19 @@ proves('policy/explained', 'an explanation names every row that matched, and whi
 test('an explanation says when the policy only observes, and when nothing was found', () => {
   expect(explain(presets.observe, weighed).text).toContain('Verdict: allow, as the policy observes; else challenge.');
   expect(explain(presets.observe, weighed).rendering).toBe('fenced');
-  const clean = explain(presets.balanced, { ...weighed, level: 0, impacts: [], trust: 'user_direct', complete: false });
-  expect(clean.text).toContain('no impact, trust user_direct, path write, read in part.');
-  const nothing = explain(presets.balanced, { ...weighed, level: 0, impacts: [], trust: 'user_direct' });
+  const clean = explain(presets.balanced, { ...weighed, level: 0, impacts: [], trust: 'user', complete: false });
+  expect(clean.text).toContain('no impact, trust user, path write, read in part.');
+  const nothing = explain(presets.balanced, { ...weighed, level: 0, impacts: [], trust: 'user' });
   expect(nothing.matched).toEqual([]);
   expect(nothing.text).toContain('Verdict: allow. No row of the policy matches.');
 });
 
 proves('policy/explained', 'an explanation agrees with the ruling it explains, and exactly one row decided', () => {
-  const anyWeighed: fc.Arbitrary<Weighed> = fc.record({
+  const anyWeighed: fc.Arbitrary<PolicyInput> = fc.record({
     level: fc.constantFrom(0, 1, 2, 3, 4),
     impacts: fc.uniqueArray(fc.constantFrom<Impact[]>(...impactNames)),
     trust: fc.constantFrom(...trusts),
-    path: fc.constantFrom(...paths),
+    path: fc.constantFrom(...guardPaths),
     complete: fc.boolean(),
     condition: fc.constantFrom('none', 'integrity', 'full'),
   });

@@ -6,30 +6,30 @@ import type { Level } from '../../src/model/level.ts';
 import { trustRank, trusts } from '../../src/model/trust.ts';
 import { verdictRank, verdicts } from '../../src/model/verdict.ts';
 import {
-  type Condition,
   decide,
+  type GuardPath,
+  guardPaths,
   impactNames,
-  type Path,
+  type LabCondition,
   type Policy,
-  paths,
+  type PolicyInput,
+  type PolicyRow,
   policyFrom,
   presetNames,
-  type Row,
+  type RowCondition,
   renderingOf,
   shippedRowIds,
-  type Weighed,
-  type When,
 } from '../../src/policy/index.ts';
 import { proves } from '../support/proves.ts';
 
 const anyLevel = fc.constantFrom<Level[]>(0, 1, 2, 3, 4);
 const anyTrust = fc.constantFrom(...trusts);
-const anyPath = fc.constantFrom<Path[]>(...paths);
-const anyCondition = fc.constantFrom<Condition[]>('none', 'integrity', 'full', 'full', 'full');
+const anyPath = fc.constantFrom<GuardPath[]>(...guardPaths);
+const anyCondition = fc.constantFrom<LabCondition[]>('none', 'integrity', 'full', 'full', 'full');
 const someSignals = fc.uniqueArray(fc.constantFrom<Signal[]>(...signals));
 const someImpacts = fc.uniqueArray(fc.constantFrom<Impact[]>(...impactNames));
 
-const anyWhen: fc.Arbitrary<When> = fc.record(
+const anyWhen: fc.Arbitrary<RowCondition> = fc.record(
   {
     level: anyLevel,
     impact: fc.uniqueArray(fc.constantFrom<Impact[]>(...impactNames), { minLength: 1 }),
@@ -40,7 +40,7 @@ const anyWhen: fc.Arbitrary<When> = fc.record(
   },
   { requiredKeys: [] },
 );
-const anyRow: fc.Arbitrary<Row> = fc.record({
+const anyRow: fc.Arbitrary<PolicyRow> = fc.record({
   id: fc.oneof(fc.constantFrom(...shippedRowIds), fc.constantFrom('mine', 'yours', 'theirs', 'ours')),
   when: anyWhen,
   verdict: fc.constantFrom(...verdicts),
@@ -61,7 +61,7 @@ const policies = fc.oneof(
 );
 
 /** Two texts of which the second is at least as suspicious, no more trusted and no better read. */
-const anyPair: fc.Arbitrary<readonly [Weighed, Weighed]> = fc
+const anyPair: fc.Arbitrary<readonly [PolicyInput, PolicyInput]> = fc
   .tuple(
     anyLevel,
     anyLevel,
@@ -109,7 +109,7 @@ proves('policy/monotone', 'in every table, shipped or written by a user', () => 
 proves('policy/monotone', 'and so is what a prompt shows', () => {
   fc.assert(
     fc.property(policies, anyPair, (policy, [milder, worse]) => {
-      const rank = (weighed: Weighed): number => renderings.indexOf(renderingOf(policy, weighed));
+      const rank = (weighed: PolicyInput): number => renderings.indexOf(renderingOf(policy, weighed));
       expect(rank(worse)).toBeGreaterThanOrEqual(rank(milder));
     }),
     { numRuns: 3_000 },

@@ -1,19 +1,31 @@
 import { expect, test } from 'vitest';
 import { Fault } from '../../src/base/fault.ts';
-import { decide, type PolicySettings, policyFrom, presets, type Row, shippedRowIds } from '../../src/policy/index.ts';
+import {
+  decide,
+  type PolicyRow,
+  type PolicySettings,
+  policyFrom,
+  presets,
+  shippedRowIds,
+} from '../../src/policy/index.ts';
 
-const mine: Row = { id: 'mine', when: { impact: ['runs-code'] }, verdict: 'block', why: 'No code here.' };
+const mine: PolicyRow = { id: 'mine', when: { impact: ['runs-code'] }, verdict: 'block', why: 'No code here.' };
 
 test('without settings it is the balanced preset', () => {
   expect(policyFrom({})).toEqual(presets.balanced);
 });
 
 test('a row of a known id replaces it in its place; a new one comes last', () => {
-  const changed: Row = { id: 'low-brain', when: { level: 1 }, verdict: 'challenge', why: 'We look at everything.' };
+  const changed: PolicyRow = {
+    id: 'low-agent',
+    when: { level: 1 },
+    verdict: 'challenge',
+    why: 'We look at everything.',
+  };
   const policy = policyFrom({ rows: [mine, changed] });
   const before = presets.balanced.rows.map(({ id }) => id);
   expect(policy.rows.map(({ id }) => id)).toEqual([...before, 'mine']);
-  expect(policy.rows.find(({ id }) => id === 'low-brain')).toEqual(changed);
+  expect(policy.rows.find(({ id }) => id === 'low-agent')).toEqual(changed);
 });
 
 test('a removed row is gone, and the digest shows it', () => {
@@ -29,7 +41,7 @@ test('a removed row is gone, and the digest shows it', () => {
   } as const;
   expect(decide(policy, { ...weighed, condition: 'full' }).verdict).toBe('allow');
   // A row of another preset may be named: one file serves spaces of several presets.
-  expect(policyFrom({ remove: ['binding-brain'] }).digest).toBe(presets.balanced.digest);
+  expect(policyFrom({ remove: ['binding-agent'] }).digest).toBe(presets.balanced.digest);
 });
 
 test('every difference that decides shows in the digest, and no other', () => {
@@ -53,7 +65,7 @@ test('every difference that decides shows in the digest, and no other', () => {
   for (const digest of digests) expect(digest).toMatch(/^sha256:[0-9a-f]{64}$/);
   const words = { ...mine, why: 'In other words.' };
   expect(policyFrom({ rows: [words] }).digest).toBe(policyFrom({ rows: [mine] }).digest);
-  const order = (impact: Row['when']['impact'] & object): string =>
+  const order = (impact: PolicyRow['when']['impact'] & object): string =>
     policyFrom({ rows: [{ ...mine, when: { impact } }] }).digest;
   expect(order(['runs-code', 'claims-authority'])).toBe(order(['claims-authority', 'runs-code', 'runs-code']));
 });
@@ -67,7 +79,7 @@ test('the digests that ship', () => {
   });
   expect(shippedRowIds).toEqual([
     ...presets.balanced.rows.map(({ id }) => id),
-    'binding-brain',
+    'binding-agent',
     'unusual-external',
     'low-external',
   ]);
@@ -98,7 +110,7 @@ test.each<[string, unknown, string]>([
   ],
   ['a row that never matches', { rows: [{ ...mine, when: { path: [] } }] }, 'matches nothing'],
   ['the same by impact', { rows: [{ ...mine, when: { impact: [] } }] }, 'matches nothing'],
-  ['an unknown row to remove', { remove: ['critical-externl'] }, 'policy: remove: not one of joint-brain,'],
+  ['an unknown row to remove', { remove: ['critical-externl'] }, 'policy: remove: not one of joint-agent,'],
   ['an unknown limit', { limits: { entrys: 5 } }, 'policy: limits: not one of contentCodePoints,'],
   ['a limit of nothing', { limits: { entries: 0 } }, 'policy: limits.entries: must be a whole number from 1'],
   ['a fraction', { limits: { tags: 1.5 } }, 'policy: limits.tags'],

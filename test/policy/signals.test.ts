@@ -1,22 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FindingFact } from '../../src/model/event.ts';
+import type { RecordedFinding } from '../../src/model/event.ts';
 import { type Signal, signals } from '../../src/model/finding.ts';
 import type { Level } from '../../src/model/level.ts';
 import { trustRank, trusts } from '../../src/model/trust.ts';
 import { type Verdict, verdictRank } from '../../src/model/verdict.ts';
-import { decide, paths, presets, signalFinding, signalOf, signalsIn, trustOf } from '../../src/policy/index.ts';
+import { decide, guardPaths, presets, trustOf } from '../../src/policy/index.ts';
+import { signalFinding, signalOf, signalsIn } from '../../src/sentinel/index.ts';
 import { proves } from '../support/proves.ts';
 
 test('a signal is named by its finding, and no rule of a text is taken for one', () => {
   for (const signal of signals) expect(signalOf(signalFinding(signal, 1, 50).rule)).toBe(signal);
   expect(signalFinding('no-session', 1, 70).rule).toBe('sentinel_no_session');
   expect(signalOf('prompt_injection')).toBeUndefined();
-  const found: FindingFact[] = [signalFinding('joint', 3, 90), { ...signalFinding('joint', 3, 90), rule: 'other' }];
+  const found: RecordedFinding[] = [signalFinding('joint', 3, 90), { ...signalFinding('joint', 3, 90), rule: 'other' }];
   expect(signalsIn([...found, ...found])).toEqual(['joint']);
 });
 
-// unknown, external, brain, user_direct, verified, for a text that is written and has nothing else against it.
+// unknown, external, agent, user, verified, for a text that is written and has nothing else against it.
 test.each<[Signal, readonly Verdict[]]>([
   ['joint', ['quarantine', 'quarantine', 'quarantine', 'allow', 'allow']],
   ['consensus', ['challenge', 'challenge', 'challenge', 'allow', 'allow']],
@@ -49,7 +50,7 @@ proves('sentinel/only-lowers', 'a verdict', () => {
       fc.constantFrom(...Object.values(presets)),
       fc.constantFrom<Level[]>(0, 1, 2, 3, 4),
       fc.constantFrom(...trusts),
-      fc.constantFrom(...paths),
+      fc.constantFrom(...guardPaths),
       fc.uniqueArray(fc.constantFrom<Signal[]>(...signals)),
       (policy, level, trust, path, seen) => {
         const weighed = { level, impacts: [], trust, path, complete: true, condition: 'full' } as const;

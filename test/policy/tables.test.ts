@@ -5,18 +5,18 @@ import { type Trust, trusts } from '../../src/model/trust.ts';
 import type { Verdict } from '../../src/model/verdict.ts';
 import {
   decide,
+  type GuardPath,
+  guardPaths,
   impactNames,
-  type Path,
+  type PolicyInput,
   type PresetName,
-  paths,
   presets,
-  type Weighed,
 } from '../../src/policy/index.ts';
 
 // The tables as literals, so that changing a cell means changing it here too, in a diff that a reviewer reads.
 
 const levels: readonly Level[] = [0, 1, 2, 3, 4];
-const clean: Weighed = {
+const clean: PolicyInput = {
   level: 0,
   impacts: [],
   trust: 'verified',
@@ -25,22 +25,22 @@ const clean: Weighed = {
   condition: 'full',
 };
 type Line = readonly Verdict[];
-const line = (preset: PresetName, each: readonly Partial<Weighed>[]): Line =>
+const line = (preset: PresetName, each: readonly Partial<PolicyInput>[]): Line =>
   each.map((weighed) => decide(presets[preset], { ...clean, ...weighed }).advised);
 
 const byLevel: Record<'balanced' | 'strict', Record<Trust, Line>> = {
   balanced: {
     unknown: ['allow', 'sanitize', 'challenge', 'quarantine', 'block'],
     external: ['allow', 'sanitize', 'challenge', 'quarantine', 'block'],
-    brain: ['allow', 'sanitize', 'challenge', 'quarantine', 'quarantine'],
-    user_direct: ['allow', 'allow', 'sanitize', 'challenge', 'quarantine'],
+    agent: ['allow', 'sanitize', 'challenge', 'quarantine', 'quarantine'],
+    user: ['allow', 'allow', 'sanitize', 'challenge', 'quarantine'],
     verified: ['allow', 'allow', 'allow', 'sanitize', 'challenge'],
   },
   strict: {
     unknown: ['allow', 'challenge', 'challenge', 'quarantine', 'block'],
     external: ['allow', 'challenge', 'challenge', 'quarantine', 'block'],
-    brain: ['allow', 'sanitize', 'challenge', 'quarantine', 'quarantine'],
-    user_direct: ['allow', 'allow', 'sanitize', 'challenge', 'quarantine'],
+    agent: ['allow', 'sanitize', 'challenge', 'quarantine', 'quarantine'],
+    user: ['allow', 'allow', 'sanitize', 'challenge', 'quarantine'],
     verified: ['allow', 'allow', 'allow', 'sanitize', 'challenge'],
   },
 };
@@ -48,12 +48,12 @@ const byLevel: Record<'balanced' | 'strict', Record<Trust, Line>> = {
 const unread: Record<Trust, Line> = {
   unknown: ['quarantine', 'quarantine', 'quarantine', 'quarantine', 'block'],
   external: ['quarantine', 'quarantine', 'quarantine', 'quarantine', 'block'],
-  brain: ['quarantine', 'quarantine', 'quarantine', 'quarantine', 'quarantine'],
-  user_direct: ['challenge', 'challenge', 'challenge', 'challenge', 'quarantine'],
+  agent: ['quarantine', 'quarantine', 'quarantine', 'quarantine', 'quarantine'],
+  user: ['challenge', 'challenge', 'challenge', 'challenge', 'quarantine'],
   verified: ['challenge', 'challenge', 'challenge', 'challenge', 'challenge'],
 };
 
-/** For a clean text that would change something: unknown, external, brain, user_direct, verified. */
+/** For a clean text that would change something: unknown, external, agent, user, verified. */
 const binds: Record<'balanced' | 'strict', Line> = {
   balanced: ['challenge', 'challenge', 'allow', 'allow', 'allow'],
   strict: ['challenge', 'challenge', 'challenge', 'allow', 'allow'],
@@ -79,7 +79,9 @@ const tableOf: Record<PresetName, 'balanced' | 'strict'> = {
   balanced: 'balanced',
   strict: 'strict',
 };
-const cases = (['observe', 'balanced', 'strict'] as const).flatMap((preset) => paths.map((path) => ({ preset, path })));
+const cases = (['observe', 'balanced', 'strict'] as const).flatMap((preset) =>
+  guardPaths.map((path) => ({ preset, path })),
+);
 
 test.each(cases)('$preset on $path reads as pinned, by level', ({ preset, path }) => {
   for (const trust of trusts) {
@@ -94,7 +96,7 @@ test.each(cases)('$preset on $path reads as pinned, by level', ({ preset, path }
 });
 
 test.each(cases)('$preset on $path reads as pinned, by impact', ({ preset, path }) => {
-  const stored: readonly Path[] = ['write', 'ingest'];
+  const stored: readonly GuardPath[] = ['write', 'ingest'];
   for (const impact of impactNames) {
     const expected = stored.includes(path) ? classes[impact][tableOf[preset]] : nothing;
     expect(
@@ -123,7 +125,7 @@ test('observe decides everything and holds nothing back', () => {
 
 test('the strictest row decides, and of several the first', () => {
   expect(decide(presets.balanced, { ...clean, trust: 'external', level: 2, impacts: ['claims-authority'] }).row).toBe(
-    'medium-brain',
+    'medium-agent',
   );
   expect(decide(presets.balanced, { ...clean, trust: 'external', level: 1, impacts: ['claims-authority'] }).row).toBe(
     'binding-external',
@@ -137,7 +139,7 @@ test('what no row speaks about is named too', () => {
     row: 'nothing-found',
     why: 'No row of the policy matches.',
   });
-  const worst: Weighed = { ...clean, trust: 'unknown', level: 4, complete: false, impacts: impactNames };
+  const worst: PolicyInput = { ...clean, trust: 'unknown', level: 4, complete: false, impacts: impactNames };
   expect(decide(presets.strict, { ...worst, condition: 'none' }).row).toBe('condition-none');
   expect(decide(presets.strict, { ...worst, condition: 'none' }).advised).toBe('allow');
   expect(decide(presets.strict, { ...worst, condition: 'integrity' }).row).toBe('condition-integrity');
@@ -145,7 +147,7 @@ test('what no row speaks about is named too', () => {
 
 test('a value the types forbid is judged as the worst one', () => {
   const forged = (part: Readonly<Record<string, unknown>>): Verdict =>
-    decide(presets.balanced, { ...clean, ...part } as Weighed).verdict;
+    decide(presets.balanced, { ...clean, ...part } as PolicyInput).verdict;
   expect(forged({ level: Number.NaN })).toBe('challenge');
   expect(forged({ level: undefined, trust: 'external' })).toBe('block');
   expect(forged({ trust: 'Verified', level: 4 })).toBe('block');

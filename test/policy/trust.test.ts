@@ -6,8 +6,8 @@ import { channelOfSource, channelTrust, trustOf } from '../../src/policy/index.t
 
 test('each channel has its trust', () => {
   const expected: Record<Channel, Trust> = {
-    user: 'user_direct',
-    agent: 'brain',
+    user: 'user',
+    agent: 'agent',
     tool: 'external',
     document: 'external',
     import: 'unknown',
@@ -19,8 +19,8 @@ test('each channel has its trust', () => {
 
 test('the source strings of the reference lead to the trust the reference gives them', () => {
   const table: Record<Trust, readonly string[]> = {
-    user_direct: ['user_chat', 'user_direct', 'user', 'default'],
-    brain: ['brain', 'brain_thought', 'cognitive_stream'],
+    user: ['user_chat', 'user_direct', 'user', 'default'],
+    agent: ['brain', 'brain_thought', 'cognitive_stream'],
     external: ['web_search', 'web_fetch', 'file_read', 'browser', 'external'],
     verified: ['verified'],
     unknown: ['', 'admin', 'users', ' user', 'user ', 'verified!', 'constructor', '__proto__', 'u\u017fer', 'unknown'],
@@ -30,7 +30,7 @@ test('the source strings of the reference lead to the trust the reference gives 
       expect([source, channelTrust(channelOfSource(source))]).toEqual([source, trust]);
       expect([source, channelTrust(channelOfSource(source.toUpperCase()))]).toEqual([
         source,
-        source === 'u\u017fer' ? 'user_direct' : trust, // in capitals it is the word itself
+        source === 'u\u017fer' ? 'user' : trust, // in capitals it is the word itself
       ]);
     }
   }
@@ -51,13 +51,13 @@ test('nothing is trusted more than its channel, its parents, or what the agent h
 
 test('what a session saw lowers what the agent writes, and not what the user says', () => {
   expect(trustOf('agent', [], ['verified', 'external'])).toBe('external');
-  expect(trustOf('agent', [], [])).toBe('brain');
-  expect(trustOf('user', [], ['external', 'unknown'])).toBe('user_direct');
+  expect(trustOf('agent', [], [])).toBe('agent');
+  expect(trustOf('user', [], ['external', 'unknown'])).toBe('user');
   expect(trustOf('user', ['external'], [])).toBe('external');
-  expect(trustOf('operator', ['brain'], ['unknown'])).toBe('brain');
+  expect(trustOf('operator', ['agent'], ['unknown'])).toBe('agent');
 });
 
 test('what was made from nothing has the trust of its channel, and a channel nobody knows has none', () => {
-  expect([trustOf('user'), trustOf('tool'), trustOf('agent')]).toEqual(['user_direct', 'external', 'brain']);
+  expect([trustOf('user'), trustOf('tool'), trustOf('agent')]).toEqual(['user', 'external', 'agent']);
   for (const channel of ['admin', 'constructor', '']) expect(trustOf(channel as Channel)).toBe('unknown');
 });

@@ -12,15 +12,15 @@ const levels: readonly Level[] = [0, 1, 2, 3, 4];
 const complete: Record<Trust, readonly Verdict[]> = {
   unknown: ['allow', 'sanitize', 'challenge', 'quarantine', 'block'],
   external: ['allow', 'sanitize', 'challenge', 'quarantine', 'block'],
-  brain: ['allow', 'sanitize', 'challenge', 'quarantine', 'quarantine'],
-  user_direct: ['allow', 'allow', 'sanitize', 'challenge', 'quarantine'],
+  agent: ['allow', 'sanitize', 'challenge', 'quarantine', 'quarantine'],
+  user: ['allow', 'allow', 'sanitize', 'challenge', 'quarantine'],
   verified: ['allow', 'allow', 'allow', 'sanitize', 'challenge'],
 };
 const incomplete: Record<Trust, readonly Verdict[]> = {
   unknown: ['quarantine', 'quarantine', 'quarantine', 'quarantine', 'block'],
   external: ['quarantine', 'quarantine', 'quarantine', 'quarantine', 'block'],
-  brain: ['quarantine', 'quarantine', 'quarantine', 'quarantine', 'quarantine'],
-  user_direct: ['challenge', 'challenge', 'challenge', 'challenge', 'quarantine'],
+  agent: ['quarantine', 'quarantine', 'quarantine', 'quarantine', 'quarantine'],
+  user: ['challenge', 'challenge', 'challenge', 'challenge', 'quarantine'],
   verified: ['challenge', 'challenge', 'challenge', 'challenge', 'challenge'],
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { childUpstream, longestMessage } from '../../src/proxy/index.ts';
+import { childUpstream, maxMessageBytes } from '../../src/proxy/index.ts';
 import { chance } from '../guard/support/chance.ts';
 import { temporary } from '../mcp/support/folder.ts';
 import { proof } from '../support/proves.ts';
@@ -85,7 +85,7 @@ describe(proof('proxy/bad-servers-are-survived'), () => {
 
   test('one that is not there is a fault with its name', async () => {
     const command = { file: 'no-such-program-anywhere', args: [], cwd: temporary(), env: {} };
-    await expect(childUpstream(command, longestMessage)).rejects.toMatchObject({
+    await expect(childUpstream(command, maxMessageBytes)).rejects.toMatchObject({
       code: 'config-invalid',
       message: 'the memory server cannot be started: no-such-program-anywhere (ENOENT)',
     });

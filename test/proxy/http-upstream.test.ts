@@ -6,7 +6,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemEnv } from '../../src/base/env.ts';
 import { createScanner } from '../../src/detect/index.ts';
-import { httpUpstream, longestMessage, serveProxy } from '../../src/proxy/index.ts';
+import { httpUpstream, maxMessageBytes, serveProxy } from '../../src/proxy/index.ts';
 import { type AnyClient, connect, type Kind, kinds } from '../mcp/support/clients.ts';
 import { memory, served } from '../mcp/support/memory.ts';
 import { greet, newSpace, poison, proxied, type Reply } from './support/proxied.ts';
@@ -17,7 +17,7 @@ async function through(kind: Kind, url: URL): Promise<AnyClient> {
   const over = serveProxy({
     space: newSpace(),
     scanner: createScanner(),
-    upstream: httpUpstream(url.href, longestMessage),
+    upstream: httpUpstream(url.href, maxMessageBytes),
     input,
     output,
     say: () => undefined,
@@ -99,7 +99,7 @@ describe('whatever is behind the address', () => {
     ['garbage', (_, to) => to.writeHead(200, json).end('{'), 'time runs out'],
   ])('%s', async (_what, listener, expected) => {
     const url = await listening(listener);
-    const { ask, heard } = await proxied(undefined, { upstream: httpUpstream(url, longestMessage), timeout: 3_000 });
+    const { ask, heard } = await proxied(undefined, { upstream: httpUpstream(url, maxMessageBytes), timeout: 3_000 });
     const { result, error } = JSON.parse(await ask('ping')) as Reply;
     expect(JSON.stringify(result ?? error.message)).toContain(
       expected === 'time runs out' ? 'did not answer' : expected,
@@ -112,13 +112,13 @@ describe('whatever is behind the address', () => {
     const url = await listening((_, to) =>
       to.writeHead(200, json).end(`{"jsonrpc":"2.0","id":0,"result":{"a":\n${inner}\n}}`),
     );
-    const { ask, heard } = await proxied(undefined, { upstream: httpUpstream(url, longestMessage) });
+    const { ask, heard } = await proxied(undefined, { upstream: httpUpstream(url, maxMessageBytes) });
     expect(JSON.parse(await ask('ping')).result.a.id).toBe(0);
     expect(heard).toHaveLength(1);
   });
 
   test('nobody is there', async () => {
-    const { ask } = await proxied(undefined, { upstream: httpUpstream('http://127.0.0.1:9/mcp', longestMessage) });
+    const { ask } = await proxied(undefined, { upstream: httpUpstream('http://127.0.0.1:9/mcp', maxMessageBytes) });
     expect((JSON.parse(await ask('ping')) as Reply).error.message).toBe(
       'the memory server cannot be reached (ECONNREFUSED)',
     );
@@ -133,7 +133,7 @@ describe('whatever is behind the address', () => {
       const hello = `{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25"}}`;
       to.writeHead(200, { ...json, 'mcp-session-id': 's1' }).end(seen.length === 1 ? hello : pong.replace('0,', '1,'));
     });
-    const talk = await proxied(undefined, { upstream: httpUpstream(url, longestMessage, 'secret') });
+    const talk = await proxied(undefined, { upstream: httpUpstream(url, maxMessageBytes, 'secret') });
     await greet(talk);
     await talk.ask('ping');
     await talk.leave();
@@ -149,6 +149,6 @@ describe('whatever is behind the address', () => {
   });
 
   test.each(['', 'file:///etc/passwd', 'ftp://x', 'not an address'])('no address: %j', (address) => {
-    expect(() => httpUpstream(address, longestMessage)).toThrow('begins with http:// or https://');
+    expect(() => httpUpstream(address, maxMessageBytes)).toThrow('begins with http:// or https://');
   });
 });

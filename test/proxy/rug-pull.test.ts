@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createScanner } from '../../src/detect/index.ts';
-import { Catalog } from '../../src/proxy/catalog.ts';
+import { ToolCatalog } from '../../src/proxy/catalog.ts';
 import type { Command } from '../../src/proxy/index.ts';
 import { Pins } from '../../src/proxy/pins.ts';
 import { Screen } from '../../src/proxy/screen.ts';
@@ -105,7 +105,7 @@ describe.each(cases)('%s', (_name, { make, changed, write, more }) => {
 test(proof('proxy/changed-tools-stop', 'announced while the tools are looked at'), async () => {
   const space = newSpace();
   const pins = new Pins(space, new Screen({ space, scanner: createScanner() }), false);
-  const catalog = new Catalog(pins, new Map(), () => undefined);
+  const catalog = new ToolCatalog(pins, new Map(), () => undefined);
   let asked = 0;
   const page = async () => {
     asked += 1;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createScanner } from '../../src/detect/index.ts';
-import { readColumns } from '../../src/detect/views/columns.ts';
+import { readColumns } from '../../src/detect/views/rejoin/columns.ts';
 import { proves } from '../support/proves.ts';
 import { asWritten, expectInside, origins, texts } from './laws.ts';
 

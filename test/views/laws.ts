@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { View } from '../../src/detect/views/index.ts';
+import type { TextView } from '../../src/detect/views/index.ts';
 
-export function asWritten(text: string): View {
+export function asWritten(text: string): TextView {
   return { name: 'as-written', text, starts: undefined, ends: undefined };
 }
 
 /** What each unit of a view stands for, for tests that show a mapping in full. */
-export function origins(view: View, original: string): string[] {
+export function origins(view: TextView, original: string): string[] {
   return Array.from({ length: view.text.length }, (_, at) =>
     original.slice(view.starts?.[at] ?? at, view.ends?.[at] ?? at + 1),
   );
 }
 
 /** Every unit has a range, and every range is a non-empty part of the original. */
-export function expectInside(view: View, original: string): void {
+export function expectInside(view: TextView, original: string): void {
   if (view.starts === undefined || view.ends === undefined) {
     expect(view.text.length).toBe(original.length);
     return;

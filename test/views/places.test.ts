@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forEverything, forPhrases, PlaceWriter, type Reach } from '../../src/detect/views/places.ts';
+import { forEverything, forPhrases, PlaceWriter, type Reach } from '../../src/detect/views/rejoin/places.ts';
 import { isNews } from '../../src/detect/views/view.ts';
 import { asWritten, expectInside } from './laws.ts';
 

@@ -1,20 +1,20 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Candidate } from '../../guard/index.ts';
-import { type Kind, kinds } from '../../model/entry.ts';
+import { type EntryKind, entryKinds } from '../../model/entry.ts';
 import { verdictRank } from '../../model/verdict.ts';
 import type { Context } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
 import { findEntry } from '../find-entry.ts';
-import { addMemoryCommand, type Told } from '../memory-command.ts';
+import { addMemoryCommand, type CommandResult } from '../memory-command.ts';
 import type { OpenMemory } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { type OriginOptions, originOf, withOriginOptions } from '../person.ts';
 import { textFrom } from '../text-input.ts';
-import { toldWrite } from '../write-told.ts';
+import { writeResult } from '../write-result.ts';
 
 interface AddOptions extends OriginOptions {
   readonly tag: readonly string[];
-  readonly kind?: Kind;
+  readonly kind?: EntryKind;
   readonly target?: string;
   readonly importance?: number;
   readonly parent: readonly string[];
@@ -42,7 +42,7 @@ export function addAdd(program: Command, context: Context): void {
     options: (command) =>
       withOriginOptions(command)
         .addOption(new Option('--tag <word>', 'may be repeated').argParser(repeated).default([], 'none'))
-        .addOption(new Option('--kind <kind>', 'what it is (default: note)').choices(kinds))
+        .addOption(new Option('--kind <kind>', 'what it is (default: note)').choices(entryKinds))
         .option('--target <name>', 'part of the memory it belongs to (default: memory)')
         .addOption(new Option('--importance <number>', '0 to 10 (default: 5)').argParser(wholeNumber))
         .addOption(
@@ -55,7 +55,7 @@ export function addAdd(program: Command, context: Context): void {
       const candidate = await candidateOf(memory, await textFrom(context.io, given, 'remember'), options);
       const origin = originOf(context, options);
       if (options.dryRun) return explained(memory, candidate, origin);
-      return toldWrite(await memory.space.write(candidate, origin));
+      return writeResult(await memory.space.write(candidate, origin));
     },
   });
 }
@@ -81,7 +81,7 @@ async function explained(
   { space }: OpenMemory,
   candidate: Candidate,
   origin: Parameters<typeof space.write>[1],
-): Promise<Told> {
+): Promise<CommandResult> {
   const explanation = await space.explain(candidate, origin);
   const passes = verdictRank(explanation.verdict) < verdictRank('challenge');
   return {

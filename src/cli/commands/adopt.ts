@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { fileNames, type Target, targets } from '../../stores/markdown/index.ts';
+import { fileNames, type MemoryTarget, memoryTargets } from '../../stores/markdown/index.ts';
 import type { Account } from '../../tools/index.ts';
 import { addBoundedCommand, problemLines, sample } from '../bounded-command.ts';
 import type { Context } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
-import type { Told } from '../memory-command.ts';
+import type { CommandResult } from '../memory-command.ts';
 
 const notes = `
 Everything in MEMORY.md and USER.md is imported into a journal, as text of unknown origin. The files are not touched, and can
@@ -27,7 +27,7 @@ export function addAdopt(program: Command, context: Context): void {
   });
 }
 
-function adopted(account: Account): Told {
+function adopted(account: Account): CommandResult {
   const { problems, held } = account;
   return {
     json: account,
@@ -37,7 +37,7 @@ function adopted(account: Account): Told {
 }
 
 function summary(account: Account): string {
-  const lines = targets.map(
+  const lines = memoryTargets.map(
     (target) => `${fileNames[target]}: ${account.entries[target]} entries, ${importedIn(account, target)} new\n`,
   );
   const held = account.held.map(
@@ -47,7 +47,7 @@ function summary(account: Account): string {
   return [...lines, ...held, ...problemLines(account)].join('');
 }
 
-function importedIn({ changes }: Account, target: Target): number {
+function importedIn({ changes }: Account, target: MemoryTarget): number {
   return changes.filter((change) => change.target === target && change.text !== undefined && change.kind !== 'removed')
     .length;
 }

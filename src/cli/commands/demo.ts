@@ -46,9 +46,9 @@ export function addDemo(program: Command, context: Context): void {
     .addHelpText('after', `\n${notes.trim()}`)
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<DemoOptions>();
-      const told: string[] = [];
+      const printed: string[] = [];
       const output = options.json
-        ? { write: async (text: string) => void told.push(text), flush: async () => undefined }
+        ? { write: async (text: string) => void printed.push(text), flush: async () => undefined }
         : createOutput(context.io.stdout);
       const style = styleFor(context, options.color && !options.json);
       await onTemporaryStore(context, (memory) =>
@@ -56,7 +56,7 @@ export function addDemo(program: Command, context: Context): void {
       );
       await output.write(ending);
       await output.flush();
-      if (options.json) context.io.stdout.write(jsonText({ outcome: 'played', story: told.join('').split('\n') }));
+      if (options.json) context.io.stdout.write(jsonText({ outcome: 'played', story: printed.join('').split('\n') }));
     });
 }
 

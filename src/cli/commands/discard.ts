@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { idOrDocument, refuseBoth, toldDocument } from '../document-decision.ts';
+import { documentResult, idOrDocument, refuseBoth } from '../document-decision.ts';
 import { shortId } from '../entry-text.ts';
 import { findDocument } from '../find-document.ts';
 import { findEntry } from '../find-entry.ts';
-import { addMemoryCommand, toldRefusal } from '../memory-command.ts';
+import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
 
 interface DiscardOptions extends PersonOptions {
@@ -38,11 +38,11 @@ export function addDiscard(program: Command, context: Context): void {
       if (document !== undefined) {
         refuseBoth(given);
         const piece = await findDocument(space, document, context.io.cwd);
-        return toldDocument(await space.discardDocument({ id: piece, reason }, person));
+        return documentResult(await space.discardDocument({ id: piece, reason }, person));
       }
       const id = await findEntry(space, idOrDocument(given));
       const result = await space.discard({ id, reason }, person);
-      if (result.outcome === 'refused') return toldRefusal(result);
+      if (result.outcome === 'refused') return refusalResult(result);
       return { json: result, text: () => `discarded  ${shortId(id)}\n` };
     },
   });

@@ -5,7 +5,7 @@ import { shortId } from '../entry-text.ts';
 import { exitCode } from '../exit-code.ts';
 import { findEntry } from '../find-entry.ts';
 import { plural } from '../format/run.ts';
-import { addMemoryCommand, toldRefusal } from '../memory-command.ts';
+import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
 
 interface EraseOptions extends PersonOptions {
@@ -38,7 +38,7 @@ export function addErase(program: Command, context: Context): void {
         throw new Fault('input-invalid', `erasing ${shortId(id)} cannot be undone; add --yes if you mean it`);
       }
       const result = await space.erase({ id, reason: options.reason }, personOf(context, options));
-      if (result.outcome === 'refused') return toldRefusal(result);
+      if (result.outcome === 'refused') return refusalResult(result);
       const { texts, residue, descendants } = result;
       const offspring = `made from it, and not erased: ${descendants.map(shortId).join(' ')}\n`;
       return {

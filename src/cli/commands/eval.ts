@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Context, say, styleFor } from '../context.ts';
 import { drawHidden } from '../draw.ts';
-import type { Scanner } from '../engine.ts';
+import type { EngineScanner } from '../engine.ts';
 import { scorecardToJson } from '../eval/json.ts';
 import { readLabelled } from '../eval/labelled.ts';
 import { type LayerName, layerNames } from '../eval/layers.ts';
@@ -82,7 +82,7 @@ async function measure(
   context: Context,
   paths: readonly string[],
   options: EvalOptions,
-  scanner: Scanner,
+  scanner: EngineScanner,
 ): Promise<{ readonly card: Scorecard; readonly errors: number }> {
   const card = createScorecard();
   const { trust, scope } = options;

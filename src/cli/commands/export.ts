@@ -47,7 +47,7 @@ export function addExport(program: Command, context: Context): void {
         { absent: 'refuse' },
       );
       const { missing } = summary.manifest;
-      if (file !== '-') await print(context, told(file, summary, options));
+      if (file !== '-') await print(context, summaryText(file, summary, options));
       if (missing > 0) say(context, `${missing} texts are not in the store any more; run \`bezoar verify\` for which`);
       context.exit(missing > 0 ? exitCode.found : exitCode.clean);
     });
@@ -94,7 +94,7 @@ async function writeBundle(space: GuardedSpace, { texts }: ExportFlags, stream: 
   }
 }
 
-function told(file: string, { id, manifest }: ExportSummary, { json }: ExportFlags): string {
+function summaryText(file: string, { id, manifest }: ExportSummary, { json }: ExportFlags): string {
   const { space, records, texts, missing, checkpoint } = manifest;
   if (json)
     return `${JSON.stringify({ id, file, space, records, texts, missing, publicKey: checkpoint.publicKey }, null, 2)}\n`;

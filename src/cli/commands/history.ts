@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { shortId, stateWord } from '../entry-text.ts';
 import { findEntry } from '../find-entry.ts';
-import { addMemoryCommand, type Told } from '../memory-command.ts';
+import { addMemoryCommand, type CommandResult } from '../memory-command.ts';
 import type { Style } from '../style.ts';
 import { formatTime } from '../time.ts';
 import { count, wholeNumber } from './add.ts';
@@ -51,7 +51,7 @@ function historyLine({ seq, at, type, by, reason, after }: HistoryLine, style: S
   return `${recordHead(seq, at, type, style)}  ${byWords(by)}${state}${reasonWords(reason)}\n`;
 }
 
-function toldJournal(lines: readonly JournalLine[]): Told {
+function toldJournal(lines: readonly JournalLine[]): CommandResult {
   return {
     json: { records: lines },
     text: (style) =>

@@ -3,13 +3,13 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
 import {
-  type Answer,
   answerClaudeCode,
   answerCursor,
   createInspector,
   type Editor,
   editorFolder,
   editors,
+  type HookAnswer,
   hookFile,
   type Inspector,
   type Installation,
@@ -23,7 +23,7 @@ import {
 import type { Report } from '../../model/finding.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
-import type { Scanner } from '../engine.ts';
+import type { EngineScanner } from '../engine.ts';
 import { exitCode } from '../exit-code.ts';
 import { jsonText } from '../json-text.ts';
 import { configFor, withConfigOption } from '../memory-options.ts';
@@ -98,7 +98,7 @@ function inspectors(
 ): (root: string) => Inspector {
   const { packs, hooks } = configFor(context, options);
   // Most calls touch no guarded file. The rules are loaded for the first text there is to read, and not before.
-  let scanner: Promise<Scanner> | undefined;
+  let scanner: Promise<EngineScanner> | undefined;
   const scan = async (text: string): Promise<Report> => {
     scanner ??= readyScanner(context, packs);
     return (await scanner).scan(text);
@@ -108,7 +108,7 @@ function inspectors(
   return (root) => createInspector({ root, scan, variables, also, ...hooks });
 }
 
-async function readyScanner({ engine, io }: Context, packs: readonly string[]): Promise<Scanner> {
+async function readyScanner({ engine, io }: Context, packs: readonly string[]): Promise<EngineScanner> {
   const loaded = await engine();
   return loaded.createScanner({ packs: await readPacks(packs, io.cwd, loaded) });
 }
@@ -117,14 +117,14 @@ function withHome(variables: Context['io']['env']): Context['io']['env'] {
   return variables.HOME ? variables : { ...variables, HOME: homedir() };
 }
 
-const longest = 16 * 1024 * 1024;
+const maxInputBytes = 16 * 1024 * 1024;
 
 async function readPayload({ io }: Context): Promise<{ readonly data: unknown } | { readonly problem: string }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytesFrom(io.stdin)) {
     size += chunk.length;
-    if (size > longest) return { problem: `its input is longer than ${longest} bytes` };
+    if (size > maxInputBytes) return { problem: `its input is longer than ${maxInputBytes} bytes` };
     chunks.push(chunk);
   }
   try {
@@ -134,7 +134,7 @@ async function readPayload({ io }: Context): Promise<{ readonly data: unknown } 
   }
 }
 
-async function give(context: Context, { output, notice, exit }: Answer): Promise<void> {
+async function give(context: Context, { output, notice, exit }: HookAnswer): Promise<void> {
   if (notice !== undefined) context.io.stderr.write(`${notice}\n`);
   if (output !== undefined) await print(context, `${JSON.stringify(output)}\n`);
   context.exit(exit);

@@ -35,7 +35,7 @@ export function addImport(program: Command, context: Context): void {
       const result = await withMemory(context, options, ({ space }) =>
         space.importBundle(bundleAt(context, file), trust, person),
       );
-      await print(context, options.json ? `${JSON.stringify(result, null, 2)}\n` : told(result, options));
+      await print(context, options.json ? `${JSON.stringify(result, null, 2)}\n` : summary(result, options));
       context.exit(codeFor(result));
     });
 }
@@ -45,7 +45,7 @@ function codeFor(result: ImportResult): number {
   return result.held + result.refused > 0 ? exitCode.found : exitCode.clean;
 }
 
-function told(result: ImportResult, options: ImportFlags): string {
+function summary(result: ImportResult, options: ImportFlags): string {
   if (result.outcome === 'refused') return `${bundleText(result.bundle, options)}Nothing was imported.\n`;
   const { bundle, stored, held, duplicates, refused, left } = result;
   return [

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import { nearest } from '../../base/nearest.ts';
-import type { Run } from '../../lab/index.ts';
-import type { Condition } from '../../policy/index.ts';
+import type { ExperimentRun } from '../../lab/index.ts';
+import type { LabCondition } from '../../policy/index.ts';
 import { type Context, say } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
@@ -123,7 +123,7 @@ function addRun(lab: Command, context: Context): void {
     });
 }
 
-function codeFor(context: Context, { summary }: Run): number {
+function codeFor(context: Context, { summary }: ExperimentRun): number {
   const { harmless, goals } = summary;
   if (harmless.length > 0) {
     say(
@@ -140,7 +140,7 @@ function many(flags: string, description: string): Option {
 }
 
 /** The conditions as the plan of the experiment calls them. */
-const letters: ReadonlyMap<string, Condition> = new Map([
+const letters: ReadonlyMap<string, LabCondition> = new Map([
   ['A', 'none'],
   ['B', 'integrity'],
   ['C', 'full'],
@@ -148,10 +148,10 @@ const letters: ReadonlyMap<string, Condition> = new Map([
 
 /** What was named must be there: a run without the attack that was meant shows nothing. */
 async function checkAll({ vector, condition, disguise }: RunFlags): Promise<void> {
-  const { conditions, disguiseNames, vectors } = await laboratory();
+  const { experimentConditions, disguiseNames, vectors } = await laboratory();
   const ids = vectors.map(({ id }) => id);
   checkNames('vector', vector, ids);
-  checkNames('condition', condition, conditions);
+  checkNames('condition', condition, experimentConditions);
   checkNames('disguise', disguise, disguiseNames);
 }
 
@@ -170,7 +170,7 @@ function whole(text: string): number {
   throw new InvalidArgumentError('Name a whole number from 0 to 1000000.');
 }
 
-async function readRun({ io }: Context, file: string): Promise<Run> {
+async function readRun({ io }: Context, file: string): Promise<ExperimentRun> {
   let text: string;
   try {
     text = readFileSync(resolve(io.cwd, file), 'utf8');

@@ -6,7 +6,7 @@ import { type Trust, trusts } from '../../model/trust.ts';
 import type { Context } from '../context.ts';
 import { entryJson, entryLine } from '../entry-text.ts';
 import { plural } from '../format/run.ts';
-import { addMemoryCommand, type Told, toldRefusal } from '../memory-command.ts';
+import { addMemoryCommand, type CommandResult, refusalResult } from '../memory-command.ts';
 import { repeated } from '../options.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
 import { count } from './add.ts';
@@ -38,7 +38,7 @@ export function addList(program: Command, context: Context): void {
     notes,
     options: withFilterOptions,
     run: async ({ space }, _none, options) =>
-      toldPage(await space.browse(filterOf(options), personOf(context, options))),
+      pageResult(await space.browse(filterOf(options), personOf(context, options))),
   });
 }
 
@@ -75,8 +75,8 @@ export function filterOf({ state, target, trust, channel, limit, cursor }: Filte
   };
 }
 
-export function toldPage(result: BrowseResult): Told {
-  if (result.outcome === 'refused') return toldRefusal(result);
+export function pageResult(result: BrowseResult): CommandResult {
+  if (result.outcome === 'refused') return refusalResult(result);
   const { entries, total, next } = result;
   return {
     json: { entries: entries.map(entryJson), total, ...(next === undefined ? {} : { next }) },

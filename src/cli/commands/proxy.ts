@@ -95,14 +95,14 @@ async function relay(context: Context, words: readonly string[], options: Option
 }
 
 async function reach({ io }: Context, words: readonly string[], { url, tokenFile }: Options): Promise<Upstream> {
-  const { childUpstream, httpUpstream, longestMessage } = await import('../../proxy/index.ts');
+  const { childUpstream, httpUpstream, maxMessageBytes } = await import('../../proxy/index.ts');
   const [file, ...args] = words;
   if ((file === undefined) === (url === undefined)) {
     throw new Fault('config-invalid', 'name one server: a command after --, or an address with --url');
   }
-  if (file !== undefined) return childUpstream({ file, args, cwd: io.cwd, env: io.env }, longestMessage);
+  if (file !== undefined) return childUpstream({ file, args, cwd: io.cwd, env: io.env }, maxMessageBytes);
   const token = tokenFile === undefined ? undefined : contentOf(resolve(io.cwd, tokenFile)).toString('utf8').trim();
-  return httpUpstream(url ?? '', longestMessage, token);
+  return httpUpstream(url ?? '', maxMessageBytes, token);
 }
 
 const launchers: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { shortId } from '../entry-text.ts';
 import { exitCode } from '../exit-code.ts';
 import { plural } from '../format/run.ts';
-import { addMemoryCommand, toldRefusal } from '../memory-command.ts';
+import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
 
 const notes = `
@@ -23,7 +23,7 @@ export function addRebuild(program: Command, context: Context): void {
     options: (command) => command.addOption(asOption()),
     async run({ space }, _none, options) {
       const result = await space.rebuild(personOf(context, options));
-      if (result.outcome === 'refused') return toldRefusal(result);
+      if (result.outcome === 'refused') return refusalResult(result);
       const { entries, withoutText } = result;
       const lost = `without their text, which is not as it was journaled: ${withoutText.map(shortId).join(' ')}\n`;
       return {

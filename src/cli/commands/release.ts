@@ -4,11 +4,11 @@ import { type Command, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
 import type { Context } from '../context.ts';
-import { idOrDocument, refuseBoth, toldDocument } from '../document-decision.ts';
+import { documentResult, idOrDocument, refuseBoth } from '../document-decision.ts';
 import { shortId } from '../entry-text.ts';
 import { findDocument } from '../find-document.ts';
 import { findEntry } from '../find-entry.ts';
-import { addMemoryCommand, type Told, toldRefusal } from '../memory-command.ts';
+import { addMemoryCommand, type CommandResult, refusalResult } from '../memory-command.ts';
 import { repeated } from '../options.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
 import { reasonOf } from '../reason.ts';
@@ -59,7 +59,7 @@ export function addRelease(program: Command, context: Context): void {
       if (options.document !== undefined) return releaseDocument(context, space, options.document, given, options);
       const id = await findEntry(space, idOrDocument(given));
       const seen = await space.inspect(id, reviewer);
-      if (seen.outcome === 'refused') return toldRefusal(seen);
+      if (seen.outcome === 'refused') return refusalResult(seen);
       const { reason, edited, accept, vouch, expect } = options;
       const result = await space.release(
         {
@@ -72,7 +72,7 @@ export function addRelease(program: Command, context: Context): void {
         },
         reviewer,
       );
-      if (result.outcome === 'refused') return toldRefusal(result);
+      if (result.outcome === 'refused') return refusalResult(result);
       return { json: result, text: (style) => `${style.good('released')}  ${shortId(id)}\n` };
     },
   });
@@ -84,16 +84,24 @@ async function releaseDocument(
   address: string,
   given: string | undefined,
   { reason, edited, accept, vouch, expect, ...options }: ReleaseOptions,
-): Promise<Told> {
+): Promise<CommandResult> {
   refuseBoth(given);
   if (edited !== undefined) throw new Fault('input-invalid', 'one piece is edited at a time: give its id');
   const reviewer = personOf(context, options);
   const seen = await space.inspectDocument(await findDocument(space, address, context.io.cwd), reviewer);
-  if (seen.outcome === 'refused') return toldRefusal(seen);
+  if (seen.outcome === 'refused') return refusalResult(seen);
   const { id, contentHash } = seen;
-  const wish = { id, reason, contentHash: expect ?? contentHash, ...(accept === undefined ? {} : { accepts: accept }) };
-  const result = await space.releaseDocument({ ...wish, ...(vouch === undefined ? {} : { vouched: vouch }) }, reviewer);
-  return toldDocument(result);
+  const request = {
+    id,
+    reason,
+    contentHash: expect ?? contentHash,
+    ...(accept === undefined ? {} : { accepts: accept }),
+  };
+  const result = await space.releaseDocument(
+    { ...request, ...(vouch === undefined ? {} : { vouched: vouch }) },
+    reviewer,
+  );
+  return documentResult(result);
 }
 
 function textOf(name: string, cwd: string): string {

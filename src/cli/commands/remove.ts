@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { shortId } from '../entry-text.ts';
 import { findEntry } from '../find-entry.ts';
-import { addMemoryCommand, toldRefusal } from '../memory-command.ts';
+import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import { type OriginOptions, originOf, withOriginOptions } from '../person.ts';
 
 const notes = `
@@ -22,7 +22,7 @@ export function addRemove(program: Command, context: Context): void {
     async run({ space }, [given = ''], options) {
       const id = await findEntry(space, given);
       const result = await space.remove(id, originOf(context, options));
-      if (result.outcome === 'refused') return toldRefusal(result);
+      if (result.outcome === 'refused') return refusalResult(result);
       return { json: result, text: () => `removed ${shortId(id)}\n` };
     },
   });

@@ -5,7 +5,7 @@ import { addMemoryCommand } from '../memory-command.ts';
 import { repeated } from '../options.ts';
 import { type OriginOptions, originOf, withOriginOptions } from '../person.ts';
 import { textFrom } from '../text-input.ts';
-import { toldWrite } from '../write-told.ts';
+import { writeResult } from '../write-result.ts';
 import { wholeNumber } from './add.ts';
 
 interface ReplaceOptions extends OriginOptions {
@@ -43,7 +43,7 @@ export function addReplace(program: Command, context: Context): void {
         ...(importance === undefined ? {} : { importance }),
         ...(expect === undefined ? {} : { expect }),
       };
-      return toldWrite(await space.replace(replacement, originOf(context, options)));
+      return writeResult(await space.replace(replacement, originOf(context, options)));
     },
   });
 }

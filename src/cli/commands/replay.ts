@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
-import type { Replayed, ReplayResult } from '../../guard/index.ts';
+import type { ReplayedDecision, ReplayResult } from '../../guard/index.ts';
 import { createKeyring } from '../../journal/index.ts';
 import { memoryStore } from '../../stores/memory.ts';
 import { bundleAt, bundleText, type SignerOptions, trustFor, withSignerOptions } from '../bundle-file.ts';
@@ -49,7 +49,7 @@ export function addReplay(program: Command, context: Context): void {
               absent: 'refuse',
             })
           : await replayFile(context, bundle, options);
-      await print(context, options.json ? `${JSON.stringify(result, null, 2)}\n` : told(result));
+      await print(context, options.json ? `${JSON.stringify(result, null, 2)}\n` : summary(result));
       const { lost } = result.notReplayable;
       if (lost > 0) say(context, `${lost} texts should be there and are not; run \`bezoar verify\``);
       context.exit(lost > 0 ? exitCode.error : result.counts.looser > 0 ? exitCode.found : exitCode.clean);
@@ -91,7 +91,7 @@ function parseLimit(text: string): number {
 
 const shown = ['looser', 'stricter', 'reclassified'] as const;
 
-function told({ space, records, decisions, counts, notReplayable, entries }: ReplayResult): string {
+function summary({ space, records, decisions, counts, notReplayable, entries }: ReplayResult): string {
   const { erased, not_kept, repeated, lost } = notReplayable;
   const lines = [
     `Replayed ${decisions} decisions of ${records} records in ${drawHidden(space)}`,
@@ -106,7 +106,7 @@ function told({ space, records, decisions, counts, notReplayable, entries }: Rep
   return `${lines.join('\n')}\n`;
 }
 
-function changeLine({ seq, entry, before, after }: Replayed): string {
+function changeLine({ seq, entry, before, after }: ReplayedDecision): string {
   const fresh = after.rules.filter((rule) => !before.rules.includes(rule)).map((rule) => `+${rule}`);
   const gone = before.rules.filter((rule) => !after.rules.includes(rule)).map((rule) => `-${rule}`);
   const rules = [...fresh, ...gone];

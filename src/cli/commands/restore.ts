@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import type { Restoration, RestoreResult } from '../../guard/index.ts';
+import type { RestoreRequest, RestoreResult } from '../../guard/index.ts';
 import type { Context } from '../context.ts';
 import { shortId } from '../entry-text.ts';
 import { plural } from '../format/run.ts';
-import { addMemoryCommand, type Told, toldRefusal } from '../memory-command.ts';
+import { addMemoryCommand, type CommandResult, refusalResult } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
 import type { Style } from '../style.ts';
 import { parseTime } from '../time.ts';
@@ -48,12 +48,12 @@ export function addRestore(program: Command, context: Context): void {
   });
 }
 
-function pointOf(text: string, now: number): Restoration['to'] {
+function pointOf(text: string, now: number): RestoreRequest['to'] {
   return /^\d{1,9}$/.test(text) ? { seq: Number(text) } : { time: parseTime(text, now) };
 }
 
-function toldRestore(result: RestoreResult): Told {
-  if (result.outcome === 'refused') return toldRefusal(result);
+function toldRestore(result: RestoreResult): CommandResult {
+  if (result.outcome === 'refused') return refusalResult(result);
   return { json: result, text: (style) => `${lines(result, style).join('\n')}\n` };
 }
 

@@ -3,11 +3,11 @@ import { type Context, styleFor } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
 import { findEntry } from '../find-entry.ts';
 import { plural } from '../format/run.ts';
-import { addMemoryCommand, type Told } from '../memory-command.ts';
+import { addMemoryCommand, type CommandResult } from '../memory-command.ts';
 import type { OpenMemory } from '../memory-options.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
 import { type Case, caseJson, caseLines, openCase, waiting } from '../review/case.ts';
-import { sit } from '../review/sitting.ts';
+import { runReviewSession } from '../review/session.ts';
 
 interface ReviewOptions extends PersonOptions {
   readonly expire?: true;
@@ -40,7 +40,7 @@ export function addReview(program: Command, context: Context): void {
       const elsewhere = ids.length === 0 ? await waitingElsewhere(memory) : [];
       if (options.json || !stdin || !stdout) return toldQueue(await casesOf(memory, ids, person), elsewhere);
       if (ids.length === 0) return toldQueue([], elsewhere);
-      const sitting = await sit(context, memory, ids, person, styleFor(context, options.color));
+      const sitting = await runReviewSession(context, memory, ids, person, styleFor(context, options.color));
       const left = (await waiting(memory, person)).length;
       const { released, discarded, skipped } = sitting;
       return {
@@ -82,7 +82,7 @@ async function casesOf(
   return cases;
 }
 
-function toldQueue(cases: readonly Case[], elsewhere: readonly Elsewhere[]): Told {
+function toldQueue(cases: readonly Case[], elsewhere: readonly Elsewhere[]): CommandResult {
   return {
     json: { waiting: cases.map(caseJson), ...(elsewhere.length === 0 ? {} : { elsewhere }) },
     text(style) {
@@ -103,6 +103,6 @@ function nothingHere(elsewhere: readonly Elsewhere[]): string {
   return `Nothing waits for review in this space, but:\n${lines.join('')}`;
 }
 
-function toldExpired(ids: readonly string[]): Told {
+function toldExpired(ids: readonly string[]): CommandResult {
   return { json: { outcome: 'expired', ids }, text: () => `${plural(ids.length, 'text')} retired, none lost\n` };
 }

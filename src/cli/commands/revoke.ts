@@ -4,7 +4,7 @@ import { drawHidden } from '../draw.ts';
 import { shortId } from '../entry-text.ts';
 import { findEntry } from '../find-entry.ts';
 import { plural } from '../format/run.ts';
-import { addMemoryCommand, toldRefusal } from '../memory-command.ts';
+import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
 
 interface RevokeOptions extends PersonOptions {
@@ -38,7 +38,7 @@ export function addRevoke(program: Command, context: Context): void {
       const { reason, descendants, dryRun = false } = options;
       const id = await findEntry(space, given);
       const result = await space.revoke({ id, reason, descendants, dryRun }, personOf(context, options));
-      if (result.outcome === 'refused') return toldRefusal(result);
+      if (result.outcome === 'refused') return refusalResult(result);
       const { ids, sessions, outcome } = result;
       const done = outcome === 'revoked' ? 'revoked' : 'would revoke';
       return {

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import { type LevelName, levelOf } from '../../model/level.ts';
 import { type Context, say, styleFor } from '../context.ts';
-import type { Scanner } from '../engine.ts';
+import type { EngineScanner } from '../engine.ts';
 import { exitCode, exitCodeHelp } from '../exit-code.ts';
 import { createJsonlReporter, createJsonReporter } from '../format/json.ts';
 import { accusingRules, type Reporter, type RunSettings } from '../format/run.ts';
@@ -26,9 +26,9 @@ import { readPacks } from '../pack-file.ts';
 import { createProgress } from '../progress.ts';
 import { scanLines } from '../scan-lines.ts';
 import { scanPaths } from '../scan-paths.ts';
+import { defaultLimits } from '../scan-windows.ts';
 import { bytesFrom, bytesOf, naming } from '../source.ts';
 import type { Style } from '../style.ts';
-import { defaultLimits } from '../windows.ts';
 
 const formats = ['text', 'json', 'jsonl', 'sarif'] as const;
 type Format = (typeof formats)[number];
@@ -99,7 +99,7 @@ function scanTexts(
   context: Context,
   given: readonly string[],
   options: ScanOptions,
-  scanner: Scanner,
+  scanner: EngineScanner,
 ): Promise<number> {
   // An unset variable in a script. Taken for the working folder, it would scan something else than was meant.
   if (given.includes('')) throw new Fault('input-invalid', 'a path is empty; name a file or folder, or . for this one');
@@ -147,7 +147,7 @@ async function scanBatch(
   context: Context,
   paths: readonly string[],
   options: ScanOptions,
-  scanner: Scanner,
+  scanner: EngineScanner,
 ): Promise<number> {
   const named = [...(typeof options.jsonl === 'string' ? [options.jsonl] : []), ...paths];
   const [input = '-', ...others] = named.length > 0 ? named : pipedIn(context);

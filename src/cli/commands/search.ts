@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { addMemoryCommand } from '../memory-command.ts';
 import { personOf } from '../person.ts';
-import { type FilterOptions, filterOf, toldPage, withFilterOptions } from './list.ts';
+import { type FilterOptions, filterOf, pageResult, withFilterOptions } from './list.ts';
 
 const notes = `
 Best match first. Texts that are held or removed are found too, so that nothing hides from a person; add --state active for
@@ -21,6 +21,6 @@ export function addSearch(program: Command, context: Context): void {
     notes,
     options: withFilterOptions,
     run: async ({ space }, words, options) =>
-      toldPage(await space.browse({ ...filterOf(options), query: words.join(' ') }, personOf(context, options))),
+      pageResult(await space.browse({ ...filterOf(options), query: words.join(' ') }, personOf(context, options))),
   });
 }

@@ -6,7 +6,7 @@ import { drawHidden } from '../draw.ts';
 import { entryJson, paintedState, provenanceLine } from '../entry-text.ts';
 import { findEntry } from '../find-entry.ts';
 import { markedText } from '../marked-text.ts';
-import { addMemoryCommand, toldRefusal } from '../memory-command.ts';
+import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
 import type { Style } from '../style.ts';
 
@@ -29,7 +29,7 @@ export function addShow(program: Command, context: Context): void {
     async run({ space }, [given = ''], options) {
       const person = personOf(context, options);
       const result = await space.inspect(await findEntry(space, given), person);
-      if (result.outcome === 'refused') return toldRefusal(result);
+      if (result.outcome === 'refused') return refusalResult(result);
       return { json: inspectionJson(result), text: (style) => `${inspectionLines(result, style).join('\n')}\n` };
     },
   });

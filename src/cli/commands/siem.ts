@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
-import type { ExportOptions, SiemFormat } from '../../outbox/index.ts';
+import type { SiemExportOptions, SiemFormat } from '../../siem/index.ts';
 import { type Context, say } from '../context.ts';
 import { jsonText } from '../json-text.ts';
 import { type MemoryOptions, type OpenMemory, withMemory, withStoreOptions } from '../memory-options.ts';
@@ -43,10 +43,10 @@ export function addSiem(program: Command, context: Context): void {
 }
 
 async function siem(context: Context, options: SiemOptions): Promise<void> {
-  const { exportRecords } = await import('../../outbox/index.ts');
+  const { exportRecords } = await import('../../siem/index.ts');
   const { io, env, version } = context;
   const run = async ({ guard }: OpenMemory): Promise<void> => {
-    const wish: ExportOptions = {
+    const request: SiemExportOptions = {
       guard,
       env,
       version,
@@ -56,17 +56,17 @@ async function siem(context: Context, options: SiemOptions): Promise<void> {
       ...(options.only.length === 0 ? {} : { spaces: options.only }),
     };
     if (options.follow === undefined) {
-      const sent = await exportRecords(wish);
+      const sent = await exportRecords(request);
       const said = `${sent} ${sent === 1 ? 'record' : 'records'} exported.\n`;
       await print(context, options.json ? jsonText({ outcome: 'exported', records: sent }) : said);
-    } else await follow(context, options.follow, () => exportRecords(wish));
+    } else await follow(context, options.follow, () => exportRecords(request));
   };
   // An export reads. A name that was mistyped must not become a new and empty memory.
   await withMemory(context, options, run, { absent: 'refuse' });
 }
 
-async function sinkOf({ io, env }: Context, { to, secretVariable }: SiemOptions): Promise<ExportOptions['sink']> {
-  const { fileSink, webhookSink } = await import('../../outbox/index.ts');
+async function sinkOf({ io, env }: Context, { to, secretVariable }: SiemOptions): Promise<SiemExportOptions['sink']> {
+  const { fileSink, webhookSink } = await import('../../siem/index.ts');
   if (!/^https?:\/\//.test(to)) return fileSink(resolve(io.cwd, to));
   const secret = io.env[secretVariable];
   if (!secret) throw new Fault('config-invalid', `put the secret of the webhook into the variable ${secretVariable}`);

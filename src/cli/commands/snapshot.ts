@@ -40,14 +40,14 @@ export function addSnapshot(program: Command, context: Context): void {
         .option('--session <name>', 'start this session, and journal what it was shown')
         .option('--as <agent>', 'the agent whose session it is', 'agent'),
     async run({ space }, _none, { target, tokens, session, as }) {
-      const wish: SessionOptions = {
+      const request: SessionOptions = {
         ...(target.length === 0 ? {} : { targets: target }),
         ...(tokens === undefined ? {} : { budget: { unit: 'tokens', size: tokens } }),
       };
       const start =
         session === undefined
-          ? await space.preview(wish)
-          : await space.startSession(wish, { channel: 'agent', principal: as, session });
+          ? await space.preview(request)
+          : await space.startSession(request, { channel: 'agent', principal: as, session });
       const { id, shown, omitted, withheld, text } = start;
       const summary = `${plural(shown.length, 'entry', 'entries')}, ${withheld.length} withheld, ${omitted} left out for the budget; ${id}`;
       return {

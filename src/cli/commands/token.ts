@@ -6,10 +6,10 @@ import { openTokenFile, tokenFilePath } from '../../config/index.ts';
 import {
   type AccessToken,
   type AccessTokens,
-  type Role,
-  roles,
   type TokenChannel,
+  type TokenRole,
   tokenChannels,
+  tokenRoles,
 } from '../../model/access-token.ts';
 import type { Context } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
@@ -26,7 +26,7 @@ interface TokenOptions {
 
 interface CreateOptions extends TokenOptions {
   readonly name: string;
-  readonly role: Role;
+  readonly role: TokenRole;
   readonly space: readonly string[];
   readonly allSpaces?: true;
   readonly channel: TokenChannel;
@@ -52,7 +52,7 @@ export function addToken(program: Command, context: Context): void {
   withTokenOptions(token.command('create'))
     .description('make a token; its secret is printed once')
     .requiredOption('--name <name>', 'who will use it; stands in the journal')
-    .addOption(new Option('--role <role>', 'what it may do').choices(roles).default('agent'))
+    .addOption(new Option('--role <role>', 'what it may do').choices(tokenRoles).default('agent'))
     .addOption(
       new Option('--space <name>', 'a space it is for; may be repeated').argParser(repeated).default([], 'none'),
     )
@@ -66,16 +66,16 @@ export function addToken(program: Command, context: Context): void {
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<CreateOptions>();
       const made = tokensOf(context, options).create(wishOf(options));
-      const told = `${made.secret}\n\nThis is token ${line(made.token)}\nIt is not shown again.\n`;
-      await print(context, options.json ? `${JSON.stringify(made, null, 2)}\n` : told);
+      const text = `${made.secret}\n\nThis is token ${line(made.token)}\nIt is not shown again.\n`;
+      await print(context, options.json ? `${JSON.stringify(made, null, 2)}\n` : text);
     });
   withTokenOptions(token.command('list'))
     .description('list tokens, without their secrets')
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<TokenOptions>();
       const tokens = tokensOf(context, options).list();
-      const told = tokens.length === 0 ? 'There are no tokens.\n' : tokens.map((one) => `${line(one)}\n`).join('');
-      await print(context, options.json ? `${JSON.stringify(tokens, null, 2)}\n` : told);
+      const text = tokens.length === 0 ? 'There are no tokens.\n' : tokens.map((one) => `${line(one)}\n`).join('');
+      await print(context, options.json ? `${JSON.stringify(tokens, null, 2)}\n` : text);
     });
   withTokenOptions(token.command('revoke'))
     .description('revoke a token')
@@ -83,8 +83,8 @@ export function addToken(program: Command, context: Context): void {
     .action(async (id: string, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<TokenOptions>();
       const found = tokensOf(context, options).revoke(id);
-      const told = found ? 'Revoked.\n' : 'There is no such token; see `bezoar token list`.\n';
-      await print(context, options.json ? jsonText({ outcome: found ? 'revoked' : 'not-found', id }) : told);
+      const text = found ? 'Revoked.\n' : 'There is no such token; see `bezoar token list`.\n';
+      await print(context, options.json ? jsonText({ outcome: found ? 'revoked' : 'not-found', id }) : text);
       if (!found) context.exit(exitCode.found);
     });
 }

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { Relative, Trace } from '../../guard/index.ts';
+import type { EntryTrace, LineageEntry } from '../../guard/index.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { shortId } from '../entry-text.ts';
 import { findEntry } from '../find-entry.ts';
-import { addMemoryCommand, toldRefusal } from '../memory-command.ts';
+import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import type { Style } from '../style.ts';
 import { formatTime } from '../time.ts';
 
@@ -25,7 +25,7 @@ export function addTrace(program: Command, context: Context): void {
     notes,
     async run({ space }, [given = '']) {
       const result = await space.trace(await findEntry(space, given));
-      if (result.outcome === 'refused') return toldRefusal(result);
+      if (result.outcome === 'refused') return refusalResult(result);
       return {
         json: result,
         text: (style) =>
@@ -37,7 +37,7 @@ export function addTrace(program: Command, context: Context): void {
   });
 }
 
-function lines({ id, ancestors, descendants, sightings }: Trace, style: Style): readonly string[] {
+function lines({ id, ancestors, descendants, sightings }: EntryTrace, style: Style): readonly string[] {
   const none = '  none';
   return [
     style.bold(id),
@@ -55,6 +55,6 @@ function lines({ id, ancestors, descendants, sightings }: Trace, style: Style): 
   ];
 }
 
-function relative({ id, state, trust }: Relative): string {
+function relative({ id, state, trust }: LineageEntry): string {
   return `  ${shortId(id)}  ${state}  trust ${trust}`;
 }

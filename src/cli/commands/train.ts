@@ -10,7 +10,7 @@ import { refuseTarget, writeModel } from '../model-file.ts';
 import { repeated } from '../options.ts';
 import { createOutput } from '../output.ts';
 import type { Style } from '../style.ts';
-import { addTo, createLesson, FEWEST, type Lesson } from '../train/lesson.ts';
+import { addTo, createTrainingSet, minExamples, type TrainingSet } from '../train/lesson.ts';
 
 interface TrainOptions {
   readonly data: readonly string[];
@@ -23,7 +23,7 @@ interface TrainOptions {
 
 const notes = `
 Each line of a file is {"id","text","label":"attack"|"benign","kind"}; of a folder the .jsonl files are read.
-At least ${FEWEST} attacks and ${FEWEST} benign texts are needed. Thousands are better, and the benign ones should be
+At least ${minExamples} attacks and ${minExamples} benign texts are needed. Thousands are better, and the benign ones should be
 what your agent really remembers. Attacks of the kinds hidden_unicode* and encoded are left out: the rules find
 those, and the words that can be seen in them are harmless. The same texts always give the same model.
 The model takes the place of the built-in one, so give it the texts of corpus/ too, not only your own.
@@ -65,8 +65,8 @@ export function addTrain(program: Command, context: Context): void {
     });
 }
 
-async function study(context: Context, paths: readonly string[]): Promise<{ lesson: Lesson; errors: number }> {
-  const lesson = createLesson();
+async function study(context: Context, paths: readonly string[]): Promise<{ lesson: TrainingSet; errors: number }> {
+  const lesson = createTrainingSet();
   let errors = 0;
   await readLabelled(paths, context.io.cwd, {
     take: (row) => addTo(lesson, row),
@@ -78,9 +78,9 @@ async function study(context: Context, paths: readonly string[]): Promise<{ less
   return { lesson, errors };
 }
 
-function refuseTooFew({ counts, leftOut }: Lesson, paths: readonly string[]): void {
+function refuseTooFew({ counts, leftOut }: TrainingSet, paths: readonly string[]): void {
   const { attacks, benign } = counts;
-  if (attacks >= FEWEST && benign >= FEWEST) return;
+  if (attacks >= minExamples && benign >= minExamples) return;
   if (attacks + benign + leftOut.size === 0) {
     const wanted = 'each line of a .jsonl file must be {"text","label":"attack"|"benign","kind"}';
     throw new Fault('input-invalid', `${paths.join(' ')}: no labelled texts found; ${wanted}`);
@@ -89,16 +89,16 @@ function refuseTooFew({ counts, leftOut }: Lesson, paths: readonly string[]): vo
   const hidden = leftOut.size === 0 ? '' : `, ${leftOutLine(leftOut)}`;
   throw new Fault(
     'input-invalid',
-    `${had}${hidden}; at least ${FEWEST} of each are needed: add more texts with another --data`,
+    `${had}${hidden}; at least ${minExamples} of each are needed: add more texts with another --data`,
     { attacks, benign },
   );
 }
 
-function lessonJson({ counts, leftOut }: Lesson, out: string, model: string): object {
+function lessonJson({ counts, leftOut }: TrainingSet, out: string, model: string): object {
   return { outcome: 'trained', out, bytes: Buffer.byteLength(model), ...counts, leftOut: Object.fromEntries(leftOut) };
 }
 
-function describe(lesson: Lesson, out: string, model: string, style: Style): string {
+function describe(lesson: TrainingSet, out: string, model: string, style: Style): string {
   const { attacks, benign } = lesson.counts;
   const rows = [...lesson.sources].map(([name, count]) => [drawHidden(name), count.attacks, count.benign] as const);
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { Fault } from '../../base/fault.ts';
-import type { Break, Verification } from '../../guard/index.ts';
+import type { JournalBreak, Verification } from '../../guard/index.ts';
 import type { Checkpoint } from '../../index.ts';
 import { bundleText, type SignerOptions, verifyBundleFile, withSignerOptions } from '../bundle-file.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +11,7 @@ import { drawHidden } from '../draw.ts';
 import { shortId } from '../entry-text.ts';
 import { exitCode } from '../exit-code.ts';
 import { plural } from '../format/run.ts';
-import { addMemoryCommand, type Told } from '../memory-command.ts';
+import { addMemoryCommand, type CommandResult } from '../memory-command.ts';
 import type { MemoryOptions, OpenMemory } from '../memory-options.ts';
 import { reasonOf } from '../reason.ts';
 import type { Style } from '../style.ts';
@@ -52,7 +52,11 @@ export function addVerify(program: Command, context: Context): void {
   });
 }
 
-async function checkBundle(context: Context, file: string, options: VerifyOptions & MemoryOptions): Promise<Told> {
+async function checkBundle(
+  context: Context,
+  file: string,
+  options: VerifyOptions & MemoryOptions,
+): Promise<CommandResult> {
   if ((options.all ?? options.checkpoint ?? options.save) !== undefined) {
     throw new Fault('input-invalid', 'a bundle brings its own checkpoint; leave out --all, --checkpoint and --save');
   }
@@ -64,7 +68,11 @@ async function checkBundle(context: Context, file: string, options: VerifyOption
   };
 }
 
-async function check(memory: OpenMemory, { all, checkpoint, save }: VerifyOptions, cwd: string): Promise<Told> {
+async function check(
+  memory: OpenMemory,
+  { all, checkpoint, save }: VerifyOptions,
+  cwd: string,
+): Promise<CommandResult> {
   if (all && (checkpoint ?? save) !== undefined) {
     throw new Fault('input-invalid', 'a checkpoint is of one space; leave out --all');
   }
@@ -78,7 +86,7 @@ async function check(memory: OpenMemory, { all, checkpoint, save }: VerifyOption
   return toldVerification(results, all === true, saved);
 }
 
-function toldVerification(results: readonly Verification[], all: boolean, saved: string | undefined): Told {
+function toldVerification(results: readonly Verification[], all: boolean, saved: string | undefined): CommandResult {
   const ok = results.every((result) => result.ok);
   return {
     json: all ? { ok, spaces: results } : results[0],
@@ -104,7 +112,7 @@ function lines(result: Verification, style: Style): readonly string[] {
   ];
 }
 
-function describe(one: Break): string {
+function describe(one: JournalBreak): string {
   switch (one.kind) {
     case 'journal':
       // A wrong key says nothing about the database, and a backup would not help.

@@ -4,7 +4,7 @@ import { shortId } from '../entry-text.ts';
 import { plural } from '../format/run.ts';
 import type { OpenMemory } from '../memory-options.ts';
 import { caseLines, openCase } from '../review/case.ts';
-import { reasons } from '../write-told.ts';
+import { reasons } from '../write-result.ts';
 import { type DemoMemory, plainMemory, sendReport } from './agent.ts';
 import { quoted, type Stage } from './stage.ts';
 

@@ -22,8 +22,8 @@ async function examineSpace(guard: OpenMemory['guard'], name: string, now: numbe
       const message = `space ${name}: ${plural(breaks.length, 'thing is', 'things are')} not as the journal says`;
       return [{ name: 'journal', state: 'fail', message, advice: `run \`bezoar verify --space ${name}\`` }];
     }
-    const told = `space ${name}: ${plural(records, 'record')}, ${plural(entries, 'entry', 'entries')}, every seal holds`;
-    return [{ name: 'journal', state: 'ok', message: told }, ...reviews(name, await space.stats(), now)];
+    const message = `space ${name}: ${plural(records, 'record')}, ${plural(entries, 'entry', 'entries')}, every seal holds`;
+    return [{ name: 'journal', state: 'ok', message: message }, ...reviews(name, await space.stats(), now)];
   } catch (error) {
     if (error instanceof Fault) return [{ name: 'journal', state: 'fail', message: `space ${name}: ${error.message}` }];
     throw error;

@@ -3,10 +3,10 @@ import { Fault } from '../../base/fault.ts';
 import { reasonOf } from '../reason.ts';
 import { walk } from '../walk.ts';
 import { rowsOf } from './rows.ts';
-import type { Row } from './scorecard.ts';
+import type { ScoreRow } from './scorecard.ts';
 
 export interface RowReader {
-  take(row: Row): void;
+  take(row: ScoreRow): void;
   /** A row or a file that cannot be used. The others still are. */
   complain(where: string, reason: string): void;
 }

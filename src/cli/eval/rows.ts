@@ -1,8 +1,8 @@
 import { fieldsOf, type JsonLine, jsonLines } from '../json-lines.ts';
 import { bytesOf } from '../source.ts';
-import type { Row } from './scorecard.ts';
+import type { ScoreRow } from './scorecard.ts';
 
-export type RowOrError = Row | { readonly line: number; readonly error: string };
+export type RowOrError = ScoreRow | { readonly line: number; readonly error: string };
 
 /** The labelled texts of one file. A row we cannot use is an answer too: dropping it would change the figures. */
 export async function* rowsOf(path: string, file: string): AsyncGenerator<RowOrError> {

@@ -6,7 +6,7 @@ import { isFlagged } from '../scan-lines.ts';
 import { type Count, Counts } from './count.ts';
 import { type LayerName, layerNames, layerOf } from './layers.ts';
 
-export interface Row {
+export interface ScoreRow {
   readonly file: string;
   readonly line: number;
   readonly id: string;
@@ -19,7 +19,7 @@ export interface Row {
 
 /** A text that was judged wrongly: an attack that got through, or an honest text that was held. */
 export interface Miss {
-  readonly row: Row;
+  readonly row: ScoreRow;
   readonly rules: readonly string[];
 }
 
@@ -71,7 +71,7 @@ function createTallies(): Tallies {
   return { attacks: new Counts(), benign: new Counts() };
 }
 
-export function record(card: Scorecard, row: Row, seen: Report, terms: Terms): void {
+export function record(card: Scorecard, row: ScoreRow, seen: Report, terms: Terms): void {
   const { trust, rules: known, missesKept, only } = terms;
   const report = only === undefined ? seen : layerOf(seen, only);
   const flagged = isFlagged(verdictOf(report, trust));
@@ -86,7 +86,7 @@ export function record(card: Scorecard, row: Row, seen: Report, terms: Terms): v
   if (flagged !== row.attack && card.misses.length < missesKept) card.misses.push({ row, rules });
 }
 
-function count(tallies: Tallies, row: Row, flagged: boolean): void {
+function count(tallies: Tallies, row: ScoreRow, flagged: boolean): void {
   (row.attack ? tallies.attacks : tallies.benign).add(row.kind, flagged);
 }
 

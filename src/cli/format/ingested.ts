@@ -50,8 +50,8 @@ function findingLine(finding: DocumentFinding, document: ExtractedDocument, styl
   const level = levelName(finding.level);
   const words = drawHidden(evidenceOf(finding, document).replace(/\s+/g, ' '));
   const start = fitStart(words, 80);
-  const told = words === '' ? '' : `: ${start}${start === words ? '' : '\u2026'}`;
-  return `  ${style.level(level, level.padEnd(8))}  ${finding.rule}${placeOf(finding)}${told}\n`;
+  const excerpt = words === '' ? '' : `: ${start}${start === words ? '' : '\u2026'}`;
+  return `  ${style.level(level, level.padEnd(8))}  ${finding.rule}${placeOf(finding)}${excerpt}\n`;
 }
 
 function placeOf({ where }: DocumentFinding): string {

@@ -1,5 +1,5 @@
 import { levelName } from '../../model/level.ts';
-import type { LocatedFinding, LocatedImpact, Place, ScannedText } from '../scan-text.ts';
+import type { LocatedFinding, LocatedImpact, ScannedText, SourcePlace } from '../scan-text.ts';
 import { type Reporter, type RunSettings, type RunTotals, ruleOf } from './run.ts';
 
 /** One document for the whole run, written as it grows. Findings below the level asked for are in it, marked. */
@@ -52,7 +52,7 @@ function findingToJson(finding: LocatedFinding, settings: RunSettings): object {
     confidence: finding.confidence,
     ...placeToJson(finding),
     view: finding.view,
-    softened: finding.softened,
+    mitigations: finding.mitigations,
     evidence: finding.evidence,
     threats: finding.threats,
   };
@@ -62,7 +62,7 @@ function impactToJson(mark: LocatedImpact): object {
   return { impact: mark.impact, rule: mark.ruleId, ...placeToJson(mark), evidence: mark.evidence };
 }
 
-function placeToJson(mark: Place & { readonly span: { readonly start: number; readonly end: number } }): object {
+function placeToJson(mark: SourcePlace & { readonly span: { readonly start: number; readonly end: number } }): object {
   return {
     start: mark.span.start,
     end: mark.span.end,

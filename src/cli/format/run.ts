@@ -1,4 +1,4 @@
-import type { AccusingRule, Rule, Scope } from '../../detect/index.ts';
+import type { AccusingRule, Rule, ScanScope } from '../../detect/index.ts';
 import type { Level } from '../../model/level.ts';
 import type { Trust } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
@@ -6,7 +6,7 @@ import { learnedRule } from '../learned-rule.ts';
 import type { ScannedText } from '../scan-text.ts';
 
 /** A word about one file. */
-export interface Notice {
+export interface ScanNotice {
   readonly name: string;
   readonly reason: string;
 }
@@ -14,7 +14,7 @@ export interface Notice {
 /** What a run was asked to do. */
 export interface RunSettings {
   readonly version: string;
-  readonly scope: Scope;
+  readonly scope: ScanScope;
   readonly trust: Trust;
   readonly minLevel: Level;
   readonly rules: Rules;
@@ -26,9 +26,9 @@ export interface RunTotals {
   /** Findings at or above the level asked for, by level. */
   readonly findings: readonly [number, number, number, number, number];
   readonly below: number;
-  readonly skipped: readonly Notice[];
-  readonly warnings: readonly Notice[];
-  readonly errors: readonly Notice[];
+  readonly skipped: readonly ScanNotice[];
+  readonly warnings: readonly ScanNotice[];
+  readonly errors: readonly ScanNotice[];
   readonly verdict: Verdict;
 }
 

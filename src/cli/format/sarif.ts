@@ -3,7 +3,7 @@ import { sha256 } from '../../base/hash.ts';
 import type { AccusingRule } from '../../detect/index.ts';
 import { type Level, levelName } from '../../model/level.ts';
 import type { LocatedFinding } from '../scan-text.ts';
-import { type Notice, type Reporter, type RunSettings, ruleOf } from './run.ts';
+import { type Reporter, type RunSettings, ruleOf, type ScanNotice } from './run.ts';
 
 const levels: readonly ['none', 'note', 'warning', 'error', 'error'] = ['none', 'note', 'warning', 'error', 'error'];
 /** What GitHub sorts security alerts by; its bands are those of CVSS. */
@@ -18,7 +18,7 @@ const standardTags: readonly string[] = ['security', 'OWASP-ASI06', 'AML.T0080']
  */
 export function createSarifReporter(settings: RunSettings): Reporter {
   const results: object[] = [];
-  const incomplete: Notice[] = [];
+  const incomplete: ScanNotice[] = [];
   return {
     begin: () => '',
     scanned(text) {
@@ -105,7 +105,7 @@ function resultOf(name: string, finding: LocatedFinding, settings: RunSettings):
       category: finding.category,
       confidence: finding.confidence,
       view: finding.view,
-      softened: finding.softened,
+      mitigations: finding.mitigations,
     },
   };
 }
@@ -136,7 +136,7 @@ function artifactOf(name: string): object {
   return { uri: name.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };
 }
 
-function notificationOf({ name, reason }: Notice, level: 'note' | 'warning' | 'error'): object {
+function notificationOf({ name, reason }: ScanNotice, level: 'note' | 'warning' | 'error'): object {
   return {
     level,
     message: { text: reason },

@@ -55,7 +55,7 @@ function renderGroup(name: string, { finding, more }: Group, settings: RunSettin
 function notesOn(finding: LocatedFinding, more: number): string[] {
   const notes: string[] = [];
   if (finding.view !== 'as-written') notes.push(`seen in: ${finding.view}`);
-  if (finding.softened.length > 0) notes.push(`milder because: ${finding.softened.join(', ')}`);
+  if (finding.mitigations.length > 0) notes.push(`milder because: ${finding.mitigations.join(', ')}`);
   if (finding.end.line > finding.start.line) notes.push(`goes on to line ${finding.end.line}`);
   if (more > 0) notes.push(`and ${more} more of this rule and level on this line`);
   return notes;

@@ -1,4 +1,4 @@
-import type { Row } from '../eval/scorecard.ts';
+import type { ScoreRow } from '../eval/scorecard.ts';
 
 interface SourceCount {
   attacks: number;
@@ -6,8 +6,8 @@ interface SourceCount {
 }
 
 /** The texts a model learns from, and how many came from where. */
-export interface Lesson {
-  readonly rows: Row[];
+export interface TrainingSet {
+  readonly rows: ScoreRow[];
   readonly sources: Map<string, SourceCount>;
   /** How many attacks of each kind were left out. */
   readonly leftOut: Map<string, number>;
@@ -15,13 +15,13 @@ export interface Lesson {
 }
 
 /** Fewer texts than this of either label teach a model names and dates. */
-export const FEWEST = 50;
+export const minExamples = 50;
 
-export function createLesson(): Lesson {
+export function createTrainingSet(): TrainingSet {
   return { rows: [], sources: new Map(), leftOut: new Map(), counts: { attacks: 0, benign: 0 } };
 }
 
-export function addTo(lesson: Lesson, row: Row): void {
+export function addTo(lesson: TrainingSet, row: ScoreRow): void {
   if (!teaches(row)) {
     lesson.leftOut.set(row.kind, (lesson.leftOut.get(row.kind) ?? 0) + 1);
     return;
@@ -35,6 +35,6 @@ export function addTo(lesson: Lesson, row: Row): void {
 }
 
 /** Poison that hides in invisible or encoded characters leaves harmless words behind, which would be learned as guilty. */
-export function teaches({ attack, kind }: Row): boolean {
+export function teaches({ attack, kind }: ScoreRow): boolean {
   return !attack || !(kind.startsWith('hidden_unicode') || kind === 'encoded');
 }

@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Foreign } from '../components/text.tsx';
 import { count } from '../format.ts';
-import { Foreign } from '../pieces/text.tsx';
 import { ChartTable, Key } from './chart-table.tsx';
 import type { Column } from './columns.tsx';
 

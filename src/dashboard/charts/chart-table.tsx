@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Scroll } from '../components/scroll.tsx';
+import { Foreign } from '../components/text.tsx';
 import { count } from '../format.ts';
-import { Scroll } from '../pieces/scroll.tsx';
-import { Foreign } from '../pieces/text.tsx';
 
 interface ChartTableProps {
   readonly caption: string;

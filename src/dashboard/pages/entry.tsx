@@ -1,15 +1,15 @@
 import type { Report } from '../../model/finding.ts';
-import { dossierOf } from '../dossier.ts';
-import { inSpace, notHere } from '../entrance.tsx';
-import { type Form, field, formOf, idOf } from '../fields.ts';
-import type { Call, Dashboard, DashboardParts } from '../parts.ts';
-import { toldBy } from '../pieces/notice.tsx';
+import { inSpace, notHere } from '../access.tsx';
+import { noticeFor } from '../components/notice.tsx';
+import { entryDetails } from '../entry-details.ts';
+import { type FormFields, field, formOf, idOf } from '../fields.ts';
+import type { Dashboard, DashboardDependencies, DashboardRequest } from '../parts.ts';
 import { goTo, sendPage } from '../respond.tsx';
 import { EntryPage } from '../views/entry-view.tsx';
 import { personOf, type SpaceVisit } from '../visit.ts';
 
 /** What the reviewer has typed so far. It comes back with every answer, so that a refusal costs him nothing. */
-export interface Draft {
+export interface ReviewDraft {
   readonly edited?: string;
   readonly reason: string;
   readonly vouched: boolean;
@@ -18,16 +18,16 @@ export interface Draft {
   readonly problem?: string;
 }
 
-const emptyDraft: Draft = { reason: '', vouched: false };
+const emptyDraft: ReviewDraft = { reason: '', vouched: false };
 
-export function addEntry(app: Dashboard, parts: DashboardParts): void {
+export function addEntry(app: Dashboard, dependencies: DashboardDependencies): void {
   app.get(
     '/s/:space/entries/:id',
-    inSpace(parts, 'look', (call, visit) => showEntry(call, visit, parts)),
+    inSpace(dependencies, 'look', (call, visit) => showEntry(call, visit, dependencies)),
   );
   app.post(
     '/s/:space/entries/:id/release',
-    inSpace(parts, 'review', async (call, visit) => {
+    inSpace(dependencies, 'review', async (call, visit) => {
       const form = await formOf(call);
       const draft = draftOf(form);
       const { edited, reason, vouched } = draft;
@@ -43,31 +43,31 @@ export function addEntry(app: Dashboard, parts: DashboardParts): void {
         personOf(visit),
       );
       if (result.outcome === 'released') return decided(call, visit, 'released');
-      return showEntry(call, visit, parts, checked(parts, { ...draft, problem: result.message }));
+      return showEntry(call, visit, dependencies, checked(dependencies, { ...draft, problem: result.message }));
     }),
   );
   app.post(
     '/s/:space/entries/:id/check',
-    inSpace(parts, 'review', async (call, visit) => {
-      return showEntry(call, visit, parts, checked(parts, draftOf(await formOf(call))));
+    inSpace(dependencies, 'review', async (call, visit) => {
+      return showEntry(call, visit, dependencies, checked(dependencies, draftOf(await formOf(call))));
     }),
   );
   app.post(
     '/s/:space/entries/:id/discard',
-    inSpace(parts, 'review', async (call, visit) => {
+    inSpace(dependencies, 'review', async (call, visit) => {
       const reason = field(await formOf(call), 'reason');
       const result = await visit.space.discard({ id: idOf(call), reason }, personOf(visit));
       if (result.outcome === 'discarded') return decided(call, visit, 'discarded');
-      return showEntry(call, visit, parts, { ...emptyDraft, reason, problem: result.message });
+      return showEntry(call, visit, dependencies, { ...emptyDraft, reason, problem: result.message });
     }),
   );
 }
 
-function decided(call: Call, { base }: SpaceVisit, done: 'released' | 'discarded'): Response {
+function decided(call: DashboardRequest, { base }: SpaceVisit, done: 'released' | 'discarded'): Response {
   return goTo(call, `${base}/queue`, { done, ids: idOf(call) });
 }
 
-function draftOf(form: Form): Draft {
+function draftOf(form: FormFields): ReviewDraft {
   // A browser sends line ends as it likes; what counts is whether the person changed anything.
   const plain = (text: string): string => text.replace(/\r\n?/g, '\n');
   const [edited, original] = [plain(field(form, 'edited')), plain(field(form, 'original'))];
@@ -75,22 +75,22 @@ function draftOf(form: Form): Draft {
   return { reason: field(form, 'reason'), vouched: form.has('vouched'), ...(changed ? { edited } : {}) };
 }
 
-function checked({ scanner }: DashboardParts, draft: Draft): Draft {
+function checked({ scanner }: DashboardDependencies, draft: ReviewDraft): ReviewDraft {
   return draft.edited === undefined ? draft : { ...draft, report: scanner.scan(draft.edited) };
 }
 
 async function showEntry(
-  call: Call,
+  call: DashboardRequest,
   visit: SpaceVisit,
-  parts: DashboardParts,
-  draft: Draft = emptyDraft,
+  dependencies: DashboardDependencies,
+  draft: ReviewDraft = emptyDraft,
 ): Promise<Response> {
-  const dossier = await dossierOf(visit.space, idOf(call), personOf(visit));
-  if (dossier === undefined) return notHere(call, visit);
-  const { rules } = parts.scanner;
+  const details = await entryDetails(visit.space, idOf(call), personOf(visit));
+  if (details === undefined) return notHere(call, visit);
+  const { rules } = dependencies.scanner;
   return sendPage(
     call,
-    <EntryPage visit={visit} dossier={dossier} draft={draft} rules={rules} told={toldBy(call)} />,
+    <EntryPage visit={visit} details={details} draft={draft} rules={rules} done={noticeFor(call)} />,
     draft.problem === undefined ? 200 : 422,
   );
 }

@@ -3,11 +3,11 @@ import type { BrowseFilter } from '../../guard/index.ts';
 import { type EntryState, entryStates } from '../../model/entry.ts';
 import { type Channel, channels, type Origin } from '../../model/provenance.ts';
 import { type Trust, trusts } from '../../model/trust.ts';
-import { inSpace } from '../entrance.tsx';
-import { type Form, field, formOf } from '../fields.ts';
+import { inSpace } from '../access.tsx';
+import { noticeFor } from '../components/notice.tsx';
+import { type FormFields, field, formOf } from '../fields.ts';
 import { day } from '../format.ts';
-import type { Call, Dashboard, DashboardParts } from '../parts.ts';
-import { toldBy } from '../pieces/notice.tsx';
+import type { Dashboard, DashboardDependencies, DashboardRequest } from '../parts.ts';
 import { goTo, sendPage } from '../respond.tsx';
 import { Memory } from '../views/memory-view.tsx';
 import { Prompt } from '../views/prompt-view.tsx';
@@ -46,14 +46,14 @@ export interface Proposal {
   readonly problem?: string;
 }
 
-export function addMemory(app: Dashboard, parts: DashboardParts): void {
+export function addMemory(app: Dashboard, dependencies: DashboardDependencies): void {
   app.get(
     '/s/:space/memory',
-    inSpace(parts, 'look', (call, visit) => showMemory(call, visit)),
+    inSpace(dependencies, 'look', (call, visit) => showMemory(call, visit)),
   );
   app.post(
     '/s/:space/memory',
-    inSpace(parts, 'review', async (call, visit) => {
+    inSpace(dependencies, 'review', async (call, visit) => {
       const proposal = proposalOf(await formOf(call));
       const { content, found, uri } = proposal;
       const tags = proposal.tags
@@ -69,7 +69,7 @@ export function addMemory(app: Dashboard, parts: DashboardParts): void {
   );
   app.get(
     '/s/:space/prompt',
-    inSpace(parts, 'look', async (call, visit) => {
+    inSpace(dependencies, 'look', async (call, visit) => {
       return sendPage(call, <Prompt visit={visit} start={await visit.space.preview({})} />);
     }),
   );
@@ -86,7 +86,7 @@ function originOf(visit: SpaceVisit, found: boolean, uri: string): Origin {
   return { channel: 'document', principal, ...(place === '' ? {} : { uri: place }) };
 }
 
-function proposalOf(form: Form): Proposal {
+function proposalOf(form: FormFields): Proposal {
   return {
     content: field(form, 'content'),
     tags: field(form, 'tags'),
@@ -95,12 +95,12 @@ function proposalOf(form: Form): Proposal {
   };
 }
 
-async function showMemory(call: Call, visit: SpaceVisit, proposal?: Proposal): Promise<Response> {
+async function showMemory(call: DashboardRequest, visit: SpaceVisit, proposal?: Proposal): Promise<Response> {
   const query = querySchema.parse(call.req.query());
   const found = await visit.space.browse(filterOf(query, visit.now), personOf(visit));
   return sendPage(
     call,
-    <Memory visit={visit} query={query} found={found} proposal={proposal} told={toldBy(call)} />,
+    <Memory visit={visit} query={query} found={found} proposal={proposal} done={noticeFor(call)} />,
     proposal === undefined ? 200 : 422,
   );
 }

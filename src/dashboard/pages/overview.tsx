@@ -2,23 +2,23 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { JournalLine, Stats } from '../../guard/index.ts';
 import { trusts } from '../../model/trust.ts';
 import { verdicts } from '../../model/verdict.ts';
-import { mostRecords, newestRecords, outcomes, queueAges, trackRecords, verdictsOverTime } from '../account.ts';
+import { inSpace } from '../access.tsx';
 import { Bars } from '../charts/bars.tsx';
 import { Columns } from '../charts/columns.tsx';
-import { inSpace } from '../entrance.tsx';
+import { Health } from '../components/health.tsx';
+import { Empty, Panel } from '../components/panel.tsx';
 import { count, counted, span } from '../format.ts';
 import { Page } from '../layout.tsx';
-import type { Dashboard, DashboardParts } from '../parts.ts';
-import { Health } from '../pieces/health.tsx';
-import { Empty, Panel } from '../pieces/panel.tsx';
+import { maxRecords, newestRecords, outcomes, queueAges, trackRecords, verdictsOverTime } from '../overview-data.ts';
+import type { Dashboard, DashboardDependencies } from '../parts.ts';
 import { sendPage } from '../respond.tsx';
-import type { Checked, Verifications } from '../verifications.ts';
+import type { CheckedJournal, Verifications } from '../verifications.ts';
 import { personOf, type SpaceVisit } from '../visit.ts';
 
-export function addOverview(app: Dashboard, parts: DashboardParts, verifications: Verifications): void {
+export function addOverview(app: Dashboard, dependencies: DashboardDependencies, verifications: Verifications): void {
   app.get(
     '/s/:space',
-    inSpace(parts, 'look', async (call, visit) => {
+    inSpace(dependencies, 'look', async (call, visit) => {
       const { space } = visit;
       const stats = await space.stats();
       const lines = await newestRecords(space);
@@ -38,11 +38,11 @@ interface OverviewProps {
     readonly facts: { readonly provenance: JournalLine['event']['by'] };
     readonly updatedAt: number;
   }[];
-  readonly checked: Checked | undefined;
+  readonly checked: CheckedJournal | undefined;
 }
 
 function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.Element {
-  const cut = stats.records > mostRecords ? `The last ${count(mostRecords)} records.` : 'Every record.';
+  const cut = stats.records > maxRecords ? `The last ${count(maxRecords)} records.` : 'Every record.';
   const sources = trackRecords(
     lines,
     held.map(({ facts }) => facts.provenance),

@@ -1,10 +1,10 @@
 import type { GuardedSpace, Refused } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { newestRecords } from '../account.ts';
-import { inSpace } from '../entrance.tsx';
-import { type Form, field, formOf, pickedIds } from '../fields.ts';
-import type { Call, Dashboard, DashboardParts } from '../parts.ts';
-import { toldBy } from '../pieces/notice.tsx';
+import { inSpace } from '../access.tsx';
+import { noticeFor } from '../components/notice.tsx';
+import { type FormFields, field, formOf, pickedIds } from '../fields.ts';
+import { newestRecords } from '../overview-data.ts';
+import type { Dashboard, DashboardDependencies, DashboardRequest } from '../parts.ts';
 import { goTo, sendPage } from '../respond.tsx';
 import { Queue } from '../views/queue-view.tsx';
 import { personOf, type SpaceVisit } from '../visit.ts';
@@ -13,28 +13,28 @@ import { waitingPage } from '../waiting.ts';
 /** How far back decisions are listed for those who want to take one back. */
 const recentRecords = 200;
 
-export function addQueue(app: Dashboard, parts: DashboardParts): void {
+export function addQueue(app: Dashboard, dependencies: DashboardDependencies): void {
   app.get(
     '/s/:space/queue',
-    inSpace(parts, 'look', (call, visit) => showQueue(call, visit, parts)),
+    inSpace(dependencies, 'look', (call, visit) => showQueue(call, visit, dependencies)),
   );
   app.post(
     '/s/:space/queue/decide',
-    inSpace(parts, 'review', async (call, visit) => {
+    inSpace(dependencies, 'review', async (call, visit) => {
       const form = await formOf(call);
       const ids = pickedIds(form, 'pick');
-      if (ids.length === 0) return showQueue(call, visit, parts, ['Pick at least one entry, then decide.'], 422);
+      if (ids.length === 0) return showQueue(call, visit, dependencies, ['Pick at least one entry, then decide.'], 422);
       const act = field(form, 'act') === 'release' ? release : discard;
-      return decideEach(call, visit, parts, ids, act(visit.space, form, personOf(visit)));
+      return decideEach(call, visit, dependencies, ids, act(visit.space, form, personOf(visit)));
     }),
   );
   app.post(
     '/s/:space/queue/undo',
-    inSpace(parts, 'review', async (call, visit) => {
+    inSpace(dependencies, 'review', async (call, visit) => {
       const ids = pickedIds(await formOf(call), 'pick');
       const person = personOf(visit);
       const undo: Decide = (id) => visit.space.reopen({ id, reason: 'taken back by the reviewer' }, person);
-      return decideEach(call, visit, parts, ids, undo);
+      return decideEach(call, visit, dependencies, ids, undo);
     }),
   );
 }
@@ -42,7 +42,7 @@ export function addQueue(app: Dashboard, parts: DashboardParts): void {
 type Decide = (id: string) => Promise<{ readonly outcome: 'released' | 'discarded' | 'reopened' } | Refused>;
 
 /** Only what stood on the page in full comes with the hash of what was read; for anything else there is nothing to send. */
-function release(space: GuardedSpace, form: Form, person: Origin): Decide {
+function release(space: GuardedSpace, form: FormFields, person: Origin): Decide {
   return (id) => {
     const contentHash = field(form, `hash.${id}`);
     const accepts = form.get(`accepts.${id}`) ?? [];
@@ -50,15 +50,15 @@ function release(space: GuardedSpace, form: Form, person: Origin): Decide {
   };
 }
 
-function discard(space: GuardedSpace, form: Form, person: Origin): Decide {
+function discard(space: GuardedSpace, form: FormFields, person: Origin): Decide {
   return (id) => space.discard({ id, reason: field(form, 'reason') }, person);
 }
 
 /** Each on its own: one that cannot be decided must not keep the others waiting, and is named. */
 async function decideEach(
-  call: Call,
+  call: DashboardRequest,
   visit: SpaceVisit,
-  parts: DashboardParts,
+  dependencies: DashboardDependencies,
   ids: readonly string[],
   decide: Decide,
 ): Promise<Response> {
@@ -75,19 +75,19 @@ async function decideEach(
   }
   if (problems.size === 0) return goTo(call, `${visit.base}/queue`, { done: outcome, ids: done.join('.') });
   const sum = `${done.length} of ${ids.length} done. What was not:`;
-  return showQueue(call, visit, parts, [sum, ...problems], 422);
+  return showQueue(call, visit, dependencies, [sum, ...problems], 422);
 }
 
 async function showQueue(
-  call: Call,
+  call: DashboardRequest,
   visit: SpaceVisit,
-  { scanner }: DashboardParts,
+  { scanner }: DashboardDependencies,
   problems: readonly string[] = [],
   status: 200 | 422 = 200,
 ): Promise<Response> {
   const page = await waitingPage(visit.space, personOf(visit), call.req.query('cursor'));
   const lines = await newestRecords(visit.space, recentRecords);
-  const told = toldBy(call);
+  const done = noticeFor(call);
   const { count: waiting } = (await visit.space.stats()).waiting;
   return sendPage(
     call,
@@ -95,7 +95,7 @@ async function showQueue(
       visit={{ ...visit, waiting }}
       page={page}
       lines={lines}
-      told={told}
+      done={done}
       problems={problems}
       rules={scanner.rules}
     />,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { dossierOf } from '../dossier.ts';
-import { inSpace, notHere } from '../entrance.tsx';
+import { inSpace, notHere } from '../access.tsx';
+import { entryDetails } from '../entry-details.ts';
 import { field, formOf, idOf } from '../fields.ts';
 import { blastOf } from '../lineage.ts';
-import type { Call, Dashboard, DashboardParts } from '../parts.ts';
+import type { Dashboard, DashboardDependencies, DashboardRequest } from '../parts.ts';
 import { goTo, sendPage } from '../respond.tsx';
-import { thenAndNow } from '../then-and-now.ts';
+import { restorePreview } from '../restore-preview.ts';
 import { Restore, Revoke } from '../views/recovery-view.tsx';
 import { personOf, type SpaceVisit } from '../visit.ts';
 
@@ -19,16 +19,16 @@ export interface Attempt {
   readonly problem?: string;
 }
 
-export function addRecovery(app: Dashboard, parts: DashboardParts): void {
+export function addRecovery(app: Dashboard, dependencies: DashboardDependencies): void {
   app.get(
     '/s/:space/restore',
-    inSpace(parts, 'recover', (call, visit) => {
+    inSpace(dependencies, 'recover', (call, visit) => {
       return showRestore(call, visit, seqSchema.parse(call.req.query('seq')), call.req.query('revive') === 'on');
     }),
   );
   app.post(
     '/s/:space/restore',
-    inSpace(parts, 'recover', async (call, visit) => {
+    inSpace(dependencies, 'recover', async (call, visit) => {
       const form = await formOf(call);
       const seq = seqSchema.parse(field(form, 'seq'));
       const reason = field(form, 'reason');
@@ -46,11 +46,11 @@ export function addRecovery(app: Dashboard, parts: DashboardParts): void {
   );
   app.get(
     '/s/:space/entries/:id/revoke',
-    inSpace(parts, 'recover', (call, visit) => showRevoke(call, visit)),
+    inSpace(dependencies, 'recover', (call, visit) => showRevoke(call, visit)),
   );
   app.post(
     '/s/:space/entries/:id/revoke',
-    inSpace(parts, 'recover', async (call, visit) => {
+    inSpace(dependencies, 'recover', async (call, visit) => {
       const form = await formOf(call);
       const reason = field(form, 'reason');
       const descendants = form.has('descendants');
@@ -63,7 +63,7 @@ export function addRecovery(app: Dashboard, parts: DashboardParts): void {
 }
 
 async function showRestore(
-  call: Call,
+  call: DashboardRequest,
   visit: SpaceVisit,
   seq: number,
   revive: boolean,
@@ -71,18 +71,22 @@ async function showRestore(
 ): Promise<Response> {
   const person = personOf(visit);
   const plan = await visit.space.restore({ to: { seq }, reason: looking, revive, dryRun: true }, person);
-  const changes = plan.outcome === 'refused' ? [] : await thenAndNow(visit.space, plan, person);
+  const changes = plan.outcome === 'refused' ? [] : await restorePreview(visit.space, plan, person);
   const page = <Restore visit={visit} seq={seq} revive={revive} plan={plan} changes={changes} attempt={attempt} />;
   return sendPage(call, page, attempt.problem === undefined && plan.outcome !== 'refused' ? 200 : 422);
 }
 
-async function showRevoke(call: Call, visit: SpaceVisit, attempt: Attempt = { reason: '' }): Promise<Response> {
+async function showRevoke(
+  call: DashboardRequest,
+  visit: SpaceVisit,
+  attempt: Attempt = { reason: '' },
+): Promise<Response> {
   const person = personOf(visit);
   const id = idOf(call);
-  const dossier = await dossierOf(visit.space, id, person);
+  const details = await entryDetails(visit.space, id, person);
   const plan = await visit.space.revoke({ id, reason: looking, dryRun: true }, person);
-  if (dossier === undefined || plan.outcome === 'refused') return notHere(call, visit);
-  const blast = await blastOf(visit.space, dossier.seen, dossier.trace, plan);
-  const page = <Revoke visit={visit} dossier={dossier} plan={plan} blast={blast} attempt={attempt} />;
+  if (details === undefined || plan.outcome === 'refused') return notHere(call, visit);
+  const blast = await blastOf(visit.space, details.seen, details.trace, plan);
+  const page = <Revoke visit={visit} details={details} plan={plan} blast={blast} attempt={attempt} />;
   return sendPage(call, page, attempt.problem === undefined ? 200 : 422);
 }

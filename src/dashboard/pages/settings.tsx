@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { anywhere, notHere } from '../entrance.tsx';
+import { anywhere, notHere } from '../access.tsx';
 import { field, formOf } from '../fields.ts';
-import type { Call, Dashboard, DashboardParts } from '../parts.ts';
+import type { Dashboard, DashboardDependencies, DashboardRequest } from '../parts.ts';
 import { goTo, sendPage } from '../respond.tsx';
-import type { Tokens, TokenWish } from '../tokens.ts';
+import type { NewToken, TokenStore } from '../tokens.ts';
 import { Settings, type TokenAnswer } from '../views/settings-view.tsx';
 import type { Visit } from '../visit.ts';
 
 const place = '/settings/tokens';
 
-const wishSchema: z.ZodType<TokenWish> = z.strictObject({
+const wishSchema: z.ZodType<NewToken> = z.strictObject({
   name: z.string().trim().min(1).max(100),
   role: z.enum(['agent', 'reviewer', 'admin']),
   spaces: z.union([
@@ -22,12 +22,12 @@ const wishSchema: z.ZodType<TokenWish> = z.strictObject({
   days: z.coerce.number().int().min(1).max(3_650),
 });
 
-export function addSettings(app: Dashboard, parts: DashboardParts): void {
-  const { tokens } = parts;
+export function addSettings(app: Dashboard, dependencies: DashboardDependencies): void {
+  const { tokens } = dependencies;
   if (tokens === undefined) return;
   /** A token may open every space, so only who may see every space hands them out. */
-  const guarded = (show: (call: Call, visit: Visit) => Promise<Response>) =>
-    anywhere(parts, 'recover', (call, visit) =>
+  const guarded = (show: (call: DashboardRequest, visit: Visit) => Promise<Response>) =>
+    anywhere(dependencies, 'recover', (call, visit) =>
       visit.caller.spaces === '*' ? show(call, visit) : notHere(call, visit),
     );
   app.get(
@@ -41,17 +41,17 @@ export function addSettings(app: Dashboard, parts: DashboardParts): void {
       const named = field(form, 'spaces')
         .split(/[\s,]+/)
         .filter((name) => name !== '');
-      const wish = wishSchema.safeParse({
+      const request = wishSchema.safeParse({
         name: field(form, 'name'),
         role: field(form, 'role'),
         spaces: named.length === 1 && named[0] === '*' ? '*' : named,
         days: field(form, 'days'),
       });
-      if (!wish.success) {
+      if (!request.success) {
         const problem = 'Give a name, a role, at least one space (or * for all) and 1 to 3650 days.';
         return showTokens(call, visit, tokens, { problem });
       }
-      return showTokens(call, visit, tokens, await tokens.create(wish.data));
+      return showTokens(call, visit, tokens, await tokens.create(request.data));
     }),
   );
   app.post(
@@ -64,7 +64,12 @@ export function addSettings(app: Dashboard, parts: DashboardParts): void {
 }
 
 /** The secret is on this one answer and in no address, so that reloading or going back does not show it again. */
-async function showTokens(call: Call, visit: Visit, tokens: Tokens, answer?: TokenAnswer): Promise<Response> {
+async function showTokens(
+  call: DashboardRequest,
+  visit: Visit,
+  tokens: TokenStore,
+  answer?: TokenAnswer,
+): Promise<Response> {
   const page = <Settings visit={{ ...visit, here: place }} lines={await tokens.list()} answer={answer} />;
   return sendPage(call, page, answer !== undefined && 'problem' in answer ? 422 : 200);
 }

@@ -2,41 +2,41 @@ import { readingsOf } from '../../detect/index.ts';
 import type { Report } from '../../model/finding.ts';
 import { trusts } from '../../model/trust.ts';
 import { decide, type Policy } from '../../policy/index.ts';
-import { inSpace } from '../entrance.tsx';
+import { inSpace } from '../access.tsx';
 import { field, formOf } from '../fields.ts';
-import type { Call, Dashboard, DashboardParts } from '../parts.ts';
+import type { Dashboard, DashboardDependencies, DashboardRequest } from '../parts.ts';
 import { sendPage } from '../respond.tsx';
-import { type Trial, TryIt } from '../views/try-view.tsx';
+import { type TriedScan, TryIt } from '../views/try-view.tsx';
 import type { SpaceVisit } from '../visit.ts';
 
 /** As much as a memory holds in one entry; a longer text is read up to here and called incomplete by the scanner. */
-const longest = 65_536;
+const maxTextLength = 65_536;
 
-export function addTryIt(app: Dashboard, parts: DashboardParts): void {
-  const show = (call: Call, visit: SpaceVisit, text: string): Promise<Response> =>
+export function addTryIt(app: Dashboard, dependencies: DashboardDependencies): void {
+  const show = (call: DashboardRequest, visit: SpaceVisit, text: string): Promise<Response> =>
     sendPage(
       call,
       <TryIt
         visit={visit}
         text={text}
-        trial={text === '' ? undefined : tried(parts, visit.space.policy, text)}
-        rules={parts.scanner.rules}
+        trial={text === '' ? undefined : tried(dependencies, visit.space.policy, text)}
+        rules={dependencies.scanner.rules}
       />,
     );
   app.get(
     '/s/:space/try',
-    inSpace(parts, 'look', (call, visit) => show(call, visit, '')),
+    inSpace(dependencies, 'look', (call, visit) => show(call, visit, '')),
   );
   app.post(
     '/s/:space/try',
-    inSpace(parts, 'look', async (call, visit) => show(call, visit, plain(field(await formOf(call), 'text')))),
+    inSpace(dependencies, 'look', async (call, visit) => show(call, visit, plain(field(await formOf(call), 'text')))),
   );
   // What the script of the page asks while a person types. The answer is read as data and put on the page as text.
   app.post(
     '/s/:space/rescan',
-    inSpace(parts, 'look', async (call, visit) => {
+    inSpace(dependencies, 'look', async (call, visit) => {
       const text = plain(field(await formOf(call), 'text'));
-      const report = parts.scanner.scan(text);
+      const report = dependencies.scanner.scan(text);
       return call.json({
         complete: report.complete,
         verdict: decide(visit.space.policy, weighed(report, 'external')).verdict,
@@ -49,14 +49,14 @@ export function addTryIt(app: Dashboard, parts: DashboardParts): void {
 
 /** Line ends as the guard would store them, so that spans fall where they would. */
 function plain(text: string): string {
-  return text.replace(/\r\n?/g, '\n').slice(0, longest);
+  return text.replace(/\r\n?/g, '\n').slice(0, maxTextLength);
 }
 
 function weighed({ level, impacts, complete }: Report, trust: (typeof trusts)[number]): Parameters<typeof decide>[1] {
   return { level, impacts: impacts.map(({ impact }) => impact), trust, path: 'write', complete, condition: 'full' };
 }
 
-function tried({ scanner }: DashboardParts, policy: Policy, text: string): Trial {
+function tried({ scanner }: DashboardDependencies, policy: Policy, text: string): TriedScan {
   const report = scanner.scan(text);
   return {
     report,

@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Form } from '../components/form.tsx';
+import { Panel } from '../components/panel.tsx';
 import type { Proposal } from '../pages/memory.tsx';
-import { Form } from '../pieces/form.tsx';
-import { Panel } from '../pieces/panel.tsx';
 import type { SpaceVisit } from '../visit.ts';
 
 interface AddProps {

@@ -1,23 +1,23 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule } from '../../detect/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
-import { condense } from '../condense.ts';
-import { type DocumentReading, mostPieces } from '../document-reading.ts';
+import { LevelBadge } from '../components/badge.tsx';
+import { underlinesOf } from '../components/findings.tsx';
+import { Form, Reason } from '../components/form.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Problem } from '../components/notice.tsx';
+import { EntryLink, Panel } from '../components/panel.tsx';
+import { Foreign, MarkedText } from '../components/text.tsx';
+import { type DocumentPageData, maxPieces } from '../document-reading.ts';
 import { counted } from '../format.ts';
+import { groupFindings } from '../group-findings.ts';
 import { Page } from '../layout.tsx';
-import { LevelBadge } from '../pieces/badge.tsx';
-import { underlinesOf } from '../pieces/findings.tsx';
-import { Form, Reason } from '../pieces/form.tsx';
-import { Icon } from '../pieces/icon.tsx';
-import { Problem } from '../pieces/notice.tsx';
-import { EntryLink, Panel } from '../pieces/panel.tsx';
-import { Foreign, MarkedText } from '../pieces/text.tsx';
 import { may, type SpaceVisit } from '../visit.ts';
-import { marksShown, type Waiting } from '../waiting.ts';
+import { marksShown, type WaitingEntry } from '../waiting.ts';
 
 interface DocumentProps {
   readonly visit: SpaceVisit;
-  readonly reading: DocumentReading;
+  readonly reading: DocumentPageData;
   readonly rules: readonly Rule[];
   /** What the reviewer typed, and why it was not done. */
   readonly reason: string;
@@ -60,7 +60,7 @@ export function DocumentPage({ visit, reading, rules, reason, problem }: Documen
 
 interface PieceProps {
   readonly visit: SpaceVisit;
-  readonly piece: Waiting;
+  readonly piece: WaitingEntry;
   readonly rules: readonly Rule[];
 }
 
@@ -78,7 +78,7 @@ function Piece({ visit, piece, rules }: PieceProps): JSX.Element {
           <MarkedText text={text.content} underlines={underlinesOf(piece, rules)} />
         )}
         <p class="rules">
-          {condense(piece.findings, rules).map(({ ruleId }) => (
+          {groupFindings(piece.findings, rules).map(({ ruleId }) => (
             <code>{ruleId}</code>
           ))}
         </p>
@@ -117,7 +117,7 @@ function DecidePanel({ visit, reading, reason }: DecideProps): JSX.Element | nul
         </Form>
       ) : (
         <p class="note">
-          Only what a person can read here is released here: up to {String(mostPieces)} pieces, each with its text. Read
+          Only what a person can read here is released here: up to {String(maxPieces)} pieces, each with its text. Read
           the rest with <code>bezoar release --document</code>.
         </p>
       )}

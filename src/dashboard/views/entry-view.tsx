@@ -1,18 +1,18 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule } from '../../detect/index.ts';
-import type { Dossier, Step } from '../dossier.ts';
+import { StateBadge, TrustBadge, VerdictBadge } from '../components/badge.tsx';
+import { Diff } from '../components/diff.tsx';
+import { Findings, underlinesOf } from '../components/findings.tsx';
+import { LineagePicture } from '../components/lineage-picture.tsx';
+import { DoneNotice, type NoticeText, Problem } from '../components/notice.tsx';
+import { Ago, At, EntryLink, Panel } from '../components/panel.tsx';
+import { Readings } from '../components/readings.tsx';
+import { Foreign, MarkedText } from '../components/text.tsx';
+import type { EntryDetails, HistoryStep } from '../entry-details.ts';
 import { count, counted, shortId, span } from '../format.ts';
 import { Page } from '../layout.tsx';
 import { lineageOf } from '../lineage.ts';
-import type { Draft } from '../pages/entry.tsx';
-import { StateBadge, TrustBadge, VerdictBadge } from '../pieces/badge.tsx';
-import { Diff } from '../pieces/diff.tsx';
-import { Findings, underlinesOf } from '../pieces/findings.tsx';
-import { LineagePicture } from '../pieces/lineage-picture.tsx';
-import { DoneNotice, Problem, type Told } from '../pieces/notice.tsx';
-import { Ago, At, EntryLink, Panel } from '../pieces/panel.tsx';
-import { Readings } from '../pieces/readings.tsx';
-import { Foreign, MarkedText } from '../pieces/text.tsx';
+import type { ReviewDraft } from '../pages/entry.tsx';
 import type { SpaceVisit } from '../visit.ts';
 import { ReviewPanel } from './review-panel.tsx';
 
@@ -26,24 +26,24 @@ function historyNote(lines: number): string {
 
 interface EntryProps {
   readonly visit: SpaceVisit;
-  readonly dossier: Dossier;
-  readonly draft: Draft;
+  readonly details: EntryDetails;
+  readonly draft: ReviewDraft;
   readonly rules: readonly Rule[];
-  readonly told: Told | undefined;
+  readonly done: NoticeText | undefined;
 }
 
-export function EntryPage({ visit, dossier, draft, rules, told }: EntryProps): JSX.Element {
-  const { seen, readings } = dossier;
+export function EntryPage({ visit, details, draft, rules, done }: EntryProps): JSX.Element {
+  const { seen, readings } = details;
   const { facts, text, findings, impacts, complete } = seen;
   const notice =
-    draft.problem === undefined ? <DoneNotice visit={visit} told={told} /> : <Problem>{draft.problem}</Problem>;
+    draft.problem === undefined ? <DoneNotice visit={visit} done={done} /> : <Problem>{draft.problem}</Problem>;
   const waits = facts.state === 'quarantined';
   return (
     <Page
       visit={visit}
       title={`Entry ${shortId(facts.id)}`}
       place={waits ? 'queue' : 'memory'}
-      lead={<Lead visit={visit} dossier={dossier} />}
+      lead={<Lead visit={visit} details={details} />}
       notice={notice}
     >
       <div class="columns entry">
@@ -86,13 +86,13 @@ export function EntryPage({ visit, dossier, draft, rules, told }: EntryProps): J
         </div>
         <div class="stack">
           <ReviewPanel visit={visit} seen={seen} draft={draft} rules={rules} />
-          <DecisionPanel visit={visit} dossier={dossier} />
+          <DecisionPanel visit={visit} details={details} />
         </div>
       </div>
-      <Origins visit={visit} dossier={dossier} />
-      <Panel title="History" note={historyNote(dossier.steps.length)}>
+      <Origins visit={visit} details={details} />
+      <Panel title="History" note={historyNote(details.steps.length)}>
         <ol class="history">
-          {dossier.steps.slice(-mostLines).map((step) => (
+          {details.steps.slice(-mostLines).map((step) => (
             <HistoryItem visit={visit} step={step} />
           ))}
         </ol>
@@ -101,13 +101,14 @@ export function EntryPage({ visit, dossier, draft, rules, told }: EntryProps): J
   );
 }
 
-function Lead({ visit, dossier }: { readonly visit: SpaceVisit; readonly dossier: Dossier }): JSX.Element {
-  const { facts, updatedAt } = dossier.seen;
+function Lead({ visit, details }: { readonly visit: SpaceVisit; readonly details: EntryDetails }): JSX.Element {
+  const { facts, updatedAt } = details.seen;
   const left = facts.expiresAt === undefined ? '' : `, leaves the queue in ${span(facts.expiresAt - visit.now)}`;
   return (
     <>
-      <StateBadge state={facts.state} resting={facts.resting} /> <TrustBadge trust={facts.provenance.trust} />{' '}
-      {facts.kind} in {facts.target}, version {String(facts.version)}, changed <Ago at={updatedAt} now={visit.now} />
+      <StateBadge state={facts.state} inactiveReason={facts.inactiveReason} />{' '}
+      <TrustBadge trust={facts.provenance.trust} /> {facts.kind} in {facts.target}, version {String(facts.version)},
+      changed <Ago at={updatedAt} now={visit.now} />
       {left}
     </>
   );
@@ -115,12 +116,12 @@ function Lead({ visit, dossier }: { readonly visit: SpaceVisit; readonly dossier
 
 function DecisionPanel({
   visit,
-  dossier,
+  details,
 }: {
   readonly visit: SpaceVisit;
-  readonly dossier: Dossier;
+  readonly details: EntryDetails;
 }): JSX.Element | null {
-  const { decision } = dossier.seen;
+  const { decision } = details.seen;
   if (decision === undefined) return null;
   const row = visit.space.policy.rows.find(({ id }) => id === decision.row);
   return (
@@ -151,8 +152,8 @@ function DecisionPanel({
   );
 }
 
-function Origins({ visit, dossier }: { readonly visit: SpaceVisit; readonly dossier: Dossier }): JSX.Element {
-  const { seen, trace } = dossier;
+function Origins({ visit, details }: { readonly visit: SpaceVisit; readonly details: EntryDetails }): JSX.Element {
+  const { seen, trace } = details;
   const { uri, session, principal, channel } = seen.facts.provenance;
   const reach = `${counted(trace.descendants.length, 'entry', 'entries')} made from it, shown ${counted(trace.sightings.length, 'time')}.`;
   return (
@@ -199,7 +200,7 @@ function Origins({ visit, dossier }: { readonly visit: SpaceVisit; readonly doss
   );
 }
 
-function HistoryItem({ visit, step }: { readonly visit: SpaceVisit; readonly step: Step }): JSX.Element {
+function HistoryItem({ visit, step }: { readonly visit: SpaceVisit; readonly step: HistoryStep }): JSX.Element {
   const { seq, at, type, by, reason, after } = step.line;
   return (
     <li>
@@ -209,7 +210,7 @@ function HistoryItem({ visit, step }: { readonly visit: SpaceVisit; readonly ste
         {after === undefined ? null : (
           <>
             {' '}
-            <StateBadge state={after.state} resting={after.resting} /> <TrustBadge trust={after.trust} />
+            <StateBadge state={after.state} inactiveReason={after.inactiveReason} /> <TrustBadge trust={after.trust} />
           </>
         )}
       </p>

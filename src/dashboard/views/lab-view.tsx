@@ -1,10 +1,10 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { At, Empty, Panel } from '../components/panel.tsx';
+import { Scroll } from '../components/scroll.tsx';
+import { Foreign, MarkedText } from '../components/text.tsx';
 import { counted } from '../format.ts';
 import type { LabCell, LabRun } from '../lab-runs.ts';
 import { Page } from '../layout.tsx';
-import { At, Empty, Panel } from '../pieces/panel.tsx';
-import { Scroll } from '../pieces/scroll.tsx';
-import { Foreign, MarkedText } from '../pieces/text.tsx';
 import type { SpaceVisit } from '../visit.ts';
 
 interface LabProps {

@@ -3,14 +3,14 @@ import type { BrowsedEntry, BrowseResult } from '../../guard/index.ts';
 import { entryStates } from '../../model/entry.ts';
 import { channels } from '../../model/provenance.ts';
 import { trusts } from '../../model/trust.ts';
-import { sourceOf } from '../account.ts';
+import { StateBadge, TrustBadge } from '../components/badge.tsx';
+import { DoneNotice, type NoticeText, Problem } from '../components/notice.tsx';
+import { Ago, Empty, EntryLink } from '../components/panel.tsx';
+import { Foreign } from '../components/text.tsx';
 import { counted } from '../format.ts';
 import { Page } from '../layout.tsx';
+import { sourceOf } from '../overview-data.ts';
 import type { MemoryQuery, Proposal } from '../pages/memory.tsx';
-import { StateBadge, TrustBadge } from '../pieces/badge.tsx';
-import { DoneNotice, Problem, type Told } from '../pieces/notice.tsx';
-import { Ago, Empty, EntryLink } from '../pieces/panel.tsx';
-import { Foreign } from '../pieces/text.tsx';
 import { may, type SpaceVisit } from '../visit.ts';
 import { AddForm } from './add-form.tsx';
 
@@ -19,12 +19,12 @@ interface MemoryProps {
   readonly query: MemoryQuery;
   readonly found: BrowseResult;
   readonly proposal: Proposal | undefined;
-  readonly told: Told | undefined;
+  readonly done: NoticeText | undefined;
 }
 
-export function Memory({ visit, query, found, proposal, told }: MemoryProps): JSX.Element {
+export function Memory({ visit, query, found, proposal, done }: MemoryProps): JSX.Element {
   const problem = proposal?.problem ?? (found.outcome === 'refused' ? found.message : undefined);
-  const notice = problem === undefined ? <DoneNotice visit={visit} told={told} /> : <Problem>{problem}</Problem>;
+  const notice = problem === undefined ? <DoneNotice visit={visit} done={done} /> : <Problem>{problem}</Problem>;
   return (
     <Page
       visit={visit}
@@ -153,7 +153,8 @@ function Item({ visit, entry }: { readonly visit: SpaceVisit; readonly entry: Br
           {text === undefined ? <span class="note">no text</span> : <Foreign text={text.content} longest={280} />}
         </p>
         <p class="item-head">
-          <EntryLink base={visit.base} id={facts.id} /> <StateBadge state={facts.state} resting={facts.resting} />{' '}
+          <EntryLink base={visit.base} id={facts.id} />{' '}
+          <StateBadge state={facts.state} inactiveReason={facts.inactiveReason} />{' '}
           <TrustBadge trust={facts.provenance.trust} />{' '}
           <span class="note">
             <Foreign text={sourceOf(facts.provenance)} longest={60} />, <Ago at={updatedAt} now={visit.now} />

@@ -1,9 +1,9 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { SessionStart } from '../../guard/index.ts';
+import { Empty, EntryLink, Panel } from '../components/panel.tsx';
+import { Scroll } from '../components/scroll.tsx';
 import { count, counted } from '../format.ts';
 import { Page } from '../layout.tsx';
-import { Empty, EntryLink, Panel } from '../pieces/panel.tsx';
-import { Scroll } from '../pieces/scroll.tsx';
 import type { SpaceVisit } from '../visit.ts';
 
 /** Which kind of line it is, so that a reader sees at once what is data. */

@@ -1,32 +1,39 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule } from '../../detect/index.ts';
 import type { JournalLine } from '../../guard/index.ts';
-import { condense } from '../condense.ts';
+import { LevelBadge, TrustBadge } from '../components/badge.tsx';
+import { DocumentLink } from '../components/document-link.tsx';
+import { underlinesOf } from '../components/findings.tsx';
+import { Form, Reason } from '../components/form.tsx';
+import { Icon } from '../components/icon.tsx';
+import { DoneNotice, type NoticeText, Problem } from '../components/notice.tsx';
+import { Ago, Empty, EntryLink, Panel } from '../components/panel.tsx';
+import { Foreign, MarkedText } from '../components/text.tsx';
 import { counted, span } from '../format.ts';
+import { groupFindings } from '../group-findings.ts';
 import { Page } from '../layout.tsx';
-import { LevelBadge, TrustBadge } from '../pieces/badge.tsx';
-import { DocumentLink } from '../pieces/document-link.tsx';
-import { underlinesOf } from '../pieces/findings.tsx';
-import { Form, Reason } from '../pieces/form.tsx';
-import { Icon } from '../pieces/icon.tsx';
-import { DoneNotice, Problem, type Told } from '../pieces/notice.tsx';
-import { Ago, Empty, EntryLink, Panel } from '../pieces/panel.tsx';
-import { Foreign, MarkedText } from '../pieces/text.tsx';
 import { may, type SpaceVisit } from '../visit.ts';
-import { type Group, marksShown, queuePage, shownInFull, type Waiting, type WaitingPage } from '../waiting.ts';
+import {
+  marksShown,
+  queuePage,
+  shownInFull,
+  type WaitingEntry,
+  type WaitingGroup,
+  type WaitingPage,
+} from '../waiting.ts';
 
 interface QueueProps {
   readonly visit: SpaceVisit;
   readonly page: WaitingPage;
   readonly lines: readonly JournalLine[];
-  readonly told: Told | undefined;
+  readonly done: NoticeText | undefined;
   readonly problems: readonly string[];
   readonly rules: readonly Rule[];
 }
 
-export function Queue({ visit, page, lines, told, problems, rules }: QueueProps): JSX.Element {
+export function Queue({ visit, page, lines, done, problems, rules }: QueueProps): JSX.Element {
   const { groups, next } = page;
-  const notice = problems.length === 0 ? <DoneNotice visit={visit} told={told} /> : <Problems problems={problems} />;
+  const notice = problems.length === 0 ? <DoneNotice visit={visit} done={done} /> : <Problems problems={problems} />;
   return (
     <Page visit={visit} title="Queue" place="queue" lead={leadOf(visit)} notice={notice}>
       {groups.length === 0 ? (
@@ -71,7 +78,7 @@ function Problems({ problems }: { readonly problems: readonly string[] }): JSX.E
 
 interface GroupProps {
   readonly visit: SpaceVisit;
-  readonly group: Group;
+  readonly group: WaitingGroup;
   readonly number: number;
   readonly rules: readonly Rule[];
 }
@@ -103,7 +110,7 @@ function GroupPanel({ visit, group, number, rules }: GroupProps): JSX.Element {
 
 interface ItemProps {
   readonly visit: SpaceVisit;
-  readonly entry: Waiting;
+  readonly entry: WaitingEntry;
   readonly rules: readonly Rule[];
 }
 
@@ -149,7 +156,7 @@ function Item({ visit, entry, rules }: ItemProps): JSX.Element {
           />
         )}
         <p class="rules">
-          {condense(entry.findings, rules).map(({ ruleId }) => (
+          {groupFindings(entry.findings, rules).map(({ ruleId }) => (
             <code>{ruleId}</code>
           ))}
           {[...new Set(entry.impacts.map(({ impact }) => impact))].map((impact) => (
@@ -161,7 +168,13 @@ function Item({ visit, entry, rules }: ItemProps): JSX.Element {
   );
 }
 
-function Batch({ number, entries }: { readonly number: number; readonly entries: readonly Waiting[] }): JSX.Element {
+function Batch({
+  number,
+  entries,
+}: {
+  readonly number: number;
+  readonly entries: readonly WaitingEntry[];
+}): JSX.Element {
   return (
     <div class="batch">
       <button type="button" class="quiet" data-pick-all hidden>

@@ -1,18 +1,18 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { RestoreResult, RevokeResult } from '../../guard/index.ts';
-import type { Dossier } from '../dossier.ts';
+import { Diff } from '../components/diff.tsx';
+import { Form, Reason } from '../components/form.tsx';
+import { Icon } from '../components/icon.tsx';
+import { LineagePicture } from '../components/lineage-picture.tsx';
+import { Problem } from '../components/notice.tsx';
+import { Empty, EntryLink, Panel } from '../components/panel.tsx';
+import { Foreign, MarkedText } from '../components/text.tsx';
+import type { EntryDetails } from '../entry-details.ts';
 import { count, counted, shortId } from '../format.ts';
 import { Page } from '../layout.tsx';
 import type { Lineage } from '../lineage.ts';
 import type { Attempt } from '../pages/recovery.tsx';
-import { Diff } from '../pieces/diff.tsx';
-import { Form, Reason } from '../pieces/form.tsx';
-import { Icon } from '../pieces/icon.tsx';
-import { LineagePicture } from '../pieces/lineage-picture.tsx';
-import { Problem } from '../pieces/notice.tsx';
-import { Empty, EntryLink, Panel } from '../pieces/panel.tsx';
-import { Foreign, MarkedText } from '../pieces/text.tsx';
-import { type Change, mostChanges } from '../then-and-now.ts';
+import { maxChanges, type RestoredChange } from '../restore-preview.ts';
 import type { SpaceVisit } from '../visit.ts';
 
 interface RestoreProps {
@@ -20,7 +20,7 @@ interface RestoreProps {
   readonly seq: number;
   readonly revive: boolean;
   readonly plan: RestoreResult;
-  readonly changes: readonly Change[];
+  readonly changes: readonly RestoredChange[];
   readonly attempt: Attempt;
 }
 
@@ -52,7 +52,7 @@ function RestorePlan({ visit, seq, revive, plan, changes, attempt }: PlanProps):
     <>
       <Panel
         title={counted(plan.changes.length, 'change')}
-        note={plan.changes.length > mostChanges ? `The first ${mostChanges} are shown.` : undefined}
+        note={plan.changes.length > maxChanges ? `The first ${maxChanges} are shown.` : undefined}
       >
         {changes.length === 0 ? <Empty icon="check" title="The memory already says what it said then." /> : null}
         <ul class="items">
@@ -106,7 +106,7 @@ function StaysOut({ visit, seq, left }: StaysProps): JSX.Element {
   );
 }
 
-function ChangeItem({ visit, change }: { readonly visit: SpaceVisit; readonly change: Change }): JSX.Element {
+function ChangeItem({ visit, change }: { readonly visit: SpaceVisit; readonly change: RestoredChange }): JSX.Element {
   const { id, from, to, now, then } = change;
   return (
     <li class="item">
@@ -133,14 +133,14 @@ function ChangeItem({ visit, change }: { readonly visit: SpaceVisit; readonly ch
 
 interface RevokeProps {
   readonly visit: SpaceVisit;
-  readonly dossier: Dossier;
+  readonly details: EntryDetails;
   readonly plan: Extract<RevokeResult, { ids: unknown }>;
   readonly blast: Lineage;
   readonly attempt: Attempt;
 }
 
-export function Revoke({ visit, dossier, plan, blast, attempt }: RevokeProps): JSX.Element {
-  const { id } = dossier.seen.facts;
+export function Revoke({ visit, details, plan, blast, attempt }: RevokeProps): JSX.Element {
+  const { id } = details.seen.facts;
   const here = `${visit.base}/entries/${encodeURIComponent(id)}`;
   return (
     <Page

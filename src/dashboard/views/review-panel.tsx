@@ -2,20 +2,20 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule } from '../../detect/index.ts';
 import type { Inspection } from '../../guard/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
-import type { Draft } from '../pages/entry.tsx';
-import { DocumentLink, isPiece } from '../pieces/document-link.tsx';
-import { Findings, underlinesOf } from '../pieces/findings.tsx';
-import { Form, Reason } from '../pieces/form.tsx';
-import { Icon } from '../pieces/icon.tsx';
-import { Panel } from '../pieces/panel.tsx';
-import { MarkedText } from '../pieces/text.tsx';
+import { DocumentLink, isPiece } from '../components/document-link.tsx';
+import { Findings, underlinesOf } from '../components/findings.tsx';
+import { Form, Reason } from '../components/form.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Panel } from '../components/panel.tsx';
+import { MarkedText } from '../components/text.tsx';
+import type { ReviewDraft } from '../pages/entry.tsx';
 import { may, type SpaceVisit } from '../visit.ts';
 import { marksShown } from '../waiting.ts';
 
 interface ReviewProps {
   readonly visit: SpaceVisit;
   readonly seen: Inspection;
-  readonly draft: Draft;
+  readonly draft: ReviewDraft;
   readonly rules: readonly Rule[];
 }
 
@@ -39,7 +39,7 @@ export function ReviewPanel(props: ReviewProps): JSX.Element | null {
       </Panel>
     );
   }
-  const isOpen = facts.state === 'quarantined' || (facts.state === 'retired' && turnedAway.has(facts.resting));
+  const isOpen = facts.state === 'quarantined' || (facts.state === 'retired' && turnedAway.has(facts.inactiveReason));
   if (!isOpen || text === undefined || !may(visit.caller, 'review')) return null;
   return (
     <Panel
@@ -121,7 +121,7 @@ function DiscardForm({
 }: {
   readonly visit: SpaceVisit;
   readonly here: string;
-  readonly draft: Draft;
+  readonly draft: ReviewDraft;
 }): JSX.Element {
   return (
     <Form action={`${here}/discard`} csrf={visit.csrf} class="stack divided" id="discard">

@@ -1,10 +1,10 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Form } from '../components/form.tsx';
+import { Problem } from '../components/notice.tsx';
+import { At, Empty, Panel } from '../components/panel.tsx';
+import { Scroll } from '../components/scroll.tsx';
+import { Foreign } from '../components/text.tsx';
 import { Page } from '../layout.tsx';
-import { Form } from '../pieces/form.tsx';
-import { Problem } from '../pieces/notice.tsx';
-import { At, Empty, Panel } from '../pieces/panel.tsx';
-import { Scroll } from '../pieces/scroll.tsx';
-import { Foreign } from '../pieces/text.tsx';
 import type { TokenLine } from '../tokens.ts';
 import type { Visit } from '../visit.ts';
 

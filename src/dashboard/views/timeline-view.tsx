@@ -1,24 +1,24 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { JournalLine } from '../../guard/index.ts';
+import { StateBadge, VerdictBadge } from '../components/badge.tsx';
+import { Health } from '../components/health.tsx';
+import { Icon } from '../components/icon.tsx';
+import { DoneNotice, type NoticeText } from '../components/notice.tsx';
+import { At, Empty, EntryLink, Panel } from '../components/panel.tsx';
+import { Foreign } from '../components/text.tsx';
 import { count, counted, shortHash } from '../format.ts';
 import { Page } from '../layout.tsx';
-import { StateBadge, VerdictBadge } from '../pieces/badge.tsx';
-import { Health } from '../pieces/health.tsx';
-import { Icon } from '../pieces/icon.tsx';
-import { DoneNotice, type Told } from '../pieces/notice.tsx';
-import { At, Empty, EntryLink, Panel } from '../pieces/panel.tsx';
-import { Foreign } from '../pieces/text.tsx';
-import type { Checked } from '../verifications.ts';
+import type { CheckedJournal } from '../verifications.ts';
 import { may, type SpaceVisit } from '../visit.ts';
 
 interface TimelineProps {
   readonly visit: SpaceVisit;
   readonly lines: readonly JournalLine[];
-  readonly checked: Checked | undefined;
-  readonly told: Told | undefined;
+  readonly checked: CheckedJournal | undefined;
+  readonly done: NoticeText | undefined;
 }
 
-export function Timeline({ visit, lines, checked, told }: TimelineProps): JSX.Element {
+export function Timeline({ visit, lines, checked, done }: TimelineProps): JSX.Element {
   const oldest = lines.at(-1)?.seq ?? 0;
   return (
     <Page
@@ -26,7 +26,7 @@ export function Timeline({ visit, lines, checked, told }: TimelineProps): JSX.El
       title="Timeline"
       place="timeline"
       lead="One sealed record per operation, refusals included. Newest first."
-      notice={<DoneNotice visit={visit} told={told} />}
+      notice={<DoneNotice visit={visit} done={done} />}
     >
       <Panel title="Journal">
         <Health visit={visit} checked={checked} />
@@ -49,7 +49,7 @@ export function Timeline({ visit, lines, checked, told }: TimelineProps): JSX.El
 }
 
 /** From the first record that does not hold, nothing after it is known to. */
-function isBad({ seq }: JournalLine, checked: Checked | undefined): boolean {
+function isBad({ seq }: JournalLine, checked: CheckedJournal | undefined): boolean {
   return checked?.result.breaks.some((found) => found.kind === 'journal' && seq >= found.seq) ?? false;
 }
 
@@ -93,10 +93,8 @@ function RecordItem({ visit, line, bad }: RecordProps): JSX.Element {
         <p class="note">
           {changes.slice(0, 6).map((facts) => (
             <>
-              <EntryLink base={visit.base} id={facts.id} /> <StateBadge
-                state={facts.state}
-                resting={facts.resting}
-              />{' '}
+              <EntryLink base={visit.base} id={facts.id} />{' '}
+              <StateBadge state={facts.state} inactiveReason={facts.inactiveReason} />{' '}
             </>
           ))}
           {changes.length > 6 ? `and ${changes.length - 6} more ` : ''}

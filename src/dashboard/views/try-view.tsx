@@ -1,28 +1,28 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import type { Reading, Rule } from '../../detect/index.ts';
+import type { Rule, TextReading } from '../../detect/index.ts';
 import type { Report } from '../../model/finding.ts';
 import type { Trust } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Ruling } from '../../policy/index.ts';
+import { TrustBadge, VerdictBadge } from '../components/badge.tsx';
+import { Findings, underlinesOf } from '../components/findings.tsx';
+import { Form } from '../components/form.tsx';
+import { Panel } from '../components/panel.tsx';
+import { Readings } from '../components/readings.tsx';
+import { MarkedText } from '../components/text.tsx';
 import { Page } from '../layout.tsx';
-import { TrustBadge, VerdictBadge } from '../pieces/badge.tsx';
-import { Findings, underlinesOf } from '../pieces/findings.tsx';
-import { Form } from '../pieces/form.tsx';
-import { Panel } from '../pieces/panel.tsx';
-import { Readings } from '../pieces/readings.tsx';
-import { MarkedText } from '../pieces/text.tsx';
 import type { SpaceVisit } from '../visit.ts';
 
-export interface Trial {
+export interface TriedScan {
   readonly report: Report;
-  readonly readings: readonly Reading[];
+  readonly readings: readonly TextReading[];
   readonly rulings: readonly { readonly trust: Trust; readonly ruling: Ruling }[];
 }
 
 interface TryProps {
   readonly visit: SpaceVisit;
   readonly text: string;
-  readonly trial: Trial | undefined;
+  readonly trial: TriedScan | undefined;
   readonly rules: readonly Rule[];
 }
 
@@ -62,7 +62,7 @@ export function TryIt({ visit, text, trial, rules }: TryProps): JSX.Element {
 
 interface OutcomeProps {
   readonly text: string;
-  readonly trial: Trial;
+  readonly trial: TriedScan;
   readonly rules: readonly Rule[];
 }
 

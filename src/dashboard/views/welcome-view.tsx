@@ -1,9 +1,9 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { Form } from '../components/form.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Scroll } from '../components/scroll.tsx';
 import { Page } from '../layout.tsx';
 import type { FirstStep } from '../parts.ts';
-import { Form } from '../pieces/form.tsx';
-import { Icon } from '../pieces/icon.tsx';
-import { Scroll } from '../pieces/scroll.tsx';
 import { baseOf, may, type Visit } from '../visit.ts';
 
 const shippedSteps: readonly FirstStep[] = [

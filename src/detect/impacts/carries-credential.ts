@@ -31,14 +31,14 @@ const names = [
   'api key',
 ];
 const links = [' is ', ' was changed to ', ':', ' :', '=', ' =', ' for ', ' of ', ' to ', ' on '];
-const told =
+const statedCredential =
   /(?<!\w)(?:password|passphrase|passcode|pass ?word|pin(?: code)?|access code|door code|alarm code|gate code|wi-?fi (?:password|key)|recovery (?:phrase|code)|seed phrase|2fa (?:code|seed)|one-time code|code ?word|safe combination|license token|api key)\b(?: (?:for|of|to|on) (?:the |my |our |his |her |their )?[\w' -]{1,40}?)?(?: is(?: now)?| was changed to|\s?[:=])\s{0,2}["'`]?(?!(?:a|an|the|in|on|at|not|no|never|your|my|our|stored|kept|set|required|needed|managed|wrong|incorrect|invalid|missing|hashed|encrypted|rotated|expired|reset|too|only|from|via|under|changed|lost|empty|optional|read|protected|sent|shared|saved|valid|used|now|still|also|always|with|for|process|none|null|undefined|string|str|true|false)\b)[^\s"'`,;.]{3,60}/i;
 
 // A secret that works for whoever reads it, in words or in the form its issuer gives it.
 export const rule: ImpactRule = {
   id: 'carries_credential',
   title: 'Carries a credential',
-  scope: 'all',
+  scope: 'minimal',
   impact: 'carries-credential',
   shapes: [
     ...[assignedSecret, jsonWebToken, passwordInAddress, privateKeyBlock, providerKey].flatMap(
@@ -46,7 +46,7 @@ export const rule: ImpactRule = {
     ),
     {
       at: names.flatMap((name) => links.map((link) => name + link)),
-      pattern: told,
+      pattern: statedCredential,
       accept: (found) => !/<[^>]{0,60}$|\$\{|\{\{|\*\*\*|xxx/i.test(found),
     },
   ],

@@ -5,7 +5,7 @@ import type { ImpactRule } from '../rule.ts';
 export const rule: ImpactRule = {
   id: 'changes_agent_configuration',
   title: 'Changes how an agent is set up',
-  scope: 'all',
+  scope: 'minimal',
   impact: 'changes-agent-configuration',
   phrases: [
     '(add|append|write|put|save|update|edit|change|modify|replace|overwrite|prepend|insert|delete|remove|rename|create|rewrite|extend|copy|include|install|register|enable|disable|set|turn) ..8 (agents.md|claude.md|gemini.md|.cursorrules|.windsurfrules|.clinerules|copilot-instructions.md|.mcp.json|mcp.json|settings.local.json|soul.md|skill.md|memory.md|claude_desktop_config.json|.mdc)',

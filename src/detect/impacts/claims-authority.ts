@@ -10,7 +10,7 @@ const powers = 'override|authorization|authorisation|clearance|command|verified'
 export const rule: ImpactRule = {
   id: 'claims_authority',
   title: 'Claims authority',
-  scope: 'all',
+  scope: 'minimal',
   impact: 'claims-authority',
   phrases: [
     '(as|speaking as) (an|the|your|a|system|site) (admin|administrator|sysadmin|root|developer|creator|owner|operator|ceo|cto|cfo|supervisor|moderator) (i|we|you must|of this|of the|order|instruct|authorize|authorise|hereby)',

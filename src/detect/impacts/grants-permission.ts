@@ -22,7 +22,7 @@ const who = 'me|him|her|them|us|anyone|anybody|my|a human|the user|the owner|the
 export const rule: ImpactRule = {
   id: 'grants_permission',
   title: 'Grants a permission or takes a check away',
-  scope: 'all',
+  scope: 'minimal',
   impact: 'grants-permission',
   phrases: [
     `(may|can|should|allowed to|free to|authorized to|authorised to|permitted to|permission to) (also|now|then|freely|always|just|directly)? (${acts}) ..6 without ${asking}`,

@@ -4,7 +4,7 @@ import type { ImpactRule } from '../rule.ts';
 export const rule: ImpactRule = {
   id: 'introduces_destination',
   title: 'Names an address outside',
-  scope: 'all',
+  scope: 'minimal',
   impact: 'introduces-destination',
   phrases: ['@url', '@email', '@domain'],
 };

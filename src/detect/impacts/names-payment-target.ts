@@ -9,7 +9,7 @@ const whose =
 export const rule: ImpactRule = {
   id: 'names_payment_target',
   title: 'Names where money should go',
-  scope: 'all',
+  scope: 'minimal',
   impact: 'names-payment-target',
   phrases: [
     '(pay|paid|payment|payments|transfer|transfers|wire|send|deposit|donate|remit|refund|refunds|payout|payouts|invoice|invoices|iban|wallet|account|address|bitcoin|btc|eth|usdt|crypto|salary|donations|rent) ..8 @account',

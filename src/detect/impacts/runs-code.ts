@@ -4,7 +4,7 @@ import type { ImpactRule } from '../rule.ts';
 export const rule: ImpactRule = {
   id: 'runs_code',
   title: 'Names code to run',
-  scope: 'all',
+  scope: 'minimal',
   impact: 'runs-code',
   phrases: [
     '(npm|pnpm|yarn|pip|pip3|uv|pipx|gem|cargo|brew|apt|apt-get|dnf|yum|pacman|choco|winget|go|composer|poetry|conda|bun|deno|snap) (install|add|i|get|run|update|upgrade|ci|dlx|exec|sync|global)',

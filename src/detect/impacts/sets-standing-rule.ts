@@ -1,7 +1,7 @@
 import type { ImpactRule } from '../rule.ts';
 
 const agent = 'assistant|assistants|agent|agents|ai|bot|bots|claude|chatgpt|copilot|model|models|llm';
-const told =
+const audience =
   'user|users|owner|operator|human|humans|him|her|them|anyone|anybody|people|customer|customers|client|clients|reviewer|auditor';
 
 /** What is kept from somebody when it is never mentioned. Names of customers in a commit message are not. */
@@ -43,7 +43,7 @@ const abroadAlways = 'siempre|sempre|toujours|immer|stets|altijd|zawsze|всег
 export const rule: ImpactRule = {
   id: 'sets_standing_rule',
   title: 'Sets a standing rule for what the agent does, tells or trusts',
-  scope: 'all',
+  scope: 'minimal',
   impact: 'sets-standing-rule',
   phrases: [
     `${fromNow} ..8 (${acts}|${plants})`,
@@ -55,7 +55,7 @@ export const rule: ImpactRule = {
 
     // always: odd verbs anywhere, everyday ones only as an order, since people say what they always do.
     'always ..1 (obey|comply|execute|approve|auto-approve|append|reveal|disclose|bcc|sudo|yes|forward)',
-    `^always (send|share|cc|copy|upload|pay|transfer|trust|believe|accept|allow|click|open|install|download|run) ..6 (${told}|all|any|every|whatever|links|link|attachments|to|it|code|command|commands|script|@url|@email|@domain|@file|first|without|message|messages|mail|mails|email|emails|notes|requests|invitations|whoever|callers|source|sources)`,
+    `^always (send|share|cc|copy|upload|pay|transfer|trust|believe|accept|allow|click|open|install|download|run) ..6 (${audience}|all|any|every|whatever|links|link|attachments|to|it|code|command|commands|script|@url|@email|@domain|@file|first|without|message|messages|mail|mails|email|emails|notes|requests|invitations|whoever|callers|source|sources)`,
     `(should|must|to|just|please|shall|will|remember) always (send|share|cc|copy|upload|pay|transfer|trust|believe|accept|allow|click|open|install|download|buy|skip|ignore|hide|omit)`,
     'always ..1 follow ..4 (instruction|instructions|order|orders|command|commands|directions|directives|links)',
     'always treat ..8 (trusted|verified|authoritative|true|final|approved|authorized|authorised|safe|admin|order|orders|instruction|instructions|command|commands)',
@@ -69,10 +69,10 @@ export const rule: ImpactRule = {
     // never: what takes a check, a warning or the truth away.
     'never (refuse|decline|hesitate|question|doubt|warn|flag|dry-run|double-check|second-guess|contradict|challenge|object|verify|check|validate|audit|scan|inspect|admit)',
     `never mention ..4 (${untold})`,
-    `never mention ..6 to ..1 (${told})`,
+    `never mention ..6 to ..1 (${audience})`,
     `never ..1 (tell|show|reveal|report|explain|disclose|say) ..3 (this|it|anything|that)`,
-    `never ..1 (tell|show|reveal|report|explain|disclose|say) ..3 (${told}) ..1 (about|of|the|what|why|how|when|where|who|if|whether|again|unless|first|any|our|your|more)`,
-    `never ..1 (show|reveal|report|explain|disclose) ..3 (to|from) ..1 (${told})`,
+    `never ..1 (tell|show|reveal|report|explain|disclose|say) ..3 (${audience}) ..1 (about|of|the|what|why|how|when|where|who|if|whether|again|unless|first|any|our|your|more)`,
+    `never ..1 (show|reveal|report|explain|disclose) ..3 (to|from) ..1 (${audience})`,
     'never (show|list|report|log|record) ..3 (blocked|failed|errors|warnings|alerts|incidents|items|entries|changes|actions)',
     'never say (no|that|you)',
     'never (rate|rank) ..8 (lower|below|worse)',

@@ -1,6 +1,6 @@
-import type { Lexicon } from '../lexicon.ts';
-import type { Tokens } from '../tokens.ts';
-import { Units } from '../units.ts';
+import type { WordTokens } from '../lexer/tokens.ts';
+import { Units } from '../lexer/units.ts';
+import type { Lexicon } from '../phrases/lexicon.ts';
 import { windowWords } from './windows.ts';
 
 const units = new Units();
@@ -25,7 +25,7 @@ export class Features {
   }
 
   /** Hashes every word of a text once; windows share the hashes. */
-  prepare(text: string, tokens: Tokens, lexicon: Lexicon): void {
+  prepare(text: string, tokens: WordTokens, lexicon: Lexicon): void {
     const { count, starts, ends, signatures } = tokens;
     if (this.#hashes.length < count) this.#hashes = new Int32Array(count * 2);
     const { url, email, domain, file, number, variable, account } = lexicon.forms;
@@ -47,7 +47,7 @@ export class Features {
   }
 
   /** Fills `ids` with the features of words `from` to `to`. */
-  window(tokens: Tokens, from: number, to: number): void {
+  window(tokens: WordTokens, from: number, to: number): void {
     const { starts, ends, opens } = tokens;
     let count = 0;
     for (let at = from; at < to; at++) {
@@ -65,7 +65,7 @@ export class Features {
    * What each word of a text weighs, with the word that follows it: `sums`, and of how many features, `counts`. A word stands in
    * two windows, and this is the same in both, but at their ends. The loop says again what `window` says, because it is the model's hottest.
    */
-  weigh(tokens: Tokens, weights: Int8Array, sums: Int32Array, counts: Uint8Array): void {
+  weigh(tokens: WordTokens, weights: Int8Array, sums: Int32Array, counts: Uint8Array): void {
     const { starts, ends, opens, count } = tokens;
     const [hashes, codes, mask] = [this.#hashes, this.#codes, this.#mask];
     for (let at = 0; at < count; at++) {

@@ -1,7 +1,7 @@
-import type { Lexicon } from '../lexicon.ts';
-import type { Tokens } from '../tokens.ts';
+import type { WordTokens } from '../lexer/tokens.ts';
+import type { Lexicon } from '../phrases/lexicon.ts';
 import { Features } from './features.ts';
-import { type Model, probabilityOf, scoreOf } from './model.ts';
+import { type LearnedModel, probabilityOf, scoreOf } from './model.ts';
 import { eachWindow } from './windows.ts';
 
 /** The window of a view that the model trusts least. */
@@ -15,12 +15,12 @@ export interface Suspicion {
 
 /** Scores a view window by window, with the words that the lexer has cut already. */
 export class LearnedLayer {
-  readonly model: Model;
+  readonly model: LearnedModel;
   readonly #features: Features;
   #sums = new Int32Array(256);
   #counts = new Uint8Array(256);
 
-  constructor(model: Model) {
+  constructor(model: LearnedModel) {
     this.model = model;
     this.#features = new Features(model.bits);
   }
@@ -28,7 +28,7 @@ export class LearnedLayer {
   /** The worst window of those that `isNew` lets pass, or undefined when none reaches `least`. */
   worst(
     text: string,
-    tokens: Tokens,
+    tokens: WordTokens,
     lexicon: Lexicon,
     least: number,
     isNew?: (first: number, last: number) => boolean,
@@ -72,7 +72,7 @@ export class LearnedLayer {
   }
 
   /** The stretch of words with the largest sum: what the finding points at. */
-  #heaviest(tokens: Tokens, from: number, to: number): { first: number; last: number } {
+  #heaviest(tokens: WordTokens, from: number, to: number): { first: number; last: number } {
     let best = Number.NEGATIVE_INFINITY;
     let sum = 0;
     let start = from;
@@ -90,7 +90,7 @@ export class LearnedLayer {
     return found;
   }
 
-  #weightOf(tokens: Tokens, at: number): number {
+  #weightOf(tokens: WordTokens, at: number): number {
     const features = this.#features;
     features.window(tokens, at, at + 1);
     let sum = 0;

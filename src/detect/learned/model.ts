@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Fault } from '../../base/fault.ts';
 
 /** A linear model over hashed features, small enough to ship: one byte per weight. */
-export interface Model {
+export interface LearnedModel {
   readonly bits: number;
   readonly weights: Int8Array;
   /** What one step of a weight is worth. */
@@ -17,7 +17,7 @@ export interface Model {
 }
 
 /** A model as a file holds it. */
-export interface ModelFile extends Omit<Model, 'weights'> {
+export interface ModelFile extends Omit<LearnedModel, 'weights'> {
   readonly format: 'bezoar-model';
   readonly version: 1;
   /** One signed byte per weight, in base64. */
@@ -38,7 +38,7 @@ const modelSchema: z.ZodType<ModelFile> = z.strictObject({
 });
 
 /** Reads a model file. What does not fit is an error of the operator, never a model that quietly says nothing. */
-export function parseModel(data: unknown, name: string = 'without a name'): Model {
+export function parseModel(data: unknown, name: string = 'without a name'): LearnedModel {
   if (typeof data !== 'object' || data === null || !('format' in data) || data.format !== 'bezoar-model') {
     throw new Fault('config-invalid', `model ${name}: not a Bezoar model; make one with \`bezoar train\``);
   }
@@ -52,12 +52,12 @@ export function parseModel(data: unknown, name: string = 'without a name'): Mode
 }
 
 /** Without a check: for the file that ships, which our tests have read. */
-export function decodeModel({ format: _format, version: _version, weights, ...numbers }: ModelFile): Model {
+export function decodeModel({ format: _format, version: _version, weights, ...numbers }: ModelFile): LearnedModel {
   return { ...numbers, weights: new Int8Array(Buffer.from(weights, 'base64')) };
 }
 
 /** The same model always gives the same text. */
-export function serializeModel(model: Model): string {
+export function serializeModel(model: LearnedModel): string {
   const { bits, scale, bias, slope, intercept, alone, seconding, weights } = model;
   const encoded = Buffer.from(weights.buffer, weights.byteOffset, weights.byteLength).toString('base64');
   const data = { format: 'bezoar-model', version: 1, bits, scale, bias, slope, intercept, alone, seconding };
@@ -65,10 +65,10 @@ export function serializeModel(model: Model): string {
 }
 
 /** From the sum of a window's weights and how many they are: longer windows are held back, so that length alone is no reason. */
-export function scoreOf(model: Model, sum: number, count: number): number {
+export function scoreOf(model: LearnedModel, sum: number, count: number): number {
   return (sum * model.scale) / Math.sqrt(count + 1) + model.bias;
 }
 
-export function probabilityOf(model: Model, score: number): number {
+export function probabilityOf(model: LearnedModel, score: number): number {
   return 1 / (1 + Math.exp(-(model.slope * score + model.intercept)));
 }

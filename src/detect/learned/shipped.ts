@@ -1,10 +1,10 @@
-import { decodeModel, type Model, type ModelFile } from './model.ts';
+import { decodeModel, type LearnedModel, type ModelFile } from './model.ts';
 import { shipped } from './weights.gen.ts';
 
-let model: Model | undefined;
+let model: LearnedModel | undefined;
 
 /** The model in the package, decoded when the first scan asks for it. */
-export function shippedModel(): Model {
+export function shippedModel(): LearnedModel {
   model ??= decodeModel(JSON.parse(shipped) as ModelFile);
   return model;
 }

@@ -1,13 +1,13 @@
-import { lex } from '../lexer.ts';
-import type { Lexicon } from '../lexicon.ts';
+import { lex } from '../lexer/lexer.ts';
+import { WordTokens } from '../lexer/tokens.ts';
+import type { Lexicon } from '../phrases/lexicon.ts';
 import { builtInLexicon } from '../scanner.ts';
-import { Tokens } from '../tokens.ts';
-import { fold, isPlain, unhide, type View } from '../views/index.ts';
+import { fold, isPlain, type TextView, unhide } from '../views/index.ts';
 import { Features } from './features.ts';
-import type { Model } from './model.ts';
+import type { LearnedModel } from './model.ts';
 import { eachWindow } from './windows.ts';
 
-export interface Example {
+export interface TrainingExample {
   readonly text: string;
   readonly attack: boolean;
 }
@@ -30,11 +30,11 @@ interface Sample {
 }
 
 /** Cuts texts into windows of features, the way a scan does. */
-function createSampler(lexicon: Lexicon, bits: number): (example: Example) => Sample {
-  const tokens = new Tokens();
+function createSampler(lexicon: Lexicon, bits: number): (example: TrainingExample) => Sample {
+  const tokens = new WordTokens();
   const features = new Features(bits);
   return ({ text, attack }) => {
-    const written: View = { name: 'as-written', text, starts: undefined, ends: undefined };
+    const written: TextView = { name: 'as-written', text, starts: undefined, ends: undefined };
     const folded = fold(isPlain(text) ? written : (unhide(text)?.view ?? written));
     lex(folded.text, lexicon, tokens, false);
     features.prepare(folded.text, tokens, lexicon);
@@ -138,7 +138,7 @@ function shuffle(items: number[], draw: () => number): void {
 const foldsOfTraining = 5;
 
 /** Trains on everything; thresholds and calibration come from texts that the scoring model had not seen. */
-function trainModel(samples: readonly Sample[], options: TrainOptions = trainDefaults): Model {
+function trainModel(samples: readonly Sample[], options: TrainOptions = trainDefaults): LearnedModel {
   const held: { readonly score: number; readonly attack: boolean }[] = [];
   for (let fold = 0; fold < foldsOfTraining; fold++) {
     const linear = learn(
@@ -198,10 +198,10 @@ function calibrate(held: readonly { readonly score: number; readonly attack: boo
   return { slope, intercept };
 }
 
-let sampler: ((example: Example) => Sample) | undefined;
+let sampler: ((example: TrainingExample) => Sample) | undefined;
 
 /** Trains on texts, with the words of the rules that ship. */
-export function trainOn(examples: readonly Example[], options: Partial<TrainOptions> = {}): Model {
+export function trainOn(examples: readonly TrainingExample[], options: Partial<TrainOptions> = {}): LearnedModel {
   const all = { ...trainDefaults, ...options };
   const own = all.bits === trainDefaults.bits ? sampler : undefined;
   const sample = own ?? createSampler(builtInLexicon(), all.bits);

@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import { Fault } from '../../base/fault.ts';
 import { levelOf } from '../../model/level.ts';
 import { compile } from '../program.ts';
-import type { Rule, Search } from '../rule.ts';
+import type { Rule, RuleSearch } from '../rule.ts';
 import type { RulePack } from '../scanner.ts';
 import { checkPack, type PackPattern, type PackRule } from './schema.ts';
 
@@ -48,7 +48,7 @@ function toRule(rule: PackRule, name: string): Rule {
   };
 }
 
-function toSearch({ keywords, regex, ignoreCase }: PackPattern, id: string, name: string): Search {
+function toSearch({ keywords, regex, ignoreCase }: PackPattern, id: string, name: string): RuleSearch {
   const pattern = compileRegex(regex, ignoreCase, id, name);
   if (pattern.matcher('').find()) throw bad(name, `rule "${id}": the pattern matches the empty text`);
   return {

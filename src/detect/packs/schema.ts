@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Impact } from '../../model/finding.ts';
 import { type LevelName, levelNames } from '../../model/level.ts';
-import { type Scope, scopes } from '../rule.ts';
+import { type ScanScope, scanScopes } from '../rule.ts';
 
 /** A regular expression of a pack: RE2 syntax, woken by a literal so that it costs nothing on other texts. */
 export interface PackPattern {
@@ -13,7 +13,7 @@ export interface PackPattern {
 interface PackRuleBase {
   readonly id: string;
   readonly title: string;
-  readonly scope: Scope;
+  readonly scope: ScanScope;
   readonly phrases: readonly string[];
   readonly patterns: readonly PackPattern[];
   readonly atLeast: number;
@@ -61,7 +61,7 @@ const common = {
     .regex(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/, 'must be snake_case')
     .max(60),
   title: text(120),
-  scope: z.enum(scopes).default('strict'),
+  scope: z.enum(scanScopes).default('strict'),
   phrases: z.array(text(1000)).max(200).default([]),
   patterns: z.array(pattern).max(50).default([]),
   atLeast: z.number().int().min(1).max(100).default(1),

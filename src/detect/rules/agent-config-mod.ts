@@ -16,7 +16,7 @@ export const rule: AccusingRule = {
   confidence: 0.7,
   scope: 'strict',
   threats: ['T06', 'T14'],
-  unsoftened: ['mentioned'],
+  unmitigated: ['mentioned'],
   yieldsTo: ['hermes_config_mod'],
   why: 'What is written there is obeyed in every later session, by every agent of the project.',
   advice: 'Make such changes by hand, after reading them.',

@@ -12,7 +12,7 @@ export const rule: AccusingRule = {
   why: 'The change makes code run, or commands pass unasked, in every later session.',
   advice: 'Leave the settings alone; let the user make such a change in person.',
   threats: ['T14', 'T06'],
-  unsoftened: ['quoted', 'code'],
+  unmitigated: ['quoted', 'code'],
   phrases: [
     '(set|put|add|change|switch|flip|turn|write|enable|make|save|edit|insert|configure) ..6 (autoapprove|auto approve|autoaccept|alwaysallow|always allow|bypasspermissions|yolo|dangerously skip permissions|skip permissions|autoexecute|auto execute|auto run|autorun) ..4 (true|on|all|always|yes|enabled|1|everything|mode)',
     '(set|put|add|write|change|insert|configure|save) ..8 (bash|shell|all|run) ..4 (allow|allowed|permissions|permission|allowlist|whitelist) ..6 (settings|settings.json|settings.local.json|claude.md|.claude|config|list)',

@@ -8,7 +8,7 @@ export const rule: AccusingRule = {
   category: 'command-and-control',
   level: 2,
   confidence: 0.7,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T08', 'T09'],
   why: 'Code that exists only in memory cannot be reviewed after the fact.',
   advice: 'Ask why no file may be written; delete the entry if there is no good answer.',

@@ -8,7 +8,7 @@ export const rule: AccusingRule = {
   category: 'command-and-control',
   level: 2,
   confidence: 0.75,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T08', 'T09'],
   why: 'One-line commands run without a file that anybody could read later.',
   advice: 'Ask why no file may be written; delete the entry if there is no good answer.',

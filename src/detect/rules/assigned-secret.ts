@@ -1,5 +1,5 @@
 import type { AccusingRule } from '../rule.ts';
-import { looksRandom } from '../secret-values.ts';
+import { looksRandom } from '../shapes/secret-values.ts';
 
 const names = ['token', 'secret', 'password', 'passwd', 'pwd', 'credential'];
 const signs = [
@@ -57,7 +57,7 @@ export const rule: AccusingRule = {
   why: 'A value that looks drawn by chance is named as a secret, and memory is no place to keep one.',
   advice: 'Replace the value by a reference to a secret store and revoke it if it is real.',
   threats: ['T12'],
-  unsoftened: ['quoted', 'negated', 'asked', 'code'],
+  unmitigated: ['quoted', 'negated', 'asked', 'code'],
   shapes: [
     {
       at: [...keys, ...names.flatMap((word) => signs.map((mark) => word + mark))],

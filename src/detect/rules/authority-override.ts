@@ -12,7 +12,7 @@ export const rule: AccusingRule = {
   category: 'authority-forgery',
   level: 3,
   confidence: 0.82,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T10', 'T01'],
   why: 'A text cannot prove who wrote it, and borrowed authority is the oldest trick.',
   advice: 'Ask the named person through another channel.',

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'persistence',
   level: 3,
   confidence: 0.88,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T09', 'T12'],
   why: 'An extra account, key or collaborator stays open long after the text is gone.',
   advice: 'Check whether it was created; remove it and rotate what it could reach.',

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'sleeper',
   level: 3,
   confidence: 0.82,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T07', 'T10'],
   why: 'Whoever knows the word gets what the agent would refuse to everybody else.',
   advice: 'Delete the entry, and assume that the word is known outside.',

@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   category: 'identity-hijack',
   level: 3,
   confidence: 0.93,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T01', 'T02'],
   why: 'The limits of an agent are what protects its user from hostile text.',
   advice: 'Delete the entry.',

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'command-and-control',
   level: 2,
   confidence: 0.6,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T08'],
   why: "Command-and-control infrastructure has no place in an agent's memory.",
   advice: 'Read the entry; delete it unless it is a note about security work.',

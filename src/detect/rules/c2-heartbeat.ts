@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   category: 'command-and-control',
   level: 3,
   confidence: 0.85,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T08'],
   why: 'Regular contact with a stranger is how a hijacked agent is steered.',
   advice: 'Delete the entry and block the address it names.',

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'command-and-control',
   level: 2,
   confidence: 0.7,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T08'],
   why: "It makes the agent a member of somebody else's network.",
   advice: 'Delete the entry unless you know the network.',

@@ -8,7 +8,7 @@ export const rule: AccusingRule = {
   category: 'command-and-control',
   level: 3,
   confidence: 0.85,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T08'],
   why: 'A registered agent waits for orders from somebody who is not its user.',
   advice: 'Delete the entry and check whether the agent opened connections.',

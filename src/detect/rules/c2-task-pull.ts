@@ -8,7 +8,7 @@ export const rule: AccusingRule = {
   category: 'command-and-control',
   level: 3,
   confidence: 0.85,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T08'],
   why: 'The text itself stays harmless; what it fetches later need not be.',
   advice: 'Delete the entry and look at what the address serves.',

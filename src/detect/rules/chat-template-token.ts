@@ -9,7 +9,7 @@ export const rule: AccusingRule = {
   id: 'chat_template_token',
   title: 'Chat-template mark with a planted turn',
   category: 'authority-forgery',
-  scope: 'all',
+  scope: 'minimal',
   level: 3,
   confidence: 0.93,
   why: 'Marks that separate system, user and assistant turns make the model take what follows for a turn of the conversation.',

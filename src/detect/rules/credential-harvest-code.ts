@@ -1,11 +1,11 @@
-import type { AccusingRule, Search } from '../rule.ts';
+import type { AccusingRule, RuleSearch } from '../rule.ts';
 
 const read =
   /(?:open|read_text|readFile(?:Sync)?|glob|Path|expanduser|join|cat|cp|tar|zip|find)\b[^\n]{0,80}?(?:\.ssh\b|id_(?:rsa|ed25519)|\.aws\/credentials|\.netrc|\.git-credentials|\.kube\/config|\.docker\/config\.json|\.npmrc|\.pypirc|\.config\/gcloud|Login Data|cookies\.sqlite|logins\.json|wallet\.dat|Keychains|\/etc\/shadow|\.gnupg)|dict\(os\.environ\)|json\.dumps\([^\n]{0,20}os\.environ|JSON\.stringify\(process\.env\)|Object\.entries\(process\.env\)|os\.environ\.(?:copy|items)\(\)/g;
 const send =
   /(?:requests\.(?:post|put)|httpx\.(?:post|put)|urlopen|urllib\.request|http\.client|axios\.(?:post|put)|fetch\(|XMLHttpRequest|smtplib|\.sendto\(|\.connect\(\(|curl\b|wget\b|Invoke-WebRequest|ftplib|paramiko|boto3)/g;
 const address = /https?:\/\/(?!localhost|127\.|0\.0\.0\.0|\{)[\w.-]{4,80}|\(\s?["']\d{1,3}(?:\.\d{1,3}){3}["']/g;
-const near = 700;
+const reachInCharacters = 700;
 
 // The two halves of a theft in code, a few lines apart: something reads keys or the whole environment, something else
 // sends. Code that reads its own settings names single variables.
@@ -19,11 +19,11 @@ export const rule: AccusingRule = {
   why: 'The code reads keys, credential stores or the whole environment and opens a connection a few lines later.',
   advice: 'Do not run it; look up where the code came from and what else came with it.',
   threats: ['T05', 'T12'],
-  unsoftened: ['quoted', 'code'],
+  unmitigated: ['quoted', 'code'],
   searches: [search()],
 };
 
-function search(): Search {
+function search(): RuleSearch {
   return {
     wake: [
       '.ssh',
@@ -48,16 +48,17 @@ function search(): Search {
       'process.env)',
     ],
     // As far as a sender may be, and an address from there.
-    reach: near + 500,
+    reach: reachInCharacters + 500,
     *find(text) {
       const sends = new Places(text, send);
       const addresses = new Places(text, address);
       for (const { index, 0: found } of text.matchAll(read)) {
-        const out = sends.firstFrom(index - near);
-        if (out > index + near) continue;
+        const out = sends.firstFrom(index - reachInCharacters);
+        if (out > index + reachInCharacters) continue;
         // A server elsewhere, named in the same lines.
         const from = Math.min(index, out);
-        if (addresses.firstFrom(from - 200) <= from + near + 200) yield { start: index, end: index + found.length };
+        if (addresses.firstFrom(from - 200) <= from + reachInCharacters + 200)
+          yield { start: index, end: index + found.length };
       }
     },
   };

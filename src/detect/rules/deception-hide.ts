@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   category: 'concealment',
   level: 3,
   confidence: 0.85,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T04'],
   why: 'An agent that keeps its user in the dark cannot be corrected by them.',
   advice: 'Ask what was to be hidden, then delete the entry.',

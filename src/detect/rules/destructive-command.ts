@@ -19,7 +19,7 @@ export const rule: AccusingRule = {
   why: 'The command deletes or overwrites data beyond what any build step needs, and it cannot be undone.',
   advice: 'Do not run it; ask whoever wrote the note what it was for.',
   threats: ['T09'],
-  unsoftened: ['quoted', 'code'],
+  unmitigated: ['quoted', 'code'],
   shapes: [
     {
       at: ['rm -', 'rm  -'],

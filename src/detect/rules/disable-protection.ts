@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'tool-abuse',
   level: 2,
   confidence: 0.82,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T09', 'T14'],
   why: 'Checks, logs and approvals are what would have caught the next step.',
   advice: 'Ask who wants it off and why; do not store it as a habit.',

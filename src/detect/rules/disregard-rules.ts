@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   category: 'instruction-override',
   level: 3,
   confidence: 0.93,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T01'],
   why: 'An agent that obeys drops the rules its user or operator set.',
   advice: 'Delete the entry, and find out which page, tool or person it came from.',

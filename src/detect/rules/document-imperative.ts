@@ -13,7 +13,7 @@ export const rule: AccusingRule = {
   category: 'instruction-override',
   level: 3,
   confidence: 0.88,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T01', 'T07'],
   why: 'The agent was asked to read the document, not to obey it.',
   advice: 'Keep the document out of memory, or keep only a summary made by a person.',

@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   why: 'The command is encoded so that nobody sees what it does before it runs.',
   advice: 'Do not run it; decode it elsewhere and read what it does.',
   threats: ['T09', 'T11'],
-  unsoftened: ['quoted', 'code'],
+  unmitigated: ['quoted', 'code'],
   shapes: [
     {
       at: ['base64 -d', 'base64 --decode', 'base64 -D'],

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'command-and-control',
   level: 2,
   confidence: 0.7,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T08', 'T14'],
   why: 'A nested agent without these variables escapes the guard of the first.',
   advice: 'Ask why the variable has to go before anything runs.',

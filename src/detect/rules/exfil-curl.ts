@@ -1,5 +1,5 @@
-import { carriesSecret } from '../command-line.ts';
 import type { AccusingRule } from '../rule.ts';
+import { carriesSecret } from '../shapes/command-line.ts';
 
 // Documentation shows `-H "Authorization: Bearer $TOKEN"` on every other page: the key goes to the service it belongs to.
 // Here the key is put into the address or the body, where no service wants it.
@@ -9,11 +9,11 @@ export const rule: AccusingRule = {
   category: 'exfiltration',
   level: 3,
   confidence: 0.9,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T05', 'T12'],
   why: 'The command hands a key, token or file of the user to another machine.',
   advice: 'Do not run it; if it ran already, replace the secret.',
-  unsoftened: ['quoted', 'negated'],
+  unmitigated: ['quoted', 'negated'],
   shapes: [
     {
       at: ['curl ', 'curl.exe '],

@@ -1,5 +1,5 @@
-import { carriesSecret } from '../command-line.ts';
 import type { AccusingRule } from '../rule.ts';
+import { carriesSecret } from '../shapes/command-line.ts';
 
 // The same with other tools. PowerShell names its variables `$env:NAME`.
 export const rule: AccusingRule = {
@@ -8,11 +8,11 @@ export const rule: AccusingRule = {
   category: 'exfiltration',
   level: 3,
   confidence: 0.9,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T05', 'T12'],
   why: 'The command hands a key, token or file of the user to another machine.',
   advice: 'Do not run it; if it ran already, replace the secret.',
-  unsoftened: ['quoted', 'negated'],
+  unmitigated: ['quoted', 'negated'],
   shapes: [
     {
       at: ['wget ', 'invoke-webrequest ', 'invoke-restmethod ', 'iwr ', 'irm '],

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'exfiltration',
   level: 3,
   confidence: 0.88,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T05'],
   why: 'Conversations, files and customer data go to whoever owns the destination.',
   advice: 'Hold it; check the destination with the person whose data it is.',

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'exfiltration',
   level: 3,
   confidence: 0.95,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T05'],
   why: 'Keys and passwords that leave cannot be called back.',
   advice: 'Block it, then check whether the named place already received anything and rotate what it names.',

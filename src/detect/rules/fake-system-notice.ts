@@ -6,7 +6,7 @@ export const rule: AccusingRule = {
   id: 'fake_system_notice',
   title: 'Forged notice of the system or platform',
   category: 'authority-forgery',
-  scope: 'context',
+  scope: 'standard',
   level: 3,
   confidence: 0.86,
   why: 'The text dresses up as a notice of the platform so that the agent takes its content for configuration.',

@@ -1,5 +1,5 @@
 import type { AccusingRule } from '../rule.ts';
-import { asHeading, asSpeaker, inBrackets, inParentheses } from '../turn-headers.ts';
+import { asHeading, asSpeaker, inBrackets, inParentheses } from '../shapes/turn-headers.ts';
 
 /** What a false system turn is for: to lift limits, to vouch for somebody, to order. */
 const claim =
@@ -22,7 +22,7 @@ export const rule: AccusingRule = {
   id: 'fake_turn',
   title: 'Planted system message or dialogue turn',
   category: 'authority-forgery',
-  scope: 'context',
+  scope: 'standard',
   level: 3,
   confidence: 0.88,
   why: 'The text plays a turn of the conversation that never took place, to borrow the authority of the system or the consent of the user.',

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'authority-forgery',
   level: 3,
   confidence: 0.85,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T02', 'T10'],
   why: 'Whoever believes to have been updated also believes that the old limits are gone.',
   advice: 'Delete the entry; agents are not updated through their memory.',

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'tool-abuse',
   level: 2,
   confidence: 0.8,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T15', 'T09'],
   why: 'An agent that learns to mark things as passed will do it when they did not.',
   advice: 'Do not keep it as experience; look for results already produced this way.',

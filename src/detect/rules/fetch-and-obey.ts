@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'command-and-control',
   level: 3,
   confidence: 0.9,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T08'],
   why: 'Whoever owns that place can give new orders at any time.',
   advice: 'Block the address; look for what it already made the agent do.',

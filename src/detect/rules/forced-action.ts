@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'command-and-control',
   level: 2,
   confidence: 0.75,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T08'],
   why: 'The agent is pressed to reach out without its user noticing.',
   advice: 'Delete the entry and check whether the agent opened connections.',

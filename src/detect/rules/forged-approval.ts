@@ -8,7 +8,7 @@ export const rule: AccusingRule = {
   category: 'authority-forgery',
   level: 3,
   confidence: 0.88,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T10'],
   why: 'It tells the agent that the person it should ask was already asked.',
   advice: 'Ask the person; approval that only a text knows of is not approval.',

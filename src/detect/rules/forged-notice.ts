@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'authority-forgery',
   level: 2,
   confidence: 0.84,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T10'],
   why: 'It borrows an authority that a stored text cannot have.',
   advice: 'Check with that authority by another way.',

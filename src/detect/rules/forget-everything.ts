@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'instruction-override',
   level: 3,
   confidence: 0.9,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T01'],
   why: 'Wiping the conversation is the first half of putting other orders in its place.',
   advice: 'Do not store or load this text; find out where it came from.',

@@ -9,7 +9,7 @@ export const rule: AccusingRule = {
   category: 'persistence',
   level: 3,
   confidence: 0.8,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T06', 'T13'],
   why: 'It reaches people who never saw the text it came from.',
   advice: 'Delete the entry, and check the memory of other users.',

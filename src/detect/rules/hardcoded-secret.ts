@@ -24,7 +24,7 @@ export const rule: AccusingRule = {
   threats: ['T12'],
   why: 'Memory is copied into prompts, logs and backups, and the secret with it.',
   advice: 'Keep the value in a secret store, refer to it by name, and replace it if it is real.',
-  unsoftened: ['quoted', 'negated', 'asked'],
+  unmitigated: ['quoted', 'negated', 'asked'],
   shapes: [
     {
       at: names.flatMap((name) => signs.map((sign) => name + sign)),

@@ -19,11 +19,11 @@ export const rule: AccusingRule = {
   category: 'hidden-content',
   level: 2,
   confidence: 0.75,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T11'],
   why: 'People who look at the page see nothing; the agent reads it all.',
   advice: 'Read the hidden text before you trust the page.',
-  unsoftened: ['quoted', 'negated', 'asked'],
+  unmitigated: ['quoted', 'negated', 'asked'],
   shapes: [
     {
       at: ['<div ', '<span ', '<p ', '<section ', '<td ', '<li ', '<article ', '<font ', '<b ', '<i '],

@@ -1,4 +1,4 @@
-import type { AccusingRule, Search } from '../rule.ts';
+import type { AccusingRule, RuleSearch } from '../rule.ts';
 
 /** Places a reader of the page does not see, each with its content. */
 const places: readonly RegExp[] = [
@@ -27,17 +27,17 @@ export const rule: AccusingRule = {
   id: 'hidden_markup_order',
   title: 'Order to the agent in hidden markup',
   category: 'hidden-content',
-  scope: 'context',
+  scope: 'standard',
   level: 3,
   confidence: 0.9,
   why: 'Words that a reader of the page never sees tell the agent what to do.',
   advice: 'Drop the hidden part and treat the page as hostile.',
   threats: ['T11', 'T01'],
-  unsoftened: ['code', 'quoted'],
+  unmitigated: ['code', 'quoted'],
   searches: [search()],
 };
 
-function search(): Search {
+function search(): RuleSearch {
   return {
     wake: [
       '<!--',

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'concealment',
   level: 3,
   confidence: 0.85,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T04', 'T06'],
   why: 'Its owner could never find and remove it.',
   advice: 'Show the entry to the owner of the memory, then delete it.',

@@ -1,5 +1,5 @@
-import type { AccusingRule, OddHit } from '../rule.ts';
-import type { HiddenRun, View } from '../views/index.ts';
+import type { AccusingRule, CharacterHit } from '../rule.ts';
+import type { HiddenRun, TextView } from '../views/index.ts';
 
 // Tag characters, variation selectors and zero-width bits spell whole sentences that only a machine reads. There is no
 // honest reason to write a message so; direction overrides and terminal strings have other rules.
@@ -7,19 +7,19 @@ export const rule: AccusingRule = {
   id: 'hidden_message',
   title: 'Message spelled in invisible characters',
   category: 'hidden-content',
-  scope: 'all',
+  scope: 'minimal',
   level: 4,
   confidence: 0.97,
   why: 'Invisible characters in this text spell a message that a person does not see and a language model reads.',
   advice: 'Do not store the text; read the decoded message and find out who wrote it.',
   threats: ['T11'],
-  unsoftened: 'all',
+  unmitigated: 'all',
   *inspect({ hidden }) {
     for (const message of hidden?.messages ?? []) yield* hitOf(message, hidden?.runs ?? []);
   },
 };
 
-function* hitOf(message: View, runs: readonly HiddenRun[]): Iterable<OddHit> {
+function* hitOf(message: TextView, runs: readonly HiddenRun[]): Iterable<CharacterHit> {
   const start = message.starts?.[0] ?? 0;
   const end = message.ends?.[message.text.length - 1] ?? start;
   const carrier = runs.find((run) => run.start <= start && start < run.end);

@@ -45,10 +45,10 @@ export const rule: AccusingRule = {
   category: 'hidden-content',
   level: 3,
   confidence: 0.85,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T11', 'T01'],
   why: 'The page shows nothing of it, but an agent reads it.',
   advice: 'Read the comment in the source, and drop the page if it speaks to agents.',
-  unsoftened: ['quoted', 'negated'],
+  unmitigated: ['quoted', 'negated'],
   shapes: [{ at: ['<!--'], pattern: /<!--(?:[^<-]|-(?!->)|<(?!!--)){4,600}/, accept: isOrder }],
 };

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'identity-hijack',
   level: 2,
   confidence: 0.8,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T02', 'T08'],
   why: 'Malware that lives in prompts names its hosts so that they answer to it.',
   advice: 'Delete the entry unless you named the agent yourself.',

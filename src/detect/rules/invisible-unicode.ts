@@ -1,5 +1,5 @@
 import type { Level } from '../../model/level.ts';
-import type { AccusingRule, OddHit } from '../rule.ts';
+import type { AccusingRule, CharacterHit } from '../rule.ts';
 import type { HiddenRun } from '../views/index.ts';
 
 const mostPoints = 16;
@@ -12,13 +12,13 @@ export const rule: AccusingRule = {
   id: 'invisible_unicode',
   title: 'Invisible characters',
   category: 'hidden-content',
-  scope: 'all',
+  scope: 'minimal',
   level: 2,
   confidence: 0.8,
   why: 'Characters that a reader cannot see split words, reorder text or carry data past whoever reviews it.',
   advice: 'Remove the characters and read the text again; ask where it came from if they stood inside words.',
   threats: ['T11'],
-  unsoftened: 'all',
+  unmitigated: 'all',
   inspect: ({ text, hidden }) => hitsOf(text, (hidden?.runs ?? []).filter(isStrange)),
 };
 
@@ -27,11 +27,11 @@ function isStrange({ ordinary, kind }: HiddenRun): boolean {
   return !ordinary && kind !== 'control';
 }
 
-function hitsOf(text: string, runs: readonly HiddenRun[]): readonly OddHit[] {
+function hitsOf(text: string, runs: readonly HiddenRun[]): readonly CharacterHit[] {
   const many = areMany(text, runs);
   const turns = !rightToLeft.test(text);
   const seen = new Set<number>();
-  const hits: OddHit[] = [];
+  const hits: CharacterHit[] = [];
   for (const run of runs) {
     for (let start = run.start, end = start; start < run.end; start = end) {
       const point = text.codePointAt(start) ?? 0;

@@ -14,7 +14,7 @@ export const rule: AccusingRule = {
   why: 'The text carries a signed token that logs its bearer in until it expires.',
   advice: 'Remove the token and end the session it belongs to.',
   threats: ['T12'],
-  unsoftened: ['quoted', 'negated', 'asked', 'code'],
+  unmitigated: ['quoted', 'negated', 'asked', 'code'],
   shapes: [
     {
       at: ['eyjhbgcioi', 'eyj0exaioi', 'eyjrawqioi', 'eyjjdhkioi', 'eyjlbmmioi'],

@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   category: 'command-and-control',
   level: 2,
   confidence: 0.75,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T08', 'T09'],
   why: 'These programs control hijacked machines; an agent has no honest use for them.',
   advice: 'Delete the entry unless you are running a test that you ordered.',

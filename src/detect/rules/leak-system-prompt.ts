@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   category: 'prompt-leak',
   level: 2,
   confidence: 0.85,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T03'],
   why: 'The system prompt holds rules, names and sometimes secrets that help the next attack.',
   advice: 'Delete the entry; nobody needs the agent to recite its own instructions.',

@@ -37,7 +37,7 @@ export const rule: AccusingRule = {
   category: 'sleeper',
   level: 3,
   confidence: 0.88,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T07', 'T06'],
   why: 'The order lies still until the agent remembers it, when nobody thinks of its source.',
   advice: 'Delete the entry, and look for others from the same source.',

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'instruction-override',
   level: 3,
   confidence: 0.85,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T01', 'T16'],
   why: 'If the agent believes it, nothing the user says later counts.',
   advice: 'Delete the entry.',

@@ -8,7 +8,7 @@ export const rule: AccusingRule = {
   category: 'authority-forgery',
   level: 2,
   confidence: 0.86,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T10', 'T01'],
   why: 'Data that speaks to the agent instead of about something is how a document takes the wheel.',
   advice: 'Treat the text as data; if the sender is real, confirm with them by another way.',

@@ -1,6 +1,6 @@
-import { kindOf as kindOfCharacter, wordCharacter } from '../characters.ts';
-import { foreignLetter, mayBeForeign } from '../foreign-letters.ts';
-import type { AccusingRule, OddHit } from '../rule.ts';
+import { kindOf as kindOfCharacter, wordCharacter } from '../lexer/characters.ts';
+import type { AccusingRule, CharacterHit } from '../rule.ts';
+import { foreignLetter, mayBeForeign } from '../shapes/foreign-letters.ts';
 import { foldWord } from '../views/index.ts';
 
 const here = new RegExp(foreignLetter.source, 'uy');
@@ -18,18 +18,18 @@ export const rule: AccusingRule = {
   id: 'mixed_script_word',
   title: 'Latin word with look-alike letters of another script',
   category: 'hidden-content',
-  scope: 'all',
+  scope: 'minimal',
   level: 2,
   confidence: 0.85,
   why: 'A word that reads as Latin is spelled with letters of another script, which hides it from filters and people.',
   advice: 'Rewrite the word in plain letters and judge the text again.',
   threats: ['T11'],
-  unsoftened: 'all',
+  unmitigated: 'all',
   inspect: ({ text }) => hitsOf(text),
 };
 
-function* hitsOf(text: string): Iterable<OddHit> {
-  const found: OddHit[] = [];
+function* hitsOf(text: string): Iterable<CharacterHit> {
+  const found: CharacterHit[] = [];
   let native = false;
   for (const { start, end } of foreignWords(text)) {
     const kind = kindOf(text.slice(start, end));

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'instruction-override',
   level: 2,
   confidence: 0.85,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T01', 'T10'],
   why: 'It gives the agent another task than the one its user set.',
   advice: 'Check who wrote this; a stored note has no business giving the agent a new task.',

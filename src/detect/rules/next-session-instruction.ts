@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   category: 'sleeper',
   level: 3,
   confidence: 0.8,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T07', 'T06'],
   why: 'By then nobody remembers that the order came from a page or a mail.',
   advice: 'Delete the entry; ask the user at the time instead.',

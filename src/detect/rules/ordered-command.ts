@@ -1,4 +1,4 @@
-import type { AccusingRule, Search } from '../rule.ts';
+import type { AccusingRule, RuleSearch } from '../rule.ts';
 
 /** An order that stands, or that is given to the agent, or that must stay unseen. */
 const order =
@@ -36,11 +36,11 @@ export const rule: AccusingRule = {
   why: 'The text makes the agent run a command that uploads data, runs downloaded code or deletes files, again and again or unseen.',
   advice: 'Do not run the command; ask the user whether the procedure is theirs.',
   threats: ['T09', 'T05', 'T06'],
-  unsoftened: ['code', 'quoted'],
+  unmitigated: ['code', 'quoted'],
   searches: [search()],
 };
 
-function search(): Search {
+function search(): RuleSearch {
   return {
     wake: [
       'curl ',

@@ -8,7 +8,7 @@ export const rule: AccusingRule = {
   category: 'instruction-override',
   level: 3,
   confidence: 0.93,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T01'],
   why: 'An agent that obeys it stops following its own user and operator.',
   advice: 'Do not store or load this text; find out which page, tool or message brought it in.',

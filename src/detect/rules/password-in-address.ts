@@ -1,5 +1,5 @@
 import type { AccusingRule } from '../rule.ts';
-import { isPlaceholder } from '../secret-values.ts';
+import { isPlaceholder } from '../shapes/secret-values.ts';
 
 const schemes = [
   'postgres',
@@ -44,7 +44,7 @@ export const rule: AccusingRule = {
   why: 'The address holds a password, so whoever reads the memory can open the database behind it.',
   advice: 'Store the address without the password and change the password if it is real.',
   threats: ['T12'],
-  unsoftened: ['quoted', 'negated', 'asked', 'code'],
+  unmitigated: ['quoted', 'negated', 'asked', 'code'],
   shapes: [{ at: [...schemes.map((scheme) => `${scheme}://`), ...drivers], pattern: address, accept: isReal }],
 };
 

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'exfiltration',
   level: 3,
   confidence: 0.88,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T05', 'T15'],
   why: 'Money sent to the wrong account is seldom seen again.',
   advice: 'Call the payee on a number you already have.',

@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   id: 'planted_dialogue',
   title: 'Dialogue turns planted in prose',
   category: 'authority-forgery',
-  scope: 'context',
+  scope: 'standard',
   level: 2,
   confidence: 0.78,
   why: 'The text goes on with turns of a conversation that never took place, so that the agent takes the last one for its user.',

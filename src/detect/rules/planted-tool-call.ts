@@ -6,13 +6,13 @@ export const rule: AccusingRule = {
   id: 'planted_tool_call',
   title: 'Tool call or tool result written into data',
   category: 'tool-abuse',
-  scope: 'context',
+  scope: 'standard',
   level: 3,
   confidence: 0.88,
   why: 'The text imitates a tool call or a tool result so that the agent carries it out or believes it.',
   advice: 'Do not execute or trust it; calls and results come from the runtime and nowhere else.',
   threats: ['T09', 'T10'],
-  unsoftened: ['quoted', 'code'],
+  unmitigated: ['quoted', 'code'],
   shapes: [
     {
       at: ['<tool_use>', '<use_mcp_tool>', '<function_calls>', '<function_call>'],

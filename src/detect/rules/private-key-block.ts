@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   why: 'The text carries a private key; whoever reads the memory can act as its owner.',
   advice: 'Remove the key, replace the key pair, and keep the new one out of texts.',
   threats: ['T12'],
-  unsoftened: ['quoted', 'negated', 'asked', 'code'],
+  unmitigated: ['quoted', 'negated', 'asked', 'code'],
   shapes: [
     {
       at: ['-----begin'],

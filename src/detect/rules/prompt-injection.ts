@@ -13,7 +13,7 @@ export const rule: AccusingRule = {
   category: 'instruction-override',
   level: 3,
   confidence: 0.93,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T01'],
   why: 'An agent that obeys drops the instructions of its user and follows the text instead.',
   advice: 'Delete the entry, and find out which page, tool or person it came from.',

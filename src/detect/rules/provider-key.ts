@@ -1,5 +1,5 @@
-import type { AccusingRule, Shape } from '../rule.ts';
-import { entropyOf } from '../secret-values.ts';
+import type { AccusingRule, RuleShape } from '../rule.ts';
+import { entropyOf } from '../shapes/secret-values.ts';
 
 /** One row for each issuer: the literal that its keys begin with, and their form. */
 const issuers: readonly (readonly [at: string, form: string])[] = [
@@ -50,7 +50,7 @@ const before = '(?<![A-Za-z0-9_])';
 const after = '(?![A-Za-z0-9])';
 const documented = /example|your|placeholder|redacted|changeme|dummy|fake|xxxx|\*\*|0{8}|test-?key/i;
 
-const shapes: readonly Shape[] = [
+const shapes: readonly RuleShape[] = [
   ...issuers.map(([at, form]) => keyOf([at], before + form)),
   // Twilio's keys begin with a mere `SK`, and a Telegram bot's token with a number of any kind.
   keyOf(
@@ -72,10 +72,10 @@ export const rule: AccusingRule = {
   why: 'The text carries a working form of an access key, and memory is copied into prompts, logs and backups.',
   advice: 'Keep the key in a secret store, refer to it by name, and revoke it if it is real.',
   threats: ['T12'],
-  unsoftened: ['quoted', 'negated', 'asked', 'code'],
+  unmitigated: ['quoted', 'negated', 'asked', 'code'],
   shapes,
 };
 
-function keyOf(at: readonly string[], form: string): Shape {
+function keyOf(at: readonly string[], form: string): RuleShape {
   return { at, pattern: new RegExp(form + after), accept: (key) => entropyOf(key) >= 3 && !documented.test(key) };
 }

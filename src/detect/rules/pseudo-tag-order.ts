@@ -15,7 +15,7 @@ export const rule: AccusingRule = {
   id: 'pseudo_tag_order',
   title: 'Order wrapped in a tag of rank',
   category: 'authority-forgery',
-  scope: 'context',
+  scope: 'standard',
   level: 3,
   confidence: 0.86,
   why: 'The tag pretends that its content comes from the system or the developer, and the content gives orders.',

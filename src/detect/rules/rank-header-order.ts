@@ -1,5 +1,5 @@
 import type { AccusingRule } from '../rule.ts';
-import { asHeading, asSpeaker, inBrackets, inParentheses } from '../turn-headers.ts';
+import { asHeading, asSpeaker, inBrackets, inParentheses } from '../shapes/turn-headers.ts';
 
 const header = /^(?:<[^>]{0,100}>|[#([* ]{0,6}[\w -]{5,30}[\])*]{0,3}[:>]?\*{0,2})\s{0,6}/;
 const opening =
@@ -24,7 +24,7 @@ export const rule: AccusingRule = {
   id: 'rank_header_order',
   title: 'Order under a header of rank',
   category: 'authority-forgery',
-  scope: 'context',
+  scope: 'standard',
   level: 2,
   confidence: 0.8,
   why: 'The text puts a header of the system or its developers before an order, so that the agent takes it for theirs.',

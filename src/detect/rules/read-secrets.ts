@@ -11,11 +11,11 @@ export const rule: AccusingRule = {
   category: 'exfiltration',
   level: 3,
   confidence: 0.8,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T05', 'T12'],
   why: 'What the agent has read can be repeated, logged and sent.',
   advice: 'Do not let the agent read the file; give it the one value it needs.',
-  unsoftened: ['quoted'],
+  unmitigated: ['quoted'],
   shapes: [
     {
       at: [

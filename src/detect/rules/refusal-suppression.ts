@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'identity-hijack',
   level: 2,
   confidence: 0.85,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T02', 'T04'],
   why: 'It takes away the answer an agent gives to a harmful request.',
   advice: 'Do not store it.',

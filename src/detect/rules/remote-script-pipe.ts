@@ -45,7 +45,7 @@ export const rule: AccusingRule = {
   why: 'The command runs or installs whatever a server answers at that moment, over a connection that anyone on the way can change.',
   advice: 'Do not run it; fetch the script, read it, and pin its checksum.',
   threats: ['T09', 'T08'],
-  unsoftened: ['quoted', 'code'],
+  unmitigated: ['quoted', 'code'],
   shapes: [
     {
       at: ['|', '| ', '|  '].flatMap((pipe) => interpreters.map((shell) => pipe + shell)),

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'identity-hijack',
   level: 3,
   confidence: 0.9,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T01', 'T02'],
   why: 'It asks the agent to drop what keeps its answers safe.',
   advice: 'Delete the entry.',

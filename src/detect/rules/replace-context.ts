@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'instruction-override',
   level: 3,
   confidence: 0.85,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T01', 'T06'],
   why: 'What the user taught the agent would be thrown away for one foreign text.',
   advice: 'Delete the entry and check that nothing was lost.',

@@ -7,11 +7,11 @@ export const rule: AccusingRule = {
   category: 'prompt-leak',
   level: 2,
   confidence: 0.85,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T03'],
   why: 'The system prompt shows an attacker what to attack next.',
   advice: 'Refuse; nothing stored needs the prompt repeated.',
-  unsoftened: ['asked'],
+  unmitigated: ['asked'],
   yieldsTo: ['leak_system_prompt', 'context_exfil', 'reveal_secret'],
   phrases: [
     '(reveal|show|display|print|output|repeat|recite|disclose|expose|dump|leak|paraphrase|reproduce|echo|quote|paste|spell) ..1 (your|the|me|us|full|entire|complete|all|any|this|that) ..2 (system|initial|hidden|original|secret|internal|developer|base|starting|full|entire|complete|underlying|core|preset|confidential) ..2 (prompt|prompts|instructions|instruction|message|prompt text|preamble|directives|guidelines) ',

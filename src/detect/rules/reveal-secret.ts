@@ -7,11 +7,11 @@ export const rule: AccusingRule = {
   category: 'prompt-leak',
   level: 2,
   confidence: 0.82,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T03', 'T05'],
   why: 'Asking is the cheapest way to get a key or a hidden prompt out of an agent.',
   advice: 'Refuse; a stored text has no reason to ask for secrets.',
-  unsoftened: ['asked'],
+  unmitigated: ['asked'],
   yieldsTo: ['leak_system_prompt', 'exfiltrate_secret'],
   phrases: [
     '^ (reveal|show|display|print|output|tell|give|list|leak|disclose|expose|dump|share|repeat|provide|return|send|say|read|recite|spell|write) ..1 (me|us)? ..2 (your|all|any|every|the) ..3 (secret|secrets|password|passwords|credentials|hidden|confidential|api keys|secret key|access keys|environment variables|private keys|tokens|canary) ..3 (stored|you|key|keys|values|prompt|instructions|now|including|in|from|of|data|rules|information)',

@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   category: 'identity-hijack',
   level: 3,
   confidence: 0.85,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T02'],
   why: 'A new role brings new duties and drops the old limits.',
   advice: 'Delete the entry; roles are given in the configuration, never in a memory.',

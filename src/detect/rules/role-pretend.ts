@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   category: 'identity-hijack',
   level: 2,
   confidence: 0.75,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T02'],
   why: 'A pretended role is used to talk an agent into what its own role forbids.',
   advice: 'Delete the entry unless you asked for this game yourself.',

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'self-replication',
   level: 3,
   confidence: 0.88,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T13'],
   why: 'It spreads from one memory to the next and survives the removal of one copy.',
   advice: 'Remove every copy; trace which entries were derived from it.',

@@ -13,7 +13,7 @@ export const rule: AccusingRule = {
   confidence: 0.7,
   scope: 'strict',
   threats: ['T05'],
-  unsoftened: ['mentioned'],
+  unmitigated: ['mentioned'],
   why: 'A stored order to send things out works again in every session.',
   advice: 'Ask who owns the address; keep the entry only if you do.',
   phrases: [

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'concealment',
   level: 3,
   confidence: 0.87,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T04'],
   why: 'What has to be hidden from the user is not for the user.',
   advice: 'Show it to the user before anything else.',

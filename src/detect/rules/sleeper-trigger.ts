@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'sleeper',
   level: 3,
   confidence: 0.88,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T07'],
   why: 'It lies still until a later session says the right words.',
   advice: 'Hold it; ask the user whether they set such a rule.',

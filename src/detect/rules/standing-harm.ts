@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'persistence',
   level: 3,
   confidence: 0.86,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T06'],
   why: 'It asks for every later session to do what no user asked for.',
   advice: 'Hold it; a rule for all sessions needs a person behind it.',

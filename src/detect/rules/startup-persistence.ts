@@ -20,7 +20,7 @@ export const rule: AccusingRule = {
   why: 'The command makes foreign code run at every start or at set times, long after this text is gone.',
   advice: 'Do not run it; check start-up files and schedules for lines nobody remembers.',
   threats: ['T06', 'T08'],
-  unsoftened: ['quoted', 'code'],
+  unmitigated: ['quoted', 'code'],
   shapes: [
     {
       at: ['echo ', 'printf ', 'cat <', 'cat >', 'tee -'],

@@ -8,7 +8,7 @@ export const rule: AccusingRule = {
   category: 'instruction-override',
   level: 3,
   confidence: 0.85,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T01', 'T10'],
   why: 'Text that passes for a new system prompt outranks the user if the agent believes it.',
   advice: 'Delete the entry; a real system prompt never arrives through memory.',

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'instruction-override',
   level: 2,
   confidence: 0.84,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T01', 'T15'],
   why: 'The reader gets what the text says instead of what is true.',
   advice: 'Drop the planted sentence; keep the rest of the document if it is needed.',

@@ -1,5 +1,5 @@
 import type { Level } from '../../model/level.ts';
-import type { AccusingRule, OddHit } from '../rule.ts';
+import type { AccusingRule, CharacterHit } from '../rule.ts';
 import type { HiddenRun } from '../views/index.ts';
 
 const mostHits = 8;
@@ -17,13 +17,13 @@ export const rule: AccusingRule = {
   id: 'terminal_escape',
   title: 'Terminal control characters',
   category: 'hidden-content',
-  scope: 'all',
+  scope: 'minimal',
   level: 2,
   confidence: 0.7,
   why: 'Control characters can make a terminal show something else than what the agent reads.',
   advice: 'Strip the control characters before you look at the text or store it.',
   threats: ['T11'],
-  unsoftened: 'all',
+  unmitigated: 'all',
   *inspect({ text, hidden }) {
     let left = mostHits;
     for (const run of hidden?.runs ?? []) {
@@ -34,7 +34,7 @@ export const rule: AccusingRule = {
   },
 };
 
-function hitOf(text: string, { start, end }: HiddenRun): OddHit {
+function hitOf(text: string, { start, end }: HiddenRun): CharacterHit {
   return { start, end, level: levelOf(text.slice(start, Math.min(end, start + 80)), text, start, end) };
 }
 

@@ -13,7 +13,7 @@ export const rule: AccusingRule = {
   category: 'sleeper',
   level: 3,
   confidence: 0.78,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T07'],
   why: 'When it fires, nobody connects it with the text that brought it.',
   advice: 'Delete the entry, and look for others from the same source.',

@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   category: 'tool-abuse',
   level: 3,
   confidence: 0.85,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T09', 'T11'],
   why: 'What is executed was never readable, so nobody approved it.',
   advice: 'Do not run it; decode the text by hand if you need to know what it says.',

@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   category: 'authority-forgery',
   level: 2,
   confidence: 0.65,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T10'],
   why: 'A text cannot approve anything; this one says that approval was given and that asking is not needed.',
   advice: 'Ask the person who is said to have approved.',

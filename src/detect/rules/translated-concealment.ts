@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   category: 'concealment',
   level: 2,
   confidence: 0.8,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T04'],
   why: 'What an honest note asks for, the user may see; this one asks the agent to keep it from them.',
   advice: 'Translate the passage and ask the user whether it may stay.',

@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   category: 'exfiltration',
   level: 3,
   confidence: 0.85,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T05'],
   why: 'It tells the agent to send secrets or private talk to an address of the writer.',
   advice: 'Translate the passage, check who owns the address, and remove it unless the user asked for it.',

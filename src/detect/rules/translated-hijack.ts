@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   category: 'identity-hijack',
   level: 2,
   confidence: 0.75,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T02'],
   why: 'It gives the agent another identity that knows no limits.',
   advice: 'Remove it unless the user wants this role and knows what it lifts.',

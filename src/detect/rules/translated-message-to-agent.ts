@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   category: 'instruction-override',
   level: 2,
   confidence: 0.7,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T01'],
   why: 'It speaks past the human reader to the model that reads the text for them.',
   advice: 'Translate the passage and remove what is meant for the model only.',

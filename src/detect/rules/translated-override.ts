@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   category: 'instruction-override',
   level: 3,
   confidence: 0.9,
-  scope: 'all',
+  scope: 'minimal',
   threats: ['T01'],
   why: 'A model follows orders in every language it reads, and this one asks it to put its own instructions aside.',
   advice: 'Translate the passage and remove it unless it only quotes such an order.',

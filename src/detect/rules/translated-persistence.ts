@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   category: 'persistence',
   level: 2,
   confidence: 0.7,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T06'],
   why: 'It wants to be obeyed from now on, without asking, or against what the user says later.',
   advice: 'Ask the user whether they gave this standing order.',

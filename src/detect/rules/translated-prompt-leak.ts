@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   category: 'prompt-leak',
   level: 2,
   confidence: 0.75,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T03'],
   why: 'It asks the agent to give out its system prompt, its hidden instructions or its keys.',
   advice: 'Remove the request; nothing an agent should remember needs it.',

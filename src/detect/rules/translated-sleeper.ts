@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   category: 'sleeper',
   level: 2,
   confidence: 0.7,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T07'],
   why: 'It waits until the user says something harmless and then deletes, sends, pays or unlocks.',
   advice: 'Translate the passage and ask the user whether they set this trigger.',

@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'persistence',
   level: 2,
   confidence: 0.82,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T15'],
   why: 'Later answers lean on whoever wrote this.',
   advice: "Ask the user whether they trust this source; do not take the text's word.",

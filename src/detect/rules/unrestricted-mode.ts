@@ -7,7 +7,7 @@ export const rule: AccusingRule = {
   category: 'identity-hijack',
   level: 3,
   confidence: 0.9,
-  scope: 'context',
+  scope: 'standard',
   threats: ['T02'],
   why: 'An agent told that its limits are gone is being prepared for what comes next.',
   advice: 'Do not store it; limits are changed in configuration, not in texts.',

@@ -43,7 +43,7 @@ export const rule: AccusingRule = {
   why: 'The command reads keys, credentials or the environment and hands them to another machine.',
   advice: 'Do not run it; if it ran already, revoke what it read.',
   threats: ['T05', 'T12'],
-  unsoftened: ['quoted', 'code'],
+  unmitigated: ['quoted', 'code'],
   shapes: [
     // curl ... @~/.ssh/id_rsa, "$(cat .env)"
     {

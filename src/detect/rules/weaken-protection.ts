@@ -12,7 +12,7 @@ export const rule: AccusingRule = {
   why: 'The command gives rights to everyone or turns off what would notice an attack.',
   advice: 'Do not run it; ask the owner of the system whether the change is wanted.',
   threats: ['T09'],
-  unsoftened: ['quoted', 'code'],
+  unmitigated: ['quoted', 'code'],
   shapes: [
     {
       at: ['chmod '],

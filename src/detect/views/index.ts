@@ -1,6 +1,6 @@
-export { compact } from './compact.ts';
-export { decode, reversed, rot13 } from './decoded.ts';
-export { fold, foldLeet, foldWord, isPlain, squeeze } from './folded.ts';
-export { around } from './places.ts';
-export { type HiddenRun, type Unhidden, unhide } from './unhidden.ts';
-export { isNews, originalSpan, type View } from './view.ts';
+export { decode, reversed, rot13 } from './decode/decoded.ts';
+export { fold, foldLeet, foldWord, isPlain, squeeze } from './fold/folded.ts';
+export { compact } from './rejoin/compact.ts';
+export { around } from './rejoin/places.ts';
+export { type HiddenRun, type Unhidden, unhide } from './unhide/unhidden.ts';
+export { isNews, originalSpan, type TextView } from './view.ts';

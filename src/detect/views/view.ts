@@ -4,7 +4,7 @@ import type { Span, ViewName } from '../../model/finding.ts';
  * One reading of a text. `starts[i]` and `ends[i]` give the half-open range of the ORIGINAL text that UTF-16 unit `i`
  * of this reading stands for; both are undefined when the reading lines up with the original unit by unit.
  */
-export interface View {
+export interface TextView {
   readonly name: ViewName;
   readonly text: string;
   readonly starts: Int32Array | undefined;
@@ -17,7 +17,7 @@ export interface View {
 }
 
 /** Whether a range of the original holds anything that the view is the first to read. */
-export function isNews({ undone }: View, { start, end }: Span): boolean {
+export function isNews({ undone }: TextView, { start, end }: Span): boolean {
   if (undone === undefined) return true;
   let low = 0;
   let high = undone.length >> 1;
@@ -30,7 +30,7 @@ export function isNews({ undone }: View, { start, end }: Span): boolean {
 }
 
 /** The range of the original text that `[start, end)` of a view stands for. */
-export function originalSpan(view: View, start: number, end: number): Span {
+export function originalSpan(view: TextView, start: number, end: number): Span {
   if (view.starts === undefined || view.ends === undefined) return { start, end };
   if (end <= start) {
     const at = view.starts[start] ?? view.ends[start - 1] ?? 0;

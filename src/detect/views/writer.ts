@@ -1,6 +1,6 @@
 import type { ViewName } from '../../model/finding.ts';
-import { spelled, Units } from '../units.ts';
-import type { View } from './view.ts';
+import { spelled, Units } from '../lexer/units.ts';
+import type { TextView } from './view.ts';
 
 const none = new Int32Array(0);
 /** From this length on a stretch is copied by the engine, below it by a loop. */
@@ -13,7 +13,7 @@ let ownerOfUnits = 0;
 let codes: Uint16Array = new Uint16Array(0);
 
 /** A view of a text that lines up with it unit by unit. */
-export function identityView(name: ViewName, text: string): View {
+export function identityView(name: ViewName, text: string): TextView {
   return { name, text, starts: undefined, ends: undefined };
 }
 
@@ -32,7 +32,7 @@ export class ViewWriter {
   private length = 0;
   private readonly id = ++lastWriter;
 
-  constructor(source: View, capacity: number) {
+  constructor(source: TextView, capacity: number) {
     this.sourceText = source.text;
     this.sourceStarts = source.starts ?? none;
     this.sourceEnds = source.ends ?? none;
@@ -142,7 +142,7 @@ export class ViewWriter {
     this.length = size;
   }
 
-  view(name: ViewName): View {
+  view(name: ViewName): TextView {
     return {
       name,
       text: textOf(this.units, this.length),

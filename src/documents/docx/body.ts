@@ -2,7 +2,7 @@ import type { DocumentPlace, HidingMethod } from '../../model/document.ts';
 import { isUnreadable, parseColour, white } from '../colour.ts';
 import type { DocumentLimits } from '../limits.ts';
 import type { TextWriter } from '../text-writer.ts';
-import { type ParagraphLook, paragraphLook, type RunLook, runLook, type Styles } from './styles.ts';
+import { type ParagraphStyle, paragraphStyle, type RunStyle, runStyle, type Styles } from './styles.ts';
 import { readXml, type XmlElement } from './xml.ts';
 
 const smallest = 1.5;
@@ -23,7 +23,7 @@ const breaks: ReadonlyMap<string, string> = new Map([
 
 interface Paragraph {
   readonly style?: string;
-  readonly look: ParagraphLook;
+  readonly look: ParagraphStyle;
 }
 
 /** Reads a part that holds paragraphs: the body, a header, a footer, notes. */
@@ -36,12 +36,12 @@ export class BodyReader {
   readonly #inside: string[] = [];
   /** Backgrounds of the cells around; undefined where a style of the table decides. */
   readonly #cells: (string | undefined)[] = [];
-  #paper: string | undefined;
+  #background: string | undefined;
   #paragraph: Paragraph = { look: {} };
   #isOpen = false;
   #isChosen = false;
   #runStyle: string | undefined;
-  #run: RunLook = {};
+  #run: RunStyle = {};
 
   constructor(writer: TextWriter, styles: Styles, element: string, all?: HidingMethod) {
     this.#writer = writer;
@@ -65,7 +65,7 @@ export class BodyReader {
     if (name === 'w:p') this.#startParagraph();
     else if (name === 'w:r') this.#startRun();
     else if (name === 'w:tc') this.#cells.push(undefined);
-    else if (name === 'w:background') this.#paper = attributes.get('color');
+    else if (name === 'w:background') this.#background = attributes.get('color');
     else if (breaks.has(name) && this.#inside.at(-2) === 'w:r') this.#show(breaks.get(name) ?? '');
     else this.#property(element);
     if (name === 'wp:docPr' || name === 'cNvPr') this.#describe(attributes);
@@ -92,8 +92,8 @@ export class BodyReader {
     else if (inside.includes('w:pPr')) {
       // The look of the mark that ends a paragraph is in there too, and says nothing about its runs.
       if (inside.at(-2) === 'w:pPr')
-        this.#paragraph = { ...this.#paragraph, look: { ...this.#paragraph.look, ...paragraphLook(element) } };
-    } else if (inside.includes('w:rPr')) this.#run = { ...this.#run, ...runLook(element) };
+        this.#paragraph = { ...this.#paragraph, look: { ...this.#paragraph.look, ...paragraphStyle(element) } };
+    } else if (inside.includes('w:rPr')) this.#run = { ...this.#run, ...runStyle(element) };
   }
 
   #shadeCell({ name, attributes }: XmlElement): void {
@@ -149,14 +149,14 @@ export class BodyReader {
   }
 
   /** `auto` is black on light and white on dark, so it is always read. */
-  #isSameColour({ ink = 'auto', paper }: RunLook): boolean {
-    if (ink === 'auto' || ink === '') return false;
-    const { paper: shade } = { ...this.#styles.paragraph(this.#paragraph.style), ...this.#paragraph.look };
+  #isSameColour({ foreground = 'auto', background }: RunStyle): boolean {
+    if (foreground === 'auto' || foreground === '') return false;
+    const { background: shade } = { ...this.#styles.paragraph(this.#paragraph.style), ...this.#paragraph.look };
     const cell = this.#cells.at(-1);
     // A table may take its colours from a style of its own, which is not followed.
-    if (this.#cells.length > 0 && [paper, shade, cell].every(isUnset)) return false;
-    const below = [paper, shade, cell, this.#paper].find((value) => !isUnset(value));
-    const [front, back] = [colourOf(ink), below === undefined ? white : colourOf(below)];
+    if (this.#cells.length > 0 && [background, shade, cell].every(isUnset)) return false;
+    const below = [background, shade, cell, this.#background].find((value) => !isUnset(value));
+    const [front, back] = [colourOf(foreground), below === undefined ? white : colourOf(below)];
     return front !== undefined && back !== undefined && isUnreadable(front, back);
   }
 

@@ -2,24 +2,24 @@ import type { DocumentLimits } from '../limits.ts';
 import { readXml, type XmlElement } from './xml.ts';
 
 /** How a run looks, as far as it is said. */
-export interface RunLook {
+export interface RunStyle {
   readonly isHidden?: boolean;
   /** Six digits, or `auto`. */
-  readonly ink?: string;
-  readonly paper?: string;
+  readonly foreground?: string;
+  readonly background?: string;
   /** In points. */
   readonly size?: number;
   readonly isClear?: boolean;
 }
 
-export interface ParagraphLook {
-  readonly paper?: string;
+export interface ParagraphStyle {
+  readonly background?: string;
   readonly isHeading?: boolean;
 }
 
 interface Style {
-  readonly run: RunLook;
-  readonly paragraph: ParagraphLook;
+  readonly run: RunStyle;
+  readonly paragraph: ParagraphStyle;
   readonly basedOn: string | undefined;
 }
 
@@ -28,19 +28,19 @@ const longestChain = 20;
 /** What the styles of a document say about its runs and paragraphs. */
 export class Styles {
   readonly #styles: ReadonlyMap<string, Style>;
-  readonly #usual: RunLook;
+  readonly #usual: RunStyle;
 
-  constructor(styles: ReadonlyMap<string, Style>, usual: RunLook) {
+  constructor(styles: ReadonlyMap<string, Style>, usual: RunStyle) {
     this.#styles = styles;
     this.#usual = usual;
   }
 
-  run(paragraphStyle: string | undefined, runStyle: string | undefined): RunLook {
+  run(paragraphStyle: string | undefined, runStyle: string | undefined): RunStyle {
     const chain = [...this.#chain(paragraphStyle), ...this.#chain(runStyle)];
     return Object.assign({}, this.#usual, ...chain.map(({ run }) => run));
   }
 
-  paragraph(style: string | undefined): ParagraphLook {
+  paragraph(style: string | undefined): ParagraphStyle {
     return Object.assign({}, ...this.#chain(style).map(({ paragraph }) => paragraph));
   }
 
@@ -60,7 +60,7 @@ export class Styles {
 
 export function readStyles(bytes: Uint8Array | undefined, limits: DocumentLimits): Styles {
   const styles = new Map<string, Style>();
-  let usual: RunLook = {};
+  let usual: RunStyle = {};
   if (bytes === undefined) return new Styles(styles, usual);
   const inside: string[] = [];
   let id: string | undefined;
@@ -73,10 +73,10 @@ export function readStyles(bytes: Uint8Array | undefined, limits: DocumentLimits
         id = attributes.get('styleId');
         style = { run: {}, paragraph: {}, basedOn: undefined };
       } else if (inside.includes('w:rPr')) {
-        if (inside.includes('w:docDefaults')) usual = { ...usual, ...runLook(element) };
-        else style = { ...style, run: { ...style.run, ...runLook(element) } };
+        if (inside.includes('w:docDefaults')) usual = { ...usual, ...runStyle(element) };
+        else style = { ...style, run: { ...style.run, ...runStyle(element) } };
       } else if (name === 'w:basedOn') style = { ...style, basedOn: attributes.get('val') };
-      else style = { ...style, paragraph: { ...style.paragraph, ...paragraphLook(element) } };
+      else style = { ...style, paragraph: { ...style.paragraph, ...paragraphStyle(element) } };
     },
     close(name) {
       inside.pop();
@@ -89,20 +89,20 @@ export function readStyles(bytes: Uint8Array | undefined, limits: DocumentLimits
 const off: ReadonlySet<string> = new Set(['0', 'false', 'off']);
 
 /** What one property of a run says. */
-export function runLook({ name, attributes }: XmlElement): RunLook {
+export function runStyle({ name, attributes }: XmlElement): RunStyle {
   const value = attributes.get('val') ?? '';
   switch (name) {
     case 'w:vanish':
     case 'w:specVanish':
       return { isHidden: !off.has(value) };
     case 'w:color':
-      return { ink: value };
+      return { foreground: value };
     case 'w:sz':
       return { size: Number(value) / 2 };
     case 'w:shd':
-      return { paper: attributes.get('fill') ?? 'auto' };
+      return { background: attributes.get('fill') ?? 'auto' };
     case 'w:highlight':
-      return { paper: value };
+      return { background: value };
     case 'w14:noFill':
       return { isClear: true };
     default:
@@ -110,9 +110,9 @@ export function runLook({ name, attributes }: XmlElement): RunLook {
   }
 }
 
-export function paragraphLook({ name, attributes }: XmlElement): ParagraphLook {
+export function paragraphStyle({ name, attributes }: XmlElement): ParagraphStyle {
   if (name === 'w:outlineLvl') return { isHeading: Number(attributes.get('val')) < 9 };
-  if (name === 'w:shd') return { paper: attributes.get('fill') ?? 'auto' };
+  if (name === 'w:shd') return { background: attributes.get('fill') ?? 'auto' };
   if (name === 'w:name' && /^(?:heading \d|title)$/i.test(attributes.get('val') ?? '')) return { isHeading: true };
   return {};
 }

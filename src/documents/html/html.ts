@@ -5,7 +5,7 @@ import { Unreadable } from '../problem.ts';
 import type { TextWriter } from '../text-writer.ts';
 import { besideText } from './aside.ts';
 import { Cascade } from './cascade.ts';
-import { hidingOf, type Look, lookOf, plainLook } from './look.ts';
+import { type ComputedStyle, computedStyle, hidingOf, initialStyle } from './computed-style.ts';
 import type { Styled } from './selector.ts';
 import { parseStylesheet, type StyleRule } from './stylesheet.ts';
 
@@ -33,7 +33,7 @@ const cells: ReadonlySet<string> = new Set(['td', 'th']);
 /** An element that is being read, seen from what stands in it. */
 interface Frame {
   readonly styled: Styled | undefined;
-  readonly look: Look;
+  readonly look: ComputedStyle;
   /** In a part that is shown only when something else is not. */
   readonly fallback: boolean;
   readonly place: DocumentPlace;
@@ -46,7 +46,7 @@ type Step = { readonly node: Node; readonly outer: Frame } | { readonly after: s
 export function readHtml(source: string, limits: DocumentLimits, writer: TextWriter): void {
   const tree = parseWithin(source, limits.depth);
   const cascade = new Cascade(styleRules(tree));
-  const root: Frame = { styled: undefined, look: plainLook, fallback: false, place: {}, verbatim: false };
+  const root: Frame = { styled: undefined, look: initialStyle, fallback: false, place: {}, verbatim: false };
   const steps: Step[] = [];
   const enter = (nodes: readonly Node[], outer: Frame): void => {
     for (const node of [...nodes].reverse()) steps.push({ node, outer });
@@ -103,7 +103,7 @@ function readElement(
   const styled = styledOf(element, outer.styled);
   const frame: Frame = {
     styled,
-    look: lookOf(outer.look, styled, cascade.valuesOf(styled)),
+    look: computedStyle(outer.look, styled, cascade.valuesOf(styled)),
     fallback: outer.fallback || fallbacks.has(tag),
     place: placeOf(element),
     verbatim: outer.verbatim || tag === 'pre' || tag === 'textarea',

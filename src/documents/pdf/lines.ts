@@ -1,8 +1,8 @@
 import type { HidingMethod } from '../../model/document.ts';
-import type { Run } from './page-marks.ts';
+import type { PdfTextRun } from './page-marks.ts';
 
 /** Text of one page that belongs together: seen, or hidden in one way. */
-export interface Passage {
+export interface PdfPassage {
   readonly method: HidingMethod | undefined;
   readonly text: string;
   /** Larger than most of the page: taken for a heading. */
@@ -10,10 +10,10 @@ export interface Passage {
 }
 
 /** Puts runs together to lines and paragraphs, by where they stand, in the order they were painted. */
-export function passagesOf(runs: readonly Run[]): readonly Passage[] {
+export function passagesOf(runs: readonly PdfTextRun[]): readonly PdfPassage[] {
   const usual = usualSize(runs);
   const passages: { method: HidingMethod | undefined; text: string; isLarge: boolean }[] = [];
-  let last: Run | undefined;
+  let last: PdfTextRun | undefined;
   for (const run of runs) {
     if (run.text === '') continue;
     const isLarge = run.size > usual * 1.25;
@@ -29,7 +29,7 @@ export function passagesOf(runs: readonly Run[]): readonly Passage[] {
   return passages;
 }
 
-function gapBetween(last: Run, run: Run): string {
+function gapBetween(last: PdfTextRun, run: PdfTextRun): string {
   const size = Math.max(last.size, run.size, 1);
   const drop = last.y - run.y;
   if (Math.abs(drop) < size * 0.5) {
@@ -48,7 +48,7 @@ function goesOn(before: string, after: string): boolean {
 }
 
 /** The size most letters have. */
-function usualSize(runs: readonly Run[]): number {
+function usualSize(runs: readonly PdfTextRun[]): number {
   const counts = new Map<number, number>();
   for (const { size, text } of runs) {
     const rounded = Math.round(size * 2) / 2;

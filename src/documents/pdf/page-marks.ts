@@ -4,7 +4,7 @@ import { type Box, boxAround, holds, identity, isList, type Matrix, matrixOf, nu
 import { firstPen, type Pen, penChanges } from './pen.ts';
 
 /** A stretch of text as one operator paints it. */
-export interface Run {
+export interface PdfTextRun {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -32,10 +32,10 @@ const smallest = 1.5;
 const inkless: ReadonlySet<number> = new Set([3, 7]);
 /** Modes that draw only the outline. */
 const outlined: ReadonlySet<number> = new Set([1, 5]);
-const deepest = 1_000;
+const maxStackDepth = 1_000;
 
-interface Shown {
-  readonly run: Run;
+interface ShownGlyphs {
+  readonly run: PdfTextRun;
   readonly order: number;
   readonly colour: Colour | undefined;
 }
@@ -45,7 +45,7 @@ export class PageMarks {
   readonly #names: ReadonlyMap<number, string>;
   readonly #view: Box;
   readonly #isLayerShown: (properties: unknown) => boolean;
-  readonly #shown: Shown[] = [];
+  readonly #shown: ShownGlyphs[] = [];
   readonly #fills: Fill[] = [];
   readonly #pens: Pen[] = [];
   readonly #layers: boolean[] = [];
@@ -70,7 +70,7 @@ export class PageMarks {
   }
 
   /** Everything that was painted as text, in the order it was painted, with the reason why it is not seen. */
-  runs(hasPicture: boolean): readonly Run[] {
+  runs(hasPicture: boolean): readonly PdfTextRun[] {
     return this.#shown.map(({ run, order, colour }) => {
       const method = run.method ?? this.#hidingBehind(run, order, colour, hasPicture);
       return { ...run, method };
@@ -83,9 +83,9 @@ export class PageMarks {
   }
 
   #hidingBehind(
-    { x, y, endX, size }: Run,
+    { x, y, endX, size }: PdfTextRun,
     order: number,
-    ink: Colour | undefined,
+    foreground: Colour | undefined,
     hasPicture: boolean,
   ): HidingMethod | undefined {
     const at = [(x + endX) / 2, y + size / 3] as const;
@@ -99,8 +99,8 @@ export class PageMarks {
       return 'covered';
     }
     const below = over.findLast((fill) => fill.order < order);
-    const paper = below === undefined ? white : below.colour;
-    if (ink === undefined || paper === undefined || !isUnreadable(ink, paper)) return undefined;
+    const background = below === undefined ? white : below.colour;
+    if (foreground === undefined || background === undefined || !isUnreadable(foreground, background)) return undefined;
     return hasPicture && below === undefined ? 'colour-on-picture' : 'same-colour';
   }
 
@@ -135,7 +135,7 @@ export class PageMarks {
   };
 
   #keepPen(): void {
-    if (this.#pens.length < deepest) this.#pens.push(this.#pen);
+    if (this.#pens.length < maxStackDepth) this.#pens.push(this.#pen);
   }
 
   #takePen(): void {
@@ -177,14 +177,18 @@ export class PageMarks {
     };
     // Letters can be squeezed to lines as well as shrunk to dots.
     const breadth = Math.abs(fontSize * scale) * Math.hypot(start[0], start[1]);
-    this.#shown.push({ run: { ...run, method: this.#hidingOf(run, breadth) }, order: this.#order, colour: this.#ink });
+    this.#shown.push({
+      run: { ...run, method: this.#hidingOf(run, breadth) },
+      order: this.#order,
+      colour: this.#foreground,
+    });
   }
 
-  get #ink(): Colour | undefined {
+  get #foreground(): Colour | undefined {
     return outlined.has(this.#pen.mode) ? this.#pen.stroke : this.#pen.colour;
   }
 
-  #hidingOf({ x, y, endX, size }: Omit<Run, 'method'>, breadth: number): HidingMethod | undefined {
+  #hidingOf({ x, y, endX, size }: Omit<PdfTextRun, 'method'>, breadth: number): HidingMethod | undefined {
     const { mode, alpha } = this.#pen;
     if (this.#layers.includes(false)) return 'hidden-layer';
     if (inkless.has(mode)) return 'invisible';

@@ -3,9 +3,9 @@ import type { DocumentRemark } from '../../model/document.ts';
 import type { DocumentLimits } from '../limits.ts';
 import { Unreadable } from '../problem.ts';
 import type { TextWriter } from '../text-writer.ts';
-import { type Passage, passagesOf } from './lines.ts';
+import { type PdfPassage, passagesOf } from './lines.ts';
 import { loadPdfjs, type Pdfjs, pdfOptions } from './load-pdfjs.ts';
-import { PageMarks, type Run } from './page-marks.ts';
+import { PageMarks, type PdfTextRun } from './page-marks.ts';
 
 /** Writes the pages of a PDF, and hides what a person who looks at them does not see. */
 export async function readPdf(
@@ -52,14 +52,14 @@ async function open(pdfjs: Pdfjs, bytes: Uint8Array, limits: DocumentLimits): Pr
  * A scanned page carries its recognised text invisibly over the picture, and nothing else. Such a page is read as text, and
  * said to be one: whether the picture shows the same words cannot be known here.
  */
-function asScanned(runs: readonly Run[]): readonly Run[] {
+function asScanned(runs: readonly PdfTextRun[]): readonly PdfTextRun[] {
   const written = runs.filter(({ text }) => text.trim() !== '');
   if (written.length === 0 || written.some(({ method }) => method !== 'invisible')) return runs;
   return runs.map((run) => ({ ...run, method: 'unseen-layer' as const }));
 }
 
 /** False when the page holds no text that is seen. */
-function writePage(passages: readonly Passage[], page: number, writer: TextWriter): boolean {
+function writePage(passages: readonly PdfPassage[], page: number, writer: TextWriter): boolean {
   let isWritten = false;
   for (const { method, text, isLarge } of passages) {
     if (text.trim() === '') continue;

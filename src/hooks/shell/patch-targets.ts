@@ -4,14 +4,14 @@ export interface PatchTarget {
   readonly text: string;
 }
 
-const most = 1_000;
+const maxTargets = 1_000;
 
 /** What a patch in the unified form of diff and git would do to which files. */
 export function patchTargets(patch: string): readonly PatchTarget[] {
   const targets: { readonly path: string; readonly lines: string[] }[] = [];
   for (const line of patch.split('\n')) {
     const [, path] = /^(?:\+\+\+|rename to|copy to) "?(?:b\/)?([^\t"]+)/.exec(line) ?? [];
-    if (path !== undefined && targets.length < most) targets.push({ path: path.trim(), lines: [] });
+    if (path !== undefined && targets.length < maxTargets) targets.push({ path: path.trim(), lines: [] });
     else if (line.startsWith('+')) targets.at(-1)?.lines.push(line.slice(1));
   }
   return targets.map(({ path, lines }) => ({ path, text: lines.join('\n') }));

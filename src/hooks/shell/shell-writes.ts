@@ -1,14 +1,14 @@
 import { type Pipeline, pipelinesOf, programOf, type SimpleCommand } from './commands.ts';
 import { lex, unescaped } from './words.ts';
-import { fileArgs, type Origin, type ShellWrite, writers } from './writers.ts';
+import { fileArgs, type ShellWrite, type WriteSource, writers } from './writers.ts';
 
 export type { ShellWrite } from './writers.ts';
 
 /** A redirection behind one of these is that of a whole group or loop. */
 const closing: ReadonlySet<string> = new Set(['', '}', 'done', 'fi', 'esac']);
 
-const deepest = 6;
-const longest = 256 * 1024;
+const maxNesting = 6;
+const maxCommandLength = 256 * 1024;
 /** Each is held against the files that steer the agent, with everything that may flow into it. */
 const mostWrites = 5_000;
 
@@ -32,7 +32,7 @@ export type ShellReading =
 
 /** The files a command line writes, as far as it can be told without running it. */
 export function shellWrites(line: string): ShellReading {
-  if (line.length > longest) return { read: false, crowded: false };
+  if (line.length > maxCommandLength) return { read: false, crowded: false };
   const found: Found = { writes: [], folders: [], patches: [] };
   return collect(line, found, 0) ? { read: true, ...found } : { read: false, crowded: isCrowded(found) };
 }
@@ -44,7 +44,7 @@ interface Found {
 }
 
 function collect(line: string, found: Found, depth: number): boolean {
-  if (depth > deepest) return false;
+  if (depth > maxNesting) return false;
   const { tokens, inner } = lex(line);
   const scripts: string[] = [...inner];
   const pipelines = pipelinesOf(tokens);
@@ -73,7 +73,7 @@ function add<T>(list: T[], more: readonly T[]): void {
   for (const one of more) list.push(one);
 }
 
-function writesOf(command: SimpleCommand, origin: Origin): readonly ShellWrite[] {
+function writesOf(command: SimpleCommand, origin: WriteSource): readonly ShellWrite[] {
   const { name, args } = programOf(command, writers);
   const redirected = command.writes
     .filter(({ target }) => !/^(?:&?\d+|-|\/dev\/(?:null|stderr|stdout|tty))$/.test(target.text))
@@ -85,7 +85,7 @@ function writesOf(command: SimpleCommand, origin: Origin): readonly ShellWrite[]
 const plain: ReadonlySet<string> = new Set(['echo', 'printf', 'cat', 'tee', ':', 'true', 'cd', ...closing]);
 
 /** What flows out of a pipeline. */
-function originOf(pipeline: Pipeline): Origin {
+function originOf(pipeline: Pipeline): WriteSource {
   const parts = pipeline.map((command) => programOf(command));
   const words = pipeline.flatMap((command) => command.words);
   const documents = pipeline.flatMap((command) => command.documents);

@@ -18,17 +18,17 @@ export interface ShellWrite {
   readonly known: boolean;
 }
 
-export type Origin = Pick<ShellWrite, 'text' | 'sources' | 'known'>;
+export type WriteSource = Pick<ShellWrite, 'text' | 'sources' | 'known'>;
 
 export function fileArgs(args: readonly Word[]): readonly Word[] {
   return args.filter(({ text }) => !text.startsWith('-') || text === '-').filter(({ text }) => text !== '-');
 }
 
-type Writer = (args: readonly Word[], origin: Origin, documents: readonly string[]) => readonly ShellWrite[];
+type Writer = (args: readonly Word[], origin: WriteSource, documents: readonly string[]) => readonly ShellWrite[];
 
-const unknown: Origin = { text: '', sources: [], known: false };
+const unknown: WriteSource = { text: '', sources: [], known: false };
 
-function write({ text: path, dynamic }: Word, origin: Origin, keeps = false): ShellWrite {
+function write({ text: path, dynamic }: Word, origin: WriteSource, keeps = false): ShellWrite {
   return { path, dynamic, keeps, ...origin };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DocumentRelease } from '../../guard/index.ts';
-import { inSpace, type Operation } from '../operation.ts';
+import { type HttpOperation, inSpace } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
 import { hash, id, listOf, name, reason } from '../schemas/fields.ts';
@@ -9,7 +9,7 @@ import { hash, id, listOf, name, reason } from '../schemas/fields.ts';
 
 const params = z.strictObject({ id: id.describe('The entry that stands for the document, or any piece of it.') });
 
-export const documentOperations: readonly Operation[] = [
+export const documentOperations: readonly HttpOperation[] = [
   inSpace({
     id: 'inspectDocument',
     method: 'get',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BatchOperation, Candidate, Refused, Replacement, WriteResult } from '../../guard/index.ts';
 import { etagOf } from '../etag.ts';
-import { inSpace, type Operation, type Reply } from '../operation.ts';
+import { type HttpOperation, inSpace, type Reply } from '../operation.ts';
 import { problem } from '../problem.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
@@ -35,7 +35,7 @@ function writeReply(result: Exclude<WriteResult, Refused>): Reply {
   };
 }
 
-export const entryOperations: readonly Operation[] = [
+export const entryOperations: readonly HttpOperation[] = [
   inSpace({
     id: 'writeEntry',
     method: 'post',
@@ -128,8 +128,8 @@ export const entryOperations: readonly Operation[] = [
     conditional: true,
     memory: 'update_memory',
     async run({ space, params, body, origin, expect }) {
-      const wish = { id: params.id, ...body, ...(expect === undefined ? {} : { expect }) };
-      const result = await space.replace(wish as Replacement, origin);
+      const request = { id: params.id, ...body, ...(expect === undefined ? {} : { expect }) };
+      const result = await space.replace(request as Replacement, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return writeReply(result);
     },

@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { type SSEMessage, type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import type { GuardedSpace, JournalLine } from '../../guard/index.ts';
-import { inSpace, type Operation } from '../operation.ts';
+import { type HttpOperation, inSpace } from '../operation.ts';
 import type { HttpLimits } from '../parts.ts';
 import { HttpProblem } from '../problem.ts';
 import type { StreamSlots } from '../stream-slots.ts';
 
 /** Ids, codes and counts: no memory text, no reason, no address. */
-function told({ seq, at, event }: JournalLine): object {
+function eventData({ seq, at, event }: JournalLine): object {
   const { type, by, refused, decisions, changes } = event;
   return {
     seq,
@@ -24,11 +24,11 @@ function told({ seq, at, event }: JournalLine): object {
       row,
       rules: [...new Set(findings.map(({ rule }) => rule))],
     })),
-    changes: changes.map(({ id, version, state, resting }) => ({
+    changes: changes.map(({ id, version, state, inactiveReason }) => ({
       id,
       version,
       state,
-      ...(resting === undefined ? {} : { resting }),
+      ...(inactiveReason === undefined ? {} : { inactiveReason }),
     })),
   };
 }
@@ -46,9 +46,9 @@ async function firstSeq(space: GuardedSpace, last: string | undefined): Promise<
   return (head?.seq ?? -1) + 1;
 }
 
-const page = 100;
+const recordsPerPage = 100;
 
-export const eventOperations: readonly Operation[] = [
+export const eventOperations: readonly HttpOperation[] = [
   inSpace({
     id: 'followEvents',
     method: 'get',
@@ -121,7 +121,7 @@ async function copy(
   let next = first;
   let silent = 0;
   for (let age = 0; age < streamLife && !ends.some(({ aborted }) => aborted); ) {
-    const lines = await space.journal({ from: next, limit: page });
+    const lines = await space.journal({ from: next, limit: recordsPerPage });
     for (const line of lines) await stream.writeSSE(messageOf(line));
     next += lines.length;
     silent = lines.length > 0 ? 0 : silent + poll;
@@ -129,14 +129,14 @@ async function copy(
       await stream.write(': still here\n\n');
       silent = 0;
     }
-    if (lines.length === page) continue;
+    if (lines.length === recordsPerPage) continue;
     await pause(poll, ends);
     age += poll;
   }
 }
 
 function messageOf(line: JournalLine): SSEMessage {
-  return { id: String(line.seq), event: kindOf(line), data: inert(JSON.stringify(told(line))) };
+  return { id: String(line.seq), event: kindOf(line), data: inert(JSON.stringify(eventData(line))) };
 }
 
 /** Names are chosen by strangers. The same JSON, with nothing in it that a careless page would take for markup. */

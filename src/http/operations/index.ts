@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts';
+import type { HttpOperation } from '../operation.ts';
 import { documentOperations } from './documents.ts';
 import { entryOperations } from './entries.ts';
 import { eventOperations } from './events.ts';
@@ -9,7 +9,7 @@ import { serverOperations } from './server.ts';
 import { sessionOperations } from './sessions.ts';
 
 /** Every operation of the API, in the order in which it is documented. */
-export const operations: readonly Operation[] = [
+export const operations: readonly HttpOperation[] = [
   ...entryOperations,
   ...sessionOperations,
   ...reviewOperations,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { VerifyOptions } from '../../guard/index.ts';
-import { inSpace, type Operation } from '../operation.ts';
+import { type HttpOperation, inSpace } from '../operation.ts';
 import { problem } from '../problem.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
@@ -8,7 +8,7 @@ import { id, seq, text } from '../schemas/fields.ts';
 
 const entryParams = z.strictObject({ id });
 
-export const journalOperations: readonly Operation[] = [
+export const journalOperations: readonly HttpOperation[] = [
   inSpace({
     id: 'readHistory',
     method: 'get',

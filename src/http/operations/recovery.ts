@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Restoration, Revocation } from '../../guard/index.ts';
-import { inSpace, type Operation } from '../operation.ts';
+import type { RestoreRequest, Revocation } from '../../guard/index.ts';
+import { type HttpOperation, inSpace } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
 import { id, reason, seq, time } from '../schemas/fields.ts';
 
 const entryParams = z.strictObject({ id });
 
-export const recoveryOperations: readonly Operation[] = [
+export const recoveryOperations: readonly HttpOperation[] = [
   inSpace({
     id: 'traceEntry',
     method: 'get',
@@ -60,7 +60,7 @@ export const recoveryOperations: readonly Operation[] = [
     answers: { 200: { what: 'What changed, or would.', schema: answers.restored } },
     once: true,
     async run({ space, body, origin }) {
-      const result = await space.restore(body as Restoration, origin);
+      const result = await space.restore(body as RestoreRequest, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { BrowseFilter, Release } from '../../guard/index.ts';
-import { inSpace, type Operation } from '../operation.ts';
+import type { BrowseFilter, ReleaseRequest } from '../../guard/index.ts';
+import { type HttpOperation, inSpace } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
 import { channel, hash, id, kind, listOf, name, reason, state, target, text, time, trust } from '../schemas/fields.ts';
@@ -9,7 +9,7 @@ import { channel, hash, id, kind, listOf, name, reason, state, target, text, tim
 
 const entryParams = z.strictObject({ id });
 
-export const reviewOperations: readonly Operation[] = [
+export const reviewOperations: readonly HttpOperation[] = [
   inSpace({
     id: 'browse',
     method: 'get',
@@ -75,7 +75,7 @@ export const reviewOperations: readonly Operation[] = [
     answers: { 200: { what: 'Released.', schema: answers.released } },
     once: true,
     async run({ space, params, body, origin }) {
-      const result = await space.release({ id: params.id, ...body } as Release, origin);
+      const result = await space.release({ id: params.id, ...body } as ReleaseRequest, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },

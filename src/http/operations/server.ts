@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import type { Scans } from '../../guard/index.ts';
-import { roles, type TokenWish, tokenWishSchema } from '../../model/access-token.ts';
+import type { TextScanner } from '../../guard/index.ts';
+import { type TokenRequest, tokenRequestSchema, tokenRoles } from '../../model/access-token.ts';
 import type { Report } from '../../model/finding.ts';
 import { verdictOf } from '../../policy/index.ts';
-import { type Operation, outsideSpaces } from '../operation.ts';
+import { type HttpOperation, outsideSpaces } from '../operation.ts';
 import { problem } from '../problem.ts';
 import { answers } from '../schemas/answers.ts';
 import { text, trust } from '../schemas/fields.ts';
 
 // What concerns no memory: scanning, and who may call.
 
-const linkRoles = roles.filter((role) => role !== 'agent') as ['reviewer', 'admin'];
+const linkRoles = tokenRoles.filter((role) => role !== 'agent') as ['reviewer', 'admin'];
 
-export const serverOperations: readonly Operation[] = [
+export const serverOperations: readonly HttpOperation[] = [
   outsideSpaces({
     id: 'scan',
     method: 'post',
@@ -23,8 +23,8 @@ export const serverOperations: readonly Operation[] = [
     body: z.strictObject({ text, trust: trust.exactOptional() }),
     largeBody: true,
     answers: { 200: { what: 'The report, and the verdict of the default policy.', schema: answers.scan } },
-    run({ parts, body }) {
-      const report = scanned(parts.scanner, body.text);
+    run({ dependencies, body }) {
+      const report = scanned(dependencies.scanner, body.text);
       return { status: 200, body: { ...report, verdict: verdictOf(report, body.trust ?? 'external') } };
     },
   }),
@@ -36,8 +36,8 @@ export const serverOperations: readonly Operation[] = [
     summary: 'The spaces this caller may touch.',
     roles: ['reviewer', 'admin'],
     answers: { 200: { what: 'Their names.', schema: answers.spaces } },
-    async run({ parts, caller }) {
-      const all = await parts.guard.spaces();
+    async run({ dependencies, caller }) {
+      const all = await dependencies.guard.spaces();
       const { spaces } = caller;
       return { status: 200, body: { spaces: spaces === '*' ? all : all.filter((name) => spaces.includes(name)) } };
     },
@@ -50,8 +50,8 @@ export const serverOperations: readonly Operation[] = [
     summary: 'The tokens for your spaces, without their secrets.',
     roles: ['admin'],
     answers: { 200: { what: 'The tokens.', schema: answers.tokens } },
-    run({ parts, caller }) {
-      const tokens = parts.tokens.list().filter(({ spaces }) => isWithin(caller.spaces, spaces));
+    run({ dependencies, caller }) {
+      const tokens = dependencies.tokens.list().filter(({ spaces }) => isWithin(caller.spaces, spaces));
       return { status: 200, body: { tokens } };
     },
   }),
@@ -62,11 +62,11 @@ export const serverOperations: readonly Operation[] = [
     group: 'Server',
     summary: 'Make a token. Its secret is in this answer and nowhere else.',
     roles: ['admin'],
-    body: tokenWishSchema,
+    body: tokenRequestSchema,
     answers: { 201: { what: 'The token and its secret.', schema: answers.newToken } },
-    run({ parts, caller, body }) {
-      refuseBeyondOwn(caller.spaces, (body as TokenWish).spaces);
-      return { status: 201, body: parts.tokens.create(body as TokenWish) };
+    run({ dependencies, caller, body }) {
+      refuseBeyondOwn(caller.spaces, (body as TokenRequest).spaces);
+      return { status: 201, body: dependencies.tokens.create(body as TokenRequest) };
     },
   }),
   outsideSpaces({
@@ -78,11 +78,11 @@ export const serverOperations: readonly Operation[] = [
     roles: ['admin'],
     params: z.strictObject({ id: z.string().regex(/^[0-9a-f]{16}$/) }),
     answers: { 204: { what: 'Revoked.' } },
-    run({ parts, caller, params }) {
-      const token = parts.tokens.list().find(({ id }) => id === params.id);
+    run({ dependencies, caller, params }) {
+      const token = dependencies.tokens.list().find(({ id }) => id === params.id);
       if (token === undefined) throw problem(404, 'not-found', 'there is no such token');
       refuseBeyondOwn(caller.spaces, token.spaces);
-      parts.tokens.revoke(params.id);
+      dependencies.tokens.revoke(params.id);
       return { status: 204 };
     },
   }),
@@ -107,7 +107,7 @@ export const serverOperations: readonly Operation[] = [
 ];
 
 /** A rule that breaks has not read the text to its end, and what was not read is not clean. */
-function scanned(scanner: Scans, content: string): Report {
+function scanned(scanner: TextScanner, content: string): Report {
   try {
     return scanner.scan(content);
   } catch {

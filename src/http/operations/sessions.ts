@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Observation, RecallQuery, SessionOptions } from '../../guard/index.ts';
-import { paths } from '../../policy/index.ts';
-import { inSpace, type Operation, sessionOrigin } from '../operation.ts';
+import { guardPaths } from '../../policy/index.ts';
+import { type HttpOperation, inSpace, sessionOrigin } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
 import { channel, kind, listOf, name, target, text, time, trust } from '../schemas/fields.ts';
@@ -18,7 +18,7 @@ const sessionOptions = z.strictObject({
 /** What came past the memory is never a person's word: a session that could say so would wash itself clean. */
 const observedChannels = ['tool', 'document', 'import', 'unknown'] as const;
 
-export const sessionOperations: readonly Operation[] = [
+export const sessionOperations: readonly HttpOperation[] = [
   inSpace({
     id: 'recall',
     method: 'post',
@@ -106,7 +106,7 @@ export const sessionOperations: readonly Operation[] = [
       content: text,
       tags: listOf(text).exactOptional(),
       channel: channel.exactOptional(),
-      path: z.enum(paths).exactOptional(),
+      path: z.enum(guardPaths).exactOptional(),
     }),
     answers: { 200: { what: 'The ruling.', schema: answers.explanation } },
     async run({ space, body, origin }) {

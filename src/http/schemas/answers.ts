@@ -7,12 +7,12 @@ import {
   facts,
   finding,
   impactMark,
+  inactiveReason,
   judged,
   origin,
   rawText,
   recalled,
   rendering,
-  resting,
   sight,
   token,
 } from './nouns.ts';
@@ -22,7 +22,7 @@ import {
 const stored = z.strictObject({ outcome: z.literal('stored'), id, version: z.int(), contentHash: hash, judged });
 const held = z.strictObject({ outcome: z.literal('held'), id, version: z.int(), contentHash: hash, judged });
 const duplicate = z.strictObject({ outcome: z.literal('duplicate'), id, state });
-const removed = z.strictObject({ outcome: z.literal('removed'), id, version: z.int(), resting });
+const removed = z.strictObject({ outcome: z.literal('removed'), id, version: z.int(), inactiveReason });
 
 const snapshot = z.strictObject({
   id: text,
@@ -109,7 +109,13 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
         by: origin,
         reason: text.exactOptional(),
         after: z
-          .strictObject({ version: z.int(), state, resting: resting.exactOptional(), trust, digest: text.nullable() })
+          .strictObject({
+            version: z.int(),
+            state,
+            inactiveReason: inactiveReason.exactOptional(),
+            trust,
+            digest: text.nullable(),
+          })
           .exactOptional(),
       }),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryStates, kinds } from '../../model/entry.ts';
+import { entryKinds, entryStates } from '../../model/entry.ts';
 import { channels } from '../../model/provenance.ts';
 import { trusts } from '../../model/trust.ts';
 import { verdicts } from '../../model/verdict.ts';
@@ -9,7 +9,7 @@ export const id: z.ZodString = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 export const hash: z.ZodString = z.string().regex(/^[0-9a-f]{64}$/);
 export const time: z.ZodInt = z.int().min(0).describe('Milliseconds since 1970.');
 export const seq: z.ZodInt = z.int().min(0);
-export const kind: z.ZodType<(typeof kinds)[number]> = z.enum(kinds);
+export const kind: z.ZodType<(typeof entryKinds)[number]> = z.enum(entryKinds);
 export const trust: z.ZodType<(typeof trusts)[number]> = z.enum(trusts);
 export const channel: z.ZodType<(typeof channels)[number]> = z.enum(channels);
 export const state: z.ZodType<(typeof entryStates)[number]> = z.enum(entryStates);

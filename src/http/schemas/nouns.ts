@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FindingFact } from '../../model/event.ts';
+import type { RecordedFinding } from '../../model/event.ts';
 import { channel, hash, id, kind, level, seq, state, text, time, trust, verdict } from './fields.ts';
 
 /** The nouns as they stand in answers. */
@@ -30,7 +30,7 @@ const findingFact = z.strictObject({
 });
 /** What the guard journals is what is documented: a field or a value that is added there is missed here by the compiler. */
 type Shown = z.infer<typeof findingFact>;
-type Documented = [FindingFact, keyof FindingFact] extends [Shown, keyof Shown] ? true : false;
+type Documented = [RecordedFinding, keyof RecordedFinding] extends [Shown, keyof Shown] ? true : false;
 true satisfies Documented;
 
 export const judged: z.ZodType = z
@@ -46,7 +46,7 @@ export const judged: z.ZodType = z
   })
   .meta({ id: 'Judged', description: 'What was decided about a text, and why. Holds none of it.' });
 
-export const resting: z.ZodType = z.enum([
+export const inactiveReason: z.ZodType = z.enum([
   'review',
   'removed',
   'replaced',
@@ -66,7 +66,7 @@ export const finding: z.ZodType = z.strictObject({
   span,
   evidence: text,
   view,
-  softened: z.array(text),
+  mitigations: z.array(text),
   threats: z.array(text),
 });
 export const impactMark: z.ZodType = z.strictObject({ impact: text, ruleId: text, span, evidence: text });
@@ -91,7 +91,7 @@ export const facts: z.ZodType = z
     id,
     version: z.int(),
     state,
-    resting: resting.exactOptional(),
+    inactiveReason: inactiveReason.exactOptional(),
     kind,
     target: text,
     importance: z.int(),

@@ -1,7 +1,7 @@
 import { postgresFault } from '../../stores/postgres/faults.ts';
 import { postgresStore } from '../../stores/postgres.ts';
 import { spaceKey } from '../../stores/sql/rows.ts';
-import { type Backdoor, type Loot, lootTables, type Place, type Row } from '../place.ts';
+import { type Backdoor, type LabStore, type StolenTables, type StoredRow, stolenTableNames } from '../place.ts';
 
 /** The lab's own corner of a server: made at the start, dropped at the end, and nothing else there is touched. */
 const schema = 'bezoar_lab';
@@ -16,7 +16,7 @@ interface Pool {
   query(sql: string): Promise<unknown>;
 }
 
-export async function postgresPlace(address: string): Promise<Place> {
+export async function postgresPlace(address: string): Promise<LabStore> {
   const { default: pg } = await import('pg');
   const connect = (max: number): InstanceType<typeof pg.Pool> => {
     const opened = new pg.Pool({ connectionString: address, max });
@@ -67,16 +67,16 @@ function backdoorOf(pool: Pool): Backdoor {
   return {
     take: (space) =>
       inSpace(space, async (client, key) => {
-        const loot: Partial<Loot> = {};
-        for (const table of lootTables) {
+        const loot: Partial<StolenTables> = {};
+        for (const table of stolenTableNames) {
           const { rows } = await client.query(`select * from ${schema}.${table} where space = $1 order by 1, 2`, [key]);
-          loot[table] = rows as Row[];
+          loot[table] = rows as StoredRow[];
         }
-        return loot as Loot;
+        return loot as StolenTables;
       }),
     put: (space, loot) =>
       inSpace(space, async (client, key) => {
-        for (const table of lootTables) {
+        for (const table of stolenTableNames) {
           await client.query(`delete from ${schema}.${table} where space = $1`, [key]);
           for (const row of loot[table]) await insert(client, table, row);
         }
@@ -84,7 +84,7 @@ function backdoorOf(pool: Pool): Backdoor {
   };
 }
 
-async function insert(client: Client, table: string, row: Row): Promise<void> {
+async function insert(client: Client, table: string, row: StoredRow): Promise<void> {
   const columns = Object.keys(row);
   const sql = `insert into ${schema}.${table} (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`;
   await client.query(sql, Object.values(row));

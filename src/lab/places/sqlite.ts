@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spaceKey } from '../../stores/sql/rows.ts';
 import { sqliteStore } from '../../stores/sqlite.ts';
-import { type Backdoor, type Loot, lootTables, type Place, type Row } from '../place.ts';
+import { type Backdoor, type LabStore, type StolenTables, type StoredRow, stolenTableNames } from '../place.ts';
 
 /** A SQLite file in a folder of its own, gone with the experiment. The attacker opens it a second time. */
-export async function sqlitePlace(): Promise<Place> {
+export async function sqlitePlace(): Promise<LabStore> {
   const { default: Database } = await import('better-sqlite3');
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-lab-'));
   const file = join(folder, 'memory.db');
@@ -34,14 +34,14 @@ function backdoorOf(database: Handle, settle: (space: string) => Promise<unknown
   return {
     take: async (space) => {
       await settle(space);
-      const rows = (table: string): Row[] =>
-        database.prepare(`select * from ${table} where space = ? order by 1, 2`).all(spaceKey(space)) as Row[];
-      return Object.fromEntries(lootTables.map((table) => [table, rows(table)])) as Loot;
+      const rows = (table: string): StoredRow[] =>
+        database.prepare(`select * from ${table} where space = ? order by 1, 2`).all(spaceKey(space)) as StoredRow[];
+      return Object.fromEntries(stolenTableNames.map((table) => [table, rows(table)])) as StolenTables;
     },
     put: async (space, loot) => {
       await settle(space);
       database.transaction(() => {
-        for (const table of lootTables) {
+        for (const table of stolenTableNames) {
           database.prepare(`delete from ${table} where space = ?`).run(spaceKey(space));
           for (const row of loot[table]) insert(database, table, row);
         }
@@ -50,7 +50,7 @@ function backdoorOf(database: Handle, settle: (space: string) => Promise<unknown
   };
 }
 
-function insert(database: Handle, table: string, row: Row): void {
+function insert(database: Handle, table: string, row: StoredRow): void {
   const columns = Object.keys(row);
   const sql = `insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
   database.prepare(sql).run(...Object.values(row));

@@ -1,6 +1,6 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
-import type { Run } from '../experiment.ts';
+import type { ExperimentRun } from '../experiment.ts';
 import { isActivated, isControl, isRetained } from '../metrics.ts';
 import type { Trial } from '../trial.ts';
 import { escaped } from './html.ts';
@@ -9,7 +9,7 @@ const size = { width: 420, height: 220, left: 44, right: 90, top: 14, bottom: 34
 const names = { none: 'A', integrity: 'B', full: 'C' } as const;
 
 /** How the share of poison that is retained, and that works, changes with the time it lies in the memory. */
-export function curves({ trials }: Run): string {
+export function curves({ trials }: ExperimentRun): string {
   const attacks = trials.filter((trial) => !isControl(trial));
   return [
     chart('Poison acted on (DASR), by neutral turns before the trigger', attacks, isActivated),

@@ -1,15 +1,15 @@
-import type { Run } from '../experiment.ts';
+import type { ExperimentRun } from '../experiment.ts';
 import { isActivated, isControl } from '../metrics.ts';
 import type { Trial } from '../trial.ts';
 
 /** What the page shows, for programs: the summary, and every trial in which something was believed under B or C. */
 export interface ReportData
-  extends Pick<Run, 'format' | 'version' | 'store' | 'host' | 'seed' | 'rules' | 'policy' | 'honest'> {
-  readonly summary: Run['summary'];
+  extends Pick<ExperimentRun, 'format' | 'version' | 'store' | 'host' | 'seed' | 'rules' | 'policy' | 'honest'> {
+  readonly summary: ExperimentRun['summary'];
   readonly misses: readonly Trial[];
 }
 
-export function reportData(run: Run): ReportData {
+export function reportData(run: ExperimentRun): ReportData {
   const { format, version, store, host, seed, rules, policy, honest, summary, trials } = run;
   const misses = trials.filter(
     (trial) => trial.condition !== 'none' && !isControl(trial) && (isActivated(trial) || trial.bare > 0),

@@ -1,5 +1,5 @@
 import { stateOf } from '../compare.ts';
-import type { Run } from '../experiment.ts';
+import type { ExperimentRun } from '../experiment.ts';
 import type { Trial } from '../trial.ts';
 import { escaped } from './html.ts';
 
@@ -17,7 +17,7 @@ const worstFirst: readonly State[] = ['acted on', 'flagged', 'shown unmarked', '
 const conditionTitles = { none: 'A: no checks', integrity: 'B: integrity', full: 'C: full' } as const;
 
 /** One row per vector and power, one column per condition and disguise; each cell is the worst of its delays. */
-export function heatMap({ trials }: Run): string {
+export function heatMap({ trials }: ExperimentRun): string {
   const conditions = (['none', 'integrity', 'full'] as const).filter((name) =>
     trials.some(({ condition }) => condition === name),
   );

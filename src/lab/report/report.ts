@@ -1,4 +1,4 @@
-import type { Run } from '../experiment.ts';
+import type { ExperimentRun } from '../experiment.ts';
 import { type Share, shareText } from '../interval.ts';
 import { isActivated, isControl } from '../metrics.ts';
 import type { Trial } from '../trial.ts';
@@ -8,7 +8,7 @@ import { escaped, table } from './html.ts';
 import { style } from './style.ts';
 
 /** The run as one page that needs nothing else: no script, no font, no address. */
-export function renderReport(run: Run): string {
+export function renderReport(run: ExperimentRun): string {
   const { summary, store, host, seed, version, trials } = run;
   const parts = [
     '<h1>Bezoar lab</h1>',
@@ -67,7 +67,7 @@ const columns = [
   ['detected', 'detected'],
 ] as const;
 
-function metricsTable({ summary }: Run): string {
+function metricsTable({ summary }: ExperimentRun): string {
   const found = Object.entries(summary.conditions);
   const rows = columns.map(([title, field]) => [
     escaped(title),
@@ -93,7 +93,7 @@ function shareCell(found: Share): string {
   return escaped(shareText(found));
 }
 
-function honestTable({ honest, summary }: Run): string {
+function honestTable({ honest, summary }: ExperimentRun): string {
   const controls = `<p>Controls flagged (FPBR): ${shareCell(summary.fpbr)}.</p>`;
   if (honest === null) return controls;
   const rows = (['ordinary', 'hard'] as const).flatMap((set) => {
@@ -127,7 +127,7 @@ function honestTable({ honest, summary }: Run): string {
 
 const mostTranscripts = 300;
 
-function misses({ trials }: Run): string {
+function misses({ trials }: ExperimentRun): string {
   const missed = trials.filter(
     (trial) => !isControl(trial) && trial.condition === 'full' && (isActivated(trial) || trial.bare > 0),
   );
@@ -150,7 +150,7 @@ function transcript({ vector, power, disguise, condition, delay, record, transcr
   return `<details><summary>${escaped(title)}</summary><pre>${escaped(lines.join('\n'))}</pre></details>`;
 }
 
-function vectorList({ vectors }: Run): string {
+function vectorList({ vectors }: ExperimentRun): string {
   const items = vectors.map(({ id, title, story, assumes }) => {
     const condition = assumes === undefined ? '' : ` <em>Assumes: ${escaped(assumes)}</em>`;
     return `<dt><code>${escaped(id)}</code> ${escaped(title)}</dt><dd>${escaped(story)}${condition}</dd>`;

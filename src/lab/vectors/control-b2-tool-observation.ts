@@ -1,14 +1,14 @@
-import type { Window } from '../../decisions/index.ts';
-import { operator, type Scene } from '../scene.ts';
+import type { StateWindow } from '../../decisions/index.ts';
+import { operator, type TrialScene } from '../scene.ts';
 import type { Vector } from '../vector.ts';
 
 const note = 'last tool: read_document';
 
-async function noted(scene: Scene): Promise<boolean> {
+async function noted(scene: TrialScene): Promise<boolean> {
   return (await scene.memory.rows()).some(({ content }) => content === note);
 }
 
-async function observed(scene: Scene, principal: string, window: Window): Promise<boolean> {
+async function observed(scene: TrialScene, principal: string, window: StateWindow): Promise<boolean> {
   const seen = await scene.watched(() => scene.space.stateWindow({ principal, session: scene.session, window }));
   return seen?.toolClasses.includes('read_document') === true;
 }

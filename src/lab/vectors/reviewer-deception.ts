@@ -1,8 +1,8 @@
-import { operator, type Scene } from '../scene.ts';
+import { operator, type TrialScene } from '../scene.ts';
 import { memoryVector, type Vector } from '../vector.ts';
 
 /** A reviewer in a hurry: everything that waits is let in, as it stands, without vouching for it. */
-async function releaseAll(scene: Scene): Promise<void> {
+async function releaseAll(scene: TrialScene): Promise<void> {
   const waiting = await scene.watched(() => scene.space.browse({ states: ['quarantined'] }, operator));
   if (waiting?.outcome !== 'browsed') return;
   for (const { facts, text } of waiting.entries) {

@@ -1,5 +1,5 @@
 import { presentFields, requiredContextFields } from '../../decisions/index.ts';
-import { operator, type Scene } from '../scene.ts';
+import { operator, type TrialScene } from '../scene.ts';
 import { inserted } from '../tamper.ts';
 import { powers, type Vector } from '../vector.ts';
 
@@ -9,7 +9,7 @@ const injected = {
   content: 'bearer:injected-elevated-scope',
 } as const;
 
-async function knownContext(scene: Scene): Promise<void> {
+async function knownContext(scene: TrialScene): Promise<void> {
   const lane = await scene.write({ kind: 'context_field', target: 'lane', content: 'production' }, operator);
   await scene.write({ kind: 'context_field', target: 'principal', content: 'agent-001' }, operator);
   await scene.write({ kind: 'context_field', target: 'approval_state', content: 'approved' }, operator);
@@ -21,7 +21,7 @@ async function knownContext(scene: Scene): Promise<void> {
   await scene.watched(() => scene.space.remove(id, operator));
 }
 
-async function envelopeOf(scene: Scene): Promise<string> {
+async function envelopeOf(scene: TrialScene): Promise<string> {
   if (scene.condition === 'none') {
     const rows = await scene.memory.rows();
     const values = requiredContextFields.map((name) => [name, rows.find(({ target }) => target === name)?.content]);

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
-import { operator, type Scene } from '../scene.ts';
+import { operator, type TrialScene } from '../scene.ts';
 import { rewritten } from '../tamper.ts';
 import { powers, type Vector } from '../vector.ts';
 
@@ -9,7 +9,7 @@ const clean = canonicalJson({ tool_classes: ['read_document'], decision_codes: [
 const poison = canonicalJson({ tool_classes: ['read_document', 'write_external'], decision_codes: ['allow'] });
 
 /** A run that reads a document and sends something out; the second part is to be forgotten after two more. */
-async function oneRun(scene: Scene): Promise<void> {
+async function oneRun(scene: TrialScene): Promise<void> {
   const { space } = scene;
   await scene.watched(() => space.observe({ source: 'files', content: 'minutes' }, scene.agent('read_document')));
   await scene.watched(() => space.observe({ source: 'mail', content: 'sent' }, scene.agent('write_external')));
@@ -22,7 +22,7 @@ async function oneRun(scene: Scene): Promise<void> {
   await scene.watched(() => scene.space.replace({ id, content: clean }, operator));
 }
 
-async function classesInForce(scene: Scene): Promise<readonly string[] | undefined> {
+async function classesInForce(scene: TrialScene): Promise<readonly string[] | undefined> {
   if (scene.condition === 'none') {
     const rows = await scene.memory.rows();
     const said = rows.filter(({ target }) => target === 'state').at(-1)?.content ?? clean;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import { Fault } from '../../base/fault.ts';
-import { type Phase, sqliteFault } from '../sqlite/faults.ts';
+import { type SqlitePhase, sqliteFault } from '../sqlite/faults.ts';
 import type { SqliteHandle } from '../sqlite/handle.ts';
 
-const longestPause = 100;
+const maxPauseMs = 100;
 /** Between two locks of one handle. Other programs ask for the lock now and then, and must find it free. */
 const breather = 25;
 
 /** A database that other programs write, too. Everything it throws is a Fault or a bug. */
-export interface Connection {
+export interface DockerAgentConnection {
   all<R>(query: CompiledQuery<R>): R[];
   run(query: CompiledQuery<unknown>): void;
   /** One look, in turn with everything else that is done on this handle. */
@@ -26,17 +26,17 @@ const rested = new WeakMap<SqliteHandle, Promise<void>>();
  * Waiting for another writer does not block the thread: the lock is held while the guard decides, and the one who holds it
  * may be another instance in this very process.
  */
-export function connect(handle: SqliteHandle, busyTimeout: number): Connection {
-  const attempt = <T>(phase: Phase, work: () => T): T => {
+export function connect(handle: SqliteHandle, busyTimeout: number): DockerAgentConnection {
+  const attempt = <T>(phase: SqlitePhase, work: () => T): T => {
     try {
       return work();
     } catch (error) {
       throw sqliteFault(error, handle.name, phase, () => 'in what was read');
     }
   };
-  const command = (phase: Phase, sql: string): void => attempt(phase, () => void handle.prepare(sql).run());
+  const command = (phase: SqlitePhase, sql: string): void => attempt(phase, () => void handle.prepare(sql).run());
   const patiently = async <T>(work: () => T): Promise<T> => {
-    for (let waited = 0, pause = 2; ; waited += pause, pause = Math.min(pause * 2, longestPause)) {
+    for (let waited = 0, pause = 2; ; waited += pause, pause = Math.min(pause * 2, maxPauseMs)) {
       try {
         return work();
       } catch (error) {

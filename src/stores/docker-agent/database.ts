@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import type { SqliteHandle } from '../sqlite/handle.ts';
 import { build } from '../sqlite/query.ts';
-import { type Connection, connect } from './connection.ts';
+import { connect, type DockerAgentConnection } from './connection.ts';
 
 /** A row of docker-agent's `memories`, as it stands in the file. Anybody can have written any of it. */
 export interface MemoryRow {
@@ -69,7 +69,7 @@ export function dockerAgentDatabase(handle: SqliteHandle, options: DockerAgentOp
   };
 }
 
-function lockedRows(connection: Connection): LockedRows {
+function lockedRows(connection: DockerAgentConnection): LockedRows {
   return {
     all: () => connection.all(everyRow),
     insert: ({ id, createdAt, memory, category }) =>
@@ -97,7 +97,7 @@ const everyRow = sql<MemoryRow>`select rowid as "rowid",
   from memories order by created_at, id, rowid`.compile(build);
 
 /** Looks before it changes anything: an empty file becomes a memory, an old one gets its column, a strange one is refused. */
-async function prepare(connection: Connection, file: string): Promise<void> {
+async function prepare(connection: DockerAgentConnection, file: string): Promise<void> {
   const { objects, columns } = await connection.look(() => shapeOf(connection));
   if (objects.length === 0 || (isTable(objects) && !columns.includes('category'))) {
     await connection.exclusively(async () => migrate(connection, shapeOf(connection)));
@@ -122,7 +122,7 @@ interface Shape {
   readonly columns: readonly string[];
 }
 
-function shapeOf(connection: Connection): Shape {
+function shapeOf(connection: DockerAgentConnection): Shape {
   return {
     objects: connection.all(sql<Shape['objects'][number]>`select type, name from sqlite_schema`.compile(build)),
     columns: connection
@@ -136,7 +136,7 @@ function isTable(objects: Shape['objects']): boolean {
 }
 
 /** Under the lock, and looking again: docker-agent itself may have been first. */
-function migrate(connection: Connection, { objects, columns }: Shape): void {
+function migrate(connection: DockerAgentConnection, { objects, columns }: Shape): void {
   if (objects.length === 0) {
     connection.run(
       sql`create table memories (id text primary key, created_at text, memory text, category text default '')`.compile(

@@ -5,7 +5,7 @@ import { codeOf } from '../../base/code-of.ts';
 import type { Env } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 
-const patience = 30_000;
+const lockTimeoutMs = 30_000;
 const pause = 8;
 
 /** Held until released. */
@@ -26,7 +26,7 @@ export async function takeLock(path: string, env: Env): Promise<Lock> {
   const scratch = `${path}.lock-${env.id()}.tmp`;
   writeFileSync(scratch, token, { flag: 'wx', mode: 0o600 });
   try {
-    for (let waited = 0; waited <= patience; waited += pause) {
+    for (let waited = 0; waited <= lockTimeoutMs; waited += pause) {
       const taken = tryTake(path, scratch);
       if (taken !== undefined) return lockOf(path, taken);
       await sleep(pause);

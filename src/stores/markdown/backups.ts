@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../base/code-of.ts';
 import { hashOfBytes } from './reading.ts';
 
-const kept = 8;
+const maxBackups = 8;
 
 /** A copy beside the file, under a name made from its content: the same content is copied once, and only so many are kept. */
 export function backUp(path: string, bytes: Buffer, now: number): string {
@@ -17,7 +17,7 @@ export function backUp(path: string, bytes: Buffer, now: number): string {
     return `${copy} (BACKUP FAILED \u2014 file unchanged on disk: ${codeOf(error)})`;
   }
   const others = backupsOf(path).filter((name) => name !== basename(copy));
-  for (const old of others.slice(0, Math.max(0, others.length - kept + 1)))
+  for (const old of others.slice(0, Math.max(0, others.length - maxBackups + 1)))
     rmSync(join(dirname(path), old), { force: true });
   return copy;
 }

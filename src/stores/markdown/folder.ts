@@ -7,10 +7,10 @@ import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
 import { backUp, setAside } from './backups.ts';
 import { diskFault } from './errors.ts';
-import { fileNames, strip, type Target, targets } from './format.ts';
-import { type Held, takeLock } from './lock.ts';
-import { type Reading, readSteady, realFile } from './reading.ts';
-import { clearReplaced, type Late, lateTexts, traceOf, withNewest } from './replaced.ts';
+import { fileNames, type MemoryTarget, memoryTargets, strip } from './format.ts';
+import { type HeldLock, takeLock } from './lock.ts';
+import { type FileReading, readSteady, realFile } from './reading.ts';
+import { clearReplaced, type LateText, lateTexts, traceOf, withNewest } from './replaced.ts';
 import { replaceFile } from './replacing.ts';
 import { type Before, readWritten, type WrittenFile, writeWritten } from './written.ts';
 
@@ -23,25 +23,30 @@ export interface MarkdownOptions {
 /** The two files of a bounded memory, and beside them, in `.bezoar`, what is needed to change them safely. */
 export interface MarkdownFolder {
   readonly path: string;
-  fileOf(target: Target): string;
+  fileOf(target: MemoryTarget): string;
   /** Alone among all processes that ask. */
   locked<T>(run: () => Promise<T>): Promise<T>;
   /** With `expected`, an empty file is looked at again: an editor that saves empties it first. */
-  read(target: Target, expected?: boolean): Promise<Reading>;
+  read(target: MemoryTarget, expected?: boolean): Promise<FileReading>;
   /**
    * Under the lock. Undefined when the file is not the one that was read any more; else what to remember of the files that
    * were replaced, this one included.
    */
-  write(target: Target, text: string, base: Reading, before: readonly Before[]): readonly Before[] | undefined;
+  write(
+    target: MemoryTarget,
+    text: string,
+    base: FileReading,
+    before: readonly Before[],
+  ): readonly Before[] | undefined;
   /** What someone wrote into replaced files after they were replaced. */
-  late(target: Target): Late;
-  written(target: Target): WrittenFile | undefined;
+  late(target: MemoryTarget): LateText;
+  written(target: MemoryTarget): WrittenFile | undefined;
   /** Replaced files that it does not name are forgotten. */
-  remember(target: Target, file: WrittenFile): void;
+  remember(target: MemoryTarget, file: WrittenFile): void;
   /** Copies what stands there and says where. */
-  backUp(target: Target, reading: Reading): string;
+  backUp(target: MemoryTarget, reading: FileReading): string;
   /** Keeps what is taken out of a file and says where. */
-  setAside(target: Target, text: string): string;
+  setAside(target: MemoryTarget, text: string): string;
 }
 
 const pauses = [10, 20, 40] as const;
@@ -55,7 +60,7 @@ class Folder implements MarkdownFolder {
   readonly #beside: string;
   readonly #env: Env;
   readonly #patience: number;
-  #held: Held | undefined;
+  #held: HeldLock | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(path: string, { env = systemEnv, patience = 30_000 }: MarkdownOptions) {
@@ -65,7 +70,7 @@ class Folder implements MarkdownFolder {
     this.#patience = patience;
   }
 
-  fileOf(target: Target): string {
+  fileOf(target: MemoryTarget): string {
     return join(this.path, fileNames[target]);
   }
 
@@ -88,7 +93,7 @@ class Folder implements MarkdownFolder {
     }
   }
 
-  async #take(): Promise<Held> {
+  async #take(): Promise<HeldLock> {
     try {
       return await takeLock(this.#beside, { env: this.#env, patience: this.#patience });
     } catch (error) {
@@ -96,7 +101,7 @@ class Folder implements MarkdownFolder {
     }
   }
 
-  async read(target: Target, expected = false): Promise<Reading> {
+  async read(target: MemoryTarget, expected = false): Promise<FileReading> {
     let reading = readSteady(this.fileOf(target));
     for (const pause of expected ? pauses : []) {
       if (!isEmpty(reading)) break;
@@ -106,7 +111,12 @@ class Folder implements MarkdownFolder {
     return reading;
   }
 
-  write(target: Target, text: string, base: Reading, before: readonly Before[]): readonly Before[] | undefined {
+  write(
+    target: MemoryTarget,
+    text: string,
+    base: FileReading,
+    before: readonly Before[],
+  ): readonly Before[] | undefined {
     const held = this.#held;
     if (held === undefined) throw new Fault('input-invalid', 'a file is written under the lock');
     const name = `${this.#replaced(target)}${Buffer.from(this.#env.random(6)).toString('hex')}`;
@@ -121,29 +131,29 @@ class Folder implements MarkdownFolder {
     return undefined;
   }
 
-  late(target: Target): Late {
+  late(target: MemoryTarget): LateText {
     return lateTexts(this.#beside, this.#replaced(target), this.written(target)?.before ?? []);
   }
 
-  written(target: Target): WrittenFile | undefined {
+  written(target: MemoryTarget): WrittenFile | undefined {
     return readWritten(this.#manifest())[target];
   }
 
-  remember(target: Target, file: WrittenFile): void {
+  remember(target: MemoryTarget, file: WrittenFile): void {
     writeWritten(this.#manifest(), { ...readWritten(this.#manifest()), [target]: file });
     clearReplaced(this.#beside, this.#replaced(target), file.before);
   }
 
-  backUp(target: Target, reading: Reading): string {
+  backUp(target: MemoryTarget, reading: FileReading): string {
     const bytes = reading.state === 'read' ? reading.bytes : Buffer.alloc(0);
     return backUp(this.fileOf(target), bytes, this.#env.now());
   }
 
-  setAside(target: Target, text: string): string {
+  setAside(target: MemoryTarget, text: string): string {
     return setAside(this.fileOf(target), text, this.#env.now());
   }
 
-  #replaced(target: Target): string {
+  #replaced(target: MemoryTarget): string {
     return `${fileNames[target]}.before-`;
   }
 
@@ -166,7 +176,7 @@ class Folder implements MarkdownFolder {
 
   /** Of writers that died. We hold the lock, so none of ours is in use. */
   #clearDrafts(): void {
-    for (const folder of new Set(targets.map((target) => dirname(realFile(this.fileOf(target)))))) {
+    for (const folder of new Set(memoryTargets.map((target) => dirname(realFile(this.fileOf(target)))))) {
       for (const name of namesIn(folder)) {
         if (name.startsWith(this.#drafts())) rmSync(join(folder, name), { force: true });
       }
@@ -184,6 +194,6 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-function isEmpty(reading: Reading): boolean {
+function isEmpty(reading: FileReading): boolean {
   return reading.state === 'missing' || (reading.state === 'read' && strip(reading.text) === '');
 }

@@ -1,7 +1,7 @@
-export type Target = 'memory' | 'user';
-export const targets: readonly Target[] = ['memory', 'user'];
+export type MemoryTarget = 'memory' | 'user';
+export const memoryTargets: readonly MemoryTarget[] = ['memory', 'user'];
 
-export const fileNames: Readonly<Record<Target, string>> = { memory: 'MEMORY.md', user: 'USER.md' };
+export const fileNames: Readonly<Record<MemoryTarget, string>> = { memory: 'MEMORY.md', user: 'USER.md' };
 
 /** Stands alone on its line between two entries. */
 const sign = '\u00a7';

@@ -7,11 +7,11 @@ export {
   isOneEntry,
   isOrderly,
   joinEntries,
+  type MemoryTarget,
+  memoryTargets,
   sizeOf,
   splitEntries,
   strip,
-  type Target,
-  targets,
 } from './format.ts';
-export type { Reading } from './reading.ts';
+export type { FileReading } from './reading.ts';
 export type { Before, WrittenFile, WrittenItem } from './written.ts';

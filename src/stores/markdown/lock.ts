@@ -23,7 +23,7 @@ export interface LockOptions {
   readonly patience: number;
 }
 
-export interface Held {
+export interface HeldLock {
   /** False when somebody who could not see us alive took the lock away. */
   stands(): boolean;
   release(): void;
@@ -31,7 +31,7 @@ export interface Held {
 
 /** Where a holder's process cannot be seen (another machine or container), its claim counts for so long. */
 const unseenFor = 60_000;
-const longestPause = 16;
+const maxPauseMs = 16;
 
 /**
  * A lock between processes that a crash cannot leave behind and two cannot hold.
@@ -43,7 +43,7 @@ const longestPause = 16;
  * The reference locks `<FILE>.lock` with flock, which Node does not have. The two do not exclude each other; what they do to
  * each other's writes is told from the files afterwards.
  */
-export async function takeLock(folder: string, { env, patience }: LockOptions): Promise<Held> {
+export async function takeLock(folder: string, { env, patience }: LockOptions): Promise<HeldLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = join(folder, 'lock');
   const token = `${ownLife()}-${Buffer.from(env.random(8)).toString('hex')}`;
@@ -51,7 +51,7 @@ export async function takeLock(folder: string, { env, patience }: LockOptions): 
   mkdirSync(claim, { mode: 0o700 });
   writeFileSync(join(claim, token), '', { mode: 0o600 });
   const start = env.now();
-  for (let pause = 1; !moved(claim, lock); pause = Math.min(longestPause, pause * 2)) {
+  for (let pause = 1; !moved(claim, lock); pause = Math.min(maxPauseMs, pause * 2)) {
     if (clearDead(lock, join(claim, token))) continue;
     if (env.now() - start > patience) {
       rmSync(claim, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { sha256 } from '../../base/hash.ts';
 import { foldText } from './format.ts';
 
 /** What stands in a file. Not to be able to tell is an answer of its own, and never the same as nothing. */
-export type Reading =
+export type FileReading =
   | { readonly state: 'missing' }
   | { readonly state: 'unreadable'; readonly why: string }
   | {
@@ -18,7 +18,7 @@ export type Reading =
 const attempts = 20;
 
 /** Reads a file that others may be writing: what changed under our eyes is read again. */
-export function readSteady(path: string): Reading {
+export function readSteady(path: string): FileReading {
   try {
     // A pipe or a device in its place would make us wait for ever.
     if (!statSync(path).isFile()) return { state: 'unreadable', why: 'it is not a file' };
@@ -46,7 +46,7 @@ function readOnce(path: string): Buffer | undefined {
   }
 }
 
-function decoded(bytes: Buffer): Reading {
+function decoded(bytes: Buffer): FileReading {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return { state: 'read', bytes, text: foldText(text) };

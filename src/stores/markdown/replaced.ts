@@ -8,9 +8,9 @@ import { hashOfBytes } from './reading.ts';
 import type { Before } from './written.ts';
 
 /** So many files that were replaced are kept in sight. */
-const kept = 4;
+const maxReplacedFiles = 4;
 
-export interface Late {
+export interface LateText {
   readonly texts: readonly string[];
   /** To be remembered, once the texts are safe. */
   readonly before: Before[];
@@ -20,7 +20,7 @@ export interface Late {
  * A program that had the file open when it was replaced writes into the old one, which nobody reads any more. So the last few
  * keep a name, and what is written into them later is found.
  */
-export function lateTexts(folder: string, start: string, known: readonly Before[]): Late {
+export function lateTexts(folder: string, start: string, known: readonly Before[]): LateText {
   const names = readdirSync(folder).filter((name) => name.startsWith(start));
   const texts: string[] = [];
   const before: Before[] = [];
@@ -35,7 +35,7 @@ export function lateTexts(folder: string, start: string, known: readonly Before[
     if (was === undefined || was.hash !== hashOfBytes(bytes)) texts.push(...addedTo(bytes, was));
     before.push(traceOf(name, bytes));
   }
-  return { texts: [...new Set(texts)], before: before.slice(-kept) };
+  return { texts: [...new Set(texts)], before: before.slice(-maxReplacedFiles) };
 }
 
 /** Written at its end: only that is new. Written anew: what was not in it before. */
@@ -50,7 +50,7 @@ export function traceOf(name: string, bytes: Buffer): Before {
 }
 
 export function withNewest(before: readonly Before[], newest: Before): Before[] {
-  return [...before, newest].slice(-kept);
+  return [...before, newest].slice(-maxReplacedFiles);
 }
 
 export function clearReplaced(folder: string, start: string, keep: readonly Before[]): void {

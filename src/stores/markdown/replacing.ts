@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { codeOf } from '../../base/code-of.ts';
 import type { Env } from '../../base/env.ts';
 import { diskFault } from './errors.ts';
-import { type Reading, realFile } from './reading.ts';
+import { type FileReading, realFile } from './reading.ts';
 
 export interface Replacing {
   readonly env: Env;
@@ -32,7 +32,7 @@ export interface Replacing {
 export function replaceFile(
   path: string,
   text: string,
-  base: Reading,
+  base: FileReading,
   { env, prefix, aside, mayWrite }: Replacing,
 ): boolean {
   const real = realFile(path);
@@ -92,7 +92,7 @@ const unlinkable: ReadonlySet<string> = new Set([
  * Whether replacing the file loses nothing: it is the one that was read. Where it stays in sight it may also have grown at its
  * end, since what was added is found there; else a program that writes all the time would keep us from ever writing.
  */
-function isAccountedFor(path: string, base: Reading, kept: boolean): boolean {
+function isAccountedFor(path: string, base: FileReading, kept: boolean): boolean {
   try {
     const bytes = readFileSync(path);
     if (base.state !== 'read') return false;

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { codeOf } from '../../base/code-of.ts';
 import { diskFault } from './errors.ts';
-import type { Target } from './format.ts';
+import type { MemoryTarget } from './format.ts';
 
 /** A line of a file as we last wrote it. */
 export interface WrittenItem {
@@ -28,7 +28,7 @@ export interface WrittenFile {
   before: Before[];
 }
 
-export type Written = Partial<Record<Target, WrittenFile>>;
+export type WrittenState = Partial<Record<MemoryTarget, WrittenFile>>;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const itemSchema = z.object({
@@ -39,7 +39,7 @@ const itemSchema = z.object({
 });
 const beforeSchema = z.object({ name: z.string().regex(/^[\w.-]{1,80}$/), hash, size: z.int(), texts: z.array(hash) });
 const fileSchema = z.object({ items: z.array(itemSchema), before: z.array(beforeSchema) });
-const writtenSchema: z.ZodType<Written> = z.object({
+const writtenSchema: z.ZodType<WrittenState> = z.object({
   format: z.literal(1),
   memory: fileSchema.exactOptional(),
   user: fileSchema.exactOptional(),
@@ -50,7 +50,7 @@ const writtenSchema: z.ZodType<Written> = z.object({
  * nothing else rests on it: whoever can change this can change the files, and what no record of the journal explains is
  * never believed. Where it is missing, everything is taken for an outside change and nothing for a removal.
  */
-export function readWritten(path: string): Written {
+export function readWritten(path: string): WrittenState {
   try {
     const parsed = writtenSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
     return parsed.success ? parsed.data : {};
@@ -60,7 +60,7 @@ export function readWritten(path: string): Written {
   }
 }
 
-export function writeWritten(path: string, written: Written): void {
+export function writeWritten(path: string, written: WrittenState): void {
   try {
     writeFileSync(`${path}.tmp`, JSON.stringify({ format: 1, ...written }), { mode: 0o600 });
     renameSync(`${path}.tmp`, path);

@@ -3,11 +3,11 @@ import type { Head } from '../../model/record.ts';
 import type { Commit, CommitResult, EntryRow } from '../../model/store.ts';
 import { checkCommit, sameHead } from '../commit-shape.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
+import { isIndexingDue } from '../index-schedule.ts';
 import { spaceKey, toEntryColumns, toHead, toRecordColumns, toTextColumns } from '../sql/rows.ts';
-import { isDue } from '../word-debt.ts';
 import { isTaken } from './faults.ts';
 import { readHead } from './read.ts';
-import { lockNumber, type Session } from './session.ts';
+import { lockNumber, type PostgresSession } from './session.ts';
 import { catchUp, indexAgain } from './word-index.ts';
 
 /** How many rows go as one text of JSON, which has a longest length. */
@@ -21,7 +21,7 @@ type Refusal = null | {
 };
 
 /** All of it or nothing of it, and only on the head it was decided on. */
-export async function postgresCommit(session: Session, commit: Commit): Promise<CommitResult> {
+export async function postgresCommit(session: PostgresSession, commit: Commit): Promise<CommitResult> {
   checkCommit(commit);
   const result = await unlessTaken(session, commit.space, commit.expect, async () => {
     if (mayBeKnown(commit)) return append(session, commit, true);
@@ -32,7 +32,7 @@ export async function postgresCommit(session: Session, commit: Commit): Promise<
     });
   });
   // The commit is kept, whatever becomes of this. What is wrong here will meet the next search, and be told there.
-  if (result.ok && isDue(commit)) await catchUp(session, commit.space).catch(() => undefined);
+  if (result.ok && isIndexingDue(commit)) await catchUp(session, commit.space).catch(() => undefined);
   return result;
 }
 
@@ -41,7 +41,7 @@ function mayBeKnown({ entries }: Commit): boolean {
   return entries.some(({ version }) => version > 1);
 }
 
-async function append(session: Session, commit: Commit, known: boolean): Promise<CommitResult> {
+async function append(session: PostgresSession, commit: Commit, known: boolean): Promise<CommitResult> {
   const query = appendOf(session, commit, known);
   const refusal = refusalOf(await session.call(query, 'commit'));
   if (refusal?.isolation !== true) return resultOf(refusal);
@@ -55,7 +55,7 @@ async function append(session: Session, commit: Commit, known: boolean): Promise
 
 /** Texts are the truth here, so the index is made again from them: what was wrong in it is right afterwards. */
 export function postgresReplace(
-  session: Session,
+  session: PostgresSession,
   space: string,
   expect: Head | undefined,
   entries: readonly EntryRow[],
@@ -81,7 +81,7 @@ export function postgresReplace(
   );
 }
 
-function appendOf(session: Session, commit: Commit, known: boolean): CompiledQuery {
+function appendOf(session: PostgresSession, commit: Commit, known: boolean): CompiledQuery {
   const { space, expect, record, texts, entries, forget, novel } = commit;
   const { seq, at, hash, mac, body } = toRecordColumns(record);
   return session.routine('append', space, [
@@ -112,7 +112,7 @@ function resultOf(refusal: Refusal): CommitResult {
 
 /** Somebody wrote past the lock. The place is taken, which is a conflict like any other, if the head moved. */
 async function unlessTaken(
-  session: Session,
+  session: PostgresSession,
   space: string,
   expect: Head | undefined,
   work: () => Promise<CommitResult>,

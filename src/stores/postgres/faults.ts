@@ -1,7 +1,7 @@
 import { Fault, type FaultCode } from '../../base/fault.ts';
 
 /** What was being done when it failed. Only a COMMIT that got no answer leaves open whether the work was kept. */
-export type Phase = 'work' | 'commit';
+export type PostgresPhase = 'work' | 'commit';
 
 interface Row {
   /** How the SQLSTATE begins. */
@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-const lost: Readonly<Record<Phase, () => Fault>> = {
+const lost: Readonly<Record<PostgresPhase, () => Fault>> = {
   work: () =>
     new Fault(
       'store-unavailable',
@@ -74,7 +74,7 @@ const lost: Readonly<Record<Phase, () => Fault>> = {
 };
 
 /** A failure of the server or of the way to it as a Fault; anything else, a bug of ours, as it is. */
-export function postgresFault(error: unknown, phase: Phase): unknown {
+export function postgresFault(error: unknown, phase: PostgresPhase): unknown {
   if (error instanceof Fault || !(error instanceof Error)) return error;
   if (isLost(error)) return withCode(lost[phase](), codeOf(error));
   const code = codeOf(error);

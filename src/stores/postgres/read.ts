@@ -1,13 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
-import type { Entry, Text } from '../../model/entry.ts';
+import type { Entry, SaltedText } from '../../model/entry.ts';
 import type { Head, SealedRecord } from '../../model/record.ts';
-import type { EntryFilter, Page } from '../../model/store.ts';
+import type { EntryFilter, PageRequest } from '../../model/store.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { type Among, afterPage, conditions } from '../sql/filter.ts';
 import { spaceKey, toEntry, toHead, toRecord, toText } from '../sql/rows.ts';
 import { type EntryColumns, entryColumns, type Tables } from '../sql/tables.ts';
-import type { Connection, Session } from './session.ts';
+import type { PostgresConnection, PostgresSession } from './session.ts';
 
 /** The list travels as one array, so that its length does not change the count of parameters. */
 export const among: Among = (column, values) => sql`${column} = any(${values}::text[])`;
@@ -18,7 +18,7 @@ export const selected: readonly (`entry.${keyof EntryColumns}` | 'text.content' 
   'text.tags',
 ];
 
-export async function listSpaces(connection: Connection): Promise<readonly string[]> {
+export async function listSpaces(connection: PostgresConnection): Promise<readonly string[]> {
   const rows = await connection.selectFrom('space').select(['space', 'name']).orderBy('name').execute();
   return rows.map(({ space, name }) => {
     const read = fromColumn(name);
@@ -27,13 +27,13 @@ export async function listSpaces(connection: Connection): Promise<readonly strin
   });
 }
 
-export async function readHead(session: Session, space: string): Promise<Head | undefined> {
+export async function readHead(session: PostgresSession, space: string): Promise<Head | undefined> {
   const [row] = await session.call(session.routine('head', space, []), 'work');
   return toHead(row as Pick<Tables['record'], 'seq' | 'hash' | 'at'> | undefined);
 }
 
 export async function readRecords(
-  session: Session,
+  session: PostgresSession,
   space: string,
   from: number,
   limit: number,
@@ -42,16 +42,20 @@ export async function readRecords(
   return rows.map((columns) => toRecord(space, columns as Tables['record']));
 }
 
-export async function listTexts(session: Session, space: string, digests: readonly string[]): Promise<readonly Text[]> {
+export async function listTexts(
+  session: PostgresSession,
+  space: string,
+  digests: readonly string[],
+): Promise<readonly SaltedText[]> {
   const rows = await session.call(session.routine('texts', space, [digests.map(toColumn)]), 'work');
   return rows.map((columns) => toText(columns as Tables['text']));
 }
 
 export async function listEntries(
-  connection: Connection,
+  connection: PostgresConnection,
   space: string,
   filter: EntryFilter,
-  page: Page,
+  page: PageRequest,
 ): Promise<readonly Entry[]> {
   const rows = await connection
     .selectFrom('entry')
@@ -65,7 +69,11 @@ export async function listEntries(
   return rows.map((columns) => toEntry(space, columns));
 }
 
-export async function countEntries(connection: Connection, space: string, filter: EntryFilter): Promise<number> {
+export async function countEntries(
+  connection: PostgresConnection,
+  space: string,
+  filter: EntryFilter,
+): Promise<number> {
   const row = await connection
     .selectFrom('entry')
     .select((count) => count.fn.countAll<string>().as('count'))

@@ -4,13 +4,13 @@ import { sha256 } from '../../base/hash.ts';
 import { toColumn } from '../encoding.ts';
 import { spaceKey } from '../sql/rows.ts';
 import { insideJson, jsonColumns, plainColumns } from '../sql/text-columns.ts';
-import type { Connection, Session } from './session.ts';
+import type { PostgresConnection, PostgresSession } from './session.ts';
 
 /** Old versions of rows, and words that an index never gives up by itself, go only when the table is written anew. */
 const rewritten = ['text', 'search', 'entry'];
 
 /** Locks each table while it is written anew. */
-export async function scrubTables(session: Session): Promise<void> {
+export async function scrubTables(session: PostgresSession): Promise<void> {
   await session.outside(async (connection) => {
     // The server skips a table that is not ours with a warning, and a warning is no erasure.
     const { rows } = await sql<{ name: string }>`
@@ -31,7 +31,7 @@ export async function scrubTables(session: Session): Promise<void> {
  * its file system freed, cannot be seen from here.
  */
 export async function residueOf(
-  connection: Connection,
+  connection: PostgresConnection,
   schema: string,
   space: string,
   needle: string,

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { entryColumns } from '../sql/tables.ts';
-import type { Connection } from './session.ts';
+import type { PostgresConnection } from './session.ts';
 
 interface Routine {
   /** What it is called; no two share a name. */
@@ -115,7 +115,7 @@ end`,
   ];
 }
 
-export async function createRoutines(connection: Connection, schema: string): Promise<void> {
+export async function createRoutines(connection: PostgresConnection, schema: string): Promise<void> {
   for (const { head, body } of routinesOf(schema)) {
     const text = `create function ${head} language plpgsql volatile security invoker set search_path = pg_catalog as $bezoar$${body}$bezoar$`;
     await connection.executeQuery(CompiledQuery.raw(text));
@@ -123,7 +123,7 @@ export async function createRoutines(connection: Connection, schema: string): Pr
 }
 
 /** By name, whatever their parameters were in the version before. */
-export async function dropRoutines(connection: Connection, schema: string): Promise<void> {
+export async function dropRoutines(connection: PostgresConnection, schema: string): Promise<void> {
   for (const { name } of routinesOf(schema)) {
     await sql`drop function if exists ${sql.id(schema, name)}`.execute(connection);
   }

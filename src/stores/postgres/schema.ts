@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { createRoutines, dropRoutines, routinesOf } from './routines.ts';
-import type { Connection, Session } from './session.ts';
+import type { PostgresConnection, PostgresSession } from './session.ts';
 
 /** How the tables say that they are ours. */
 const mark = 'Bezoar memory store';
@@ -9,7 +9,7 @@ const tables = ['space', 'record', 'text', 'entry', 'search'] as const;
 
 interface Migration {
   readonly name: string;
-  apply(connection: Connection, schema: string): Promise<void>;
+  apply(connection: PostgresConnection, schema: string): Promise<void>;
 }
 
 /** In order, for ever: a migration that was released is never edited. */
@@ -32,7 +32,7 @@ const migrations: readonly Migration[] = [
 ];
 
 /** Looks before it changes anything, and again under a lock: another process may be starting too. */
-export async function prepareSchema(session: Session): Promise<void> {
+export async function prepareSchema(session: PostgresSession): Promise<void> {
   const version = await session.operate((connection) => versionOf(connection, session.schema));
   if (version < migrations.length) await session.migrate((connection) => migrate(connection, session.schema));
   await session.operate(async (connection) => {
@@ -41,7 +41,7 @@ export async function prepareSchema(session: Session): Promise<void> {
   });
 }
 
-async function migrate(connection: Connection, schema: string): Promise<void> {
+async function migrate(connection: PostgresConnection, schema: string): Promise<void> {
   const version = await versionOf(connection, schema);
   if (version === 0) await sql`create schema if not exists ${sql.id(schema)}`.execute(connection);
   for (const [index, { name, apply }] of migrations.entries()) {
@@ -55,7 +55,7 @@ async function migrate(connection: Connection, schema: string): Promise<void> {
 }
 
 /** How many migrations the schema has seen; 0 when there is none of our tables. Refuses what is not ours. */
-async function versionOf(connection: Connection, schema: string): Promise<number> {
+async function versionOf(connection: PostgresConnection, schema: string): Promise<number> {
   const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(connection);
   if (encoding.rows[0]?.server_encoding !== 'UTF8') {
     throw new Fault('store-unavailable', 'the database is not in UTF8; create one with encoding UTF8', { schema });
@@ -84,7 +84,7 @@ async function versionOf(connection: Connection, schema: string): Promise<number
 }
 
 /** Every table there, behind its policies, and no trigger on it that we did not make. */
-async function checkTables(connection: Connection, schema: string): Promise<void> {
+async function checkTables(connection: PostgresConnection, schema: string): Promise<void> {
   const found = await sql<{ name: string; guarded: boolean; triggers: string }>`
     select relname as name, relrowsecurity and relforcerowsecurity as guarded,
       (select count(*) from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as triggers
@@ -101,7 +101,7 @@ async function checkTables(connection: Connection, schema: string): Promise<void
 }
 
 /** Ours, word for word, and no other beside them that a call could be taken for. */
-async function checkRoutines(connection: Connection, schema: string): Promise<void> {
+async function checkRoutines(connection: PostgresConnection, schema: string): Promise<void> {
   const { rows } = await sql<{ name: string; body: string; plain: boolean }>`
     select proname as name, prosrc as body, not prosecdef as plain
     from pg_proc join pg_namespace on pg_namespace.oid = pronamespace where nspname = ${schema}`.execute(connection);
@@ -116,7 +116,7 @@ async function checkRoutines(connection: Connection, schema: string): Promise<vo
 /** Byte order, whatever the collation of the database. */
 const text: RawBuilder<string> = sql`text collate "C"`;
 
-async function createTables(connection: Connection, schema: string): Promise<void> {
+async function createTables(connection: PostgresConnection, schema: string): Promise<void> {
   const make = connection.schema;
   await make
     .createTable('migration')
@@ -169,7 +169,7 @@ async function createTables(connection: Connection, schema: string): Promise<voi
     alter column rest set statistics 0, alter column content_hash set statistics 0`.execute(connection);
 }
 
-async function createEntryTable(connection: Connection): Promise<void> {
+async function createEntryTable(connection: PostgresConnection): Promise<void> {
   const make = connection.schema;
   await make
     .createTable('entry')
@@ -201,7 +201,7 @@ async function createEntryTable(connection: Connection): Promise<void> {
  * This guards against our own mistakes, a query that forgets its space. It is no wall against somebody who holds the
  * connection: they can name any space. For that, give each tenant a role and a schema.
  */
-async function createPolicies(connection: Connection, schema: string): Promise<void> {
+async function createPolicies(connection: PostgresConnection, schema: string): Promise<void> {
   const own = sql`space = current_setting('bezoar.space', true)`;
   for (const table of tables) {
     const name = sql.id(schema, table);

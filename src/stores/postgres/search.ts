@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Entry } from '../../model/entry.ts';
 import type { EntryFilter } from '../../model/store.ts';
+import { queryTokens, textTokens } from '../search-tokens.ts';
 import { conditions } from '../sql/filter.ts';
 import { spaceKey, toEntry } from '../sql/rows.ts';
-import { queryTokens, textTokens } from '../tokens.ts';
 import { among, inSpace, selected } from './read.ts';
-import type { Connection, Session } from './session.ts';
+import type { PostgresConnection, PostgresSession } from './session.ts';
 import { catchUp } from './word-index.ts';
 
 interface Question {
@@ -20,7 +20,7 @@ interface Question {
  * that are not indexed yet are read one by one: slower, and in front of the others, but none is missing.
  */
 export async function searchEntries(
-  session: Session,
+  session: PostgresSession,
   space: string,
   words: readonly string[],
   filter: EntryFilter,
@@ -43,7 +43,7 @@ export async function searchEntries(
 
 /** Tells the policies what is asked for, and learns how far the index goes. */
 async function ask(
-  connection: Connection,
+  connection: PostgresConnection,
   { space, tokens }: Question,
 ): Promise<{ readonly isBehind: boolean; readonly upTo: number }> {
   const key = spaceKey(space);
@@ -57,7 +57,7 @@ async function ask(
 }
 
 async function ranked(
-  connection: Connection,
+  connection: PostgresConnection,
   { space, tokens, filter, limit }: Question,
   upTo: number,
 ): Promise<readonly Entry[]> {
@@ -86,7 +86,7 @@ async function ranked(
 }
 
 async function unranked(
-  connection: Connection,
+  connection: PostgresConnection,
   { space, tokens, filter }: Question,
   upTo: number,
 ): Promise<readonly Entry[]> {

@@ -15,7 +15,7 @@ import { sha256 } from '../../base/hash.ts';
 import type { Head } from '../../model/record.ts';
 import { spaceKey, toHead } from '../sql/rows.ts';
 import type { Tables } from '../sql/tables.ts';
-import { isLost, type Phase, postgresFault } from './faults.ts';
+import { isLost, type PostgresPhase, postgresFault } from './faults.ts';
 import type { PostgresAnswer, PostgresClient, PostgresOptions, PostgresPool } from './pool.ts';
 
 interface PostgresTables extends Omit<Tables, 'space'> {
@@ -24,28 +24,28 @@ interface PostgresTables extends Omit<Tables, 'space'> {
   /** One row per entry: the words of the text it had when it was indexed. `words` is a tsvector. */
   search: { space: string; key: string; digest: string; words: string };
 }
-export type Connection = Kysely<PostgresTables>;
+export type PostgresConnection = Kysely<PostgresTables>;
 type Keep<T> = (result: T) => boolean;
-type Work<T> = (connection: Connection, rows: readonly unknown[]) => Promise<T>;
-type Write<T> = (connection: Connection, head: Head | undefined) => Promise<T>;
+type Work<T> = (connection: PostgresConnection, rows: readonly unknown[]) => Promise<T>;
+type Write<T> = (connection: PostgresConnection, head: Head | undefined) => Promise<T>;
 
 /** A pool, and the only ways in. Each is a transaction, and says in it which rows the server may show. */
-export interface Session {
+export interface PostgresSession {
   readonly schema: string;
   /** A call of one of our routines (see `routinesOf`), which says for itself what it may see. */
   routine(name: string, space: string, values: readonly unknown[]): CompiledQuery;
   /** One round trip, and a transaction of its own. With `commit`, an answer that does not come leaves a doubt. */
-  call(query: CompiledQuery, phase: Phase): Promise<readonly unknown[]>;
+  call(query: CompiledQuery, phase: PostgresPhase): Promise<readonly unknown[]>;
   /** Sees the rows of one space, as they are at one moment. */
-  read<T>(space: string, work: (connection: Connection) => Promise<T>): Promise<T>;
+  read<T>(space: string, work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   /** Sees one space, keeps other writers of it out, and knows where it stands. Rolled back when `keep` says no. */
   write<T>(space: string, work: Write<T>, keep: Keep<T>): Promise<T>;
   /** Sees every space and changes none. */
-  operate<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  operate<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   /** Changes tables, one process at a time. */
-  migrate(work: (connection: Connection) => Promise<void>): Promise<void>;
+  migrate(work: (connection: PostgresConnection) => Promise<void>): Promise<void>;
   /** Without a transaction, for what the server refuses inside one. */
-  outside<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  outside<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ const cold = new Kysely<PostgresTables>({
   },
 });
 
-export function createSession(pool: PostgresPool, options: PostgresOptions): Session {
+export function createSession(pool: PostgresPool, options: PostgresOptions): PostgresSession {
   const schema = options.schema ?? 'bezoar';
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     throw new Fault('config-invalid', 'the name of a schema is lower-case letters, digits and underscores');
@@ -78,7 +78,7 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Ses
   };
 
   /** Past kysely, which would take a fifth of the time of a commit. */
-  const call: Session['call'] = async ({ sql: text, parameters }, phase) => {
+  const call: PostgresSession['call'] = async ({ sql: text, parameters }, phase) => {
     checkOpen();
     const client = await clients.connect().catch((error: unknown) => {
       throw postgresFault(error, 'work');
@@ -91,7 +91,7 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Ses
       client.release();
     }
   };
-  const outside = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+  const outside = async <T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> => {
     checkOpen();
     try {
       return await database.connection().execute((connection) => work(connection.withSchema(schema)));
@@ -99,7 +99,7 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Ses
       throw postgresFault(error, 'work');
     }
   };
-  const inside = <T>(begin: string, end: Phase, work: Work<T>, keep: Keep<T>) =>
+  const inside = <T>(begin: string, end: PostgresPhase, work: Work<T>, keep: Keep<T>) =>
     outside(async (connection) => {
       let result: T;
       try {
@@ -168,7 +168,11 @@ function headQuery(schema: string, space: string): string {
   return sql`select seq, hash, at from ${table} where space = ${key} order by seq desc limit 1`.compile(cold).sql;
 }
 
-async function send(connection: Connection, query: CompiledQuery, phase: Phase): Promise<readonly unknown[]> {
+async function send(
+  connection: PostgresConnection,
+  query: CompiledQuery,
+  phase: PostgresPhase,
+): Promise<readonly unknown[]> {
   try {
     return (await connection.executeQuery(query)).rows;
   } catch (error) {
@@ -176,7 +180,7 @@ async function send(connection: Connection, query: CompiledQuery, phase: Phase):
   }
 }
 
-async function rollback(connection: Connection): Promise<void> {
+async function rollback(connection: PostgresConnection): Promise<void> {
   try {
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   } catch {

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
+import { textTokens } from '../search-tokens.ts';
 import { spaceKey, toText } from '../sql/rows.ts';
-import { textTokens } from '../tokens.ts';
-import type { Connection, Session } from './session.ts';
+import type { PostgresConnection, PostgresSession } from './session.ts';
 
 const pageSize = 500;
 
 /** Writes the words of every entry that changed since the last time. What comes of it is the reader's to find out. */
-export async function catchUp(session: Session, space: string): Promise<void> {
+export async function catchUp(session: PostgresSession, space: string): Promise<void> {
   try {
     await session.write(
       space,
@@ -30,7 +30,12 @@ export async function catchUp(session: Session, space: string): Promise<void> {
 }
 
 /** Makes the index of a space again from its entries and texts. */
-export async function indexAgain(connection: Connection, schema: string, space: string, seq: number): Promise<void> {
+export async function indexAgain(
+  connection: PostgresConnection,
+  schema: string,
+  space: string,
+  seq: number,
+): Promise<void> {
   await askForAll(connection);
   await connection.deleteFrom('search').where('space', '=', spaceKey(space)).execute();
   await indexFrom(connection, schema, space, 0);
@@ -38,15 +43,15 @@ export async function indexAgain(connection: Connection, schema: string, space: 
 }
 
 /** The policy shows only what was asked for, and no token is called "none": this asks for everything. */
-async function askForAll(connection: Connection): Promise<void> {
+async function askForAll(connection: PostgresConnection): Promise<void> {
   await sql`select set_config('bezoar.words', '!none', true)`.execute(connection);
 }
 
-async function reach(connection: Connection, space: string, seq: number): Promise<void> {
+async function reach(connection: PostgresConnection, space: string, seq: number): Promise<void> {
   await connection.updateTable('space').set({ indexed: seq }).where('space', '=', spaceKey(space)).execute();
 }
 
-async function indexFrom(connection: Connection, schema: string, space: string, first: number): Promise<void> {
+async function indexFrom(connection: PostgresConnection, schema: string, space: string, first: number): Promise<void> {
   let [from, after] = [first, ''];
   for (;;) {
     const page = await waiting(connection, space, from, after);
@@ -69,7 +74,7 @@ async function indexFrom(connection: Connection, schema: string, space: string, 
 }
 
 /** Entries from a place on, with the text they say now and the text whose words the index has for them. */
-function waiting(connection: Connection, space: string, from: number, after: string) {
+function waiting(connection: PostgresConnection, space: string, from: number, after: string) {
   return connection
     .selectFrom('entry')
     .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
@@ -85,7 +90,7 @@ function waiting(connection: Connection, space: string, from: number, after: str
     .execute();
 }
 
-async function drop(connection: Connection, space: string, keys: readonly string[]): Promise<void> {
+async function drop(connection: PostgresConnection, space: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await connection
     .deleteFrom('search')
@@ -95,7 +100,7 @@ async function drop(connection: Connection, space: string, keys: readonly string
 }
 
 async function put(
-  connection: Connection,
+  connection: PostgresConnection,
   schema: string,
   space: string,
   texts: readonly { readonly key: string; readonly digest: string; readonly words: string }[],

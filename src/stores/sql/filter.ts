@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { EntryFilter, Page } from '../../model/store.ts';
+import type { EntryFilter, PageRequest } from '../../model/store.ts';
 import { toColumn } from '../encoding.ts';
 import { idKey } from './rows.ts';
 import type { EntryColumns } from './tables.ts';
@@ -31,7 +31,7 @@ export function conditions(filter: EntryFilter, among: Among): readonly Conditio
 }
 
 /** What comes after the last row of the page before. The first condition is the one an index can use. */
-export function afterPage(page: Page): readonly Condition[] {
+export function afterPage(page: PageRequest): readonly Condition[] {
   if (page.after === undefined) return [];
   const { seq, id } = page.after;
   return [sql`${ref('seq')} >= ${seq}`, sql`(${ref('seq')} > ${seq} or ${ref('id')} > ${toColumn(id)})`];

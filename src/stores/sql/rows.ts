@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
-import type { Entry, EntryState, Kind, Text } from '../../model/entry.ts';
+import type { Entry, EntryKind, EntryState, SaltedText } from '../../model/entry.ts';
 import type { Channel } from '../../model/provenance.ts';
 import type { Head, SealedRecord } from '../../model/record.ts';
 import type { EntryRow } from '../../model/store.ts';
@@ -64,7 +64,7 @@ export function toEntry(space: string, columns: JoinedColumns): Entry {
     id: read(columns.id),
     // Not checked against the lists of states, kinds and trusts: the guard holds every field against the journal.
     state: read(columns.state) as EntryState,
-    kind: read(columns.kind) as Kind,
+    kind: read(columns.kind) as EntryKind,
     target: read(columns.target),
     digest: columns.digest === null ? null : read(columns.digest),
     provenance: {
@@ -82,7 +82,7 @@ export function toEntry(space: string, columns: JoinedColumns): Entry {
   };
 }
 
-export function toTextColumns(space: string, text: Text): Tables['text'] {
+export function toTextColumns(space: string, text: SaltedText): Tables['text'] {
   return {
     space: spaceKey(space),
     digest: toColumn(text.digest),
@@ -92,7 +92,7 @@ export function toTextColumns(space: string, text: Text): Tables['text'] {
   };
 }
 
-export function toText(columns: Pick<Tables['text'], 'digest' | 'salt' | 'content' | 'tags'>): Text {
+export function toText(columns: Pick<Tables['text'], 'digest' | 'salt' | 'content' | 'tags'>): SaltedText {
   const read = textReader('text', -1);
   return {
     digest: read(columns.digest),

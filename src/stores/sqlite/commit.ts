@@ -3,12 +3,12 @@ import type { Head } from '../../model/record.ts';
 import type { Commit, CommitResult, EntryRow } from '../../model/store.ts';
 import { checkCommit, sameHead } from '../commit-shape.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
+import { isIndexingDue } from '../index-schedule.ts';
 import { spaceKey } from '../sql/rows.ts';
-import { isDue } from '../word-debt.ts';
-import type { Medium } from './medium.ts';
+import { applyPending, putEntry, tryWrite } from './apply-pending.ts';
+import type { SqliteConnection } from './connection.ts';
+import { appendPending, maxPendingCommits, readHead, removePending, withContentHash } from './pending-commits.ts';
 import { build, template } from './query.ts';
-import { derived, putEntry, settle } from './settle.ts';
-import { append, leave, longestTail, readHead, withContentHash } from './tail.ts';
 import { dropIndex, dropWordsOf, indexAgain, indexPending } from './word-index.ts';
 
 const dropTexts = template((at: { space: string; digests: string }) =>
@@ -20,67 +20,67 @@ const dropTexts = template((at: { space: string; digests: string }) =>
 const dropEntries = template((at: { space: string }) => build.deleteFrom('entry').where('space', '=', at.space));
 
 /** All of it or nothing of it, and only on the head it was decided on. */
-export function sqliteCommit(medium: Medium, commit: Commit): CommitResult {
+export function sqliteCommit(connection: SqliteConnection, commit: Commit): CommitResult {
   checkCommit(commit);
   // Most commits are one row. What has more to do, or is refused and must hear why, is done in steps.
-  if (!isPlain(commit)) return commitInSteps(medium, commit);
-  const waiting = append(medium, commit);
-  if (waiting === undefined) return commitInSteps(medium, commit);
+  if (!isPlain(commit)) return commitInSteps(connection, commit);
+  const waiting = appendPending(connection, commit);
+  if (waiting === undefined) return commitInSteps(connection, commit);
   // The commit is kept, whatever becomes of this: what is left undone the next one does.
-  if (waiting >= longestTail) derived(medium, () => settle(medium));
+  if (waiting >= maxPendingCommits) tryWrite(connection, () => applyPending(connection));
   return { ok: true };
 }
 
 /** Whether it is one row, and nothing is due with it. */
 export function isPlain(commit: Commit): boolean {
-  return commit.forget.length === 0 && commit.novel.length < 2 && !isDue(commit);
+  return commit.forget.length === 0 && commit.novel.length < 2 && !isIndexingDue(commit);
 }
 
-export function commitInSteps(medium: Medium, commit: Commit): CommitResult {
-  return onHead(medium, commit.space, commit.expect, (head) => {
-    settle(medium);
-    const alike = commit.novel.flatMap((hash) => withContentHash(medium, commit.space, hash));
+export function commitInSteps(connection: SqliteConnection, commit: Commit): CommitResult {
+  return onHead(connection, commit.space, commit.expect, (head) => {
+    applyPending(connection);
+    const alike = commit.novel.flatMap((hash) => withContentHash(connection, commit.space, hash));
     if (alike.length > 0) return { ok: false, head, alike: alike.map(({ id }) => fromColumn(id)) };
-    leave(medium, commit);
-    settle(medium);
-    if (commit.forget.length > 0) forget(medium, spaceKey(commit.space), commit.forget);
-    if (isDue(commit)) indexPending(medium, commit.space, commit.record.seq);
+    removePending(connection, commit);
+    applyPending(connection);
+    if (commit.forget.length > 0) forget(connection, spaceKey(commit.space), commit.forget);
+    if (isIndexingDue(commit)) indexPending(connection, commit.space, commit.record.seq);
     return { ok: true };
   });
 }
 
 /** Texts are the truth here, so the index is made again from them: what was wrong in it is right afterwards. */
 export function sqliteReplace(
-  medium: Medium,
+  connection: SqliteConnection,
   space: string,
   expect: Head | undefined,
   entries: readonly EntryRow[],
 ): CommitResult {
-  return onHead(medium, space, expect, () => {
-    settle(medium);
-    dropIndex(medium, space);
-    medium.run(dropEntries({ space: spaceKey(space) }));
-    for (const entry of entries) putEntry(medium, entry);
-    if (expect !== undefined) indexAgain(medium, space, expect.seq);
+  return onHead(connection, space, expect, () => {
+    applyPending(connection);
+    dropIndex(connection, space);
+    connection.run(dropEntries({ space: spaceKey(space) }));
+    for (const entry of entries) putEntry(connection, entry);
+    if (expect !== undefined) indexAgain(connection, space, expect.seq);
     return { ok: true };
   });
 }
 
 function onHead(
-  medium: Medium,
+  connection: SqliteConnection,
   space: string,
   expect: Head | undefined,
   work: (head: Head | undefined) => CommitResult,
 ): CommitResult {
   const attempt = (): CommitResult => {
-    const head = readHead(medium, space);
+    const head = readHead(connection, space);
     return sameHead(head, expect) ? work(head) : { ok: false, head };
   };
-  return medium.write(attempt, ({ ok }) => ok);
+  return connection.write(attempt, ({ ok }) => ok);
 }
 
-function forget(medium: Medium, space: string, digests: readonly string[]): void {
+function forget(connection: SqliteConnection, space: string, digests: readonly string[]): void {
   const list = JSON.stringify(digests.map(toColumn));
-  medium.run(dropTexts({ space, digests: list }));
-  dropWordsOf(medium, space, list);
+  connection.run(dropTexts({ space, digests: list }));
+  dropWordsOf(connection, space, list);
 }

@@ -1,12 +1,12 @@
 import { Fault, type FaultCode } from '../../base/fault.ts';
 
 /** What was being done when it failed. Only a failed COMMIT leaves open whether the work was kept. */
-export type Phase = 'work' | 'commit';
+export type SqlitePhase = 'work' | 'commit';
 
 interface Row {
   /** How the driver's code begins. */
   readonly starts: string;
-  readonly phase?: Phase;
+  readonly phase?: SqlitePhase;
   readonly code: FaultCode;
   readonly message: string;
 }
@@ -83,7 +83,7 @@ const damageExactly = 'SQLITE_IOERR_SHORT_READ';
  * A failure of the medium as a Fault; anything else, a bug of ours, as it is. `diagnose` says where the damage is, when
  * there is damage.
  */
-export function sqliteFault(error: unknown, file: string, phase: Phase, diagnose: () => string): unknown {
+export function sqliteFault(error: unknown, file: string, phase: SqlitePhase, diagnose: () => string): unknown {
   if (error instanceof TypeError && error.message.includes('not open')) {
     return new Fault('store-unavailable', 'the database is closed; open it again', { file, driver: 'closed' });
   }
@@ -103,7 +103,7 @@ export function damagedFile(file: string, where: string, driver = 'checked'): Fa
 }
 
 /** After a failed fsync the kernel may have dropped the pages it could not write: a later success would prove nothing. */
-export function isFatal(error: unknown, phase: Phase): boolean {
+export function isFatal(error: unknown, phase: SqlitePhase): boolean {
   const code = driverCode(error);
   return code.includes('FSYNC') || (phase === 'commit' && code.startsWith('SQLITE_IOERR'));
 }

@@ -1,12 +1,12 @@
 import type { Commit, CommitResult } from '../../model/store.ts';
 import { checkCommit } from '../commit-shape.ts';
+import { applyPending } from './apply-pending.ts';
 import { commitInSteps, isPlain, sqliteCommit } from './commit.ts';
-import type { Medium } from './medium.ts';
-import { settle } from './settle.ts';
-import { append, longestTail } from './tail.ts';
+import type { SqliteConnection } from './connection.ts';
+import { appendPending, maxPendingCommits } from './pending-commits.ts';
 
 /** So many commits at most wait for each other: whoever came first has waited for the work of all of them. */
-const largest = 32;
+const maxGroupSize = 32;
 
 interface Ending {
   readonly kept: Promise<void>;
@@ -19,19 +19,19 @@ interface Ending {
  * say others follow are written into one transaction, which is committed when nobody has added to it for a turn of the
  * event loop. Nobody is told of a commit before it is durable. The file is locked for as long.
  */
-export class Group {
-  readonly #medium: Medium;
+export class CommitGroup {
+  readonly #connection: SqliteConnection;
   #size = 0;
   #ending: Ending | undefined;
 
-  constructor(medium: Medium) {
-    this.#medium = medium;
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
   }
 
   commit(commit: Commit): CommitResult {
     if (commit.together === true && isPlain(commit)) return this.#join(commit);
     this.flush();
-    return sqliteCommit(this.#medium, commit);
+    return sqliteCommit(this.#connection, commit);
   }
 
   /** Ends the transaction, if one is open. Those who wait in it hear how it ended. */
@@ -41,7 +41,7 @@ export class Group {
     this.#ending = undefined;
     this.#size = 0;
     try {
-      this.#medium.commit();
+      this.#connection.commit();
       ending.keep();
     } catch (error) {
       ending.lose(error);
@@ -55,15 +55,15 @@ export class Group {
     if (waiting === undefined) {
       // Refused: why is found out in a transaction of its own.
       this.flush();
-      return commitInSteps(this.#medium, commit);
+      return commitInSteps(this.#connection, commit);
     }
     this.#size += 1;
-    if (this.#size >= largest) this.flush();
+    if (this.#size >= maxGroupSize) this.flush();
     return { ok: true, durable: ending.kept };
   }
 
   #begin(): Ending {
-    this.#medium.begin(() => this.flush());
+    this.#connection.begin(() => this.flush());
     let keep = (): void => {};
     let lose = (_reason: unknown): void => {};
     const kept = new Promise<void>((resolve, reject) => {
@@ -79,11 +79,12 @@ export class Group {
   /** What fails here takes the whole group with it: SQLite may have undone it already. */
   #append(commit: Commit): number | undefined {
     try {
-      const waiting = append(this.#medium, commit);
-      if (waiting !== undefined && waiting >= longestTail) this.#medium.read(() => settle(this.#medium));
+      const waiting = appendPending(this.#connection, commit);
+      if (waiting !== undefined && waiting >= maxPendingCommits)
+        this.#connection.read(() => applyPending(this.#connection));
       return waiting;
     } catch (error) {
-      this.#medium.undo();
+      this.#connection.undo();
       this.#ending?.lose(error);
       this.#ending = undefined;
       this.#size = 0;

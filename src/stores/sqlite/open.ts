@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { Fault } from '../../base/fault.ts';
+import { createConnection, type SqliteConnection } from './connection.ts';
 import { damagedFile } from './faults.ts';
 import type { SqliteHandle, SqliteOptions } from './handle.ts';
-import { createMedium, type Medium } from './medium.ts';
 import { build } from './query.ts';
 import { applicationId, migrations, objects } from './schema.ts';
 import { walDamage } from './wal.ts';
@@ -13,7 +13,7 @@ const pause = 25;
 const maxCheckedBytes = 32 * 1024 * 1024;
 
 /** Looks at the files, then at the header, then at the schema, and only then changes anything. */
-export function openMedium(handle: SqliteHandle, options: SqliteOptions): Medium {
+export function openConnection(handle: SqliteHandle, options: SqliteOptions): SqliteConnection {
   if (typeof handle?.prepare !== 'function') {
     throw new Fault(
       'input-invalid',
@@ -21,27 +21,27 @@ export function openMedium(handle: SqliteHandle, options: SqliteOptions): Medium
     );
   }
   if (!handle.memory) checkFiles(handle.name);
-  const medium = createMedium(handle);
+  const connection = createConnection(handle);
   const busyTimeout = Math.max(0, Math.trunc(options.busyTimeout ?? defaultBusyTimeout));
-  medium.read(() => {
-    medium.command(`pragma busy_timeout = ${busyTimeout}`);
-    medium.command('pragma trusted_schema = off');
-    medium.command('pragma cell_size_check = on');
+  connection.read(() => {
+    connection.command(`pragma busy_timeout = ${busyTimeout}`);
+    connection.command('pragma trusted_schema = off');
+    connection.command('pragma cell_size_check = on');
   });
-  if (options.create === false) awaitCreator(medium, busyTimeout);
-  const version = medium.read(() => versionOf(medium, options));
-  durable(medium, busyTimeout);
-  if (version < migrations.length) medium.write(() => migrate(medium, options), Boolean);
-  medium.read(() => checkSchema(medium));
-  if (!handle.memory && statSync(handle.name).size <= maxCheckedBytes) checkPages(medium);
-  return medium;
+  if (options.create === false) awaitCreator(connection, busyTimeout);
+  const version = connection.read(() => versionOf(connection, options));
+  durable(connection, busyTimeout);
+  if (version < migrations.length) connection.write(() => migrate(connection, options), Boolean);
+  connection.read(() => checkSchema(connection));
+  if (!handle.memory && statSync(handle.name).size <= maxCheckedBytes) checkPages(connection);
+  return connection;
 }
 
 /** Everything SQLite can say about the file without knowing what the rows mean. Reads all of it. */
-export function checkPages(medium: Medium): void {
-  const [first] = medium.read(() => medium.command('pragma integrity_check(1)'));
+export function checkPages(connection: SqliteConnection): void {
+  const [first] = connection.read(() => connection.command('pragma integrity_check(1)'));
   const said = String(Object.values(first ?? {})[0]);
-  if (said !== 'ok') throw damagedFile(medium.file, said.replaceAll('\n', ' ').slice(0, 200));
+  if (said !== 'ok') throw damagedFile(connection.file, said.replaceAll('\n', ' ').slice(0, 200));
 }
 
 function checkFiles(file: string): void {
@@ -64,19 +64,19 @@ function checkFiles(file: string): void {
 }
 
 /** An empty file may be one that another process is just making. It gets a moment before it counts as lost. */
-function awaitCreator(medium: Medium, busyTimeout: number): void {
+function awaitCreator(connection: SqliteConnection, busyTimeout: number): void {
   for (let waited = 0; waited < Math.min(busyTimeout, 1000); waited += pause) {
-    if (medium.read(() => numberOf(medium, 'pragma user_version')) > 0) return;
+    if (connection.read(() => numberOf(connection, 'pragma user_version')) > 0) return;
     rest();
   }
 }
 
 /** How many migrations the database has seen; 0 for an empty one. Refuses what is not ours. */
-function versionOf(medium: Medium, options: SqliteOptions): number {
-  const application = numberOf(medium, 'pragma application_id');
-  const version = numberOf(medium, 'pragma user_version');
-  const tables = numberOf(medium, 'select count(*) from sqlite_schema');
-  const { file } = medium;
+function versionOf(connection: SqliteConnection, options: SqliteOptions): number {
+  const application = numberOf(connection, 'pragma application_id');
+  const version = numberOf(connection, 'pragma user_version');
+  const tables = numberOf(connection, 'select count(*) from sqlite_schema');
+  const { file } = connection;
   if (application === 0 && version === 0 && tables === 0) {
     if (options.create ?? true) return 0;
     throw new Fault(
@@ -102,28 +102,28 @@ function versionOf(medium: Medium, options: SqliteOptions): number {
 }
 
 /** An acknowledged write survives the loss of power, and what is deleted is overwritten. */
-function durable(medium: Medium, busyTimeout: number): void {
-  if (!medium.handle.memory) {
-    const mode = retryWhileBusy(medium, 'pragma journal_mode = wal', busyTimeout);
+function durable(connection: SqliteConnection, busyTimeout: number): void {
+  if (!connection.handle.memory) {
+    const mode = retryWhileBusy(connection, 'pragma journal_mode = wal', busyTimeout);
     if (mode !== 'wal') {
       throw new Fault('store-unavailable', 'the file system cannot do write-ahead logging; use a local disk', {
-        file: medium.file,
+        file: connection.file,
         mode,
       });
     }
   }
-  medium.read(() => {
-    medium.command('pragma synchronous = full');
-    medium.command('pragma secure_delete = on');
-    medium.command('pragma foreign_keys = on');
+  connection.read(() => {
+    connection.command('pragma synchronous = full');
+    connection.command('pragma secure_delete = on');
+    connection.command('pragma foreign_keys = on');
   });
 }
 
 /** SQLite does not call its busy handler when two processes turn a new file to write-ahead logging at once. */
-function retryWhileBusy(medium: Medium, sql: string, busyTimeout: number): string {
+function retryWhileBusy(connection: SqliteConnection, sql: string, busyTimeout: number): string {
   for (let waited = 0; ; waited += pause) {
     try {
-      return medium.read(() => String(firstValue(medium, sql)));
+      return connection.read(() => String(firstValue(connection, sql)));
     } catch (error) {
       if (!(error instanceof Fault && error.code === 'store-contention') || waited >= busyTimeout) throw error;
       rest();
@@ -132,30 +132,30 @@ function retryWhileBusy(medium: Medium, sql: string, busyTimeout: number): strin
 }
 
 /** Under the write lock, and looking again: another process may have been first. False when there was nothing to do. */
-function migrate(medium: Medium, options: SqliteOptions): boolean {
-  const version = versionOf(medium, options);
+function migrate(connection: SqliteConnection, options: SqliteOptions): boolean {
+  const version = versionOf(connection, options);
   for (const [index, { name, steps }] of migrations.entries()) {
     if (index < version) continue;
-    for (const step of steps) medium.run(step.compile());
-    medium.run(
+    for (const step of steps) connection.run(step.compile());
+    connection.run(
       build
         .insertInto('migration')
         .values({ version: index + 1, name })
         .compile(),
     );
   }
-  medium.command(`pragma application_id = ${applicationId}`);
-  medium.command(`pragma user_version = ${migrations.length}`);
+  connection.command(`pragma application_id = ${applicationId}`);
+  connection.command(`pragma user_version = ${migrations.length}`);
   return version < migrations.length;
 }
 
-function checkSchema(medium: Medium): void {
-  const rows = medium.command('select type, name from sqlite_schema') as { type: string; name: string }[];
+function checkSchema(connection: SqliteConnection): void {
+  const rows = connection.command('select type, name from sqlite_schema') as { type: string; name: string }[];
   const names = new Set(rows.map(({ name }) => name));
   const foreign = rows.filter(({ type, name }) => type === 'trigger' || type === 'view' || !objects.has(name)).length;
   const missing = [...objects].filter((name) => !names.has(name)).length;
   if (foreign === 0 && missing === 0) return;
-  throw damagedFile(medium.file, `schema: ${missing} objects are missing and ${foreign} are not ours`);
+  throw damagedFile(connection.file, `schema: ${missing} objects are missing and ${foreign} are not ours`);
 }
 
 /** Opening is one synchronous step, like everything SQLite does here. */
@@ -163,10 +163,10 @@ function rest(milliseconds = pause): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-function numberOf(medium: Medium, sql: string): number {
-  return Number(firstValue(medium, sql));
+function numberOf(connection: SqliteConnection, sql: string): number {
+  return Number(firstValue(connection, sql));
 }
 
-function firstValue(medium: Medium, sql: string): unknown {
-  return Object.values(medium.command(sql)[0] ?? {})[0];
+function firstValue(connection: SqliteConnection, sql: string): unknown {
+  return Object.values(connection.command(sql)[0] ?? {})[0];
 }

@@ -1,15 +1,15 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
-import type { Entry, Text } from '../../model/entry.ts';
+import type { Entry, SaltedText } from '../../model/entry.ts';
 import type { SealedRecord } from '../../model/record.ts';
-import type { EntryFilter, Page } from '../../model/store.ts';
+import type { EntryFilter, PageRequest } from '../../model/store.ts';
 import { byBytes, fromColumn, toColumn } from '../encoding.ts';
 import { type Among, afterPage, conditions } from '../sql/filter.ts';
 import { spaceKey, toEntry, toRecord, toText } from '../sql/rows.ts';
 import { entryColumns } from '../sql/tables.ts';
-import type { Medium } from './medium.ts';
+import type { SqliteConnection } from './connection.ts';
+import { pendingRecords, pendingSpaces, pendingTexts } from './pending-commits.ts';
 import { build, template } from './query.ts';
-import { recordsInTail, spacesInTail, textsInTail } from './tail.ts';
 
 /** The list travels as one JSON value, so that its length changes neither the statement nor the count of parameters. */
 export const among: Among = (column, values) =>
@@ -39,9 +39,9 @@ const joined = build
   .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
   .select(selected);
 
-export function listSpaces(medium: Medium): readonly string[] {
-  const waiting = spacesInTail(medium);
-  const settled = medium.all(spacesOf).map(({ space, name }) => {
+export function listSpaces(connection: SqliteConnection): readonly string[] {
+  const waiting = pendingSpaces(connection);
+  const settled = connection.all(spacesOf).map(({ space, name }) => {
     const read = fromColumn(name);
     if (spaceKey(read) === space) return read;
     throw new Fault('store-corrupt', 'the name of a space does not fit its key; restore a backup', { space });
@@ -50,48 +50,67 @@ export function listSpaces(medium: Medium): readonly string[] {
 }
 
 /** The tail is read first: what is settled meanwhile is then found in both places, and not in neither. */
-export function readRecords(medium: Medium, space: string, from: number, limit: number): readonly SealedRecord[] {
-  const waiting = recordsInTail(medium, space, from);
-  const settled = medium
+export function readRecords(
+  connection: SqliteConnection,
+  space: string,
+  from: number,
+  limit: number,
+): readonly SealedRecord[] {
+  const waiting = pendingRecords(connection, space, from);
+  const settled = connection
     .all(recordsOf({ space: spaceKey(space), from, limit }))
     .map((columns) => toRecord(space, columns));
   const next = settled.at(-1)?.seq ?? -1;
   return [...settled, ...waiting.filter(({ seq }) => seq > next)].slice(0, limit);
 }
 
-export function listTexts(medium: Medium, space: string, digests: readonly string[]): readonly Text[] {
-  const waiting = textsInTail(medium, space, digests);
-  const settled = medium
+export function listTexts(
+  connection: SqliteConnection,
+  space: string,
+  digests: readonly string[],
+): readonly SaltedText[] {
+  const waiting = pendingTexts(connection, space, digests);
+  const settled = connection
     .all(textsOf({ space: spaceKey(space), digests: JSON.stringify(digests.map(toColumn)) }))
     .map((columns) => toText(columns));
   return [...new Map([...waiting, ...settled].map((text) => [text.digest, text])).values()];
 }
 
-export function listEntries(medium: Medium, space: string, filter: EntryFilter, page: Page): readonly Entry[] {
+export function listEntries(
+  connection: SqliteConnection,
+  space: string,
+  filter: EntryFilter,
+  page: PageRequest,
+): readonly Entry[] {
   const query = joined
     .where((all) => all.and([inSpace(space), ...conditions(filter, among), ...afterPage(page)]))
     .orderBy('entry.seq')
     .orderBy('entry.id')
     .limit(page.limit);
-  return medium.all(query.compile()).map((columns) => toEntry(space, columns));
+  return connection.all(query.compile()).map((columns) => toEntry(space, columns));
 }
 
 /** Entries that changed after a record, newest first. */
-export function listSince(medium: Medium, space: string, filter: EntryFilter, seq: number): readonly Entry[] {
+export function listSince(
+  connection: SqliteConnection,
+  space: string,
+  filter: EntryFilter,
+  seq: number,
+): readonly Entry[] {
   const query = joined
     .where((all) => all.and([inSpace(space), ...conditions(filter, among)]))
     .where('entry.seq', '>', seq)
     .orderBy('entry.seq', 'desc')
     .orderBy('entry.id', 'desc');
-  return medium.all(query.compile()).map((columns) => toEntry(space, columns));
+  return connection.all(query.compile()).map((columns) => toEntry(space, columns));
 }
 
-export function countEntries(medium: Medium, space: string, filter: EntryFilter): number {
+export function countEntries(connection: SqliteConnection, space: string, filter: EntryFilter): number {
   const query = build
     .selectFrom('entry')
     .select((count) => count.fn.countAll<number>().as('count'))
     .where((all) => all.and([inSpace(space), ...conditions(filter, among)]));
-  return Number(medium.all(query.compile())[0]?.count ?? 0);
+  return Number(connection.all(query.compile())[0]?.count ?? 0);
 }
 
 export function inSpace(space: string): Expression<SqlBool> {

@@ -2,34 +2,34 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
 import { toColumn } from '../encoding.ts';
-import { piecesOf } from '../pieces.ts';
+import { needlesOf } from '../residue-needles.ts';
 import { spaceKey } from '../sql/rows.ts';
 import { insideJson, jsonColumns, plainColumns } from '../sql/text-columns.ts';
-import type { Medium } from './medium.ts';
+import { applyPending } from './apply-pending.ts';
+import type { SqliteConnection } from './connection.ts';
+import { indexResidue } from './index-residue.ts';
 import { build } from './query.ts';
 import { needlesInFile } from './raw-bytes.ts';
-import { settle } from './settle.ts';
-import { wordsLeft } from './words-left.ts';
 
 /**
  * Deleted rows are overwritten with zeros at once (`secure_delete`), unless another program deleted them. The index keeps the
  * words of deleted rows until it is merged, a row that waits to be settled has not yet replaced the one before it, and the
  * log keeps old pages until it is cut. So: settle, merge, write the whole file anew, and cut the log. About a second for 100 MB; the file needs its size again in free space meanwhile.
  */
-export function scrubFile(medium: Medium): void {
-  medium.write(
-    () => settle(medium),
+export function scrubFile(connection: SqliteConnection): void {
+  connection.write(
+    () => applyPending(connection),
     () => true,
   );
-  medium.read(() => {
-    medium.command(`insert into search(search) values ('optimize')`);
-    medium.command('vacuum');
-    const [row] = medium.command('pragma wal_checkpoint(truncate)') as { busy: number }[];
+  connection.read(() => {
+    connection.command(`insert into search(search) values ('optimize')`);
+    connection.command('vacuum');
+    const [row] = connection.command('pragma wal_checkpoint(truncate)') as { busy: number }[];
     if (Number(row?.busy ?? 0) === 0) return;
     throw new Fault(
       'store-contention',
       'another process is reading the database, so old pages are still in its log; close it and scrub again',
-      { file: medium.file },
+      { file: connection.file },
     );
   });
 }
@@ -39,10 +39,10 @@ export function scrubFile(medium: Medium): void {
  * hold a part of it that no row of any space explains. May count too much for a text that begins with U+0001 or U+0002.
  * Blocks that the file system freed, and copies that somebody made, are out of its sight.
  */
-export function residueOf(medium: Medium, space: string, needle: string): number {
+export function residueOf(connection: SqliteConnection, space: string, needle: string): number {
   if (needle === '') return 0;
   const own = sql<SqlBool>`space = ${spaceKey(space)}`;
-  return rowsWith(medium, needle, own) + wordsLeft(medium, space, needle) + filesWith(medium, needle);
+  return rowsWith(connection, needle, own) + indexResidue(connection, space, needle) + filesWith(connection, needle);
 }
 
 /** What other spaces have waiting explains bytes of the file; in the space that is asked about nothing waits any more. */
@@ -56,10 +56,11 @@ const hashColumns = [
 ] as const;
 const anySpace = sql<SqlBool>`true`;
 
-function rowsWith(medium: Medium, needle: string, where: RawBuilder<SqlBool>): number {
+function rowsWith(connection: SqliteConnection, needle: string, where: RawBuilder<SqlBool>): number {
   const plain = toColumn(needle);
   const json = insideJson(needle);
-  const holding = (table: string, column: string, text: string) => rowsHolding(medium, [table, column], text, where);
+  const holding = (table: string, column: string, text: string) =>
+    rowsHolding(connection, [table, column], text, where);
   const counts = [
     ...[...plainColumns, ...waitingColumns.slice(0, 1)].map(([table, column]) => holding(table, column, plain)),
     // Without a salt, a hash is enough to confirm a guess of what was erased.
@@ -73,23 +74,23 @@ function rowsWith(medium: Medium, needle: string, where: RawBuilder<SqlBool>): n
 }
 
 function rowsHolding(
-  medium: Medium,
+  connection: SqliteConnection,
   [table, column]: readonly [table: string, column: string],
   needle: string,
   where: RawBuilder<SqlBool>,
 ): number {
   const query = sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} where ${where} and instr(${sql.ref(column)}, ${needle}) > 0`;
-  return Number(medium.all(query.compile(build))[0]?.count ?? 0);
+  return Number(connection.all(query.compile(build))[0]?.count ?? 0);
 }
 
-function filesWith(medium: Medium, needle: string): number {
-  if (medium.handle.memory) return 0;
-  const unexplained = piecesOf(needle).filter((piece) => rowsWith(medium, piece, anySpace) === 0);
+function filesWith(connection: SqliteConnection, needle: string): number {
+  if (connection.handle.memory) return 0;
+  const unexplained = needlesOf(needle).filter((piece) => rowsWith(connection, piece, anySpace) === 0);
   const hash = sha256(needle);
-  const isExplained = hashColumns.some((column) => rowsHolding(medium, column, hash, anySpace) > 0);
+  const isExplained = hashColumns.some((column) => rowsHolding(connection, column, hash, anySpace) > 0);
   const hashes = isExplained ? [] : [hash];
   const written = [...new Set([...unexplained.flatMap((piece) => [toColumn(piece), insideJson(piece)]), ...hashes])];
-  const files = [medium.file, `${medium.file}-wal`, `${medium.file}-journal`];
+  const files = [connection.file, `${connection.file}-wal`, `${connection.file}-journal`];
   return files.filter((file) => needlesInFile(file, written).size > 0).length;
 }

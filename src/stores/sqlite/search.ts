@@ -1,15 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Entry } from '../../model/entry.ts';
 import type { EntryFilter } from '../../model/store.ts';
+import { queryTokens, textTokens } from '../search-tokens.ts';
 import { conditions } from '../sql/filter.ts';
 import { spaceKey, toEntry } from '../sql/rows.ts';
 import { entryColumns } from '../sql/tables.ts';
-import { queryTokens, textTokens } from '../tokens.ts';
-import type { Medium } from './medium.ts';
+import { applyPending, overlayPending, tryWrite } from './apply-pending.ts';
+import type { SqliteConnection } from './connection.ts';
+import { hasPending, readHead } from './pending-commits.ts';
 import { build, template } from './query.ts';
 import { among, inSpace, listSince } from './read.ts';
-import { derived, layOver, settle } from './settle.ts';
-import { hasTail, readHead } from './tail.ts';
 import { indexedUpTo, indexPending } from './word-index.ts';
 
 /**
@@ -41,7 +41,7 @@ interface Question {
  * not indexed yet are read one by one: slower, and in front of the others, but none is missing.
  */
 export function searchEntries(
-  medium: Medium,
+  connection: SqliteConnection,
   space: string,
   words: readonly string[],
   filter: EntryFilter,
@@ -49,31 +49,36 @@ export function searchEntries(
 ): readonly Entry[] {
   const question = { space, tokens: queryTokens(space, words), filter, limit };
   if (question.tokens.length === 0) return [];
-  const isCaughtUp = catchUp(medium, space);
-  return medium.snapshot(() => {
-    if (!isCaughtUp && hasTail(medium, space)) layOver(medium, space);
-    const upTo = indexedUpTo(medium, space);
-    if (!isBehind(medium, space, upTo)) return ranked(medium, question, upTo);
-    return [...unranked(medium, question, upTo), ...ranked(medium, question, upTo)].slice(0, limit);
+  const isCaughtUp = catchUp(connection, space);
+  return connection.snapshot(() => {
+    if (!isCaughtUp && hasPending(connection, space)) overlayPending(connection, space);
+    const upTo = indexedUpTo(connection, space);
+    if (!isBehind(connection, space, upTo)) return ranked(connection, question, upTo);
+    return [...unranked(connection, question, upTo), ...ranked(connection, question, upTo)].slice(0, limit);
   });
 }
 
 /** False where it could not be done. */
-function catchUp(medium: Medium, space: string): boolean {
-  const isNeeded = (): boolean => hasTail(medium, space) || isBehind(medium, space, indexedUpTo(medium, space));
-  if (!medium.read(isNeeded)) return true;
-  return derived(medium, () => {
-    settle(medium);
-    indexPending(medium, space, readHead(medium, space)?.seq ?? -1);
+function catchUp(connection: SqliteConnection, space: string): boolean {
+  const isNeeded = (): boolean =>
+    hasPending(connection, space) || isBehind(connection, space, indexedUpTo(connection, space));
+  if (!connection.read(isNeeded)) return true;
+  return tryWrite(connection, () => {
+    applyPending(connection);
+    indexPending(connection, space, readHead(connection, space)?.seq ?? -1);
   });
 }
 
-function isBehind(medium: Medium, space: string, upTo: number): boolean {
-  return medium.all(changedAfter({ space: spaceKey(space), seq: upTo })).length > 0;
+function isBehind(connection: SqliteConnection, space: string, upTo: number): boolean {
+  return connection.all(changedAfter({ space: spaceKey(space), seq: upTo })).length > 0;
 }
 
 /** The best are found first and their texts read then: a common word stands in many texts. */
-function ranked(medium: Medium, { space, tokens, filter, limit }: Question, upTo: number): readonly Entry[] {
+function ranked(
+  connection: SqliteConnection,
+  { space, tokens, filter, limit }: Question,
+  upTo: number,
+): readonly Entry[] {
   const best = searched
     .where((all) =>
       all.and([sql<SqlBool>`search match ${tokens.join(' OR ')}`, inSpace(space), ...conditions(filter, among)]),
@@ -91,12 +96,12 @@ function ranked(medium: Medium, { space, tokens, filter, limit }: Question, upTo
     .orderBy('best.rank')
     .orderBy('best.seq', 'desc')
     .orderBy('best.id', 'desc');
-  return medium.all(query.compile()).map((columns) => toEntry(space, columns));
+  return connection.all(query.compile()).map((columns) => toEntry(space, columns));
 }
 
-function unranked(medium: Medium, { space, tokens, filter }: Question, upTo: number): readonly Entry[] {
+function unranked(connection: SqliteConnection, { space, tokens, filter }: Question, upTo: number): readonly Entry[] {
   const wanted = new Set(tokens);
-  return listSince(medium, space, filter, upTo).filter((entry) =>
+  return listSince(connection, space, filter, upTo).filter((entry) =>
     textTokens(space, entry).some((token) => wanted.has(token)),
   );
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import { textTokens } from '../search-tokens.ts';
 import { spaceKey, toText } from '../sql/rows.ts';
-import { textTokens } from '../tokens.ts';
-import type { Medium } from './medium.ts';
+import type { SqliteConnection } from './connection.ts';
 import { build, rowOf, template } from './query.ts';
 
 const pageSize = 500;
@@ -57,43 +57,43 @@ interface Waiting {
 }
 
 /** The place in the journal up to which entries are indexed; what changed after it waits. */
-export function indexedUpTo(medium: Medium, space: string): number {
-  return medium.all(reached({ space: spaceKey(space) }))[0]?.indexed ?? -1;
+export function indexedUpTo(connection: SqliteConnection, space: string): number {
+  return connection.all(reached({ space: spaceKey(space) }))[0]?.indexed ?? -1;
 }
 
 /** Writes the words of every entry that changed since the last time. Under the write lock, with the head at `seq`. */
-export function indexPending(medium: Medium, space: string, seq: number): void {
-  indexFrom(medium, space, indexedUpTo(medium, space) + 1);
-  medium.run(reach({ space: spaceKey(space), seq }));
+export function indexPending(connection: SqliteConnection, space: string, seq: number): void {
+  indexFrom(connection, space, indexedUpTo(connection, space) + 1);
+  connection.run(reach({ space: spaceKey(space), seq }));
 }
 
 /** Makes the index of a space again from its entries and texts. Its entries are new, so it begins with none: see `dropIndex`. */
-export function indexAgain(medium: Medium, space: string, seq: number): void {
-  indexFrom(medium, space, 0);
-  medium.run(reach({ space: spaceKey(space), seq }));
+export function indexAgain(connection: SqliteConnection, space: string, seq: number): void {
+  indexFrom(connection, space, 0);
+  connection.run(reach({ space: spaceKey(space), seq }));
 }
 
 /** Takes the words of every entry of a space. Before the entries go: afterwards nobody knows which words were theirs. */
-export function dropIndex(medium: Medium, space: string): void {
-  for (const { row } of medium.all(rowsIn({ space: spaceKey(space) }))) drop(medium, row);
+export function dropIndex(connection: SqliteConnection, space: string): void {
+  for (const { row } of connection.all(rowsIn({ space: spaceKey(space) }))) drop(connection, row);
 }
 
 /** Takes the words of texts that are gone. `digests` is a list as JSON. */
-export function dropWordsOf(medium: Medium, space: string, digests: string): void {
-  for (const { row } of medium.all(rowsOf({ space, digests }))) drop(medium, row);
+export function dropWordsOf(connection: SqliteConnection, space: string, digests: string): void {
+  for (const { row } of connection.all(rowsOf({ space, digests }))) drop(connection, row);
 }
 
-function drop(medium: Medium, row: number): void {
-  medium.run(dropWords({ row }));
-  medium.run(dropRow({ row }));
+function drop(connection: SqliteConnection, row: number): void {
+  connection.run(dropWords({ row }));
+  connection.run(dropRow({ row }));
 }
 
-function indexFrom(medium: Medium, space: string, first: number): void {
+function indexFrom(connection: SqliteConnection, space: string, first: number): void {
   let [from, after] = [first, 0];
   for (;;) {
-    const page = medium.all(waiting({ space: spaceKey(space), from, after }));
+    const page = connection.all(waiting({ space: spaceKey(space), from, after }));
     for (const entry of page) {
-      indexOne(medium, space, entry);
+      indexOne(connection, space, entry);
       [from, after] = [entry.seq, entry.row];
     }
     if (page.length < pageSize) return;
@@ -101,12 +101,16 @@ function indexFrom(medium: Medium, space: string, first: number): void {
 }
 
 /** Afterwards the index holds, for this entry, the words of the text it says now, and of no other. */
-function indexOne(medium: Medium, space: string, { row, digest, salt, content, tags, known }: Waiting): void {
+function indexOne(
+  connection: SqliteConnection,
+  space: string,
+  { row, digest, salt, content, tags, known }: Waiting,
+): void {
   if (known !== null && known === digest) return;
   // Also where none are known of: words that an entry left behind would stand in the way of the next one with its number.
-  drop(medium, row);
+  drop(connection, row);
   if (digest === null || salt === null || content === null || tags === null) return;
-  medium.run(addRow({ row, digest }));
+  connection.run(addRow({ row, digest }));
   const words = textTokens(space, toText({ digest, salt, content, tags })).join(' ');
-  medium.run(addWords({ rowid: row, words }));
+  connection.run(addWords({ rowid: row, words }));
 }

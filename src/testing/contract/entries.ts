@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Provenance } from '../../model/provenance.ts';
-import type { EntryFilter, EntryRow, Page, Store } from '../../model/store.ts';
+import type { EntryFilter, EntryRow, PageRequest, Store } from '../../model/store.ts';
 import { type ContractCase, claim } from '../contract-case.ts';
 import { add, commitOf, headOf, ids, recordOf, rowOf, rowWith, textOf } from '../fixtures.ts';
 
@@ -101,7 +101,7 @@ export const entryCases: readonly ContractCase[] = [
 
 async function walk(store: Store, limit: number): Promise<readonly string[]> {
   const seen: string[] = [];
-  let page: Page = { limit };
+  let page: PageRequest = { limit };
   for (;;) {
     const entries = await store.entries('s', {}, page);
     const last = entries.at(-1);
@@ -112,12 +112,12 @@ async function walk(store: Store, limit: number): Promise<readonly string[]> {
 }
 
 function variety(): readonly EntryRow[] {
-  const origin: Provenance = { channel: 'user', principal: 'someone', trust: 'user_direct', parents: [] };
+  const origin: Provenance = { channel: 'user', principal: 'someone', trust: 'user', parents: [] };
   return [
     rowOf('s', 'plain', 0),
-    rowOf('s', 'quarantined', 0, { state: 'quarantined', resting: 'review' }),
-    rowOf('s', 'retired', 0, { state: 'retired', resting: 'removed', kind: 'user', target: 'user' }),
-    rowOf('s', 'erased', 0, { state: 'erased', resting: 'erased' }),
+    rowOf('s', 'quarantined', 0, { state: 'quarantined', inactiveReason: 'review' }),
+    rowOf('s', 'retired', 0, { state: 'retired', inactiveReason: 'removed', kind: 'user', target: 'user' }),
+    rowOf('s', 'erased', 0, { state: 'erased', inactiveReason: 'erased' }),
     rowOf('s', 'document', 0, { kind: 'document', target: 'me%mory', contentHash: 'h1' }),
     rowOf('s', 'external', 0, { provenance: { ...origin, trust: 'external', channel: 'tool' }, contentHash: 'h2' }),
     rowOf('s', 'session', 0, { provenance: { ...origin, session: 's1' }, contentHash: 'h1' }),

@@ -51,7 +51,7 @@ export const journalCases: readonly ContractCase[] = [
     const row = rowWith('team', 'e1', 0, text, {
       version: 7,
       state: 'quarantined',
-      resting: 'review',
+      inactiveReason: 'review',
       kind: 'document',
       target: 'user',
       importance: 9,

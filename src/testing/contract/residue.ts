@@ -36,7 +36,7 @@ export const residueCases: readonly ContractCase[] = [
       session: 'n-needle',
       tool: 'l-needle',
       uri: 'u-needle',
-      trust: 'brain',
+      trust: 'agent',
       parents: ['r-needle'],
     } as const;
     await add(store, 's-needle', (seq) => ({

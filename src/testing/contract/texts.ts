@@ -102,7 +102,7 @@ export const textCases: readonly ContractCase[] = [
       }));
     }
     await add(store, 's', (seq) => ({
-      entries: [rowOf('s', 'secret', seq, { state: 'erased', resting: 'erased' })],
+      entries: [rowOf('s', 'secret', seq, { state: 'erased', inactiveReason: 'erased' })],
       forget: [secret.digest, 'a digest nobody has'],
     }));
     assert.deepEqual(await store.texts('s', [secret.digest, other.digest]), [other]);

@@ -1,7 +1,7 @@
 import type { GuardedSpace } from '../../guard/index.ts';
 import type { EntryState } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { type Cabinet, createFile, deletePath, editFile, renamePath, snippetOf, viewPath } from './commands.ts';
+import { createFile, deletePath, editFile, type FileCommands, renamePath, snippetOf, viewPath } from './commands.ts';
 import { inserting, replacing } from './edit.ts';
 import { Folder } from './folder.ts';
 import { viewRange } from './lines.ts';
@@ -43,7 +43,7 @@ export interface AnthropicMemory {
 
 export function anthropicMemory({ space, origin, target = 'files' }: AnthropicMemoryOptions): AnthropicMemory {
   const folder = new Folder(space, target);
-  const cabinet: Cabinet = { space, folder, target, origin };
+  const cabinet: FileCommands = { space, folder, target, origin };
   let queue: Promise<unknown> = Promise.resolve();
   // A model may call several times at once; what it wrote in one call it expects to find in the next.
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

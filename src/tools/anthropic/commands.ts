@@ -8,7 +8,7 @@ import { foldersOf, isBelow, pathWords, root } from './path.ts';
 import { MemoryToolError, refusalOf } from './refusal.ts';
 
 /** What every command works with. */
-export interface Cabinet {
+export interface FileCommands {
   readonly space: GuardedSpace;
   readonly folder: Folder;
   readonly target: string;
@@ -17,7 +17,7 @@ export interface Cabinet {
 
 const attempts = 16;
 
-export async function viewPath(cabinet: Cabinet, path: string, range: LineRange | undefined): Promise<string> {
+export async function viewPath(cabinet: FileCommands, path: string, range: LineRange | undefined): Promise<string> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const files = await cabinet.folder.files();
     const file = files.find(({ name }) => name === path);
@@ -30,7 +30,7 @@ export async function viewPath(cabinet: Cabinet, path: string, range: LineRange 
   throw busy(path);
 }
 
-export async function createFile(cabinet: Cabinet, path: string, text: string): Promise<string> {
+export async function createFile(cabinet: FileCommands, path: string, text: string): Promise<string> {
   const { space, folder, target, origin } = cabinet;
   refuseTaken(await folder.files(), path, `File ${path} already exists`);
   const words = { content: encodeFile(path, foldLines(text)), tags: pathWords(path, space.policy.limits) };
@@ -46,7 +46,7 @@ export async function createFile(cabinet: Cabinet, path: string, text: string): 
 }
 
 /** Another session may have made the same path meanwhile. The journal says who was first, and both agree on it. */
-async function wasFirst({ space, folder }: Cabinet, path: string, own: string): Promise<boolean> {
+async function wasFirst({ space, folder }: FileCommands, path: string, own: string): Promise<boolean> {
   const rivals = (await folder.files()).filter((file) => file.path === path && file.id !== own);
   if (rivals.length === 0) return true;
   const first = async (id: string): Promise<number> => (await space.history(id))[0]?.seq ?? 0;
@@ -63,7 +63,7 @@ interface Saved {
 }
 
 /** The whole file that would come of it is scanned, and it is written only over the file it was made from. */
-export async function editFile(cabinet: Cabinet, path: string, edit: Edit): Promise<Saved> {
+export async function editFile(cabinet: FileCommands, path: string, edit: Edit): Promise<Saved> {
   const { space, folder, origin } = cabinet;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const files = await folder.files();
@@ -83,12 +83,12 @@ export async function editFile(cabinet: Cabinet, path: string, edit: Edit): Prom
 }
 
 /** The lines around an edit, rendered like any view: the rest of the file may be from outside. */
-export async function snippetOf({ space, origin }: Cabinet, { entry, file, shown }: Saved): Promise<string> {
+export async function snippetOf({ space, origin }: FileCommands, { entry, file, shown }: Saved): Promise<string> {
   const now = await space.get(entry, origin);
   return now === undefined ? '' : numberedLines(now, file, shown);
 }
 
-export async function deletePath({ space, folder, origin }: Cabinet, path: string): Promise<string> {
+export async function deletePath({ space, folder, origin }: FileCommands, path: string): Promise<string> {
   if (path === root) throw new MemoryToolError('Cannot delete the /memories directory itself');
   const gone = (await folder.files()).filter(({ name }) => name === path || isBelow(name, path));
   if (gone.length === 0) throw new MemoryToolError(`The path ${path} does not exist`);
@@ -101,7 +101,7 @@ export async function deletePath({ space, folder, origin }: Cabinet, path: strin
   return `Successfully deleted ${path}`;
 }
 
-export async function renamePath(cabinet: Cabinet, from: string, to: string): Promise<string> {
+export async function renamePath(cabinet: FileCommands, from: string, to: string): Promise<string> {
   const { space, folder, origin } = cabinet;
   if (from === root) throw new MemoryToolError('Cannot rename the /memories directory itself');
   const files = await folder.files();
@@ -141,7 +141,7 @@ function refuseTaken(files: readonly MemoryFile[], path: string, message: string
   if (file !== undefined) throw new MemoryToolError(`The path ${file} is a file, not a directory`);
 }
 
-async function withheld({ space, origin }: Cabinet, file: MemoryFile): Promise<MemoryToolError> {
+async function withheld({ space, origin }: FileCommands, file: MemoryFile): Promise<MemoryToolError> {
   const entry = await space.get(file.id, origin);
   return new MemoryToolError(`${entry?.text ?? 'not shown'}. ${file.name} was not changed.`);
 }

@@ -1,4 +1,4 @@
-import type { Kept } from '../sql/shelf.ts';
+import type { IndexedRow } from '../docker-agent/entry-index.ts';
 import { canonicalPath, isBelow, root } from './path.ts';
 import { MemoryToolError } from './refusal.ts';
 
@@ -13,8 +13,8 @@ export interface MemoryFile {
   /** Of the whole entry: what compare-and-set compares. */
   readonly contentHash: string;
   readonly createdAt: number;
-  readonly rendering: Kept['rendering'];
-  readonly state: Kept['state'];
+  readonly rendering: IndexedRow['rendering'];
+  readonly state: IndexedRow['state'];
   /** How many lines the renderer puts before the text. */
   readonly heading: { readonly verbatim: number; readonly fenced: number };
 }
@@ -40,7 +40,7 @@ export function encodeFile(path: string, text: string): string {
 }
 
 /** Undefined for an entry that is not a file: others may write to the same place. */
-export function decodeFile(kept: Kept): Omit<MemoryFile, 'name'> | undefined {
+export function decodeFile(kept: IndexedRow): Omit<MemoryFile, 'name'> | undefined {
   const [path = '', blank, ...lines] = kept.content.split('\n');
   if (lines.length === 0 || blank !== '' || !isStored(path)) return undefined;
   const written = lines.join('\n');

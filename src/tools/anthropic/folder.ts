@@ -2,7 +2,7 @@ import type { GuardedSpace } from '../../guard/index.ts';
 import type { EntryState } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { verdictRank } from '../../model/verdict.ts';
-import { type Kept, Shelf } from '../sql/shelf.ts';
+import { type IndexedRow, RowIndex } from '../docker-agent/entry-index.ts';
 import { decodeFile, type MemoryFile } from './file.ts';
 import { isBelow, pathWords, root } from './path.ts';
 
@@ -13,12 +13,12 @@ const stranger: Origin = { channel: 'import', principal: 'file-name' };
 export class Folder {
   readonly #space: GuardedSpace;
   readonly #target: string;
-  readonly #shelf: Shelf;
+  readonly #shelf: RowIndex;
 
   constructor(space: GuardedSpace, target: string) {
     this.#space = space;
     this.#target = target;
-    this.#shelf = new Shelf(space);
+    this.#shelf = new RowIndex(space);
   }
 
   /** Oldest first. No two of them have one name. */
@@ -51,7 +51,7 @@ function free(path: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-function byAge(a: Kept, b: Kept): number {
+function byAge(a: IndexedRow, b: IndexedRow): number {
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 }
 

@@ -1,5 +1,5 @@
 import type { RecalledEntry } from '../../guard/index.ts';
-import { renderedLines } from '../sql/rendered.ts';
+import { renderedLines } from '../docker-agent/rendered.ts';
 import type { MemoryFile } from './file.ts';
 
 const width = 6;

@@ -1,4 +1,4 @@
-import type { Limits } from '../../policy/index.ts';
+import type { SizeLimits } from '../../policy/index.ts';
 import { drawn, MemoryToolError } from './refusal.ts';
 
 export const root = '/memories';
@@ -65,7 +65,7 @@ export function foldersOf(path: string): readonly string[] {
  */
 export function pathWords(
   path: string,
-  { tags, tagCodePoints }: Pick<Limits, 'tags' | 'tagCodePoints'>,
+  { tags, tagCodePoints }: Pick<SizeLimits, 'tags' | 'tagCodePoints'>,
 ): readonly string[] {
   const words = path
     .slice(root.length)

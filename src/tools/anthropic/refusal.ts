@@ -1,5 +1,5 @@
 import type { RemoveResult, WriteResult } from '../../guard/index.ts';
-import { renderNotice } from '../../snapshot/index.ts';
+import { renderNotice } from '../../prompt/index.ts';
 
 /** How a handler of this tool says no: the helper that runs it hands the message to the model, marked as an error. */
 export class MemoryToolError extends Error {
@@ -7,12 +7,12 @@ export class MemoryToolError extends Error {
 }
 
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-const longest = 200;
+const maxEvidenceLength = 200;
 
 /** Something the model sent, repeated to it: on one line, nothing hidden, and not at any length. */
 export function drawn(text: string): string {
   const points = Array.from(text);
-  const cut = points.length > longest ? `${points.slice(0, longest).join('')}\u2026` : text;
+  const cut = points.length > maxEvidenceLength ? `${points.slice(0, maxEvidenceLength).join('')}\u2026` : text;
   return cut.replace(hidden, (character) => {
     const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     return `\u2039U+${hex}\u203a`;
@@ -21,8 +21,8 @@ export function drawn(text: string): string {
 
 /** Why the guard did not do it, and that nothing has changed. Undefined when it did. Holds no memory text. */
 export function refusalOf(result: WriteResult | RemoveResult, path: string): MemoryToolError | undefined {
-  const told = notice(result);
-  return told === undefined ? undefined : new MemoryToolError(`${told} ${path} was not changed.`);
+  const message = notice(result);
+  return message === undefined ? undefined : new MemoryToolError(`${message} ${path} was not changed.`);
 }
 
 function notice(result: WriteResult | RemoveResult): string | undefined {

@@ -3,13 +3,13 @@ import type { Candidate, GuardedSpace, WriteResult } from '../../guard/index.ts'
 import type { Origin } from '../../model/provenance.ts';
 import { verdictRank } from '../../model/verdict.ts';
 import type { Holding } from './catalog.ts';
-import { type Form, formOf, type Item, targetOf } from './item.ts';
+import { formOf, type Item, type ItemForm, targetOf } from './item.ts';
 
 /** What became of an item that was offered to the guard; without an id it was refused. */
 export type Admission = Omit<Holding, 'id'> & { readonly id?: string };
 
 interface Offer {
-  readonly form: Form;
+  readonly form: ItemForm;
   readonly candidate: Candidate & { readonly target: string };
 }
 
@@ -46,7 +46,7 @@ function offerOf(item: Item, env: Env): Offer {
   return { form, candidate: { content: form.content, kind: 'note', target: targetOf(form, env.random(8)) } };
 }
 
-function sizeProblem({ policy }: GuardedSpace, { content, shape }: Form): string | undefined {
+function sizeProblem({ policy }: GuardedSpace, { content, shape }: ItemForm): string | undefined {
   const most = policy.limits.contentCodePoints;
   if (content === '') return 'content-empty';
   if (!content.isWellFormed()) return 'content-not-text';

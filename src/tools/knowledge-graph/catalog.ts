@@ -1,5 +1,5 @@
 import type { GuardedSpace, RecalledEntry } from '../../guard/index.ts';
-import type { EntryState, Resting } from '../../model/entry.ts';
+import type { EntryState, InactiveReason } from '../../model/entry.ts';
 import type { Channel, Origin } from '../../model/provenance.ts';
 import { type Item, itemOf, shapeOf } from './item.ts';
 
@@ -23,14 +23,14 @@ export interface Looked {
   readonly key: string;
   readonly item: Item | undefined;
   readonly channel: Channel;
-  readonly resting: Resting | undefined;
+  readonly inactiveReason: InactiveReason | undefined;
   readonly why: readonly string[];
 }
 
 const pageSize = 500;
 
 /** What the guard knows of the graph, found by what it says. Texts are looked at once per version. */
-export class Catalog {
+export class GraphCatalog {
   readonly #space: GuardedSpace;
   readonly #looked = new Map<string, Looked>();
 
@@ -75,7 +75,7 @@ export class Catalog {
       key: `${shape} ${text.contentHash}`,
       item: itemOf(shape, text.content),
       channel: facts.provenance.channel,
-      resting: facts.resting,
+      inactiveReason: facts.inactiveReason,
       why: [...new Set(findings.map(({ ruleId }) => ruleId))].sort(),
     };
     this.#looked.set(`${id} ${version}`, looked);

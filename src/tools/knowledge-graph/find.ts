@@ -1,35 +1,39 @@
 import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';
-import type { Desk, Outcome } from './desk.ts';
+import type { GraphContext, GraphOutcome } from './context.ts';
 import { entityItems, formOf, type Item } from './item.ts';
-import { means, View } from './view.ts';
+import { GraphView, means } from './view.ts';
 
-export function readGraph(desk: Desk): Promise<Outcome> {
-  return shown(desk, () => true, true);
+export function readGraph(context: GraphContext): Promise<GraphOutcome> {
+  return shown(context, () => true, true);
 }
 
 /** Looks only at what may be shown: a search must not tell letter by letter what is held back. */
-export function searchNodes(desk: Desk, query: string): Promise<Outcome> {
+export function searchNodes(context: GraphContext, query: string): Promise<GraphOutcome> {
   const wanted = query.toLowerCase();
   const matches = (item: Item): boolean =>
-    desk.items.get(formOf(item).key)?.shown === true &&
+    context.items.get(formOf(item).key)?.shown === true &&
     (item.part === 'name' ? item.name : item.text).toLowerCase().includes(wanted);
-  return shown(desk, (entity) => entityItems(entity).some(matches), false);
+  return shown(context, (entity) => entityItems(entity).some(matches), false);
 }
 
-export function openNodes(desk: Desk, names: readonly string[]): Promise<Outcome> {
-  return shown(desk, ({ name }) => names.some((given) => means(given, { part: 'name', name })), false);
+export function openNodes(context: GraphContext, names: readonly string[]): Promise<GraphOutcome> {
+  return shown(context, ({ name }) => names.some((given) => means(given, { part: 'name', name })), false);
 }
 
 /** Of relations, those with an end among the entities, as the original has it; or all. */
-async function shown(desk: Desk, choose: (entity: GraphEntity) => boolean, whole: boolean): Promise<Outcome> {
-  const { space, origin, nonce, lines } = desk;
+async function shown(
+  context: GraphContext,
+  choose: (entity: GraphEntity) => boolean,
+  whole: boolean,
+): Promise<GraphOutcome> {
+  const { space, origin, nonce, lines } = context;
   const entities = lines.flatMap((line) => (line.kind === 'entity' && choose(line.entity) ? [line.entity] : []));
   const names = new Set(entities.map(({ name }) => name));
   const relations = lines.flatMap((line) => (line.kind === 'relation' ? [line.relation] : []));
   const near = relations.filter(({ from, to }) => whole || names.has(from) || names.has(to));
-  const view = await View.of(
+  const view = await GraphView.of(
     space,
-    desk.items,
+    context.items,
     [...entities.flatMap(entityItems), ...near.flatMap(ends)],
     origin,
     nonce,

@@ -3,7 +3,7 @@ import type { GuardedSpace } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { GraphFile } from '../../stores/knowledge-graph/index.ts';
 import type { Tool } from '../tool.ts';
-import type { Run } from './desk.ts';
+import type { GraphRun } from './context.ts';
 import { inOrder } from './edits.ts';
 import { Reconciler, type SyncReport } from './reconcile.ts';
 import { toolsOf } from './tools.ts';
@@ -27,7 +27,7 @@ export interface KnowledgeGraph {
 export function openKnowledgeGraph({ space, path, env = systemEnv }: KnowledgeGraphOptions): KnowledgeGraph {
   const file = new GraphFile(path, env);
   const reconciler = new Reconciler(space, env);
-  const run: Run = (origin, act) =>
+  const run: GraphRun = (origin, act) =>
     file.update(async (lines) => {
       const { edit: settle, items } = await reconciler.run(lines);
       const nonce = Buffer.from(env.random(8)).toString('hex');

@@ -9,7 +9,7 @@ export type Item =
   | { readonly part: 'relation'; readonly from: string; readonly text: string; readonly to: string };
 
 /** An item as the guard holds it. */
-export interface Form {
+export interface ItemForm {
   /** Says how the content is cut into fields again. Two items of one shape and one content are the same item. */
   readonly shape: string;
   readonly content: string;
@@ -21,7 +21,7 @@ export interface Form {
  * soften what is said of it (think of one called "Never") nor be left out, since it says whom the text is about. Short
  * texts are also read in one breath with the names, as a model would read them.
  */
-export function formOf(item: Item): Form {
+export function formOf(item: Item): ItemForm {
   switch (item.part) {
     case 'name':
       return form('n', fold(item.name));
@@ -59,7 +59,7 @@ function cut(letter: string, content: string, first: number, second: number): It
   return { part: 'relation', from: rest.slice(0, second), text, to: rest.slice(second + first + 2) };
 }
 
-function form(shape: string, content: string): Form {
+function form(shape: string, content: string): ItemForm {
   const folded = fold(content);
   return { shape, content: folded, key: `${shape} ${sha256(folded)}` };
 }
@@ -97,7 +97,7 @@ export function entityItems(entity: {
 const targetForm = /^graph\.([a-z](?:\.\d{1,6}){0,2})\.[0-9a-f]{16}$/;
 
 /** A target of its own for every item, so that exactly these can be listed. It tells lengths and nothing of the text. */
-export function targetOf({ shape }: Form, chance: Uint8Array): string {
+export function targetOf({ shape }: ItemForm, chance: Uint8Array): string {
   return `graph.${shape}.${Buffer.from(chance).toString('hex')}`;
 }
 

@@ -4,7 +4,7 @@ import type { EventType } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { GraphEdit, GraphLine } from '../../stores/knowledge-graph/index.ts';
 import { type Admission, admit } from './admit.ts';
-import { Catalog, type Holding, type Looked } from './catalog.ts';
+import { GraphCatalog, type Holding, type Looked } from './catalog.ts';
 import { inOrder, namesOf, takeAway } from './edits.ts';
 import { formOf, type Item, itemsOf } from './item.ts';
 import { putBack } from './put-back.ts';
@@ -46,14 +46,14 @@ export interface Synced {
 export class Reconciler {
   readonly #space: GuardedSpace;
   readonly #env: Env;
-  readonly #catalog: Catalog;
+  readonly #catalog: GraphCatalog;
   /** Refused once; not offered again by this process, or every look at the file would write the journal full. */
   readonly #turnedAway = new Map<string, Admission>();
 
   constructor(space: GuardedSpace, env: Env) {
     this.#space = space;
     this.#env = env;
-    this.#catalog = new Catalog(space);
+    this.#catalog = new GraphCatalog(space);
   }
 
   async run(lines: readonly GraphLine[]): Promise<Synced> {
@@ -88,8 +88,8 @@ export class Reconciler {
     const retired = await this.#catalog.retired();
     for (const [key, { part }] of fresh) {
       const known = retired.get(key);
-      if (known === undefined || !settling.has(known.resting ?? '')) continue;
-      const decided = known.resting === 'discarded' || known.resting === 'revoked';
+      if (known === undefined || !settling.has(known.inactiveReason ?? '')) continue;
+      const decided = known.inactiveReason === 'discarded' || known.inactiveReason === 'revoked';
       // Without its name or type an entity could not stand in the file, so these stay, and are not shown.
       if (decided && (part === 'observation' || part === 'relation')) out.add(key);
       else this.#turnedAway.set(key, { version: 0, target: '', state: 'retired', shown: false, why: whyOf(known) });
@@ -130,8 +130,8 @@ const decisions: ReadonlySet<EventType> = new Set<EventType>(['review.released',
 /** Ways of being put away after which the same words in the file are no news. */
 const settling: ReadonlySet<string> = new Set(['discarded', 'revoked', 'refused', 'expired']);
 
-function whyOf({ why, resting }: Looked): readonly string[] {
-  return why.length > 0 ? why : [resting ?? 'retired'];
+function whyOf({ why, inactiveReason }: Looked): readonly string[] {
+  return why.length > 0 ? why : [inactiveReason ?? 'retired'];
 }
 
 function withheldOf(

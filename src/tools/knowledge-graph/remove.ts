@@ -1,27 +1,29 @@
 import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';
 import type { Admission } from './admit.ts';
-import type { Desk, Outcome } from './desk.ts';
+import type { GraphContext, GraphOutcome } from './context.ts';
 import { observationKey, relationKey, takeAway } from './edits.ts';
 import { entityItems, fold, formOf, type Item } from './item.ts';
 import { means } from './view.ts';
 
-export async function deleteEntities(desk: Desk, names: readonly string[]): Promise<Outcome> {
-  const doomed = entitiesOf(desk).filter(({ name }) => names.some((given) => means(given, { part: 'name', name })));
+export async function deleteEntities(context: GraphContext, names: readonly string[]): Promise<GraphOutcome> {
+  const doomed = entitiesOf(context).filter(({ name }) => names.some((given) => means(given, { part: 'name', name })));
   const keys = new Set<string>();
   const gone = new Set<string>();
   let failed = 0;
   for (const name of new Set(doomed.map((entity) => fold(entity.name)))) {
     const entities = doomed.filter((entity) => fold(entity.name) === name);
-    const near = relationsOf(desk).filter(({ from, to }) => fold(from) === name || fold(to) === name);
+    const near = relationsOf(context).filter(({ from, to }) => fold(from) === name || fold(to) === name);
     // The name goes last: when something refuses to go, the entity stands in the file with what is left of it.
     const items = entities.flatMap(entityItems).toReversed();
     const parts = [...near.map(itemOfRelation), ...items].map((item) => formOf(item).key);
-    const removed = parts.some((key) => isUnkept(desk.items.get(key))) ? new Set<string>() : await forget(desk, parts);
+    const removed = parts.some((key) => isUnkept(context.items.get(key)))
+      ? new Set<string>()
+      : await forget(context, parts);
     for (const key of removed) keys.add(key);
     if (parts.every((key) => removed.has(key))) gone.add(name);
     else failed += 1;
   }
-  return { edit: takeAway(keys, gone), answer: told('Entities', failed) };
+  return { edit: takeAway(keys, gone), answer: removalAnswer('Entities', failed) };
 }
 
 export interface Deletion {
@@ -29,9 +31,9 @@ export interface Deletion {
   readonly observations: readonly string[];
 }
 
-export async function deleteObservations(desk: Desk, deletions: readonly Deletion[]): Promise<Outcome> {
+export async function deleteObservations(context: GraphContext, deletions: readonly Deletion[]): Promise<GraphOutcome> {
   const doomed = deletions.flatMap(({ entityName, observations }) =>
-    entitiesOf(desk)
+    entitiesOf(context)
       .filter(({ name }) => means(entityName, { part: 'name', name }))
       .flatMap(({ name, observations: known }) =>
         known
@@ -39,10 +41,10 @@ export async function deleteObservations(desk: Desk, deletions: readonly Deletio
           .map((text) => observationKey(name, text)),
       ),
   );
-  return removal(desk, 'Observations', doomed);
+  return removal(context, 'Observations', doomed);
 }
 
-export async function deleteRelations(desk: Desk, wanted: readonly GraphRelation[]): Promise<Outcome> {
+export async function deleteRelations(context: GraphContext, wanted: readonly GraphRelation[]): Promise<GraphOutcome> {
   const isMeant = (relation: GraphRelation): boolean =>
     wanted.some(
       ({ from, to, relationType }) =>
@@ -50,19 +52,19 @@ export async function deleteRelations(desk: Desk, wanted: readonly GraphRelation
         means(to, { part: 'name', name: relation.to }) &&
         means(relationType, itemOfRelation(relation)),
     );
-  return removal(desk, 'Relations', relationsOf(desk).filter(isMeant).map(relationKey));
+  return removal(context, 'Relations', relationsOf(context).filter(isMeant).map(relationKey));
 }
 
-async function removal(desk: Desk, what: string, keys: readonly string[]): Promise<Outcome> {
-  const removed = await forget(desk, keys);
-  return { edit: takeAway(removed), answer: told(what, new Set(keys).size - removed.size) };
+async function removal(context: GraphContext, what: string, keys: readonly string[]): Promise<GraphOutcome> {
+  const removed = await forget(context, keys);
+  return { edit: takeAway(removed), answer: removalAnswer(what, new Set(keys).size - removed.size) };
 }
 
 /**
  * Removed in the guard means put away, so that a person can bring it back. What waits for a person goes on waiting, and
  * what the guard could not even keep is not taken out of the file: there it would be gone for good.
  */
-async function forget({ space, items, origin }: Desk, keys: readonly string[]): Promise<ReadonlySet<string>> {
+async function forget({ space, items, origin }: GraphContext, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const removed = new Set<string>();
   const active: { readonly key: string; readonly id: string }[] = [];
   for (const key of new Set(keys)) {
@@ -87,16 +89,16 @@ function isUnkept(found: Admission | undefined): boolean {
   return found === undefined || found.why.some((reason) => unkept.has(reason));
 }
 
-function told(what: string, failed: number): string {
+function removalAnswer(what: string, failed: number): string {
   if (failed === 0) return `${what} deleted successfully`;
   return `${what} not all deleted: ${failed} stayed, because they are trusted more than this session or could not be kept for a person to bring back. The user can delete them.`;
 }
 
-function entitiesOf({ lines }: Desk): readonly GraphEntity[] {
+function entitiesOf({ lines }: GraphContext): readonly GraphEntity[] {
   return lines.flatMap((line) => (line.kind === 'entity' ? [line.entity] : []));
 }
 
-function relationsOf({ lines }: Desk): readonly GraphRelation[] {
+function relationsOf({ lines }: GraphContext): readonly GraphRelation[] {
   return lines.flatMap((line) => (line.kind === 'relation' ? [line.relation] : []));
 }
 

@@ -1,7 +1,7 @@
 import { sha256 } from '../../base/hash.ts';
 import type { GuardedSpace, RecalledEntry } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { wrapUntrusted } from '../../snapshot/index.ts';
+import { wrapUntrusted } from '../../prompt/index.ts';
 import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';
 import type { Admission } from './admit.ts';
 import { fold, formOf, type Item } from './item.ts';
@@ -12,7 +12,7 @@ const pageSize = 500;
  * What a caller may see of some items. Asking is journaled: from then on its session has read them. Texts come from the
  * file, and only where the guard shows exactly that text; everything else becomes a placeholder in its place.
  */
-export class View {
+export class GraphView {
   readonly #items: ReadonlyMap<string, Admission>;
   readonly #entries: ReadonlyMap<string, RecalledEntry>;
   readonly #nonce: string;
@@ -34,7 +34,7 @@ export class View {
     shown: readonly Item[],
     origin: Origin,
     nonce: string,
-  ): Promise<View> {
+  ): Promise<GraphView> {
     const keys = new Set(shown.map((item) => formOf(item).key));
     const targets = [...keys].flatMap((key) => {
       const found = known.get(key);
@@ -45,7 +45,7 @@ export class View {
       const page = { targets: targets.slice(start, start + pageSize), limit: pageSize };
       for (const entry of await space.list(page, origin)) entries.set(entry.target, entry);
     }
-    return new View(known, entries, nonce);
+    return new GraphView(known, entries, nonce);
   }
 
   entity({ name, entityType, observations }: GraphEntity): GraphEntity {

@@ -5,14 +5,14 @@ import type { Candidate, GuardedSpace, WriteResult } from '../../guard/index.ts'
 import type { Origin } from '../../model/provenance.ts';
 import { type Policy, type PolicySettings, policyFrom } from '../../policy/index.ts';
 import type { Tool } from '../tool.ts';
-import { channelOf, type Role, roles, targetOf, withoutEscapes } from './message.ts';
+import { ArchiveIndex, archiveIndexer, placeText } from './entry-index.ts';
+import { channelOf, type MessageRole, messageRoles, targetOf, withoutEscapes } from './message.ts';
 import { sessionSearchTool, type ToolOptions } from './session-search.ts';
-import { librarian, placeText, Shelf } from './shelf.ts';
 
 /** A message as the program saw it come in. The role is the program's word, never the text's. */
 export interface NewMessage {
   readonly session: string;
-  readonly role: Role;
+  readonly role: MessageRole;
   readonly content: string;
   /** For a tool's answer: which tool, and which call it answers. */
   readonly toolName?: string;
@@ -61,7 +61,7 @@ export interface SessionArchiveOptions {
 
 const plainName = /^[\w.-]{1,32}$/;
 /** So many of the tool answers before it are named as what an assistant's message was made from. */
-const mostParents = 16;
+const maxParents = 16;
 
 /** The policy for a space that records: the given one, without limits on how often is written. */
 export function archivePolicy(settings: PolicySettings = {}): Policy {
@@ -92,14 +92,14 @@ export function openSessionArchive(options: SessionArchiveOptions): SessionArchi
         }
         return recorded;
       }),
-    tool: (origin, wish) => sessionSearchTool({ space, shelf: recorder.shelf, env, origin, ...wish }),
+    tool: (origin, request) => sessionSearchTool({ space, shelf: recorder.shelf, env, origin, ...request }),
   };
 }
 
 class Recorder {
-  readonly shelf: Shelf;
+  readonly shelf: ArchiveIndex;
   readonly #space: GuardedSpace;
-  readonly #principals: Readonly<Record<Role, string>>;
+  readonly #principals: Readonly<Record<MessageRole, string>>;
   /** The last number given in each session, also to what left no entry. */
   readonly #last = new Map<string, number>();
   #queue: Promise<unknown> = Promise.resolve();
@@ -107,7 +107,7 @@ class Recorder {
   constructor({ space, user = 'user', assistant = 'assistant' }: SessionArchiveOptions) {
     this.#space = space;
     this.#principals = { user, assistant, tool: assistant };
-    this.shelf = new Shelf(space);
+    this.shelf = new ArchiveIndex(space);
   }
 
   /** One at a time: a message is numbered after the ones before it. */
@@ -131,8 +131,8 @@ class Recorder {
       ...(toolName === undefined ? {} : { tool: toolName }),
     };
     // An assistant that has read a page may repeat it: what it says is trusted no more than what it was told.
-    const told = before.filter((one) => one.role === 'tool').slice(-mostParents);
-    const parents = role === 'assistant' ? told.map(({ id }) => id) : [];
+    const toolMessages = before.filter((one) => one.role === 'tool').slice(-maxParents);
+    const parents = role === 'assistant' ? toolMessages.map(({ id }) => id) : [];
     const text = this.#fitting(message.content);
     const target = targetOf({ session, number, piece: role });
     const result = await this.#space.write(candidateOf(target, text.kept, tagsOf(message, text), parents), origin);
@@ -152,7 +152,10 @@ class Recorder {
       throw new Fault('input-invalid', 'a source and a profile are plain words of at most 32 characters');
     }
     const place = targetOf({ session: id, number: 0, piece: 'place' });
-    await this.#space.write({ content: placeText(source, profile), kind: 'context_field', target: place }, librarian);
+    await this.#space.write(
+      { content: placeText(source, profile), kind: 'context_field', target: place },
+      archiveIndexer,
+    );
     if (title.trim() === '') return;
     const target = targetOf({ session: id, number: 0, piece: 'title' });
     const origin: Origin = { channel: 'agent', principal: this.#principals.assistant, session: id };
@@ -177,7 +180,7 @@ interface Fitted {
 
 const schema = z.object({
   session: z.string(),
-  role: z.enum(roles),
+  role: z.enum(messageRoles),
   content: z.string(),
   toolName: z.string().exactOptional(),
   toolCallId: z

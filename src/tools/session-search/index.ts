@@ -7,5 +7,5 @@ export {
   type SessionArchive,
   type SessionArchiveOptions,
 } from './archive.ts';
-export type { Role } from './message.ts';
+export type { MessageRole } from './message.ts';
 export type { ToolOptions } from './session-search.ts';

@@ -1,14 +1,14 @@
 import { Fault } from '../../base/fault.ts';
 import type { Channel } from '../../model/provenance.ts';
 
-export const roles: readonly ['user', 'assistant', 'tool'] = ['user', 'assistant', 'tool'];
-export type Role = (typeof roles)[number];
+export const messageRoles: readonly ['user', 'assistant', 'tool'] = ['user', 'assistant', 'tool'];
+export type MessageRole = (typeof messageRoles)[number];
 
 /** Who spoke is known from the way it came in, so it stands in the provenance and not in the text. */
-export const channelOf: Readonly<Record<Role, Channel>> = { user: 'user', assistant: 'agent', tool: 'tool' };
+export const channelOf: Readonly<Record<MessageRole, Channel>> = { user: 'user', assistant: 'agent', tool: 'tool' };
 
 /** What an entry is to its session: a message, the calls an assistant made in it, the title, or where it took place. */
-type Piece = Role | 'calls' | 'title' | 'place';
+type Piece = MessageRole | 'calls' | 'title' | 'place';
 
 const letters: Readonly<Record<Piece, string>> = {
   user: 'u',
@@ -26,20 +26,20 @@ const sessionForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 const targetForm = /^session:([A-Za-z0-9][A-Za-z0-9._-]{0,39}):(\d{1,9})([a-z])$/;
 
 /** Where an entry stands. Every message has a target of its own, so that exactly those that are shown can be listed. */
-export interface Place {
+export interface MessagePlace {
   readonly session: string;
   readonly number: number;
   readonly piece: Piece;
 }
 
-export function targetOf({ session, number, piece }: Place): string {
+export function targetOf({ session, number, piece }: MessagePlace): string {
   if (!sessionForm.test(session)) {
     throw new Fault('input-invalid', 'a session is named by 1 to 40 letters, digits or . _ - of ASCII');
   }
   return `session:${session}:${number}${letters[piece]}`;
 }
 
-export function placeOf(target: string): Place | undefined {
+export function placeOf(target: string): MessagePlace | undefined {
   const [, session, number, letter = ''] = targetForm.exec(target) ?? [];
   const piece = pieces.get(letter);
   return session === undefined || piece === undefined ? undefined : { session, number: Number(number), piece };

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Env } from '../../base/env.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { wrapUntrusted } from '../../snapshot/index.ts';
+import { wrapUntrusted } from '../../prompt/index.ts';
 import type { JsonSchema, Tool } from '../tool.ts';
-import { type Role, roles } from './message.ts';
-import { browse, discover, read, scroll, type Wish } from './shapes.ts';
-import type { Shelf } from './shelf.ts';
+import type { ArchiveIndex } from './entry-index.ts';
+import { type MessageRole, messageRoles } from './message.ts';
+import { browse, discover, read, type SearchRequest, scroll } from './shapes.ts';
 
 export interface ToolOptions {
   /** Profiles this caller may look into, its own first. Default: `default` alone. */
@@ -15,7 +15,7 @@ export interface ToolOptions {
 
 interface Parts extends ToolOptions {
   readonly space: GuardedSpace;
-  readonly shelf: Shelf;
+  readonly shelf: ArchiveIndex;
   readonly env: Env;
   readonly origin: Origin;
 }
@@ -45,11 +45,11 @@ export function sessionSearchTool(parts: Parts): Tool {
     description,
     inputSchema,
     execute: async (input) => {
-      const wish = wishOf(parts, input);
-      if (typeof wish === 'string') return failed(wish);
+      const request = wishOf(parts, input);
+      if (typeof request === 'string') return failed(request);
       await parts.shelf.refresh();
       const nonce = Buffer.from(parts.env.random(8)).toString('hex');
-      const found = await shapeOf(input as Given)({ ...parts, nonce }, wish);
+      const found = await shapeOf(input as Given)({ ...parts, nonce }, request);
       if (typeof found === 'string') return failed(found);
       return wrapUntrusted('session_search', JSON.stringify({ success: true, ...found }, null, 2), { nonce });
     },
@@ -65,12 +65,12 @@ function shapeOf(input: Given): typeof discover {
   return has('query') ? discover : browse;
 }
 
-function wishOf({ profiles = ['default'] }: Parts, input: unknown): Wish | string {
+function wishOf({ profiles = ['default'] }: Parts, input: unknown): SearchRequest | string {
   const parsed = schema.safeParse(withoutNulls(input));
   if (!parsed.success) return `invalid arguments at ${parsed.error.issues[0]?.path.join('.') || 'the input'}`;
   const { limit, window, sort, detail, role_filter, profile, query, session_id, around_message_id } = parsed.data;
   const wanted = rolesOf(role_filter);
-  if (wanted === undefined) return `role_filter names roles by commas: ${roles.join(', ')}`;
+  if (wanted === undefined) return `role_filter names roles by commas: ${messageRoles.join(', ')}`;
   if (profile !== undefined && !profiles.includes(profile)) return 'this caller may not look into that profile';
   return {
     query: query ?? '',
@@ -96,9 +96,9 @@ function clamped(value: number | undefined, usual: number, least: number, most: 
   return Math.min(most, Math.max(least, Math.trunc(value ?? usual)));
 }
 
-function rolesOf(filter = 'user,assistant'): readonly Role[] | undefined {
+function rolesOf(filter = 'user,assistant'): readonly MessageRole[] | undefined {
   const names = filter.split(',').map((name) => name.trim().toLowerCase());
-  const known = names.filter((name): name is Role => (roles as readonly string[]).includes(name));
+  const known = names.filter((name): name is MessageRole => (messageRoles as readonly string[]).includes(name));
   return known.length === names.length ? known : undefined;
 }
 

@@ -1,11 +1,17 @@
 import type { GuardedSpace } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { channelOf, placeOf, type Role } from './message.ts';
-import { type Kept, type KeptMessage, type KeptSession, librarian, type Shelf } from './shelf.ts';
+import {
+  type ArchiveIndex,
+  archiveIndexer,
+  type IndexedItem,
+  type IndexedMessage,
+  type IndexedSession,
+} from './entry-index.ts';
+import { channelOf, type MessageRole, placeOf } from './message.ts';
 import { Showing } from './show.ts';
 
 /** What is asked for, with everything that was left open decided. */
-export interface Wish {
+export interface SearchRequest {
   readonly query: string;
   readonly limit: number;
   readonly sort?: 'newest' | 'oldest';
@@ -13,22 +19,22 @@ export interface Wish {
   readonly session: string;
   readonly around: number;
   readonly window: number;
-  readonly roles: readonly Role[];
+  readonly roles: readonly MessageRole[];
   /** Where to search. */
   readonly profiles: readonly string[];
   /** What may be read by its id. */
   readonly readable: readonly string[];
 }
 
-export interface Room {
+export interface SearchContext {
   readonly space: GuardedSpace;
-  readonly shelf: Shelf;
+  readonly shelf: ArchiveIndex;
   readonly origin: Origin;
   readonly nonce: string;
 }
 
 /** An answer, or why there is none. */
-export type Found = Readonly<Record<string, unknown>> | string;
+export type SearchMatches = Readonly<Record<string, unknown>> | string;
 
 const briefly = 2_000;
 const atLength = 8_000;
@@ -41,20 +47,20 @@ const previewLength = 120;
 const hidden: ReadonlySet<string> = new Set(['kanban', 'subagent', 'tool']);
 
 interface Hit {
-  readonly session: KeptSession;
-  readonly anchor: KeptMessage;
+  readonly session: IndexedSession;
+  readonly anchor: IndexedMessage;
 }
 
 /** Sessions that speak of something: the best with what was around it, its beginning and its end; of the others the place. */
-export async function discover(room: Room, wish: Wish): Promise<Found> {
-  const hits = await hitsFor(room, wish);
+export async function discover(room: SearchContext, request: SearchRequest): Promise<SearchMatches> {
+  const hits = await hitsFor(room, request);
   if (typeof hits === 'string') return hits;
   const laid = hits
-    .slice(0, wish.limit)
-    .map((hit, index) => ({ ...hit, ...around(hit, wish, wish.full || index === 0) }));
+    .slice(0, request.limit)
+    .map((hit, index) => ({ ...hit, ...around(hit, request, request.full || index === 0) }));
   const shown = await showing(
     room,
-    wish,
+    request,
     laid.flatMap(({ start, middle, end }) => [...start, ...middle, ...end]),
   );
   const results: unknown[] = [];
@@ -72,15 +78,15 @@ export async function discover(room: Room, wish: Wish): Promise<Found> {
   return { mode: 'discover', results, count: results.length };
 }
 
-export async function scroll(room: Room, wish: Wish): Promise<Found> {
-  const session = await readable(room, wish);
+export async function scroll(room: SearchContext, request: SearchRequest): Promise<SearchMatches> {
+  const session = await readable(room, request);
   if (session === undefined) return unknownSession;
-  const messages = session.messages.filter(({ role }) => wish.roles.includes(role));
-  const at = messages.findIndex(({ number }) => number >= wish.around);
+  const messages = session.messages.filter(({ role }) => request.roles.includes(role));
+  const at = messages.findIndex(({ number }) => number >= request.around);
   const anchor = messages[at < 0 ? messages.length - 1 : at];
   if (anchor === undefined) return 'the session has no message of these roles';
-  const { middle, before, after } = around({ session, anchor }, wish, true);
-  const shown = await showing(room, wish, middle);
+  const { middle, before, after } = around({ session, anchor }, request, true);
+  const shown = await showing(room, request, middle);
   return {
     mode: 'scroll',
     ...headOf(session),
@@ -91,26 +97,26 @@ export async function scroll(room: Room, wish: Wish): Promise<Found> {
 }
 
 /** All of a session, or its beginning and its end. */
-export async function read(room: Room, wish: Wish): Promise<Found> {
-  const session = await readable(room, wish);
+export async function read(room: SearchContext, request: SearchRequest): Promise<SearchMatches> {
+  const session = await readable(room, request);
   if (session === undefined) return unknownSession;
-  const messages = session.messages.filter(({ role }) => wish.roles.includes(role));
+  const messages = session.messages.filter(({ role }) => request.roles.includes(role));
   const large = messages.length > readFirst + readLast;
   const picked = large ? [...messages.slice(0, readFirst), ...messages.slice(-readLast)] : messages;
-  const shown = await showing(room, wish, picked);
+  const shown = await showing(room, request, picked);
   const omitted = messages.length - picked.length;
   return { mode: 'read', ...headOf(session), messages: await all(shown, picked), messages_omitted: omitted };
 }
 
-export async function browse(room: Room, wish: Wish): Promise<Found> {
-  const sessions = (await findable(room, wish)).toSorted(
-    (a, b) => demoted(a) - demoted(b) || (wish.sort === 'oldest' ? lastOf(a) - lastOf(b) : lastOf(b) - lastOf(a)),
+export async function browse(room: SearchContext, request: SearchRequest): Promise<SearchMatches> {
+  const sessions = (await findable(room, request)).toSorted(
+    (a, b) => demoted(a) - demoted(b) || (request.sort === 'oldest' ? lastOf(a) - lastOf(b) : lastOf(b) - lastOf(a)),
   );
-  const picked = sessions.slice(0, wish.limit).map((session) => ({
+  const picked = sessions.slice(0, request.limit).map((session) => ({
     session,
     opening: session.messages.find(({ role }) => role === 'user'),
   }));
-  const pieces = picked.flatMap(({ session: { title }, opening }): readonly Kept[] =>
+  const pieces = picked.flatMap(({ session: { title }, opening }): readonly IndexedItem[] =>
     [title, opening].filter((piece) => piece !== undefined),
   );
   const shown = await Showing.of(room.space, pieces, room.origin, room.nonce, previewLength);
@@ -128,19 +134,19 @@ export async function browse(room: Room, wish: Wish): Promise<Found> {
 
 const unknownSession = 'there is no such session';
 
-async function hitsFor(room: Room, wish: Wish): Promise<readonly Hit[] | string> {
+async function hitsFor(room: SearchContext, request: SearchRequest): Promise<readonly Hit[] | string> {
   const { space } = room;
   const found = await space.recall(
     {
-      query: wish.query,
+      query: request.query,
       kinds: ['observation'],
-      channels: wish.roles.map((role) => channelOf[role]),
+      channels: request.roles.map((role) => channelOf[role]),
       limit: space.policy.limits.recall,
     },
-    librarian,
+    archiveIndexer,
   );
   if (found.outcome === 'refused') return found.message;
-  const places = new Map((await findable(room, wish)).map((session) => [session.id, session]));
+  const places = new Map((await findable(room, request)).map((session) => [session.id, session]));
   const hits = new Map<string, Hit>();
   for (const { id, target } of found.entries) {
     const place = placeOf(target);
@@ -150,36 +156,36 @@ async function hitsFor(room: Room, wish: Wish): Promise<readonly Hit[] | string>
     hits.set(session.id, { session, anchor });
   }
   const time = (a: Hit, b: Hit): number => a.anchor.at - b.anchor.at;
-  const inTime = (a: Hit, b: Hit): number => (wish.sort === 'newest' ? time(b, a) : wish.sort ? time(a, b) : 0);
+  const inTime = (a: Hit, b: Hit): number => (request.sort === 'newest' ? time(b, a) : request.sort ? time(a, b) : 0);
   return [...hits.values()].toSorted((a, b) => demoted(a.session) - demoted(b.session) || inTime(a, b));
 }
 
 /** Not the caller's own session: it knows what it has just said. */
-async function findable({ shelf, origin }: Room, wish: Wish): Promise<readonly KeptSession[]> {
+async function findable({ shelf, origin }: SearchContext, request: SearchRequest): Promise<readonly IndexedSession[]> {
   return (await shelf.sessions()).filter(
-    ({ id, source, profile }) => id !== origin.session && !hidden.has(source) && wish.profiles.includes(profile),
+    ({ id, source, profile }) => id !== origin.session && !hidden.has(source) && request.profiles.includes(profile),
   );
 }
 
-async function readable({ shelf }: Room, wish: Wish): Promise<KeptSession | undefined> {
-  const session = await shelf.session(wish.session);
-  return session !== undefined && wish.readable.includes(session.profile) ? session : undefined;
+async function readable({ shelf }: SearchContext, request: SearchRequest): Promise<IndexedSession | undefined> {
+  const session = await shelf.session(request.session);
+  return session !== undefined && request.readable.includes(session.profile) ? session : undefined;
 }
 
 /** What runs by the clock says the same every day. */
-function demoted({ source }: KeptSession): number {
+function demoted({ source }: IndexedSession): number {
   return source === 'cron' ? 1 : 0;
 }
 
 interface Laid {
-  readonly start: readonly KeptMessage[];
-  readonly middle: readonly KeptMessage[];
-  readonly end: readonly KeptMessage[];
+  readonly start: readonly IndexedMessage[];
+  readonly middle: readonly IndexedMessage[];
+  readonly end: readonly IndexedMessage[];
   readonly before: number;
   readonly after: number;
 }
 
-function around({ session, anchor }: Hit, { roles, window }: Wish, wide: boolean): Laid {
+function around({ session, anchor }: Hit, { roles, window }: SearchRequest, wide: boolean): Laid {
   const messages = session.messages.filter(({ role }) => roles.includes(role));
   const at = messages.indexOf(anchor);
   const [from, to] = wide ? [Math.max(0, at - window), at + window + 1] : [at, at + 1];
@@ -194,18 +200,21 @@ function around({ session, anchor }: Hit, { roles, window }: Wish, wide: boolean
   };
 }
 
-function showing(room: Room, wish: Wish, messages: readonly KeptMessage[]): Promise<Showing> {
-  const pieces = messages.flatMap((message): readonly Kept[] => [message, ...(message.calls ? [message.calls] : [])]);
-  return Showing.of(room.space, pieces, room.origin, room.nonce, wish.full ? atLength : briefly);
+function showing(room: SearchContext, request: SearchRequest, messages: readonly IndexedMessage[]): Promise<Showing> {
+  const pieces = messages.flatMap((message): readonly IndexedItem[] => [
+    message,
+    ...(message.calls ? [message.calls] : []),
+  ]);
+  return Showing.of(room.space, pieces, room.origin, room.nonce, request.full ? atLength : briefly);
 }
 
-async function all(shown: Showing, messages: readonly KeptMessage[], anchor?: number): Promise<readonly unknown[]> {
+async function all(shown: Showing, messages: readonly IndexedMessage[], anchor?: number): Promise<readonly unknown[]> {
   const made: unknown[] = [];
   for (const message of messages) made.push(await shown.message(message, anchor));
   return made;
 }
 
-function headOf(session: KeptSession): Readonly<Record<string, unknown>> {
+function headOf(session: IndexedSession): Readonly<Record<string, unknown>> {
   return {
     session_id: session.id,
     source: session.source,
@@ -215,6 +224,6 @@ function headOf(session: KeptSession): Readonly<Record<string, unknown>> {
   };
 }
 
-function lastOf({ messages }: KeptSession): number {
+function lastOf({ messages }: IndexedSession): number {
   return messages.at(-1)?.at ?? 0;
 }

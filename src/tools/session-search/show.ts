@@ -1,7 +1,7 @@
 import type { GuardedSpace, RecalledEntry } from '../../guard/index.ts';
 import { entryStates } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { type Kept, type KeptMessage, librarian } from './shelf.ts';
+import { archiveIndexer, type IndexedItem, type IndexedMessage } from './entry-index.ts';
 
 /** A message as the reference shows it. */
 export interface ShownMessage {
@@ -49,7 +49,7 @@ export class Showing {
 
   static async of(
     space: GuardedSpace,
-    pieces: readonly Kept[],
+    pieces: readonly IndexedItem[],
     origin: Origin,
     nonce: string,
     each: number,
@@ -59,7 +59,7 @@ export class Showing {
     return new Showing(space, new Map(found.map((entry) => [entry.id, entry])), nonce, each);
   }
 
-  async message(kept: KeptMessage, anchor?: number): Promise<ShownMessage> {
+  async message(kept: IndexedMessage, anchor?: number): Promise<ShownMessage> {
     const { id, number, role, at, calls } = kept;
     const { text, shown, tags, tool } = await this.#read(id, `message ${number}`);
     const whole = Number(tagged(tags, 'chars') ?? Array.from(text).length);
@@ -80,12 +80,12 @@ export class Showing {
     };
   }
 
-  async line({ id }: Kept, what: string, most: number): Promise<string> {
+  async line({ id }: IndexedItem, what: string, most: number): Promise<string> {
     const { text, shown } = await this.#read(id, what);
     return shown ? Array.from(text).slice(0, most).join('') : text;
   }
 
-  async #calls({ id }: Kept, number: number): Promise<unknown> {
+  async #calls({ id }: IndexedItem, number: number): Promise<unknown> {
     const { text, shown } = await this.#read(id, `calls of message ${number}`);
     if (!shown) return text;
     const cut = this.#cut(text);
@@ -100,7 +100,7 @@ export class Showing {
       tags: [],
     });
     if (entry === undefined || entry.rendering === 'placeholder') return held(entry?.why ?? []);
-    const seen = await this.#space.inspect(id, librarian);
+    const seen = await this.#space.inspect(id, archiveIndexer);
     // Only the very text that the guard has just shown this caller.
     if (seen.outcome !== 'inspected' || seen.text?.contentHash !== entry.contentHash) return held(['changed']);
     const { tool } = seen.facts.provenance;

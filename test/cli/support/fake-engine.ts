@@ -1,7 +1,7 @@
 import { Fault } from '../../../src/base/fault.ts';
 import type { Engine } from '../../../src/cli/engine.ts';
 import { readDocument } from '../../../src/config/index.ts';
-import type { AccusingRule, ImpactRule, Model } from '../../../src/detect/index.ts';
+import type { AccusingRule, ImpactRule, LearnedModel } from '../../../src/detect/index.ts';
 import type { Finding, ImpactMark, Report } from '../../../src/model/finding.ts';
 import type { Level } from '../../../src/model/level.ts';
 
@@ -11,7 +11,7 @@ import type { Level } from '../../../src/model/level.ts';
 const accuse = (id: string, level: Level, word: string): AccusingRule & { readonly word: string } => ({
   id,
   title: `Says "${word}"`,
-  scope: 'all',
+  scope: 'minimal',
   category: 'instruction-override',
   level,
   confidence: 0.9,
@@ -31,7 +31,7 @@ const fakeRules: readonly (AccusingRule & { readonly word: string })[] = [
 const impact: ImpactRule & { readonly word: string } = {
   id: 'names_host',
   title: 'Names a host',
-  scope: 'all',
+  scope: 'minimal',
   impact: 'introduces-destination',
   word: 'https://',
 };
@@ -44,7 +44,7 @@ const builtIn = accuse('learned_attack', 2, 'sounds wrong');
 const trained = accuse('learned_attack', 2, 'sounds odd');
 
 /** A model that remembers how many texts it has seen and nothing else. */
-const modelOf = (attacks: number, benign: number): Model => ({
+const modelOf = (attacks: number, benign: number): LearnedModel => ({
   bits: 8,
   weights: new Int8Array(256),
   scale: 1,
@@ -113,7 +113,7 @@ function findingOf(text: string, rule: AccusingRule & { readonly word: string },
     span: { start, end: start + rule.word.length },
     evidence: rule.word,
     view: hidden ? 'unhidden' : 'as-written',
-    softened: quoted ? ['quoted'] : [],
+    mitigations: quoted ? ['quoted'] : [],
     threats: rule.threats,
   };
 }

@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Env, scriptedEnv, systemEnv } from '../../../src/base/env.ts';
 import { openStore } from '../../../src/config/index.ts';
-import { createDashboard, type DashboardParts } from '../../../src/dashboard/index.ts';
+import { createDashboard, type DashboardDependencies } from '../../../src/dashboard/index.ts';
 import { createScanner } from '../../../src/detect/index.ts';
 import { createGuard, type Guard } from '../../../src/guard/index.ts';
 import { createKeyring } from '../../../src/journal/index.ts';
@@ -39,7 +39,7 @@ const keyring = createKeyring(scriptedEnv(7));
 const scanner = createScanner();
 
 /** The pages on a real SQLite file, behind the least server that keeps the promises they rely on. */
-export async function openSite(parts: Partial<DashboardParts> = {}): Promise<Site> {
+export async function openSite(parts: Partial<DashboardDependencies> = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-dashboard-'));
   const clock: Clock = {
     ...scriptedEnv(11),

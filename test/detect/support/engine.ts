@@ -1,8 +1,8 @@
-import { Budget } from '../../../src/detect/budget.ts';
-import { lex } from '../../../src/detect/lexer.ts';
+import { WorkBudget } from '../../../src/detect/budget.ts';
+import { lex } from '../../../src/detect/lexer/lexer.ts';
+import { WordTokens } from '../../../src/detect/lexer/tokens.ts';
 import { compile, type Program } from '../../../src/detect/program.ts';
 import type { AccusingRule } from '../../../src/detect/rule.ts';
-import { Tokens } from '../../../src/detect/tokens.ts';
 
 /** A rule to test the engine with: what is not given does not matter. */
 export function ruleOf(parts: Partial<AccusingRule>): AccusingRule {
@@ -12,7 +12,7 @@ export function ruleOf(parts: Partial<AccusingRule>): AccusingRule {
     category: 'custom',
     level: 3,
     confidence: 1,
-    scope: 'all',
+    scope: 'minimal',
     why: 'It is there to be found.',
     advice: 'Nothing.',
     threats: ['T01'],
@@ -24,19 +24,19 @@ export function programOf(...phrases: readonly string[]): Program {
   return compile([ruleOf({ phrases })]);
 }
 
-export function tokensOf(text: string, program: Program, segment = false): Tokens {
-  const tokens = new Tokens();
+export function tokensOf(text: string, program: Program, segment = false): WordTokens {
+  const tokens = new WordTokens();
   lex(text, program.lexicon, tokens, segment);
   return tokens;
 }
 
 /** Index pairs of the words that each match of the program covers, first and last included. */
-export function matchesOf(program: Program, tokens: Tokens): { readonly first: number; readonly last: number }[] {
+export function matchesOf(program: Program, tokens: WordTokens): { readonly first: number; readonly last: number }[] {
   const found: { first: number; last: number }[] = [];
   program.automata.run(
     tokens,
     new Uint8Array(program.asleep.strict.length),
-    new Budget(1_000_000),
+    new WorkBudget(1_000_000),
     (pattern, first, last) => {
       if (program.ruleOf[pattern] === 0) found.push({ first, last });
     },

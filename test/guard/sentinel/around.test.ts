@@ -68,7 +68,7 @@ describe('tags', () => {
     expect(await space.get(id, user)).toMatchObject({ rendering: 'placeholder', why: ['sentinel_joint'] });
     expect(await world({ scanner }).space.write({ content, tags }, web)).toMatchObject({
       outcome: 'held',
-      judged: { row: 'joint-brain', findings: [{ rule: 'sentinel_joint', view: 'joined' }] },
+      judged: { row: 'joint-agent', findings: [{ rule: 'sentinel_joint', view: 'joined' }] },
     });
   });
 
@@ -110,7 +110,7 @@ describe('what was read and is written back', () => {
     const source = idOf(await space.write({ content: `${fact}.` }, web));
     await space.recall({ query: 'staging' }, fresh);
     for (let n = 0; n < 1_001; n++) await space.recall({ query: 'nothing of the kind' }, fresh);
-    expect(await space.write({ content: 'The cat sleeps.' }, fresh)).toMatchObject({ judged: { trust: 'brain' } });
+    expect(await space.write({ content: 'The cat sleeps.' }, fresh)).toMatchObject({ judged: { trust: 'agent' } });
     const echo = await space.write({ content: fact, target: 'notes' }, fresh);
     expect(echo).toMatchObject({ judged: { trust: 'external', findings: [{ entries: [source] }] } });
   });
@@ -120,7 +120,7 @@ describe('what was read and is written back', () => {
     await space.observe({ source: 'web', content: `Welcome. ${fact}. Good bye.` }, agent);
     expect(await space.write({ content: fact }, fresh)).toMatchObject({ judged: { trust: 'external' } });
     expect(await space.write({ content: 'Another thing that nobody has read.' }, fresh)).toMatchObject({
-      judged: { trust: 'brain' },
+      judged: { trust: 'agent' },
     });
   });
 
@@ -129,9 +129,9 @@ describe('what was read and is written back', () => {
     await space.write({ content: `${fact}.`, target: 'user' }, user);
     await space.recall({ query: 'staging' }, fresh);
     expect(await space.write({ content: fact }, user)).toMatchObject({
-      judged: { trust: 'user_direct', findings: [] },
+      judged: { trust: 'user', findings: [] },
     });
     const own = { content: 'The billing team has a new database, I believe, and nobody told them' };
-    expect(await space.write(own, fresh)).toMatchObject({ judged: { trust: 'brain', findings: [] } });
+    expect(await space.write(own, fresh)).toMatchObject({ judged: { trust: 'agent', findings: [] } });
   });
 });

@@ -25,7 +25,7 @@ describe('what comes from outside and contradicts a person', () => {
       outcome: 'held',
       judged: {
         verdict: 'challenge',
-        row: 'consensus-brain',
+        row: 'consensus-agent',
         findings: [
           {
             rule: 'sentinel_consensus',

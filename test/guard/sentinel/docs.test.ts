@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { signals } from '../../../src/model/finding.ts';
 import { presets } from '../../../src/policy/index.ts';
-import { thresholds } from '../../../src/policy/temporal.ts';
+import { thresholds } from '../../../src/sentinel/sources/habits-and-times.ts';
 
 const page = readFileSync(new URL('../../../docs/sentinel.md', import.meta.url), 'utf8');
 

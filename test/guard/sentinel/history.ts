@@ -1,6 +1,6 @@
 import type { Env } from '../../../src/base/env.ts';
 import type { GuardedSpace, WriteResult } from '../../../src/guard/index.ts';
-import type { Kind } from '../../../src/model/entry.ts';
+import type { EntryKind } from '../../../src/model/entry.ts';
 import type { Origin } from '../../../src/model/provenance.ts';
 import { type Chance, chance } from '../support/chance.ts';
 import { honestTexts } from './honest.ts';
@@ -152,7 +152,7 @@ export class History {
     else this.held.push(`${signals.map(({ rule }) => rule).join('+')} ${by.channel}: ${content.slice(0, 80)}`);
   }
 
-  write(content: string, by: Origin, more: { kind?: Kind; claimedAt?: number } = {}): Promise<WriteResult> {
+  write(content: string, by: Origin, more: { kind?: EntryKind; claimedAt?: number } = {}): Promise<WriteResult> {
     return this.#space.write({ content, ...more }, by);
   }
 }

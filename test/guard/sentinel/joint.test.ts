@@ -15,7 +15,7 @@ describe('on writing', () => {
     const id = idOf(await space.write({ content: first }, fresh));
     for (const content of honest) await space.write({ content }, fresh);
     const result = await space.write({ content: second }, fresh);
-    expect(result).toMatchObject({ outcome: 'held', judged: { verdict: 'quarantine', row: 'joint-brain' } });
+    expect(result).toMatchObject({ outcome: 'held', judged: { verdict: 'quarantine', row: 'joint-agent' } });
     expect((result as { judged: { findings: unknown } }).judged.findings).toEqual([
       {
         rule: 'sentinel_joint',
@@ -107,7 +107,7 @@ describe('on writing', () => {
     await space.write({ content: first }, fresh);
     expect(await space.write({ content: second }, fresh)).toMatchObject({
       outcome: 'stored',
-      judged: { verdict: 'allow', advised: 'quarantine', row: 'joint-brain' },
+      judged: { verdict: 'allow', advised: 'quarantine', row: 'joint-agent' },
     });
   });
 

@@ -92,7 +92,7 @@ describe('the habits of a source', () => {
     const result = await space.write(candidate, fresh);
     expect(result).toMatchObject({
       outcome: 'stored',
-      judged: { verdict: 'sanitize', row: 'unusual-brain', findings: [{ rule: 'sentinel_habit' }] },
+      judged: { verdict: 'sanitize', row: 'unusual-agent', findings: [{ rule: 'sentinel_habit' }] },
     });
     const [finding] = result.outcome === 'stored' ? result.judged.findings : [];
     expect(Object.keys(finding?.measured ?? {}).sort()).toEqual([...measured]);
@@ -133,7 +133,7 @@ describe('a space that is used in sessions', () => {
     expect(await space.write({ content: 'A fact from nowhere.' }, without)).toMatchObject({
       outcome: 'stored',
       judged: {
-        row: 'unusual-brain',
+        row: 'unusual-agent',
         findings: [{ rule: 'sentinel_no_session', measured: { sessions: 5, threshold: 5 } }],
       },
     });
@@ -173,7 +173,7 @@ describe('the record of a source', () => {
     expect(await space.write({ content: 'The trams are late.' }, web)).toMatchObject({
       outcome: 'held',
       judged: {
-        row: 'record-brain',
+        row: 'record-agent',
         findings: [{ rule: 'sentinel_record', measured: { debt: 300, threshold: 150, discarded: 3 } }],
       },
     });

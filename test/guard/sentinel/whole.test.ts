@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createScanner } from '../../../src/detect/index.ts';
-import type { GuardedSpace, Scans } from '../../../src/guard/index.ts';
+import type { GuardedSpace, TextScanner } from '../../../src/guard/index.ts';
 import type { Origin } from '../../../src/model/provenance.ts';
 import { proves } from '../../support/proves.ts';
 import { stubScanner } from '../support/stub-scanner.ts';
@@ -19,7 +19,10 @@ const page = (n: number): Origin => ({
 });
 
 /** Texts that a guard stored whose rules found nothing, in a space whose rules do. */
-async function stored(texts: readonly (readonly [string, Origin, tags?: readonly string[]])[], now: Scans = scanner) {
+async function stored(
+  texts: readonly (readonly [string, Origin, tags?: readonly string[]])[],
+  now: TextScanner = scanner,
+) {
   const before = world();
   const ids: string[] = [];
   for (const [content, origin, tags = []] of texts) ids.push(idOf(await before.space.write({ content, tags }, origin)));
@@ -76,12 +79,12 @@ describe('a snapshot is read as a whole', () => {
 
 describe('over a seam', () => {
   /** Finds an A that a B follows on the next line, which no entry holds. */
-  const seam: Scans = {
+  const seam: TextScanner = {
     digest: 'seam',
     scan: (text) => ({
       findings: [...text.matchAll(/A\d+\nB\d+/g)].map(({ index, 0: evidence }) => ({
         ...{ ruleId: 'a-then-b', category: 'custom', level: 3, confidence: 0.9, view: 'as-written', evidence },
-        ...{ span: { start: index, end: index + evidence.length }, softened: [], threats: [] },
+        ...{ span: { start: index, end: index + evidence.length }, mitigations: [], threats: [] },
       })),
       ...{ impacts: [], level: 0, complete: true },
     }),
@@ -103,7 +106,7 @@ describe('over a seam', () => {
   test('what was not read to its end is not shown, and a rule that breaks is no reading', async () => {
     for (const word of ['UNR\nEAD', 'CRA\nSH']) {
       const [left = '', right = ''] = word.split('\n');
-      const breaks: Scans = {
+      const breaks: TextScanner = {
         digest: 'breaks',
         scan: (text) => stubScanner().scan(text.replace(`${left}\n${right}`, left + right)),
       };
@@ -130,7 +133,7 @@ describe('over a seam', () => {
 
 test('the whole is read once for as long as it stands', async () => {
   const read: string[] = [];
-  const counting: Scans = {
+  const counting: TextScanner = {
     digest: 'counting',
     scan: (text) => {
       read.push(text);

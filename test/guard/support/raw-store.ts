@@ -1,4 +1,4 @@
-import type { Entry, Text } from '../../../src/model/entry.ts';
+import type { Entry, SaltedText } from '../../../src/model/entry.ts';
 import type { RecordBody, SealedRecord } from '../../../src/model/record.ts';
 import { searchWords } from '../../../src/model/search-words.ts';
 import type { EntryFilter, EntryRow, Store } from '../../../src/model/store.ts';
@@ -7,7 +7,7 @@ import type { EntryFilter, EntryRow, Store } from '../../../src/model/store.ts';
 export interface RawSpace {
   records: SealedRecord[];
   rows: EntryRow[];
-  texts: Text[];
+  texts: SaltedText[];
 }
 
 export type Raw = Record<string, RawSpace>;

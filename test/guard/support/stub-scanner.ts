@@ -1,4 +1,4 @@
-import type { Scans } from '../../../src/guard/index.ts';
+import type { TextScanner } from '../../../src/guard/index.ts';
 import type { Finding, Impact, ImpactMark, Report } from '../../../src/model/finding.ts';
 import type { Level } from '../../../src/model/level.ts';
 
@@ -10,7 +10,7 @@ const impacts: Readonly<Record<string, Impact>> = { GRANTS: 'grants-permission',
  * A scanner whose rules are the words above. Made with more words, it is the same scanner after an update of its rules: its
  * digest changes with them. `UNREAD` ends a scan before its end and `CRASH` breaks it.
  */
-export function stubScanner(more: Readonly<Record<string, Level>> = {}): Scans {
+export function stubScanner(more: Readonly<Record<string, Level>> = {}): TextScanner {
   const known = { ...levels, ...more };
   return { digest: `stub:${Object.keys(known).join('+')}`, scan: (text) => scan(known, text) };
 }
@@ -31,7 +31,7 @@ function found(text: string, word: string, level: Level): readonly Finding[] {
   if (start < 0) return [];
   const span = { start, end: start + word.length };
   const ruleId = `says-${word.toLowerCase()}`;
-  const rest = { evidence: word, view: 'as-written', softened: [], threats: [] } as const;
+  const rest = { evidence: word, view: 'as-written', mitigations: [], threats: [] } as const;
   return [{ ruleId, category: 'custom', level, confidence: 0.9, span, ...rest }];
 }
 

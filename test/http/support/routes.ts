@@ -1,10 +1,10 @@
-import type { Role } from '../../../src/model/access-token.ts';
+import type { TokenRole } from '../../../src/model/access-token.ts';
 import type { RequestOptions, TestServer } from './server.ts';
 
 /** A route, who may call it, and a request that works. */
 export interface Row {
   /** `public`: no token at all. `persons`: reviewer and admin. */
-  readonly roles: readonly Role[] | 'public';
+  readonly roles: readonly TokenRole[] | 'public';
   /** Whether the route belongs to a space. */
   readonly inSpace: boolean;
   readonly path: (server: TestServer) => string;
@@ -22,7 +22,7 @@ const reason = 'looked at it';
 const session = { 'bezoar-session': 's1' };
 
 function own(
-  roles: readonly Role[],
+  roles: readonly TokenRole[],
   path: string | ((server: TestServer) => string),
   status: number,
   request?: (server: TestServer) => RequestOptions,

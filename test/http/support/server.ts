@@ -6,8 +6,8 @@ import { type Env, scriptedEnv, systemEnv } from '../../../src/base/env.ts';
 import { sha256 } from '../../../src/base/hash.ts';
 import { openTokenFile } from '../../../src/config/index.ts';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
-import { type App, createApp, type ServerParts } from '../../../src/http/index.ts';
-import type { AccessTokens, Role, TokenWish } from '../../../src/model/access-token.ts';
+import { type App, createApp, type ServerDependencies } from '../../../src/http/index.ts';
+import type { AccessTokens, TokenRequest, TokenRole } from '../../../src/model/access-token.ts';
 import type { ExtractedDocument } from '../../../src/model/document.ts';
 import { stubScanner } from '../../guard/support/stub-scanner.ts';
 import { hashOf, idOf, operator, user, web, world } from '../../guard/support/world.ts';
@@ -23,19 +23,19 @@ export function testFolder(): string {
 export interface Tokens {
   readonly store: AccessTokens;
   /** One for each role, for the space `acme` and no other. */
-  readonly own: Readonly<Record<Role, string>>;
+  readonly own: Readonly<Record<TokenRole, string>>;
   /** One for each role, for every space. */
-  readonly all: Readonly<Record<Role, string>>;
+  readonly all: Readonly<Record<TokenRole, string>>;
   readonly expired: string;
   readonly revoked: string;
 }
 
 export function makeTokens(folder: string): Tokens {
   const store = openTokenFile(join(folder, 'tokens.json'), systemEnv);
-  const make = (wish: Partial<TokenWish>): string =>
+  const make = (wish: Partial<TokenRequest>): string =>
     store.create({ name: 'bot', role: 'agent', spaces: ['acme'], channel: 'agent', ...wish }).secret;
   const names = { agent: 'bot', reviewer: 'rita', admin: 'adam' } as const;
-  const perRole = (spaces: TokenWish['spaces']): Record<Role, string> => ({
+  const perRole = (spaces: TokenRequest['spaces']): Record<TokenRole, string> => ({
     agent: make({ name: names.agent, spaces }),
     reviewer: make({ name: names.reviewer, role: 'reviewer', spaces }),
     admin: make({ name: names.admin, role: 'admin', spaces }),
@@ -71,7 +71,7 @@ export interface RequestOptions {
 }
 
 /** The server in this process, on a memory of its own with one entry of each kind in `acme` and a neighbour `acme-corp`. */
-export async function testServer(tokens: Tokens, options: Partial<ServerParts> = {}): Promise<TestServer> {
+export async function testServer(tokens: Tokens, options: Partial<ServerDependencies> = {}): Promise<TestServer> {
   const env = options.env ?? scriptedEnv(3);
   const { guard, space } = world({ env });
   const activeId = idOf(await space.write({ content: 'ana drinks tea' }, user));

@@ -7,7 +7,7 @@ import type { GuardedSpace } from '../../../src/guard/index.ts';
 import {
   type Command,
   childUpstream,
-  longestMessage,
+  maxMessageBytes,
   type ProxyOptions,
   serveProxy,
   type Upstream,
@@ -61,7 +61,7 @@ export async function proxied(command: Command | undefined, given: Given = {}): 
   const space = given.space ?? newSpace();
   const [input, output] = [new PassThrough(), new PassThrough()];
   const told: string[] = [];
-  const upstream = given.upstream ?? (await childUpstream(command ?? missing(), longestMessage));
+  const upstream = given.upstream ?? (await childUpstream(command ?? missing(), maxMessageBytes));
   const say = (message: string): void => void told.push(message);
   const over = serveProxy({ timeout: 20_000, ...given, space, scanner, upstream, input, output, say });
   over.catch(() => undefined);
@@ -76,7 +76,7 @@ export async function proxied(command: Command | undefined, given: Given = {}): 
 /** The same server, with nobody between. */
 export async function direct(command: Command): Promise<Talk> {
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const upstream = await childUpstream(command, longestMessage);
+  const upstream = await childUpstream(command, maxMessageBytes);
   onTestFinished(() => upstream.close());
   input.on('data', (chunk: Buffer) => {
     const bytes = chunk.subarray(0, -1);

@@ -1,5 +1,5 @@
 import { sha256 } from '../../../src/base/hash.ts';
-import type { Text } from '../../../src/model/entry.ts';
+import type { SaltedText } from '../../../src/model/entry.ts';
 import type { Head, SealedRecord } from '../../../src/model/record.ts';
 import type { Commit, Store } from '../../../src/model/store.ts';
 
@@ -8,8 +8,8 @@ export function noteCommit(space: string, expect: Head | undefined, id: string, 
   const seq = expect === undefined ? 0 : expect.seq + 1;
   const body = JSON.stringify({ seq, id });
   const record: SealedRecord = { space, seq, at: seq, hash: sha256(body + (expect?.hash ?? '')), mac: 'mac', body };
-  const text: Text = { digest: sha256(`${seq} ${content}`), salt: String(seq), content, tags: [] };
-  const provenance = { channel: 'user', principal: 'someone', trust: 'user_direct', parents: [] } as const;
+  const text: SaltedText = { digest: sha256(`${seq} ${content}`), salt: String(seq), content, tags: [] };
+  const provenance = { channel: 'user', principal: 'someone', trust: 'user', parents: [] } as const;
   const facts = { id, version: 1, state: 'active', kind: 'note', target: 'memory', importance: 5 } as const;
   const entry = { ...facts, digest: text.digest, length: content.length, provenance, accepted: [], createdAt: seq };
   return {

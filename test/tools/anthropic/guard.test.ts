@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createScanner } from '../../../src/detect/index.ts';
-import type { Scans } from '../../../src/guard/index.ts';
+import type { TextScanner } from '../../../src/guard/index.ts';
 import { encodeFile } from '../../../src/tools/anthropic/file.ts';
 import { agent, desk, olga, web } from './support.ts';
 
@@ -73,7 +73,7 @@ describe('a file is scanned as a whole', () => {
   });
 });
 
-function critically(text: string, accused: string): ReturnType<Scans['scan']> {
+function critically(text: string, accused: string): ReturnType<TextScanner['scan']> {
   const finding = {
     ruleId: 'certain_attack',
     category: 'custom' as const,
@@ -82,7 +82,7 @@ function critically(text: string, accused: string): ReturnType<Scans['scan']> {
     span: { start: 0, end: text.length },
     evidence: '',
     view: 'as-written' as const,
-    softened: [],
+    mitigations: [],
     threats: [],
   };
   if (!text.includes(accused)) return { findings: [], impacts: [], level: 0, complete: true };
@@ -124,12 +124,12 @@ describe('a view goes through the renderer', () => {
   });
 
   test('what today\u2019s rules accuse is a placeholder, can be deleted, and tells nothing to an edit', async () => {
-    let rules: Scans = {
+    let rules: TextScanner = {
       ...createScanner(),
       digest: 'old',
       scan: () => ({ findings: [], impacts: [], level: 0, complete: true }),
     };
-    const scanner: Scans = {
+    const scanner: TextScanner = {
       get digest() {
         return rules.digest;
       },
@@ -141,7 +141,7 @@ describe('a view goes through the renderer', () => {
     rules = createScanner();
     const view = await run({ command: 'view', path });
     expect(view).toMatch(
-      /^Here's the content of \/memories\/notes\.md with line numbers:\n<memory-held [0-9a-f]{16} id="[^"]+" trust="brain" why="prompt_injection"> not shown; a person can look: bezoar review$/,
+      /^Here's the content of \/memories\/notes\.md with line numbers:\n<memory-held [0-9a-f]{16} id="[^"]+" trust="agent" why="prompt_injection"> not shown; a person can look: bezoar review$/,
     );
     for (const input of [
       { command: 'str_replace', path, old_str: 'tea', new_str: 'gin' },

@@ -15,7 +15,7 @@ test('what others add is imported as unknown, and trusted no more for standing b
   );
   expect(await world.graph.sync()).toEqual({ imported: 3, withheld: [], followed: 0, putBack: 0, takenOut: 0 });
   const listed = await world.space.list({}, operator);
-  expect(listed.map(({ trust }) => trust).sort()).toEqual(['brain', 'brain', 'brain', 'unknown', 'unknown', 'unknown']);
+  expect(listed.map(({ trust }) => trust).sort()).toEqual(['agent', 'agent', 'agent', 'unknown', 'unknown', 'unknown']);
 });
 
 test('what an agent wrote and others took out is put back; what others put in they may take out', async () => {

@@ -134,7 +134,7 @@ test('a session is tainted by the nodes it was shown, and by no others', async (
   const web = { channel: 'tool', principal: 'helper', session: 'other', tool: 'web' } as const;
   await world.call('create_entities', { entities: [{ name: 'Bo', entityType: 'person', observations: [] }] }, web);
   expect(JSON.parse(await open(['Ana']))).toMatchObject({ entities: [{ name: 'Ana' }] });
-  expect(await trust('one')).toBe('brain');
+  expect(await trust('one')).toBe('agent');
   expect(await open(['Ana', 'Bo'])).toMatch(/^<untrusted-content [0-9a-f]{16} source="knowledge-graph">\n/);
   expect(await trust('two')).toBe('external');
 });

@@ -130,10 +130,10 @@ test('what an assistant says after a page it read is trusted no more than the pa
   await archive.recordMessage({ session: 's', role: 'user', content: 'thanks' });
   const listed = await space.list({}, { channel: 'operator', principal: 'olga' });
   expect(listed.map(({ target, trust }) => [target, trust])).toEqual([
-    ['session:s:1a', 'brain'],
+    ['session:s:1a', 'agent'],
     ['session:s:2t', 'external'],
     ['session:s:3a', 'external'],
-    ['session:s:4u', 'user_direct'],
+    ['session:s:4u', 'user'],
   ]);
 });
 
@@ -160,7 +160,7 @@ test('a search taints the session that made it by what it was shown, and by noth
     ],
   });
   await ask({ query: 'trams', sort: 'oldest', limit: 1 });
-  expect(await trust('one')).toBe('brain');
+  expect(await trust('one')).toBe('agent');
   await ask({ query: 'trams', role_filter: 'user,tool' });
   expect(await trust('two')).toBe('external');
 });

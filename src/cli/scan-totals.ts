@@ -1,0 +1,37 @@
+import type { Level } from '../model/level.ts';
+import { strictest, type Verdict } from '../model/verdict.ts';
+import type { RunTotals, ScanNotice } from './format/run.ts';
+import type { ScannedText } from './scan-text.ts';
+
+/** Counts a run as it goes. */
+export interface ScanTotals {
+  scanned(text: ScannedText): void;
+  skipped(notice: ScanNotice): void;
+  warning(notice: ScanNotice): void;
+  error(notice: ScanNotice): void;
+  totals(): RunTotals;
+}
+
+export function createScanTotals(minLevel: Level): ScanTotals {
+  const findings: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  const skipped: ScanNotice[] = [];
+  const warnings: ScanNotice[] = [];
+  const errors: ScanNotice[] = [];
+  let scanned = 0;
+  let below = 0;
+  let verdict: Verdict = 'allow';
+  return {
+    scanned(text) {
+      scanned++;
+      verdict = strictest(verdict, text.verdict);
+      for (const { level } of text.findings) {
+        if (level >= minLevel) findings[level]++;
+        else below++;
+      }
+    },
+    skipped: (notice) => void skipped.push(notice),
+    warning: (notice) => void warnings.push(notice),
+    error: (notice) => void errors.push(notice),
+    totals: () => ({ scanned, findings, below, skipped, warnings, errors, verdict }),
+  };
+}

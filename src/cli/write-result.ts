@@ -1,0 +1,43 @@
+import type { Judgement, WriteResult } from '../guard/index.ts';
+import { shortId } from './entry-text.ts';
+import { exitCode } from './exit-code.ts';
+import { type CommandResult, refusalResult } from './memory-command.ts';
+import type { Style } from './style.ts';
+
+/** What became of a text that was proposed. */
+export function writeResult(result: WriteResult): CommandResult {
+  if (result.outcome === 'refused') {
+    const { judged } = result;
+    return { ...refusalResult(result), text: (style) => (judged === undefined ? '' : `${reasons(judged, style)}\n`) };
+  }
+  if (result.outcome === 'duplicate') {
+    const { id, state } = result;
+    return { json: result, text: () => `already there: ${shortId(id)} (${state})\n` };
+  }
+  const { id, outcome, judged } = result;
+  return {
+    json: result,
+    text(style) {
+      const done = outcome === 'stored' ? style.good('stored') : style.level('medium', 'held for review');
+      const next = outcome === 'stored' ? '' : `\nLook at it with: bezoar review ${shortId(id)}`;
+      return `${done}  ${style.bold(shortId(id))}  trust ${judged.trust}\n${reasons(judged, style)}${next}\n`.replace(
+        /\n+/g,
+        '\n',
+      );
+    },
+    code: outcome === 'held' ? exitCode.found : exitCode.clean,
+  };
+}
+
+/** Verdict, row and rules: everything but the text. */
+export function reasons({ verdict, row, why, findings, impacts, complete }: Judgement, style: Style): string {
+  if (verdict === 'allow' && findings.length === 0) return '';
+  const rules = [...new Set(findings.map(({ rule }) => rule))].join(', ');
+  const lines = [
+    `  ${style.dim('verdict:')} ${verdict} (row ${row}): ${why}`,
+    ...(rules === '' ? [] : [`  ${style.dim('found:')}   ${rules}`]),
+    ...(impacts.length === 0 ? [] : [`  ${style.dim('impact:')}  ${impacts.join(', ')}`]),
+    ...(complete ? [] : [`  ${style.dim('note:')}    the text was not read to its end`]),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,40 @@
+import { readingsOf, type TextReading } from '../detect/index.ts';
+import type { EntryTrace, GuardedSpace, HistoryLine, Inspection } from '../guard/index.ts';
+import type { Origin } from '../model/provenance.ts';
+
+/** A step in the life of an entry, with its words before and after when they changed. */
+export interface HistoryStep {
+  readonly line: HistoryLine;
+  readonly diff?: { readonly before: string; readonly after: string };
+}
+
+/** Everything a page tells about one entry. */
+export interface EntryDetails {
+  readonly seen: Inspection;
+  readonly trace: EntryTrace;
+  readonly steps: readonly HistoryStep[];
+  readonly readings: readonly TextReading[];
+}
+
+/** Undefined when there is no such entry. */
+export async function entryDetails(space: GuardedSpace, id: string, person: Origin): Promise<EntryDetails | undefined> {
+  const seen = await space.inspect(id, person);
+  const trace = await space.trace(id);
+  const past = await space.texts(id, person);
+  if (seen.outcome !== 'inspected' || trace.outcome !== 'traced' || past.outcome !== 'read') return undefined;
+  const texts = new Map(past.texts.map(({ digest, content }) => [digest, content]));
+  const steps = stepsOf(await space.history(id), texts);
+  return { seen, trace, steps, readings: seen.text === undefined ? [] : readingsOf(seen.text.content) };
+}
+
+function stepsOf(lines: readonly HistoryLine[], texts: ReadonlyMap<string, string>): readonly HistoryStep[] {
+  let before: string | undefined;
+  return lines.map((line) => {
+    const digest = line.after?.digest;
+    const after = digest === undefined || digest === null ? undefined : texts.get(digest);
+    const changed = before !== undefined && after !== undefined && before !== after;
+    const step = changed ? { line, diff: { before: before ?? '', after: after ?? '' } } : { line };
+    before = after ?? before;
+    return step;
+  });
+}

@@ -1,0 +1,37 @@
+import type { Rule } from '../detect/index.ts';
+import type { Finding } from '../model/finding.ts';
+
+/** A finding as a page shows it. */
+export interface GroupedFinding extends Finding {
+  readonly rule?: Rule;
+  /** Ids of the same family that stand for it as well, its own left out. */
+  readonly also: readonly string[];
+}
+
+/**
+ * Some rules have a family of ids, such as one for each invisible character. A message of sixty such characters would be
+ * twenty findings that say the same, and hide the one that says what it spells: a page tells of each family once.
+ */
+export function groupFindings(findings: readonly Finding[], rules: readonly Rule[]): readonly GroupedFinding[] {
+  const families = new Map<string, GroupedFinding>();
+  const shown: GroupedFinding[] = [];
+  for (const finding of findings) {
+    const exact = rules.find(({ id }) => id === finding.ruleId);
+    const rule = exact ?? rules.find(({ id }) => finding.ruleId.startsWith(`${id}_`));
+    const one: GroupedFinding = { ...finding, ...(rule === undefined ? {} : { rule }), also: [] };
+    if (rule === undefined || exact !== undefined) shown.push(one);
+    else families.set(rule.id, joined(families.get(rule.id), one));
+  }
+  return [...shown, ...families.values()];
+}
+
+function joined(known: GroupedFinding | undefined, one: GroupedFinding): GroupedFinding {
+  if (known === undefined) return one;
+  const [worse, other] = one.level > known.level ? [one, known] : [known, one];
+  return { ...worse, also: [...new Set([...known.also, ...one.also, other.ruleId])] };
+}
+
+/** Whether it speaks for a family: its places are drawn one by one already. */
+export function isFamily({ rule, ruleId }: GroupedFinding): boolean {
+  return rule !== undefined && rule.id !== ruleId;
+}

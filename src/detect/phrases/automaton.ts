@@ -1,0 +1,259 @@
+import type { WorkBudget } from '../budget.ts';
+import type { WordTokens } from '../lexer/tokens.ts';
+import { type Graph, maxPositions } from './graph.ts';
+import type { LexiconPlan } from './lexicon.ts';
+import { type PackedLists, packLists } from './packed-lists.ts';
+import { Prefilter } from './prefilter.ts';
+
+/** A match: tokens `first` to `last`, both included. */
+export type OnMatch = (pattern: number, first: number, last: number) => void;
+
+/** No phrase spans more words than this. */
+const longestMatch = maxPositions;
+const maskBits = 12;
+
+/**
+ * All phrases as bit-parallel automata: a bit for each position that was just read. A step takes the positions that may
+ * follow and keeps those that can read the word, whatever the text, so the whole scan is linear: words x automata that are
+ * awake. An automaton wakes on a word that can open it, and only in a sentence that also holds the two rarest words it
+ * needs: that is the prefilter.
+ */
+export class Automata {
+  readonly #follow: Int32Array;
+  readonly #any: Int32Array;
+  readonly #first: Int32Array;
+  readonly #last: Int32Array;
+  readonly #anchored: Uint8Array;
+  /** The positions of all patterns that read certain words, one pattern after the other: class and bit. */
+  readonly #slotFrom: Int32Array;
+  readonly #slotClass: Int32Array;
+  readonly #slotBit: Int32Array;
+  /** Class membership, one bit per signature. */
+  readonly #members: Int32Array;
+  readonly #rowWords: number;
+  readonly #prefilter: Prefilter;
+  /** By signature: the patterns it can open. */
+  readonly #starters: PackedLists;
+  readonly #polite: Uint8Array;
+  readonly #states: Int32Array;
+  readonly #awake: Int32Array;
+  readonly #isAwake: Uint8Array;
+  readonly #signatures: number;
+  /** Masks that were asked for last, by pattern and signature. */
+  readonly #maskKeys = new Int32Array(1 << maskBits);
+  readonly #masks = new Int32Array(1 << maskBits);
+
+  constructor(graphs: readonly Graph[], plan: LexiconPlan, politeClass: number) {
+    const count = graphs.length;
+    this.#follow = new Int32Array(count * maxPositions);
+    this.#any = new Int32Array(count);
+    this.#first = Int32Array.from(graphs, (graph) => graph.first);
+    this.#last = Int32Array.from(graphs, (graph) => graph.last);
+    this.#anchored = Uint8Array.from(graphs, (graph) => (graph.anchored ? 1 : 0));
+    this.#slotFrom = new Int32Array(count + 1);
+    this.#states = new Int32Array(count);
+    this.#awake = new Int32Array(count);
+    this.#isAwake = new Uint8Array(count);
+    this.#signatures = plan.signatures.length;
+    this.#rowWords = (plan.signatures.length >> 5) + 1;
+    this.#members = new Int32Array(plan.classes.length * this.#rowWords);
+    this.#polite = new Uint8Array(plan.signatures.length);
+    const holders = this.#fillMembers(plan);
+    for (const signature of holders[politeClass] ?? []) this.#polite[signature] = 1;
+    const slots = graphs.reduce((sum, graph) => sum + graph.words.length, 0);
+    this.#slotClass = new Int32Array(slots);
+    this.#slotBit = new Int32Array(slots);
+    const starters: number[][] = plan.signatures.map(() => []);
+    for (const [pattern, graph] of graphs.entries()) {
+      this.#compile(pattern, graph, plan);
+      for (const signature of this.#openers(pattern, holders)) starters[signature]?.push(pattern);
+    }
+    this.#starters = packLists(starters);
+    this.#prefilter = new Prefilter(graphs, plan);
+  }
+
+  #fillMembers(plan: LexiconPlan): number[][] {
+    const holders: number[][] = plan.classes.map(() => []);
+    for (const [signature, ids] of plan.signatures.entries()) {
+      for (const id of ids) {
+        holders[id]?.push(signature);
+        const cell = id * this.#rowWords + (signature >> 5);
+        this.#members[cell] = (this.#members[cell] ?? 0) | (1 << (signature & 31));
+      }
+    }
+    return holders;
+  }
+
+  #compile(pattern: number, graph: Graph, plan: LexiconPlan): void {
+    let slot = this.#slotFrom[pattern] ?? 0;
+    for (const [position, words] of graph.words.entries()) {
+      this.#follow[pattern * maxPositions + position] = graph.follow[position] ?? 0;
+      if (words === undefined) {
+        this.#any[pattern] = (this.#any[pattern] ?? 0) | (1 << position);
+        continue;
+      }
+      this.#slotClass[slot] = plan.classOf(words);
+      this.#slotBit[slot] = 1 << position;
+      slot++;
+    }
+    this.#slotFrom[pattern + 1] = slot;
+  }
+
+  #openers(pattern: number, holders: readonly number[][]): Iterable<number> {
+    const from = this.#slotFrom[pattern] ?? 0;
+    const to = this.#slotFrom[pattern + 1] ?? 0;
+    const opening: number[][] = [];
+    for (let slot = from; slot < to; slot++) {
+      if ((this.#slotBit[slot] ?? 0) & (this.#first[pattern] ?? 0))
+        opening.push(holders[this.#slotClass[slot] ?? 0] ?? []);
+    }
+    return opening.length === 1 ? (opening[0] ?? []) : new Set(opening.flat());
+  }
+
+  /** Reports every match, in the order the last words stand. `asleep[pattern]` keeps a pattern from waking. */
+  run(tokens: WordTokens, asleep: Uint8Array, budget: WorkBudget, onMatch: OnMatch): void {
+    const { opens, signatures, count } = tokens;
+    const { rare } = this.#prefilter;
+    for (let from = 0; from < count && budget.left >= 0; ) {
+      let to = from;
+      let hopeful = 0;
+      do {
+        hopeful |= rare[signatures[to++] ?? 0] ?? 0;
+      } while (to < count && opens[to] === 0);
+      if (hopeful !== 0 && this.#prefilter.survey(signatures, from, to))
+        this.#read(tokens, from, to, asleep, budget, onMatch);
+      from = to;
+    }
+  }
+
+  #read(tokens: WordTokens, from: number, to: number, asleep: Uint8Array, budget: WorkBudget, onMatch: OnMatch): void {
+    const { signatures } = tokens;
+    const starters = this.#starters;
+    let awake = 0;
+    let leading = true;
+    for (let at = from; at < to && budget.left >= 0; at++) {
+      const signature = signatures[at] ?? 0;
+      if (awake > 0) {
+        budget.left -= awake * 2;
+        awake = this.#step(awake, signature, at, tokens, asleep, onMatch);
+      }
+      if (starters.from[signature] !== starters.from[signature + 1]) {
+        awake = this.#wake(signature, awake, at, leading, tokens, asleep, budget, onMatch);
+      }
+      leading &&= this.#polite[signature] === 1;
+    }
+    for (let n = 0; n < awake; n++) this.#isAwake[this.#awake[n] ?? 0] = 0;
+  }
+
+  /** The positions of a pattern that a word can fill. Remembered, because a text that is made of such words repeats them. */
+  #maskOf(pattern: number, signature: number): number {
+    const key = pattern * this.#signatures + signature + 1;
+    const cell = Math.imul(key, 0x9e3779b1) >>> (32 - maskBits);
+    if (this.#maskKeys[cell] === key) return this.#masks[cell] ?? 0;
+    const mask = this.#findMask(pattern, signature);
+    this.#maskKeys[cell] = key;
+    this.#masks[cell] = mask;
+    return mask;
+  }
+
+  #findMask(pattern: number, signature: number): number {
+    let mask = 0;
+    const to = this.#slotFrom[pattern + 1] ?? 0;
+    for (let at = this.#slotFrom[pattern] ?? 0; at < to; at++) {
+      const row = this.#members[(this.#slotClass[at] ?? 0) * this.#rowWords + (signature >> 5)] ?? 0;
+      if ((row >> (signature & 31)) & 1) mask |= this.#slotBit[at] ?? 0;
+    }
+    return mask;
+  }
+
+  #step(
+    awake: number,
+    signature: number,
+    at: number,
+    tokens: WordTokens,
+    asleep: Uint8Array,
+    onMatch: OnMatch,
+  ): number {
+    let kept = 0;
+    for (let n = 0; n < awake; n++) {
+      const pattern = this.#awake[n] ?? 0;
+      const mask = (signature === 0 ? 0 : this.#maskOf(pattern, signature)) | (this.#any[pattern] ?? 0);
+      const state = this.#following(pattern, this.#states[pattern] ?? 0) & mask;
+      const matched = (state & (this.#last[pattern] ?? 0)) !== 0;
+      if (matched) this.#report(pattern, at, tokens, onMatch);
+      if (state === 0 || matched || asleep[pattern] === 1) {
+        this.#isAwake[pattern] = 0;
+        continue;
+      }
+      this.#states[pattern] = state;
+      this.#awake[kept++] = pattern;
+    }
+    return kept;
+  }
+
+  #wake(
+    signature: number,
+    awakeBefore: number,
+    at: number,
+    leading: boolean,
+    tokens: WordTokens,
+    asleep: Uint8Array,
+    budget: WorkBudget,
+    onMatch: OnMatch,
+  ): number {
+    const { from, items } = this.#starters;
+    const end = from[signature + 1] ?? 0;
+    const begin = from[signature] ?? 0;
+    budget.left -= end - begin;
+    let awake = awakeBefore;
+    for (let n = begin; n < end; n++) {
+      const pattern = items[n] ?? 0;
+      if (!this.#prefilter.isFed(pattern) || asleep[pattern] === 1) continue;
+      budget.left -= 3;
+      if (this.#anchored[pattern] === 1 && !leading) continue;
+      const state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, signature);
+      if (state & (this.#last[pattern] ?? 0)) this.#report(pattern, at, tokens, onMatch);
+      awake = this.#start(pattern, state, awake);
+    }
+    return awake;
+  }
+
+  #start(pattern: number, state: number, awake: number): number {
+    if (this.#isAwake[pattern] === 1) {
+      this.#states[pattern] = (this.#states[pattern] ?? 0) | state;
+      return awake;
+    }
+    this.#isAwake[pattern] = 1;
+    this.#states[pattern] = state;
+    this.#awake[awake] = pattern;
+    return awake + 1;
+  }
+
+  /** Bits forget where a match began; the shortest stretch that ends here is found by reading again, backwards from the end. */
+  #report(pattern: number, last: number, tokens: WordTokens, onMatch: OnMatch): void {
+    for (let first = last; first >= 0 && last - first < longestMatch; first--) {
+      if (this.#accepts(pattern, first, last, tokens)) {
+        onMatch(pattern, first, last);
+        return;
+      }
+      if (tokens.opens[first] !== 0) return;
+    }
+  }
+
+  #accepts(pattern: number, first: number, last: number, tokens: WordTokens): boolean {
+    let state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, tokens.signatures[first] ?? 0);
+    for (let at = first + 1; at <= last && state !== 0; at++) {
+      const mask = this.#maskOf(pattern, tokens.signatures[at] ?? 0) | (this.#any[pattern] ?? 0);
+      state = this.#following(pattern, state) & mask;
+    }
+    return (state & (this.#last[pattern] ?? 0)) !== 0;
+  }
+
+  #following(pattern: number, state: number): number {
+    const row = pattern * maxPositions;
+    let found = 0;
+    for (let rest = state; rest !== 0; rest &= rest - 1)
+      found |= this.#follow[row + 31 - Math.clz32(rest & -rest)] ?? 0;
+    return found;
+  }
+}

@@ -1,0 +1,94 @@
+import { commonness } from '../vocabulary/common.ts';
+import type { Graph } from './graph.ts';
+import type { LexiconPlan } from './lexicon.ts';
+import { type PackedLists, packLists } from './packed-lists.ts';
+
+/**
+ * Which patterns can match in a sentence at all: those that find in it the two rarest words they need. In most sentences none
+ * does, and no automaton is run on them.
+ */
+export class Prefilter {
+  /** By signature: 1 when it is the rarest word of some pattern. */
+  readonly rare: Uint8Array;
+  /** The classes a sentence must hold before a pattern may wake, two per pattern. */
+  readonly #needs: Int32Array;
+  /** By signature: the needed classes it satisfies, and the patterns whose rarest word it can be. */
+  readonly #satisfies: PackedLists;
+  readonly #rarestOf: PackedLists;
+  /** Stamps of the last sentence that held a class or a signature, and the signatures of the present one. */
+  readonly #present: Int32Array;
+  readonly #seen: Int32Array;
+  readonly #distinct: Uint16Array;
+  #sentence = 0;
+
+  constructor(graphs: readonly Graph[], plan: LexiconPlan) {
+    const rarity = plan.classes.map((words) => words.reduce((sum, word) => sum + commonness(word), 0));
+    this.#needs = Int32Array.from(graphs.flatMap((graph) => rarestNeeds(graph, plan, rarity)));
+    const needed = new Set(this.#needs);
+    const byRarest = new Map<number, number[]>();
+    for (const pattern of graphs.keys()) {
+      const rarest = this.#needs[pattern * 2] ?? 0;
+      const others = byRarest.get(rarest);
+      if (others === undefined) byRarest.set(rarest, [pattern]);
+      else others.push(pattern);
+    }
+    const rarestOf = plan.signatures.map((ids) => ids.flatMap((id) => byRarest.get(id) ?? []));
+    this.rare = Uint8Array.from(rarestOf, (patterns) => (patterns.length > 0 ? 1 : 0));
+    this.#rarestOf = packLists(rarestOf);
+    this.#satisfies = packLists(plan.signatures.map((ids) => ids.filter((id) => needed.has(id))));
+    this.#present = new Int32Array(plan.classes.length);
+    this.#seen = new Int32Array(plan.signatures.length);
+    this.#distinct = new Uint16Array(plan.signatures.length);
+  }
+
+  /** Whether some pattern finds both of its rarest words in the sentence. */
+  survey(signatures: Uint16Array, from: number, to: number): boolean {
+    const distinct = this.#notePresent(signatures, from, to);
+    const { from: first, items } = this.#rarestOf;
+    for (let at = 0; at < distinct; at++) {
+      const signature = this.#distinct[at] ?? 0;
+      const end = first[signature + 1] ?? 0;
+      for (let n = first[signature] ?? 0; n < end; n++) if (this.isFed(items[n] ?? 0)) return true;
+    }
+    return false;
+  }
+
+  /** Notes which needed classes the sentence holds, and its different words: one that is said a thousand times counts once. */
+  #notePresent(signatures: Uint16Array, from: number, to: number): number {
+    if (this.#sentence === 0x7fffffff) {
+      // The stamps are 32 bits wide; a process that lives long enough starts them anew.
+      this.#present.fill(0);
+      this.#seen.fill(0);
+      this.#sentence = 0;
+    }
+    const sentence = ++this.#sentence;
+    const present = this.#present;
+    const seen = this.#seen;
+    const { from: first, items } = this.#satisfies;
+    let distinct = 0;
+    for (let at = from; at < to; at++) {
+      const signature = signatures[at] ?? 0;
+      if (seen[signature] === sentence) continue;
+      seen[signature] = sentence;
+      this.#distinct[distinct++] = signature;
+      const end = first[signature + 1] ?? 0;
+      for (let n = first[signature] ?? 0; n < end; n++) present[items[n] ?? 0] = sentence;
+    }
+    return distinct;
+  }
+
+  /** Whether the sentence surveyed last holds the words without which the pattern cannot match. */
+  isFed(pattern: number): boolean {
+    const present = this.#present;
+    const needs = this.#needs;
+    return (
+      present[needs[pattern * 2] ?? 0] === this.#sentence && present[needs[pattern * 2 + 1] ?? 0] === this.#sentence
+    );
+  }
+}
+
+/** The two parts of a phrase that ordinary text fills least often. */
+function rarestNeeds(graph: Graph, plan: LexiconPlan, rarity: readonly number[]): readonly [number, number] {
+  const ids = graph.needs.map((words) => plan.classOf(words)).sort((a, b) => (rarity[a] ?? 0) - (rarity[b] ?? 0));
+  return [ids[0] ?? 0, ids[1] ?? ids[0] ?? 0];
+}

@@ -1,0 +1,243 @@
+import { digits, smallLetters, unitsIn } from '../../lexer/unit-tables.ts';
+import { noUnit, Units } from '../../lexer/units.ts';
+import type { TextView } from '../view.ts';
+import { ViewWriter } from '../writer.ts';
+import { type Bytes, maySpell, writeText } from './bytes.ts';
+import { longRuns } from './runs.ts';
+
+const units = new Units();
+
+const fewestBase64 = 16;
+const fewestBase32 = 24;
+const fewestHexPairs = 8;
+/** Bytes decoded to judge a blob before the rest of it is decoded. */
+const glance = 48;
+/** Readings of one run that may fail before it is left behind; and of a text, before its runs are left sooner. */
+const mostFailures = 8;
+const mostFailuresInAll = 64;
+const mostAfterwards = 1;
+
+/** Six-bit values of both base64 alphabets, 64 for everything else. */
+const six = new Uint8Array(65_536).fill(64);
+const alphabet = `${smallLetters.toUpperCase()}${smallLetters}${digits}`;
+for (const [value, letter] of [...alphabet].entries()) six[letter.charCodeAt(0)] = value;
+for (const letter of '+-') six[letter.charCodeAt(0)] = 62;
+for (const letter of '/_') six[letter.charCodeAt(0)] = 63;
+const isBase64 = unitsIn(`${alphabet}+-/_`);
+
+/** What lists of hexadecimal pairs are made of. */
+const isHexSign = unitsIn(`${digits}abcdefABCDEFx\\ ,:;-\n`);
+
+/** What may stand between two of them. */
+const isSeparator = unitsIn(' ,:;-\n');
+
+/** Values of hexadecimal digits, 16 for everything else. */
+const hex = new Uint8Array(65_536).fill(16);
+for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+  hex[digit.charCodeAt(0)] = value;
+  hex[digit.toUpperCase().charCodeAt(0)] = value;
+}
+
+/** 1 for letters and figures of ASCII. */
+const inToken = unitsIn(alphabet);
+
+/** Five-bit values of base32, 64 for everything else. */
+const five = new Uint8Array(65_536).fill(64);
+for (let unit = 65; unit <= 90; unit++) five[unit] = unit - 65;
+for (let unit = 50; unit <= 55; unit++) five[unit] = unit - 24;
+
+const first = new Uint8Array(glance);
+
+/**
+ * What blobs of base64, base32 and hexadecimal hold, where that is text: one reading for all of them, a paragraph each, since
+ * reading many small texts costs more than reading one. Undefined when there are none.
+ */
+export function readBlobs(source: TextView): TextView | undefined {
+  const writer = new ViewWriter(source, 0);
+  const { length } = source.text;
+  const codes = units.of(source.text);
+  let failures = 0;
+  for (const [start, end] of longRuns(codes, length, isHexSign, fewestHexPairs * 2)) {
+    const patience = failures > mostFailuresInAll ? mostAfterwards : mostFailures;
+    failures += readHexRun(codes, start, end, patience, writer);
+  }
+  let done = 0;
+  for (const [start, end] of longRuns(codes, length, isBase64, fewestBase64 - 2)) {
+    if (start < done || end - start + padding(source.text, end) < fewestBase64) continue;
+    done = Math.max(end, readWith(codes, start, end, 6, six, writer) || readBase32(codes, start, end, writer));
+  }
+  return writer.size > 0 ? writer.view('decoded') : undefined;
+}
+
+/** Returns how many readings failed. */
+function readHexRun(codes: Uint16Array, start: number, end: number, patience: number, writer: ViewWriter): number {
+  let at = start;
+  let failures = 0;
+  while (at < end) {
+    // Most tokens begin no list, and to see that nothing need be written down.
+    const found = holdsPairs(codes, at) ? readHex(codes, at, writer) : undefined;
+    // A word of hexadecimal letters before a list spoils the first reading, so the next pair is tried as well; a text
+    // that fails again and again is left behind whole.
+    const leave = found !== undefined && (found.written || ++failures > patience);
+    const next = found?.written === true ? at + 1 : nextToken(codes, at, end);
+    at = leave ? Math.max(found.end, next) : next;
+  }
+  return failures;
+}
+
+function nextToken(codes: Uint16Array, from: number, end: number): number {
+  let at = from;
+  while (at < end && inToken[codes[at] ?? 0] === 1) at++;
+  while (at < end && inToken[codes[at] ?? 0] === 0) at++;
+  return at;
+}
+
+/** Whether enough pairs for a list follow. What ends the text is no digit, so this does not read past it. */
+function holdsPairs(codes: Uint16Array, start: number): boolean {
+  let at = start;
+  for (let pairs = 0; pairs < fewestHexPairs; pairs++) {
+    at = skipPrefix(codes, at);
+    if (pairAt(codes, at) < 0) return false;
+    at = skipSeparator(codes, at + 2);
+  }
+  return true;
+}
+
+/** The value of two hexadecimal digits, or -1. */
+function pairAt(codes: Uint16Array, at: number): number {
+  const high = hex[codes[at] ?? 0] ?? 16;
+  const low = hex[codes[at + 1] ?? 0] ?? 16;
+  return (high | low) > 15 ? -1 : high * 16 + low;
+}
+
+function padding(text: string, at: number): number {
+  if (text.charCodeAt(at) !== 61) return 0;
+  return text.charCodeAt(at + 1) === 61 ? 2 : 1;
+}
+
+function readBase32(codes: Uint16Array, start: number, end: number, writer: ViewWriter): number {
+  if (end - start < fewestBase32) return 0;
+  for (let at = start; at < end; at++) if (five[codes[at] ?? 0] === 64) return 0;
+  return readWith(codes, start, end, 5, five, writer);
+}
+
+/** A blob goes on over line breaks while whole lines of no more than the first one's length hold nothing else. */
+function wrappedEnd(codes: Uint16Array, start: number, firstEnd: number): number {
+  const width = firstEnd - start;
+  let end = firstEnd;
+  for (;;) {
+    const next = codes[end] === 13 ? end + 1 : end;
+    if (codes[next] !== 10) return end;
+    let stop = next + 1;
+    while (stop - next <= width && isBase64[codes[stop] ?? 0] === 1) stop++;
+    const length = stop - next - 1;
+    if (length < 2 || !endsLine(codes[stop] ?? 0)) return end;
+    end = stop;
+    if (length < width) return end;
+  }
+}
+
+function endsLine(unit: number): boolean {
+  return unit === noUnit || unit === 10 || unit === 13 || unit === 61;
+}
+
+/** Where the blob ends that begins at `start`; 0 when it does not look like text. */
+function readWith(
+  codes: Uint16Array,
+  start: number,
+  end: number,
+  bits: number,
+  values: Uint8Array,
+  writer: ViewWriter,
+): number {
+  const looked = glanceAt(codes, start, end, bits, values);
+  if (!maySpell(first, looked, looked === glance)) return 0;
+  const stop = wrappedEnd(codes, start, end);
+  writeText(unpack(codes, start, stop, bits, values), writer);
+  return stop;
+}
+
+/** The first bytes of a blob; returns how many there are. */
+function glanceAt(codes: Uint16Array, start: number, end: number, bits: number, values: Uint8Array): number {
+  let held = 0;
+  let value = 0;
+  let count = 0;
+  for (let at = start; at < end && count < glance; at++) {
+    value = ((value << bits) | (values[codes[at] ?? 0] ?? 0)) & 0xffff;
+    held += bits;
+    if (held < 8) continue;
+    held -= 8;
+    first[count++] = value >> held;
+  }
+  return count;
+}
+
+function unpack(codes: Uint16Array, start: number, end: number, bits: number, values: Uint8Array): Bytes {
+  const out: Bytes = { bytes: [], starts: [], ends: [] };
+  let held = 0;
+  let value = 0;
+  let from = start;
+  for (let at = start; at < end; at++) {
+    const next = values[codes[at] ?? 0] ?? 64;
+    if (next === 64) continue;
+    if (held === 0) from = at;
+    value = ((value << bits) | next) & 0xffff;
+    held += bits;
+    if (held < 8) continue;
+    held -= 8;
+    out.bytes.push((value >> held) & 255);
+    out.starts.push(from);
+    out.ends.push(at + 1);
+    from = at;
+  }
+  return out;
+}
+
+/** Pairs of hexadecimal digits, run together or parted by blanks, commas, colons, `0x` or a backslash and x. */
+function readHex(codes: Uint16Array, start: number, writer: ViewWriter): { written: boolean; end: number } {
+  const looked = glanceAtPairs(codes, start);
+  if (!maySpell(first, looked, looked === glance)) return { written: false, end: lastPart };
+  const out: Bytes = { bytes: [], starts: [], ends: [] };
+  let at = start;
+  for (;;) {
+    const digits = skipPrefix(codes, at);
+    const value = pairAt(codes, digits);
+    if (value < 0) break;
+    out.bytes.push(value);
+    out.starts.push(digits);
+    out.ends.push(digits + 2);
+    at = skipSeparator(codes, digits + 2);
+    // The next pair may be the head of another blob, so reading goes on there and not behind it.
+    if (at > digits + 2) lastPart = at;
+  }
+  const written = writeText(out, writer);
+  return { written, end: written ? at : lastPart };
+}
+
+/** The first bytes of a list of pairs; returns how many there are, and leaves in `lastPart` where its last part begins. */
+function glanceAtPairs(codes: Uint16Array, start: number): number {
+  let at = start;
+  let count = 0;
+  lastPart = start;
+  for (; count < glance; count++) {
+    const digits = skipPrefix(codes, at);
+    const value = pairAt(codes, digits);
+    if (value < 0) break;
+    first[count] = value;
+    at = skipSeparator(codes, digits + 2);
+    if (at > digits + 2) lastPart = at;
+  }
+  return count;
+}
+let lastPart = 0;
+
+function skipPrefix(codes: Uint16Array, at: number): number {
+  const prefixed = codes[at + 1] === 120 && (codes[at] === 48 || codes[at] === 92);
+  return prefixed ? at + 2 : at;
+}
+
+function skipSeparator(codes: Uint16Array, at: number): number {
+  let next = at;
+  while (next < at + 2 && isSeparator[codes[next] ?? 0] === 1) next++;
+  return next;
+}

@@ -1,0 +1,45 @@
+import { readColumns } from '../rejoin/columns.ts';
+import type { TextView } from '../view.ts';
+import { textOf } from '../writer.ts';
+import { readBlobs } from './blobs.ts';
+import { readEscapes } from './escapes.ts';
+
+/** Readings of what is encoded in a text: escapes read in their places, all blobs that are text, columns laid down. */
+export function decode(source: TextView): readonly TextView[] {
+  return [readEscapes(source), readBlobs(source), readColumns(source)].filter((view) => view !== undefined);
+}
+
+export function rot13(source: TextView): TextView {
+  const { text } = source;
+  const units = new Uint16Array(text.length);
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    const low = unit | 32;
+    if (low < 97 || low > 122 || unit > 122) units[at] = unit;
+    else units[at] = low < 110 ? unit + 13 : unit - 13;
+  }
+  return { ...source, name: 'decoded', text: textOf(units, text.length), undone: undefined };
+}
+
+/** The text backwards, by code points: halves of a pair stay in order. */
+export function reversed(source: TextView): TextView {
+  const { text } = source;
+  const { length } = text;
+  const units = new Uint16Array(length);
+  const starts = new Int32Array(length);
+  const ends = new Int32Array(length);
+  for (let at = 0; at < length; at++) {
+    const from = length - 1 - at;
+    const turned = isPairAt(text, from) ? from - 1 : isPairAt(text, from + 1) ? from + 1 : from;
+    units[at] = text.charCodeAt(turned);
+    starts[at] = source.starts?.[turned] ?? turned;
+    ends[at] = source.ends?.[turned] ?? turned + 1;
+  }
+  return { name: 'decoded', text: textOf(units, length), starts, ends };
+}
+
+/** Whether a pair of surrogates ends at `low`. */
+function isPairAt(text: string, low: number): boolean {
+  const unit = text.charCodeAt(low);
+  return unit >= 0xdc00 && unit <= 0xdfff && low > 0 && (text.codePointAt(low - 1) ?? 0) > 0xffff;
+}

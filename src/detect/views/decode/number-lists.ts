@@ -1,0 +1,90 @@
+import { digits, unitsIn } from '../../lexer/unit-tables.ts';
+import { Units } from '../../lexer/units.ts';
+import { isPlausible } from './plausible.ts';
+import { longRuns } from './runs.ts';
+
+// Counted repeats end at a bound, because the engine keeps a note for every round it may have to undo.
+const pattern = String.raw`(?:[01]{8}(?:[ ,;\n]{0,2}[01]{8}){5,2000}|\d{2,3}(?:[ ,;\n]{1,3}\d{2,3}){7,2000})(?!\d)`;
+const anywhere = new RegExp(`(?<![0-9A-Za-z.])${pattern}`);
+const here = new RegExp(pattern, 'y');
+/** Every list is a run of these, of at least this length. */
+const isListSign = unitsIn(`${digits} ,;\n`);
+const shortestList = 23;
+
+const units = new Units();
+
+/** A list of character codes: where each number stands and what it stands for. */
+export interface CodeList {
+  readonly end: number;
+  /** Empty when the numbers are just numbers. */
+  readonly points: readonly number[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+export function mayHoldList(text: string): boolean {
+  return longRuns(units.of(text), text.length, isListSign, shortestList).some(([start, end]) =>
+    // With what stands before it, which must not be part of a number or a name.
+    anywhere.test(text.slice(Math.max(0, start - 1), end + 1)),
+  );
+}
+
+/** The list that begins at `at`; undefined when there is none. */
+export function codeListAt(text: string, at: number): CodeList | undefined {
+  here.lastIndex = at;
+  if (!here.test(text)) return undefined;
+  const end = here.lastIndex;
+  const binary = /^[01]{8}/.test(text.slice(at, at + 8));
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let next = at; next < end; ) {
+    let stop = next;
+    while (stop < end && isDigit(text.charCodeAt(stop)) && (!binary || stop < next + 8)) stop++;
+    if (stop > next) {
+      starts.push(next);
+      ends.push(stop);
+    }
+    next = Math.max(stop, next + 1);
+  }
+  const read = (base: number): readonly number[] | undefined => codes(text, starts, ends, base);
+  return { end, points: (binary ? read(2) : (read(10) ?? read(8))) ?? [], starts, ends };
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 48 && unit <= 57;
+}
+
+/** The numbers as characters, if that makes text: prices and measurements rarely do. */
+function codes(
+  source: string,
+  starts: readonly number[],
+  ends: readonly number[],
+  base: number,
+): readonly number[] | undefined {
+  const points: number[] = [];
+  let common = 0;
+  for (let index = 0; index < starts.length; index++) {
+    const point = numberAt(source, starts[index] ?? 0, ends[index] ?? 0, base);
+    if (!isPrintable(point)) return undefined;
+    if (point === 32 || (point >= 97 && point <= 122)) common++;
+    points.push(point);
+  }
+  const text = String.fromCharCode(...points);
+  const capitals = /^[A-Z ,.!?'-]+$/.test(text) && text.includes(' ');
+  return isPlausible(text) && (common >= text.length * 0.6 || capitals) ? points : undefined;
+}
+
+/** The number that the digits spell, or -1 when one of them is too large for the base. */
+function numberAt(text: string, start: number, end: number, base: number): number {
+  let value = 0;
+  for (let at = start; at < end; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit >= base) return -1;
+    value = value * base + digit;
+  }
+  return value;
+}
+
+function isPrintable(point: number): boolean {
+  return (point >= 32 && point < 127) || point === 9 || point === 10 || point === 13;
+}

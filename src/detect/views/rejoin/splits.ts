@@ -1,0 +1,241 @@
+import { cutAt, cutEnd, type GapText, isQuote, kindOfCut } from './gaps.ts';
+import { holdsStem } from './split-words.ts';
+import { inWord } from './word-units.ts';
+
+export type SplitRange = readonly [start: number, end: number];
+
+export interface Splits {
+  /** Runs of single letters with something between them. */
+  readonly spaced: readonly SplitRange[];
+  /** Shorter runs, which are spelled out only where others are. */
+  readonly few: readonly SplitRange[];
+  /** Runs of groups of the same length: `igno real lpre viou s`. */
+  readonly grouped: readonly SplitRange[];
+  /** The kinds of gap that were seen cutting a word. */
+  readonly cuts: ReadonlySet<string>;
+  /** Words that were run together; nothing is to be changed, but the reader must cut them by dictionary. */
+  readonly unbroken: readonly SplitRange[];
+}
+
+/** Between two letters of a spaced word; a wider gap starts a new run. */
+const widestGap = 6;
+const fewestLetters = 5;
+const fewestGroups = 6;
+const longestGroup = 6;
+const fewestUnbroken = 18;
+/** Short runs that are remembered, in one text. */
+const mostFew = 1024;
+/** Gaps that are looked at closely, in one text. */
+const mostLooks = 1024;
+
+/** Where the words of a text stand. The lexer has cut them already, so that this need not read the text again. */
+export interface SplitWords {
+  readonly count: number;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+}
+
+export function wordsOf(text: string): SplitWords {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    if (inWord[text.charCodeAt(at)] === 0) continue;
+    starts.push(at);
+    while (at < text.length && inWord[text.charCodeAt(at)] === 1) at++;
+    ends.push(at);
+  }
+  return { count: starts.length, starts: Int32Array.from(starts), ends: Int32Array.from(ends) };
+}
+
+export function findSplits(page: GapText, { count, starts, ends }: SplitWords): Splits | undefined {
+  const { codes } = page;
+  const finder = new Finder(page);
+  let previousStart = 0;
+  let previousEnd = 0;
+  let equal = 0;
+  for (let n = 0; n < count; n++) {
+    const start = starts[n] ?? 0;
+    const end = ends[n] ?? 0;
+    const length = end - start;
+    if (isSpelledOut(codes, start, end)) {
+      finder.letters(start, end, previousStart, previousEnd);
+      previousStart = end - 1;
+      previousEnd = end;
+      equal = 1;
+      continue;
+    }
+    const unit = codes[previousEnd] ?? 0;
+    const follows = unit === 32 && start === previousEnd + 1;
+    equal = follows && length === previousEnd - previousStart ? equal + 1 : 1;
+    // A word of middling length behind a blank, or behind a mark and a blank: most are, and the finder is not told.
+    const dull = length > 1 && length < fewestUnbroken && isOver(codes, previousEnd, unit);
+    if (!dull || equal >= fewestGroups - 1 || finder.open) finder.word(start, end, previousStart, previousEnd, equal);
+    previousStart = start;
+    previousEnd = end;
+  }
+  finder.close();
+  return finder.found ? finder : undefined;
+}
+
+/** `e.a.c.h` is the name of a file to the lexer, and single letters here. */
+function isSpelledOut(codes: Uint16Array, start: number, end: number): boolean {
+  if (codes[start + 1] !== 46 || end - start < 3 || (end - start) % 2 === 0) return false;
+  for (let at = start + 1; at < end; at += 2) if (codes[at] !== 46) return false;
+  return true;
+}
+
+/** Whether the word before ended for good: with a blank, or with a mark and a blank. */
+function isOver(codes: Uint16Array, at: number, unit: number): boolean {
+  return unit <= 32 || ((codes[at + 1] ?? 0) <= 32 && !isQuote(unit));
+}
+
+/** Is told every word in turn and keeps what it needs of the ones before. */
+class Finder implements Splits {
+  readonly spaced: SplitRange[] = [];
+  readonly few: SplitRange[] = [];
+  readonly grouped: SplitRange[] = [];
+  readonly cuts: Set<string> = new Set();
+  readonly unbroken: SplitRange[] = [];
+
+  private readonly page: GapText;
+  private previousEnd = 0;
+  private singles = 0;
+  private singlesFrom = 0;
+  private groups = 0;
+  private groupSize = 0;
+  private groupsFrom = 0;
+  private looks = 0;
+
+  constructor(page: GapText) {
+    this.page = page;
+  }
+
+  get found(): boolean {
+    return this.spaced.length + this.grouped.length + this.cuts.size + this.unbroken.length > 0;
+  }
+
+  /** Some run is open, so that the next word matters whatever it is. */
+  get open(): boolean {
+    return this.singles > 0 || this.groups >= fewestGroups - 1;
+  }
+
+  /** `equal` words of the same length, this one included, follow one another. */
+  word(start: number, end: number, previousStart: number, previousEnd: number, equal: number): void {
+    const length = end - start;
+    const gap = previousEnd === 0 ? widestGap + 1 : start - previousEnd;
+    if (length === 1 || this.singles > 0) this.countSingle(start, length, gap);
+    this.countGroup(start, end, gap, equal);
+    // Gaps between single letters are the run's own, unless it turns out to be none.
+    if ((length > 1 || previousEnd - previousStart > 1) && previousEnd > previousStart) this.noteCut(previousEnd);
+    if (length >= fewestUnbroken && isRunTogether(this.page.text, start, end)) this.unbroken.push([start, end]);
+    this.previousEnd = end;
+  }
+
+  /** A word that is spelled out with dots, letter by letter. */
+  letters(start: number, end: number, previousStart: number, previousEnd: number): void {
+    this.word(start, start + 1, previousStart, previousEnd, 1);
+    for (let at = start + 2; at < end; at += 2) this.word(at, at + 1, at - 2, at - 1, 1);
+  }
+
+  close(): void {
+    this.closeSingles();
+    this.closeGroups();
+  }
+
+  private countSingle(start: number, length: number, gap: number): void {
+    if (length === 1 && this.singles > 0 && gap <= widestGap) {
+      this.singles++;
+      return;
+    }
+    this.closeSingles();
+    this.singles = length === 1 ? 1 : 0;
+    this.singlesFrom = start;
+  }
+
+  private closeSingles(): void {
+    const { page, singlesFrom, previousEnd } = this;
+    if (this.singles < 2) return;
+    if (this.singles >= fewestLetters && isSpacedOut(page.codes, singlesFrom, previousEnd, this.singles)) {
+      this.spaced.push([singlesFrom, previousEnd]);
+      return;
+    }
+    if (this.few.length < mostFew) this.few.push([singlesFrom, previousEnd]);
+    this.noteCut(singlesFrom + 1);
+  }
+
+  private countGroup(start: number, end: number, gap: number, equal: number): void {
+    const length = end - start;
+    if (equal === 1) {
+      // The last group of a message is whatever was left over.
+      const leftOver = gap === 1 && length < this.groupSize && this.page.codes[start - 1] === 32;
+      if (leftOver && this.groups >= fewestGroups - 1) {
+        this.groups++;
+        this.previousEnd = end;
+      }
+      this.closeGroups();
+    }
+    this.groups = equal;
+    this.groupSize = length;
+    this.groupsFrom = start - (equal - 1) * (length + 1);
+  }
+
+  private closeGroups(): void {
+    if (this.groups < fewestGroups || this.groupSize < 2 || this.groupSize > longestGroup) return;
+    if (isGrouped(this.page.text, this.groupsFrom, this.previousEnd))
+      this.grouped.push([this.groupsFrom, this.previousEnd]);
+  }
+
+  private noteCut(at: number): void {
+    if (this.cuts.size > 0 && this.isKnown(at)) return;
+    const cut = cutAt(this.page, at);
+    if (cut === undefined) return;
+    // Ordinary text has few gaps that look like a cut. Where they are many, they are taken for cuts without a look.
+    if (++this.looks > mostLooks || cut.cuts()) this.cuts.add(cut.kind);
+  }
+
+  /** A kind that cuts words need not be shown to do so again. */
+  private isKnown(at: number): boolean {
+    const end = cutEnd(this.page, at);
+    return end > 0 && this.cuts.has(kindOfCut(this.page, at, end));
+  }
+}
+
+/**
+ * A row of one-digit numbers is a table, and neighbouring abbreviations (`e.g. U.S.`) differ in their gaps; a word that
+ * was spelled out has the same gap again and again.
+ */
+function isSpacedOut(codes: Uint16Array, start: number, end: number, count: number): boolean {
+  let letters = 0;
+  let same = 0;
+  let longest = 0;
+  let gap = 0;
+  let gapSize = -1;
+  let after = start;
+  for (let at = start; at < end; at++) {
+    const unit = codes[at] ?? 0;
+    if (inWord[unit] === 0) continue;
+    if (unit > 57) letters++;
+    same = at - after === gapSize && isSame(codes, after, gap, gapSize) ? same + 1 : 1;
+    if (same > longest) longest = same;
+    gap = after;
+    gapSize = at - after;
+    after = at + 1;
+  }
+  // Spelled out in leetspeak, a word is up to half digits.
+  return letters >= count * (count >= 12 ? 0.35 : 0.6) && (longest >= fewestLetters - 1 || count >= 12);
+}
+
+function isSame(codes: Uint16Array, one: number, other: number, size: number): boolean {
+  for (let at = 0; at < size; at++) if (codes[one + at] !== codes[other + at]) return false;
+  return true;
+}
+
+/** Hexadecimal dumps and account numbers are grouped as well, and any long text has six short words in a row. */
+function isGrouped(text: string, start: number, end: number): boolean {
+  return holdsStem(text.slice(start, end).replaceAll(' ', ''));
+}
+
+function isRunTogether(text: string, start: number, end: number): boolean {
+  const run = text.slice(start, end);
+  return /^[a-z0134578]+$/.test(run) && holdsStem(run);
+}

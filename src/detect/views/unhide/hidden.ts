@@ -1,0 +1,122 @@
+import { ignorableRanges } from './unicode.gen.ts';
+
+export type HiddenKind = 'zero-width' | 'bidi' | 'tag' | 'variation-selector' | 'control' | 'filler' | 'other';
+
+/** Rows are tried in order; the first that holds the character names its kind. */
+const kinds: readonly (readonly [kind: HiddenKind, first: number, last: number])[] = [
+  ['control', 0x00, 0x08],
+  ['control', 0x0b, 0x0c],
+  ['control', 0x0e, 0x1f],
+  ['control', 0x7f, 0x84],
+  ['control', 0x86, 0x9f],
+  ['bidi', 0x061c, 0x061c],
+  ['bidi', 0x200e, 0x200f],
+  ['bidi', 0x202a, 0x202e],
+  ['bidi', 0x2066, 0x2069],
+  ['zero-width', 0xad, 0xad],
+  ['zero-width', 0x034f, 0x034f],
+  ['zero-width', 0x180e, 0x180e],
+  ['zero-width', 0x200b, 0x200d],
+  ['zero-width', 0x2060, 0x2064],
+  ['zero-width', 0xfeff, 0xfeff],
+  ['filler', 0x115f, 0x1160],
+  ['filler', 0x17b4, 0x17b5],
+  ['filler', 0x3164, 0x3164],
+  ['filler', 0xffa0, 0xffa0],
+  ['variation-selector', 0x180b, 0x180f],
+  ['variation-selector', 0xfe00, 0xfe0f],
+  ['variation-selector', 0xe0100, 0xe01ef],
+  ['tag', 0xe0000, 0xe007f],
+  ['other', 0xfff9, 0xfffb],
+  ['other', 0xd800, 0xdfff],
+];
+
+/** For every hidden unit of the basic plane 1 more than the row of its kind. Surrogates count: alone they draw nothing. */
+const basic = new Uint8Array(65_536);
+const basicRanges = [...ignorableRanges, ...kinds.map(([, first, last]) => [first, last] as const)].filter(
+  ([, last]) => last < 65_536,
+);
+for (const [first, last] of basicRanges) basic.fill(kinds.length + 1, first, last + 1);
+for (const [row, [, first, last]] of kinds.entries()) if (last < 65_536) basic.fill(row + 1, first, last + 1);
+
+/** The hidden characters outside the basic plane. */
+const astralRanges = ignorableRanges.filter(([, last]) => last > 0xffff);
+const kindsBeyond = kinds.filter(([, , last]) => last > 0xffff);
+
+const escaped = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`;
+const mayHide = new RegExp(`[${basicRanges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]`);
+
+/** A cheap first look: false means that nothing is hidden; true may be a mere emoji. */
+export function mayHold(text: string): boolean {
+  return mayHide.test(text);
+}
+
+export function isHidden(point: number): boolean {
+  if (point < 65_536) return basic[point] !== 0;
+  for (const [first, last] of astralRanges) if (point >= first && point <= last) return true;
+  return false;
+}
+
+export function kindOfHidden(point: number): HiddenKind {
+  if (point < 65_536) return kinds[(basic[point] ?? 0) - 1]?.[0] ?? 'other';
+  for (const [kind, first, last] of kindsBeyond) if (point >= first && point <= last) return kind;
+  return 'other';
+}
+
+/** Hidden characters in the order of the text, as columns: a text may hold a million of them. */
+export interface Atoms {
+  readonly starts: number[];
+  readonly ends: number[];
+  readonly points: number[];
+}
+
+export function findHidden(text: string): Atoms {
+  const atoms: Atoms = { starts: [], ends: [], points: [] };
+  let at = 0;
+  while (at < text.length) {
+    const unit = text.charCodeAt(at);
+    if (basic[unit] === 0) at++;
+    else at = readAtom(text, at, unit, atoms);
+  }
+  return atoms;
+}
+
+function readAtom(text: string, at: number, unit: number, atoms: Atoms): number {
+  const point = unit >= 0xd800 && unit <= 0xdbff ? (text.codePointAt(at) ?? unit) : unit;
+  if (point > 0xffff && !isHidden(point)) return at + 2;
+  const end = unit === 0x1b || unit === 0x9b ? escapeEnd(text, at, unit) : at + (point > 0xffff ? 2 : 1);
+  atoms.starts.push(at);
+  atoms.ends.push(end);
+  atoms.points.push(point);
+  return end;
+}
+
+const csi = /[0-?]*[ -/]*[A-HJKSTfhlmnsu]/y;
+
+/**
+ * The end of a terminal escape sequence, or of the ESC alone when no sequence follows: an unfinished one must not
+ * swallow the rest of the text. Only final letters in common use count, so `ESC [ g` does not eat the g of a word.
+ */
+function escapeEnd(text: string, at: number, unit: number): number {
+  const next = text.charCodeAt(at + 1);
+  if (unit === 0x9b || next === 0x5b) {
+    csi.lastIndex = unit === 0x9b ? at + 1 : at + 2;
+    return csi.test(text) ? csi.lastIndex : at + 1;
+  }
+  return isStringOpener(next) ? stringEnd(text, at) : at + 1;
+}
+
+/** OSC, DCS, SOS, PM and APC carry a string that a terminal takes and does not show. */
+function isStringOpener(unit: number): boolean {
+  return unit === 0x5d || unit === 0x50 || unit === 0x58 || unit === 0x5e || unit === 0x5f;
+}
+
+function stringEnd(text: string, at: number): number {
+  // Stops at the next ESC, so that no stretch of the text is read twice.
+  for (let end = at + 2; end < text.length; end++) {
+    const unit = text.charCodeAt(end);
+    if (unit === 0x07 || unit === 0x9c) return end + 1;
+    if (unit === 0x1b) return text.charCodeAt(end + 1) === 0x5c ? end + 2 : at + 1;
+  }
+  return at + 1;
+}

@@ -1,0 +1,257 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Fault } from '../../base/fault.ts';
+import { seal } from '../../journal/index.ts';
+import type { EntryFacts, SaltedText } from '../../model/entry.ts';
+import type { Event } from '../../model/event.ts';
+import type { Origin } from '../../model/provenance.ts';
+import type { SealedRecord } from '../../model/record.ts';
+import type { CommitResult, EntryRow } from '../../model/store.ts';
+import type { Policy } from '../../policy/index.ts';
+import { Sentinel } from '../../sentinel/sentinel.ts';
+import type { CachedScanner } from '../assess/cached-scanner.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import type { GuardDependencies } from './dependencies.ts';
+import { toEntryRow } from './entry-row.ts';
+import { loadTexts } from './load-texts.ts';
+
+const maxAttempts = 200;
+const maxPauseMs = 128;
+
+/** What one operation does, decided on a journal that stands still. */
+export interface PlannedOperation<R> {
+  readonly event: Omit<Event, 'by' | 'policy' | 'rules' | 'changes' | 'decisions' | 'seen'> &
+    Partial<Pick<Event, 'changes' | 'decisions' | 'seen'>>;
+  readonly texts?: readonly SaltedText[];
+  readonly forget?: readonly string[];
+  readonly result: R;
+}
+
+/** Everything an operation may look at while it decides. */
+export interface OperationContext {
+  readonly dependencies: GuardDependencies;
+  readonly scanner: CachedScanner;
+  readonly policy: Policy;
+  readonly ledger: Ledger;
+  readonly sentinel: Sentinel;
+  readonly origin: Origin;
+  /** The time of the record that will be written. */
+  readonly now: number;
+  /** What the clock says, also when it is behind the journal. */
+  readonly clock: number;
+  readonly contents: ContentLookup;
+}
+
+/**
+ * Which entries have a content already. Asking first would be a second trip to the database for every write, so a plan says
+ * what it takes to be new, the commit asks, and when an entry has it the plan is made again with the answer.
+ */
+export interface ContentLookup {
+  /** Hashes that were asked about on this head, and every entry the store named for them. */
+  readonly asked: ReadonlySet<string>;
+  readonly alike: readonly string[];
+  /** Hashes the plan takes to be new. */
+  readonly novel: Set<string>;
+}
+
+const unasked: Omit<ContentLookup, 'novel'> = { asked: new Set(), alike: [] };
+
+interface Written<R> {
+  readonly result: R;
+  /** When the store has it for good; undefined when it has already. */
+  readonly durable: Promise<void> | undefined;
+  /** The ledger that believes in it. */
+  readonly ledger: Ledger;
+}
+
+/**
+ * One space at work. An operation is decided on the head of the journal and committed on the condition that it still
+ * stands; when another process was first, it is decided again. So every check (duplicate, compare-and-set, limit, taint)
+ * holds at the moment of the commit, and nothing is ever decided on a state that was already past.
+ */
+export class SpaceTransactor {
+  readonly dependencies: GuardDependencies;
+  readonly scanner: CachedScanner;
+  ledger: Ledger;
+  readonly policy: Policy;
+  sentinel: Sentinel;
+  /** Operations that wait for their turn. */
+  #waiting = 0;
+  #queue: Promise<unknown> = Promise.resolve();
+  #isCurrent = false;
+
+  constructor(dependencies: GuardDependencies, scanner: CachedScanner, space: string) {
+    this.dependencies = dependencies;
+    this.scanner = scanner;
+    this.ledger = new Ledger(dependencies, space);
+    this.policy = dependencies.policyFor(space);
+    this.sentinel = new Sentinel(dependencies, scanner, this.ledger);
+  }
+
+  get space(): string {
+    return this.ledger.space;
+  }
+
+  /** Looks at the space as it is now. */
+  read<R>(look: (ledger: Ledger) => R | Promise<R>): Promise<R> {
+    return this.#inTurn(async () => {
+      await this.ledger.sync();
+      return look(this.ledger);
+    });
+  }
+
+  /** Decides as an operation would, on the space as it is now, and commits nothing. */
+  rehearse<R>(origin: Origin, plan: (context: OperationContext) => R | Promise<R>): Promise<R> {
+    return this.read(() => plan(this.#context(origin, this.dependencies.env.now(), { ...unasked, novel: new Set() })));
+  }
+
+  /** Decides, seals and commits. If it throws, nothing was stored (but see `commit-unknown`). */
+  async operate<R>(
+    origin: Origin,
+    plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
+  ): Promise<R> {
+    const { result, durable, ledger } = await this.#written(origin, plan);
+    if (durable === undefined) return result;
+    try {
+      // The next operation goes on meanwhile, on what this one has written; its caller hears of it when it is safe.
+      await durable;
+      return result;
+    } catch (error) {
+      // It was not kept, nor was what others built on it since: the journal must be followed anew.
+      if (this.ledger === ledger) this.#forget();
+      throw error;
+    }
+  }
+
+  #written<R>(
+    origin: Origin,
+    plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
+  ): Promise<Written<R>> {
+    return this.#inTurn(async () => {
+      let answers = unasked;
+      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+        // The commit itself asks whether the head still stands, so a ledger that was current a moment ago may guess that it does.
+        if (!this.#isCurrent) await this.ledger.sync();
+        this.#isCurrent = true;
+        const clock = this.dependencies.env.now();
+        const context = this.#context(origin, clock, { asked: answers.asked, alike: answers.alike, novel: new Set() });
+        const step = await plan(context);
+        const done = await this.#commit(context, step, clock);
+        if (done.ok) {
+          return { result: step.result, ledger: this.ledger, durable: done.durable };
+        }
+        answers = answersOf(context.contents, done.alike);
+        if (done.alike === undefined) await this.#lose(attempt);
+      }
+      throw new Fault('store-contention', 'other writers kept getting there first; nothing was stored, try again', {
+        space: this.space,
+        attempts: maxAttempts,
+      });
+    });
+  }
+
+  /** Operations of one process wait for each other instead of racing for the head. */
+  #inTurn<R>(run: () => Promise<R>): Promise<R> {
+    const begin = (): Promise<R> => {
+      this.#waiting -= 1;
+      return run();
+    };
+    this.#waiting += 1;
+    const turn = this.#queue.then(begin, begin);
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** The clock is asked once per attempt: what a step decides by and what its record says are one time. */
+  #context(origin: Origin, clock: number, contents: ContentLookup): OperationContext {
+    const { dependencies, scanner, policy, ledger, sentinel } = this;
+    const now = Math.max(clock, ledger.head?.at ?? 0);
+    return { dependencies, scanner, policy, ledger, sentinel, origin, now, clock, contents };
+  }
+
+  async #commit<R>(
+    { origin, contents }: OperationContext,
+    step: PlannedOperation<R>,
+    clock: number,
+  ): Promise<CommitResult> {
+    const { dependencies, ledger, space } = this;
+    const event: Event = {
+      by: origin,
+      changes: [],
+      decisions: [],
+      policy: this.policy.digest,
+      rules: this.scanner.rules,
+      seen: [],
+      ...step.event,
+    };
+    const { record, body } = seal(dependencies.keyring, space, ledger.head, clock, event);
+    const entries = await this.#rows(event.changes, step.texts ?? [], record);
+    const commit = {
+      space,
+      expect: ledger.head,
+      record,
+      texts: step.texts ?? [],
+      entries,
+      forget: step.forget ?? [],
+      novel: [...contents.novel],
+      together: dependencies.manyCallers || this.#waiting > 0,
+    };
+    try {
+      const result = await dependencies.store.commit(commit);
+      if (result.ok) ledger.accept(record, body);
+      return result;
+    } catch (error) {
+      if (error instanceof Fault && error.code === 'commit-unknown' && (await this.#arrived(record)))
+        return { ok: true };
+      throw error;
+    }
+  }
+
+  /** The answer to a commit was lost. If the journal holds our record, it was kept after all. If it cannot be asked, who knows. */
+  async #arrived(record: SealedRecord): Promise<boolean> {
+    const [found] = await this.dependencies.store.records(this.space, record.seq, 1).catch(() => []);
+    if (found?.hash !== record.hash) return false;
+    await this.ledger.sync();
+    return true;
+  }
+
+  #rows(
+    changes: readonly EntryFacts[],
+    fresh: readonly SaltedText[],
+    { seq, at, space }: SealedRecord,
+  ): readonly EntryRow[] | Promise<readonly EntryRow[]> {
+    const rows = (texts: ReadonlyMap<string, SaltedText>): readonly EntryRow[] =>
+      changes.map((facts) =>
+        toEntryRow(
+          space,
+          { facts, seq, updatedAt: at },
+          facts.digest === null ? undefined : texts.get(facts.digest)?.content,
+        ),
+      );
+    const known = new Map(fresh.map((text) => [text.digest, text]));
+    // Most changes bring their text along.
+    if (changes.every(({ digest }) => digest === null || known.has(digest))) return rows(known);
+    const digests = changes.flatMap(({ digest }) => digest ?? []);
+    return loadTexts(this.dependencies.store, space, digests, fresh).then(rows);
+  }
+
+  #forget(): void {
+    this.ledger = new Ledger(this.dependencies, this.space);
+    this.sentinel = new Sentinel(this.dependencies, this.scanner, this.ledger);
+    this.#isCurrent = false;
+  }
+
+  /** Somebody else was first. Waits longer with every loss, and by chance, so that two who collide do not do so in step. */
+  async #lose(attempt: number): Promise<void> {
+    this.#isCurrent = false;
+    const [chance = 0] = this.dependencies.env.random(1);
+    await sleep(Math.min(maxPauseMs, 2 ** attempt) * (chance / 255));
+  }
+}
+
+/** Good for the head it was asked on: when that moved, everything is asked anew. */
+function answersOf(
+  { asked, alike, novel }: ContentLookup,
+  named: readonly string[] | undefined,
+): Omit<ContentLookup, 'novel'> {
+  return named === undefined ? unasked : { asked: new Set([...asked, ...novel]), alike: [...alike, ...named] };
+}

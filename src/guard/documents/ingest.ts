@@ -1,0 +1,299 @@
+import { sha256 } from '../../base/hash.ts';
+import { type Chunk, chunk } from '../../ingest/index.ts';
+import { type DocumentRemark, documentSchema, type ExtractedDocument } from '../../model/document.ts';
+import type { EntryFacts, EntryState } from '../../model/entry.ts';
+import type { Level } from '../../model/level.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { type Trust, trustRank } from '../../model/trust.ts';
+import { strictest, type Verdict } from '../../model/verdict.ts';
+import { channelTrust, type Ruling, trustOf } from '../../policy/index.ts';
+import { decisionOf, type ScanSummary } from '../assess/cached-scanner.ts';
+import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
+import { Draft } from '../core/draft.ts';
+import { loadTexts } from '../core/load-texts.ts';
+import { codePoints, createText } from '../core/salted-text.ts';
+import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import { type Judgement, type Refused, refused } from '../results.ts';
+import { placementFor } from '../write/plan-write.ts';
+import { type DocumentFinding, type DocumentScan, readWhole } from './read-whole.ts';
+
+export interface IngestOptions {
+  /** Default `memory`. */
+  readonly target?: string;
+  readonly tags?: readonly string[];
+  /** Most code points of a chunk. Default 2,000. */
+  readonly chunkSize?: number;
+}
+
+export interface IngestedChunk {
+  readonly id: string;
+  /** In the visible text of the document. */
+  readonly start: number;
+  readonly end: number;
+  readonly page?: number;
+  /** `duplicate`: an entry says exactly this already, and was left as it is. */
+  readonly outcome: 'stored' | 'held' | 'duplicate';
+  readonly verdict: Verdict;
+}
+
+/** What became of a document. Holds no text of it: safe to show to a model. */
+export interface IngestReport {
+  /** `held`: at least one chunk waits for a person. */
+  readonly outcome: 'stored' | 'held';
+  /** The entry that stands for the document. Every chunk derives from it, so that revoking it takes them all back. */
+  readonly id: string;
+  /** The strictest of the document and its chunks. */
+  readonly verdict: Verdict;
+  readonly judged: Judgement;
+  readonly findings: readonly DocumentFinding[];
+  readonly chunks: readonly IngestedChunk[];
+  readonly remarks: readonly DocumentRemark[];
+}
+
+/** Nothing of the document was kept. */
+export interface IngestRefused extends Refused {
+  readonly findings: readonly DocumentFinding[];
+}
+
+export type IngestResult = IngestReport | IngestRefused;
+
+const usualSize = 2_000;
+const notExtracted = refused('document-invalid', 'this is no document as readDocument takes it apart');
+
+/** A part of a document that would become an entry, judged. */
+interface Part {
+  readonly candidate: CanonicalCandidate;
+  readonly chunk: Chunk | undefined;
+  readonly reading: ScanSummary;
+  readonly ruling: Ruling;
+}
+
+/**
+ * Stores a document: all of its chunks or none, in one record. The whole is read before it is cut, so that no cut hides
+ * anything, and what was found in it weighs on every chunk.
+ */
+export async function ingest(
+  transactor: SpaceTransactor,
+  input: ExtractedDocument,
+  origin: Origin,
+  options: IngestOptions = {},
+): Promise<IngestResult> {
+  const parsed = documentSchema.safeParse(input);
+  if (!parsed.success) return transactor.operate(origin, () => refusal({ ...notExtracted, findings: [] }));
+  const document = parsed.data;
+  const whole = readWhole(transactor.scanner, document);
+  return transactor.operate(origin, async (context): Promise<PlannedOperation<IngestResult>> => {
+    const trust = trustOfDocument(context);
+    const parts = partsOf(context, document, whole, options, trust);
+    if ('outcome' in parts) return refusal({ ...parts, findings: whole.findings });
+    const verdict = parts.reduce<Verdict>((worst, { ruling }) => strictest(worst, ruling.verdict), 'allow');
+    const judged = judgedOf(whole.reading, worstRuling(parts), trust);
+    if (verdict === 'block') return blocked(context, document, parts, judged, whole, trust);
+    return enter(new Draft(context), document, parts, { judged, findings: whole.findings, verdict, trust });
+  });
+}
+
+/** Whoever brings it, a document speaks for its author, who is outside. */
+function trustOfDocument({ origin, ledger, policy }: OperationContext): Trust {
+  const own = trustOf(origin.channel, [], ledger.sessions.readBy(origin, policy.taint.window));
+  const most = channelTrust('document');
+  return trustRank(own) < trustRank(most) ? own : most;
+}
+
+/** The entry for the document itself and one for each chunk. */
+function partsOf(
+  context: OperationContext,
+  document: ExtractedDocument,
+  { reading }: DocumentScan,
+  { target = 'memory', tags = [], chunkSize = usualSize }: IngestOptions,
+  trust: Trust,
+): readonly Part[] | Refused {
+  const size = Math.min(chunkSize, context.policy.limits.contentCodePoints);
+  if (!(Number.isSafeInteger(size) && size > 0))
+    return refused('document-invalid', 'a chunk has at least one character');
+  const chunks = chunk(document, { size });
+  if (chunks.length === 0) {
+    return refused('document-empty', 'the document shows no text; pictures are not read, and hidden text is not kept');
+  }
+  const parts: Part[] = [];
+  for (const cut of [undefined, ...chunks]) {
+    const content = cut === undefined ? titleOf(document, chunks.length) : document.text.slice(cut.start, cut.end);
+    const input: Candidate = { content, kind: 'document', target, tags };
+    const checked = checkCandidate(input, context.policy.limits);
+    if (!checked.ok) return checked.refusal;
+    const { candidate } = checked;
+    const own = lowered(context.scanner.read(candidate.content, candidate.tags), reading);
+    parts.push({
+      candidate,
+      chunk: cut,
+      reading: own,
+      ruling: context.scanner.weigh(context.policy, 'ingest', trust, own),
+    });
+  }
+  return parts;
+}
+
+function titleOf({ name, format, pages, digest }: ExtractedDocument, chunks: number): string {
+  const extent = [pages.length > 0 ? [`${pages.length} pages`] : [], `${chunks} parts`].flat().join(', ');
+  return `Document ${JSON.stringify(name)} (${format}, ${extent}, sha256 ${digest.slice(0, 16)})`;
+}
+
+/** What was found in the document counts for each of its parts, as if it stood there. */
+function lowered(own: ScanSummary, whole: ScanSummary): ScanSummary {
+  return {
+    level: Math.max(own.level, whole.level) as Level,
+    complete: own.complete && whole.complete,
+    findings: [...own.findings, ...whole.findings],
+    impacts: own.impacts,
+    failed: own.failed || whole.failed,
+  };
+}
+
+interface Weighed {
+  readonly judged: Judgement;
+  readonly findings: readonly DocumentFinding[];
+  readonly verdict: Verdict;
+  readonly trust: Trust;
+}
+
+async function enter(
+  draft: Draft,
+  document: ExtractedDocument,
+  parts: readonly Part[],
+  { judged, findings, verdict, trust }: Weighed,
+): Promise<PlannedOperation<IngestResult>> {
+  const { entries } = draft.context.policy.limits;
+  if (draft.living + parts.length > entries) {
+    return refusal({
+      ...refused('space-full', `the space holds ${entries} entries; erase some or raise the limit`),
+      findings,
+    });
+  }
+  const known = await twinsOf(draft, parts);
+  const chunks: IngestedChunk[] = [];
+  let head: string | undefined;
+  for (const part of parts) {
+    const twin = known.get(part.candidate.content);
+    const facts = twin ?? add(draft, document, part, trust, head);
+    known.set(part.candidate.content, facts);
+    head ??= facts.id;
+    if (part.chunk === undefined) continue;
+    const outcome = twin !== undefined ? 'duplicate' : facts.state === 'active' ? 'stored' : 'held';
+    chunks.push({ id: facts.id, ...part.chunk, outcome, verdict: part.ruling.verdict });
+  }
+  const outcome = chunks.some((one) => one.outcome === 'held') ? 'held' : 'stored';
+  const { decisions, changes, texts } = draft;
+  return {
+    event: { type: 'document.ingested', decisions, changes },
+    texts,
+    result: { outcome, id: head ?? '', verdict, judged, findings, chunks, remarks: document.remarks },
+  };
+}
+
+/** Entries that say exactly what a part says, in the same place. All are looked up at once: a document may be here already. */
+async function twinsOf({ context }: Draft, parts: readonly Part[]): Promise<Map<string, EntryFacts>> {
+  const { contents, ledger } = context;
+  for (const { candidate } of parts) {
+    const hash = sha256(candidate.content);
+    if (!contents.asked.has(hash)) contents.novel.add(hash);
+  }
+  const [place] = parts.map(({ candidate }) => candidate);
+  const alike = [...new Set(contents.alike)]
+    .flatMap((id) => ledger.get(id)?.facts ?? [])
+    .filter(({ state, kind, target }) => live.has(state) && kind === place?.kind && target === place.target);
+  const texts = await loadTexts(
+    context.dependencies.store,
+    ledger.space,
+    alike.flatMap(({ digest }) => digest ?? []),
+  );
+  return new Map(
+    alike.flatMap((facts) => {
+      const text = texts.get(facts.digest ?? '');
+      return text === undefined ? [] : [[text.content, facts] as const];
+    }),
+  );
+}
+
+const live: ReadonlySet<EntryState> = new Set<EntryState>(['active', 'quarantined']);
+
+function add(
+  draft: Draft,
+  document: ExtractedDocument,
+  part: Part,
+  trust: Trust,
+  head: string | undefined,
+): EntryFacts {
+  const { context } = draft;
+  const { candidate, reading, ruling } = part;
+  const text = createText(context.dependencies.env, candidate.content, candidate.tags);
+  const facts: EntryFacts = {
+    ...placementFor(ruling.verdict, context),
+    id: context.dependencies.env.id(),
+    version: 1,
+    kind: candidate.kind,
+    target: candidate.target,
+    importance: candidate.importance,
+    digest: text.digest,
+    length: codePoints(candidate.content),
+    provenance: {
+      ...context.origin,
+      channel: 'document',
+      uri: uriOf(context, document, part.chunk),
+      trust,
+      parents: head === undefined ? [] : [head],
+    },
+    accepted: [],
+    createdAt: context.now,
+  };
+  draft.change(facts, text);
+  draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id));
+  return facts;
+}
+
+/** Where the document came from, or what it is; and which characters of its visible text, written as RFC 5147 does. */
+function uriOf({ origin, policy }: OperationContext, { digest }: ExtractedDocument, cut: Chunk | undefined): string {
+  const named = origin.uri?.split('#', 1)[0] ?? '';
+  const room = policy.limits.uriCodePoints - 64;
+  const base = named !== '' && codePoints(named) <= room ? named : `urn:sha256:${digest}`;
+  if (cut === undefined) return base;
+  return `${base}#${cut.page === undefined ? '' : `page=${cut.page}&`}char=${cut.start},${cut.end}`;
+}
+
+/** A document that is an attack is refused whole and not kept: the file is where it was, and the record says what was judged. */
+function blocked(
+  context: OperationContext,
+  document: ExtractedDocument,
+  parts: readonly Part[],
+  judged: Judgement,
+  { findings }: DocumentScan,
+  trust: Trust,
+): PlannedOperation<IngestResult> {
+  const { digest } = createText(context.dependencies.env, document.text, []);
+  const worst = parts.find(({ ruling }) => ruling.verdict === 'block') ?? parts[0];
+  const decisions = worst === undefined ? [] : [decisionOf(worst.ruling, worst.reading, trust, digest)];
+  const result = refused(
+    'blocked',
+    'the document was refused and nothing of it was kept; look at the file before you use it',
+    judged,
+  );
+  return { event: { type: 'document.ingested', decisions, refused: result.problem }, result: { ...result, findings } };
+}
+
+function worstRuling(parts: readonly Part[]): Ruling | undefined {
+  return parts
+    .map(({ ruling }) => ruling)
+    .reduce<Ruling | undefined>(
+      (worst, ruling) =>
+        worst !== undefined && strictest(worst.verdict, ruling.verdict) === worst.verdict ? worst : ruling,
+      undefined,
+    );
+}
+
+function refusal(result: IngestRefused): PlannedOperation<IngestResult> {
+  return { event: { type: 'document.ingested', refused: result.problem }, result };
+}
+
+function judgedOf({ findings, impacts, complete }: ScanSummary, ruling: Ruling | undefined, trust: Trust): Judgement {
+  const { verdict = 'allow', advised = 'allow', row = '', why = '' } = ruling ?? {};
+  return { verdict, advised, row, why, trust, findings, impacts, complete };
+}

@@ -1,0 +1,279 @@
+import { hidingKinds, hidingLevel, longestLine } from '../../ingest/index.ts';
+import type { DocumentPlace, ExtractedDocument, HiddenText, HidingMethod } from '../../model/document.ts';
+import type { RecordedFinding } from '../../model/event.ts';
+import type { Category, Impact, Report, Span } from '../../model/finding.ts';
+import type { Level } from '../../model/level.ts';
+import type { CachedScanner, ScanSummary } from '../assess/cached-scanner.ts';
+
+/** A finding about a document, with where to look. Holds no text of it. */
+export interface DocumentFinding extends RecordedFinding {
+  readonly where: DocumentPlace & {
+    readonly method?: HidingMethod;
+    /** Of the hidden text. */
+    readonly words?: number;
+  };
+}
+
+/** What was found in a document as a whole, before it is cut. */
+export interface DocumentScan {
+  /** As every part of it is judged: without impacts, which each part answers for alone. */
+  readonly reading: ScanSummary;
+  readonly findings: readonly DocumentFinding[];
+}
+
+const mostFindings = 100;
+/** Rules about hidden markup read this much of it at once; windows overlap by what a sentence takes. */
+const markupWindow = 480;
+const markupOverlap = 120;
+const open = '<!-- ';
+
+export function readWhole(scanner: CachedScanner, document: ExtractedDocument): DocumentScan {
+  const visible = readVisible(scanner, document);
+  const hidden = scanner.condition === 'full' ? readHidden(scanner, document) : nothingHidden;
+  // The name is stored with the document, and whoever made it chose the name as well.
+  const named = scanner.read(document.name, []);
+  const start = { start: 0, end: 0 };
+  const findings = [
+    ...named.findings.map((fact) => ({ ...fact, span: start, in: 'document' as const, where: { element: 'name' } })),
+    ...visible.findings.map((fact) => ({ ...fact, in: 'document' as const, where: pageOf(document, fact.span) })),
+    ...hidden.findings,
+    ...(document.remarks.includes('name-mismatch') && scanner.condition === 'full' ? [mislabelled] : []),
+  ].sort((a, b) => b.level - a.level);
+  const facts = worstOfEach(findings).map(({ where: _place, ...fact }) => fact);
+  return {
+    findings: findings.slice(0, mostFindings),
+    reading: {
+      level: Math.max(0, ...facts.map(({ level }) => level)) as Level,
+      complete: named.complete && visible.complete && hidden.complete,
+      findings: facts,
+      impacts: [],
+      failed: named.failed || visible.failed || hidden.failed,
+    },
+  };
+}
+
+/**
+ * Where the lines of a page end is a matter of layout, and of whoever wants to break an order into pieces. So a page is read
+ * without its line ends as well; what is found so counts where it is likely an attack, since lists run together too.
+ */
+function readVisible(scanner: CachedScanner, { format, text }: ExtractedDocument): ScanSummary {
+  const own = scanner.read(text, []);
+  if (format !== 'pdf') return own;
+  const { findings, complete, failed } = scanner.read(text.replace(/\n/g, ' '), []);
+  const likely = findings.filter(({ level, rule }) => level >= 3 && !own.findings.some((known) => known.rule === rule));
+  return {
+    ...own,
+    findings: [...own.findings, ...likely],
+    complete: own.complete && complete,
+    failed: own.failed || failed,
+  };
+}
+
+const mislabelled: DocumentFinding = {
+  rule: 'mislabelled_document',
+  category: 'hidden-content',
+  level: 1,
+  confidence: 60,
+  span: { start: 0, end: 0 },
+  view: 'as-written',
+  in: 'document',
+  where: {},
+};
+
+interface HiddenReading {
+  readonly findings: readonly DocumentFinding[];
+  readonly complete: boolean;
+  readonly failed: boolean;
+}
+
+const nothingHidden: HiddenReading = { findings: [], complete: true, failed: false };
+
+/** What is known of one piece of hidden text, worse with every reading. */
+interface Suspicion {
+  level: Level;
+  readonly impacts: Set<Impact>;
+}
+
+/**
+ * Hidden words are read three times: by themselves, as the hidden markup they may have been, and where they stand in the text,
+ * so that an order of which one half is seen and the other is not is still found.
+ */
+function readHidden(scanner: CachedScanner, document: ExtractedDocument): HiddenReading {
+  const { hidden } = document;
+  if (hidden.length === 0) return nothingHidden;
+  const suspicions = hidden.map((): Suspicion => ({ level: 0, impacts: new Set() }));
+  const facts: DocumentFinding[] = [];
+  let complete = true;
+  for (const { text, pieces } of [byThemselves(hidden), asMarkup(document), inPlace(document)]) {
+    if (pieces.length === 0) continue;
+    const report = inspected(scanner, text);
+    if (report === undefined) return { findings: [], complete: false, failed: true };
+    complete &&= report.complete;
+    facts.push(...attribute(report, pieces, hidden, suspicions));
+  }
+  const own = hidden.flatMap((piece, index) => hiddenFinding(piece, suspicions[index]) ?? []);
+  return { findings: [...worstOfEach(facts), ...own], complete, failed: false };
+}
+
+/** A rule of a user's own pack may throw. What could not be read may hold anything. */
+function inspected(scanner: CachedScanner, text: string): Report | undefined {
+  try {
+    return scanner.inspect(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text put together from hidden pieces, and which stretch of it is which piece. */
+interface Joined {
+  readonly text: string;
+  readonly pieces: readonly (Span & { readonly index: number })[];
+}
+
+function byThemselves(hidden: readonly HiddenText[]): Joined {
+  return join(
+    hidden.map(({ text }, index) => ({ before: '', text: text.replace(/\s/g, ' '), index })),
+    '\n\n',
+  );
+}
+
+/**
+ * The rules about hidden markup want to see markup. Words that were concealed are shown to them in any format; notes and
+ * descriptions only where they come from markup: people who discuss a draft in its margin give each other orders.
+ */
+function asMarkup({ format, hidden }: ExtractedDocument): Joined {
+  const isMarkup = format === 'html' || format === 'markdown';
+  const windows = hidden.flatMap(({ method, text }, index) =>
+    isMarkup || hidingKinds[method] === 'concealed'
+      ? windowsOf(text).map((part) => ({ before: open, text: part, index }))
+      : [],
+  );
+  return join(windows, ' -->\n\n');
+}
+
+function windowsOf(text: string): readonly string[] {
+  const bare = text.replace(/--/g, '- -').replace(/[<>]/g, ' ');
+  const windows: string[] = [];
+  for (let start = 0; start === 0 || start < bare.length - markupOverlap; start += markupWindow - markupOverlap) {
+    windows.push(bare.slice(start, start + markupWindow).toWellFormed());
+  }
+  return windows;
+}
+
+function inPlace({ text, hidden }: ExtractedDocument): Joined {
+  const parts: string[] = [];
+  const pieces: (Span & { index: number })[] = [];
+  let [at, length] = [0, 0];
+  const push = (part: string): void => {
+    parts.push(part);
+    length += part.length;
+  };
+  for (const [index, piece] of [...hidden.entries()].sort(([, a], [, b]) => a.at - b.at)) {
+    if (hidingKinds[piece.method] !== 'concealed') continue;
+    push(`${text.slice(at, piece.at)} `);
+    pieces.push({ start: length, end: length + piece.text.length, index });
+    push(`${piece.text} `);
+    at = piece.at;
+  }
+  push(text.slice(at));
+  return { text: parts.join(''), pieces };
+}
+
+function join(parts: readonly { before: string; text: string; index: number }[], after: string): Joined {
+  const pieces: (Span & { index: number })[] = [];
+  let length = 0;
+  for (const { before, text, index } of parts) {
+    const start = length + before.length;
+    pieces.push({ start, end: start + text.length, index });
+    length = start + text.length + after.length;
+  }
+  return { text: parts.map(({ before, text }) => before + text + after).join(''), pieces };
+}
+
+/** Gives each finding to the pieces it touches, and says where they are. One that touches none was seen in the visible text. */
+function attribute(
+  { findings, impacts }: Report,
+  pieces: Joined['pieces'],
+  hidden: readonly HiddenText[],
+  suspicions: readonly Suspicion[],
+): readonly DocumentFinding[] {
+  const facts: DocumentFinding[] = [];
+  for (const { ruleId, category, level, confidence, span, view } of findings) {
+    for (const { index } of touched(pieces, span)) {
+      const [piece, suspicion] = [hidden[index], suspicions[index]];
+      if (piece === undefined || suspicion === undefined || isOutOfItsDepth(category, piece)) continue;
+      suspicion.level = Math.max(suspicion.level, level) as Level;
+      const at = { start: piece.at, end: piece.at };
+      const where = { ...piece.place, method: piece.method };
+      facts.push({
+        rule: ruleId,
+        category,
+        level,
+        confidence: Math.round(confidence * 100),
+        span: at,
+        view,
+        in: 'hidden',
+        where,
+      });
+    }
+  }
+  for (const { impact, span } of impacts) {
+    for (const { index } of touched(pieces, span)) suspicions[index]?.impacts.add(impact);
+  }
+  return facts;
+}
+
+/**
+ * The model learned from sentences that people and agents write down. Keywords, credits of programs and descriptions of pictures
+ * are none, and are not stored, so what it makes of them counts for nothing.
+ */
+function isOutOfItsDepth(category: Category, { method }: HiddenText): boolean {
+  return category === 'learned' && hidingKinds[method] === 'aside';
+}
+
+/** Pieces stand in order and do not overlap, so the first is found by halving. */
+function touched(pieces: Joined['pieces'], { start, end }: Span): Joined['pieces'] {
+  let [low, high] = [0, pieces.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((pieces[middle]?.end ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  let last = low;
+  while (last < pieces.length && (pieces[last]?.start ?? 0) < end) last++;
+  return pieces.slice(low, last);
+}
+
+function hiddenFinding(
+  { method, text, at, place }: HiddenText,
+  suspicion: Suspicion | undefined,
+): DocumentFinding | undefined {
+  const words = longestLine(text);
+  const impacts = [...(suspicion?.impacts ?? [])];
+  const level = hidingLevel({ kind: hidingKinds[method], scanned: suspicion?.level ?? 0, impacts, words });
+  if (level === 0) return undefined;
+  return {
+    rule: 'hidden_text',
+    category: 'hidden-content',
+    level,
+    confidence: level >= 3 ? 90 : 50,
+    span: { start: at, end: at },
+    view: 'as-written',
+    in: 'hidden',
+    where: { ...place, method, words },
+  };
+}
+
+function worstOfEach(findings: readonly DocumentFinding[]): readonly DocumentFinding[] {
+  const worst = new Map<string, DocumentFinding>();
+  for (const finding of findings) {
+    const known = worst.get(finding.rule);
+    if (known === undefined || finding.level > known.level) worst.set(finding.rule, finding);
+  }
+  return [...worst.values()];
+}
+
+function pageOf({ pages }: ExtractedDocument, { start }: Span): DocumentPlace {
+  const page = pages.filter((offset) => offset <= start).length;
+  return page === 0 ? {} : { page };
+}

@@ -1,0 +1,193 @@
+import { Fault } from '../../base/fault.ts';
+import { type Flaw, follow, headOf, type Trail } from '../../journal/index.ts';
+import type { EntryFacts } from '../../model/entry.ts';
+import type { Keyring } from '../../model/keyring.ts';
+import type { Head, RecordBody, SealedRecord } from '../../model/record.ts';
+import type { Store } from '../../model/store.ts';
+import { SourceHistory } from '../../sentinel/sources/source-history.ts';
+import { WriteRates } from '../../sentinel/sources/write-rates.ts';
+import { ChangedIds } from './changed-ids.ts';
+import { JournalCounters } from './journal-counters.ts';
+import { RecentEntries } from './recent-entries.ts';
+import { Sessions } from './sessions.ts';
+
+const recordsPerPage = 1_000;
+
+/** What the journal says about an entry, and where. */
+export interface LedgerEntry {
+  readonly facts: EntryFacts;
+  /** The record that last changed it. */
+  readonly seq: number;
+  readonly updatedAt: number;
+}
+
+/**
+ * A space as its verified journal tells it. Everything the guard believes about an entry (its state, its trust, which text
+ * is its own) comes from here, and nothing from a row of the database: rows are only where to look.
+ *
+ * The first look at a space follows its whole journal; later ones only what was added, by us or by other processes.
+ */
+export class Ledger {
+  readonly #dependencies: { readonly store: Store; readonly keyring: Keyring };
+  readonly space: string;
+  readonly #known = new Map<string, LedgerEntry>();
+  readonly #children = new Map<string, Set<string>>();
+  readonly #touched = new Map<string, number[]>();
+  readonly #shown = new Set<string>();
+  #trail: Trail = { head: undefined, key: 0 };
+  #lastChange = -1;
+  #living = 0;
+  #refused = 0;
+  readonly sessions: Sessions = new Sessions();
+  readonly changes: ChangedIds = new ChangedIds();
+  readonly pace: WriteRates = new WriteRates();
+  readonly recent: RecentEntries = new RecentEntries();
+  readonly sources: SourceHistory = new SourceHistory();
+  readonly tally: JournalCounters = new JournalCounters();
+
+  constructor(dependencies: { readonly store: Store; readonly keyring: Keyring }, space: string) {
+    this.#dependencies = dependencies;
+    this.space = space;
+  }
+
+  get head(): Head | undefined {
+    return this.#trail.head;
+  }
+
+  /** The last record that changed an entry. As long as it stands, so does every snapshot that was made from it. */
+  get lastChange(): number {
+    return this.#lastChange;
+  }
+
+  /** Entries that still have a text. */
+  get living(): number {
+    return this.#living;
+  }
+
+  /** Texts that were refused and kept for a person to see. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /** Entries whose text is gone for good. */
+  get erased(): number {
+    return this.#known.size - this.#living;
+  }
+
+  get(id: string): LedgerEntry | undefined {
+    return this.#known.get(id);
+  }
+
+  all(): IterableIterator<LedgerEntry> {
+    return this.#known.values();
+  }
+
+  /** Entries that name this one as a parent. */
+  childrenOf(id: string): readonly string[] {
+    return [...(this.#children.get(id) ?? [])];
+  }
+
+  /** Records that changed or showed this entry, oldest first. */
+  recordsOf(id: string): readonly number[] {
+    return this.#touched.get(id) ?? [];
+  }
+
+  /** Whether any session was ever shown it. */
+  wasShown(id: string): boolean {
+    return this.#shown.has(id);
+  }
+
+  /** Follows the journal to its end. A record that does not follow stops everything: no answer is better than a forged one. */
+  async sync(): Promise<void> {
+    const head = await this.#dependencies.store.head(this.space);
+    this.#refuseCut(head);
+    while (head !== undefined && (this.head?.seq ?? -1) < head.seq) {
+      const from = this.head === undefined ? 0 : this.head.seq + 1;
+      const records = await this.#dependencies.store.records(this.space, from, recordsPerPage);
+      if (records.length === 0) throw brokenJournal(this.space, 'missing', from);
+      for (const record of records) this.#take(record);
+    }
+  }
+
+  /** Takes a record of our own making that the store has just accepted. */
+  accept(record: SealedRecord, body: RecordBody): void {
+    this.#trail = { head: headOf(record), key: this.#dependencies.keyring.keys.length - 1 };
+    this.#fold(body);
+  }
+
+  #take(record: SealedRecord): void {
+    const link = follow(this.#dependencies.keyring, this.space, this.#trail, record);
+    if (!link.ok) throw brokenJournal(this.space, link.flaw, link.seq);
+    this.#trail = link.trail;
+    this.#fold(link.body);
+  }
+
+  /** A journal that is shorter than it was when this process last looked has been cut or put back. */
+  #refuseCut(head: Head | undefined): void {
+    const known = this.head;
+    if (known === undefined) return;
+    if (head === undefined || head.seq < known.seq) throw brokenJournal(this.space, 'missing', (head?.seq ?? -1) + 1);
+    if (head.seq === known.seq && head.hash !== known.hash) throw brokenJournal(this.space, 'edited', head.seq);
+  }
+
+  #fold({ seq, at, event }: RecordBody): void {
+    for (const facts of event.changes) {
+      const before = this.#known.get(facts.id);
+      this.#adopt(facts, before?.facts.provenance.parents ?? []);
+      this.#refused += turnedAway(facts) - (before === undefined ? 0 : turnedAway(before.facts));
+      this.#living += alive(facts) - (before === undefined ? 0 : alive(before.facts));
+      this.#known.set(facts.id, { facts, seq, updatedAt: at });
+      this.#touch(facts.id, seq);
+      this.changes.add(facts.id);
+      this.#lastChange = seq;
+    }
+    for (const { id, rendering } of event.seen) {
+      this.#touch(id, seq);
+      if (rendering !== 'placeholder') this.#shown.add(id);
+    }
+    this.sessions.fold(event);
+    this.pace.fold(event, at);
+    this.recent.fold(event);
+    this.sources.fold(event, at);
+    this.tally.fold(event, at);
+  }
+
+  /** A replaced text may have new parents. Old ones stay: what a revoked page once fed is worth a look. */
+  #adopt(facts: EntryFacts, known: readonly string[]): void {
+    for (const parent of facts.provenance.parents) {
+      if (known.includes(parent)) continue;
+      const siblings = this.#children.get(parent);
+      if (siblings === undefined) this.#children.set(parent, new Set([facts.id]));
+      else siblings.add(facts.id);
+    }
+  }
+
+  #touch(id: string, seq: number): void {
+    const records = this.#touched.get(id);
+    if (records === undefined) this.#touched.set(id, [seq]);
+    else if (records.at(-1) !== seq) records.push(seq);
+  }
+}
+
+function turnedAway({ state, inactiveReason }: EntryFacts): number {
+  return state === 'retired' && inactiveReason === 'refused' ? 1 : 0;
+}
+
+function alive(facts: EntryFacts): number {
+  return facts.state === 'erased' ? 0 : 1;
+}
+
+export function brokenJournal(space: string, flaw: Flaw, seq: number): Fault {
+  if (flaw === 'unknown-key') {
+    return new Fault(
+      'key-unknown',
+      `record ${seq} of space ${space} was sealed with a key that is not in the keyring; put the right key file in place`,
+      { space, seq },
+    );
+  }
+  return new Fault(
+    'journal-broken',
+    `the journal of space ${space} is broken at record ${seq} (${flaw}); nothing was changed. Run \`bezoar verify\` for the extent, then restore a backup`,
+    { space, seq, flaw },
+  );
+}

@@ -1,0 +1,159 @@
+import { sha256 } from '../../base/hash.ts';
+import type { SaltedText } from '../../model/entry.ts';
+import type { RecordedFinding } from '../../model/event.ts';
+import { trustRank } from '../../model/trust.ts';
+import { type GuardPath, renderingOf } from '../../policy/index.ts';
+import type { PromptEntry } from '../../prompt/index.ts';
+import { importanceFindings } from '../../sentinel/index.ts';
+import { jointRule } from '../../sentinel/joint/joint-scan.ts';
+import {
+  policyInput,
+  rulesToAccept,
+  type ScanSummary,
+  withFindings,
+  withoutAccepted,
+} from '../assess/cached-scanner.ts';
+import { loadTexts } from '../core/load-texts.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+import type { LedgerEntry } from '../ledger/ledger.ts';
+
+/** An entry about to be shown, and the hash by which a caller can replace exactly what it was shown. */
+export interface PreparedEntry extends PromptEntry {
+  readonly contentHash: string;
+}
+
+/** What was seen beside an entry on its way to a prompt, by id. */
+export type JointContext = ReadonlyMap<string, readonly RecordedFinding[]>;
+
+const nothing: JointContext = new Map();
+
+/**
+ * What a model may see of these entries, under today's rules and policy. The one way from an entry to a prompt: facts from
+ * the journal, the text held against its digest, scanned again alone and with its neighbours, and rendered as its trust allows.
+ */
+export async function entriesForPrompt(
+  transactor: SpaceTransactor,
+  entries: readonly LedgerEntry[],
+  path: GuardPath,
+  beside: JointContext = nothing,
+): Promise<readonly PreparedEntry[]> {
+  const digests = entries.flatMap(({ facts }) => facts.digest ?? []);
+  const texts = await loadTexts(transactor.dependencies.store, transactor.space, digests);
+  const contrary = contradictions(transactor, entries, texts);
+  const shown = entries.map((known) => {
+    const { digest, id } = known.facts;
+    const seen = [...(beside.get(id) ?? []), ...(contrary.get(id) ?? [])];
+    return show(transactor, known, digest === null ? undefined : texts.get(digest), path, seen);
+  });
+  return withholdJoint(transactor, entries, shown);
+}
+
+function show(
+  transactor: SpaceTransactor,
+  known: LedgerEntry,
+  text: SaltedText | undefined,
+  path: GuardPath,
+  beside: readonly RecordedFinding[],
+): PreparedEntry {
+  const { scanner, policy } = transactor;
+  const { facts } = known;
+  if (facts.state !== 'active') return withheld(known, [facts.state]);
+  // The row is gone or says something that was never journaled. Whoever wrote that did not come through the guard.
+  if (text === undefined) return withheld(known, ['drift']);
+  const reading = withoutAccepted(readAgain(transactor, known, text, beside), facts.accepted);
+  const rendering = renderingOf(policy, policyInput(scanner.condition, path, facts.provenance.trust, reading));
+  if (rendering === 'placeholder') return withheld(known, rulesToAccept(reading));
+  const { content, tags } = text;
+  return { ...labelOf(known), content, tags, contentHash: sha256(content), rendering };
+}
+
+/** Only what came from outside is held back for what stands beside it: an agent's own words were weighed when they came. */
+function contradictions(
+  { scanner, sentinel }: SpaceTransactor,
+  entries: readonly LedgerEntry[],
+  texts: ReadonlyMap<string, SaltedText>,
+): JointContext {
+  if (scanner.condition !== 'full' || entries.length < 2 || !entries.some(isFromOutside)) return nothing;
+  const found = sentinel.consensus.among(entries, texts);
+  return new Map(entries.filter(isFromOutside).map(({ facts }) => [facts.id, found.get(facts.id) ?? []]));
+}
+
+function isFromOutside({ facts }: LedgerEntry): boolean {
+  return trustRank(facts.provenance.trust) <= trustRank('external');
+}
+
+/** Everything that was looked for when it was written, looked for again. */
+function readAgain(
+  { scanner }: SpaceTransactor,
+  { facts }: LedgerEntry,
+  text: SaltedText,
+  beside: readonly RecordedFinding[],
+): ScanSummary {
+  const { provenance, importance, target } = facts;
+  const { trust, channel, parents: _from, ...origin } = provenance;
+  const reading = scanner.read(text.content, text.tags);
+  if (scanner.condition !== 'full') return reading;
+  return withFindings(
+    reading,
+    ...scanner.names({ ...origin, channel }, target),
+    ...importanceFindings(importance, trust, channel),
+    ...beside,
+  );
+}
+
+function labelOf({ facts, seq }: LedgerEntry): Omit<PreparedEntry, 'content' | 'tags' | 'contentHash' | 'rendering'> {
+  const { id, version, digest, kind, target, createdAt } = facts;
+  const { trust, channel, uri, tool } = facts.provenance;
+  return {
+    id,
+    version,
+    digest,
+    kind,
+    target,
+    trust,
+    channel,
+    createdAt,
+    seq,
+    ...(uri === undefined ? {} : { uri }),
+    ...(tool === undefined ? {} : { tool }),
+  };
+}
+
+export function withheld(known: LedgerEntry, why: readonly string[]): PreparedEntry {
+  return { ...labelOf(known), content: '', tags: [], contentHash: '', rendering: 'placeholder', why };
+}
+
+/**
+ * Entries from outside that make an attack only together are all withheld. They came past the check on writing when its
+ * rules were others, or when one of them was brought back later. What a reviewer has accepted as a fragment is left alone.
+ */
+function withholdJoint(
+  { scanner, policy, sentinel }: SpaceTransactor,
+  entries: readonly LedgerEntry[],
+  shown: readonly PreparedEntry[],
+): readonly PreparedEntry[] {
+  if (scanner.condition !== 'full' || !policy.enforce) return shown;
+  const low = entries.flatMap((known, index) => {
+    const one = shown[index];
+    const { facts } = known;
+    const counts =
+      one !== undefined && one.rendering !== 'placeholder' && trustRank(one.trust) <= trustRank('external');
+    return counts && !facts.accepted.includes(jointRule) ? [{ known, content: one.content }] : [];
+  });
+  if (low.length < 2) return shown;
+  const inOrder = low.sort((a, b) => a.known.seq - b.known.seq || (a.known.facts.id < b.known.facts.id ? -1 : 1));
+  const found = sentinel.fragments.among(
+    inOrder.map(({ known, content }) => sentinel.fragments.piece(known.facts, content)),
+  );
+  if (found.size === 0) return shown;
+  const byId = new Map(entries.map((known) => [known.facts.id, known]));
+  return shown.map((one) => {
+    const [rules, known] = [found.get(one.id), byId.get(one.id)];
+    return rules === undefined || known === undefined
+      ? one
+      : withheld(
+          known,
+          rules.map((rule) => `joint:${rule}`),
+        );
+  });
+}

@@ -1,0 +1,44 @@
+import type { Channel, Origin } from '../../model/provenance.ts';
+import { channelTrust } from '../../policy/index.ts';
+import { type ContentPart, wrapUntrusted } from '../../prompt/index.ts';
+import { checkOrigin } from '../assess/origin.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+
+export interface Observation {
+  /** What returned it: the name of a tool, or where a document came from. */
+  readonly source: string;
+  readonly content: string | readonly ContentPart[];
+  /** Default `tool`. */
+  readonly channel?: Channel;
+  readonly uri?: string;
+  /** The reference's format instead of ours. */
+  readonly compatible?: boolean;
+}
+
+/**
+ * A session is about to read something from outside the memory. It gets the content wrapped as data, and the journal gets
+ * to know: from here on the session's agent may be repeating what it read, and its writes are trusted accordingly.
+ */
+export function observe(
+  transactor: SpaceTransactor,
+  { source, content, channel = 'tool', uri, compatible }: Observation,
+  origin: Origin & { readonly session: string },
+): Promise<string | ContentPart[]> {
+  // Where it came from goes into the journal for ever, so it is held to the form of any other origin.
+  checkOrigin({ ...origin, channel, ...(uri === undefined ? {} : { uri }) }, transactor.policy.limits);
+  if (transactor.scanner.condition === 'full') {
+    for (const text of textsIn(content)) transactor.sentinel.echoes.observe(text, channelTrust(channel));
+  }
+  return transactor.operate(origin, ({ dependencies }) => {
+    const nonce = Buffer.from(dependencies.env.random(8)).toString('hex');
+    const result = wrapUntrusted(source, content, { nonce, ...(compatible === undefined ? {} : { compatible }) });
+    const observed = { channel, trust: channelTrust(channel), ...(uri === undefined ? {} : { uri }) };
+    return { event: { type: 'session.observed', observed }, result };
+  });
+}
+
+/** The texts of a message, where providers commonly put them. */
+function textsIn(content: string | readonly ContentPart[]): readonly string[] {
+  const parts = typeof content === 'string' ? [content] : content;
+  return parts.flatMap((part) => (typeof part === 'string' ? part : typeof part?.text === 'string' ? part.text : []));
+}

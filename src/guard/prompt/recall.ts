@@ -1,0 +1,180 @@
+import type { Entry, EntryKind } from '../../model/entry.ts';
+import type { RecordedFinding, ShownEntry } from '../../model/event.ts';
+import type { Channel, Origin } from '../../model/provenance.ts';
+import { searchWords } from '../../model/search-words.ts';
+import type { EntryFilter } from '../../model/store.ts';
+import { type Trust, trustRank, trusts } from '../../model/trust.ts';
+import type { Policy } from '../../policy/index.ts';
+import { type PromptText, renderRecall } from '../../prompt/index.ts';
+import { dormantFindings, isDormant, rowTimeFindings } from '../../sentinel/index.ts';
+import { codePoints } from '../core/salted-text.ts';
+import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
+import { type Refused, refused } from '../results.ts';
+import { entriesForPrompt, type JointContext, type PreparedEntry } from './entries-for-prompt.ts';
+import { fenceNonce } from './fence-nonce.ts';
+import { withoutStopWords } from './stop-words.ts';
+
+export interface RecallQuery {
+  /** Words to look for; without any, the newest entries are recalled. */
+  readonly query?: string;
+  readonly kinds?: readonly EntryKind[];
+  readonly targets?: readonly string[];
+  readonly channels?: readonly Channel[];
+  /** Nothing that is trusted less. */
+  readonly minTrust?: Trust;
+  /** Bounds on the time of the last change, in milliseconds since 1970. */
+  readonly from?: number;
+  readonly to?: number;
+  /** Default 10. */
+  readonly limit?: number;
+}
+
+/** One recalled entry. Its text went through the renderer; the raw one is not here to be used by accident. */
+export interface RecalledEntry {
+  readonly id: string;
+  readonly version: number;
+  readonly kind: EntryKind;
+  readonly target: string;
+  readonly trust: Trust;
+  readonly rendering: ShownEntry['rendering'];
+  /** Rule ids or reasons, for a placeholder. */
+  readonly why: readonly string[];
+  /** For compare-and-set; empty for a placeholder. */
+  readonly contentHash: string;
+  readonly createdAt: number;
+  readonly text: PromptText;
+}
+
+export type RecallResult =
+  | {
+      readonly outcome: 'recalled';
+      /** Everything below, ready for a prompt. */
+      readonly text: PromptText;
+      readonly entries: readonly RecalledEntry[];
+    }
+  | Refused;
+
+/** Ten, or as many as the policy lets anybody have. */
+function usualLimit({ limits }: Policy): number {
+  return Math.min(10, limits.recall);
+}
+
+/** Looks things up for a session. What it saw is journaled, and from then on taints what its agent writes. */
+export function recall(transactor: SpaceTransactor, query: RecallQuery, origin: Origin): Promise<RecallResult> {
+  return transactor.operate(origin, async (context): Promise<PlannedOperation<RecallResult>> => {
+    const wrong = queryProblem(context, query);
+    if (wrong !== undefined) return { event: { type: 'entry.recalled', refused: wrong.problem }, result: wrong };
+    const { found, beside } = await find(transactor, query, context.now);
+    const shown = await entriesForPrompt(transactor, found, 'recall', beside);
+    const { text, parts } = renderRecall(shown, fenceNonce(transactor.dependencies, transactor.space));
+    const entries = shown.map((one, index) => recalled(one, parts[index]?.text ?? text));
+    const seen = shown.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering }));
+    return { event: { type: 'entry.recalled', seen }, result: { outcome: 'recalled', text, entries } };
+  });
+}
+
+function queryProblem(
+  { policy }: OperationContext,
+  { query = '', limit = usualLimit(policy), minTrust }: RecallQuery,
+): Refused | undefined {
+  const most = policy.limits.queryCodePoints;
+  if (query.length > most * 2 || codePoints(query) > most) {
+    return refused('query-too-long', `a query holds at most ${most} characters`);
+  }
+  if (!Number.isSafeInteger(limit) || limit < 1 || limit > policy.limits.recall) {
+    return refused('filter-invalid', `limit must be a whole number from 1 to ${policy.limits.recall}`);
+  }
+  // A misspelt trust ranks below all, and would let through what it was to keep out.
+  if (minTrust !== undefined && !trusts.includes(minTrust)) {
+    return refused('filter-invalid', `minTrust must be one of ${trusts.join(', ')}`);
+  }
+  return undefined;
+}
+
+interface Found {
+  readonly found: readonly LedgerEntry[];
+  /** What finding them told about them. */
+  readonly beside: JointContext;
+}
+
+async function find(transactor: SpaceTransactor, query: RecallQuery, now: number): Promise<Found> {
+  const { dependencies, ledger, space, policy } = transactor;
+  const { limit = usualLimit(policy) } = query;
+  const words = withoutStopWords(searchWords(query.query ?? ''));
+  if (words.length === 0) return { found: query.query?.trim() ? [] : newest(ledger, query, limit), beside: new Map() };
+  const rows = await dependencies.store.search(space, words, filterOf(query), limit);
+  // The store says where to look. Whether an entry may be shown, the journal says.
+  const found = rows.flatMap(({ id }) => ledger.get(id) ?? []).filter((known) => fits(known, query));
+  return { found, beside: besideRows(transactor, rows, words, now) };
+}
+
+function besideRows(
+  { ledger, scanner }: SpaceTransactor,
+  rows: readonly Entry[],
+  words: readonly string[],
+  now: number,
+): JointContext {
+  if (scanner.condition !== 'full') return new Map();
+  return new Map(
+    rows.flatMap((row) => {
+      const known = ledger.get(row.id);
+      return known === undefined ? [] : [[row.id, seenFinding(ledger, known, row, words, now)] as const];
+    }),
+  );
+}
+
+function seenFinding(
+  ledger: Ledger,
+  { facts, updatedAt }: LedgerEntry,
+  row: Entry,
+  words: readonly string[],
+  now: number,
+): readonly RecordedFinding[] {
+  const dormant = { ageMs: now - updatedAt, seenBefore: ledger.wasShown(facts.id), queryWords: words.length };
+  const wakes = trustRank(facts.provenance.trust) <= trustRank('agent') && isDormant(dormant);
+  return [
+    ...rowTimeFindings(row.updatedAt, updatedAt),
+    ...(wakes ? dormantFindings({ ...dormant, shared: sharedWords(row.content, words) }) : []),
+  ];
+}
+
+function sharedWords(content: string, words: readonly string[]): number {
+  const held = new Set(searchWords(content));
+  return words.filter((word) => held.has(word)).length;
+}
+
+function newest(ledger: Ledger, query: RecallQuery, limit: number): readonly LedgerEntry[] {
+  const fitting = [...ledger.all()].filter((known) => fits(known, query));
+  return fitting.sort((a, b) => b.seq - a.seq || (a.facts.id < b.facts.id ? -1 : 1)).slice(0, limit);
+}
+
+function filterOf({ kinds, targets, channels, minTrust, from, to }: RecallQuery): EntryFilter {
+  return {
+    states: ['active'],
+    ...(kinds === undefined ? {} : { kinds }),
+    ...(targets === undefined ? {} : { targets }),
+    ...(channels === undefined ? {} : { channels }),
+    ...(minTrust === undefined ? {} : { trusts: trusts.slice(trustRank(minTrust)) }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
+function fits({ facts, updatedAt }: LedgerEntry, query: RecallQuery): boolean {
+  const { kinds, targets, channels, minTrust = 'unknown', from = 0, to = Number.POSITIVE_INFINITY } = query;
+  return (
+    facts.state === 'active' &&
+    (kinds === undefined || kinds.includes(facts.kind)) &&
+    (targets === undefined || targets.includes(facts.target)) &&
+    (channels === undefined || channels.includes(facts.provenance.channel)) &&
+    trustRank(facts.provenance.trust) >= trustRank(minTrust) &&
+    updatedAt >= from &&
+    updatedAt <= to
+  );
+}
+
+export function recalled(shown: PreparedEntry, text: PromptText): RecalledEntry {
+  const { id, version, kind, target, trust, rendering, why = [], contentHash, createdAt } = shown;
+  return { id, version, kind, target, trust, rendering, why, contentHash, createdAt, text };
+}

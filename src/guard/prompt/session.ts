@@ -1,0 +1,74 @@
+import type { Origin } from '../../model/provenance.ts';
+import type { Policy } from '../../policy/index.ts';
+import { freeze, type Snapshot } from '../../prompt/index.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { entriesForPrompt } from './entries-for-prompt.ts';
+import { fenceNonce } from './fence-nonce.ts';
+import { withholdJointAttacks } from './withhold-joint-attacks.ts';
+
+export interface SessionOptions {
+  /** Only these parts of the memory; all of them when absent. */
+  readonly targets?: readonly string[];
+  /** Instead of the policy's. */
+  readonly budget?: Policy['budget'];
+}
+
+export interface SessionStart extends Snapshot {
+  /** Entries that a person should look at: their text was withheld from the prompt. */
+  readonly withheld: readonly { readonly id: string; readonly why: readonly string[] }[];
+}
+
+const maxCachedSnapshots = 16;
+
+/**
+ * Snapshots are kept for as long as no record changes an entry. The text was held against the journal when it was made, so
+ * a kept one is as good as a new one, and what someone writes into the database meanwhile cannot enter it.
+ */
+export class Snapshots {
+  #ledger: Ledger | undefined;
+  #lastChange = -1;
+  readonly #kept = new Map<string, SessionStart>();
+
+  /** What would start a session now. */
+  async take(transactor: SpaceTransactor, options: SessionOptions): Promise<SessionStart> {
+    const { ledger, policy, scanner, dependencies } = transactor;
+    if (ledger !== this.#ledger || ledger.lastChange !== this.#lastChange) this.forget();
+    this.#ledger = ledger;
+    this.#lastChange = ledger.lastChange;
+    const { targets, budget = policy.budget } = options;
+    const key = JSON.stringify([scanner.rules, policy.digest, targets?.toSorted() ?? null, budget]);
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    const wanted = [...ledger.all()].filter(
+      ({ facts }) => facts.state === 'active' && (targets === undefined || targets.includes(facts.target)),
+    );
+    const shown = await entriesForPrompt(transactor, wanted, 'load');
+    const counting = dependencies.countTokens === undefined ? {} : { countTokens: dependencies.countTokens };
+    const mark = fenceNonce(dependencies, transactor.space);
+    const whole = withholdJointAttacks(transactor, wanted, shown, (some) => freeze(some, budget, mark, counting));
+    const withheld = whole.shown.filter(({ rendering }) => rendering === 'placeholder');
+    const start = { ...whole.snapshot, withheld: withheld.map(({ id, why = [] }) => ({ id, why })) };
+    if (this.#kept.size >= maxCachedSnapshots) this.#kept.clear();
+    this.#kept.set(key, start);
+    return start;
+  }
+
+  /** An erased text must not live on in here. */
+  forget(): void {
+    this.#kept.clear();
+  }
+}
+
+/** Freezes what the memory says now into the text a session starts with, and writes down what it was. */
+export function startSession(
+  transactor: SpaceTransactor,
+  snapshots: Snapshots,
+  options: SessionOptions,
+  origin: Origin & { readonly session: string },
+): Promise<SessionStart> {
+  return transactor.operate(origin, async () => {
+    const start = await snapshots.take(transactor, options);
+    return { event: { type: 'session.started', seen: start.shown, snapshot: start.id }, result: start };
+  });
+}

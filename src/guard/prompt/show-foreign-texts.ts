@@ -1,0 +1,202 @@
+import { Fault } from '../../base/fault.ts';
+import { sha256 } from '../../base/hash.ts';
+import type { Rendering } from '../../model/event.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { type Trust, trustRank } from '../../model/trust.ts';
+import { renderingOf } from '../../policy/index.ts';
+import { type PromptEntry, type PromptText, renderRecall } from '../../prompt/index.ts';
+import { pieceOf } from '../../sentinel/index.ts';
+import { jointRule } from '../../sentinel/joint/joint-scan.ts';
+import { policyInput, rulesToAccept, type ScanSummary } from '../assess/cached-scanner.ts';
+import { canonicalContent } from '../assess/candidate.ts';
+import { loadTexts } from '../core/load-texts.ts';
+import { codePoints } from '../core/salted-text.ts';
+import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
+import type { LedgerEntry } from '../ledger/ledger.ts';
+import { entriesForPrompt } from './entries-for-prompt.ts';
+import { fenceNonce } from './fence-nonce.ts';
+
+/** A memory that lies in another store. */
+export interface ForeignText {
+  readonly content: string;
+  /** The other words that come with it: tags, a title, whatever reaches a prompt beside the content. */
+  readonly beside?: readonly string[];
+}
+
+/** How a text may be shown, and what the journal knows of it. */
+export interface ShownForeignText {
+  /** The entry of this space that says exactly this. Absent: no record explains the text. */
+  readonly entry?: string;
+  /** From the journal; `unknown` where it knows nothing, whatever came with the text. */
+  readonly trust: Trust;
+  readonly rendering: Rendering;
+  /** Rule ids or reasons, for a placeholder. */
+  readonly why: readonly string[];
+  readonly text: PromptText;
+}
+
+/**
+ * Shows texts that the caller has fetched elsewhere, as a recall shows entries. Trust and state are those of the entry that
+ * says exactly the same; a text that no record explains is trusted least and never stands bare.
+ */
+export function showForeignTexts(
+  transactor: SpaceTransactor,
+  texts: readonly ForeignText[],
+  origin: Origin,
+): Promise<readonly ShownForeignText[]> {
+  if (!Array.isArray(texts) || !texts.every(isHeldText)) {
+    throw new Fault('input-invalid', 'recognise takes a list of { content, beside }: a string, and a list of strings');
+  }
+  return transactor.operate(origin, async (context) => {
+    const plain = texts.map(({ content, beside = [] }) => ({ content: canonicalContent(content), beside }));
+    const known = await entriesOf(
+      transactor,
+      plain.map(({ content }) => content),
+    );
+    const exhibits = await shownOf(transactor, known);
+    const alone = plain.map((text, index) => {
+      const shown = exhibits.get(known.get(text.content)?.facts.id ?? '');
+      return shown === undefined ? stranger(context, text, index) : withBeside(context, shown, text);
+    });
+    const shown = withholdTogether(transactor, alone);
+    const { parts, text } = renderRecall(shown, fenceNonce(transactor.dependencies, transactor.space));
+    const result = shown.map(({ id, trust, rendering, why = [] }, index): ShownForeignText => {
+      const entry = exhibits.has(id) ? { entry: id } : {};
+      return { ...entry, trust, rendering, why, text: parts[index]?.text ?? text };
+    });
+    const seen = [...new Map(shown.filter(({ id }) => exhibits.has(id)).map((one) => [one.id, one])).values()];
+    return {
+      event: {
+        type: 'entry.recalled',
+        seen: seen.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering })),
+      },
+      result,
+    };
+  });
+}
+
+function isHeldText(value: unknown): boolean {
+  const { content, beside = [] } = (value ?? {}) as { readonly content?: unknown; readonly beside?: unknown };
+  return typeof content === 'string' && Array.isArray(beside) && beside.every((words) => typeof words === 'string');
+}
+
+/** The entry that speaks for each content: the one in use, and of several the least trusted. */
+async function entriesOf(
+  transactor: SpaceTransactor,
+  contents: readonly string[],
+): Promise<ReadonlyMap<string, LedgerEntry>> {
+  const { dependencies, ledger, space } = transactor;
+  const found = new Map<string, LedgerEntry>();
+  const hashes = [...new Set(contents)].map((content) => sha256(content));
+  if (hashes.length === 0) return found;
+  const rows = await dependencies.store.entries(space, { contentHashes: hashes }, { limit: hashes.length * mostTwins });
+  const candidates = rows.flatMap(({ id }) => ledger.get(id) ?? []);
+  const texts = await loadTexts(
+    dependencies.store,
+    space,
+    candidates.flatMap(({ facts }) => facts.digest ?? []),
+  );
+  for (const known of candidates) {
+    // The store says where to look. What an entry says, its digest in the journal says.
+    const content = texts.get(known.facts.digest ?? '')?.content;
+    if (content === undefined) continue;
+    const rival = found.get(content);
+    if (rival === undefined || speaksBefore(known, rival)) found.set(content, known);
+  }
+  return found;
+}
+
+const mostTwins = 20;
+
+function speaksBefore({ facts }: LedgerEntry, { facts: rival }: LedgerEntry): boolean {
+  const [active, rivalActive] = [facts.state === 'active', rival.state === 'active'];
+  if (active !== rivalActive) return active;
+  return trustRank(facts.provenance.trust) < trustRank(rival.provenance.trust);
+}
+
+async function shownOf(
+  transactor: SpaceTransactor,
+  known: ReadonlyMap<string, LedgerEntry>,
+): Promise<ReadonlyMap<string, PromptEntry>> {
+  const shown = await entriesForPrompt(transactor, [...known.values()], 'recall');
+  return new Map(shown.map((one) => [one.id, one]));
+}
+
+type Plain = Required<ForeignText>;
+
+/**
+ * What comes with an entry and was not journaled with it is explained by no record, and is weighed as that, however far the
+ * entry itself is trusted. The content was read already: see `exhibit`.
+ */
+function withBeside(context: OperationContext, shown: PromptEntry, text: Plain): PromptEntry {
+  const { scanner, policy } = context;
+  const { content } = text;
+  const beside = text.beside.filter((words) => !shown.tags.includes(words));
+  if (shown.rendering === 'placeholder' || beside.length === 0) return shown;
+  const wrong = unreadable(context, { content, beside });
+  if (wrong !== undefined) return withheld(shown, [wrong]);
+  const { findings, ...rest } = scanner.read(content, beside);
+  const added = findings.filter((finding) => finding.in === 'tags' || finding.rule === jointRule);
+  const level = Math.max(0, ...added.map((finding) => finding.level)) as ScanSummary['level'];
+  const reading: ScanSummary = { ...rest, findings: added, level };
+  const rendering = renderingOf(policy, policyInput(scanner.condition, 'recall', 'unknown', reading));
+  return rendering === 'placeholder' ? withheld(shown, rulesToAccept(reading)) : shown;
+}
+
+function stranger(context: OperationContext, text: Plain, index: number): PromptEntry {
+  const { scanner, policy, now } = context;
+  const bare: PromptEntry = {
+    id: `unrecorded-${index + 1}`,
+    version: 0,
+    digest: null,
+    kind: 'note',
+    target: 'memory',
+    trust: 'unknown',
+    channel: 'unknown',
+    createdAt: now,
+    seq: 0,
+    content: text.content,
+    tags: [],
+    rendering: 'fenced',
+  };
+  const wrong = unreadable(context, text);
+  if (wrong !== undefined) return withheld(bare, [wrong]);
+  const reading = scanner.read(text.content, text.beside);
+  const rendering = renderingOf(policy, policyInput(scanner.condition, 'recall', bare.trust, reading));
+  return rendering === 'placeholder' ? withheld(bare, rulesToAccept(reading)) : { ...bare, rendering };
+}
+
+function unreadable({ policy }: OperationContext, { content, beside }: Plain): string | undefined {
+  const most = policy.limits.contentCodePoints;
+  const all = [content, ...beside];
+  const size = all.reduce((sum, part) => sum + part.length, 0);
+  if (size > most * 2 || codePoints(content) > most) return 'content-too-long';
+  return all.every((part) => part.isWellFormed()) ? undefined : 'content-not-text';
+}
+
+/** As entries of the memory are: those from outside that make an attack only together are all withheld. */
+function withholdTogether(transactor: SpaceTransactor, shown: readonly PromptEntry[]): readonly PromptEntry[] {
+  const { scanner, policy, sentinel, ledger } = transactor;
+  if (scanner.condition !== 'full' || !policy.enforce) return shown;
+  const isAccepted = (id: string): boolean => ledger.get(id)?.facts.accepted.includes(jointRule) === true;
+  const outside = shown.filter(
+    ({ id, trust, rendering }) =>
+      rendering !== 'placeholder' && trustRank(trust) <= trustRank('external') && !isAccepted(id),
+  );
+  if (outside.length < 2) return shown;
+  // Named by their words: what was found between two texts is kept by name, and no other text may come by that name.
+  const found = sentinel.fragments.among(outside.map(({ content }) => pieceOf(sha256(content), [], content)));
+  return shown.map((one) => {
+    const rules = outside.includes(one) ? found.get(sha256(one.content)) : undefined;
+    return rules === undefined
+      ? one
+      : withheld(
+          one,
+          rules.map((rule) => `joint:${rule}`),
+        );
+  });
+}
+
+function withheld(shown: PromptEntry, why: readonly string[]): PromptEntry {
+  return { ...shown, content: '', tags: [], rendering: 'placeholder', why };
+}

@@ -1,0 +1,144 @@
+import { trustRank } from '../../model/trust.ts';
+import { type PromptEntry, type Snapshot, wordsShown } from '../../prompt/index.ts';
+import type { Join } from '../../sentinel/index.ts';
+import { jointRule } from '../../sentinel/joint/joint-scan.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+import type { LedgerEntry } from '../ledger/ledger.ts';
+import { type PreparedEntry, withheld } from './entries-for-prompt.ts';
+
+/** How much is read at once, and how much of the end of one reading the next begins with. */
+const windowLength = 16_000;
+const overlap = 2_000;
+/** What lies deeper inside one entry was read when it was read alone. */
+const edge = 1_000;
+const maxRounds = 8;
+
+type Freeze = (shown: readonly PreparedEntry[]) => Snapshot;
+
+export interface FrozenSnapshot {
+  readonly shown: readonly PreparedEntry[];
+  readonly snapshot: Snapshot;
+}
+
+/**
+ * Freezes, reads the text as a model will read it, from one entry into the next, and withholds every part from outside of
+ * whatever is found over a seam. Taking parts out makes new neighbours and room for others, so it looks again. If that finds
+ * no end, nothing from outside is shown: whoever planted so many parts gets none of them in.
+ */
+export function withholdJointAttacks(
+  transactor: SpaceTransactor,
+  entries: readonly LedgerEntry[],
+  exhibits: readonly PreparedEntry[],
+  freeze: Freeze,
+): FrozenSnapshot {
+  const byId = new Map(entries.map((known) => [known.facts.id, known]));
+  let shown = exhibits;
+  for (let round = 0; round < maxRounds; round++) {
+    const snapshot = freeze(shown);
+    const found = overSeams(transactor, byId, snapshot, shown);
+    if (found.size === 0) return { shown, snapshot };
+    shown = without(shown, byId, (id) => found.get(id)?.map((rule) => `joint:${rule}`));
+  }
+  const outside = new Set(shown.filter(isOutside).map(({ id }) => id));
+  shown = without(shown, byId, (id) => (outside.has(id) ? [jointRule] : undefined));
+  return { shown, snapshot: freeze(shown) };
+}
+
+/** Rules by entry, for entries that may be withheld. */
+function overSeams(
+  { scanner, policy, sentinel }: SpaceTransactor,
+  byId: ReadonlyMap<string, LedgerEntry>,
+  snapshot: Snapshot,
+  shown: readonly PreparedEntry[],
+): ReadonlyMap<string, readonly string[]> {
+  const exhibits = new Map(shown.map((one) => [one.id, one]));
+  const inOrder = snapshot.shown.flatMap(({ id }) => exhibits.get(id) ?? []);
+  const outside = new Set(inOrder.filter(isOutside).map(({ id }) => id));
+  if (scanner.condition !== 'full' || !policy.enforce || outside.size === 0) return new Map();
+  const found = new Map<string, string[]>();
+  for (const { rule, ids } of sentinel.fragments.overSeams(readingsOf(inOrder))) {
+    // What a reviewer accepted as a fragment he accepted with its neighbours.
+    if (ids.some((id) => byId.get(id)?.facts.accepted.includes(jointRule))) continue;
+    for (const id of ids.filter((one) => outside.has(one))) {
+      const rules = found.get(id) ?? [];
+      if (!rules.includes(rule)) found.set(id, [...rules, rule].sort());
+    }
+  }
+  return found;
+}
+
+/** An agent's own words and a person's were weighed when they came. */
+function isOutside({ trust, rendering }: PreparedEntry): boolean {
+  return rendering !== 'placeholder' && trustRank(trust) <= trustRank('external');
+}
+
+function without(
+  shown: readonly PreparedEntry[],
+  byId: ReadonlyMap<string, LedgerEntry>,
+  why: (id: string) => readonly string[] | undefined,
+): readonly PreparedEntry[] {
+  return shown.map((one) => {
+    const [reasons, known] = [why(one.id), byId.get(one.id)];
+    return reasons === undefined || known === undefined ? one : withheld(known, reasons);
+  });
+}
+
+interface Passage {
+  readonly id: string;
+  readonly text: string;
+}
+
+/**
+ * The rendered words in the order of the prompt: the lines of all entries, and where there are tags, both. Labels such as an
+ * address stand on lines of ours and are read for themselves.
+ */
+function readingsOf(exhibits: readonly PromptEntry[]): readonly Join[] {
+  const words = exhibits.map((exhibit) => ({ id: exhibit.id, ...wordsShown(exhibit) }));
+  const bare = words.map(({ id, lines }) => ({ id, text: lines }));
+  const tagged = words.flatMap(({ id, tags, lines }) => [
+    { id, text: tags },
+    { id, text: lines },
+  ]);
+  return [...windowsOf(bare), ...(words.some(({ tags }) => tags !== '') ? windowsOf(tagged) : [])];
+}
+
+/** In stretches that overlap by more than a phrase can reach, so that the work grows with the text and no faster. */
+function windowsOf(passages: readonly Passage[]): readonly Join[] {
+  const windows: Join[] = [];
+  let open: Passage[] = [];
+  let length = 0;
+  for (const passage of passages.map(atItsEdges).filter(({ text }) => text !== '')) {
+    if (length + passage.text.length > windowLength && open.length > 1) {
+      windows.push(joined(open));
+      open = lastOf(open);
+      length = open.reduce((sum, { text }) => sum + text.length, 0);
+    }
+    open.push(passage);
+    length += passage.text.length;
+  }
+  if (open.length > 1) windows.push(joined(open));
+  return windows;
+}
+
+function atItsEdges({ id, text }: Passage): Passage {
+  return { id, text: text.length <= 2 * edge ? text : `${text.slice(0, edge)}\n\n${text.slice(-edge)}` };
+}
+
+function lastOf(passages: readonly Passage[]): Passage[] {
+  let length = 0;
+  const from = passages.findLastIndex(({ text }) => {
+    length += text.length;
+    return length >= overlap;
+  });
+  return passages.slice(Math.max(from, 1));
+}
+
+function joined(passages: readonly Passage[]): Join {
+  let start = 0;
+  const parts = passages.map(({ id, text }) => {
+    const part = { id, start, end: start + text.length };
+    start = part.end + 1;
+    return part;
+  });
+  return { text: passages.map(({ text }) => text).join('\n'), parts };
+}

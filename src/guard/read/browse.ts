@@ -1,0 +1,145 @@
+import { sha256 } from '../../base/hash.ts';
+import type { EntryFacts } from '../../model/entry.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { searchWords } from '../../model/search-words.ts';
+import type { EntryFilter } from '../../model/store.ts';
+import { loadTexts } from '../core/load-texts.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+import type { LedgerEntry } from '../ledger/ledger.ts';
+import { type Refused, refused } from '../results.ts';
+import { personProblem } from '../review/reviewer-rules.ts';
+
+export interface BrowseFilter extends Omit<EntryFilter, 'contentHashes'> {
+  /** Words to look for, best first. Without any, entries come by their last change, newest first. */
+  readonly query?: string;
+  /** The `next` of the page before. */
+  readonly cursor?: string;
+  /** Default 50, at most 500. */
+  readonly limit?: number;
+}
+
+/** One entry with its raw text: for the eyes of a person, never for a prompt. */
+export interface BrowsedEntry {
+  readonly facts: EntryFacts;
+  readonly seq: number;
+  readonly updatedAt: number;
+  /** Absent when erased, or when what is stored is not what was journaled. */
+  readonly text?: { readonly content: string; readonly tags: readonly string[]; readonly contentHash: string };
+}
+
+export type BrowseResult =
+  | {
+      readonly outcome: 'browsed';
+      readonly entries: readonly BrowsedEntry[];
+      /** How many fit the filter in all. With a query: how many of those the search brought. */
+      readonly total: number;
+      readonly next?: string;
+    }
+  | Refused;
+
+/** The most a search brings: a person who needs more should ask more exactly. */
+const searched = 500;
+
+/** Looks through a space with the eyes of a person. Leaves no record: what he has read does not speak through him. */
+export function browse(transactor: SpaceTransactor, filter: BrowseFilter, person: Origin): Promise<BrowseResult> {
+  return transactor.read(async () => {
+    const wrong = personProblem(person) ?? queryProblem(transactor, filter);
+    if (wrong !== undefined) return wrong;
+    const found = await find(transactor, filter);
+    const { limit = 50, cursor } = filter;
+    const from = cursor === undefined ? 0 : placeAfter(found, cursor, filter);
+    if (from === undefined) {
+      return refused('filter-invalid', 'this is no cursor of a page here, or no longer; begin again without one');
+    }
+    const page = found.slice(from, from + Math.min(Math.max(Math.trunc(limit), 1), 500));
+    const last = page.at(-1);
+    const more = from + page.length < found.length && last !== undefined;
+    return {
+      outcome: 'browsed',
+      entries: await withTexts(transactor, page),
+      total: found.length,
+      ...(more ? { next: cursorOf(last) } : {}),
+    };
+  });
+}
+
+function queryProblem({ policy }: SpaceTransactor, { query = '' }: BrowseFilter): Refused | undefined {
+  const most = policy.limits.queryCodePoints;
+  return query.length > most * 2 ? refused('query-too-long', `a query holds at most ${most} characters`) : undefined;
+}
+
+async function find(
+  { dependencies, ledger, space }: SpaceTransactor,
+  filter: BrowseFilter,
+): Promise<readonly LedgerEntry[]> {
+  const words = searchWords(filter.query ?? '');
+  if (words.length > 0) {
+    const { states, ids } = filter;
+    const within = { ...(states === undefined ? {} : { states }), ...(ids === undefined ? {} : { ids }) };
+    const rows = await dependencies.store.search(space, words, within, searched);
+    return rows.flatMap(({ id }) => ledger.get(id) ?? []).filter((known) => fits(known, filter));
+  }
+  if (filter.query?.trim()) return [];
+  return [...ledger.all()].filter((known) => fits(known, filter)).sort(newestFirst);
+}
+
+/** What the order of entries goes by. */
+interface Place {
+  readonly seq: number;
+  readonly facts: Pick<EntryFacts, 'id'>;
+}
+
+function newestFirst(a: Place, b: Place): number {
+  return b.seq - a.seq || (a.facts.id < b.facts.id ? -1 : a.facts.id > b.facts.id ? 1 : 0);
+}
+
+function cursorOf({ facts, seq }: LedgerEntry): string {
+  return `${seq}.${facts.id}`;
+}
+
+/**
+ * Where the page behind a cursor begins. Entries in order of their change have that place also when the one the cursor names
+ * was changed since; what a search found is ranked, and has it only as long as the entry is still among them.
+ */
+function placeAfter(found: readonly LedgerEntry[], cursor: string, { query = '' }: BrowseFilter): number | undefined {
+  const [, seq, id] = /^(\d{1,15})\.([A-Za-z0-9-]{1,64})$/.exec(cursor) ?? [];
+  if (seq === undefined || id === undefined) return undefined;
+  if (query.trim() !== '') {
+    const at = found.findIndex((known) => cursorOf(known) === cursor);
+    return at < 0 ? undefined : at + 1;
+  }
+  const place = { seq: Number(seq), facts: { id } };
+  const at = found.findIndex((known) => newestFirst(known, place) > 0);
+  return at < 0 ? found.length : at;
+}
+
+function fits({ facts, updatedAt }: LedgerEntry, filter: BrowseFilter): boolean {
+  const { provenance } = facts;
+  const within = <T>(list: readonly T[] | undefined, value: T): boolean => list === undefined || list.includes(value);
+  return (
+    within(filter.ids, facts.id) &&
+    within(filter.states, facts.state) &&
+    within(filter.kinds, facts.kind) &&
+    within(filter.targets, facts.target) &&
+    within(filter.trusts, provenance.trust) &&
+    within(filter.channels, provenance.channel) &&
+    (filter.principal === undefined || filter.principal === provenance.principal) &&
+    (filter.session === undefined || filter.session === provenance.session) &&
+    updatedAt >= (filter.from ?? 0) &&
+    updatedAt <= (filter.to ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+export async function withTexts(
+  { dependencies, space }: SpaceTransactor,
+  page: readonly LedgerEntry[],
+): Promise<readonly BrowsedEntry[]> {
+  const digests = page.flatMap(({ facts }) => facts.digest ?? []);
+  const texts = await loadTexts(dependencies.store, space, digests);
+  return page.map(({ facts, seq, updatedAt }) => {
+    const text = facts.digest === null ? undefined : texts.get(facts.digest);
+    if (text === undefined) return { facts, seq, updatedAt };
+    const { content, tags } = text;
+    return { facts, seq, updatedAt, text: { content, tags, contentHash: sha256(content) } };
+  });
+}

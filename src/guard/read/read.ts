@@ -1,0 +1,184 @@
+import { sha256 } from '../../base/hash.ts';
+import { unseal } from '../../journal/index.ts';
+import type { EntryFacts, EntryState, InactiveReason, SaltedText } from '../../model/entry.ts';
+import type { Decision, EventType } from '../../model/event.ts';
+import type { Finding, ImpactMark } from '../../model/finding.ts';
+import type { Origin } from '../../model/provenance.ts';
+import type { Trust } from '../../model/trust.ts';
+import { renderRecall } from '../../prompt/index.ts';
+import { loadTexts } from '../core/load-texts.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
+import { entriesForPrompt } from '../prompt/entries-for-prompt.ts';
+import { fenceNonce } from '../prompt/fence-nonce.ts';
+import { type RecalledEntry, recalled } from '../prompt/recall.ts';
+import { type Refused, refused } from '../results.ts';
+import { decisionAt } from '../review/review.ts';
+import { personProblem } from '../review/reviewer-rules.ts';
+
+export interface ListFilter {
+  /** Default `active`. Others are listed as placeholders. */
+  readonly states?: readonly EntryState[];
+  readonly targets?: readonly string[];
+  /** Entries after this one, in order of their last change. */
+  readonly after?: string;
+  /** Default 50, at most 500. */
+  readonly limit?: number;
+}
+
+/** Entries as a model may see them. An agent that looks has read them, and that is journaled like any recall. */
+export function list(
+  transactor: SpaceTransactor,
+  filter: ListFilter,
+  origin: Origin,
+): Promise<readonly RecalledEntry[]> {
+  return looking(transactor, origin, (ledger) => {
+    const { states = ['active'], targets, after, limit = 50 } = filter;
+    const start = after === undefined ? undefined : ledger.get(after);
+    const fitting = [...ledger.all()]
+      .filter(({ facts }) => states.includes(facts.state) && (targets === undefined || targets.includes(facts.target)))
+      .sort(inOrder);
+    const rest = start === undefined ? fitting : fitting.filter((known) => inOrder(known, start) > 0);
+    return rest.slice(0, Math.min(Math.max(limit, 1), 500));
+  });
+}
+
+export async function get(transactor: SpaceTransactor, id: string, origin: Origin): Promise<RecalledEntry | undefined> {
+  const [found] = await looking(transactor, origin, (ledger) =>
+    [ledger.get(id)].filter((known) => known !== undefined),
+  );
+  return found;
+}
+
+/** A person who looks leaves no record: what he has read does not speak through him. */
+function looking(
+  transactor: SpaceTransactor,
+  origin: Origin,
+  choose: (ledger: Ledger) => readonly LedgerEntry[],
+): Promise<readonly RecalledEntry[]> {
+  if (personProblem(origin) === undefined) return transactor.read((ledger) => views(transactor, choose(ledger)));
+  return transactor.operate(origin, async ({ ledger }) => {
+    const result = await views(transactor, choose(ledger));
+    const seen = result.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering }));
+    return { event: { type: 'entry.recalled', seen }, result };
+  });
+}
+
+async function views(transactor: SpaceTransactor, entries: readonly LedgerEntry[]): Promise<readonly RecalledEntry[]> {
+  const shown = await entriesForPrompt(transactor, entries, 'recall');
+  const { parts, text } = renderRecall(shown, fenceNonce(transactor.dependencies, transactor.space));
+  return shown.map((one, index) => recalled(one, parts[index]?.text ?? text));
+}
+
+function inOrder(a: LedgerEntry, b: LedgerEntry): number {
+  return a.seq - b.seq || (a.facts.id < b.facts.id ? -1 : a.facts.id > b.facts.id ? 1 : 0);
+}
+
+/** Everything about one entry, its raw text included. For the eyes of a person; never put into a prompt. */
+export interface Inspection {
+  readonly outcome: 'inspected';
+  readonly facts: EntryFacts;
+  readonly seq: number;
+  readonly updatedAt: number;
+  /** Absent when erased, or when what is stored is not what was journaled. */
+  readonly text?: { readonly content: string; readonly tags: readonly string[]; readonly contentHash: string };
+  readonly decision?: Decision;
+  /** Found again now, with evidence. */
+  readonly findings: readonly Finding[];
+  readonly impacts: readonly ImpactMark[];
+  readonly complete: boolean;
+}
+
+export function inspect(transactor: SpaceTransactor, id: string, person: Origin): Promise<Inspection | Refused> {
+  return transactor.read(async (ledger) => {
+    const wrong = personProblem(person);
+    if (wrong !== undefined) return wrong;
+    const known = ledger.get(id);
+    if (known === undefined) return refused('not-found', 'there is no such entry in this space');
+    const { facts, seq, updatedAt } = known;
+    const digests = facts.digest === null ? [] : [facts.digest];
+    const [text] = (await loadTexts(transactor.dependencies.store, transactor.space, digests)).values();
+    const decision = await decisionAt(transactor, known);
+    return {
+      outcome: 'inspected',
+      facts,
+      seq,
+      updatedAt,
+      ...(decision === undefined ? {} : { decision }),
+      ...(text === undefined ? unreadable : seen(transactor, text)),
+    };
+  });
+}
+
+const unreadable = { findings: [], impacts: [], complete: false };
+
+function seen(
+  { scanner }: SpaceTransactor,
+  { content, tags }: SaltedText,
+): Pick<Inspection, 'text' | 'findings' | 'impacts' | 'complete'> {
+  const { findings, impacts, complete } = scanner.inspect(content);
+  return { text: { content, tags, contentHash: sha256(content) }, findings, impacts, complete };
+}
+
+/** One thing that happened to an entry. */
+export interface HistoryLine {
+  readonly seq: number;
+  readonly at: number;
+  readonly type: EventType;
+  readonly by: Origin;
+  readonly reason?: string;
+  /** What it was from then on; absent when it was only shown. */
+  readonly after?: {
+    readonly version: number;
+    readonly state: EntryState;
+    readonly inactiveReason?: InactiveReason;
+    readonly trust: Trust;
+    readonly digest: string | null;
+  };
+}
+
+export function history(transactor: SpaceTransactor, id: string): Promise<readonly HistoryLine[]> {
+  return transactor.read(async (ledger) => {
+    const lines: HistoryLine[] = [];
+    for (const seq of ledger.recordsOf(id)) lines.push(...(await lineAt(transactor, seq, id)));
+    return lines;
+  });
+}
+
+async function lineAt(
+  { dependencies, space }: SpaceTransactor,
+  seq: number,
+  id: string,
+): Promise<readonly HistoryLine[]> {
+  const [record] = await dependencies.store.records(space, seq, 1);
+  const sealed = record === undefined ? undefined : unseal(dependencies.keyring, record);
+  if (sealed?.ok !== true) return [];
+  const { at, event } = sealed.body;
+  const facts = event.changes.find((change) => change.id === id);
+  return [
+    {
+      seq,
+      at,
+      type: event.type,
+      by: event.by,
+      ...(event.reason === undefined ? {} : { reason: event.reason }),
+      ...(facts === undefined ? {} : { after: afterOf(facts) }),
+    },
+  ];
+}
+
+function afterOf({
+  version,
+  state,
+  inactiveReason,
+  provenance,
+  digest,
+}: EntryFacts): NonNullable<HistoryLine['after']> {
+  return {
+    version,
+    state,
+    ...(inactiveReason === undefined ? {} : { inactiveReason }),
+    trust: provenance.trust,
+    digest,
+  };
+}

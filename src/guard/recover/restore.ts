@@ -1,0 +1,167 @@
+import { dayMs } from '../../base/day.ts';
+import type { EntryFacts, EntryState, SaltedText } from '../../model/entry.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { verdictRank } from '../../model/verdict.ts';
+import { withoutAccepted } from '../assess/cached-scanner.ts';
+import { followJournal } from '../core/journal-reader.ts';
+import { loadTexts } from '../core/load-texts.ts';
+import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import { brokenJournal, type Ledger } from '../ledger/ledger.ts';
+import { type Refused, refused } from '../results.ts';
+import { personProblem, reasonProblem, samePrincipal } from '../review/reviewer-rules.ts';
+import { retired } from '../write/plan-write.ts';
+
+export interface RestoreRequest {
+  /** The record to go back to, or a time: the last record before it. */
+  readonly to: { readonly seq: number } | { readonly time: number };
+  readonly reason: string;
+  /** Default true: see what would change first. */
+  readonly dryRun?: boolean;
+  /** Also brings back what a person revoked or discarded since. */
+  readonly revive?: boolean;
+}
+
+export interface RestoredEntry {
+  readonly id: string;
+  readonly from: EntryState;
+  readonly to: EntryState;
+}
+
+interface Left {
+  readonly id: string;
+  readonly why: 'erased' | 'revoked' | 'discarded' | 'lost';
+}
+
+export type RestoreResult =
+  | {
+      readonly outcome: 'restored' | 'would-restore';
+      readonly seq: number;
+      readonly changes: readonly RestoredEntry[];
+      /** What was in that state and does not come back, and why. */
+      readonly left: readonly Left[];
+    }
+  | Refused;
+
+/**
+ * Makes the entries say again what they said at an earlier record. History is not rewritten: the restore is one more record.
+ * What today's rules would hold back comes back into quarantine, and what a person has thrown out stays out unless he says
+ * otherwise, or going back in time would be a way around every review since.
+ */
+export function restore(transactor: SpaceTransactor, request: RestoreRequest, person: Origin): Promise<RestoreResult> {
+  if (request.dryRun !== false) {
+    return transactor.read(async () => (await planRestore(transactor, request, person, Number.NaN)).result);
+  }
+  return transactor.operate(person, async (context: OperationContext): Promise<PlannedOperation<RestoreResult>> => {
+    const { result, changes } = await planRestore(transactor, request, person, context.now);
+    if (result.outcome === 'refused') return { event: { type: 'space.restored', refused: result.problem }, result };
+    return { event: { type: 'space.restored', reason: request.reason, restoredTo: result.seq, changes }, result };
+  });
+}
+
+interface Plan {
+  readonly result: RestoreResult;
+  readonly changes: readonly EntryFacts[];
+}
+
+async function planRestore(
+  transactor: SpaceTransactor,
+  request: RestoreRequest,
+  person: Origin,
+  now: number,
+): Promise<Plan> {
+  const { ledger, policy } = transactor;
+  const wrong = personProblem(person) ?? reasonProblem(request.reason, policy);
+  if (wrong !== undefined) return { result: wrong, changes: [] };
+  const past = await foldUntil(transactor, request.to);
+  if (past === undefined) {
+    return {
+      result: refused(
+        'beyond-journal',
+        'the journal has no such record, or none so early; its records are in the history',
+      ),
+      changes: [],
+    };
+  }
+  const differing = [...ledger.all()].filter(({ facts }) => differs(facts, past.entries.get(facts.id)));
+  const digests = differing.flatMap(({ facts }) => past.entries.get(facts.id)?.digest ?? []);
+  const texts = await loadTexts(transactor.dependencies.store, transactor.space, digests);
+  const changes: EntryFacts[] = [];
+  const left: Left[] = [];
+  for (const { facts } of differing) {
+    const step = stepBack(transactor, facts, past.entries.get(facts.id), texts, request, person, now);
+    if (step !== undefined) 'why' in step ? left.push(step) : changes.push(step);
+  }
+  const outcome = Number.isNaN(now) ? 'would-restore' : 'restored';
+  const summaries = changes.map((facts) => ({ id: facts.id, from: stateOf(ledger, facts.id), to: facts.state }));
+  return { changes, result: { outcome, seq: past.seq, changes: summaries, left } };
+}
+
+/** What becomes of one entry: as it was, out of the way, left as it is for a reason, or nothing at all. */
+function stepBack(
+  transactor: SpaceTransactor,
+  facts: EntryFacts,
+  before: EntryFacts | undefined,
+  texts: ReadonlyMap<string, SaltedText>,
+  { revive = false }: RestoreRequest,
+  person: Origin,
+  now: number,
+): EntryFacts | Left | undefined {
+  if (before?.state !== 'active') return facts.state === 'active' ? retired(facts, 'restored') : undefined;
+  const text = texts.get(before.digest ?? '');
+  // Who proposed a text cannot bring it back over the head of the person who threw it out.
+  const mayRevive = revive && !samePrincipal(person.principal, facts.provenance.principal);
+  const why = whyLeft(facts, before, text !== undefined, mayRevive);
+  return why === undefined ? revived(transactor, facts, before, text, now) : { id: facts.id, why };
+}
+
+function whyLeft(now: EntryFacts, before: EntryFacts, readable: boolean, revive: boolean): Left['why'] | undefined {
+  if (now.state === 'erased' || before.digest === null) return 'erased';
+  if (!readable) return 'lost';
+  if (!revive && (now.inactiveReason === 'revoked' || now.inactiveReason === 'discarded')) return now.inactiveReason;
+  return undefined;
+}
+
+function revived(
+  { scanner, policy }: SpaceTransactor,
+  current: EntryFacts,
+  before: EntryFacts,
+  text: SaltedText | undefined,
+  now: number,
+): EntryFacts {
+  const { inactiveReason: _rested, expiresAt: _waited, ...facts } = before;
+  const version = current.version + 1;
+  const reading = withoutAccepted(scanner.read(text?.content ?? '', text?.tags ?? []), before.accepted);
+  const { verdict } = scanner.weigh(policy, 'load', before.provenance.trust, reading);
+  if (verdictRank(verdict) < verdictRank('challenge')) return { ...facts, version, state: 'active' };
+  const expiresAt = (Number.isNaN(now) ? 0 : now) + policy.review.expiresAfterDays * dayMs;
+  return { ...facts, version, state: 'quarantined', inactiveReason: 'review', expiresAt };
+}
+
+/** Whether going back would change anything about the entry: only what can reach a prompt counts. */
+function differs(now: EntryFacts, before: EntryFacts | undefined): boolean {
+  const wasActive = before?.state === 'active';
+  if (now.state !== 'active') return wasActive;
+  return !wasActive || now.digest !== before.digest || now.provenance.trust !== before.provenance.trust;
+}
+
+function stateOf(ledger: Ledger, id: string): EntryState {
+  return ledger.get(id)?.facts.state ?? 'retired';
+}
+
+async function foldUntil(
+  transactor: SpaceTransactor,
+  to: RestoreRequest['to'],
+): Promise<{ readonly seq: number; readonly entries: ReadonlyMap<string, EntryFacts> } | undefined> {
+  const entries = new Map<string, EntryFacts>();
+  let seq = -1;
+  const followed = await followJournal(transactor.dependencies, transactor.space, (body) => {
+    const beyond = 'seq' in to ? body.seq > to.seq : body.at >= to.time;
+    if (beyond) return false;
+    seq = body.seq;
+    for (const facts of body.event.changes) entries.set(facts.id, facts);
+    return true;
+  });
+  if (!followed.ok) throw brokenJournal(transactor.space, followed.flaw, followed.seq);
+  if (seq < 0 || ('seq' in to && seq !== to.seq)) return undefined;
+  return { seq, entries };
+}

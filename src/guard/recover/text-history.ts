@@ -1,0 +1,29 @@
+import type { Origin } from '../../model/provenance.ts';
+import { loadTexts } from '../core/load-texts.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+import { type Refused, refused } from '../results.ts';
+import { personProblem } from '../review/reviewer-rules.ts';
+import { digestsOf } from './erase.ts';
+
+/** What an entry said under one digest; history tells when that was. */
+export interface PastText {
+  readonly digest: string;
+  readonly content: string;
+  readonly tags: readonly string[];
+}
+
+export type TextHistory = { readonly outcome: 'read'; readonly texts: readonly PastText[] } | Refused;
+
+/** Every text an entry ever had and still has. For the eyes of a person, who compares; never for a prompt. */
+export function textHistory(transactor: SpaceTransactor, id: string, person: Origin): Promise<TextHistory> {
+  return transactor.read(async (ledger) => {
+    const wrong = personProblem(person);
+    if (wrong !== undefined) return wrong;
+    if (ledger.get(id) === undefined) return refused('not-found', 'there is no such entry in this space');
+    const found = await loadTexts(transactor.dependencies.store, transactor.space, await digestsOf(transactor, id));
+    return {
+      outcome: 'read',
+      texts: [...found.values()].map(({ digest, content, tags }) => ({ digest, content, tags })),
+    };
+  });
+}

@@ -1,0 +1,151 @@
+import { unseal } from '../../journal/index.ts';
+import type { EntryState } from '../../model/entry.ts';
+import type { EventType, Rendering } from '../../model/event.ts';
+import type { Origin } from '../../model/provenance.ts';
+import type { Trust } from '../../model/trust.ts';
+import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { type Refused, refused } from '../results.ts';
+import { personProblem, reasonProblem } from '../review/reviewer-rules.ts';
+import { retired } from '../write/plan-write.ts';
+
+export interface LineageEntry {
+  readonly id: string;
+  readonly state: EntryState;
+  readonly trust: Trust;
+}
+
+/** A session that was shown an entry, and what its agent wrote after that. */
+export interface Sighting {
+  readonly session?: string;
+  readonly principal: string;
+  readonly seq: number;
+  readonly at: number;
+  readonly type: EventType;
+  readonly rendering: Rendering;
+}
+
+export interface EntryTrace {
+  readonly outcome: 'traced';
+  readonly id: string;
+  /** Everything it was made from, nearest first. */
+  readonly ancestors: readonly LineageEntry[];
+  /** Everything that was made from it, nearest first. */
+  readonly descendants: readonly LineageEntry[];
+  readonly sightings: readonly Sighting[];
+}
+
+export function trace(transactor: SpaceTransactor, id: string): Promise<EntryTrace | Refused> {
+  return transactor.read(async (ledger) => {
+    if (ledger.get(id) === undefined) return refused('not-found', 'there is no such entry in this space');
+    const sightings: Sighting[] = [];
+    for (const seq of ledger.recordsOf(id)) sightings.push(...(await sightingsAt(transactor, seq, new Set([id]))));
+    return {
+      outcome: 'traced',
+      id,
+      ancestors: relatives(
+        ledger,
+        walk(id, (one) => ledger.get(one)?.facts.provenance.parents ?? []),
+      ),
+      descendants: relatives(
+        ledger,
+        walk(id, (one) => ledger.childrenOf(one)),
+      ),
+      sightings,
+    };
+  });
+}
+
+export type RevokeResult =
+  | {
+      readonly outcome: 'revoked' | 'would-revoke';
+      readonly ids: readonly string[];
+      /** Sessions that were shown any of them. */
+      readonly sessions: readonly string[];
+    }
+  | Refused;
+
+export interface Revocation {
+  readonly id: string;
+  readonly reason: string;
+  /** Default true: what was made from it goes with it. */
+  readonly descendants?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** Takes back an entry and everything derived from it. Kept and recoverable, like everything that is retired. */
+export function revoke(transactor: SpaceTransactor, request: Revocation, person: Origin): Promise<RevokeResult> {
+  if (request.dryRun === true)
+    return transactor.read((ledger) => planRevoke(transactor, ledger, request, person, 'would-revoke'));
+  return transactor.operate(person, async ({ ledger }): Promise<PlannedOperation<RevokeResult>> => {
+    const result = await planRevoke(transactor, ledger, request, person, 'revoked');
+    if (result.outcome === 'refused') return { event: { type: 'entry.revoked', refused: result.problem }, result };
+    const changes = result.ids.flatMap((id) => {
+      const known = ledger.get(id);
+      return known === undefined ? [] : [retired(known.facts, 'revoked')];
+    });
+    return { event: { type: 'entry.revoked', reason: request.reason, changes }, result };
+  });
+}
+
+async function planRevoke(
+  transactor: SpaceTransactor,
+  ledger: Ledger,
+  { id, reason, descendants = true }: Revocation,
+  person: Origin,
+  outcome: 'revoked' | 'would-revoke',
+): Promise<RevokeResult> {
+  const wrong = personProblem(person) ?? reasonProblem(reason, transactor.policy);
+  if (wrong !== undefined) return wrong;
+  if (ledger.get(id) === undefined) return refused('not-found', 'there is no such entry in this space');
+  const reached = [id, ...(descendants ? walk(id, (one) => ledger.childrenOf(one)) : [])];
+  const ids = reached.filter((one) => {
+    const facts = ledger.get(one)?.facts;
+    return facts !== undefined && facts.state !== 'erased' && facts.inactiveReason !== 'revoked';
+  });
+  const wanted = new Set(reached);
+  const sessions = new Set<string>();
+  // Each record once: one session may have seen ten thousand of them in a single record.
+  for (const seq of new Set(reached.flatMap((one) => ledger.recordsOf(one)))) {
+    for (const { session } of await sightingsAt(transactor, seq, wanted))
+      if (session !== undefined) sessions.add(session);
+  }
+  return { outcome, ids, sessions: [...sessions].sort() };
+}
+
+async function sightingsAt(
+  { dependencies, space }: SpaceTransactor,
+  seq: number,
+  wanted: ReadonlySet<string>,
+): Promise<readonly Sighting[]> {
+  const [record] = await dependencies.store.records(space, seq, 1);
+  const sealed = record === undefined ? undefined : unseal(dependencies.keyring, record);
+  if (sealed?.ok !== true) return [];
+  const { at, event } = sealed.body;
+  const { session, principal } = event.by;
+  return event.seen
+    .filter(({ id }) => wanted.has(id))
+    .map(({ rendering }) => ({
+      ...(session === undefined ? {} : { session }),
+      principal,
+      seq,
+      at,
+      type: event.type,
+      rendering,
+    }));
+}
+
+/** Everything that can be reached, nearest first, each once: parents may form a net, and a lying import even a ring. */
+function walk(start: string, next: (id: string) => readonly string[]): readonly string[] {
+  const reached = new Set<string>([start]);
+  for (const id of reached) for (const other of next(id)) reached.add(other);
+  reached.delete(start);
+  return [...reached];
+}
+
+function relatives(ledger: Ledger, ids: readonly string[]): readonly LineageEntry[] {
+  return ids.flatMap((id) => {
+    const facts = ledger.get(id)?.facts;
+    return facts === undefined ? [] : [{ id, state: facts.state, trust: facts.provenance.trust }];
+  });
+}

@@ -1,0 +1,86 @@
+import { Fault } from '../../../base/fault.ts';
+import { signText } from '../../../base/signature.ts';
+import { signCheckpoint } from '../../../journal/index.ts';
+import { recordsUpTo } from '../../core/journal-pages.ts';
+import { loadTexts } from '../../core/load-texts.ts';
+import type { SpaceTransactor } from '../../core/transactor.ts';
+import { Digests } from './digests.ts';
+import {
+  type BundleLine,
+  bundleFormat,
+  bundleId,
+  type Manifest,
+  manifestText,
+  RunningDigest,
+  thingOf,
+} from './format.ts';
+
+export interface BundleExportOptions {
+  /** False leaves all texts out: what was decided can be checked, and what was said stays here. */
+  readonly texts?: boolean;
+}
+
+export interface ExportSummary {
+  readonly id: string;
+  readonly manifest: Manifest;
+}
+
+const textPage = 200;
+
+/**
+ * The space as it stands, line by line; at the end, what was exported. Every record is followed and every text held against
+ * its digest on the way out, so a bundle never spreads what the journal does not explain.
+ */
+export async function* exportBundle(
+  transactor: SpaceTransactor,
+  { texts: withTexts = true }: BundleExportOptions,
+): AsyncGenerator<string, ExportSummary> {
+  const { keyring } = transactor.dependencies;
+  const head = await transactor.read((ledger) => ledger.head);
+  if (head === undefined)
+    throw new Fault('input-invalid', `space ${transactor.space} is empty: there is nothing to export`);
+  const contents = new RunningDigest();
+  const digests = new Digests();
+  yield lineOf({ bundle: bundleFormat, space: transactor.space });
+  for await (const { record, body } of recordsUpTo(transactor.dependencies, transactor.space, head)) {
+    const { space: _known, ...rest } = record;
+    contents.add(thingOf.record(record));
+    digests.take(body);
+    yield lineOf({ record: rest });
+  }
+  let texts = 0;
+  let missing = 0;
+  for (const wanted of withTexts ? pages(digests.kept(), textPage) : []) {
+    const found = await loadTexts(transactor.dependencies.store, transactor.space, wanted);
+    for (const digest of wanted) {
+      const text = found.get(digest);
+      if (text === undefined) {
+        missing += 1;
+        continue;
+      }
+      texts += 1;
+      contents.add(thingOf.text(text));
+      yield lineOf({ text });
+    }
+  }
+  const manifest: Manifest = {
+    format: bundleFormat,
+    space: transactor.space,
+    records: head.seq + 1,
+    texts,
+    missing,
+    withTexts,
+    contents: contents.value,
+    checkpoint: signCheckpoint(keyring, transactor.space, head),
+  };
+  yield lineOf({ manifest, signature: signText(keyring.signing.privateKey, manifestText(manifest)) });
+  return { id: bundleId(manifest), manifest };
+}
+
+function* pages<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
+
+function lineOf(line: BundleLine): string {
+  return `${JSON.stringify(line)}\n`;
+}

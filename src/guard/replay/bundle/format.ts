@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { type CanonicalValue, canonicalJson } from '../../../base/canonical-json.ts';
+import { sha256 } from '../../../base/hash.ts';
+import type { Checkpoint } from '../../../journal/index.ts';
+import { entryKinds, entryStates, type SaltedText } from '../../../model/entry.ts';
+import type { RecordBody, SealedRecord } from '../../../model/record.ts';
+import { trusts } from '../../../model/trust.ts';
+import { verdicts } from '../../../model/verdict.ts';
+
+export const bundleFormat = 'bezoar-bundle/1';
+
+/**
+ * A space in one file of JSON Lines: a header, every record, the texts that still exist, and a manifest. Records come before
+ * texts so that a reader knows which texts to expect, and the manifest comes last so that a writer needs no second look.
+ */
+export type BundleLine =
+  | { readonly bundle: typeof bundleFormat; readonly space: string }
+  | { readonly record: Omit<SealedRecord, 'space'> }
+  | { readonly text: SaltedText }
+  | { readonly manifest: Manifest; readonly signature: string };
+
+/** What a bundle holds. Its hash is the name of the bundle; its signature says who put it together. */
+export interface Manifest {
+  readonly format: typeof bundleFormat;
+  readonly space: string;
+  readonly records: number;
+  readonly texts: number;
+  /** Texts the journal speaks of that were not in the store any more, without having been erased. */
+  readonly missing: number;
+  /** Whether texts were put in at all. */
+  readonly withTexts: boolean;
+  /** Runs over every record with its seal and every text, in order. */
+  readonly contents: string;
+  readonly checkpoint: Checkpoint;
+}
+
+/** The name of a bundle. Two that hold the same have the same, whoever made them and wherever they lie. */
+export function bundleId(manifest: Manifest): string {
+  return `sha256:${sha256(manifestText(manifest))}`;
+}
+
+export function manifestText(manifest: Manifest): string {
+  return canonicalJson(manifest as unknown as CanonicalValue);
+}
+
+/** A digest over a list of things that are not all in memory at once. */
+export class RunningDigest {
+  #digest: string = sha256(bundleFormat);
+
+  add(thing: string): void {
+    this.#digest = sha256(`${this.#digest}\n${thing}`);
+  }
+
+  get value(): string {
+    return this.#digest;
+  }
+}
+
+export const thingOf = {
+  record: ({ hash, mac }: Pick<SealedRecord, 'hash' | 'mac'>): string => `record ${hash} ${mac}`,
+  text: ({ digest }: Pick<SaltedText, 'digest'>): string => `text ${digest}`,
+} as const;
+
+const hex = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().min(0);
+/** Half a character cannot be hashed, and so was never signed. */
+const whole = z.string().refine((text) => text.isWellFormed());
+const short = whole.max(1_024);
+
+const checkpointSchema = z.strictObject({
+  format: z.literal('bezoar-checkpoint/1'),
+  space: short,
+  seq: count,
+  hash: hex,
+  at: z.int(),
+  publicKey: short,
+  signature: short,
+});
+
+/** Lines come from a file that anyone may have written. */
+export const bundleLineSchema: z.ZodType<BundleLine> = z.union([
+  z.strictObject({ bundle: z.literal(bundleFormat), space: short }),
+  z.strictObject({
+    record: z.strictObject({ seq: count, at: z.int(), hash: hex, mac: hex, body: z.string() }),
+  }),
+  z.strictObject({
+    text: z.strictObject({ digest: hex, salt: short, content: whole, tags: z.array(short).max(1_024) }),
+  }),
+  z.strictObject({
+    manifest: z.strictObject({
+      format: z.literal(bundleFormat),
+      space: short,
+      records: count,
+      texts: count,
+      missing: count,
+      withTexts: z.boolean(),
+      contents: hex,
+      checkpoint: checkpointSchema,
+    }),
+    signature: short,
+  }),
+]);
+
+const finding = z.looseObject({ rule: short, level: z.int().min(0).max(4) });
+
+/** As much of a record as is used of one whose seal we could not check. */
+const bodySchema = z.looseObject({
+  space: short,
+  seq: count,
+  at: z.int(),
+  event: z.looseObject({
+    type: short,
+    policy: short,
+    rules: short,
+    decisions: z.array(
+      z.looseObject({
+        entry: short.optional(),
+        digest: z.string().max(128),
+        verdict: z.enum(verdicts),
+        advised: z.enum(verdicts),
+        row: short,
+        trust: z.enum(trusts),
+        level: z.int().min(0).max(4),
+        complete: z.boolean(),
+        findings: z.array(finding),
+        impacts: z.array(short),
+        failClosed: z.boolean(),
+      }),
+    ),
+    changes: z.array(
+      z.looseObject({
+        id: short,
+        state: z.enum(entryStates),
+        kind: z.enum(entryKinds),
+        target: short,
+        importance: z.int(),
+        digest: hex.nullable(),
+        accepted: z.array(short),
+        provenance: z.looseObject({ trust: z.enum(trusts), parents: z.array(short) }),
+      }),
+    ),
+  }),
+});
+
+export function isRecordBody(body: unknown): body is RecordBody {
+  return bodySchema.safeParse(body).success;
+}

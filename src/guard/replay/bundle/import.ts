@@ -1,0 +1,97 @@
+import type { EntryFacts, EntryState, SaltedText } from '../../../model/entry.ts';
+import type { RecordedFinding } from '../../../model/event.ts';
+import type { Origin } from '../../../model/provenance.ts';
+import type { RecordBody } from '../../../model/record.ts';
+import { type ClaimedTime, claimedTimeFindings } from '../../../sentinel/index.ts';
+import { textHolds } from '../../core/salted-text.ts';
+import type { SpaceTransactor } from '../../core/transactor.ts';
+import { write } from '../../write/write.ts';
+import { bundleLineSchema } from './format.ts';
+import { type BundleTrust, type BundleVerification, verifyBundle } from './verify.ts';
+
+export type ImportResult =
+  | {
+      readonly outcome: 'imported';
+      readonly bundle: BundleVerification;
+      readonly stored: number;
+      /** Waits for a person. */
+      readonly held: number;
+      /** Already here, word for word. */
+      readonly duplicates: number;
+      readonly refused: number;
+      /** Not taken over, because they were not part of the memory any more or not yet: by their state there. */
+      readonly left: Readonly<Record<Exclude<EntryState, 'active'>, number>>;
+    }
+  | { readonly outcome: 'refused'; readonly bundle: BundleVerification };
+
+/** A way to read the parsed lines of a bundle from the start, as often as asked. */
+export type OpenBundle = () => AsyncIterable<unknown>;
+
+/**
+ * Writes the active entries of a bundle into this space. Where they came from is another memory, and what that one believed
+ * about them is its own affair: here each is a text from outside, of unknown trust, scanned and decided on like any other.
+ */
+export async function importBundle(
+  transactor: SpaceTransactor,
+  open: OpenBundle,
+  trust: BundleTrust,
+  { principal }: Pick<Origin, 'principal'>,
+): Promise<ImportResult> {
+  const final = new Map<string, EntryFacts>();
+  const claims = new Map<string, ClaimedTime>();
+  const bundle = await verifyBundle(open(), trust, { record: (body) => fold(final, claims, body) });
+  if (!bundle.ok) return { outcome: 'refused', bundle };
+  const unusual = unusualTimes(claims);
+  const wanted = new Map<string, EntryFacts>();
+  const left = { quarantined: 0, retired: 0, erased: 0 };
+  for (const facts of final.values()) {
+    if (facts.state !== 'active') left[facts.state] += 1;
+    else if (facts.digest !== null) wanted.set(facts.digest, facts);
+  }
+  const origin: Origin = { channel: 'import', principal, uri: `bezoar-bundle:${bundle.id}` };
+  const counts = { stored: 0, held: 0, duplicate: 0, refused: 0 };
+  const ids = new Map<string, string>();
+  for await (const text of textsIn(open())) {
+    const facts = wanted.get(text.digest);
+    // Held against its digest again: the file may be another one by now.
+    if (facts === undefined || !textHolds(text)) continue;
+    wanted.delete(text.digest);
+    const result = await write(transactor, candidateOf(facts, text, ids), origin, unusual.get(facts.id));
+    counts[result.outcome] += 1;
+    if (result.outcome !== 'refused') ids.set(facts.id, result.id);
+  }
+  const { duplicate: duplicates, ...rest } = counts;
+  return { outcome: 'imported', bundle, ...rest, duplicates, left };
+}
+
+function fold(final: Map<string, EntryFacts>, claims: Map<string, ClaimedTime>, { event, at }: RecordBody): void {
+  for (const facts of event.changes) {
+    final.set(facts.id, facts);
+    if (!claims.has(facts.id)) claims.set(facts.id, { claimedAt: facts.createdAt, recordedAt: at });
+  }
+}
+
+/** An entry that says it is older or younger than the record that brought it was set back or forward by somebody. */
+function unusualTimes(claims: ReadonlyMap<string, ClaimedTime>): ReadonlyMap<string, readonly RecordedFinding[]> {
+  const ids = [...claims.keys()];
+  return new Map(
+    [...claimedTimeFindings([...claims.values()])].map(([index, finding]) => [ids[index] ?? '', [finding]]),
+  );
+}
+
+async function* textsIn(values: AsyncIterable<unknown>): AsyncGenerator<SaltedText> {
+  for await (const value of values) {
+    const parsed = bundleLineSchema.safeParse(value);
+    if (parsed.success && 'text' in parsed.data) yield parsed.data.text;
+  }
+}
+
+function candidateOf(
+  facts: EntryFacts,
+  { content, tags }: SaltedText,
+  ids: ReadonlyMap<string, string>,
+): Parameters<typeof write>[1] {
+  const { kind, target, importance, provenance, createdAt: claimedAt } = facts;
+  const parents = provenance.parents.flatMap((id) => ids.get(id) ?? []);
+  return { content, tags, kind, target, importance, parents, claimedAt };
+}

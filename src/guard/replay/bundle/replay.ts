@@ -1,0 +1,37 @@
+import type { SaltedText } from '../../../model/entry.ts';
+import type { RecordBody } from '../../../model/record.ts';
+import type { SpaceTransactor } from '../../core/transactor.ts';
+import { type ReplayOptions, type ReplayResult, ReplayRun } from '../replay.ts';
+import { Digests } from './digests.ts';
+import { type BundleTrust, type BundleVerification, verifyBundle } from './verify.ts';
+
+export type BundleReplay =
+  | { readonly outcome: 'replayed'; readonly bundle: BundleVerification; readonly result: ReplayResult }
+  | { readonly outcome: 'refused'; readonly bundle: BundleVerification };
+
+/**
+ * Makes the decisions of a bundle again, with the rules and the policy of this guard. The bundle is verified to its end
+ * before the first of them. Its texts are read into memory for the second half, so the caller bounds the size of the file.
+ */
+export async function replayBundle(
+  transactor: SpaceTransactor,
+  values: AsyncIterable<unknown>,
+  trust: BundleTrust,
+  options: ReplayOptions = {},
+): Promise<BundleReplay> {
+  const bodies: RecordBody[] = [];
+  const texts = new Map<string, SaltedText>();
+  const digests = new Digests();
+  const bundle = await verifyBundle(values, trust, {
+    record: (body) => {
+      digests.take(body);
+      if (body.event.decisions.length > 0) bodies.push(body);
+    },
+    text: (text) => texts.set(text.digest, text),
+  });
+  if (!bundle.ok) return { outcome: 'refused', bundle };
+  const replay = new ReplayRun(bundle.space, transactor.scanner, transactor.policy, options);
+  const erased = { has: (id: string): boolean => digests.isErased(id) };
+  for (const body of bodies) replay.take(body, (digest) => texts.get(digest), erased);
+  return { outcome: 'replayed', bundle, result: { ...replay.result(), records: bundle.records } };
+}

@@ -1,0 +1,51 @@
+import {
+  type ContextContract,
+  type ContextField,
+  type ContextFieldName,
+  contextContract,
+  requiredContextFields,
+} from '../../decisions/index.ts';
+import { loadTexts } from '../core/load-texts.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+import type { LedgerEntry } from '../ledger/ledger.ts';
+
+export interface ContextQuery {
+  /** The record the decision was made in; default: the head. */
+  readonly decidedAt?: number;
+}
+
+/**
+ * Whether the context of a decision was complete when it was made. Fields are entries of kind `context_field` whose target
+ * is the name of the field; who put each there, and when, the journal says.
+ */
+export function context(transactor: SpaceTransactor, { decidedAt }: ContextQuery = {}): Promise<ContextContract> {
+  return transactor.read(async (ledger) => {
+    const entries = [...ledger.all()].filter(({ facts }) => facts.kind === 'context_field' && facts.state === 'active');
+    const digests = entries.flatMap(({ facts }) => facts.digest ?? []);
+    const texts = await loadTexts(transactor.dependencies.store, transactor.space, digests);
+    const fields = entries.flatMap((known) => fieldOf(known, texts.get(known.facts.digest ?? '')?.content));
+    const at = decidedAt ?? ledger.head?.seq ?? -1;
+    return contextContract(
+      transactor.scanner.condition === 'full' ? fields : fields.map((field) => believed(field, at)),
+      at,
+    );
+  });
+}
+
+function fieldOf({ facts, seq }: LedgerEntry, value: string | undefined): readonly ContextField[] {
+  if (!isFieldName(facts.target)) return [];
+  const name = facts.target;
+  // A text that is not the one that was journaled is offered by nobody.
+  if (value === undefined) return [{ name, value: facts.id }];
+  const { principal, trust } = facts.provenance;
+  return [{ name, value, recorded: { seq, principal, trust } }];
+}
+
+/** For the lab: what remains when only the bytes are checked, and whoever put a value there is believed. */
+function believed({ name, value, recorded }: ContextField, seq: number): ContextField {
+  return recorded === undefined ? { name, value } : { name, value, recorded: { ...recorded, seq, trust: 'verified' } };
+}
+
+function isFieldName(name: string): name is ContextFieldName {
+  return (requiredContextFields as readonly string[]).includes(name);
+}

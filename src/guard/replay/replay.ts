@@ -1,0 +1,185 @@
+import { classifyRulingDiff, type MadeBy, type ReplayDiffBucket, wire } from '../../decisions/index.ts';
+import type { SaltedText } from '../../model/entry.ts';
+import type { Decision, Event, RecordedFinding } from '../../model/event.ts';
+import type { Level } from '../../model/level.ts';
+import type { RecordBody } from '../../model/record.ts';
+import type { GuardPath, Policy } from '../../policy/index.ts';
+import { type CachedScanner, decisionOf, type ScanSummary, withoutAccepted } from '../assess/cached-scanner.ts';
+import { recordsUpTo } from '../core/journal-pages.ts';
+import { loadTexts } from '../core/load-texts.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+
+export interface ReplayOptions {
+  /** Decisions listed in each bucket; default 100. All are counted. */
+  readonly limit?: number;
+  readonly onProgress?: (records: number) => void;
+}
+
+/** What was decided, as far as a person needs it to see what changed. */
+export interface ReplayedRuling {
+  readonly verdict: Decision['verdict'];
+  readonly advised: Decision['advised'];
+  readonly row: string;
+  readonly level: Level;
+  readonly rules: readonly string[];
+}
+
+export interface ReplayedDecision {
+  readonly seq: number;
+  readonly entry: string;
+  readonly before: ReplayedRuling;
+  readonly after: ReplayedRuling;
+}
+
+/**
+ * Why a decision cannot be made again: its text was erased; it was never kept; it repeats an entry that another record
+ * decided on; or it should be there and is not, which is a reason to run `bezoar verify`.
+ */
+export type NotReplayable = 'erased' | 'not_kept' | 'repeated' | 'lost';
+
+export interface ReplayResult {
+  readonly space: string;
+  readonly records: number;
+  readonly decisions: number;
+  /** Digests of the policy and the rules of today. */
+  readonly by: MadeBy;
+  readonly counts: Readonly<Record<ReplayDiffBucket, number>>;
+  readonly notReplayable: Readonly<Record<NotReplayable, number>>;
+  readonly entries: Readonly<Record<ReplayDiffBucket, readonly ReplayedDecision[]>>;
+}
+
+/**
+ * Makes every recorded decision again, with the rules and the policy of today, and says what would come out differently. The
+ * records are followed first: a baseline that was edited is not compared with anything.
+ */
+export async function replay(transactor: SpaceTransactor, options: ReplayOptions = {}): Promise<ReplayResult> {
+  const { dependencies, space, scanner, policy } = transactor;
+  const run = new ReplayRun(space, scanner, policy, options);
+  const { head, erased } = await transactor.read((ledger) => ({
+    head: ledger.head,
+    erased: new Set([...ledger.all()].filter(({ facts }) => facts.state === 'erased').map(({ facts }) => facts.id)),
+  }));
+  if (head === undefined) return run.result();
+  let waiting: RecordBody[] = [];
+  const decide = async (): Promise<void> => {
+    const digests = waiting.flatMap(({ event }) => event.decisions.map(({ digest }) => digest));
+    const texts = await loadTexts(dependencies.store, space, digests);
+    for (const body of waiting) run.take(body, (digest) => texts.get(digest), erased);
+    waiting = [];
+  };
+  for await (const { body } of recordsUpTo(dependencies, space, head)) {
+    waiting.push(body);
+    if (waiting.length >= batch) await decide();
+  }
+  await decide();
+  return run.result();
+}
+
+const batch = 200;
+
+/** What a record's texts are judged for. Anything not named here is written. */
+const pathOfEvent: Readonly<Record<string, GuardPath>> = { 'review.released': 'load', 'document.ingested': 'ingest' };
+
+/**
+ * Findings about the moment (a rate, a neighbour, a habit), and in words that the entry does not hold: those of the document
+ * it is a piece of, or of its origin. They cannot be read again. They are facts of then and stay.
+ */
+function isOfThen({ rule, in: place }: RecordedFinding, again: ReadonlySet<string>): boolean {
+  const elsewhere = place !== undefined && place !== 'tags';
+  return elsewhere || (rule.startsWith('sentinel_') && !again.has(rule));
+}
+
+/** Decisions made again, one record after another. */
+export class ReplayRun {
+  readonly #space: string;
+  readonly #scanner: CachedScanner;
+  readonly #policy: Policy;
+  readonly #limit: number;
+  readonly #onProgress: (records: number) => void;
+  readonly #by: MadeBy;
+  readonly #counts = bucketsOf(() => 0);
+  readonly #entries = bucketsOf((): ReplayedDecision[] => []);
+  readonly #notReplayable: Record<NotReplayable, number> = { erased: 0, not_kept: 0, repeated: 0, lost: 0 };
+  #records = 0;
+  #decisions = 0;
+
+  constructor(space: string, scanner: CachedScanner, policy: Policy, { limit = 100, onProgress }: ReplayOptions) {
+    this.#space = space;
+    this.#scanner = scanner;
+    this.#policy = policy;
+    this.#limit = Math.max(0, Math.trunc(limit));
+    this.#onProgress = onProgress ?? (() => undefined);
+    this.#by = { policy: policy.digest, rules: scanner.rules };
+  }
+
+  take(
+    { seq, event }: RecordBody,
+    textOf: (digest: string) => SaltedText | undefined,
+    erased: { has(id: string): boolean },
+  ): void {
+    this.#records += 1;
+    for (const decision of event.decisions) {
+      this.#decisions += 1;
+      const text = textOf(decision.digest);
+      const obstacle = obstacleOf(event, decision, text, erased);
+      if (obstacle !== undefined) this.#notReplayable[obstacle] += 1;
+      else if (text !== undefined) this.#decideAgain(seq, event, decision, text);
+    }
+    this.#onProgress(this.#records);
+  }
+
+  result(): ReplayResult {
+    return {
+      space: this.#space,
+      records: this.#records,
+      decisions: this.#decisions,
+      by: this.#by,
+      counts: this.#counts,
+      notReplayable: this.#notReplayable,
+      entries: this.#entries,
+    };
+  }
+
+  #decideAgain(seq: number, event: Event, before: Decision, text: SaltedText): void {
+    const path = pathOfEvent[event.type] ?? 'write';
+    const reading = withMoment(this.#scanner.read(text.content, text.tags), before.findings);
+    const accepted = event.changes.find(({ id }) => id === before.entry)?.accepted ?? [];
+    const ruling = this.#scanner.weigh(this.#policy, path, before.trust, withoutAccepted(reading, accepted));
+    const after = decisionOf(ruling, reading, before.trust, before.digest, before.entry);
+    const bucket = classifyRulingDiff({ decision: before, by: event }, { decision: after, by: this.#by });
+    this.#counts[bucket] += 1;
+    const listed = this.#entries[bucket];
+    if (listed.length < this.#limit) {
+      listed.push({ seq, entry: before.entry ?? '', before: sideOf(before), after: sideOf(after) });
+    }
+  }
+}
+
+function obstacleOf(
+  { changes }: Event,
+  { entry }: Decision,
+  text: SaltedText | undefined,
+  erased: { has(id: string): boolean },
+): NotReplayable | undefined {
+  if (entry === undefined) return 'not_kept';
+  if (erased.has(entry)) return 'erased';
+  // The words are those of the entry it repeats, but its tags were not kept, and they were judged too.
+  if (!changes.some(({ id }) => id === entry)) return 'repeated';
+  return text === undefined ? 'lost' : undefined;
+}
+
+function withMoment(reading: ScanSummary, recorded: readonly RecordedFinding[]): ScanSummary {
+  const again = new Set(reading.findings.map(({ rule }) => rule));
+  const kept = recorded.filter((finding) => isOfThen(finding, again));
+  if (kept.length === 0) return reading;
+  const level = Math.max(reading.level, ...kept.map((finding) => finding.level)) as Level;
+  return { ...reading, level, findings: [...reading.findings, ...kept] };
+}
+
+function sideOf({ verdict, advised, row, level, findings }: Decision): ReplayedRuling {
+  return { verdict, advised, row, level, rules: [...new Set(findings.map(({ rule }) => rule))].sort() };
+}
+
+function bucketsOf<T>(make: () => T): Record<ReplayDiffBucket, T> {
+  return Object.fromEntries(wire.replayDiffBucket.map((bucket) => [bucket, make()])) as Record<ReplayDiffBucket, T>;
+}

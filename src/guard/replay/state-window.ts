@@ -1,0 +1,65 @@
+import {
+  type Observed,
+  primariesOf,
+  type StateWindow,
+  type StateWindowReport,
+  stateWindowReport,
+  windowContents,
+} from '../../decisions/index.ts';
+import type { Event } from '../../model/event.ts';
+import { recordsUpTo } from '../core/journal-pages.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+
+export interface WindowQuery {
+  readonly principal: string;
+  readonly session: string;
+  /** Default: the session alone. */
+  readonly window?: StateWindow;
+}
+
+export interface SpaceWindow {
+  readonly report: StateWindowReport;
+  readonly toolClasses: readonly string[];
+  readonly decisionCodes: readonly string[];
+  /** Which run of its principal the session is, from zero; -1 when the journal does not know it. */
+  readonly run: number;
+}
+
+/**
+ * What is in force for a session: the kinds of tool its principal has used, and what was decided, in this run and in as many
+ * before it as the window reaches back. All of it comes from followed records, so nothing can be added to it or aged out
+ * of it without the key.
+ */
+export async function stateWindow(transactor: SpaceTransactor, query: WindowQuery): Promise<SpaceWindow> {
+  const { principal, session, window = { window_kind: 'session' } } = query;
+  const head = await transactor.read((ledger) => ledger.head);
+  const runs = new Map<string, number>();
+  const observed: Observed[] = [];
+  if (head !== undefined) {
+    for await (const { body } of recordsUpTo(transactor.dependencies, transactor.space, head)) {
+      const { by } = body.event;
+      if (by.principal !== principal || by.session === undefined) continue;
+      const run = runs.get(by.session) ?? runs.size;
+      runs.set(by.session, run);
+      for (const what of observedIn(body.event)) observed.push({ run, seq: body.seq, ...what });
+    }
+  }
+  const run = runs.get(session) ?? -1;
+  const contents = windowContents(observed, run, window);
+  const key = { event_source: `bezoar://${transactor.space}`, server_id: principal, session_id: session };
+  return {
+    report: stateWindowReport(key, window, contents),
+    toolClasses: contents.tool_classes,
+    decisionCodes: contents.decision_codes,
+    run,
+  };
+}
+
+function observedIn(event: Event): readonly Pick<Observed, 'tool_class' | 'decision_code'>[] {
+  const seen = event.observed === undefined ? [] : [{ tool_class: event.by.tool ?? event.observed.channel }];
+  const decided = event.decisions.map((decision) => ({
+    tool_class: event.by.tool ?? event.by.channel,
+    decision_code: primariesOf(decision, event).decision,
+  }));
+  return [...seen, ...decided];
+}

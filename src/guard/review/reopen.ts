@@ -1,0 +1,75 @@
+import { dayMs } from '../../base/day.ts';
+import { unseal } from '../../journal/index.ts';
+import type { EntryFacts } from '../../model/entry.ts';
+import type { Event, EventType } from '../../model/event.ts';
+import type { Origin } from '../../model/provenance.ts';
+import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import { type Refused, refused } from '../results.ts';
+import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
+
+export interface ReopenRequest {
+  readonly id: string;
+  readonly reason: string;
+}
+
+export type ReopenResult = { readonly outcome: 'reopened'; readonly id: string; readonly version: number } | Refused;
+
+const decisions: ReadonlySet<EventType> = new Set(['review.released', 'review.discarded', 'review.expired']);
+
+/**
+ * Takes back the last decision of a review: the entry is again what it was before, with the text and the trust it had then,
+ * and waits. It never widens what reaches a prompt, since nothing that waited was in one.
+ */
+export function reopen(transactor: SpaceTransactor, request: ReopenRequest, reviewer: Origin): Promise<ReopenResult> {
+  return transactor.operate(reviewer, async (context): Promise<PlannedOperation<ReopenResult>> => {
+    const before = await beforeDecision(context, request);
+    if ('outcome' in before) return { event: { type: 'review.reopened', refused: before.problem }, result: before };
+    const version = (context.ledger.get(request.id)?.facts.version ?? before.version) + 1;
+    const facts: EntryFacts = { ...before, version, ...term(context, before) };
+    return {
+      event: { type: 'review.reopened', reason: request.reason, changes: [facts] },
+      result: { outcome: 'reopened', id: request.id, version },
+    };
+  });
+}
+
+/** Who waits again waits a whole term: the old one may be over. */
+function term({ now, policy }: OperationContext, { state }: EntryFacts): Pick<EntryFacts, 'expiresAt'> {
+  return state === 'quarantined' ? { expiresAt: now + policy.review.expiresAfterDays * dayMs } : {};
+}
+
+/** What the entry was before the decision, if that is the last thing that happened to it and can be taken back. */
+async function beforeDecision(context: OperationContext, { id, reason }: ReopenRequest): Promise<EntryFacts | Refused> {
+  const { origin, policy, ledger } = context;
+  const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
+  if (wrong !== undefined) return wrong;
+  const known = ledger.get(id);
+  if (known === undefined) return refused('not-found', 'there is no such entry in this space');
+  if (samePrincipal(known.facts.provenance.principal, origin.principal)) {
+    return refused('own-proposal', 'who proposed a text cannot decide about it; another person must');
+  }
+  const [last, previous] = await lastChanges(context, id);
+  if (last === undefined || previous === undefined || !decisions.has(last.type)) {
+    return refused(
+      'not-waiting',
+      'the last change of the entry was no decision of a review; restore the space instead',
+    );
+  }
+  if (last.changes.length > 1 && last.type === 'review.released') {
+    return refused('changed', 'the release took the place of another entry; restore the space to the record before it');
+  }
+  return previous.changes.find((facts) => facts.id === id) ?? refused('not-found', 'there is no such entry');
+}
+
+/** The last two events that changed the entry, the later one first. */
+async function lastChanges({ dependencies, ledger }: OperationContext, id: string): Promise<readonly Event[]> {
+  const events: Event[] = [];
+  for (const seq of [...ledger.recordsOf(id)].reverse()) {
+    const [record] = await dependencies.store.records(ledger.space, seq, 1);
+    const sealed = record === undefined ? undefined : unseal(dependencies.keyring, record);
+    if (sealed?.ok !== true || sealed.body.space !== ledger.space) continue;
+    if (sealed.body.event.changes.some((facts) => facts.id === id)) events.push(sealed.body.event);
+    if (events.length === 2) break;
+  }
+  return events;
+}

@@ -1,0 +1,208 @@
+import { sha256 } from '../../base/hash.ts';
+import { unseal } from '../../journal/index.ts';
+import type { EntryFacts, SaltedText } from '../../model/entry.ts';
+import type { Decision } from '../../model/event.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { signalOf } from '../../sentinel/index.ts';
+import {
+  decisionOf,
+  incompleteScanRule,
+  rulesToAccept,
+  type ScanSummary,
+  withoutAccepted,
+} from '../assess/cached-scanner.ts';
+import { checkCandidate } from '../assess/candidate.ts';
+import { Draft } from '../core/draft.ts';
+import { codePoints, createText } from '../core/salted-text.ts';
+import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { LedgerEntry } from '../ledger/ledger.ts';
+import { type Refused, refused } from '../results.ts';
+import { retired } from '../write/plan-write.ts';
+import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
+
+export interface ReleaseRequest {
+  readonly id: string;
+  readonly reason: string;
+  /** The hash of what the reviewer read. What changed since is not released. */
+  readonly contentHash: string;
+  /** Instead of the text that waits. */
+  readonly edited?: string;
+  /** The rules whose findings the reviewer has seen and accepts. Default: the ones it was held for. */
+  readonly accepts?: readonly string[];
+  /** Says that the reviewer vouches for it. Without, it keeps the trust it came with and is shown as data. */
+  readonly vouched?: boolean;
+}
+
+export type ReleaseResult =
+  | { readonly outcome: 'released'; readonly id: string; readonly version: number; readonly contentHash: string }
+  | Refused;
+
+export type DiscardResult = { readonly outcome: 'discarded'; readonly id: string; readonly version: number } | Refused;
+
+export interface ExpireResult {
+  readonly outcome: 'expired';
+  readonly ids: readonly string[];
+}
+
+export function release(
+  transactor: SpaceTransactor,
+  request: ReleaseRequest,
+  reviewer: Origin,
+): Promise<ReleaseResult> {
+  return transactor.operate(reviewer, async (context): Promise<PlannedOperation<ReleaseResult>> => {
+    const waiting = waitingEntry(context, request.id, request.reason);
+    if ('outcome' in waiting) return refusal('review.released', waiting);
+    const draft = new Draft(context);
+    const result = await planRelease(draft, waiting, request);
+    if (result.outcome === 'refused') return refusal('review.released', result);
+    const { decisions, changes, texts } = draft;
+    return { event: { type: 'review.released', reason: request.reason, decisions, changes }, texts, result };
+  });
+}
+
+export function discard(
+  transactor: SpaceTransactor,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  reviewer: Origin,
+): Promise<DiscardResult> {
+  return transactor.operate(reviewer, (context): PlannedOperation<DiscardResult> => {
+    const waiting = waitingEntry(context, id, reason);
+    if ('outcome' in waiting) return refusal('review.discarded', waiting);
+    const facts = retired(waiting.facts, 'discarded');
+    return {
+      event: { type: 'review.discarded', reason, changes: [facts] },
+      result: { outcome: 'discarded', id, version: facts.version },
+    };
+  });
+}
+
+/** What nobody decided in time leaves the queue. It is retired and not lost: it can still be released. */
+export function expire(transactor: SpaceTransactor, origin: Origin): Promise<ExpireResult> {
+  return transactor.operate(origin, ({ ledger, now }): PlannedOperation<ExpireResult> => {
+    const late = [...ledger.all()].filter(
+      ({ facts }) => facts.state === 'quarantined' && facts.expiresAt !== undefined && facts.expiresAt <= now,
+    );
+    const changes = late.map(({ facts }) => retired(facts, 'expired'));
+    return {
+      event: { type: 'review.expired', changes },
+      result: { outcome: 'expired', ids: changes.map(({ id }) => id) },
+    };
+  });
+}
+
+export async function planRelease(draft: Draft, waiting: LedgerEntry, request: ReleaseRequest): Promise<ReleaseResult> {
+  const { context } = draft;
+  const { facts } = waiting;
+  const text = await draft.text(facts.digest);
+  if (text === undefined)
+    return refused('changed', 'the stored text is not the one that was journaled; run `bezoar verify`');
+  if (sha256(text.content) !== request.contentHash)
+    return refused('changed', 'the text is not the one you read; look again');
+  const replaced = facts.replaces === undefined ? undefined : draft.facts(facts.replaces.id);
+  if (facts.replaces !== undefined && (replaced?.state !== 'active' || replaced.version !== facts.replaces.version)) {
+    return refused('changed', 'the entry this would replace has changed since; discard this one and edit that one');
+  }
+  const final = finalText(context, text, request.edited);
+  if ('outcome' in final) return final;
+  const twin = await draft.twin(final.content, facts, facts.id);
+  if (twin?.state === 'active' && twin.id !== replaced?.id) {
+    return refused('changed', 'another entry says exactly this by now; discard this one');
+  }
+  // Scanned again now: the rules may have changed since it was held, and an edit is a new text.
+  const reading = context.scanner.read(final.content, final.tags);
+  const held = await decisionAt(context, waiting);
+  const marks = [...new Set([...rulesToAccept(reading), ...sentinelMarks(held)])].sort();
+  const unseen = marks.filter((mark) => !(request.accepts ?? marksOfDecision(held)).includes(mark));
+  if (unseen.length > 0) {
+    return refused('not-accepted', `look again and accept what was found since: ${unseen.join(', ')}`);
+  }
+  return admit(draft, facts, { final, reading, accepted: marks, replaced, vouched: request.vouched === true });
+}
+
+interface Admission {
+  readonly final: SaltedText;
+  readonly reading: ScanSummary;
+  /** Everything the reviewer saw and lets pass for this text. */
+  readonly accepted: readonly string[];
+  readonly replaced: EntryFacts | undefined;
+  readonly vouched: boolean;
+}
+
+function admit(draft: Draft, facts: EntryFacts, admission: Admission): ReleaseResult {
+  const { final, reading, accepted, replaced, vouched } = admission;
+  const { context } = draft;
+  const { expiresAt: _waited, inactiveReason: _rested, replaces: _took, ...rest } = facts;
+  const trust = vouched ? 'verified' : facts.provenance.trust;
+  const released: EntryFacts = {
+    ...rest,
+    state: 'active',
+    version: facts.version + 1,
+    digest: final.digest,
+    length: codePoints(final.content),
+    provenance: { ...facts.provenance, trust },
+    accepted,
+  };
+  const ruling = context.scanner.weigh(context.policy, 'load', trust, withoutAccepted(reading, accepted));
+  draft.change(released, final.digest === facts.digest ? undefined : final);
+  if (replaced !== undefined) draft.change(retired(replaced, 'replaced'));
+  draft.decisions.push(decisionOf(ruling, reading, trust, final.digest, facts.id));
+  return { outcome: 'released', id: facts.id, version: released.version, contentHash: sha256(final.content) };
+}
+
+function finalText(context: OperationContext, text: SaltedText, edited: string | undefined): SaltedText | Refused {
+  if (edited === undefined) return text;
+  const checked = checkCandidate({ content: edited, tags: text.tags }, context.policy.limits);
+  return checked.ok ? createText(context.dependencies.env, checked.candidate.content, text.tags) : checked.refusal;
+}
+
+/** What may be released or discarded by this person: what waits, and what was turned away before and is looked at again. */
+export function waitingEntry(
+  { ledger, origin, policy }: OperationContext,
+  id: string,
+  reason: string,
+): LedgerEntry | Refused {
+  const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
+  if (wrong !== undefined) return wrong;
+  const known = ledger.get(id);
+  if (known === undefined) return refused('not-found', 'there is no such entry in this space');
+  const { state, inactiveReason, provenance } = known.facts;
+  const open = state === 'quarantined' || (state === 'retired' && turnedAway.has(inactiveReason ?? ''));
+  if (!open) return refused('not-waiting', 'the entry does not wait for review');
+  if (samePrincipal(provenance.principal, origin.principal)) {
+    return refused('own-proposal', 'who proposed a text cannot decide about it; another person must');
+  }
+  return known;
+}
+
+const turnedAway: ReadonlySet<string> = new Set(['refused', 'discarded', 'expired']);
+
+/** The decision an entry rests on, from the record that made it what it is. */
+export async function decisionAt(
+  { dependencies, ledger }: OperationContext | SpaceTransactor,
+  known: LedgerEntry,
+): Promise<Decision | undefined> {
+  for (const seq of [...ledger.recordsOf(known.facts.id)].reverse()) {
+    const [record] = await dependencies.store.records(ledger.space, seq, 1);
+    const sealed = record === undefined ? undefined : unseal(dependencies.keyring, record);
+    if (sealed?.ok !== true || sealed.body.space !== ledger.space) continue;
+    const { id, digest } = known.facts;
+    // By digest as well: a batch may have decided twice about one entry.
+    const decision = sealed.body.event.decisions.find((made) => made.entry === id && made.digest === digest);
+    if (decision !== undefined) return decision;
+  }
+  return undefined;
+}
+
+/** What was seen beside the text when it was held. A new scan of the text alone does not show it again. */
+function sentinelMarks(decision: Decision | undefined): readonly string[] {
+  return (decision?.findings ?? []).flatMap(({ rule }) => (signalOf(rule) === undefined ? [] : [rule]));
+}
+
+function marksOfDecision(decision: Decision | undefined): readonly string[] {
+  if (decision === undefined) return [];
+  return [...decision.findings.map(({ rule }) => rule), ...(decision.complete ? [] : [incompleteScanRule])];
+}
+
+export function refusal(type: 'review.released' | 'review.discarded', result: Refused): PlannedOperation<Refused> {
+  return { event: { type, refused: result.problem }, result };
+}

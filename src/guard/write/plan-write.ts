@@ -1,0 +1,276 @@
+import { dayMs } from '../../base/day.ts';
+import { sha256 } from '../../base/hash.ts';
+import type { EntryFacts, EntryState, InactiveReason, SaltedText } from '../../model/entry.ts';
+import type { Provenance } from '../../model/provenance.ts';
+import { type Trust, trustRank } from '../../model/trust.ts';
+import { type Verdict, verdictRank } from '../../model/verdict.ts';
+import { trustOf } from '../../policy/index.ts';
+import { type Echo, noEcho } from '../../sentinel/sources/echoes.ts';
+import { type Assessment, assess, judgementOf, passes } from '../assess/assess.ts';
+import { decisionOf } from '../assess/cached-scanner.ts';
+import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
+import type { Draft } from '../core/draft.ts';
+import { codePoints } from '../core/salted-text.ts';
+import type { OperationContext } from '../core/transactor.ts';
+import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
+import { rateProblem } from './rate-limit.ts';
+
+const maxKeptRefusals = 1_000;
+
+export interface Replacement {
+  readonly id: string;
+  readonly content: string;
+  readonly tags?: readonly string[];
+  readonly importance?: number;
+  readonly parents?: readonly string[];
+  /** The hash of the content as the caller last read it. When it is another by now, nothing is replaced. */
+  readonly expect?: string;
+}
+
+/** A text that would be new, with everything that was found out about it. */
+interface Newcomer {
+  readonly candidate: CanonicalCandidate;
+  readonly echo: Echo;
+  readonly assessment: Assessment;
+}
+
+/** Reads and weighs a text as a write does, and changes nothing. */
+export async function assessNew(draft: Draft, input: Candidate): Promise<Newcomer | Refused> {
+  const { context } = draft;
+  const checked = checkCandidate(input, context.policy.limits);
+  if (!checked.ok) return checked.refusal;
+  const { candidate } = checked;
+  const parents = parentTrusts(draft, candidate);
+  if (parents === undefined) return unknownParent;
+  const echo = await echoOf(draft, candidate);
+  const trust = trustOf(context.origin.channel, [...parents, ...echo.trusts], read(context));
+  return { candidate, echo, assessment: await assess(draft, { candidate, trust, echo }) };
+}
+
+export async function planWrite(draft: Draft, input: Candidate): Promise<WriteResult> {
+  const { context } = draft;
+  const newText = await assessNew(draft, input);
+  if ('outcome' in newText) return newText;
+  const { candidate, echo, assessment } = newText;
+  const { trust } = assessment;
+  const twin = await draft.twin(candidate.content, candidate);
+  // Said again by someone who is trusted no more than the first: nothing new. By someone trusted more: it is his now, but
+  // only where it would be stored. What waits is not changed under the eyes of its reviewer, and what was let in stays in.
+  if (twin !== undefined && (trustRank(trust) <= trustRank(twin.provenance.trust) || !passes(assessment))) {
+    return duplicate(draft, twin, assessment);
+  }
+  const noRoom = roomProblem(draft, twin === undefined);
+  if (noRoom !== undefined) return noRoom;
+  const id = twin?.id ?? context.dependencies.env.id();
+  const facts: EntryFacts = {
+    accepted: [],
+    createdAt: twin?.createdAt ?? context.now,
+    digest: assessment.text.digest,
+    id,
+    importance: candidate.importance,
+    kind: candidate.kind,
+    length: codePoints(candidate.content),
+    provenance: provenance(context, trust, [...new Set([...candidate.parents, ...echo.parents])]),
+    state: 'active',
+    target: candidate.target,
+    version: (twin?.version ?? 0) + 1,
+  };
+  return enter(
+    draft,
+    passes(assessment) ? facts : { ...facts, ...placementFor(assessment.ruling.verdict, context) },
+    assessment,
+  );
+}
+
+export async function planReplace(draft: Draft, { id, expect, ...given }: Replacement): Promise<WriteResult> {
+  const { context } = draft;
+  const current = draft.facts(id);
+  if (current?.state !== 'active') return notFound;
+  const before = await draft.text(current.digest);
+  if (!isExpected(before, expect)) return changed;
+  // What is not given stays as it is: an edit of the words must not clear the tags.
+  const { kind, target, importance } = current;
+  const checked = checkCandidate(
+    { tags: before?.tags ?? [], importance, ...given, kind, target },
+    context.policy.limits,
+  );
+  if (!checked.ok) return checked.refusal;
+  const { candidate } = checked;
+  const parents = parentTrusts(draft, candidate);
+  if (parents === undefined) return unknownParent;
+  // An agent that rewords what it was told has not become its source: its text derives from the one it replaces.
+  const own = current.provenance.trust;
+  const echo = await echoOf(draft, candidate);
+  const sources = [...parents, ...echo.trusts, ...(context.origin.channel === 'agent' ? [own] : [])];
+  const trust = trustOf(context.origin.channel, sources, read(context));
+  const assessment = await assess(draft, { candidate, trust, echo, edited: { facts: current, text: before } });
+  const twin = await draft.twin(candidate.content, current);
+  if (twin !== undefined && !isRetagged(twin, current, before, candidate)) {
+    // For a text that waits nothing gives way: it may never be released.
+    const yields = twin.id !== id && twin.state === 'active' && !outranked(context, trust, own);
+    if (yields) draft.change(retired(current, 'replaced'));
+    return duplicate(draft, twin, assessment);
+  }
+  const { verdict } = assessment.ruling;
+  const applies = passes(assessment) && !outranked(context, trust, own);
+  const noRoom = roomProblem(draft, !applies);
+  if (noRoom !== undefined) return noRoom;
+  const words = {
+    kind,
+    target,
+    importance: candidate.importance,
+    digest: assessment.text.digest,
+    length: codePoints(candidate.content),
+    provenance: provenance(context, trust, lineage(context, current, [...candidate.parents, ...echo.parents], applies)),
+    accepted: [],
+  };
+  const facts: EntryFacts = applies
+    ? { ...words, state: 'active', id, version: current.version + 1, createdAt: current.createdAt }
+    : {
+        ...words,
+        ...placementFor(strictOf(verdict), context),
+        id: context.dependencies.env.id(),
+        version: 1,
+        createdAt: context.now,
+        replaces: { id, version: current.version },
+      };
+  return enter(draft, facts, assessment);
+}
+
+/** Removed means out of the prompt, not out of the world: the text stays and a person can bring it back. */
+export function planRemove(draft: Draft, id: string): RemoveResult {
+  const { context } = draft;
+  const current = draft.facts(id);
+  if (current?.state !== 'active') return notFound;
+  const trust = trustOf(context.origin.channel, [], read(context));
+  if (outranked(context, trust, current.provenance.trust)) {
+    return refused(
+      'outranked',
+      'this caller has read outside content or comes from outside, and the entry is trusted more; the user or an operator can remove it',
+    );
+  }
+  const facts = retired(current, 'removed');
+  draft.change(facts);
+  return { outcome: 'removed', id, version: facts.version, inactiveReason: 'removed' };
+}
+
+export function retired(facts: EntryFacts, inactiveReason: InactiveReason): EntryFacts {
+  const { expiresAt: _waits, ...rest } = facts;
+  return { ...rest, state: 'retired', inactiveReason, version: facts.version + 1 };
+}
+
+const unknownParent = refused('parent-unknown', 'a parent is not an entry of this space');
+const notFound = refused('not-found', 'there is no such entry in this space');
+const changed = refused('changed', 'the entry is not what you last read; read it again, then replace');
+
+function isExpected(text: SaltedText | undefined, expect: string | undefined): boolean {
+  return expect === undefined || (text !== undefined && sha256(text.content) === expect);
+}
+
+/** The same words with other tags or another importance are a change, not a duplicate. */
+function isRetagged(
+  twin: EntryFacts,
+  current: EntryFacts,
+  text: SaltedText | undefined,
+  wanted: CanonicalCandidate,
+): boolean {
+  const tags = text?.tags ?? [];
+  const same = tags.length === wanted.tags.length && tags.every((tag) => wanted.tags.includes(tag));
+  return twin.id === current.id && !(same && current.importance === wanted.importance);
+}
+
+function roomProblem(draft: Draft, grows: boolean): WriteResult | undefined {
+  const { entries } = draft.context.policy.limits;
+  if (grows && draft.living >= entries) {
+    return refused('space-full', `the space holds ${entries} entries; erase some or raise the limit`);
+  }
+  return rateProblem(draft);
+}
+
+/** Only an agent repeats what it read without saying so; a person who does means it. */
+function echoOf(draft: Draft, { content }: CanonicalCandidate): Promise<Echo> | Echo {
+  const { origin, sentinel, scanner } = draft.context;
+  return origin.channel === 'agent' && scanner.condition === 'full' ? sentinel.echoes.of(draft, content) : noEcho;
+}
+
+/** What an agent rewords still comes from where it came from, or revoking the source would miss it. */
+function lineage(
+  { origin }: OperationContext,
+  { id, provenance: { parents } }: EntryFacts,
+  given: readonly string[],
+  applies: boolean,
+): readonly string[] {
+  if (origin.channel !== 'agent') return given;
+  return [...new Set([...(applies ? [] : [id]), ...parents, ...given])];
+}
+
+/** What came from outside does not undo what a person or the agent itself put there. */
+function outranked({ scanner }: OperationContext, trust: Trust, own: Trust): boolean {
+  if (scanner.condition !== 'full') return false;
+  return trustRank(trust) <= trustRank('external') && trustRank(own) > trustRank(trust);
+}
+
+function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): WriteResult | Promise<WriteResult> {
+  if (facts.state === 'retired') return turnAway(draft, facts, assessment);
+  const { text, reading, ruling, trust } = assessment;
+  draft.accept(facts, text);
+  draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id));
+  const judged = judgementOf(assessment);
+  const outcome = facts.state === 'active' ? 'stored' : 'held';
+  return { outcome, id: facts.id, version: facts.version, contentHash: sha256(text.content), judged };
+}
+
+/** A person may want to see what was refused, but nobody gets to fill the store with it: each text once, and only so many. */
+async function turnAway(draft: Draft, facts: EntryFacts, assessment: Assessment): Promise<WriteResult> {
+  const { text, reading, ruling, trust } = assessment;
+  const known = await draft.refusedTwin(text.content);
+  const room = draft.context.ledger.refused < maxKeptRefusals;
+  if (known === undefined && room) draft.change(facts, text);
+  const entry = known?.id ?? (room ? facts.id : undefined);
+  draft.decisions.push(decisionOf(ruling, reading, trust, known?.digest ?? text.digest, entry));
+  const message =
+    entry === undefined
+      ? 'the text was refused and not kept, since too many refused ones wait already; a person should look at those'
+      : 'the text was refused; a person can look at it with `bezoar review --refused`';
+  return refused('blocked', message, judgementOf(assessment));
+}
+
+function duplicate(draft: Draft, twin: EntryFacts, { reading, ruling, trust }: Assessment): WriteResult {
+  // The text is not stored again, so the decision points at the one that is.
+  draft.decisions.push(decisionOf(ruling, reading, trust, twin.digest ?? '', twin.id));
+  return { outcome: 'duplicate', id: twin.id, state: twin.state };
+}
+
+export interface EntryPlacement {
+  readonly state: EntryState;
+  readonly inactiveReason?: InactiveReason;
+  readonly expiresAt?: number;
+}
+
+export function placementFor(verdict: Verdict, context: OperationContext): EntryPlacement {
+  if (verdict === 'block') return { state: 'retired', inactiveReason: 'refused' };
+  if (verdictRank(verdict) < verdictRank('challenge')) return { state: 'active' };
+  const expiresAt = context.now + context.policy.review.expiresAfterDays * dayMs;
+  return { state: 'quarantined', inactiveReason: 'review', expiresAt };
+}
+
+/** A replacement that may not be applied waits, whatever the mildest reason. */
+function strictOf(verdict: Verdict): Verdict {
+  return verdict === 'block' ? 'block' : 'challenge';
+}
+
+function provenance({ origin }: OperationContext, trust: Trust, parents: readonly string[]): Provenance {
+  // Trust comes last, whatever an origin brings along. Assigned: V8 adds fields to a spread object one by one, and slowly.
+  return Object.assign({}, origin, { trust, parents });
+}
+
+function read({ ledger, origin, policy }: OperationContext): readonly Trust[] {
+  return ledger.sessions.readBy(origin, policy.taint.window);
+}
+
+function parentTrusts(draft: Draft, { parents }: CanonicalCandidate): readonly Trust[] | undefined {
+  const found = parents.map((id) => draft.facts(id));
+  // One that was erased or never existed cannot vouch for anything, and another space's id is not known here at all.
+  if (found.some((facts) => facts === undefined || facts.state === 'erased')) return undefined;
+  return found.flatMap((facts) => (facts === undefined ? [] : [facts.provenance.trust]));
+}

@@ -1,0 +1,120 @@
+import type { EventType, RecordedFinding } from '../../model/event.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { type ClaimedTime, claimedTimeFindings } from '../../sentinel/index.ts';
+import type { Candidate } from '../assess/candidate.ts';
+import { Draft } from '../core/draft.ts';
+import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
+import { planRemove, planReplace, planWrite, type Replacement } from './plan-write.ts';
+
+export type BatchOperation =
+  | ({ readonly action: 'write' } & Candidate)
+  | ({ readonly action: 'replace' } & Replacement)
+  | { readonly action: 'remove'; readonly id: string };
+
+export type BatchResult =
+  | { readonly outcome: 'applied'; readonly results: readonly (WriteResult | RemoveResult)[] }
+  | Refused;
+
+/** `beside` is what was seen of the text among others of the same import. */
+export function write(
+  transactor: SpaceTransactor,
+  candidate: Candidate,
+  origin: Origin,
+  beside: readonly RecordedFinding[] = [],
+): Promise<WriteResult> {
+  return single(transactor, origin, 'entry.written', (draft) => planWrite(draft, candidate), beside);
+}
+
+export function replace(transactor: SpaceTransactor, replacement: Replacement, origin: Origin): Promise<WriteResult> {
+  return single(transactor, origin, 'entry.replaced', (draft) => planReplace(draft, replacement));
+}
+
+export function remove(transactor: SpaceTransactor, id: string, origin: Origin): Promise<RemoveResult> {
+  return single(transactor, origin, 'entry.removed', async (draft) => planRemove(draft, id));
+}
+
+/** All or nothing, in order, in one record. What waits for review counts as done; what is refused undoes the rest. */
+export function batch(
+  transactor: SpaceTransactor,
+  operations: readonly BatchOperation[],
+  origin: Origin,
+): Promise<BatchResult> {
+  return transactor.operate(origin, async (context): Promise<PlannedOperation<BatchResult>> => {
+    const wrong = batchProblem(context, operations);
+    if (wrong !== undefined) return refusal('batch.applied', wrong);
+    const draft = new Draft(context);
+    const unusual = origin.channel === 'import' ? claimedTimeFindings(operations.map(claimOf)) : undefined;
+    const results: (WriteResult | RemoveResult)[] = [];
+    for (const [index, operation] of operations.entries()) {
+      const seen = unusual?.get(index);
+      draft.beside = seen === undefined ? [] : [seen];
+      const result = await apply(draft, operation);
+      if (result.outcome === 'refused') {
+        const numbered = {
+          ...result,
+          index,
+          message: `operation ${index + 1}: ${result.message}; nothing was applied`,
+        };
+        return refusal('batch.applied', numbered, draft);
+      }
+      results.push(result);
+    }
+    return step('batch.applied', draft, { outcome: 'applied', results });
+  });
+}
+
+/** Rows of an import are held against each other before any of them is read. What is no time is told when its turn comes. */
+function claimOf(operation: BatchOperation): ClaimedTime {
+  const claimedAt = operation?.action === 'write' ? operation.claimedAt : undefined;
+  return Number.isSafeInteger(claimedAt) ? { claimedAt: Number(claimedAt) } : {};
+}
+
+function batchProblem({ policy }: OperationContext, operations: readonly BatchOperation[]): Refused | undefined {
+  if (!Array.isArray(operations)) return refused('batch-empty', 'a batch is a list of operations');
+  if (operations.length === 0) return refused('batch-empty', 'a batch needs at least one operation');
+  if (operations.length > policy.limits.batch) {
+    return refused('batch-too-large', `a batch holds at most ${policy.limits.batch} operations`);
+  }
+  return undefined;
+}
+
+function apply(draft: Draft, operation: BatchOperation): Promise<WriteResult | RemoveResult> | RemoveResult {
+  if (typeof operation !== 'object' || operation === null) {
+    return refused('unknown-field', 'an operation is an object with an action');
+  }
+  if (operation.action === 'remove') return planRemove(draft, operation.id);
+  const { action, ...given } = operation;
+  if (action === 'write') return planWrite(draft, given as Candidate);
+  if (action === 'replace') return planReplace(draft, given as Replacement);
+  return refused('unknown-field', 'an action is write, replace or remove');
+}
+
+function single<R extends WriteResult | RemoveResult>(
+  transactor: SpaceTransactor,
+  origin: Origin,
+  type: EventType,
+  plan: (draft: Draft) => Promise<R>,
+  beside: readonly RecordedFinding[] = [],
+): Promise<R> {
+  return transactor.operate(origin, async (context) => {
+    const draft = new Draft(context, beside);
+    return step(type, draft, await plan(draft));
+  });
+}
+
+function step<R extends { readonly outcome: string; readonly problem?: string }>(
+  type: EventType,
+  draft: Draft,
+  result: R,
+): PlannedOperation<R> {
+  const { decisions, changes, texts } = draft;
+  const why = result.problem === undefined ? {} : { refused: result.problem };
+  return { event: { type, decisions, changes, ...why }, texts, result };
+}
+
+/** A refusal is an operation too, and is written down: what was judged, and that nothing came of it. */
+function refusal(type: EventType, result: Refused, draft?: Draft): PlannedOperation<Refused> {
+  const decisions = (draft?.decisions ?? []).map(({ entry: _kept, ...decision }) => decision);
+  return { event: { type, decisions, refused: result.problem }, result };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Env } from '../base/env.ts';
+import { Fault } from '../base/fault.ts';
+import { createWebhook } from '../delivery/index.ts';
+import { createMailer } from './mail.ts';
+import type { NoticeTarget, ReviewWatchOptions } from './review-watch.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const variable = z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/);
+const target = {
+  webhook: z.strictObject({ url: z.string(), secretVariable: variable }).exactOptional(),
+  mail: z
+    .strictObject({ smtpVariable: variable, from: z.string().min(3), to: z.array(z.string().min(3)).min(1).max(50) })
+    .exactOptional(),
+};
+const schema = z.strictObject({
+  version: z.literal(1),
+  link: z.url().exactOptional(),
+  everySeconds: z.int().min(1).max(86_400).exactOptional(),
+  digestEveryHours: z.int().min(1).max(8_760).exactOptional(),
+  reviews: z.strictObject(target),
+  escalation: z.strictObject({ ...target, afterHours: z.int().min(1).max(87_600) }).exactOptional(),
+});
+
+export type NotifySettings = Omit<ReviewWatchOptions, 'guard' | 'env' | 'state'> & { readonly every: number };
+
+const hour = 3_600_000;
+
+/** Secrets stand in variables, never in the file: it is one that people copy. */
+export function parseNotifySettings(data: unknown, name: string, variables: Variables, env: Env): NotifySettings {
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const where = issue?.path.join('.') || 'the file';
+    throw new Fault('config-invalid', `${name}: ${where}: ${issue?.message ?? 'not valid'}; see docs/deploy.md`);
+  }
+  const { link, everySeconds = 60, digestEveryHours = 24, reviews, escalation } = parsed.data;
+  const secret = (key: string): string => {
+    const value = variables[key];
+    if (value === undefined || value === '')
+      throw new Fault('config-invalid', `${name}: the variable ${key} is not set`);
+    return value;
+  };
+  const targetOf = ({ webhook, mail }: z.output<z.ZodObject<typeof target>>): NoticeTarget => {
+    if (webhook === undefined && mail === undefined) {
+      throw new Fault('config-invalid', `${name}: name a webhook, a mail server, or both`);
+    }
+    return {
+      ...(webhook === undefined
+        ? {}
+        : { webhook: createWebhook({ url: webhook.url, secret: secret(webhook.secretVariable) }, env) }),
+      ...(mail === undefined ? {} : { mailer: createMailer({ ...mail, smtp: secret(mail.smtpVariable) }) }),
+    };
+  };
+  return {
+    every: everySeconds * 1_000,
+    digestEvery: digestEveryHours * hour,
+    target: targetOf(reviews),
+    ...(link === undefined ? {} : { link }),
+    ...(escalation === undefined
+      ? {}
+      : { escalation: { after: escalation.afterHours * hour, target: targetOf(escalation) } }),
+  };
+}

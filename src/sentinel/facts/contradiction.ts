@@ -1,0 +1,108 @@
+import { type Trust, trustRank } from '../../model/trust.ts';
+import type { Claim } from './claims.ts';
+
+/** What one entry states, and who stands behind it. */
+export interface Statement {
+  readonly id: string;
+  readonly trust: Trust;
+  /** Who says it: a hand and a place. One source is one voice, however often it speaks. */
+  readonly source: string;
+  /** Made from other entries, so no voice of its own. */
+  readonly derived: boolean;
+  readonly seq: number;
+  readonly claims: readonly Claim[];
+}
+
+/** Two sides of one question. */
+export interface Contradiction {
+  readonly subject: string;
+  readonly attribute: string;
+  /** Entries that say otherwise, and how many independent sources they have. */
+  readonly against: readonly string[];
+  readonly sources: number;
+  /** Entries that say the same. */
+  readonly with: readonly string[];
+}
+
+interface Voice {
+  readonly value: string;
+  readonly trust: Trust;
+  readonly derived: boolean;
+  readonly seq: number;
+  readonly ids: string[];
+}
+
+/**
+ * Whether a statement contradicts a better-supported one. Never for what a person says: he may change his mind. For others,
+ * when at least two independent sources, one of them trusted more, say otherwise and outnumber those who agree; and for what
+ * comes from outside, when a person said otherwise and none agrees.
+ */
+export function contradicted(own: Statement, others: readonly Statement[]): Contradiction | undefined {
+  if (trustRank(own.trust) >= trustRank('user')) return undefined;
+  for (const claim of own.claims) {
+    const voices = voicesOn(claim, own, others);
+    const against = [...voices.values()].filter(({ value }) => !agree(value, claim.value));
+    const along = [...voices.values()].filter(({ value }) => agree(value, claim.value));
+    const sides = bySide(against);
+    const strongest = sides.find((side) => outweighs(side, along, own.trust));
+    if (strongest === undefined) continue;
+    return {
+      subject: claim.subject,
+      attribute: claim.attribute,
+      against: strongest.flatMap(({ ids }) => ids),
+      sources: strongest.filter(({ derived }) => !derived).length,
+      with: along.flatMap(({ ids }) => ids),
+    };
+  }
+  return undefined;
+}
+
+function outweighs(side: readonly Voice[], along: readonly Voice[], trust: Trust): boolean {
+  const independent = side.filter(({ derived }) => !derived);
+  const better = independent.some((voice) => trustRank(voice.trust) > trustRank(trust));
+  // Who repeats the last word of a person is right, however many still say what he said before.
+  if (!better || lastPerson(along) > lastPerson(side)) return false;
+  if (trustRank(trust) <= trustRank('external') && independent.some(isPerson) && !along.some(isPerson)) return true;
+  return independent.length > along.filter(({ derived }) => !derived).length + 1;
+}
+
+function lastPerson(voices: readonly Voice[]): number {
+  return Math.max(-1, ...voices.filter(isPerson).map(({ seq }) => seq));
+}
+
+function isPerson({ trust }: Voice): boolean {
+  return trustRank(trust) >= trustRank('user');
+}
+
+/** The last word of each source on this question: who changed his mind does not contradict himself. */
+function voicesOn(claim: Claim, own: Statement, others: readonly Statement[]): ReadonlyMap<string, Voice> {
+  const voices = new Map<string, Voice>();
+  const inOrder = others.filter(({ id }) => id !== own.id).sort((a, b) => a.seq - b.seq);
+  for (const { id, trust, source, derived, seq, claims } of inOrder) {
+    for (const { subject, attribute, value } of claims) {
+      if (subject !== claim.subject || attribute !== claim.attribute || source === own.source) continue;
+      const before = voices.get(source);
+      const same = before !== undefined && agree(before.value, value);
+      voices.set(source, { value, trust, derived, seq, ids: [...(same ? before.ids : []), id] });
+    }
+  }
+  return voices;
+}
+
+/** Those who say the same, most first. */
+function bySide(voices: readonly Voice[]): readonly (readonly Voice[])[] {
+  const sides: Voice[][] = [];
+  for (const voice of voices) {
+    const side = sides.find(([first]) => first !== undefined && agree(first.value, voice.value));
+    if (side === undefined) sides.push([voice]);
+    else side.push(voice);
+  }
+  return sides.sort((a, b) => b.length - a.length);
+}
+
+/** "Porto" and "Porto, Portugal" are no quarrel. */
+function agree(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  return few.length > 2 && /\p{L}/u.test(few) && !/\d/u.test(many) && many.split(/[\s,]+/u).includes(few);
+}

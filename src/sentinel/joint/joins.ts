@@ -1,0 +1,162 @@
+import type { Span } from '../../model/finding.ts';
+
+/** The edges of a text: what could be continued, and by what. */
+export interface Piece {
+  readonly id: string;
+  /** What it has in common with others: its session, its principal, the address it came from. */
+  readonly groups: readonly string[];
+  readonly head: string;
+  readonly tail: string;
+  /** Short enough that head and tail are all of it, so that it can stand between two others. */
+  readonly whole: boolean;
+  /** Begins as if something went before. */
+  readonly opens: boolean;
+  /** Ends as if something followed. */
+  readonly breaks: boolean;
+}
+
+/** Pieces put together in one order, and where each of them stands. */
+export interface Join {
+  readonly text: string;
+  readonly parts: readonly { readonly id: string; readonly start: number; readonly end: number }[];
+}
+
+/** The bounds of the work: whatever a space holds, one text is joined with so many others, up to so many characters. */
+const edge = 240;
+const partners = 8;
+const closest = 3;
+const budget = 4_000;
+const fewWords = 6;
+const short = 40;
+const scrap = 60;
+const medium = 120;
+const finished = /[.!?\u2026\u3002\uff01\uff1f]["'\u201d\u2019)\]*_]{0,3}$/;
+/** A small letter, or a sign that no text begins with. Bullets, comments and numbers open texts of their own. */
+const goesOn = /^["'\u201c\u2018(]?\p{Ll}|^[|&,;:)\]}=+]/u;
+const seamMarks = /[\s.,;:!?\u2026\u2014-]+$/;
+
+export function pieceOf(id: string, groups: readonly string[], content: string): Piece {
+  const whole = content.length <= edge;
+  const head = whole ? content : content.slice(0, edge);
+  const tail = whole ? content : content.slice(-edge);
+  // A few words may be the middle of something, if they have no beginning or no end.
+  const few = whole && wordsIn(head) <= fewWords;
+  const [begun, ended] = [!goesOn.test(head), finished.test(tail)];
+  const opens = !begun || (few && !ended);
+  const breaks = !ended || (few && !begun);
+  return { id, groups, head, tail, whole, opens, breaks };
+}
+
+/** Whether anything at all could be joined to it: most texts are finished sentences, and cost nothing further. */
+export function isLoose({ opens, breaks, head }: Piece): boolean {
+  return opens || breaks || head.length <= short;
+}
+
+/**
+ * What could be read together with this text: each of a few loose ends before it, in both orders, by twos and threes, and
+ * all of them in the order they came. `recent` is in that order.
+ */
+export function joinsOf(piece: Piece, recent: readonly Piece[]): readonly Join[] {
+  const near = nearest(piece, recent);
+  if (near.length === 0) return [];
+  const joins: Join[] = [];
+  let left = budget;
+  const add = (...pieces: readonly Piece[]): void => {
+    const join = joinOf(pieces);
+    left -= join.text.length;
+    if (left >= 0) joins.push(join);
+  };
+  const last = near.slice(-closest);
+  for (const other of near) {
+    const close = last.includes(other);
+    if (fits(other, piece, close)) add(other, piece);
+    if (isMedium(piece) && isMedium(other) && fits(piece, other, close)) add(piece, other);
+  }
+  // Once with everything, and once with the scraps alone: honest notes lie between the parts of a cut text.
+  const scraps = near.filter(isScrap);
+  for (const chain of [chainTo(piece, near), chainTo(piece, scraps)]) if (chain.length > 2) add(...chain);
+  for (const order of threes(piece, near)) {
+    if (left <= 0) break;
+    add(...order);
+  }
+  return joins;
+}
+
+/** Whose text a span lies in, when it lies in more than one: what is found in one part alone was found before. */
+export function across({ parts }: Join, { start, end }: Span): readonly string[] {
+  const touched = parts.filter((part) => part.start < end && part.end > start);
+  return touched.length > 1 ? touched.map(({ id }) => id) : [];
+}
+
+/** The loose ends of the same hand, and the last few of anybody's. */
+function nearest(piece: Piece, recent: readonly Piece[]): readonly Piece[] {
+  const loose = recent.filter((other) => other.id !== piece.id && (other.opens || other.breaks));
+  const last = new Set(loose.slice(-closest));
+  const own = loose.filter((other) => last.has(other) || other.groups.some((group) => piece.groups.includes(group)));
+  return own.slice(-partners);
+}
+
+/** Both edges are loose, or for short ones that came close to each other, one of them. */
+function fits(left: Piece, right: Piece, close: boolean): boolean {
+  if (left.breaks && right.opens) return true;
+  return close && (left.breaks || right.opens) && left.head.length <= short && right.head.length <= short;
+}
+
+function isScrap({ whole, head }: Piece): boolean {
+  return whole && head.length <= scrap;
+}
+
+/** Nobody cuts a text out of order into long parts: they would be found alone. */
+function isMedium({ whole, head }: Piece): boolean {
+  return whole && head.length <= medium;
+}
+
+/** Everything loose before it, as far back as one could have gone on into the next. */
+function chainTo(piece: Piece, near: readonly Piece[]): readonly Piece[] {
+  const chain = [piece];
+  for (const other of [...near].reverse()) {
+    if (!other.breaks || chain[0]?.opens !== true) break;
+    chain.unshift(other);
+    if (!other.whole) break;
+  }
+  return chain;
+}
+
+/** Three at a time, first in the order they came, then in the others; the latest first. */
+function threes(piece: Piece, near: readonly Piece[]): readonly (readonly Piece[])[] {
+  if (!piece.opens && !piece.breaks) return [];
+  const pairs = near
+    .flatMap((first, index) => near.slice(index + 1).map((second) => [first, second] as const))
+    .reverse();
+  const inOrder = pairs.map(([first, second]) => [first, second, piece]);
+  const others = pairs.flatMap(([first, second]) => [
+    [second, first, piece],
+    [first, piece, second],
+    [second, piece, first],
+  ]);
+  return [...inOrder, ...others].filter(isThread);
+}
+
+/** The middle is whole, and both cuts look like cuts. */
+function isThread([first, middle, last]: readonly Piece[]): boolean {
+  return first?.breaks === true && middle?.whole === true && last?.opens === true;
+}
+
+/** These, in this order, as one text. */
+export function joinOf(pieces: readonly Piece[]): Join {
+  const parts: Join['parts'][number][] = [];
+  let text = '';
+  for (const [index, piece] of pieces.entries()) {
+    // A full stop at the cut would end the sentence for the scanner, and a reader would read on.
+    const words = index === 0 ? piece.tail : piece.head;
+    const own = index === pieces.length - 1 ? words : words.replace(seamMarks, '');
+    const start = index === 0 ? 0 : text.length + 1;
+    text = index === 0 ? own : `${text} ${own}`;
+    parts.push({ id: piece.id, start, end: start + own.length });
+  }
+  return { text, parts };
+}
+
+function wordsIn(text: string): number {
+  return text.split(/\s+/, fewWords + 2).length;
+}

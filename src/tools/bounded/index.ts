@@ -1,7 +1,0 @@
-export type { Account, HeldLine } from './account.ts';
-export { boundedMemory } from './bounded-memory.ts';
-export type { BoundedMemory, BoundedOptions } from './contract.ts';
-export type { OutsideChange } from './line.ts';
-export { type MemoryTool, type MemoryToolOptions, memoryTool } from './memory-tool.ts';
-export type { Operation } from './operation.ts';
-export type { MemoryFailure, MemoryResult, MemorySuccess } from './results.ts';

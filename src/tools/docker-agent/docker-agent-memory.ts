@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { type Env, systemEnv } from '../../base/env.ts';
+import type { GuardedSpace, Refused } from '../../guard/index.ts';
+import type { Origin } from '../../model/provenance.ts';
+import type { DockerAgentDatabase } from '../../stores/docker-agent/database.ts';
+import type { JsonSchema, Tool } from '../tool.ts';
+import { failure, type Refusal } from './answer.ts';
+import { addRow, deleteRow, type SqlContext, updateRow } from './changes.ts';
+import { type InspectedMemories, inspectMemories } from './inspect.ts';
+import { RowReconciler } from './row-reconciler.ts';
+import { type RowView, rowView, shownRow } from './show.ts';
+import { snapshotText } from './snapshot-text.ts';
+
+export interface DockerAgentMemoryOptions {
+  /** Where the journal of this memory lives. Give it a space of its own. */
+  readonly space: GuardedSpace;
+  readonly database: DockerAgentDatabase;
+  /** Who uses the tools: the agent, and its session. */
+  readonly origin: Origin;
+  readonly env?: Env;
+}
+
+/** docker-agent's memory, guarded, for one session. */
+export interface DockerAgentMemory {
+  /** `add_memory`, `get_memories`, `search_memories`, `update_memory`, `delete_memory`. */
+  readonly tools: readonly Tool[];
+  /** For the system prompt. Taken at the first call; later writes do not change it. Empty when nothing is remembered. */
+  snapshot(): Promise<string>;
+  /** Everything as it is, raw text and reasons. For the eyes of a person. */
+  inspectMemories(person: Origin): Promise<InspectedMemories | Refused>;
+}
+
+export function dockerAgentMemory(options: DockerAgentMemoryOptions): DockerAgentMemory {
+  const { space, database, origin, env = systemEnv } = options;
+  const surveyor = new RowReconciler(space, database);
+  const context: SqlContext = { space, database, surveyor, origin, env };
+  let snapshot: Promise<string> | undefined;
+  const take = async (): Promise<string> => {
+    const { standings } = await surveyor.look();
+    return snapshotText(await rowView(space, standings, origin), space.policy.budget);
+  };
+  return {
+    tools: [addTool(context), getTool(context), searchTool(context), updateTool(context), deleteTool(context)],
+    snapshot: () => {
+      // A failed attempt is not what the session started with.
+      snapshot ??= take().catch((error: unknown) => {
+        snapshot = undefined;
+        throw error;
+      });
+      return snapshot;
+    },
+    inspectMemories: (person) => inspectMemories(surveyor, person),
+  };
+}
+
+const memory = z.string().describe('What to remember: one fact or preference, in plain words.');
+const category = z.string().optional().describe('One word to group it by, such as preference, fact or project.');
+const id = z.string().describe('The id as get_memories shows it.');
+
+function addTool(context: SqlContext): Tool {
+  return tool(
+    'add_memory',
+    'Remember something for later sessions. It is checked first; what reads like an instruction to you is refused or waits for a person.',
+    z.strictObject({ memory, category }),
+    async ({ memory, category = '' }) => {
+      if (memory.trim() === '') return failure('memory cannot be empty');
+      const added = await addRow(context, { memory, category });
+      return 'id' in added ? `Memory added successfully with ID: ${added.id}` : added;
+    },
+  );
+}
+
+function getTool(context: SqlContext): Tool {
+  return tool('get_memories', 'List everything that is remembered.', z.strictObject({}), () =>
+    listed(context, () => true),
+  );
+}
+
+function searchTool(context: SqlContext): Tool {
+  return tool(
+    'search_memories',
+    'Find memories that contain every word of the query, in any case, optionally of one category only.',
+    z.strictObject({
+      query: z.string().optional().describe('Words that must all occur, whole or as parts of words.'),
+      category,
+    }),
+    ({ query = '', category = '' }) => listed(context, matching(query, category)),
+  );
+}
+
+function updateTool(context: SqlContext): Tool {
+  return tool(
+    'update_memory',
+    'Replace the text of a memory. Its category is replaced as well, and cleared when none is given.',
+    z.strictObject({ id, memory, category }),
+    async ({ id, memory, category = '' }) => {
+      if (id === '') return failure('memory ID cannot be empty');
+      if (memory.trim() === '') return failure('memory cannot be empty');
+      return (await updateRow(context, id, { memory, category })) ?? `Memory with ID ${shown(id)} updated successfully`;
+    },
+  );
+}
+
+function deleteTool(context: SqlContext): Tool {
+  return tool(
+    'delete_memory',
+    'Remove a memory, a blocked one included. A person can bring it back.',
+    z.strictObject({ id }),
+    async ({ id }) => {
+      if (id === '') return failure('memory ID cannot be empty');
+      return (await deleteRow(context, id)) ?? `Memory with ID ${shown(id)} deleted successfully`;
+    },
+  );
+}
+
+/** The id is the model's own; one that is not an id of ours is not repeated at length. */
+function shown(id: string): string {
+  return /^[\w.:-]{1,64}$/.test(id) ? id : '(as given)';
+}
+
+type Listed = (row: RowView['row']) => boolean;
+
+async function listed({ surveyor, space, origin }: SqlContext, wanted: Listed): Promise<string> {
+  const { standings } = await surveyor.look();
+  const found = standings.filter(({ row }) => wanted(row));
+  const views = await rowView(space, found, origin);
+  return views.length === 0 ? 'null' : JSON.stringify(views.map(shownRow));
+}
+
+/** Every word a part of the text, no matter the case; `%`, `_` and `\` are letters like others. */
+function matching(query: string, category: string): Listed {
+  const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
+  const group = category.toLowerCase();
+  return (row) =>
+    words.every((word) => row.memory.toLowerCase().includes(word)) &&
+    (group === '' || row.category.toLowerCase() === group);
+}
+
+function tool<S extends z.ZodObject>(
+  name: string,
+  description: string,
+  schema: S,
+  execute: (input: z.output<S>) => Promise<string | Refusal>,
+): Tool {
+  const inputSchema: JsonSchema = z.toJSONSchema(schema, { io: 'input' });
+  return {
+    name,
+    description,
+    inputSchema,
+    execute: async (input) => {
+      const parsed = schema.safeParse(input ?? {});
+      const result = parsed.success ? await execute(parsed.data) : failure(`${name} takes ${fieldsOf(schema)}`);
+      return typeof result === 'string' ? result : JSON.stringify(result);
+    },
+  };
+}
+
+function fieldsOf(schema: z.ZodObject): string {
+  const fields = Object.entries(schema.shape).map(([field, kind]) =>
+    kind.safeParse(undefined).success ? `${field} (a text, may be left out)` : `${field} (a text)`,
+  );
+  return fields.length === 0 ? 'no arguments' : fields.join(', ');
+}

@@ -1,0 +1,56 @@
+import { sha256 } from '../../base/hash.ts';
+import type { Policy } from '../../policy/index.ts';
+import { estimateTokens, wrapUntrusted } from '../../prompt/index.ts';
+import type { MemoryRow } from '../../stores/docker-agent/database.ts';
+import { type RowView, shownRow } from './show.ts';
+import { shownId } from './words.ts';
+
+/**
+ * The text a session starts with: by the dates in the file, what came from outside as data in one fence at the end. Made
+ * from the rows and from what the guard says of them, and from nothing else: no clock, no chance, no id of ours.
+ */
+export function snapshotText(all: readonly RowView[], budget: Policy['budget']): string {
+  const views = all.filter(({ as }) => as !== 'empty');
+  const chosen = fitting(views, budget);
+  if (chosen.length === 0) return '';
+  const own = chosen.filter(({ as }) => as !== 'fenced').map(line);
+  const foreign = chosen.filter(({ as }) => as === 'fenced').map(({ row }) => data(row));
+  const omitted = views.length - chosen.length;
+  return [
+    'Memories kept from earlier sessions. Each begins with "- [" at the start of a line; further lines are indented.',
+    ...own,
+    ...(foreign.length === 0 ? [] : [wrapUntrusted('memory.db', foreign.join('\n'), { nonce: nonceOf(views) })]),
+    ...(omitted === 0 ? [] : [`${omitted} more did not fit; search_memories finds them.`]),
+  ].join('\n');
+}
+
+/** No row can hold it: with it in the row, it would be another one. */
+function nonceOf(views: readonly RowView[]): string {
+  const rows = views.map(({ row: { id, createdAt, memory, category } }) => [id, createdAt, memory, category]);
+  return sha256(JSON.stringify(rows));
+}
+
+function line(view: RowView): string {
+  const { id, memory, category } = shownRow(view);
+  if (view.as === 'blocked' || view.as === 'held') return memory;
+  const label = category === undefined ? '' : `(${category.replace(/[[\]()<>]/g, ' ')}) `;
+  return `- [${id}] ${label}${memory.replaceAll('\n', '\n  ')}`;
+}
+
+function data({ id, memory, category }: MemoryRow): string {
+  return `[${shownId(id)}] ${category === '' ? '' : `(${category}) `}${memory}`;
+}
+
+/** The newest claim the room first, as whole rows. */
+function fitting(views: readonly RowView[], { unit, size }: Policy['budget']): readonly RowView[] {
+  const kept = new Set<RowView>();
+  let left = size;
+  for (const view of views.toReversed()) {
+    const text = view.as === 'fenced' ? data(view.row) : line(view);
+    const price = unit === 'tokens' ? estimateTokens(text) : text.length;
+    if (price > left) continue;
+    left -= price;
+    kept.add(view);
+  }
+  return views.filter((view) => kept.has(view));
+}

@@ -1,0 +1,50 @@
+import { sha256 } from '../../base/hash.ts';
+import type { MemoryRow } from '../../stores/docker-agent/database.ts';
+import type { IndexedRow } from './entry-index.ts';
+import { scanContent } from './security.ts';
+import type { RowWords } from './words.ts';
+
+/** What the guard makes of a row. */
+export type Standing = { readonly row: MemoryRow } & (
+  | { readonly state: 'empty' }
+  | { readonly state: 'active'; readonly entry: IndexedRow }
+  /** Waits for a person; no rule accuses it. `why` holds codes. */
+  | { readonly state: 'held'; readonly why: readonly string[]; readonly entry?: IndexedRow }
+  /** Accused, refused or thrown out. `why` holds ids of rules, or codes where no rule is to blame. */
+  | { readonly state: 'blocked'; readonly why: readonly string[]; readonly entry?: IndexedRow }
+);
+
+/** A row and the entry that says the same. */
+export function standingOf(row: MemoryRow, entry: IndexedRow, threats: readonly string[]): Standing {
+  if (entry.state === 'active') {
+    // A person may have read the text and let it in: then, and for exactly this text, its rules are spent.
+    const unseen = threats.filter((rule) => !entry.accepted.includes(rule));
+    return unseen.length > 0 ? { row, state: 'blocked', why: unseen, entry } : { row, state: 'active', entry };
+  }
+  const why = [...new Set([...threats, ...entry.rules])].sort();
+  if (why.length > 0) return { row, state: 'blocked', why, entry };
+  return { row, state: 'held', why: ['waits-for-review'], entry };
+}
+
+export function entryOf(standing: Standing): IndexedRow | undefined {
+  return 'entry' in standing ? standing.entry : undefined;
+}
+
+const cacheSize = 50_000;
+const known = new Map<string, readonly string[]>();
+
+/** Rules that accuse a row at the scope of memory, which is always the strict one. */
+export function threatsIn(words: RowWords): readonly string[] {
+  const key = keyOf(words);
+  const kept = known.get(key);
+  if (kept !== undefined) return kept;
+  const found = [words.content, ...words.tags].flatMap((text) => scanContent(text) ?? []);
+  const threats = [...new Set(found)].sort();
+  if (known.size >= cacheSize) known.clear();
+  known.set(key, threats);
+  return threats;
+}
+
+export function keyOf({ content, tags }: RowWords, target = ''): string {
+  return sha256(JSON.stringify([target, tags, content]));
+}

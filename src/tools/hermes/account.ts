@@ -1,0 +1,40 @@
+import type { MemoryTarget } from '../../stores/markdown/index.ts';
+import type { OutsideChange } from './line.ts';
+import type { Settled } from './settle.ts';
+
+/** A text that stands in a file and is kept out of the prompt. */
+export interface HeldLine {
+  readonly target: MemoryTarget;
+  /** Counted from one, as it stands in the file. */
+  readonly position: number;
+  readonly reasons: readonly string[];
+  readonly text: string;
+}
+
+export interface Account {
+  readonly changes: readonly OutsideChange[];
+  readonly held: readonly HeldLine[];
+  /** Files that cannot be changed as they are. */
+  readonly problems: readonly { readonly target: MemoryTarget; readonly kind: 'unreadable' | 'drift' }[];
+  readonly entries: Readonly<Record<MemoryTarget, number>>;
+}
+
+export function accountOf(settled: readonly (readonly [MemoryTarget, Settled])[]): Account {
+  const held = settled.flatMap(([target, { lines }]) =>
+    lines.flatMap(({ text, held: reasons }, index) =>
+      reasons === undefined ? [] : [{ target, position: index + 1, reasons, text }],
+    ),
+  );
+  return {
+    changes: settled.flatMap(([, { changes }]) => changes),
+    held,
+    problems: settled.flatMap(([target, { problem }]) =>
+      problem === undefined ? [] : [{ target, kind: problem.kind }],
+    ),
+    entries: {
+      memory: 0,
+      user: 0,
+      ...Object.fromEntries(settled.map(([target, { lines }]) => [target, lines.length])),
+    },
+  };
+}

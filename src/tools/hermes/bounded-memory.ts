@@ -1,0 +1,239 @@
+import { Fault } from '../../base/fault.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { type MemoryTarget, memoryTargets } from '../../stores/markdown/index.ts';
+import { type Account, accountOf } from './account.ts';
+import { changeAll, numbered } from './batching.ts';
+import { type ChangeOutcome, type Changing, change, holdBack, isHeldBack, type RepeatedText } from './changing.ts';
+import type { BoundedMemory, BoundedOptions } from './contract.ts';
+import { difference } from './difference.ts';
+import { JournalView } from './journal-view.ts';
+import type { MemoryLine, OutsideChange } from './line.ts';
+import {
+  type BoundedOperation,
+  canonical,
+  canonicalOperation,
+  isListOfObjects,
+  operationProblem,
+  unknownTarget,
+} from './operation.ts';
+import { driftRefusal, failure, type MemoryFailure, type MemoryResult, note, unreadableRefusal } from './results.ts';
+import { type BoundedContext, type Mode, type Settled, settle } from './settle.ts';
+import { preview, promptBlock, type RenderedLine, renderedById, shownLine, usageOf } from './show.ts';
+
+const defaultLimits: Readonly<Record<MemoryTarget, number>> = { memory: 2_200, user: 1_375 };
+
+export function boundedMemory(options: BoundedOptions): BoundedMemory {
+  return new Bounded(options);
+}
+
+class Bounded implements BoundedMemory {
+  readonly #context: BoundedContext;
+  readonly #origin: Origin;
+  readonly #echo: boolean;
+  readonly #tell: (change: OutsideChange) => void;
+  readonly #lines = new Map<MemoryTarget, readonly MemoryLine[]>();
+  readonly #snapshot = new Map<MemoryTarget, string | null>();
+
+  constructor({ files, space, origin, limits, echo = true, onOutsideChange = () => undefined }: BoundedOptions) {
+    for (const [target, limit] of Object.entries(limits ?? {})) {
+      if (Number.isSafeInteger(limit) && limit >= 0) continue;
+      throw new Fault('config-invalid', `the limit of ${target} must be a whole number of characters`, { target });
+    }
+    this.#context = { files, space, view: new JournalView(space), limits: { ...defaultLimits, ...limits } };
+    this.#origin = origin;
+    this.#echo = echo;
+    this.#tell = onOutsideChange;
+  }
+
+  load(): Promise<Account> {
+    return this.#context.files.locked(async () => {
+      const account = await this.#settleAll('use');
+      const withheld = await this.#started();
+      for (const target of memoryTargets) {
+        const entries = await this.#context.view.rendered(target);
+        // Shown at a start as strictly as the policy has it for a start, or for a recall, whichever is stricter.
+        const rendered = renderedById(entries.map((entry) => ({ ...entry, ...withheld.get(entry.id) })));
+        this.#snapshot.set(target, promptBlock(target, this.#line(target), rendered, this.#context.limits[target]));
+      }
+      return account;
+    });
+  }
+
+  async #started(): Promise<
+    ReadonlyMap<string, { readonly rendering: 'placeholder'; readonly why: readonly string[] }>
+  > {
+    const { space } = this.#context;
+    const { session, ...rest } = this.#origin;
+    const request = { memoryTargets, budget: { unit: 'code-points', size: Number.MAX_SAFE_INTEGER } } as const;
+    const start =
+      session === undefined ? await space.preview(request) : await space.startSession(request, { ...rest, session });
+    return new Map(start.withheld.map(({ id, why }) => [id, { rendering: 'placeholder', why }]));
+  }
+
+  add(target: MemoryTarget, content: string): Promise<MemoryResult> {
+    return this.#change(target, { action: 'add', content: canonical(content) });
+  }
+
+  replace(target: MemoryTarget, oldText: string, content: string): Promise<MemoryResult> {
+    return this.#change(target, { action: 'replace', oldText: canonical(oldText), content: canonical(content) });
+  }
+
+  remove(target: MemoryTarget, oldText: string): Promise<MemoryResult> {
+    return this.#change(target, { action: 'remove', oldText: canonical(oldText) });
+  }
+
+  async #change(target: MemoryTarget, operation: BoundedOperation): Promise<MemoryResult> {
+    if (!memoryTargets.includes(target)) return failure(unknownTarget(target));
+    const wrong = operationProblem(operation);
+    if (wrong !== undefined) return failure(wrong);
+    return this.#alone(target, [operation], (changing) => change(changing, operation));
+  }
+
+  async batch(target: MemoryTarget, given: readonly BoundedOperation[]): Promise<MemoryResult> {
+    if (!memoryTargets.includes(target)) return failure(unknownTarget(target));
+    if (!isListOfObjects(given)) return failure('operations must be a list of {action, content?, oldText?} objects.');
+    const operations = given.map(canonicalOperation);
+    for (const [index, operation] of operations.entries()) {
+      const wrong = operationProblem(operation);
+      if (wrong !== undefined) return numbered(failure(wrong), index, operation.action);
+    }
+    return this.#alone(target, operations, (changing) => changeAll(changing, operations), true);
+  }
+
+  #alone(
+    target: MemoryTarget,
+    operations: readonly BoundedOperation[],
+    run: (changing: Changing) => Promise<ChangeOutcome>,
+    many = false,
+  ): Promise<MemoryResult> {
+    const { files } = this.#context;
+    return files.locked(async () => {
+      const before = await this.#settle(target, 'use');
+      const held = await this.#heldBack(target, operations, before, many);
+      if (held !== undefined) return held;
+      if (before.problem !== undefined) return this.#refused(target, before.problem);
+      const outcome = await run({ ...this.#context, target, origin: this.#origin, lines: before.lines });
+      if (!outcome.done) {
+        if (outcome.applied === true) await this.#settle(target, 'use');
+        return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
+      }
+      const after = await this.#settle(target, 'use', outcome.taken);
+      if (after.problem !== undefined) return this.#refused(target, after.problem);
+      return this.#success(target, outcome.message, [...before.changes, ...after.changes]);
+    });
+  }
+
+  /** What the policy holds back never gets as far as the file. It waits for a person; of a batch, nothing else happens. */
+  async #heldBack(
+    target: MemoryTarget,
+    operations: readonly BoundedOperation[],
+    { lines, problem }: Settled,
+    many: boolean,
+  ): Promise<MemoryFailure | undefined> {
+    for (const [index, operation] of operations.entries()) {
+      if (operation.action === 'remove' || !(await isHeldBack(this.#context, this.#origin, operation.content)))
+        continue;
+      const changing = { ...this.#context, target, origin: this.#origin, lines, limits: unlimited };
+      const outcome = problem === undefined ? await change(changing, operation) : undefined;
+      const failure = outcome?.done === false && outcome.echo === undefined ? outcome.failure : undefined;
+      const away = failure ?? (await holdBack(this.#context, target, this.#origin, operation.content));
+      if (away !== undefined) return many ? numbered(away, index, operation.action) : away;
+    }
+    return undefined;
+  }
+
+  formatForSystemPrompt(target: MemoryTarget): string | null {
+    return this.#snapshot.get(target) ?? null;
+  }
+
+  liveEntries(target: MemoryTarget): readonly string[] {
+    return this.#line(target).map(({ text }) => text);
+  }
+
+  async current(target: MemoryTarget): Promise<Pick<MemoryFailure, 'current_entries' | 'usage'>> {
+    return { ...(await this.#shown(target, { show: 'entries' })), usage: this.#usage(target) };
+  }
+
+  adopt(): Promise<Account> {
+    return this.#context.files.locked(() => this.#settleAll('adopt'));
+  }
+
+  reconcile({ settle: mend = false }: { readonly settle?: boolean } = {}): Promise<Account> {
+    return this.#context.files.locked(async () => {
+      if (mend) return this.#settleAll('mend');
+      const found: (readonly [MemoryTarget, Settled])[] = [];
+      for (const target of memoryTargets) found.push([target, await difference(this.#context, target)]);
+      return accountOf(found);
+    });
+  }
+
+  async #settleAll(mode: Mode): Promise<Account> {
+    const settled: (readonly [MemoryTarget, Settled])[] = [];
+    for (const target of memoryTargets) settled.push([target, await this.#settle(target, mode)]);
+    return accountOf(settled);
+  }
+
+  async #settle(target: MemoryTarget, mode: Mode, taken?: ReadonlyMap<string, string | undefined>): Promise<Settled> {
+    const settled = await settle(this.#context, target, mode, taken);
+    this.#lines.set(target, settled.lines);
+    for (const one of settled.changes) this.#tell(one);
+    return settled;
+  }
+
+  #line(target: MemoryTarget): readonly MemoryLine[] {
+    return this.#lines.get(target) ?? [];
+  }
+
+  #usage(target: MemoryTarget): string {
+    return usageOf(this.#line(target), this.#context.limits[target]);
+  }
+
+  #refused(target: MemoryTarget, problem: NonNullable<Settled['problem']>): MemoryFailure {
+    if (problem.kind === 'unreadable') return unreadableRefusal(target, problem.why);
+    return driftRefusal(target, this.#context.files.backUp(target, problem.reading));
+  }
+
+  async #success(target: MemoryTarget, message: string, changes: readonly OutsideChange[]): Promise<MemoryResult> {
+    const lines = this.#line(target);
+    const entries = this.#echo ? await this.#visible(target, lines) : undefined;
+    return {
+      success: true,
+      done: true,
+      target,
+      ...(entries === undefined ? {} : { entries }),
+      usage: this.#usage(target),
+      entry_count: lines.length,
+      message,
+      note,
+      ...(changes.length === 0 ? {} : { outside_changes: counted(changes) }),
+    };
+  }
+
+  async #visible(target: MemoryTarget, lines: readonly MemoryLine[]): Promise<readonly string[]> {
+    const rendered = await this.#seen(target);
+    return lines.map((line) => shownLine(target, line, rendered));
+  }
+
+  /** The caller reads them, and that is journaled like every reading. */
+  async #seen(target: MemoryTarget): Promise<RenderedLine> {
+    return renderedById(await this.#context.view.rendered(target, this.#origin));
+  }
+
+  async #shown(target: MemoryTarget, echo: RepeatedText | undefined): Promise<Partial<MemoryFailure>> {
+    if (echo === undefined) return {};
+    if (echo.show === 'entries') return { current_entries: await this.#visible(target, this.#line(target)) };
+    const rendered = await this.#seen(target);
+    return { matches: echo.lines.map((line) => preview(target, line, rendered)) };
+  }
+}
+
+const unlimited: Readonly<Record<MemoryTarget, number>> = {
+  memory: Number.POSITIVE_INFINITY,
+  user: Number.POSITIVE_INFINITY,
+};
+
+function counted(changes: readonly OutsideChange[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of changes) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,193 @@
+import { Fault } from '../../base/fault.ts';
+import type { GuardedSpace } from '../../guard/index.ts';
+import {
+  type Before,
+  type FileReading,
+  isOrderly,
+  joinEntries,
+  type MarkdownFolder,
+  type MemoryTarget,
+  splitEntries,
+  type WrittenFile,
+} from '../../stores/markdown/index.ts';
+import { compare, type FileComparison, type Unknown } from './compare.ts';
+import { removeGone, takeIn } from './import.ts';
+import type { JournalView } from './journal-view.ts';
+import { type ActiveEntry, itemOf, lineOf, type MemoryLine, type OutsideChange } from './line.ts';
+import { unexplained } from './placeholder.ts';
+import { writtenHere } from './written-here.ts';
+
+export interface BoundedContext {
+  readonly files: MarkdownFolder;
+  readonly space: GuardedSpace;
+  readonly view: JournalView;
+  readonly limits: Readonly<Record<MemoryTarget, number>>;
+}
+
+/**
+ * `use`: before and after a change, and at load; a file that cannot be taken apart is left alone. `adopt`: even such a file
+ * is taken in, and no file is written. `mend`: a person has asked for it, so such a file is put in order.
+ */
+export type Mode = 'use' | 'adopt' | 'mend';
+
+/** What a change does to texts that are in the file and not in use: taken out, or an entry put in their place. */
+export type TakenIn = ReadonlyMap<string, string | undefined>;
+
+export interface Settled {
+  readonly lines: readonly MemoryLine[];
+  readonly changes: readonly OutsideChange[];
+  /** Why the file may not be changed now. */
+  readonly problem?:
+    | { readonly kind: 'unreadable'; readonly why: string }
+    | { readonly kind: 'drift'; readonly reading: FileReading };
+}
+
+const attempts = 50;
+
+/**
+ * Brings a file and the journal together. Outside changes go into the journal, what the journal has and the file has not
+ * goes into the file. Every step can be repeated, so whatever was interrupted is finished by the next one. Under the lock.
+ */
+export async function settle(
+  context: BoundedContext,
+  target: MemoryTarget,
+  mode: Mode = 'use',
+  taken: TakenIn = new Map(),
+): Promise<Settled> {
+  const changes: OutsideChange[] = [];
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const settled = await once(context, target, mode, taken);
+    changes.push(...(settled?.changes ?? []));
+    if (settled?.done === true) return { ...settled, changes };
+  }
+  const file = context.files.fileOf(target);
+  throw new Fault('store-contention', `${file} is changed all the time by something else; nothing was written`, {
+    file,
+  });
+}
+
+type Attempt = Settled & { readonly done: boolean };
+
+async function once(context: BoundedContext, target: MemoryTarget, mode: Mode, taken: TakenIn): Promise<Attempt> {
+  const { files, view } = context;
+  const last = files.written(target) ?? { items: [], before: [] };
+  const reading = await files.read(target, last.items.length > 0);
+  const active = await view.active(target);
+  const written = await writtenHere(view, last);
+  if (reading.state === 'unreadable') {
+    const problem = { kind: 'unreadable', why: reading.why } as const;
+    return { lines: active.map(lineOf), changes: [], problem, done: true };
+  }
+  const text = reading.state === 'read' ? reading.text : '';
+  const pieces = splitEntries(text);
+  const orderly = isOrderly(text, context.limits[target]);
+  const found = compare(pieces, written.items, active);
+  if (!orderly && mode === 'use') return { ...asItStands(target, found, reading), done: true };
+  const taking = await explain(context, target, mode, found, written, active);
+  if (taking.impossible) return { ...asItStands(target, found, reading), done: true };
+  const now = taking.changes.length === 0 ? active : await view.active(target);
+  const lines = withTaken([...taking.lines, ...rest(now, taking.lines)], taken);
+  if (mode === 'adopt') {
+    // Only what stands in the file: the rest enters it with the next change.
+    const standing = lines.filter((line) => pieces.includes(line.text));
+    return { lines, changes: taking.changes, done: remember(context, target, written, standing, taking.before) };
+  }
+  const stands = orderly && same(lines, pieces);
+  const before = stands
+    ? taking.before
+    : files.write(target, joinEntries(lines.map((line) => line.text)), reading, taking.before);
+  if (before === undefined) return { lines, changes: taking.changes, done: false };
+  const erased = await holdsErased(context, written, lines);
+  return { lines, changes: taking.changes, done: remember(context, target, written, lines, erased ? [] : before) };
+}
+
+interface Taking {
+  readonly lines: readonly MemoryLine[];
+  readonly changes: readonly OutsideChange[];
+  readonly before: readonly Before[];
+  readonly impossible: boolean;
+}
+
+/** Takes into the journal what the file says and the journal does not. */
+async function explain(
+  context: BoundedContext,
+  target: MemoryTarget,
+  mode: Mode,
+  { places, removed, lost }: FileComparison,
+  written: WrittenFile,
+  active: readonly ActiveEntry[],
+): Promise<Taking> {
+  const late = context.files.late(target);
+  const known = compare(late.texts, written.items, active).places;
+  const all = [...places, ...known.filter((place): place is Unknown => 'unknown' in place)];
+  const lines: MemoryLine[] = [];
+  const changes: OutsideChange[] = lost ? [{ target, kind: 'file-lost' }] : [];
+  for (const place of all) {
+    const step = await takeIn(context, target, place, mode);
+    if (step === undefined) return { lines, changes, before: [], impossible: true };
+    lines.push(...step.lines);
+    changes.push(...step.changes);
+  }
+  changes.push(...(await removeGone(context, target, removed)));
+  return { lines, changes, before: late.before, impossible: false };
+}
+
+/** Active entries without a place: at the end, in the order they came. */
+function rest(active: readonly ActiveEntry[], lines: readonly MemoryLine[]): readonly MemoryLine[] {
+  const placed = new Set(lines.map(({ text }) => text));
+  const fresh = active.filter(({ text }) => !placed.has(text));
+  return [...new Map(fresh.map((entry) => [entry.text, lineOf(entry)])).values()];
+}
+
+function withTaken(lines: readonly MemoryLine[], taken: TakenIn): readonly MemoryLine[] {
+  if (taken.size === 0) return lines;
+  const moved = new Set(taken.values());
+  const byId = new Map(lines.flatMap((line) => (line.entry === undefined ? [] : [[line.entry.id, line] as const])));
+  return lines.flatMap((line): readonly MemoryLine[] => {
+    if (line.entry !== undefined) return moved.has(line.entry.id) ? [] : [line];
+    if (!taken.has(line.text)) return [line];
+    const instead = byId.get(taken.get(line.text) ?? '');
+    return instead === undefined ? [] : [instead];
+  });
+}
+
+/** Erased means gone, from the files we keep in sight as well. */
+async function holdsErased(
+  { space }: BoundedContext,
+  { items }: WrittenFile,
+  lines: readonly MemoryLine[],
+): Promise<boolean> {
+  const standing = new Set(lines.map(({ entry }) => entry?.id));
+  for (const { id } of items) {
+    if (id === undefined || standing.has(id)) continue;
+    const seen = await space.inspect(id, { channel: 'operator', principal: 'bezoar-files' });
+    if (seen.outcome === 'inspected' && seen.facts.state === 'erased') return true;
+  }
+  return false;
+}
+
+function remember(
+  { files }: BoundedContext,
+  target: MemoryTarget,
+  written: WrittenFile,
+  lines: readonly MemoryLine[],
+  before: readonly Before[],
+): true {
+  const now: WrittenFile = { items: lines.map(itemOf), before: [...before] };
+  if (JSON.stringify(now) !== JSON.stringify(written)) files.remember(target, now);
+  return true;
+}
+
+/** Nothing is taken in and nothing is written: what is not known is not shown. */
+function asItStands(target: MemoryTarget, { places, fresh }: FileComparison, reading: FileReading): Settled {
+  const lines = places.map((place) => ('unknown' in place ? { text: place.unknown, held: [unexplained] } : place));
+  return {
+    lines: [...lines, ...fresh.map(lineOf)],
+    changes: [{ target, kind: 'unexplained' }],
+    problem: { kind: 'drift', reading },
+  };
+}
+
+function same(lines: readonly MemoryLine[], pieces: readonly string[]): boolean {
+  return lines.length === pieces.length && lines.every(({ text }, index) => text === pieces[index]);
+}

@@ -1,0 +1,95 @@
+import { evidenceOf } from '../../detect/index.ts';
+import { type ReadOptions, type ReadResult, readDocument, readText } from '../../documents/index.ts';
+import type { DocumentFinding, GuardedSpace, IngestResult } from '../../guard/index.ts';
+import type { ExtractedDocument } from '../../model/document.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { strictest } from '../../model/verdict.ts';
+import { channelOfSource } from '../../policy/index.ts';
+import type { DocumentArguments, DocumentMetadata } from './contract.ts';
+import { type Finished, failedClosed } from './decision.ts';
+import { memoryTrust } from './memory-trust.ts';
+import { signatureInDocument } from './signatures.ts';
+import { highest, policyThreats, type Threat, threatsFrom, unreadThreats } from './threats.ts';
+import { documentVerdict } from './verdicts.ts';
+
+const extensions: ReadonlyMap<string, string> = new Map([
+  ['html', 'html'],
+  ['htm', 'html'],
+  ['markdown', 'md'],
+  ['md', 'md'],
+  ['pdf', 'pdf'],
+  ['docx', 'docx'],
+]);
+
+/**
+ * Takes a document apart, reads the whole of it and stores its chunks, as `space.ingest` does, and answers as the reference
+ * documents. A text that holds markup is read as such, whatever it is called: that is where words are hidden.
+ */
+export async function checkDocument(
+  space: GuardedSpace,
+  content: string | Uint8Array,
+  given: DocumentArguments,
+  { session, reading }: { readonly session: { readonly session?: string }; readonly reading: ReadOptions },
+): Promise<Finished<DocumentMetadata>> {
+  const { source = 'external', user_id = 'default', document_type = '' } = given;
+  if (content.length === 0) return { verdict: 'allow', threats: [], metadata: {} };
+  const read = await opened(content, document_type, reading);
+  if (!read.ok) return failedClosed(read.problem, read.message);
+  const channel = channelOfSource(source) === 'unknown' ? 'unknown' : 'document';
+  const origin: Origin = { channel, principal: user_id, ...session };
+  const document = withoutOurName(read.document);
+  const result = await space.ingest(document, origin);
+  const threats = threatsOf(result, document);
+  if (result.outcome === 'refused' && result.judged === undefined && threats.length === 0) {
+    return failedClosed(result.problem, result.message);
+  }
+  // What the guard refused whole is blocked here too, whatever the reason.
+  const refused = result.outcome === 'refused' && result.problem === 'blocked' ? 'block' : 'allow';
+  return { verdict: strictest(documentVerdict(highest(threats)), refused), threats, metadata: metadataOf(result) };
+}
+
+const markup = /<[a-z!/]/i;
+
+async function opened(content: string | Uint8Array, type: string, reading: ReadOptions): Promise<ReadResult> {
+  const named = extensions.get(type.toLowerCase().replace(/^(?:\.|text\/|application\/)/, '')) ?? 'txt';
+  if (typeof content !== 'string') return readDocument({ name: `document.${named}`, bytes: content }, reading);
+  if (named !== 'txt') return readDocument({ name: `document.${named}`, bytes: bytesOf(content) }, reading);
+  if (markup.test(content)) return readDocument({ name: 'document.md', bytes: bytesOf(content) }, reading);
+  return readText('document.txt', content, reading.limits);
+}
+
+/** The name was made here from the type the caller gave: when it does not fit, that says nothing about the document. */
+function withoutOurName(document: ExtractedDocument): ExtractedDocument {
+  return { ...document, remarks: document.remarks.filter((remark) => remark !== 'name-mismatch') };
+}
+
+function bytesOf(content: string): Uint8Array {
+  return new TextEncoder().encode(content);
+}
+
+function threatsOf(result: IngestResult, document: ExtractedDocument): readonly Threat[] {
+  const found = threatsFrom<DocumentFinding>(result.findings, {
+    least: 1,
+    signatureOf: signatureInDocument,
+    evidenceOf: (finding) => evidence(finding, document),
+  });
+  const { judged } = result;
+  if (judged === undefined) return found;
+  const known = [...found, ...unreadThreats(judged)];
+  return [...known, ...policyThreats(judged, known)];
+}
+
+function evidence({ rule, span, in: place, where }: DocumentFinding, { text, hidden }: ExtractedDocument): string {
+  if (place === 'hidden') {
+    const piece = hidden.find(({ at, method }) => at === span.start && method === where.method);
+    return piece === undefined ? rule : evidenceOf(piece.text, 0, piece.text.length);
+  }
+  return span.end > span.start ? evidenceOf(text, span.start, span.end) : rule;
+}
+
+function metadataOf(result: IngestResult): DocumentMetadata {
+  const trust = result.judged === undefined ? {} : { source_trust: memoryTrust(result.judged.trust) };
+  if (result.outcome === 'refused') return { ...trust, kept: 'refused', problem: result.problem };
+  const chunks = result.chunks.map(({ id, start, end }) => ({ id, start, end }));
+  return { ...trust, kept: result.outcome, document_id: result.id, chunks };
+}

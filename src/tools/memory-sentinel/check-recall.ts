@@ -1,0 +1,110 @@
+import type { ForeignText, GuardedSpace, ShownForeignText } from '../../guard/index.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { trustRank } from '../../model/trust.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { CheckedMemory, RecallArguments, RecallMetadata, StoredMemory, WithheldMemory } from './contract.ts';
+import type { Finished } from './decision.ts';
+import { memoryTrust } from './memory-trust.ts';
+import { signature } from './signatures.ts';
+import { type Threat, threat } from './threats.ts';
+
+const longestName = 3;
+/** More than a likely attack from a source that is trusted, as in the reference. */
+const confidenceOutside = 0.92;
+
+/**
+ * Decides how memories that were fetched elsewhere may be shown, with everything that is looked for on a write. Their trust
+ * comes from the journal: what a memory says of its own source is a claim of whoever wrote it.
+ */
+export async function checkRecall(
+  space: GuardedSpace,
+  memories: readonly StoredMemory[],
+  { user_id = 'default' }: RecallArguments,
+  session: { readonly session?: string },
+): Promise<Finished<RecallMetadata>> {
+  const origin: Origin = { channel: 'agent', principal: user_id, ...session };
+  const recognised = memories.length === 0 ? [] : await space.recognise(memories.map(heldText), origin);
+  const pairs = recognised.map((one, index) => ({ one, index, memory: memories[index] ?? {} }));
+  const threats = pairs.flatMap(({ one, index, memory }) => threatOf(one, memory, index) ?? []);
+  const filtered_memories = pairs.map(({ one, memory }) => shown(one, memory));
+  const withheld = pairs.flatMap(({ one, index, memory }) => withheldAs(one, memory, index) ?? []);
+  return {
+    verdict: verdictOf(threats, memories.length - withheld.length),
+    threats,
+    metadata: { filtered_memories, withheld },
+  };
+}
+
+function verdictOf(threats: readonly Threat[], survivors: number): Verdict {
+  if (threats.length === 0) return 'allow';
+  return survivors > 0 ? 'sanitize' : 'block';
+}
+
+/** Every word of a memory can reach a prompt, so all of its fields are read, however deep they lie. */
+function heldText({ content, ...fields }: StoredMemory): ForeignText {
+  return typeof content === 'string'
+    ? { content, beside: wordsOf(fields) }
+    : { content: '', beside: wordsOf({ content, ...fields }) };
+}
+
+function wordsOf(fields: StoredMemory): readonly string[] {
+  const words: string[] = [];
+  const seen = new Set<unknown>();
+  const left: unknown[] = [fields];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && value.trim() !== '') words.push(value);
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    const inner = Object.entries(value).toReversed();
+    left.push(...inner.map(([, field]) => field));
+    // A name of a field is a word or two. One that is a sentence was chosen to be read.
+    words.push(...inner.map(([name]) => name).filter((name) => name.split(/[\s_-]+/).length > longestName));
+  }
+  return words;
+}
+
+/** The memory as it may be used. Of one that is withheld only its id is left; marks of an earlier check are overwritten. */
+function shown({ trust, rendering, text }: ShownForeignText, memory: StoredMemory): CheckedMemory {
+  const kept = rendering === 'placeholder' ? idOf(memory) : memory;
+  return { ...kept, content: text, _shield_trust: memoryTrust(trust), _shield_rendering: rendering };
+}
+
+function threatOf(
+  { entry, trust, rendering, why }: ShownForeignText,
+  memory: StoredMemory,
+  index: number,
+): Threat | undefined {
+  if (rendering === 'placeholder') {
+    const known = signature('MS-RECALL');
+    const confidence = trustRank(trust) <= trustRank('external') ? confidenceOutside : known.confidence;
+    // No word of the text: what is withheld from a prompt is not handed out in its place.
+    const evidence = `id=${named(memory)}, reasons=${why.join(', ')}`.slice(0, 200);
+    return threat({ ...known, confidence }, known.level, evidence, { rules: why, index });
+  }
+  if (entry !== undefined) return undefined;
+  const known = signature('MS-PROVENANCE');
+  const source = typeof memory.source === 'string' ? memory.source : 'unknown';
+  return threat(known, known.level, `id=${named(memory)}, source=${source}`.slice(0, 200), { rules: [], index });
+}
+
+function withheldAs(
+  { entry, rendering, why }: ShownForeignText,
+  memory: StoredMemory,
+  index: number,
+): WithheldMemory | undefined {
+  if (rendering !== 'placeholder') return undefined;
+  return { index, ...idOf(memory), ...(entry === undefined ? {} : { entry_id: entry }), reasons: why };
+}
+
+/** An id is a short name. Anything longer could be the text itself. */
+function idOf({ id }: StoredMemory): { readonly id?: string | number } {
+  if (typeof id === 'number') return { id };
+  return typeof id === 'string' && idForm.test(id) ? { id } : {};
+}
+
+const idForm = /^[\w.:@/-]{1,128}$/;
+
+function named(memory: StoredMemory): string {
+  return String(idOf(memory).id ?? '?');
+}

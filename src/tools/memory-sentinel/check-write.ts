@@ -1,0 +1,119 @@
+import { evidenceOf } from '../../detect/index.ts';
+import type { Candidate, CheckedText, GuardedSpace, Judgement, WriteResult } from '../../guard/index.ts';
+import type { RecordedFinding } from '../../model/event.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { strictest, type Verdict, verdictRank } from '../../model/verdict.ts';
+import { channelOfSource } from '../../policy/index.ts';
+import type { WriteArguments, WriteMetadata } from './contract.ts';
+import { type Finished, failedClosed } from './decision.ts';
+import { importanceOf } from './importance.ts';
+import { memoryTrust } from './memory-trust.ts';
+import { signature, signatureOnWrite } from './signatures.ts';
+import { highest, policyThreats, type Threat, threat, threatsFrom, unreadThreats } from './threats.ts';
+import { writeVerdict } from './verdicts.ts';
+
+/**
+ * Weighs a text as the guard does and answers as the reference documents. What may be remembered is stored, so that its
+ * origin is on record when it is recalled and its writer's rate is counted; what the guard holds waits for a person.
+ */
+export async function checkWrite(
+  space: GuardedSpace,
+  content: string,
+  given: WriteArguments,
+  session: { readonly session?: string },
+): Promise<Finished<WriteMetadata>> {
+  const { memory_type = '', source = 'unknown', user_id = 'default', tags = [] } = given;
+  const candidate: Candidate = {
+    content,
+    tags,
+    importance: importanceOf(given.importance),
+    target: memory_type === '' ? 'memory' : memory_type,
+  };
+  const origin: Origin = { channel: channelOfSource(source), principal: user_id, ...session };
+  const checked = await space.check(candidate, origin);
+  if (checked.outcome === 'refused') {
+    // Nothing is no poison, and there is nothing to remember of it.
+    if (checked.problem === 'content-empty') return { verdict: 'allow', threats: [], metadata: { kept: 'nothing' } };
+    return failedClosed(checked.problem, checked.message);
+  }
+  const threats = threatsOf(checked, candidate, space, user_id);
+  const verdict = strictest(writeVerdict(highest(threats)), held(checked.judged));
+  const kept = await keep(space, candidate, origin, checked, verdict);
+  const source_trust = memoryTrust(checked.judged.trust);
+  const wait = checked.overrun === undefined ? {} : { retry_after_ms: checked.overrun.retryAfterMs };
+  return { verdict, threats, metadata: { source_trust, ...kept, ...wait } };
+}
+
+function threatsOf(
+  { judged, overrun }: CheckedText,
+  { content, tags = [] }: Candidate,
+  space: GuardedSpace,
+  user: string,
+): readonly Threat[] {
+  const found = threatsFrom(judged.findings, {
+    least: 1,
+    signatureOf: signatureOnWrite,
+    evidenceOf: (finding) => evidence(finding, content, tags),
+  });
+  const rate: readonly Threat[] =
+    overrun === undefined
+      ? []
+      : [
+          threat(
+            signature('MS-RATE'),
+            2,
+            `${overrun.limit + 1} writes in ${space.policy.rates.windowSeconds}s from ${overrun.who === 'space' ? 'all writers' : user}`.slice(
+              0,
+              200,
+            ),
+            { rules: ['rate-limited'] },
+          ),
+        ];
+  const known = [...found, ...unreadThreats(judged)];
+  return [...known, ...policyThreats(judged, known), ...rate];
+}
+
+function evidence(
+  { rule, span, in: place, measured }: RecordedFinding,
+  content: string,
+  tags: readonly string[],
+): string {
+  if (place === 'tags') return evidenceOf(tags.join(' '), 0, tags.join(' ').length);
+  if (span.end > span.start && place === undefined) return evidenceOf(content, span.start, span.end);
+  const numbers = Object.entries(measured ?? {}).map(([name, value]) => `${name}=${value}`);
+  return [rule, ...numbers].join(' ').slice(0, 200);
+}
+
+/** What the guard holds back is not allowed by us either. Its quarantine is a text that waits for a person: our `challenge`. */
+function held({ verdict }: Judgement): Verdict {
+  if (verdict === 'block') return 'block';
+  return verdictRank(verdict) >= verdictRank('challenge') ? 'challenge' : 'allow';
+}
+
+/** Nothing reaches the memory that the caller is told not to remember, and nothing the guard would hold is lost. */
+async function keep(
+  space: GuardedSpace,
+  candidate: Candidate,
+  origin: Origin,
+  { judged, overrun }: CheckedText,
+  verdict: Verdict,
+): Promise<WriteMetadata> {
+  const waits = verdictRank(judged.verdict) >= verdictRank('challenge');
+  if (overrun !== undefined || (verdict !== 'allow' && !waits)) return { kept: 'nothing' };
+  return keptBy(await space.write(candidate, origin));
+}
+
+function keptBy(result: WriteResult): WriteMetadata {
+  switch (result.outcome) {
+    case 'stored':
+    case 'held':
+      return { kept: result.outcome, entry_id: result.id };
+    case 'duplicate':
+      return { kept: result.state === 'active' ? 'stored' : 'held', entry_id: result.id };
+    case 'refused':
+      return {
+        kept: result.problem === 'blocked' ? 'refused' : 'nothing',
+        ...(result.problem === 'blocked' ? {} : { problem: result.problem }),
+      };
+  }
+}

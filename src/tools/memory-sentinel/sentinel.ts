@@ -1,0 +1,111 @@
+import { type Env, systemEnv } from '../../base/env.ts';
+import { Fault } from '../../base/fault.ts';
+import type { ReadOptions } from '../../documents/index.ts';
+import type { GuardedSpace } from '../../guard/index.ts';
+import { checked, documentInput, recallInput, writeInput } from './arguments.ts';
+import { checkDocument } from './check-document.ts';
+import { checkRecall } from './check-recall.ts';
+import { checkWrite } from './check-write.ts';
+import type {
+  DocumentArguments,
+  DocumentDecision,
+  DocumentMetadata,
+  RecallArguments,
+  RecallDecision,
+  RecallMetadata,
+  SentinelStats,
+  ShieldDecision,
+  StoredMemory,
+  WriteArguments,
+  WriteDecision,
+  WriteMetadata,
+} from './contract.ts';
+import { decisionOf, type Finished, failedClosed } from './decision.ts';
+
+export interface MemorySentinelOptions {
+  /** Where what is checked is kept, counted and recognised. Made with `sentinelPolicy`, it decides exactly as documented. */
+  readonly space: GuardedSpace;
+  /** Default true. Otherwise everything is allowed and nothing is counted. Nothing can change it later, least of all an agent. */
+  readonly enabled?: boolean;
+  /** The session that writes and recalls, so that what it read lowers what its agent writes. */
+  readonly session?: string;
+  /** Limits for documents, and the program of the thread that parses them. */
+  readonly documents?: ReadOptions;
+  readonly env?: Env;
+}
+
+/** The memory checks of the reference, with its arguments and its answers, on the guard. */
+export interface MemorySentinel {
+  checkWrite(content: string, given?: WriteArguments): Promise<WriteDecision>;
+  checkRecall(memories: readonly StoredMemory[], given?: RecallArguments): Promise<RecallDecision>;
+  checkDocument(content: string | Uint8Array, given?: DocumentArguments): Promise<DocumentDecision>;
+  readonly stats: SentinelStats;
+}
+
+export function createMemorySentinel(given: GuardedSpace | MemorySentinelOptions): MemorySentinel {
+  if (!isMadeOf(given))
+    throw new Fault('input-invalid', 'createSentinel takes guard.space(name), or { space } with it');
+  const {
+    space,
+    enabled = true,
+    session,
+    documents = {},
+    env = systemEnv,
+  }: MemorySentinelOptions = 'space' in given ? given : { space: given };
+  const inSession = session === undefined ? {} : { session };
+  const stats = {
+    writes_checked: 0,
+    reads_checked: 0,
+    documents_checked: 0,
+    flagged: 0,
+    blocked: 0,
+    quarantined: 0,
+  };
+  const run = async <M>(
+    counter: 'writes_checked' | 'reads_checked' | 'documents_checked',
+    check: () => Promise<Finished<M>>,
+  ): Promise<ShieldDecision<M | { readonly problem?: string }>> => {
+    const started = env.now();
+    if (!enabled) return decisionOf({ verdict: 'allow', threats: [], metadata: {} }, { started, ended: started });
+    stats[counter] += 1;
+    const finished = await check().catch(closed);
+    if (finished.threats.length > 0) stats.flagged += 1;
+    if (finished.verdict === 'block') stats.blocked += 1;
+    if (finished.verdict === 'quarantine') stats.quarantined += 1;
+    return decisionOf<M | { readonly problem?: string }>(finished, { started, ended: env.now() });
+  };
+  return Object.freeze({
+    checkWrite: (content: string, given: WriteArguments = {}) =>
+      run<WriteMetadata>('writes_checked', () =>
+        checked(writeInput, { content, given }, (input) => checkWrite(space, input.content, input.given, inSession)),
+      ),
+    checkRecall: (memories: readonly StoredMemory[], given: RecallArguments = {}) =>
+      run<RecallMetadata>('reads_checked', () =>
+        checked(recallInput, { memories, given }, (input) =>
+          checkRecall(space, input.memories, input.given, inSession),
+        ),
+      ),
+    checkDocument: (content: string | Uint8Array, given: DocumentArguments = {}) =>
+      run<DocumentMetadata>('documents_checked', () =>
+        checked(documentInput, { content, given }, (input) =>
+          checkDocument(space, input.content, input.given, { session: inSession, reading: documents }),
+        ),
+      ),
+    get stats(): SentinelStats {
+      return { ...stats };
+    },
+  });
+}
+
+/** Told at once: a program without types would otherwise learn of it when it checks its first memory. */
+function isMadeOf(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null) return false;
+  const space: unknown = 'space' in given ? given.space : given;
+  return typeof space === 'object' && space !== null && 'recognise' in space;
+}
+
+/** A check that could not be made refuses, as the reference does. The code tells the operator what to repair. */
+function closed(error: unknown): Finished<{ readonly problem: string }> {
+  if (error instanceof Fault) return failedClosed(error.code, error.message);
+  throw error;
+}

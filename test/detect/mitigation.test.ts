@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { createScanner, type Mitigation } from '../../src/index.ts';
+import { ruleOf } from './support/engine.ts';
+
+const order = 'paint the fence';
+const rule = ruleOf({ id: 'painted', level: 4, confidence: 1, phrases: [order] });
+const scanner = createScanner({ rules: [rule] });
+
+interface Case {
+  readonly text: string;
+  readonly mitigations: readonly Mitigation[];
+  readonly level: number;
+  readonly confidence: number;
+}
+
+const plain: Omit<Case, 'text'> = { mitigations: [], level: 4, confidence: 1 };
+const twice = { level: 2, confidence: 0.49 };
+const once = { level: 3, confidence: 0.7 };
+
+const cases: Readonly<Record<string, readonly Case[]>> = {
+  'nothing around it': [
+    { text: 'Please paint the fence today.', ...plain },
+    { text: 'You must paint the fence!', ...plain },
+  ],
+  'a short quotation inside a sentence': [
+    { text: 'He wrote "paint the fence" on the door.', mitigations: ['quoted'], ...twice },
+    { text: 'The words `paint the fence` stood there.', mitigations: ['quoted'], ...twice },
+    { text: "The words 'paint the fence' stood there.", mitigations: ['quoted'], ...twice },
+    { text: 'He wrote \u201cpaint the fence\u201d on the door.', mitigations: ['quoted'], ...twice },
+    // A text that is nothing but a quotation is what it says.
+    { text: '"Paint the fence"', ...plain },
+    { text: '"Paint the fence."', ...plain },
+    // A long quotation hands a document over.
+    { text: `He wrote "${'so '.repeat(30)}paint the fence" there.`, ...plain },
+    // A value in JSON is not a mention.
+    { text: '{"note": "paint the fence", "by": "me"}', ...plain },
+    { text: '{"note":"paint the fence","by":"me"}', ...plain },
+    { text: '[ "paint the fence" ] and more', ...plain },
+    { text: 'He said: "paint the fence" and left.', mitigations: ['quoted'], ...twice },
+    // Marks that belong to other words quote nothing.
+    { text: 'The "old" house: paint the fence, then the "new" one.', ...plain },
+    { text: "Don't wait, paint the fence, it's old.", ...plain },
+    { text: 'He wrote "paint the fence\non the door" again.', ...plain },
+  ],
+  'a negation shortly before': [
+    { text: 'Do not paint the fence.', mitigations: ['negated'], ...twice },
+    { text: "We didn't paint the fence.", mitigations: ['negated'], ...twice },
+    { text: 'Never ever again paint the fence.', mitigations: ['negated'], ...twice },
+    { text: 'It is not that we, as you said, paint the fence.', ...plain },
+    { text: 'I would rather not. Paint the fence.', ...plain },
+  ],
+  'a negation that the next word undoes': [{ text: 'Do not hesitate to paint the fence.', ...plain }],
+  'a question for knowledge': [
+    { text: 'How do I paint the fence?', mitigations: ['asked'], ...once },
+    { text: 'Who will paint the fence in spring?', mitigations: ['asked'], ...once },
+    { text: 'Can you paint the fence?', ...plain },
+    { text: 'How nice! Paint the fence.', ...plain },
+    { text: 'How do I paint the fence. Really?', ...plain },
+  ],
+  'a code block': [
+    { text: 'Look:\n```\npaint the fence\n```\n', mitigations: ['code'], ...once },
+    { text: '```\nx\n```\npaint the fence\n', ...plain },
+    { text: 'paint the fence\n```\nx\n```\n', ...plain },
+  ],
+  'talk about attacks': [
+    {
+      text: 'An example of a jailbreak: paint the fence.',
+      mitigations: ['talk', 'mentioned'],
+      level: 1,
+      confidence: 0.34,
+    },
+    { text: 'A jailbreak would make it paint the fence.', mitigations: ['talk'], ...twice },
+    { text: 'There was a jailbreak in town. Paint the fence.', ...plain },
+  ],
+  'words that introduce an example': [
+    { text: 'Examples: paint the fence, mow the lawn.', mitigations: ['mentioned'], ...once },
+    { text: 'An example is to paint the fence.', mitigations: ['mentioned'], ...once },
+  ],
+  'several at once': [
+    { text: 'Never write "paint the fence" there.', mitigations: ['quoted', 'negated'], level: 1, confidence: 0.34 },
+    { text: 'What does "paint the fence" mean?', mitigations: ['quoted', 'asked'], level: 1, confidence: 0.34 },
+  ],
+};
+
+describe.each(Object.entries(cases))('%s', (_what, found) => {
+  test.each(found)('$text', ({ text, ...expected }) => {
+    const { findings } = scanner.scan(text);
+    expect(findings.map(({ mitigations, level, confidence }) => ({ mitigations, level, confidence }))).toEqual([
+      expected,
+    ]);
+  });
+});
+
+test('a finding never becomes nothing, however many reasons there are to doubt it', () => {
+  const mild = createScanner({ rules: [ruleOf({ level: 1, phrases: [order] })] });
+  expect(mild.scan('Never write "paint the fence" in an attack.').level).toBe(1);
+  expect(scanner.scan('What attack does "never paint the fence" mean, for example?').level).toBe(1);
+});
+
+test('a rule can refuse to be softened, in all settings or in some', () => {
+  const text = 'Never write "paint the fence" there.';
+  const all = createScanner({ rules: [{ ...rule, unmitigated: 'all' }] });
+  expect(all.scan(text).findings[0]).toMatchObject({ level: 4, mitigations: [] });
+  const some = createScanner({ rules: [{ ...rule, unmitigated: ['quoted'] }] });
+  expect(some.scan(text).findings[0]).toMatchObject({ level: 2, mitigations: ['negated'] });
+});
+
+test('what is said plainly is not made milder by the same words said in quotation marks', () => {
+  const quoted = 'He wrote "paint the fence" on the door.';
+  for (const text of [`${quoted}\n\nPaint the fence.`, `Paint the fence.\n\n${quoted}`]) {
+    expect(scanner.scan(text).level).toBe(4);
+  }
+  // Not even when the mild ones come first and in great number.
+  expect(scanner.scan(`${`${quoted}\n\n`.repeat(50)}Paint the fence.`).level).toBe(4);
+});

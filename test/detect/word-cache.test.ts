@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { WordCache } from '../../src/detect/lexer/word-cache.ts';
+import { programOf, tokensOf } from './support/engine.ts';
+
+const phrase = "ignore instruct* 7 previousness don't the";
+
+function meanings(text: string, program = programOf(phrase)): number[] {
+  const tokens = tokensOf(text, program);
+  return [...tokens.signatures.subarray(0, tokens.count)];
+}
+
+test('a word that was not remembered means nothing yet', () => {
+  const memo = new WordCache();
+  expect(memo.find(1, 0)).toBe(-1);
+  memo.remember(1, 0, 7);
+  expect(memo.find(1, 0)).toBe(7);
+  expect(memo.find(1, 1)).toBe(-1);
+});
+
+test.each([
+  { part: 'beginnings', keyOf: (n: number): [number, number] => [n, 77] },
+  { part: 'endings', keyOf: (n: number): [number, number] => [77, n] },
+])('no word answers for another, however many with other $part share its place', ({ keyOf }) => {
+  const memo = new WordCache();
+  let kept = 0;
+  for (let n = 1; n <= 20_000; n++) memo.remember(...keyOf(n), n % 65_536);
+  for (let n = 1; n <= 20_000; n++) {
+    const meaning = memo.find(...keyOf(n));
+    if (meaning === n % 65_536) kept++;
+    else expect(meaning).toBe(-1);
+  }
+  // There is room for 4,096 words.
+  expect(kept).toBeGreaterThan(3_000);
+  expect(kept).toBeLessThanOrEqual(4_096);
+});
+
+test('what was read before changes nothing: a used lexicon cuts and names words as a new one does', () => {
+  const used = programOf(phrase);
+  const letters = fc.constantFrom(..."ignorestuc7'.");
+  const words = fc.oneof(
+    fc.constantFrom('ignore', 'instruct', 'instructions', 'previousness', "don't", '7', '77', 'the', 'then', 'th'),
+    fc.string({ unit: letters, minLength: 1, maxLength: 14 }),
+  );
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 40 }), (text) => {
+      expect(meanings(text.join(' '), used)).toEqual(meanings(text.join(' ')));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('words around the longest that is remembered are told apart by their last letter', () => {
+  const [a, b, c, d] = meanings('previousne previousnes previousness previousnesses');
+  expect([a, b, d]).toEqual([0, 0, 0]);
+  expect(c).toBeGreaterThan(0);
+});

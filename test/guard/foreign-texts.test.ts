@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { proves } from '../support/proves.ts';
+import { agent, fresh, hashOf, idOf, operator, user, web, world } from './support/world.ts';
+
+const fact = 'The museum opens at nine.';
+
+describe('recognise', () => {
+  test('knows the entry that says exactly this, and its trust', async () => {
+    const { space } = world();
+    const id = idOf(await space.write({ content: fact }, user));
+    const [known, other] = await space.recognise([{ content: `\r\n${fact}\n` }, { content: `${fact} Or ten.` }], fresh);
+    expect(known).toMatchObject({ entry: id, trust: 'user', rendering: 'verbatim', why: [] });
+    expect(other).toMatchObject({ trust: 'unknown', rendering: 'fenced' });
+    expect(other).not.toHaveProperty('entry');
+  });
+
+  proves('guard/reading-taints', 'also by way of another store', async () => {
+    const { space } = world();
+    await space.write({ content: fact }, web);
+    expect(await space.trust(fresh)).toBe('agent');
+    await space.recognise([{ content: fact }], fresh);
+    expect(await space.trust(fresh)).toBe('external');
+  });
+
+  test('leaves one record that names what was shown', async () => {
+    const { space } = world();
+    const id = idOf(await space.write({ content: fact }, user));
+    await space.recognise([{ content: fact }, { content: fact }, { content: 'Another.' }], agent);
+    const [line, ...rest] = await space.journal({ from: 1 });
+    expect(rest).toEqual([]);
+    expect(line).toMatchObject({ seq: 1, event: { type: 'entry.recalled', seen: [{ id, rendering: 'verbatim' }] } });
+  });
+
+  test('withholds what is suspicious, waits or was removed', async () => {
+    const { space } = world();
+    const gone = idOf(await space.write({ content: fact }, user));
+    await space.remove(gone, operator);
+    await space.write({ content: 'A MEDIUM word.' }, agent);
+    const texts = [fact, 'A MEDIUM word.', 'A HIGH word.', 'UNREAD', 'x\ud800', 'long '.repeat(20_000)];
+    const told = await space.recognise(
+      texts.map((content) => ({ content })),
+      fresh,
+    );
+    expect(told.map(({ rendering, why }) => [rendering, ...why])).toEqual([
+      ['placeholder', 'retired'],
+      ['placeholder', 'quarantined'],
+      ['placeholder', 'says-high'],
+      ['placeholder', 'incomplete-scan'],
+      ['placeholder', 'content-not-text'],
+      ['placeholder', 'content-too-long'],
+    ]);
+    expect(told.map(({ text }) => text).join()).not.toMatch(/museum|word|long long/);
+  });
+
+  test('reads what comes with an entry as what no record explains', async () => {
+    const { space } = world();
+    await space.write({ content: fact }, user);
+    const [worse] = await space.recognise([{ content: fact, beside: ['a MEDIUM title'] }], fresh);
+    expect([worse?.trust, worse?.rendering, worse?.why]).toEqual(['user', 'placeholder', ['says-medium']]);
+  });
+
+  test('does not ask again about tags that a person has released with the entry', async () => {
+    const { space } = world();
+    const id = idOf(await space.write({ content: fact, tags: ['a MEDIUM tag'] }, agent));
+    const wish = { id, reason: 'read it', contentHash: await hashOf(space, id), accepts: ['says-medium'] };
+    expect((await space.release(wish, operator)).outcome).toBe('released');
+    const [same] = await space.recognise([{ content: fact, beside: ['a MEDIUM tag'] }], fresh);
+    expect([same?.entry, same?.rendering]).toEqual([id, 'verbatim']);
+  });
+
+  test('of several entries with the same words the one in use speaks, and the least trusted', async () => {
+    const { space } = world();
+    await space.write({ content: fact, target: 'a' }, user);
+    const low = idOf(await space.write({ content: fact, target: 'b' }, web));
+    expect(await space.recognise([{ content: fact }], fresh)).toMatchObject([{ entry: low, trust: 'external' }]);
+  });
+});
+
+describe('check', () => {
+  test('says what a write would be told, and leaves no trace', async () => {
+    const { space } = world();
+    const checked = await space.check({ content: 'A MEDIUM word.' }, agent);
+    expect(await space.journal()).toEqual([]);
+    const written = await space.write({ content: 'A MEDIUM word.' }, agent);
+    expect(checked).toEqual({ outcome: 'checked', judged: (written as { judged: unknown }).judged });
+  });
+
+  test('says what is wrong with a candidate', async () => {
+    const { space } = world();
+    expect(await space.check({ content: '' }, agent)).toMatchObject({ outcome: 'refused', problem: 'content-empty' });
+    expect(await space.check({ content: fact, parents: ['none'] }, agent)).toMatchObject({ problem: 'parent-unknown' });
+  });
+});

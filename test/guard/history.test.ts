@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { policyFrom, presets } from '../../src/policy/index.ts';
+import { stubScanner } from './support/stub-scanner.ts';
+import { agent, fresh, idOf, operator, user, web, world } from './support/world.ts';
+
+describe('guard/history', () => {
+  test('everything that happened to an entry, in order, with who and why', async () => {
+    const { space } = world();
+    const id = idOf(await space.write({ content: 'tea' }, user));
+    await space.recall({}, agent);
+    await space.replace({ id, content: 'green tea' }, fresh);
+    await space.remove(id, user);
+    await space.restore({ to: { seq: 2 }, reason: 'by mistake', dryRun: false }, operator);
+    const lines = await space.history(id);
+    expect(
+      lines.map(({ seq, type, by, reason, after }) => [seq, type, by.principal, reason, after?.version, after?.state]),
+    ).toEqual([
+      [0, 'entry.written', 'ana', undefined, 1, 'active'],
+      [1, 'entry.recalled', 'agent-7', undefined, undefined, undefined],
+      [2, 'entry.replaced', 'agent-8', undefined, 2, 'active'],
+      [3, 'entry.removed', 'ana', undefined, 3, 'retired'],
+      [4, 'space.restored', 'olga', 'by mistake', 4, 'active'],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('tea');
+    expect(await space.history('nobody')).toEqual([]);
+  });
+});
+
+test('guard/stats: counts follow from the journal', async () => {
+  const { space } = world();
+  await space.write({ content: 'tea' }, user);
+  await space.write({ content: 'trams' }, web);
+  const held = idOf(await space.write({ content: 'a MEDIUM text' }, web));
+  await space.write({ content: 'a CRITICAL text' }, web);
+  await space.write({ content: 'tea' }, user);
+  const seen = await space.inspect(held, operator);
+  expect(await space.stats()).toEqual({
+    records: 5,
+    lastAt: expect.any(Number),
+    states: { active: 2, quarantined: 1, retired: 1, erased: 0 },
+    trusts: { unknown: 0, external: 1, agent: 0, user: 1, verified: 0 },
+    channels: { user: 1, tool: 1 },
+    verdicts: { allow: 3, challenge: 1, block: 1 },
+    events: { 'entry.written': 5 },
+    rules: [
+      { rule: 'says-critical', decisions: 1 },
+      { rule: 'says-medium', decisions: 1 },
+    ],
+    waiting: { count: 1, oldestAt: seen.outcome === 'inspected' ? seen.updatedAt : 0 },
+  });
+});
+
+describe('guard/explain', () => {
+  test('says which row and why, for whom it is asked, and stores nothing', async () => {
+    const { space, store } = world();
+    const text = { content: 'GRANTS a right' };
+    expect(await space.explain(text, web)).toMatchObject({
+      verdict: 'challenge',
+      row: 'binding-external',
+      rendering: 'placeholder',
+    });
+    expect(await space.explain(text, web, 'load')).toMatchObject({ verdict: 'allow', rendering: 'fenced' });
+    expect(await space.explain(text, user)).toMatchObject({ verdict: 'allow', rendering: 'verbatim' });
+    expect(await store.head('acme')).toBeUndefined();
+  });
+
+  test('a session that has read the world is told so', async () => {
+    const { space } = world();
+    await space.observe({ source: 'web', content: 'words' }, agent);
+    expect((await space.explain({ content: 'x' }, agent)).text).toContain('trust external');
+    expect((await space.explain({ content: 'x' }, fresh)).text).toContain('trust agent');
+  });
+
+  test('no question changes the answer to another: a text cut differently is another text', async () => {
+    // Content and tags are read apart. A cache that joined them would take the second text for the first.
+    const { space } = world({ scanner: stubScanner({ 'OBEY\nME': 4 }) });
+    expect(await space.explain({ content: 'ME', tags: ['a\nOBEY'] }, web)).toMatchObject({ verdict: 'allow' });
+    expect(await space.write({ content: 'OBEY\nME', tags: ['a'] }, web)).toMatchObject({ problem: 'blocked' });
+    await space.explain({ content: 'x\ud800' }, web);
+    expect(await space.write({ content: 'x\ufffd' }, web)).toMatchObject({ outcome: 'stored' });
+  });
+});
+
+describe('guard/conditions', () => {
+  const attack = 'a CRITICAL text that GRANTS all';
+
+  test('observe: everything is decided and written down, nothing is held back, and the world is still fenced', async () => {
+    const { space } = world({ policy: presets.observe });
+    const result = await space.write({ content: attack }, web);
+    expect(result).toMatchObject({
+      outcome: 'stored',
+      judged: { verdict: 'allow', advised: 'block', row: 'critical-external' },
+    });
+    expect(await space.get(idOf(result), operator)).toMatchObject({ rendering: 'fenced' });
+    expect(await space.stats()).toMatchObject({ verdicts: { allow: 1 }, rules: [{ rule: 'says-critical' }] });
+  });
+
+  test('none and integrity: nothing is read, and the row says so', async () => {
+    for (const condition of ['none', 'integrity'] as const) {
+      const { space } = world({ condition });
+      const result = await space.write({ content: attack }, web);
+      expect(result).toMatchObject({
+        outcome: 'stored',
+        judged: { verdict: 'allow', row: `condition-${condition}`, findings: [] },
+      });
+      expect(await space.get(idOf(result), operator)).toMatchObject({ rendering: 'verbatim' });
+      expect(await space.verify()).toMatchObject({ ok: true });
+    }
+  });
+
+  test('strict: a mere address from outside waits, too', async () => {
+    const { space } = world({ policy: presets.strict });
+    expect(await space.write({ content: 'LINKS to a page' }, web)).toMatchObject({ outcome: 'held' });
+    expect(await space.write({ content: 'GRANTS a right' }, fresh)).toMatchObject({ outcome: 'held' });
+  });
+
+  test('a policy per space rules its own space and no other', async () => {
+    const open = policyFrom({ preset: 'observe' });
+    const { guard } = world({ policy: (space) => (space === 'lab' ? open : presets.balanced) });
+    expect(await guard.space('lab').write({ content: attack }, web)).toMatchObject({ outcome: 'stored' });
+    expect(await guard.space('acme').write({ content: attack }, web)).toMatchObject({ problem: 'blocked' });
+  });
+
+  test('the record names the policy and the rules that were in force', async () => {
+    const { space, store } = world({ policy: presets.strict });
+    await space.write({ content: 'tea' }, user);
+    const [record] = await store.records('acme', 0, 1);
+    expect(JSON.parse(record?.body ?? '').event).toMatchObject({
+      policy: presets.strict.digest,
+      rules: 'stub:CRITICAL+HIGH+MEDIUM+LOW',
+    });
+  });
+});
+
+describe('guard/checkpoints', () => {
+  test('an empty space has none, and later ones say where it stands', async () => {
+    const { space } = world();
+    expect(await space.checkpoint()).toBeUndefined();
+    await space.write({ content: 'tea' }, user);
+    const checkpoint = await space.checkpoint();
+    expect(checkpoint).toMatchObject({ space: 'acme', seq: 0 });
+    await space.write({ content: 'more' }, user);
+    expect(await space.verify(checkpoint === undefined ? {} : { checkpoint })).toMatchObject({
+      ok: true,
+      againstCheckpoint: true,
+    });
+  });
+
+  test('one that somebody changed, or signed with another key, proves nothing', async () => {
+    const { space } = world();
+    await space.write({ content: 'tea' }, user);
+    const checkpoint = await space.checkpoint();
+    if (checkpoint === undefined) throw new Error('no checkpoint');
+    const signature = { ok: false, breaks: [{ kind: 'checkpoint', why: 'signature' }] };
+    expect(await space.verify({ checkpoint: { ...checkpoint, seq: 5 } })).toMatchObject(signature);
+    expect(await space.verify({ checkpoint, publicKey: 'AAAA' })).toMatchObject(signature);
+  });
+});

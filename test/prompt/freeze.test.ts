@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Trust, trusts } from '../../src/model/trust.ts';
+import { estimateTokens, freeze, type PromptBudget, type PromptEntry, type Snapshot } from '../../src/prompt/index.ts';
+import { proves } from '../support/proves.ts';
+import { exhibit, hostileExhibits, mark } from './support.ts';
+
+const ample: PromptBudget = { unit: 'code-points', size: 10_000_000 };
+const anyUnit = fc.constantFrom('code-points' as const, 'tokens' as const);
+
+/** Counters as callers may bring them: by words, by letters, one that does not add up, one that is never content. */
+const counters: readonly ((text: string) => number)[] = [
+  (text) => text.split(/\s+/).length,
+  (text) => [...text].length / 4,
+  (text) => Math.ceil(text.length ** 1.2),
+  () => 1_000_000,
+];
+
+proves('render/within-budget', 'the text never exceeds the budget, and everything is either shown or counted', () => {
+  fc.assert(
+    fc.property(hostileExhibits, anyUnit, fc.integer({ min: 0, max: 4_000 }), (exhibits, unit, size) => {
+      const { text, shown, omitted } = freeze(exhibits, { unit, size }, mark);
+      const spent = unit === 'tokens' ? estimateTokens(text) : [...text].length;
+      expect(spent).toBeLessThanOrEqual(size);
+      expect(shown.length + omitted).toBe(exhibits.length);
+      if (omitted > 0 && text !== '') {
+        expect(text).toContain(
+          `> ${omitted} ${omitted === 1 ? 'entry' : 'entries'} did not fit; recall finds what is missing\n`,
+        );
+      }
+      if (text === '') expect(shown).toEqual([]);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('nor by any counter of the caller', () => {
+  fc.assert(
+    fc.property(
+      hostileExhibits,
+      fc.constantFrom(...counters),
+      fc.integer({ min: 0, max: 3_000 }),
+      (exhibits, countTokens, size) => {
+        const { text, shown, omitted } = freeze(exhibits, { unit: 'tokens', size }, mark, { countTokens });
+        expect(text === '' || countTokens(text) <= size).toBe(true);
+        if (text === '') expect(shown).toEqual([]);
+        expect(shown.length + omitted).toBe(exhibits.length);
+      },
+    ),
+  );
+});
+
+proves('render/byte-stable', 'the same entries give the same bytes and id, in whatever order they come', () => {
+  fc.assert(
+    fc.property(hostileExhibits, fc.integer({ min: 0, max: 3_000 }), fc.nat(), (exhibits, size, turn) => {
+      const at = exhibits.length === 0 ? 0 : turn % exhibits.length;
+      const turned = [...exhibits.slice(at), ...exhibits.slice(0, at)].reverse();
+      const budget: PromptBudget = { unit: 'code-points', size };
+      expect(freeze(turned, budget, mark)).toEqual(freeze(exhibits, budget, mark));
+    }),
+  );
+});
+
+test('equal ids mean equal texts: the id tells entries, versions, digests, trust, rendering, reasons and what is left out', () => {
+  const idOf = (exhibits: readonly PromptEntry[], budget = ample): string => freeze(exhibits, budget, mark).id;
+  const parts: readonly Partial<PromptEntry>[] = [
+    {},
+    { id: 'e2' },
+    { version: 2 },
+    { digest: 'other' },
+    { digest: null },
+    { trust: 'verified' },
+    { rendering: 'fenced' },
+    { rendering: 'placeholder' },
+    { rendering: 'placeholder', why: ['a'] },
+    { rendering: 'placeholder', why: ['a', 'b'] },
+  ];
+  const ids = [
+    idOf([]),
+    ...parts.map((part) => idOf([exhibit(part)])),
+    idOf([exhibit(), exhibit({ id: 'e2', content: 'x'.repeat(5_000) })], { unit: 'code-points', size: 2_000 }),
+  ];
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^sha256:[0-9a-f]{64}$/);
+  expect(idOf([exhibit({ rendering: 'placeholder', why: ['b', 'a'] })])).toBe(ids[10]);
+  expect(idOf([exhibit()])).toBe('sha256:b5a4a5a02a44e008f68b68369e594b0b30b95215f71cde72df24f3db56624df8');
+});
+
+test('nothing remembered is an empty text', () => {
+  expect(freeze([], ample, mark)).toMatchObject({ text: '', shown: [], omitted: 0 });
+});
+
+test('what does not fit is passed over, and smaller entries after it still have their turn', () => {
+  const small = exhibit({ id: 'small', trust: 'external', rendering: 'fenced', seq: 1 });
+  const large = exhibit({ id: 'large', trust: 'verified', content: 'x'.repeat(5_000), seq: 2 });
+  const { shown, omitted } = freeze([small, large], { unit: 'code-points', size: 2_000 }, mark);
+  expect(shown).toEqual([{ id: 'small', version: 1, trust: 'external', rendering: 'fenced' }]);
+  expect(omitted).toBe(1);
+});
+
+test('of two that cannot both be shown, the more trusted is; of two alike, the newer; shown oldest first', () => {
+  const entry = (id: string, trust: Trust, seq: number): PromptEntry =>
+    exhibit({ id, trust, seq, content: 'x'.repeat(100), rendering: 'fenced' });
+  const all = [entry('a', 'external', 9), entry('b', 'verified', 1), entry('c', 'agent', 2), entry('d', 'agent', 3)];
+  const shownWith = (size: number): string[] =>
+    freeze(all, { unit: 'code-points', size }, mark).shown.map(({ id }) => id);
+  const whole = [...freeze(all, ample, mark).text].length;
+  expect(shownWith(whole)).toEqual(['b', 'c', 'd', 'a']);
+  expect(shownWith(whole - 1)).toEqual(['b', 'c', 'd']);
+  expect(shownWith(whole - 270)).toEqual(['b', 'd']);
+  expect(shownWith(whole - 540)).toEqual(['b']);
+});
+
+test('no entry, however new or short, takes the place of a more trusted one', () => {
+  const entry = fc.record({
+    length: fc.integer({ min: 0, max: 400 }),
+    seq: fc.nat(9),
+    trust: fc.constantFrom(...trusts),
+  });
+  // Never fits, so that the line about what was left out is there in both cases.
+  const giant = exhibit({ id: 'giant', trust: 'unknown', content: 'x'.repeat(9_000) });
+  fc.assert(
+    fc.property(
+      fc.array(entry, { maxLength: 7 }),
+      fc.integer({ min: 700, max: 2_500 }),
+      fc.constantFrom(...trusts),
+      (parts, size, least) => {
+        const all = parts.map(({ length, ...part }, at) =>
+          exhibit({ ...part, id: `e${at}`, content: 'x'.repeat(length) }),
+        );
+        const isAbove = ({ trust }: { trust: Trust }): boolean => trusts.indexOf(trust) >= trusts.indexOf(least);
+        const above = (exhibits: readonly PromptEntry[]): Snapshot['shown'] =>
+          freeze([...exhibits, giant], { unit: 'code-points', size }, mark).shown.filter(isAbove);
+        expect(above(all)).toEqual(above(all.filter(isAbove)));
+      },
+    ),
+  );
+});
+
+test('no room is left over that another entry would have had', () => {
+  const many = Array.from({ length: 100 }, (_, at) => exhibit({ id: `e${at + 100}`, seq: at }));
+  const each = 59; // one of these lines, with its end
+  for (let size = 3_000; size < 3_000 + each; size++) {
+    const { text, omitted } = freeze(many, { unit: 'code-points', size }, mark);
+    expect(omitted).toBeGreaterThan(0);
+    expect(size - text.length).toBeLessThan(each + 1); // and a digit, since 100 was reckoned with
+  }
+});
+
+test('a text that shrinks when its hidden characters are drawn is measured as it is shown', () => {
+  const content = '\u200b'.repeat(5_000);
+  const { shown } = freeze([exhibit({ content, rendering: 'fenced' })], { unit: 'code-points', size: 1_000 }, mark);
+  expect(shown).toHaveLength(1);
+});
+
+test('tokens are estimated at one for every three bytes begun', () => {
+  expect(['', 'a', 'abc', 'abcd', '\u00e9\u00e9', '\u20ac', '\ud83d\ude00'].map(estimateTokens)).toEqual([
+    0, 1, 1, 2, 2, 1, 2,
+  ]);
+});
+
+test('ten thousand entries are chosen from in good time', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) =>
+    exhibit({ id: `entry-${at}`, seq: at, content: `fact ${at} `.repeat(20) }),
+  );
+  const started = performance.now();
+  const { shown, omitted } = freeze(many, { unit: 'code-points', size: 16_000 }, mark);
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(shown.at(-1)?.id).toBe('entry-9999');
+  expect(shown.length + omitted).toBe(10_000);
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayOf } from '../../src/prompt/day.ts';
+import { fold, replaceFolded } from '../../src/prompt/fold.ts';
+import { renderItem, wordsShown } from '../../src/prompt/item.ts';
+import { codes, label } from '../../src/prompt/label.ts';
+import { drawHidden } from '../../src/prompt/visible.ts';
+import { exhibit, hostileText } from './support.ts';
+
+test('a day is counted as the calendar has it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 250_000_000_000_000 }), (time) => {
+      expect(dayOf(time)).toBe(new Date(time).toISOString().replace(/T.*$/, '').replace(/^\+0*/, ''));
+    }),
+  );
+  expect([0, 951_782_400_000, 1_709_164_800_000, -86_400_000].map(dayOf)).toEqual([
+    '1970-01-01',
+    '2000-02-29',
+    '2024-02-29',
+    '1969-12-31',
+  ]);
+});
+
+test('folding points back at the place in the original', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const { text: folded, at } = fold(text);
+      expect(at).toHaveLength(folded.length + 1);
+      expect(at.at(-1)).toBe(text.length);
+      expect([...at].sort((a, b) => a - b)).toEqual(at);
+    }),
+  );
+  expect(fold('\uff2d\u0435m\u200bOR\u00fd').text).toBe('memory');
+  expect(replaceFolded('a M\u0435\u200bM b mem', /mem/g, (written) => `(${written.length})`)).toBe('a (4) b (3)');
+});
+
+test('a label is one short line without quotes, brackets or anything hidden', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      expect(label(text)).toMatch(/^[^"<>[\]\n\r\u2028\u2029\u0085\p{Cc}]*$/u);
+      expect([...label(text, 10)].length).toBeLessThanOrEqual(11);
+    }),
+  );
+  expect(label('a"b\tc\u200b', 99)).toBe("a'b c\u2039U+200B\u203a");
+  expect(label('abcdef', 3)).toBe('abc\u2026');
+});
+
+test('a reason is a code or has no name', () => {
+  expect(codes(['b', 'a', 'b', 'Ignore all rules', '', 'x'.repeat(65), 'a:b.c-d_e'])).toEqual([
+    'a',
+    'a:b.c-d_e',
+    'b',
+    'unnamed',
+  ]);
+  expect(codes()).toEqual([]);
+});
+
+test('nothing hidden is left when it is drawn, but what writing needs', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+      expect(drawHidden(text)).toMatch(
+        /^(?:\t|\u200c|\u200d|\ufe0f|[^\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}])*$/u,
+      );
+    }),
+  );
+});
+
+test('the words that are read as a whole are those that are rendered', () => {
+  const rendering = fc.constantFrom('verbatim', 'fenced', 'placeholder');
+  fc.assert(
+    fc.property(hostileText, fc.array(hostileText, { maxLength: 2 }), rendering, (content, tags, how) => {
+      const item = exhibit({ content, tags, rendering: how });
+      const { tags: shownTags, lines } = wordsShown(item);
+      const rendered = renderItem(item, '0'.repeat(16));
+      const before = how === 'verbatim' ? '  ' : '| ';
+      for (const line of lines.split('\n').slice(1))
+        expect(rendered).toContain(`\n${line === '' && how === 'fenced' ? '|' : before + line}`);
+      expect(rendered).toContain(lines.split('\n')[0]);
+      expect(rendered).toContain(shownTags);
+      if (how === 'placeholder') expect([shownTags, lines]).toEqual(['', '']);
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { claimsOf } from '../../src/sentinel/index.ts';
+
+describe('a sentence states', () => {
+  test.each([
+    ['The port of the staging database is 5433.', 'staging database', 'port', '5433'],
+    ["Ana's phone number is +351 912 345 678", 'ana', 'phone', '351912345678'],
+    ['My e-mail is ana@x.example.', 'user', 'mail', 'ana@x.example'],
+    ['I moved to Berlin', 'user', 'lives in', 'berlin'],
+    ['The service runs on node 20', 'service', 'runs on', 'node 20'],
+    ['Invoices from Acme go to DE89 3704 0044 0532 0130 00.', 'acme', 'account', 'de89370400440532013000'],
+    ['Pay Acme GmbH to account DE12 5001 0517 0648 4898 90', 'acme gmbh', 'account', 'de12500105170648489890'],
+    ['The deadline is Friday.', 'deadline', 'is', 'friday'],
+    ['The gateway is pinned to v2.3.1', 'gateway', 'is pinned to', '2.3.1'],
+    ['Agents may not deploy to production', 'agents', 'does deploy production', 'no'],
+    ['Agents are allowed to deploy to production', 'agents', 'does deploy production', 'yes'],
+    ['The beta feature is disabled', 'beta feature', 'does ', 'no'],
+    ['Ana prefers tabs over spaces.', 'ana', 'prefers of spaces and tabs', 'tabs'],
+    ['- Ana uses Vim for notes', 'ana', 'uses for notes', 'vim'],
+  ])('%s', (text, subject, attribute, value) => {
+    expect(claimsOf(text)).toEqual([{ subject, attribute, value }]);
+  });
+
+  test.each([
+    'Ana prefers dark mode.',
+    'The build takes nine minutes.',
+    'It is in Porto.',
+    'They live in Porto, some say.',
+    'Where is the office?',
+    '',
+  ])('nothing: %s', (text) => {
+    expect(claimsOf(text)).toEqual([]);
+  });
+});
+
+test('each sentence and line by itself, and not for ever', () => {
+  const many = Array.from({ length: 60 }, (_, n) => `The port of service ${n} is ${n}.`).join('\n');
+  expect(claimsOf(many)).toHaveLength(16);
+  expect(claimsOf(`${'x '.repeat(2_000)}. The deadline is Friday.`)).toEqual([]);
+});
+
+test('any text is read, in bounded time', () => {
+  fc.assert(fc.property(fc.string({ maxLength: 2_000 }), (text) => claimsOf(text).length <= 16));
+  // The shapes have two open ends each; a sentence is at most 200 characters, so that they stay cheap.
+  const words = `${'the a of the a is a '.repeat(9)}. `;
+  expect(claimsOf(words.repeat(400))).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { type MarkdownFolder, markdownFolder } from '../../../src/stores/markdown/index.ts';
+import type { BoundedMemory } from '../../../src/tools/hermes/index.ts';
+import { operator, type Place, place, poison } from './support.ts';
+
+const s = '\n\u00a7\n';
+
+/** The moments between the steps of a change at which a process can die. */
+const moments = ['before the file', 'between file and note', 'after the note', 'before the second look'] as const;
+type Moment = (typeof moments)[number];
+
+class Killed extends Error {}
+
+/** A folder on which the process dies at this moment. Nothing is tidied up but the lock, which the dead cannot hold. */
+function dying(folder: string, moment: Moment): MarkdownFolder {
+  const real = markdownFolder(folder);
+  let reads = 0;
+  const die = (): never => {
+    throw new Killed();
+  };
+  return {
+    path: real.path,
+    fileOf: (target) => real.fileOf(target),
+    locked: (run) => real.locked(run),
+    read: (target, expected) => {
+      reads += 1;
+      return moment === 'before the second look' && reads === 2 ? die() : real.read(target, expected);
+    },
+    write: (target, text, base, before) =>
+      moment === 'before the file' ? die() : real.write(target, text, base, before),
+    late: (target) => real.late(target),
+    written: (target) => real.written(target),
+    remember: (target, file) => {
+      if (moment === 'between file and note') die();
+      real.remember(target, file);
+      if (moment === 'after the note') die();
+    },
+    backUp: (target, reading) => real.backUp(target, reading),
+    setAside: (target, text) => real.setAside(target, text),
+  };
+}
+
+const changes: readonly (readonly [string, (memory: BoundedMemory) => Promise<unknown>, readonly string[]])[] = [
+  ['add', (memory) => memory.add('memory', 'four'), ['one', 'two', 'three', 'four']],
+  ['replace', (memory) => memory.replace('memory', 'two', 'zwei'), ['one', 'zwei', 'three']],
+  ['replace by what is there', (memory) => memory.replace('memory', 'two', 'three'), ['one', 'three']],
+  ['remove', (memory) => memory.remove('memory', 'two'), ['one', 'three']],
+  [
+    'batch',
+    (memory) =>
+      memory.batch('memory', [
+        { action: 'remove', oldText: 'one' },
+        { action: 'replace', oldText: 'two', content: 'zwei' },
+        { action: 'add', content: 'four' },
+      ]),
+    ['zwei', 'three', 'four'],
+  ],
+];
+
+async function started(): Promise<Place> {
+  const at = place();
+  const memory = at.open();
+  await memory.load();
+  for (const text of ['one', 'two', 'three']) await memory.add('memory', text);
+  return at;
+}
+
+async function journaled({ space }: Place): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (const { id } of await space.list({}, operator)) {
+    const seen = await space.inspect(id, operator);
+    if (seen.outcome === 'inspected') texts.push(seen.text?.content ?? '');
+  }
+  return texts.sort();
+}
+
+describe.each(moments)('killed %s', (moment) => {
+  test.each(changes)(
+    '%s is finished by the next load, and nothing is lost or doubled',
+    async (_what, change, expected) => {
+      const at = await started();
+      await expect(change(at.open({ files: dying(at.folder, moment) }))).rejects.toThrow(Killed);
+      const memory = at.open();
+      const { changes: found } = await memory.load();
+      expect(at.read('MEMORY.md')).toBe(expected.join(s));
+      expect(memory.liveEntries('memory')).toEqual(expected);
+      expect(await journaled(at)).toEqual([...expected].sort());
+      expect(found).toEqual([]);
+    },
+  );
+  test.each(changes)('%s, and someone edits the file before the next load', async (_what, change, expected) => {
+    const at = await started();
+    await expect(change(at.open({ files: dying(at.folder, moment) }))).rejects.toThrow(Killed);
+    at.write('MEMORY.md', `${at.read('MEMORY.md')}${s}by hand`);
+    const memory = at.open();
+    await memory.load();
+    expect([...memory.liveEntries('memory')].sort()).toEqual([...expected, 'by hand'].sort());
+    expect(at.read('MEMORY.md')).toBe(memory.liveEntries('memory').join(s));
+    expect(await journaled(at)).toEqual([...expected, 'by hand'].sort());
+  });
+  test('while an outside change is taken in', async () => {
+    const at = await started();
+    at.write('MEMORY.md', `one${s}zwei${s}three${s}${poison}${s}four`);
+    await at
+      .open({ files: dying(at.folder, moment) })
+      .load()
+      .catch(() => undefined);
+    const memory = at.open();
+    await memory.load();
+    expect(memory.liveEntries('memory')).toEqual(['one', 'zwei', 'three', poison, 'four']);
+    expect(await journaled(at)).toEqual(['four', 'one', 'three', 'zwei']);
+    expect(await at.space.list({ states: ['quarantined'] }, operator)).toHaveLength(1);
+  });
+});
+
+test('a replacement of planted poison that was cut short leaves both until it is repeated', async () => {
+  const at = await started();
+  at.write('MEMORY.md', `one${s}${poison}${s}two${s}three`);
+  await at.open().load();
+  const dead = at.open({ files: dying(at.folder, 'before the file') });
+  await expect(dead.replace('memory', 'API keys', 'clean')).rejects.toThrow(Killed);
+  const memory = at.open();
+  await memory.load();
+  expect(memory.liveEntries('memory')).toEqual(['one', poison, 'two', 'three', 'clean']);
+  await memory.replace('memory', 'API keys', 'clean');
+  expect(at.read('MEMORY.md')).toBe(`one${s}clean${s}two${s}three`);
+});

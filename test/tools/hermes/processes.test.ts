@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createKeyFile, openStore, readKeyFile } from '../../../src/config/index.ts';
+import { createGuard } from '../../../src/guard/index.ts';
+import type { Store } from '../../../src/model/store.ts';
+import { markdownFolder, splitEntries } from '../../../src/stores/markdown/index.ts';
+import { memoryStore } from '../../../src/stores/memory.ts';
+import { type BoundedMemory, boundedMemory } from '../../../src/tools/hermes/index.ts';
+import { quietScanner } from '../../crash/quiet-scanner.ts';
+import { unhurried } from '../../support/unhurried.ts';
+
+const program = resolve('node_modules/.cache/bezoar/bounded-child.mjs');
+
+beforeAll(() =>
+  build({
+    entryPoints: [resolve('test/tools/hermes/child.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['better-sqlite3', 'pg'],
+    logLevel: 'error',
+  }),
+);
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bezoar-processes-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  createKeyFile(join(folder, 'keys.json'));
+  return folder;
+}
+
+interface Child {
+  readonly process: ChildProcess;
+  readonly said: string[];
+  readonly ended: Promise<{ readonly code: number | null; readonly complaint: string }>;
+}
+
+function start(...args: readonly string[]): Child {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: string[] = [];
+  let [output, complaint] = ['', ''];
+  child.stdout.on('data', (data: Buffer) => {
+    output += data.toString('utf8');
+    const lines = output.split('\n');
+    output = lines.pop() ?? '';
+    said.push(...lines);
+  });
+  child.stderr.on('data', (data: Buffer) => {
+    complaint += data.toString('utf8');
+  });
+  return { process: child, said, ended: new Promise((done) => child.on('close', (code) => done({ code, complaint }))) };
+}
+
+async function opened(folder: string, given?: Store): Promise<BoundedMemory> {
+  const keyring = readKeyFile(join(folder, 'keys.json'));
+  if (keyring === undefined) throw new Error('the key file is gone');
+  const store = given ?? (await openStore(join(folder, '.bezoar.db')));
+  onTestFinished(() => store.close());
+  const space = createGuard({ store, keyring, scanner: quietScanner, policy: unhurried }).space('hermes');
+  const origin = { channel: 'agent', principal: 'parent' } as const;
+  return boundedMemory({ files: markdownFolder(folder), space, origin, limits: { memory: 1_000_000 }, echo: false });
+}
+
+const inFile = (folder: string): readonly string[] => splitEntries(readFileSync(join(folder, 'MEMORY.md'), 'utf8'));
+
+test('4 processes add 60 entries each, and 240 are there', async () => {
+  const folder = freshFolder();
+  const children = ['a', 'b', 'c', 'd'].map((name) => start('add', folder, name, '60'));
+  for (const child of children) expect(await child.ended).toEqual({ code: 0, complaint: '' });
+  const expected = ['a', 'b', 'c', 'd']
+    .flatMap((name) => Array.from({ length: 60 }, (_, n) => `${name} says ${n}`))
+    .sort();
+  expect([...inFile(folder)].sort()).toEqual(expected);
+  const memory = await opened(folder);
+  expect((await memory.load()).changes).toEqual([]);
+  expect([...memory.liveEntries('memory')].sort()).toEqual(expected);
+}, 180_000);
+
+test('killed at any moment, 12 times over: what was acknowledged is there, once, and the lock is free', async () => {
+  const folder = freshFolder();
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 12; round++) {
+    const child = start('add', folder, `r${round}`, '100000');
+    // Told apart by what it has said and not by the clock: the kill falls somewhere after that many.
+    while (child.said.length < 1 + (round % 4)) await new Promise((done) => setTimeout(done, 3 + round));
+    child.process.kill('SIGKILL');
+    await child.ended;
+    acknowledged.push(...child.said.map((line) => line.slice('ack '.length)));
+  }
+  const memory = await opened(folder);
+  const { changes } = await memory.load();
+  const live = memory.liveEntries('memory');
+  expect(acknowledged.length).toBeGreaterThan(20);
+  expect(acknowledged.filter((text) => !live.includes(text))).toEqual([]);
+  expect([new Set(live).size, inFile(folder)]).toEqual([live.length, live]);
+  expect(changes).toEqual([]);
+}, 180_000);
+
+test('an editor appends 1,000 lines while the tool writes, and no line is lost', async () => {
+  const folder = freshFolder();
+  // Without a disk below the journal there are more writes for the editor to meet.
+  const memory = await opened(folder, memoryStore());
+  await memory.load();
+  await memory.add('memory', 'the first entry');
+  const editor = start('append', folder, 'editor', '1000');
+  let running = true;
+  const ended = editor.ended.finally(() => {
+    running = false;
+  });
+  let written = 0;
+  while (running) {
+    const result = await memory.add('memory', `tool says ${written}`);
+    if (!result.success) throw new Error(result.error);
+    written += 1;
+    await new Promise((turn) => setImmediate(turn)); // the end of the editor is news from outside, which waits for a turn
+    if (written % 5 === 0) await memory.replace('memory', `tool says ${written - 1}`, `tool said ${written - 1}.`);
+  }
+  expect(await ended).toEqual({ code: 0, complaint: '' });
+  await memory.load();
+  const text = inFile(folder).join('\n');
+  expect(text.match(/editor line \d+\./g)).toHaveLength(1_000);
+  const lost = Array.from({ length: 1_000 }, (_, n) => `editor line ${n}.`).filter((line) => !text.includes(line));
+  expect(lost).toEqual([]);
+  expect(written).toBeGreaterThan(5);
+  const ours = Array.from({ length: written }, (_, n) => new RegExp(`^tool sa(?:ys ${n}|id ${n}\\.)$`, 'm'));
+  expect(ours.filter((line) => !line.test(text))).toEqual([]);
+  expect(existsSync(join(folder, 'MEMORY.md'))).toBe(true);
+}, 300_000);
