@@ -9,13 +9,7 @@ import { day, dayAndMonth, hour, hourAndMinute, minute } from './format.ts';
 export const maxRecords = 5_000;
 const recordsPerPage = 1_000;
 
-export const outcomes: readonly ['stored', 'released', 'waiting', 'discarded', 'refused'] = [
-  'stored',
-  'released',
-  'waiting',
-  'discarded',
-  'refused',
-];
+export const outcomes = ['stored', 'released', 'waiting', 'discarded', 'refused'] as const;
 type Outcome = (typeof outcomes)[number];
 
 const writes: ReadonlySet<EventType> = new Set(['entry.written', 'entry.replaced', 'batch.applied']);

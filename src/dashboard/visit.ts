@@ -4,7 +4,7 @@ import type { Caller } from '../model/caller.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { DashboardDependencies, DashboardRequest } from './parts.ts';
 
-export const themes: readonly ['auto', 'light', 'dark'] = ['auto', 'light', 'dark'];
+export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 export const themeCookie = 'bezoar-theme';
 

@@ -4,13 +4,7 @@ import { trustRank } from '../model/trust.ts';
 import { channelTrust } from '../policy/index.ts';
 
 /** Where an agent may say that a text is from. */
-export const claims: readonly ['user', 'agent', 'tool', 'web', 'document'] = [
-  'user',
-  'agent',
-  'tool',
-  'web',
-  'document',
-];
+export const claims = ['user', 'agent', 'tool', 'web', 'document'] as const;
 
 /** What a claim can make of a text. `user` and `agent` are what it is anyway. */
 const channelOfClaim: Readonly<Record<(typeof claims)[number], Channel>> = {

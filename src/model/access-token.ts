@@ -2,18 +2,11 @@ import { z } from 'zod';
 import type { Caller } from './caller.ts';
 import type { Channel } from './provenance.ts';
 
-export const tokenRoles: readonly ['agent', 'reviewer', 'admin'] = ['agent', 'reviewer', 'admin'];
+export const tokenRoles = ['agent', 'reviewer', 'admin'] as const;
 export type TokenRole = Caller['role'];
 
 /** The ways an agent's token may write by. A token for `operator` would be a person who is none. */
-export const tokenChannels: readonly ['agent', 'user', 'tool', 'document', 'import', 'unknown'] = [
-  'agent',
-  'user',
-  'tool',
-  'document',
-  'import',
-  'unknown',
-];
+export const tokenChannels = ['agent', 'user', 'tool', 'document', 'import', 'unknown'] as const;
 export type TokenChannel = Exclude<Channel, 'operator'>;
 
 /** What is known of a token. Its secret is told once, when it is made, and kept nowhere. */

@@ -1,25 +1,13 @@
 import type { Provenance } from './provenance.ts';
 
-export const entryKinds: readonly ['note', 'user', 'document', 'observation', 'baseline', 'context_field'] = [
-  'note',
-  'user',
-  'document',
-  'observation',
-  'baseline',
-  'context_field',
-];
+export const entryKinds = ['note', 'user', 'document', 'observation', 'baseline', 'context_field'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /**
  * `active` can reach a prompt. `quarantined` waits for a person. `retired` was removed, discarded, revoked or refused and
  * can be brought back. `erased` has no text any more, for good.
  */
-export const entryStates: readonly ['active', 'quarantined', 'retired', 'erased'] = [
-  'active',
-  'quarantined',
-  'retired',
-  'erased',
-];
+export const entryStates = ['active', 'quarantined', 'retired', 'erased'] as const;
 export type EntryState = (typeof entryStates)[number];
 
 /** Why an entry is not active. */

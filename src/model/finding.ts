@@ -34,7 +34,7 @@ export type Category =
  * What no single text shows: how it stands to others, to its source and to its time. A finding of one is named
  * `sentinel_` and the signal, with `_` for `-`.
  */
-export const signals: readonly [
+export const signals = [
   'joint',
   'consensus',
   'importance',
@@ -45,7 +45,7 @@ export const signals: readonly [
   'habit',
   'no-session',
   'record',
-] = ['joint', 'consensus', 'importance', 'metadata', 'echo', 'timestamp', 'dormant', 'habit', 'no-session', 'record'];
+] as const;
 export type Signal = (typeof signals)[number];
 
 /** One reason for suspicion. */

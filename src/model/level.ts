@@ -1,13 +1,7 @@
 /** How bad a finding is. A number, so that "worse than" is arithmetic and never the alphabet. */
 export type Level = 0 | 1 | 2 | 3 | 4;
 
-export const levelNames: readonly ['none', 'low', 'medium', 'high', 'critical'] = [
-  'none',
-  'low',
-  'medium',
-  'high',
-  'critical',
-];
+export const levelNames = ['none', 'low', 'medium', 'high', 'critical'] as const;
 export type LevelName = (typeof levelNames)[number];
 
 export function levelName(level: Level): LevelName {

@@ -1,15 +1,7 @@
 import type { Trust } from './trust.ts';
 
 /** The way a text came in. Told by the surface that took the call, never by the text or the model. */
-export const channels: readonly ['user', 'agent', 'tool', 'document', 'import', 'operator', 'unknown'] = [
-  'user',
-  'agent',
-  'tool',
-  'document',
-  'import',
-  'operator',
-  'unknown',
-];
+export const channels = ['user', 'agent', 'tool', 'document', 'import', 'operator', 'unknown'] as const;
 export type Channel = (typeof channels)[number];
 
 /** Who calls, and by which way. */

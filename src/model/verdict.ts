@@ -1,11 +1,5 @@
 /** What to do with a text, mildest first. */
-export const verdicts: readonly ['allow', 'sanitize', 'challenge', 'quarantine', 'block'] = [
-  'allow',
-  'sanitize',
-  'challenge',
-  'quarantine',
-  'block',
-];
+export const verdicts = ['allow', 'sanitize', 'challenge', 'quarantine', 'block'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 export function verdictRank(verdict: Verdict): number {

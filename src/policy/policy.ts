@@ -5,11 +5,11 @@ import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
 
 /** What is being done with the text: stored, found again, put into a new session's prompt, or taken from a document. */
-export const guardPaths: readonly ['write', 'recall', 'load', 'ingest'] = ['write', 'recall', 'load', 'ingest'];
+export const guardPaths = ['write', 'recall', 'load', 'ingest'] as const;
 export type GuardPath = (typeof guardPaths)[number];
 
 /** The lab's A, B and C: no checks, integrity only, everything. The same code under each. */
-export const labConditions: readonly ['none', 'integrity', 'full'] = ['none', 'integrity', 'full'];
+export const labConditions = ['none', 'integrity', 'full'] as const;
 export type LabCondition = (typeof labConditions)[number];
 
 /** What a row looks at. Every part is a threshold, so a text that is more suspicious matches more rows and never fewer. */
@@ -56,10 +56,10 @@ export interface SizeLimits {
   readonly reasonCodePoints: number;
 }
 
-export const presetNames: readonly ['observe', 'balanced', 'strict'] = ['observe', 'balanced', 'strict'];
+export const presetNames = ['observe', 'balanced', 'strict'] as const;
 export type PresetName = (typeof presetNames)[number];
 
-export const budgetUnits: readonly ['code-points', 'tokens'] = ['code-points', 'tokens'];
+export const budgetUnits = ['code-points', 'tokens'] as const;
 export type BudgetUnit = (typeof budgetUnits)[number];
 
 export interface Policy {

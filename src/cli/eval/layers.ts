@@ -3,7 +3,7 @@ import type { Level } from '../../model/level.ts';
 import { learnedRule } from '../learned-rule.ts';
 
 /** What a finding can come from: a rule somebody wrote, or the model that was trained. */
-export const layerNames: readonly ['rules', 'learned'] = ['rules', 'learned'];
+export const layerNames = ['rules', 'learned'] as const;
 export type LayerName = (typeof layerNames)[number];
 
 /** What a report would say if only one layer had looked. */

@@ -5,7 +5,7 @@ import { type Level, levelName } from '../../model/level.ts';
 import type { LocatedFinding } from '../scan-text.ts';
 import { type Reporter, type RunSettings, ruleOf, type ScanNotice } from './run.ts';
 
-const levels: readonly ['none', 'note', 'warning', 'error', 'error'] = ['none', 'note', 'warning', 'error', 'error'];
+const levels = ['none', 'note', 'warning', 'error', 'error'] as const;
 /** What GitHub sorts security alerts by; its bands are those of CVSS. */
 const severities: readonly [string, string, string, string, string] = ['0.0', '3.0', '5.5', '8.0', '9.5'];
 

@@ -4,15 +4,7 @@ import { foldWord } from '../views/index.ts';
 import type { Graph } from './graph.ts';
 
 /** Words the lexer recognises by their form rather than by a list. Phrases name them like a vocabulary class. */
-export const wordForms: readonly ['url', 'email', 'domain', 'file', 'number', 'variable', 'account'] = [
-  'url',
-  'email',
-  'domain',
-  'file',
-  'number',
-  'variable',
-  'account',
-];
+export const wordForms = ['url', 'email', 'domain', 'file', 'number', 'variable', 'account'] as const;
 type WordForm = (typeof wordForms)[number];
 
 const columns = 36; // a-z and 0-9; every other character goes through the map

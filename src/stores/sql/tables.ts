@@ -35,7 +35,7 @@ export interface JoinedColumns extends EntryColumns {
   tags: string | null;
 }
 
-export const entryColumns: readonly [
+export const entryColumns = [
   'space',
   'key',
   'id',
@@ -51,20 +51,4 @@ export const entryColumns: readonly [
   'content_hash',
   'digest',
   'rest',
-] = [
-  'space',
-  'key',
-  'id',
-  'seq',
-  'updated_at',
-  'state',
-  'kind',
-  'target',
-  'trust',
-  'channel',
-  'session',
-  'principal',
-  'content_hash',
-  'digest',
-  'rest',
-];
+] as const;

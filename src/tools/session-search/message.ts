@@ -1,7 +1,7 @@
 import { Fault } from '../../base/fault.ts';
 import type { Channel } from '../../model/provenance.ts';
 
-export const messageRoles: readonly ['user', 'assistant', 'tool'] = ['user', 'assistant', 'tool'];
+export const messageRoles = ['user', 'assistant', 'tool'] as const;
 export type MessageRole = (typeof messageRoles)[number];
 
 /** Who spoke is known from the way it came in, so it stands in the provenance and not in the text. */
