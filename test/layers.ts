@@ -11,7 +11,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   model: { imports: ['base'], uses: ['zod'] },
   // No node: module at all: a scan reads its argument and nothing else, wherever it runs.
   detect: { imports: ['base', 'model'], uses: ['unhomoglyph', 're2js', 'zod'] },
-  policy: { imports: ['base', 'model'], uses: [] },
+  policy: { imports: ['base', 'model'], uses: ['zod'] },
   journal: { imports: ['base', 'model'], uses: [] },
   // What one text does not show: its neighbours, its source, its time. It takes plain facts and returns findings.
   sentinel: { imports: ['base', 'model'], uses: [] },

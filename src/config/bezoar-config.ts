@@ -2,12 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
+import { parseSettings } from '../model/parse-settings.ts';
 import type { Policy } from '../policy/index.ts';
-import { complaint, type Issue } from './complaint.ts';
 import {
   type ConfigData,
   configFileSchema,
-  configKeysAt,
   type HookSettings,
   type ProxySettings,
   type ServeSettings,
@@ -65,7 +64,7 @@ export function loadConfig(
 ): BezoarConfig {
   const named = flags.config ?? given(variables.BEZOAR_CONFIG);
   const file = named === undefined ? findConfig(cwd) : resolve(cwd, named);
-  const data: ConfigData = file === undefined ? { version: 1 } : readConfig(file);
+  const data: ConfigData = file === undefined ? configFileSchema.parse({ version: 1 }) : readConfig(file);
   const folder = file === undefined ? cwd : dirname(file);
   const at = (path: string): string => resolve(folder, path);
   const store = pick(flags.store, given(variables.BEZOAR_STORE), data.store, defaults.store);
@@ -89,16 +88,12 @@ export function loadConfig(
     policyFor: policies(data, file ?? 'bezoar', at),
     packs: (data.packs ?? []).map(at),
     ...(data.model === undefined ? {} : { model: data.model === false ? false : at(data.model) }),
-    serve: withDefaults(serveDefaults, data.serve),
-    hooks: withDefaults(hookDefaults, data.hooks),
-    proxy: withDefaults(proxyDefaults, data.proxy),
+    serve: data.serve,
+    hooks: data.hooks,
+    proxy: data.proxy,
     sources: { store: store.source, space: space.source, keyFile: keyFile.source },
   };
 }
-
-const serveDefaults: ServeSettings = { host: '127.0.0.1', allowedHosts: [] };
-const proxyDefaults: ProxySettings = { writes: [], reads: [] };
-const hookDefaults: HookSettings = { files: [], answer: 'deny' };
 
 /** A variable that is set to nothing is one that is not set. */
 function given(value: string | undefined): string | undefined {
@@ -126,8 +121,8 @@ function pick(
 }
 
 function readConfig(path: string): ConfigData {
-  const parsed = configFileSchema.safeParse(readData(textOf(path, 'configuration'), path));
-  if (!parsed.success) throw invalid(path, complaint(parsed.error.issues as readonly Issue[], configKeysAt));
+  const parsed = parseSettings(configFileSchema, readData(textOf(path, 'configuration'), path), { whole: 'the file' });
+  if (!parsed.ok) throw invalid(path, parsed.problem);
   if (parsed.data.store !== undefined) refuseInlinePassword(parsed.data.store, path);
   return parsed.data;
 }
@@ -153,14 +148,6 @@ function policies(data: ConfigData, name: string, at: (path: string) => string):
   const twice = Object.keys(spaces).find((space) => Object.hasOwn(inFile.spaces, space));
   if (twice !== undefined) throw invalid(name, `a space stands under spaces both here and in ${path}; keep one`);
   return policiesOf(path, { common: inFile.common, spaces: { ...inFile.spaces, ...spaces } }).forSpace;
-}
-
-function withDefaults<T extends object>(
-  defaults: T,
-  given: { readonly [Key in keyof T]?: T[Key] | undefined } = {},
-): T {
-  const said = Object.entries(given).filter(([, value]) => value !== undefined);
-  return { ...defaults, ...Object.fromEntries(said) };
 }
 
 function invalid(path: string, message: string): Fault {

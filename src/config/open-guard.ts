@@ -3,6 +3,7 @@ import { env as processVariables } from 'node:process';
 import { codeOf } from '../base/code-of.ts';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
+import { unknownName, wrongValue } from '../base/wrong-setting.ts';
 import type { Guard, TextScanner } from '../guard/index.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Store } from '../model/store.ts';
@@ -59,7 +60,7 @@ export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   }
 }
 
-const kinds: Readonly<Record<keyof OpenOptions, 'string' | 'function' | 'object' | 'boolean'>> = {
+const kinds: Readonly<Record<keyof OpenOptions, keyof typeof expectedOf>> = {
   store: 'string',
   keyFile: 'string',
   policyFile: 'string',
@@ -73,18 +74,20 @@ const kinds: Readonly<Record<keyof OpenOptions, 'string' | 'function' | 'object'
 
 /** A misspelt option, or a bare path, would open another memory than the one that was meant. */
 function refuseBadOptions(options: OpenOptions): void {
-  const known = Object.keys(kinds).join(', ');
   if (typeof options !== 'object' || options === null) {
-    throw new Fault('config-invalid', `openGuard takes an object, such as { store: 'memory.db' }; it knows ${known}`);
+    throw badOption(wrongValue('the argument', options, "an object such as { store: 'memory.db' }"));
   }
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(kinds, name))
-      throw new Fault('config-invalid', `openGuard has no such option; it knows ${known}`);
+    if (!Object.hasOwn(kinds, name)) throw badOption(unknownName('option', name, Object.keys(kinds)));
     const kind = kinds[name as keyof OpenOptions];
-    if (value !== undefined && typeof value !== kind) {
-      throw new Fault('config-invalid', `openGuard: ${name} must be a ${kind}`);
-    }
+    if (value !== undefined && typeof value !== kind) throw badOption(wrongValue(name, value, expectedOf[kind]));
   }
+}
+
+const expectedOf = { string: 'a text', function: 'a function', object: 'an object', boolean: 'true or false' } as const;
+
+function badOption(problem: string): Fault {
+  return new Fault('config-invalid', `openGuard: ${problem}`);
 }
 
 function readPolicy(path: string): ReturnType<typeof parsePolicyFile>['forSpace'] {

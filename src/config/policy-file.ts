@@ -1,8 +1,8 @@
 import { Fault } from '../base/fault.ts';
-import { type LevelName, levelOf } from '../model/level.ts';
-import { type Policy, type PolicyRow, type PolicySettings, policyFrom } from '../policy/index.ts';
-import { complaint, type Issue, placeOf } from './complaint.ts';
-import { type FileSettings, keysAt, policyFileSchema } from './policy-schema.ts';
+import { placeOf } from '../base/wrong-setting.ts';
+import { parseSettings } from '../model/parse-settings.ts';
+import { type Policy, type PolicySettings, policyFrom } from '../policy/index.ts';
+import { policyFileSchema } from './policy-schema.ts';
 import { readData } from './read-data.ts';
 
 export interface PolicyFile {
@@ -12,8 +12,8 @@ export interface PolicyFile {
 
 /** Policies as a file has them: for every space, and for single ones. */
 export interface PolicyData {
-  readonly common: FileSettings;
-  readonly spaces: Readonly<Record<string, FileSettings>>;
+  readonly common: PolicySettings;
+  readonly spaces: Readonly<Record<string, PolicySettings>>;
 }
 
 /**
@@ -26,8 +26,8 @@ export function parsePolicyFile(text: string, name: string): PolicyFile {
 
 /** What a policy file says, checked against its schema. */
 export function readPolicyFile(text: string, name: string): PolicyData {
-  const parsed = policyFileSchema.safeParse(readData(text, name));
-  if (!parsed.success) throw invalid(name, complaint(parsed.error.issues as readonly Issue[], keysAt));
+  const parsed = parseSettings(policyFileSchema, readData(text, name), { whole: 'the file' });
+  if (!parsed.ok) throw invalid(name, parsed.problem);
   const { version: _, spaces = {}, ...common } = parsed.data;
   return { common, spaces };
 }
@@ -45,7 +45,7 @@ export function policiesOf(name: string, { common, spaces }: PolicyData): Policy
 }
 
 /** What a space says goes before what the file says for all: its numbers, its rows by id, and its removals. */
-function merged(common: FileSettings, own: FileSettings): FileSettings {
+function merged(common: PolicySettings, own: PolicySettings): PolicySettings {
   const ownIds = new Set((own.rows ?? []).map(({ id }) => id));
   return {
     ...common,
@@ -60,31 +60,16 @@ function merged(common: FileSettings, own: FileSettings): FileSettings {
   };
 }
 
-function policyOf(name: string, where: string, own: FileSettings, settings: FileSettings): Policy {
+function policyOf(name: string, where: string, own: PolicySettings, settings: PolicySettings): Policy {
   // To write a row and to remove it in one breath can only be a mistake.
   const both = own.rows?.find(({ id }) => own.remove?.includes(id));
-  if (both !== undefined) throw invalid(name, `${where}${both.id} stands under both rows and remove; keep one`);
+  if (both !== undefined)
+    throw invalid(name, `${where}${JSON.stringify(both.id)} is in both rows and remove; keep one`);
   try {
-    return policyFrom(settingsOf(settings));
+    return policyFrom(settings);
   } catch (error) {
     throw error instanceof Fault ? invalid(name, where + error.message, error) : error;
   }
-}
-
-function settingsOf({ rows, ...rest }: FileSettings): PolicySettings {
-  const kept = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return { ...kept, ...(rows === undefined ? {} : { rows: rows.map(rowOf) }) };
-}
-
-function rowOf({ id, when, verdict, why }: NonNullable<FileSettings['rows']>[number]): PolicyRow {
-  const { level, ...rest } = when;
-  const kept = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return {
-    id,
-    when: { ...kept, ...(level === undefined ? {} : { level: levelOf(level as LevelName) }) },
-    verdict,
-    why,
-  };
 }
 
 function invalid(name: string, message: string, cause?: unknown): Fault {

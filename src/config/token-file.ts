@@ -15,36 +15,17 @@ import { z } from 'zod';
 import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { sameDigest, sha256 } from '../base/hash.ts';
-import {
-  type AccessToken,
-  type AccessTokens,
-  tokenChannels,
-  tokenRequestSchema,
-  tokenRoles,
-} from '../model/access-token.ts';
+import { type AccessToken, type AccessTokens, accessTokenSchema, tokenRequestSchema } from '../model/access-token.ts';
+import type { Inferred } from '../model/inferred.ts';
+import { parseSettings } from '../model/parse-settings.ts';
 import { withFileLock } from './file-lock.ts';
 import { keyFilePath, type Variables } from './key-file.ts';
 
-interface StoredToken extends AccessToken {
-  /** SHA-256 of a secret of 256 random bits: there is nothing to guess, so nothing slower is needed. */
-  readonly hash: string;
-}
+/** With the SHA-256 of a secret of 256 random bits: there is nothing to guess, so nothing slower is needed. */
+const storedToken = accessTokenSchema.extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
+type StoredToken = Inferred<typeof storedToken>;
 
-const fileSchema = z.strictObject({
-  format: z.literal('bezoar-tokens/1'),
-  tokens: z.array(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      role: z.enum(tokenRoles),
-      spaces: z.union([z.literal('*'), z.array(z.string())]),
-      channel: z.enum(tokenChannels),
-      createdAt: z.int(),
-      expiresAt: z.int().exactOptional(),
-      hash: z.string().regex(/^[0-9a-f]{64}$/),
-    }),
-  ),
-});
+const fileSchema = z.strictObject({ format: z.literal('bezoar-tokens/1'), tokens: z.array(storedToken) });
 
 const form = /^bzr_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/;
 const maxTokens = 10_000;
@@ -79,8 +60,8 @@ export function openTokenFile(path: string, env: Env = systemEnv): AccessTokens 
     },
     list: () => [...current().values()].map(withoutHash),
     create(request) {
-      const parsed = tokenRequestSchema.safeParse(request);
-      if (!parsed.success) throw new Fault('input-invalid', complaint(parsed.error));
+      const parsed = parseSettings(tokenRequestSchema, request, { whole: 'the request' });
+      if (!parsed.ok) throw new Fault('input-invalid', `token: ${parsed.problem}`);
       const [id, key] = [Buffer.from(env.random(8)).toString('hex'), Buffer.from(env.random(32)).toString('base64url')];
       const token = { id, ...parsed.data, createdAt: env.now() };
       change((tokens) => {
@@ -102,11 +83,6 @@ export function openTokenFile(path: string, env: Env = systemEnv): AccessTokens 
 
 function withoutHash({ hash: _kept, ...token }: StoredToken): AccessToken {
   return token;
-}
-
-function complaint(error: z.ZodError): string {
-  const field = String(error.issues[0]?.path[0] ?? 'token');
-  return `a token is not valid at "${field}": it has a name of letters and digits, a role, and spaces by exact name or *`;
 }
 
 /** Changes whenever the file is replaced: each write is a new file under the old name. */

@@ -1,4 +1,5 @@
 import { Fault } from '../base/fault.ts';
+import { oneOf, unknownName, wrongValue } from '../base/wrong-setting.ts';
 import type { Report } from '../model/finding.ts';
 import { digestOf } from './digest.ts';
 import { impacts } from './impacts.gen.ts';
@@ -45,7 +46,6 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   const plain = options.rules === undefined && packs.length === 0;
   const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
   refuseDoubles(all);
-  refuseOddModel(options.learned);
   const program = plain ? builtInProgram(all) : compile(all);
   let layer: LearnedLayer | undefined;
   const learned = (): LearnedLayer | undefined => {
@@ -79,7 +79,7 @@ export function scan(text: string, options?: { readonly scope?: ScanScope }): Re
 function refuseBadQuestion(text: unknown, scope: ScanScope): void {
   if (typeof text !== 'string') throw new Fault('input-invalid', 'scan takes a string; decode bytes first');
   if (!scanScopes.includes(scope))
-    throw new Fault('input-invalid', `scan: scope must be one of ${scanScopes.join(', ')}`);
+    throw new Fault('input-invalid', `scan: ${wrongValue('scope', scope, oneOf(scanScopes))}`);
 }
 
 /** The model learned with the words of the rules that ship, so it comes with them unless another one is named. */
@@ -99,30 +99,43 @@ function builtInProgram(all: readonly Rule[]): Program {
   return builtIn;
 }
 
-/** Rules as code come from programs without types as well; what is no rule is told here and not deep in a compiler. */
-function refuseBadOptions({ rules, packs, maxLength }: ScannerOptions): void {
-  if (rules !== undefined && !isListWith(rules, 'id')) {
-    throw new Fault('config-invalid', 'createScanner: rules must be a list of rules');
+/** What each option takes. An option that is new does not compile until it stands here. */
+const optionForms: Readonly<
+  Record<keyof ScannerOptions, readonly [accepts: (value: unknown) => boolean, expected: string]>
+> = {
+  rules: [(value) => isListWith(value, 'id'), 'a list of rules'],
+  packs: [
+    (value) => isListWith(value, 'rules') && (value as RulePack[]).every((pack) => isListWith(pack.rules, 'id')),
+    'a list of what `parsePack` returns',
+  ],
+  learned: [
+    (value) => value === false || (value as Partial<LearnedModel> | null)?.weights instanceof Int8Array,
+    'a model of `parseModel` or `trainOn`, or false; leave it out for the one that ships',
+  ],
+  maxLength: [(value) => Number.isSafeInteger(value) && (value as number) > 0, 'a whole number above zero'],
+};
+
+/**
+ * Rules as code come from programs without types as well; what is no rule is told here and not deep in a compiler. Checked by
+ * hand: a program that only scans should not have to load a schema library for four options.
+ */
+function refuseBadOptions(options: ScannerOptions): void {
+  if (typeof options !== 'object' || options === null)
+    throw badOption(wrongValue('the argument', options, 'an object'));
+  for (const [name, value] of Object.entries(options)) {
+    const form = Object.hasOwn(optionForms, name) ? optionForms[name as keyof ScannerOptions] : undefined;
+    if (form === undefined) throw badOption(unknownName('option', name, Object.keys(optionForms)));
+    const [accepts, expected] = form;
+    if (value !== undefined && !accepts(value)) throw badOption(wrongValue(name, value, expected));
   }
-  if (packs !== undefined && !(isListWith(packs, 'rules') && packs.every((pack) => isListWith(pack.rules, 'id')))) {
-    throw new Fault('config-invalid', 'createScanner: packs must be a list of what `parsePack` returns');
-  }
-  if (maxLength !== undefined && !(Number.isSafeInteger(maxLength) && maxLength > 0)) {
-    throw new Fault('config-invalid', 'createScanner: maxLength must be a whole number above zero');
-  }
+}
+
+function badOption(problem: string): Fault {
+  return new Fault('config-invalid', `createScanner: ${problem}`);
 }
 
 function isListWith(value: unknown, field: string): boolean {
   return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && field in one);
-}
-
-function refuseOddModel(learned: unknown): void {
-  if (learned === undefined || learned === false) return;
-  if ((learned as Partial<LearnedModel> | null)?.weights instanceof Int8Array) return;
-  throw new Fault(
-    'config-invalid',
-    '`learned` takes a model of `parseModel` or `trainOn`, or false; leave it out for the one that ships',
-  );
 }
 
 /** Two rules of one id would make findings, fixtures and journals ambiguous. */

@@ -71,15 +71,17 @@ export interface Finding {
 export type Mitigation = 'quoted' | 'negated' | 'asked' | 'code' | 'talk' | 'mentioned';
 
 /** Facts about what a text would change if it were believed. Not accusations: policy weighs them with provenance. */
-export type Impact =
-  | 'grants-permission'
-  | 'names-payment-target'
-  | 'introduces-destination'
-  | 'runs-code'
-  | 'changes-agent-configuration'
-  | 'carries-credential'
-  | 'claims-authority'
-  | 'sets-standing-rule';
+export const impacts = [
+  'grants-permission',
+  'names-payment-target',
+  'introduces-destination',
+  'runs-code',
+  'changes-agent-configuration',
+  'carries-credential',
+  'claims-authority',
+  'sets-standing-rule',
+] as const;
+export type Impact = (typeof impacts)[number];
 
 export interface ImpactMark {
   readonly impact: Impact;

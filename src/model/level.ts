@@ -1,5 +1,6 @@
 /** How bad a finding is. A number, so that "worse than" is arithmetic and never the alphabet. */
-export type Level = 0 | 1 | 2 | 3 | 4;
+export const levels = [0, 1, 2, 3, 4] as const;
+export type Level = (typeof levels)[number];
 
 export const levelNames = ['none', 'low', 'medium', 'high', 'critical'] as const;
 export type LevelName = (typeof levelNames)[number];

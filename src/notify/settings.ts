@@ -2,12 +2,19 @@ import { z } from 'zod';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { createWebhook } from '../delivery/index.ts';
+import { parseSettings } from '../model/parse-settings.ts';
 import { createMailer } from './mail.ts';
 import type { NoticeTarget, ReviewWatchOptions } from './review-watch.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-const variable = z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/);
+// A refinement, so that a secret which someone put here instead of its variable's name is not repeated in a message.
+const variable = z
+  .string()
+  .refine(
+    (name) => /^[A-Z][A-Z0-9_]{0,63}$/.test(name),
+    'expected the name of an environment variable, such as SMTP_URL',
+  );
 const target = {
   webhook: z.strictObject({ url: z.string(), secretVariable: variable }).exactOptional(),
   mail: z
@@ -29,12 +36,8 @@ const hour = 3_600_000;
 
 /** Secrets stand in variables, never in the file: it is one that people copy. */
 export function parseNotifySettings(data: unknown, name: string, variables: Variables, env: Env): NotifySettings {
-  const parsed = schema.safeParse(data);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const where = issue?.path.join('.') || 'the file';
-    throw new Fault('config-invalid', `${name}: ${where}: ${issue?.message ?? 'not valid'}; see docs/deploy.md`);
-  }
+  const parsed = parseSettings(schema, data, { whole: 'the file' });
+  if (!parsed.ok) throw new Fault('config-invalid', `${name}: ${parsed.problem}; see docs/deploy.md`);
   const { link, everySeconds = 60, digestEveryHours = 24, reviews, escalation } = parsed.data;
   const secret = (key: string): string => {
     const value = variables[key];

@@ -1,11 +1,12 @@
 import type { Rendering } from '../model/event.ts';
 import { trustRank } from '../model/trust.ts';
 import { verdictRank } from '../model/verdict.ts';
-import type { Policy, PolicyInput, PolicyRow, RowCondition, Ruling } from './policy.ts';
+import type { Policy, PolicyInput, Ruling } from './policy.ts';
+import type { PolicyRow, RowCondition, reservedRowIds } from './schema.ts';
 
 /** The rulings that no row of a table makes. Their ids are taken: no row may bear them. */
 export const unmatched: Readonly<
-  Record<'nothing' | 'none' | 'integrity', { readonly row: string; readonly why: string }>
+  Record<'nothing' | 'none' | 'integrity', { readonly row: (typeof reservedRowIds)[number]; readonly why: string }>
 > = {
   nothing: { row: 'nothing-found', why: 'No row of the policy matches.' },
   none: { row: 'condition-none', why: 'Checks are switched off: condition none.' },

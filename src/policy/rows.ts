@@ -1,5 +1,5 @@
 import type { Impact } from '../model/finding.ts';
-import type { GuardPath, PolicyRow } from './policy.ts';
+import type { GuardPath, PolicyRow } from './schema.ts';
 
 const stored: readonly GuardPath[] = ['write', 'ingest'];
 

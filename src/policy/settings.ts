@@ -1,32 +1,12 @@
 import { canonicalJson } from '../base/canonical-json.ts';
+import { Fault } from '../base/fault.ts';
 import { sha256 } from '../base/hash.ts';
-import type { Rates } from '../model/rates.ts';
-import { refuseBadNumbers, refuseBadRows, refuseBadSettings, refuseUnknown } from './check.ts';
-import {
-  type BudgetUnit,
-  type Policy,
-  type PolicyRow,
-  type PresetName,
-  presetNames,
-  type SizeLimits,
-} from './policy.ts';
+import { unknownName } from '../base/wrong-setting.ts';
+import { parseSettings } from '../model/parse-settings.ts';
+import type { Policy } from './policy.ts';
 import { defaultRates } from './rates.ts';
 import { balancedRows, strictRows } from './rows.ts';
-
-/** What a user may change. Whatever is absent stays as the preset has it. */
-export interface PolicySettings {
-  /** Default `balanced`. */
-  readonly preset?: PresetName;
-  /** Each replaces the row of its id in its place, or is added at the end. */
-  readonly rows?: readonly PolicyRow[];
-  /** Ids of rows to leave out. Legal, and visible: the digest changes with it. */
-  readonly remove?: readonly string[];
-  readonly limits?: Partial<SizeLimits>;
-  readonly rates?: Partial<Omit<Rates, 'writes'>> & { readonly writes?: Partial<Rates['writes']> };
-  readonly budget?: { readonly unit?: BudgetUnit; readonly size?: number };
-  readonly taint?: { readonly window?: number };
-  readonly review?: { readonly expiresAfterDays?: number };
-}
+import { type PolicyRow, type PolicySettings, type PresetName, policySettings, type SizeLimits } from './schema.ts';
 
 const limits: SizeLimits = {
   contentCodePoints: 32_768,
@@ -53,29 +33,34 @@ export const shippedRowIds: readonly string[] = [
   ...new Set(Object.values(tables).flatMap((rows) => rows.map(({ id }) => id))),
 ];
 
-/** The preset with the user's changes. A setting that cannot be meant is a Fault, never a default. */
+/**
+ * The preset with the user's changes. Settings also come from programs without types; one that cannot be meant is a Fault,
+ * never a default.
+ */
 export function policyFrom(settings: PolicySettings): Policy {
-  refuseBadSettings(settings);
-  const preset = settings.preset ?? 'balanced';
-  refuseUnknown('preset', preset, presetNames);
-  refuseBadRows(settings.rows ?? []);
+  const parsed = parseSettings(policySettings, settings, { whole: 'the argument' });
+  if (!parsed.ok) throw invalid(parsed.problem);
+  return policyOf(parsed.data);
+}
+
+/** Settings that were checked: by `policyFrom`, or because they are ours. */
+function policyOf({ preset = 'balanced', rows = [], remove = [], ...numbers }: PolicySettings): Policy {
   const parts = {
     enforce: preset !== 'observe',
-    rows: remaining(placed(tables[preset], settings.rows ?? []), settings.remove ?? []),
-    limits: { ...limits, ...settings.limits },
-    rates: { ...defaultRates, ...settings.rates, writes: { ...defaultRates.writes, ...settings.rates?.writes } },
-    budget: { unit: 'code-points' as const, size: 16_000, ...settings.budget },
-    taint: { window: 1_000, ...settings.taint },
-    review: { expiresAfterDays: 90, ...settings.review },
+    rows: remaining(placed(tables[preset], rows), remove),
+    limits: { ...limits, ...numbers.limits },
+    rates: { ...defaultRates, ...numbers.rates, writes: { ...defaultRates.writes, ...numbers.rates?.writes } },
+    budget: { unit: 'code-points' as const, size: 16_000, ...numbers.budget },
+    taint: { window: 1_000, ...numbers.taint },
+    review: { expiresAfterDays: 90, ...numbers.review },
   };
-  refuseBadNumbers(parts, limits);
   return deepFreeze({ preset, ...parts, digest: digestOf(parts) });
 }
 
 export const presets: Readonly<Record<PresetName, Policy>> = {
-  observe: policyFrom({ preset: 'observe' }),
-  balanced: policyFrom({ preset: 'balanced' }),
-  strict: policyFrom({ preset: 'strict' }),
+  observe: policyOf({ preset: 'observe' }),
+  balanced: policyOf({ preset: 'balanced' }),
+  strict: policyOf({ preset: 'strict' }),
 };
 
 function placed(rows: readonly PolicyRow[], changes: readonly PolicyRow[]): readonly PolicyRow[] {
@@ -85,9 +70,10 @@ function placed(rows: readonly PolicyRow[], changes: readonly PolicyRow[]): read
 }
 
 function remaining(rows: readonly PolicyRow[], remove: readonly string[]): readonly PolicyRow[] {
-  const known = [...shippedRowIds, ...rows.map(({ id }) => id)];
+  const known = [...new Set([...shippedRowIds, ...rows.map(({ id }) => id)])];
   // A misspelt id would leave a row standing that someone believes is gone, or the other way round.
-  for (const id of remove) refuseUnknown('remove', id, known);
+  const unknown = remove.find((id) => !known.includes(id));
+  if (unknown !== undefined) throw invalid(unknownName('row', unknown, known, ['remove']));
   return rows.filter(({ id }) => !remove.includes(id));
 }
 
@@ -118,4 +104,8 @@ function digestOf({ rows, ...rest }: Omit<Policy, 'preset' | 'digest'>): string 
 function deepFreeze<T extends object>(value: T): T {
   for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part);
   return Object.freeze(value);
+}
+
+function invalid(problem: string): Fault {
+  return new Fault('config-invalid', `policy: ${problem}`);
 }

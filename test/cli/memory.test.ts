@@ -408,7 +408,7 @@ test('a failure is JSON too when JSON was asked for', async () => {
   const { run } = testMemory({ 'bezoar.config.yaml': 'version: 1\nstroe: x' });
   const { code, stdout, stderr } = await run(['list', '--json']);
   expect([code, JSON.parse(stdout)]).toMatchObject([2, { outcome: 'failed', code: 'config-invalid' }]);
-  expect(stderr).toContain('stroe: unknown key; did you mean store?');
+  expect(stderr).toContain('unknown key "stroe"; did you mean "store"?');
 });
 
 test('a memory that is not there is not made by looking for it', async () => {

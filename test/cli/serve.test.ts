@@ -38,7 +38,10 @@ test('tokens lie where the server looks for them, also when the configuration sa
 test.each([
   [['token', 'create', '--name', 'x'], 'say what the token is for'],
   [['token', 'create', '--space', 'a'], "required option '--name <name>' not specified"],
-  [['token', 'create', '--name', 'x', '--space', 'a*'], 'not valid at "spaces"'],
+  [
+    ['token', 'create', '--name', 'x', '--space', 'a*'],
+    'token: spaces[0] is "a*"; expected the exact name of a space, or * in place of the list',
+  ],
   [['token', 'create', '--name', 'x', '--space', 'a', '--days', '0'], 'at least 1'],
   [['token', 'create', '--name', 'x', '--space', 'a', '--channel', 'operator'], 'Allowed choices'],
   [['serve', '--host', '0.0.0.0', '--store', 'memory:'], '--tls-cert'],

@@ -107,7 +107,7 @@ describe('doctor', () => {
     const { stdout, code } = await run(['doctor']);
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /fail {2}config {4}.*stroe: unknown key; did you mean store\?\n\n1 ok, 0 warnings, 1 failed\n$/,
+      /fail {2}config {4}.*unknown key "stroe"; did you mean "store"\?\n\n1 ok, 0 warnings, 1 failed\n$/,
     );
   });
 

@@ -137,32 +137,35 @@ describe('policies', () => {
 
 proves('config/invalid-is-refused', 'bezoar.config', () => {
   const rows: readonly (readonly [string, string])[] = [
-    ['version: 2', 'bezoar.config.yaml: version: must be 1'],
-    ['{}', 'bezoar.config.yaml: version: must be 1'],
-    ['version: 1\nstroe: x.db', 'bezoar.config.yaml: stroe: unknown key; did you mean store?'],
+    ['version: 2', 'bezoar.config.yaml: version is 2; expected 1'],
+    ['{}', 'bezoar.config.yaml: version is missing; expected 1'],
+    ['version: 1\nstroe: x.db', 'bezoar.config.yaml: unknown key "stroe"; did you mean "store"?'],
     [
       'version: 1\npolicy: { presett: strict }',
-      'bezoar.config.yaml: policy.presett: unknown key; did you mean preset?',
+      'bezoar.config.yaml: unknown key "presett" in policy; did you mean "preset"?',
     ],
     [
       'version: 1\npolicy: { preset: harsh }',
-      'bezoar.config.yaml: policy.preset: must be observe or balanced or strict',
+      'bezoar.config.yaml: policy.preset is "harsh"; expected one of observe, balanced, strict',
     ],
     [
       'version: 1\nspaces: { a: { limit: {} } }',
-      'bezoar.config.yaml: spaces.a.limit: unknown key; did you mean limits?',
+      'bezoar.config.yaml: unknown key "limit" in spaces.a; did you mean "limits"?',
     ],
-    ['version: 1\nserve: { prot: 1 }', 'bezoar.config.yaml: serve.prot: unknown key; did you mean port?'],
-    ['version: 1\nserve: { port: 99999 }', 'bezoar.config.yaml: serve.port: too big: expected number to be <=65535'],
-    ['version: 1\nhooks: { answer: allow }', 'bezoar.config.yaml: hooks.answer: must be deny or ask'],
+    ['version: 1\nserve: { prot: 1 }', 'bezoar.config.yaml: unknown key "prot" in serve; did you mean "port"?'],
+    [
+      'version: 1\nserve: { port: 99999 }',
+      'bezoar.config.yaml: serve.port is 99999; expected a whole number from 0 to 65535',
+    ],
+    ['version: 1\nhooks: { answer: allow }', 'bezoar.config.yaml: hooks.answer is "allow"; expected one of deny, ask'],
     ['version: 1\npolicy: nowhere.yaml', 'the policy file nowhere.yaml cannot be read (ENOENT)'],
     ['version: 1\nversion: 1', 'bezoar.config.yaml: not YAML: Map keys must be unique at line 2, column 1'],
     [
       'version: 1\nspaces: { __proto__: {} }',
       'bezoar.config.yaml: the key __proto__ cannot be used; choose another name',
     ],
-    ['- 1', 'bezoar.config.yaml: the file: invalid input: expected object, received array'],
-    ['', 'bezoar.config.yaml: the file: invalid input: expected object, received null'],
+    ['- 1', 'bezoar.config.yaml: the file is a list of 1 item; expected an object'],
+    ['', 'bezoar.config.yaml: the file is null; expected an object'],
     [`version: 1 # ${'x'.repeat(300_000)}`, 'bezoar.config.yaml: longer than 262144 characters'],
   ];
   for (const [text, message] of rows) expect(refusal(folder({ 'bezoar.config.yaml': text }))).toBe(message);

@@ -58,17 +58,33 @@ test.each([
   expect(tokens.find(secret)).toBeUndefined();
 });
 
-test.each<[string, Partial<Record<keyof TokenRequest, unknown>>]>([
-  ['a name that breaks lines', { name: 'a\nb' }],
-  ['a name with hidden characters', { name: 'a\u200bb' }],
-  ['no name', { name: '' }],
-  ['an unknown role', { role: 'root' }],
-  ['a person\u2019s channel for a program', { channel: 'operator' }],
-  ['no space', { spaces: [] }],
-  ['a space by pattern', { spaces: ['acme*'] }],
-])('%s is refused', (_what, part) => {
+test.each<[string, Partial<Record<keyof TokenRequest, unknown>>, string]>([
+  [
+    'a name that breaks lines',
+    { name: 'a\nb' },
+    'name is a text of 3 characters; expected a name of letters and digits, of at most 128 characters',
+  ],
+  [
+    'a name with hidden characters',
+    { name: 'a\u200bb' },
+    'name is a text of 3 characters; expected a name of letters and digits, of at most 128 characters',
+  ],
+  ['no name', { name: '' }, 'name is ""; expected a text of 1 to 128 characters'],
+  ['an unknown role', { role: 'root' }, 'role is "root"; expected one of agent, reviewer, admin'],
+  [
+    'a person\u2019s channel for a program',
+    { channel: 'operator' },
+    'channel is "operator"; expected one of agent, user, tool, document, import, unknown',
+  ],
+  ['no space', { spaces: [] }, 'spaces is an empty list; expected a list of 1 to 1000 items'],
+  [
+    'a space by pattern',
+    { spaces: ['acme*'] },
+    'spaces[0] is "acme*"; expected the exact name of a space, or * in place of the list',
+  ],
+])('%s is refused', (_what, part, problem) => {
   const tokens = openTokenFile(place(), systemEnv);
-  expect(() => tokens.create({ ...wish, ...part } as TokenRequest)).toThrow(/not valid at/);
+  expect(() => tokens.create({ ...wish, ...part } as TokenRequest)).toThrow(`token: ${problem}`);
   expect(tokens.list()).toEqual([]);
 });
 

@@ -38,24 +38,32 @@ describe('library doors', () => {
   test('a scope that does not exist is told, with those that do', () => {
     expect(thrown(() => untyped(scan)(attack, { scope: 'loose' }))).toMatchObject({
       code: 'input-invalid',
-      message: 'scan: scope must be one of all, context, strict',
+      message: 'scan: scope is "loose"; expected one of minimal, standard, strict',
     });
   });
 
   test('options that cannot be meant are refused where the scanner is made', () => {
     const make = untyped(createScanner);
-    const rules = 'createScanner: rules must be a list of rules';
-    const packs = 'createScanner: packs must be a list of what `parsePack` returns';
-    const cases: readonly (readonly [object, string])[] = [
-      [{ rules: 'prompt_injection' }, rules],
-      [{ rules: ['prompt_injection'] }, rules],
-      [{ packs: ['our-rules.yaml'] }, packs],
-      [{ packs: [{ name: 'ours' }] }, packs],
-      [{ packs: [{ name: 'ours', rules: [5] }] }, packs],
-      [{ maxLength: -1 }, 'createScanner: maxLength must be a whole number above zero'],
+    const cases: readonly (readonly [unknown, string])[] = [
+      [{ rules: 'prompt_injection' }, 'rules is "prompt_injection"; expected a list of rules'],
+      [{ rules: ['prompt_injection'] }, 'rules is a list of 1 item; expected a list of rules'],
+      [{ packs: ['our-rules.yaml'] }, 'packs is a list of 1 item; expected a list of what `parsePack` returns'],
+      [{ packs: [{ name: 'ours' }] }, 'packs is a list of 1 item; expected a list of what `parsePack` returns'],
+      [
+        { packs: [{ name: 'ours', rules: [5] }] },
+        'packs is a list of 1 item; expected a list of what `parsePack` returns',
+      ],
+      [{ maxLength: -1 }, 'maxLength is -1; expected a whole number above zero'],
+      [{ pack: [] }, 'unknown option "pack"; did you mean "packs"?'],
+      [{ scope: 'strict' }, 'unknown option "scope"; valid options: rules, packs, learned, maxLength'],
+      ['strict', 'the argument is "strict"; expected an object'],
     ];
     for (const [options, message] of cases) {
-      expect(thrown(() => make(options))).toMatchObject({ name: 'Fault', code: 'config-invalid', message });
+      expect(thrown(() => make(options))).toMatchObject({
+        name: 'Fault',
+        code: 'config-invalid',
+        message: `createScanner: ${message}`,
+      });
     }
   });
 });

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { Fault } from '../../src/base/fault.ts';
 import { createWebhook } from '../../src/delivery/index.ts';
 import {
   createMailer,
@@ -180,13 +181,31 @@ test('a mail server that is not there is told of, and asked again', async () => 
   expect(await mailer.send({ subject: 's', text: 't' })).toBe(false);
 });
 
-test.each([
-  [{}, /version/],
-  [{ version: 1, reviews: {} }, /name a webhook/],
-  [{ version: 1, reviews: { webhook: { url: 'https://x.example', secret: 'in the file' } } }, /secretVariable/],
-  [{ version: 1, reviews: { webhook: { url: 'https://x.example', secretVariable: 'MISSING' } } }, /MISSING is not set/],
-  [{ version: 1, reviews: { mail: { smtpVariable: 'SMTP', from: 'a@b', to: [] } } }, /reviews\.mail\.to/],
-  [{ version: 1, reviews: {}, typo: 1 }, /typo|Unrecognized/],
+test.each<[unknown, string]>([
+  [{}, 'version is missing; expected 1; also reviews is missing; expected an object; see docs/deploy.md'],
+  [{ version: 1, reviews: {} }, 'name a webhook, a mail server, or both'],
+  [
+    { version: 1, reviews: { webhook: { url: 'https://x.example', secret: 'in the file' } } },
+    'reviews.webhook.secretVariable is missing; expected a text; also unknown key "secret" in reviews.webhook; valid keys: url, secretVariable; see docs/deploy.md',
+  ],
+  [
+    { version: 1, reviews: { webhook: { url: 'https://x.example', secretVariable: 'MISSING' } } },
+    'the variable MISSING is not set',
+  ],
+  [
+    { version: 1, reviews: { webhook: { url: 'https://x.example', secretVariable: 'hunter2' } } },
+    'reviews.webhook.secretVariable: expected the name of an environment variable, such as SMTP_URL; see docs/deploy.md',
+  ],
+  [
+    { version: 1, reviews: { mail: { smtpVariable: 'SMTP', from: 'a@b', to: [] } } },
+    'reviews.mail.to is an empty list; expected a list of 1 to 50 items; see docs/deploy.md',
+  ],
+  [
+    { version: 1, reviews: {}, typo: 1 },
+    'unknown key "typo"; valid keys: version, link, everySeconds, digestEveryHours, reviews, escalation; see docs/deploy.md',
+  ],
 ])('%j is refused with the place', (data, message) => {
-  expect(() => parseNotifySettings(data, 'notify.yaml', {}, handClock().env)).toThrow(message);
+  expect(() => parseNotifySettings(data, 'notify.yaml', {}, handClock().env)).toThrow(
+    new Fault('config-invalid', `notify.yaml: ${message}`),
+  );
 });

@@ -92,62 +92,139 @@ test('a policy cannot be changed after it was made', () => {
 });
 
 test.each<[string, unknown, string]>([
-  ['an unknown preset', { preset: 'lenient' }, 'policy: preset: not one of observe, balanced, strict'],
-  ['two rows of one id', { rows: [mine, mine] }, 'policy: rows.mine: stands there twice; keep one of them'],
-  ['an id in capitals', { rows: [{ ...mine, id: 'Mine' }] }, 'kebab-case'],
-  ['an id of ours', { rows: [{ ...mine, id: 'nothing-found' }] }, 'policy: rows.nothing-found: the id is taken'],
-  ['an unknown verdict', { rows: [{ ...mine, verdict: 'deny' }] }, 'policy: rows.mine.verdict: not one of allow,'],
-  ['a row without a reason', { rows: [{ ...mine, why: '' }] }, 'policy: rows.mine.why'],
-  ['an unknown condition', { rows: [{ ...mine, when: { levels: 1 } }] }, 'policy: rows.mine.when: not one of level,'],
-  ['an unknown level', { rows: [{ ...mine, when: { level: 5 } }] }, 'policy: rows.mine.when.level'],
-  ['an unknown trust', { rows: [{ ...mine, when: { trust: 'Verified' } }] }, 'policy: rows.mine.when.trust'],
-  ['an unknown impact', { rows: [{ ...mine, when: { impact: ['hurts'] } }] }, 'policy: rows.mine.when.impact'],
-  ['an unknown path', { rows: [{ ...mine, when: { path: ['read'] } }] }, 'policy: rows.mine.when.path'],
+  ['an unknown preset', { preset: 'lenient' }, 'preset is "lenient"; expected one of observe, balanced, strict'],
+  ['two rows of one id', { rows: [mine, mine] }, 'rows: duplicate id "mine"'],
+  [
+    'an id in capitals',
+    { rows: [{ ...mine, id: 'Mine' }] },
+    'rows[0].id is "Mine"; expected a kebab-case id of at most 64 characters',
+  ],
+  [
+    'an id of ours',
+    { rows: [mine, { ...mine, id: 'nothing-found' }] },
+    'rows[1].id: "nothing-found" is reserved; choose another id',
+  ],
+  [
+    'an unknown verdict',
+    { rows: [{ ...mine, verdict: 'deny' }] },
+    'rows[0].verdict is "deny"; expected one of allow, sanitize, challenge, quarantine, block',
+  ],
+  [
+    'a row without a reason',
+    { rows: [{ ...mine, why: '' }] },
+    'rows[0].why is ""; expected a text of 1 to 300 characters',
+  ],
+  [
+    'an unknown condition',
+    { rows: [{ ...mine, when: { levels: 1 } }] },
+    'unknown key "levels" in rows[0].when; did you mean "level"?',
+  ],
+  [
+    'an unknown level',
+    { rows: [{ ...mine, when: { level: 5 } }] },
+    'rows[0].when.level is 5; expected one of 0, 1, 2, 3, 4',
+  ],
+  [
+    'an unknown trust',
+    { rows: [mine, { ...mine, id: 'other', when: { trust: 'brian' } }] },
+    'rows[1].when.trust is "brian"; expected one of unknown, external, agent, user, verified',
+  ],
+  [
+    'an unknown impact',
+    { rows: [{ ...mine, when: { impact: ['hurts'] } }] },
+    'rows[0].when.impact[0] is "hurts"; expected one of grants-permission, names-payment-target, introduces-destination, runs-code, changes-agent-configuration, carries-credential, claims-authority, sets-standing-rule',
+  ],
+  [
+    'an unknown path',
+    { rows: [{ ...mine, when: { path: ['read'] } }] },
+    'rows[0].when.path[0] is "read"; expected one of write, recall, load, ingest',
+  ],
   [
     'a row for what was read in full',
     { rows: [{ ...mine, when: { complete: true } }] },
-    'policy: rows.mine.when.complete',
+    'rows[0].when.complete is true; expected false',
   ],
-  ['a row that never matches', { rows: [{ ...mine, when: { path: [] } }] }, 'matches nothing'],
-  ['the same by impact', { rows: [{ ...mine, when: { impact: [] } }] }, 'matches nothing'],
-  ['an unknown row to remove', { remove: ['critical-externl'] }, 'policy: remove: not one of joint-agent,'],
-  ['an unknown limit', { limits: { entrys: 5 } }, 'policy: limits: not one of contentCodePoints,'],
-  ['a limit of nothing', { limits: { entries: 0 } }, 'policy: limits.entries: must be a whole number from 1'],
-  ['a fraction', { limits: { tags: 1.5 } }, 'policy: limits.tags'],
-  ['no number', { limits: { tags: undefined } }, 'policy: limits.tags'],
-  ['a rate of a channel that is none', { rates: { writes: { agents: 5 } } }, 'policy: rates.writes: not one of user,'],
+  [
+    'a row that never matches',
+    { rows: [{ ...mine, when: { path: [] } }] },
+    'rows[0].when.path is an empty list; expected a list with something in it: an empty one matches nothing; name one or leave it out',
+  ],
+  [
+    'the same by impact',
+    { rows: [{ ...mine, when: { impact: [] } }] },
+    'rows[0].when.impact is an empty list; expected a list with something in it: an empty one matches nothing; name one or leave it out',
+  ],
+  [
+    'an unknown row to remove',
+    { remove: ['critical-externl'] },
+    'unknown row "critical-externl" in remove; did you mean "critical-external"?',
+  ],
+  ['an unknown limit', { limits: { entrys: 5 } }, 'unknown key "entrys" in limits; did you mean "entries"?'],
+  [
+    'a limit of nothing',
+    { limits: { entries: 0 } },
+    'limits.entries is 0; expected a whole number from 1 to 1000000000',
+  ],
+  ['a fraction', { limits: { tags: 1.5 } }, 'limits.tags is 1.5; expected a whole number from 1 to 1000000000'],
+  [
+    'no number',
+    { limits: { tags: undefined } },
+    'limits.tags is missing; expected a whole number from 1 to 1000000000',
+  ],
+  [
+    'a rate of a channel that is none',
+    { rates: { writes: { agents: 5 } } },
+    'unknown key "agents" in rates.writes; did you mean "agent"?',
+  ],
   [
     'more writes than are counted',
     { rates: { space: 1_001 } },
-    'policy: rates.space: must be a whole number from 0 to 1000',
+    'rates.space is 1001; expected a whole number from 0 to 1000',
   ],
   [
     'a window of nothing',
     { rates: { windowSeconds: 0 } },
-    'policy: rates.windowSeconds: must be a whole number from 1',
+    'rates.windowSeconds is 0; expected a whole number from 1 to 3600',
   ],
-  ['an unknown signal', { rows: [{ ...mine, when: { signal: ['smells'] } }] }, 'policy: rows.mine.when.signal'],
-  ['a negative budget', { budget: { size: -1 } }, 'policy: budget.size'],
-  ['an unknown unit', { budget: { unit: 'bytes' } }, 'policy: budget.unit: not one of code-points, tokens'],
-  ['an endless window', { taint: { window: Number.POSITIVE_INFINITY } }, 'policy: taint.window'],
-  ['a review that expires at once', { review: { expiresAfterDays: 0 } }, 'policy: review.expiresAfterDays'],
-])('%s is refused', (_what, settings, message) => {
+  [
+    'an unknown signal',
+    { rows: [{ ...mine, when: { signal: ['smells'] } }] },
+    'rows[0].when.signal[0] is "smells"; expected one of joint, consensus, importance, metadata, echo, timestamp, dormant, habit, no-session, record',
+  ],
+  ['a negative budget', { budget: { size: -1 } }, 'budget.size is -1; expected a whole number from 0 to 1000000000'],
+  ['an unknown unit', { budget: { unit: 'bytes' } }, 'budget.unit is "bytes"; expected one of code-points, tokens'],
+  [
+    'an endless window',
+    { taint: { window: Number.POSITIVE_INFINITY } },
+    'taint.window is Infinity; expected a whole number from 0 to 1000000000',
+  ],
+  [
+    'a review that expires at once',
+    { review: { expiresAfterDays: 0 } },
+    'review.expiresAfterDays is 0; expected a whole number from 1 to 1000000000',
+  ],
+])('%s is refused', (_what, settings, problem) => {
   const attempt = (): unknown => policyFrom(settings as PolicySettings);
   expect(attempt).toThrow(Fault);
-  expect(attempt).toThrow(message);
+  expect(attempt).toThrow(new Fault('config-invalid', `policy: ${problem}`));
 });
 
 test('settings that are none, or misspelt, never become the default', () => {
   const from = policyFrom as (settings?: unknown) => unknown;
-  for (const settings of [undefined, null, 'strict', 5, []]) {
-    expect(() => from(settings), JSON.stringify(settings)).toThrow(
-      "policy: settings are an object such as { preset: 'strict' }",
-    );
+  for (const [settings, shown] of [
+    [undefined, 'missing'],
+    [null, 'null'],
+    ['strict', '"strict"'],
+    [5, '5'],
+    [[], 'an empty list'],
+  ] as const) {
+    expect(() => from(settings), shown).toThrow(`policy: the argument is ${shown}; expected an object`);
   }
-  expect(() => from({ presett: 'strict' })).toThrow(
-    'policy: settings: not one of preset, rows, remove, limits, rates, budget, taint, review',
+  expect(() => from({ presett: 'strict' })).toThrow('policy: unknown key "presett"; did you mean "preset"?');
+  expect(() => from({ zzz: 'strict' })).toThrow(
+    'policy: unknown key "zzz"; valid keys: preset, rows, remove, limits, rates, budget, taint, review',
   );
-  expect(() => from({ rows: 'none' })).toThrow('policy: rows: must be a list');
-  expect(() => from({ limits: 5 })).toThrow('policy: limits: must be an object');
+  expect(() => from({ rows: 'none' })).toThrow('policy: rows is "none"; expected a list of at most 200 items');
+  expect(() => from({ limits: 5 })).toThrow('policy: limits is 5; expected an object');
   expect(from({ preset: 'strict', limits: undefined })).toEqual(presets.strict);
 });

@@ -22,7 +22,7 @@ export function parsePack(data: unknown, name: string = 'without a name'): RuleP
   for (const rule of rules) checkRule(rule, name);
   const seen = new Set<string>();
   for (const { id } of rules) {
-    if (seen.has(id)) throw bad(name, `rule "${id}" stands twice`);
+    if (seen.has(id)) throw bad(name, `rules: duplicate id "${id}"`);
     seen.add(id);
   }
   return { name: parsed.data.pack, rules };

@@ -1,45 +1,13 @@
 import { z } from 'zod';
-import type { Impact } from '../../model/finding.ts';
-import { type LevelName, levelNames } from '../../model/level.ts';
-import { type ScanScope, scanScopes } from '../rule.ts';
+import { impacts } from '../../model/finding.ts';
+import type { Inferred } from '../../model/inferred.ts';
+import { levelNames } from '../../model/level.ts';
+import { type ParsedSettings, parseSettings } from '../../model/parse-settings.ts';
+import { scanScopes } from '../rule.ts';
+
+const text = (most: number) => z.string().trim().min(1).max(most);
 
 /** A regular expression of a pack: RE2 syntax, woken by a literal so that it costs nothing on other texts. */
-export interface PackPattern {
-  readonly keywords: readonly string[];
-  readonly regex: string;
-  readonly ignoreCase: boolean;
-}
-
-interface PackRuleBase {
-  readonly id: string;
-  readonly title: string;
-  readonly scope: ScanScope;
-  readonly phrases: readonly string[];
-  readonly patterns: readonly PackPattern[];
-  readonly atLeast: number;
-}
-
-interface PackAccusingRule extends PackRuleBase {
-  readonly level: Exclude<LevelName, 'none'>;
-  readonly confidence: number;
-  readonly why: string;
-  readonly advice: string;
-  readonly threats: readonly string[];
-}
-
-interface PackImpactRule extends PackRuleBase {
-  readonly impact: Impact;
-}
-
-export type PackRule = PackAccusingRule | PackImpactRule;
-
-export interface PackData {
-  readonly pack: string;
-  readonly rules: readonly PackRule[];
-}
-
-const text = (most: number): z.ZodString => z.string().trim().min(1).max(most);
-
 const pattern = z.strictObject({
   keywords: z
     .array(
@@ -47,7 +15,7 @@ const pattern = z.strictObject({
         .string()
         .min(3)
         .max(60)
-        .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII'),
+        .regex(/^[\x20-\x7e]+$/, '3 to 60 printable ASCII characters'),
     )
     .min(1)
     .max(50),
@@ -58,7 +26,7 @@ const pattern = z.strictObject({
 const common = {
   id: z
     .string()
-    .regex(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/, 'must be snake_case')
+    .regex(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/, 'a snake_case id of at most 60 characters')
     .max(60),
   title: text(120),
   scope: z.enum(scanScopes).default('strict'),
@@ -74,23 +42,14 @@ const accusing = z.strictObject({
   why: text(300),
   advice: text(300),
   threats: z
-    .array(z.string().regex(/^T\d\d$/, 'must be an id of docs/threat-model.md, such as T05'))
+    .array(z.string().regex(/^T\d\d$/, 'an id of docs/threat-model.md, such as T05'))
     .min(1)
     .max(5),
 });
 
 const impact = z.strictObject({
   ...common,
-  impact: z.enum([
-    'grants-permission',
-    'names-payment-target',
-    'introduces-destination',
-    'runs-code',
-    'changes-agent-configuration',
-    'carries-credential',
-    'claims-authority',
-    'sets-standing-rule',
-  ]),
+  impact: z.enum(impacts),
 });
 
 const pack = z.strictObject({
@@ -102,10 +61,11 @@ const pack = z.strictObject({
     .max(500),
 });
 
+export type PackPattern = Inferred<typeof pattern>;
+export type PackData = Inferred<typeof pack>;
+export type PackRule = PackData['rules'][number];
+
 /** The data of a pack, or what is wrong with it, told for the person who wrote it. */
-export function checkPack(
-  data: unknown,
-): { readonly ok: true; readonly data: PackData } | { readonly ok: false; readonly problem: string } {
-  const parsed = pack.safeParse(data);
-  return parsed.success ? { ok: true, data: parsed.data } : { ok: false, problem: z.prettifyError(parsed.error) };
+export function checkPack(data: unknown): ParsedSettings<PackData> {
+  return parseSettings(pack, data, { whole: 'the pack' });
 }
