@@ -1,22 +1,9 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import { Fault } from '../base/fault.ts';
 import { signatureHolds, signText } from '../base/signature.ts';
+import type { Checkpoint } from '../model/checkpoint.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Head } from '../model/record.ts';
-
-/**
- * Where a journal stood, signed. Kept anywhere but beside the database, it shows what a chain alone cannot: that the end
- * was cut off, or that the whole file was put back to an earlier day.
- */
-export interface Checkpoint {
-  readonly format: 'bezoar-checkpoint/1';
-  readonly space: string;
-  readonly seq: number;
-  readonly hash: string;
-  readonly at: number;
-  readonly publicKey: string;
-  readonly signature: string;
-}
 
 export function signCheckpoint(keyring: Keyring, space: string, head: Head): Checkpoint {
   const { privateKey, publicKey } = keyring.signing;

@@ -1,5 +1,6 @@
+export type { Checkpoint } from '../model/checkpoint.ts';
 export { followUnsealed } from './chain.ts';
-export { type Checkpoint, checkpointHolds, signCheckpoint } from './checkpoint.ts';
+export { checkpointHolds, signCheckpoint } from './checkpoint.ts';
 export { createKeyring, currentKey, keyFrom, rotate } from './keyring.ts';
-export { type Flaw, follow, type Link, type Trail, unseal } from './link.ts';
+export { type Flaw, flaws, follow, type Link, type Trail, unseal } from './link.ts';
 export { genesis, headOf, seal } from './seal.ts';

@@ -9,7 +9,8 @@ import { genesis } from './seal.ts';
  * hashed or its columns say something else; `unlinked` it does not follow the one before; `unknown-key` we do not hold its
  * key; `forged` the seal is not ours; `retired-key` it was sealed by a key that had already been replaced.
  */
-export type Flaw = 'missing' | 'foreign' | 'edited' | 'unlinked' | 'unknown-key' | 'forged' | 'retired-key';
+export const flaws = ['missing', 'foreign', 'edited', 'unlinked', 'unknown-key', 'forged', 'retired-key'] as const;
+export type Flaw = (typeof flaws)[number];
 
 /** How far a journal has been followed. `key` is the newest key met so far, as its place in the keyring. */
 export interface Trail {

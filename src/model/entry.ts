@@ -1,4 +1,7 @@
-import type { Provenance } from './provenance.ts';
+import { z } from 'zod';
+import { id, text, time } from './fields.ts';
+import type { Inferred } from './inferred.ts';
+import { provenanceSchema } from './provenance.ts';
 
 export const entryKinds = ['note', 'user', 'document', 'observation', 'baseline', 'context_field'] as const;
 export type EntryKind = (typeof entryKinds)[number];
@@ -11,44 +14,49 @@ export const entryStates = ['active', 'quarantined', 'retired', 'erased'] as con
 export type EntryState = (typeof entryStates)[number];
 
 /** Why an entry is not active. */
-export type InactiveReason =
-  | 'review'
-  | 'removed'
-  | 'replaced'
-  | 'discarded'
-  | 'expired'
-  | 'revoked'
-  | 'refused'
-  | 'restored'
-  | 'erased';
+export const inactiveReasons = [
+  'review',
+  'removed',
+  'replaced',
+  'discarded',
+  'expired',
+  'revoked',
+  'refused',
+  'restored',
+  'erased',
+] as const;
+export type InactiveReason = (typeof inactiveReasons)[number];
 
+export const entryFactsSchema = z
+  .strictObject({
+    id,
+    /** Counts up by one with every change. */
+    version: z.int(),
+    state: z.enum(entryStates),
+    inactiveReason: z.enum(inactiveReasons).exactOptional(),
+    kind: z.enum(entryKinds),
+    /** Which part of the memory: `memory`, `user`, or a name of the caller's. */
+    target: text,
+    /** 0 to 10. A wish of the writer's: it never buys trust or a place in the prompt before a more trusted entry. */
+    importance: z.int(),
+    digest: text.nullable(),
+    /** In code points. */
+    length: z.int(),
+    provenance: provenanceSchema,
+    /** Rules a reviewer saw and accepted for exactly this text. */
+    accepted: z.array(text),
+    createdAt: time,
+    /** Waits for review until then. */
+    expiresAt: time.exactOptional(),
+    /** The entry, and the version of it, that this one takes the place of once a person releases it. */
+    replaces: z.strictObject({ id, version: z.int() }).exactOptional(),
+  })
+  .meta({ id: 'EntryFacts', description: 'What the journal says of an entry. Holds no text.' });
 /**
  * Everything a journal record says about an entry. No text: what is erased must be gone, and a record is for ever. The text
  * is bound by `digest`, a hash over the text and a salt that is erased with it.
  */
-export interface EntryFacts {
-  readonly id: string;
-  /** Counts up by one with every change. */
-  readonly version: number;
-  readonly state: EntryState;
-  readonly inactiveReason?: InactiveReason;
-  readonly kind: EntryKind;
-  /** Which part of the memory: `memory`, `user`, or a name of the caller's. */
-  readonly target: string;
-  /** 0 to 10. A wish of the writer's: it never buys trust or a place in the prompt before a more trusted entry. */
-  readonly importance: number;
-  readonly digest: string | null;
-  /** In code points. */
-  readonly length: number;
-  readonly provenance: Provenance;
-  /** Rules a reviewer saw and accepted for exactly this text. */
-  readonly accepted: readonly string[];
-  readonly createdAt: number;
-  /** Waits for review until then. */
-  readonly expiresAt?: number;
-  /** The entry, and the version of it, that this one takes the place of once a person releases it. */
-  readonly replaces?: { readonly id: string; readonly version: number };
-}
+export type EntryFacts = Inferred<typeof entryFactsSchema>;
 
 /** What an entry says, and the salt that keeps its digest from being guessed. */
 export interface SaltedText {

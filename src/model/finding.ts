@@ -1,34 +1,37 @@
-import type { Level } from './level.ts';
+import { z } from 'zod';
+import { level, text } from './fields.ts';
+import type { Inferred } from './inferred.ts';
 
+export const spanSchema = z.strictObject({ start: z.int(), end: z.int() });
 /** Half-open range of UTF-16 code units in the text as it was submitted. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+export type Span = Inferred<typeof spanSchema>;
 
 /**
  * A way of reading a text. Each reading can point back at the text as it was written. `joined` is a text read together with
  * others: what it points at is the part that stands in this one.
  */
-export type ViewName = 'as-written' | 'unhidden' | 'folded' | 'compact' | 'decoded' | 'joined';
+export const viewNames = ['as-written', 'unhidden', 'folded', 'compact', 'decoded', 'joined'] as const;
+export type ViewName = (typeof viewNames)[number];
 
-export type Category =
-  | 'instruction-override'
-  | 'identity-hijack'
-  | 'prompt-leak'
-  | 'concealment'
-  | 'exfiltration'
-  | 'persistence'
-  | 'sleeper'
-  | 'command-and-control'
-  | 'tool-abuse'
-  | 'authority-forgery'
-  | 'hidden-content'
-  | 'secret'
-  | 'self-replication'
-  | 'learned'
-  | 'sentinel'
-  | 'custom';
+export const categories = [
+  'instruction-override',
+  'identity-hijack',
+  'prompt-leak',
+  'concealment',
+  'exfiltration',
+  'persistence',
+  'sleeper',
+  'command-and-control',
+  'tool-abuse',
+  'authority-forgery',
+  'hidden-content',
+  'secret',
+  'self-replication',
+  'learned',
+  'sentinel',
+  'custom',
+] as const;
+export type Category = (typeof categories)[number];
 
 /**
  * What no single text shows: how it stands to others, to its source and to its time. A finding of one is named
@@ -48,27 +51,29 @@ export const signals = [
 ] as const;
 export type Signal = (typeof signals)[number];
 
-/** One reason for suspicion. */
-export interface Finding {
-  readonly ruleId: string;
-  readonly category: Category;
-  readonly level: Level;
-  /** 0 to 1: our estimate that a hit of this rule is meant, lower for each reason to doubt. Not a measured probability. */
-  readonly confidence: number;
-  readonly span: Span;
-  /** At most 200 characters of the original text, hidden characters drawn. */
-  readonly evidence: string;
-  readonly view: ViewName;
-  /** Why the level is lower than the rule's own: see Softening. */
-  readonly mitigations: readonly Mitigation[];
-  readonly threats: readonly string[];
-}
-
 /**
  * Settings in which the words of an attack are often harmless: named in quotation marks, turned round by a negation, part of
  * a question for knowledge, in a code block, in talk about attacks, or introduced as an example or a test.
  */
-export type Mitigation = 'quoted' | 'negated' | 'asked' | 'code' | 'talk' | 'mentioned';
+const mitigations = ['quoted', 'negated', 'asked', 'code', 'talk', 'mentioned'] as const;
+export type Mitigation = (typeof mitigations)[number];
+
+export const findingSchema = z.strictObject({
+  ruleId: text,
+  category: z.enum(categories),
+  level,
+  /** 0 to 1: our estimate that a hit of this rule is meant, lower for each reason to doubt. Not a measured probability. */
+  confidence: z.number(),
+  span: spanSchema,
+  /** At most 200 characters of the original text, hidden characters drawn. */
+  evidence: text,
+  view: z.enum(viewNames),
+  /** Why the level is lower than the rule's own: see Softening. */
+  mitigations: z.array(z.enum(mitigations)),
+  threats: z.array(text),
+});
+/** One reason for suspicion. */
+export type Finding = Inferred<typeof findingSchema>;
 
 /** Facts about what a text would change if it were believed. Not accusations: policy weighs them with provenance. */
 export const impacts = [
@@ -83,17 +88,19 @@ export const impacts = [
 ] as const;
 export type Impact = (typeof impacts)[number];
 
-export interface ImpactMark {
-  readonly impact: Impact;
-  readonly ruleId: string;
-  readonly span: Span;
-  readonly evidence: string;
-}
+export const impactMarkSchema = z.strictObject({
+  impact: z.enum(impacts),
+  ruleId: text,
+  span: spanSchema,
+  evidence: text,
+});
+export type ImpactMark = Inferred<typeof impactMarkSchema>;
 
+export const reportSchema = z.strictObject({
+  findings: z.array(findingSchema),
+  impacts: z.array(impactMarkSchema),
+  level,
+  complete: z.boolean(),
+});
 /** Everything one scan saw. `complete: false` means that part of the text was not read; it is never clean. */
-export interface Report {
-  readonly findings: readonly Finding[];
-  readonly impacts: readonly ImpactMark[];
-  readonly level: Level;
-  readonly complete: boolean;
-}
+export type Report = Inferred<typeof reportSchema>;

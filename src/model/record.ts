@@ -1,11 +1,11 @@
+import { z } from 'zod';
 import type { Event } from './event.ts';
+import { hash, seq, time } from './fields.ts';
+import type { Inferred } from './inferred.ts';
 
+export const headSchema = z.strictObject({ seq, hash, at: time });
 /** Where a journal stands. */
-export interface Head {
-  readonly seq: number;
-  readonly hash: string;
-  readonly at: number;
-}
+export type Head = Inferred<typeof headSchema>;
 
 /** One step of a journal, as it is hashed. `previous` is the hash of the record before, or of the space's name. */
 export interface RecordBody {

@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { z } from 'zod';
 import { Fault } from '../../base/fault.ts';
 import type { JournalBreak, Verification } from '../../guard/index.ts';
-import type { Checkpoint } from '../../index.ts';
+import { type Checkpoint, sentCheckpointSchema } from '../../model/checkpoint.ts';
 import { bundleText, type SignerOptions, verifyBundleFile, withSignerOptions } from '../bundle-file.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
@@ -136,16 +135,6 @@ function describe(one: JournalBreak): string {
   }
 }
 
-const checkpointSchema: z.ZodType<Checkpoint> = z.strictObject({
-  format: z.literal('bezoar-checkpoint/1'),
-  space: z.string(),
-  seq: z.int().min(0),
-  hash: z.string(),
-  at: z.int(),
-  publicKey: z.string(),
-  signature: z.string(),
-});
-
 function readCheckpoint(name: string, cwd: string): Checkpoint {
   let data: unknown;
   try {
@@ -154,7 +143,7 @@ function readCheckpoint(name: string, cwd: string): Checkpoint {
     const why = error instanceof SyntaxError ? 'not JSON' : reasonOf(error);
     throw new Fault('input-unreadable', `checkpoint ${name}: ${why}`, { name }, error);
   }
-  const parsed = checkpointSchema.safeParse(data);
+  const parsed = sentCheckpointSchema.safeParse(data);
   if (parsed.success) return parsed.data;
   throw new Fault('input-invalid', `checkpoint ${name}: not a checkpoint of Bezoar`, { name });
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { VerifyOptions } from '../../guard/index.ts';
+import { sentCheckpointSchema } from '../../model/checkpoint.ts';
 import { type HttpOperation, inSpace } from '../operation.ts';
 import { problem } from '../problem.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
-import { id, seq, text } from '../schemas/fields.ts';
+import { id, text } from '../schemas/fields.ts';
 
 const entryParams = z.strictObject({ id });
 
@@ -72,17 +73,7 @@ export const journalOperations: readonly HttpOperation[] = [
     summary: 'Read everything and believe nothing: chain, seals, rows and texts; against a checkpoint if one is sent.',
     roles: ['reviewer', 'admin'],
     body: z.strictObject({
-      checkpoint: z
-        .strictObject({
-          format: z.literal('bezoar-checkpoint/1'),
-          space: text,
-          seq,
-          hash: text,
-          at: z.int(),
-          publicKey: text,
-          signature: text,
-        })
-        .exactOptional(),
+      checkpoint: sentCheckpointSchema.exactOptional(),
       publicKey: text.exactOptional(),
     }),
     bodyOptional: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CanonicalValue, canonicalJson } from '../../../base/canonical-json.ts';
 import { sha256 } from '../../../base/hash.ts';
-import type { Checkpoint } from '../../../journal/index.ts';
+import { type Checkpoint, checkpointSchema } from '../../../model/checkpoint.ts';
 import { entryKinds, entryStates, type SaltedText } from '../../../model/entry.ts';
 import type { RecordBody, SealedRecord } from '../../../model/record.ts';
 import { trusts } from '../../../model/trust.ts';
@@ -67,16 +67,6 @@ const count = z.int().min(0);
 const whole = z.string().refine((text) => text.isWellFormed());
 const short = whole.max(1_024);
 
-const checkpointSchema = z.strictObject({
-  format: z.literal('bezoar-checkpoint/1'),
-  space: short,
-  seq: count,
-  hash: hex,
-  at: z.int(),
-  publicKey: short,
-  signature: short,
-});
-
 /** Lines come from a file that anyone may have written. */
 export const bundleLineSchema: z.ZodType<BundleLine> = z.union([
   z.strictObject({ bundle: z.literal(bundleFormat), space: short }),
@@ -95,7 +85,7 @@ export const bundleLineSchema: z.ZodType<BundleLine> = z.union([
       missing: count,
       withTexts: z.boolean(),
       contents: hex,
-      checkpoint: checkpointSchema,
+      checkpoint: checkpointSchema.extend({ space: short, publicKey: short, signature: short }),
     }),
     signature: short,
   }),

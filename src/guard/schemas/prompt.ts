@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { entryKinds } from '../../model/entry.ts';
+import { rendering, shownEntrySchema } from '../../model/event.ts';
+import { id, text, time, trust, verdict } from '../../model/fields.ts';
+import type { Explanation } from '../../policy/index.ts';
+import type { RecalledEntry, RecallResult } from '../prompt/recall.ts';
+import type { SessionStart } from '../prompt/session.ts';
+import type { Describes } from './describes.ts';
+
+export const recalledEntry = z
+  .strictObject({
+    id,
+    version: z.int(),
+    kind: z.enum(entryKinds),
+    target: text,
+    trust,
+    rendering,
+    /** Rule ids or reasons, for a placeholder. */
+    why: z.array(text),
+    /** For compare-and-set; empty for a placeholder. */
+    contentHash: text,
+    createdAt: time,
+    text: text.describe('Rendered for a prompt.'),
+  })
+  .meta({ id: 'RecalledEntry' });
+true satisfies Describes<typeof recalledEntry, RecalledEntry>;
+
+const recalled = z.strictObject({ outcome: z.literal('recalled'), text, entries: z.array(recalledEntry) });
+true satisfies Describes<typeof recalled, RecallResult>;
+
+const snapshot = z.strictObject({
+  id: z.templateLiteral(['sha256:', z.string()]),
+  text: text.describe('What a session starts with.'),
+  shown: z.array(shownEntrySchema),
+  omitted: z.int(),
+  withheld: z.array(z.strictObject({ id, why: z.array(text) })),
+});
+true satisfies Describes<typeof snapshot, SessionStart>;
+
+const explanation = z.strictObject({
+  verdict,
+  advised: verdict,
+  row: text,
+  why: text,
+  rendering,
+  matched: z.array(z.strictObject({ id: text, verdict, why: text, decided: z.boolean() })),
+  text,
+});
+true satisfies Describes<typeof explanation, Explanation>;
+
+/** What comes back from calls that show something to a model. */
+export const promptResults = { recalledEntry, recalled, snapshot, explanation } as const;

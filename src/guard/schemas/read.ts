@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { entryFactsSchema, entryStates, inactiveReasons } from '../../model/entry.ts';
+import { decisionSchema, eventSchema, eventTypes } from '../../model/event.ts';
+import { hash, seq, text, time, trust } from '../../model/fields.ts';
+import { findingSchema, impactMarkSchema } from '../../model/finding.ts';
+import { channels, originSchema } from '../../model/provenance.ts';
+import { trusts } from '../../model/trust.ts';
+import { verdicts } from '../../model/verdict.ts';
+import type { BrowsedEntry, BrowseResult } from '../read/browse.ts';
+import type { JournalLine } from '../read/journal.ts';
+import type { HistoryLine, Inspection } from '../read/read.ts';
+import type { Stats } from '../read/stats.ts';
+import type { Describes } from './describes.ts';
+
+const rawText = z.strictObject({ content: text, tags: z.array(text), contentHash: hash });
+
+export const browsedEntry = z.strictObject({
+  facts: entryFactsSchema,
+  seq,
+  updatedAt: time,
+  text: rawText.exactOptional(),
+});
+true satisfies Describes<typeof browsedEntry, BrowsedEntry>;
+
+const browsed = z.strictObject({
+  outcome: z.literal('browsed'),
+  entries: z.array(browsedEntry),
+  total: z.int(),
+  next: text.exactOptional(),
+});
+true satisfies Describes<typeof browsed, BrowseResult>;
+
+const inspected = z.strictObject({
+  outcome: z.literal('inspected'),
+  facts: entryFactsSchema,
+  seq,
+  updatedAt: time,
+  text: rawText.exactOptional(),
+  decision: decisionSchema.exactOptional(),
+  findings: z.array(findingSchema),
+  impacts: z.array(impactMarkSchema),
+  complete: z.boolean(),
+});
+true satisfies Describes<typeof inspected, Inspection>;
+
+const historyLine = z.strictObject({
+  seq,
+  at: time,
+  type: z.enum(eventTypes),
+  by: originSchema,
+  reason: text.exactOptional(),
+  after: z
+    .strictObject({
+      version: z.int(),
+      state: z.enum(entryStates),
+      inactiveReason: z.enum(inactiveReasons).exactOptional(),
+      trust,
+      digest: text.nullable(),
+    })
+    .exactOptional(),
+});
+true satisfies Describes<typeof historyLine, HistoryLine>;
+
+const journalLine = z.strictObject({ seq, at: time, key: text, event: eventSchema, hash, mac: text });
+true satisfies Describes<typeof journalLine, JournalLine>;
+
+const counts = <T extends string>(names: readonly T[]) => z.record(z.enum(names), z.int());
+const someCounts = <T extends string>(names: readonly T[]) => z.partialRecord(z.enum(names), z.int());
+
+const stats = z.strictObject({
+  records: z.int(),
+  lastAt: time,
+  states: counts(entryStates),
+  trusts: counts(trusts),
+  channels: someCounts(channels),
+  verdicts: someCounts(verdicts),
+  events: someCounts(eventTypes),
+  rules: z.array(z.strictObject({ rule: text, decisions: z.int() })),
+  waiting: z.strictObject({ count: z.int(), oldestAt: time.exactOptional() }),
+});
+true satisfies Describes<typeof stats, Stats>;
+
+/** What comes back from calls that only look. */
+export const readResults = { browsed, inspected, historyLine, journalLine, stats } as const;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { flaws } from '../../journal/index.ts';
+import { entryStates } from '../../model/entry.ts';
+import { eventTypes, rendering } from '../../model/event.ts';
+import { id, seq, text, time, trust } from '../../model/fields.ts';
+import { headSchema } from '../../model/record.ts';
+import type { EraseResult } from '../recover/erase.ts';
+import type { RebuildResult } from '../recover/rebuild.ts';
+import type { RestoreResult } from '../recover/restore.ts';
+import type { TextHistory } from '../recover/text-history.ts';
+import type { EntryTrace, RevokeResult } from '../recover/trace.ts';
+import type { JournalBreak, Verification } from '../recover/verify.ts';
+import type { Describes } from './describes.ts';
+
+const state = z.enum(entryStates);
+
+const texts = z.strictObject({
+  outcome: z.literal('read'),
+  texts: z.array(z.strictObject({ digest: text, content: text, tags: z.array(text) })),
+});
+true satisfies Describes<typeof texts, TextHistory>;
+
+const relative = z.strictObject({ id, state, trust });
+const trace = z.strictObject({
+  outcome: z.literal('traced'),
+  id,
+  ancestors: z.array(relative),
+  descendants: z.array(relative),
+  sightings: z.array(
+    z.strictObject({
+      session: text.exactOptional(),
+      principal: text,
+      seq,
+      at: time,
+      type: z.enum(eventTypes),
+      rendering,
+    }),
+  ),
+});
+true satisfies Describes<typeof trace, EntryTrace>;
+
+const revoked = z.strictObject({
+  outcome: z.enum(['revoked', 'would-revoke']),
+  ids: z.array(id),
+  sessions: z.array(text),
+});
+true satisfies Describes<typeof revoked, RevokeResult>;
+
+const restored = z.strictObject({
+  outcome: z.enum(['restored', 'would-restore']),
+  seq,
+  changes: z.array(z.strictObject({ id, from: state, to: state })),
+  left: z.array(z.strictObject({ id, why: z.enum(['erased', 'revoked', 'discarded', 'lost']) })),
+});
+true satisfies Describes<typeof restored, RestoreResult>;
+
+const erased = z.strictObject({
+  outcome: z.literal('erased'),
+  id,
+  texts: z.int(),
+  residue: z.int(),
+  descendants: z.array(id),
+});
+true satisfies Describes<typeof erased, EraseResult>;
+
+const journalBreak = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['drift', 'row', 'lost', 'text']), id, seq }),
+  z.strictObject({ kind: z.literal('journal'), seq, flaw: z.enum(flaws) }),
+  z.strictObject({ kind: z.enum(['cut', 'replaced']), seq }),
+  z.strictObject({ kind: z.literal('checkpoint'), why: z.enum(['signature', 'space']) }),
+]);
+true satisfies Describes<typeof journalBreak, JournalBreak>;
+
+const verification = z.strictObject({
+  ok: z.boolean(),
+  space: text,
+  records: z.int(),
+  entries: z.int(),
+  head: headSchema.exactOptional(),
+  againstCheckpoint: z.boolean(),
+  breaks: z.array(journalBreak),
+});
+// In the program an empty journal has a head that is undefined; JSON leaves it out.
+true satisfies Describes<
+  typeof verification,
+  Omit<Verification, 'head'> & { head?: NonNullable<Verification['head']> }
+>;
+
+const rebuilt = z.strictObject({ outcome: z.literal('rebuilt'), entries: z.int(), withoutText: z.array(id) });
+true satisfies Describes<typeof rebuilt, RebuildResult>;
+
+/** What comes back from calls that look into the past or undo it. */
+export const recoverResults = { texts, trace, revoked, restored, erased, verification, rebuilt } as const;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { entryStates, inactiveReasons } from '../../model/entry.ts';
+import { recordedFindingSchema } from '../../model/event.ts';
+import { hash, id, text, trust, verdict } from '../../model/fields.ts';
+import { impacts } from '../../model/finding.ts';
+import type { Judgement, RemoveResult, WriteResult } from '../results.ts';
+import type { CheckResult } from '../write/check.ts';
+import type { BatchResult } from '../write/write.ts';
+import type { Describes } from './describes.ts';
+
+export const judgement = z
+  .strictObject({
+    verdict,
+    /** What the policy would have said; differs only where it observes. */
+    advised: verdict,
+    row: text,
+    why: text,
+    trust,
+    findings: z.array(recordedFindingSchema),
+    impacts: z.array(z.enum(impacts)),
+    complete: z.boolean(),
+  })
+  .meta({ id: 'Judged', description: 'What was decided about a text, and why. Holds none of it.' });
+true satisfies Describes<typeof judgement, Judgement>;
+
+const accepted = z.strictObject({
+  outcome: z.enum(['stored', 'held']),
+  id,
+  version: z.int(),
+  contentHash: hash,
+  judged: judgement,
+});
+const duplicate = z.strictObject({ outcome: z.literal('duplicate'), id, state: z.enum(entryStates) });
+const written = z.union([accepted, duplicate]);
+true satisfies Describes<typeof written, WriteResult>;
+
+const removed = z.strictObject({
+  outcome: z.literal('removed'),
+  id,
+  version: z.int(),
+  inactiveReason: z.enum(inactiveReasons),
+});
+true satisfies Describes<typeof removed, RemoveResult>;
+
+const stored = accepted.extend({ outcome: z.literal('stored') });
+const held = accepted.extend({ outcome: z.literal('held') });
+const applied = z.strictObject({
+  outcome: z.literal('applied'),
+  results: z.array(z.discriminatedUnion('outcome', [stored, held, duplicate, removed])),
+});
+// A batch answers with the results of its parts, which are held above; a part that is refused refuses the whole.
+applied.shape.outcome satisfies z.ZodType<Extract<BatchResult, { outcome: 'applied' }>['outcome']>;
+
+const checked = z.strictObject({
+  outcome: z.literal('checked'),
+  judged: judgement,
+  overrun: z
+    .strictObject({ who: z.enum(['principal', 'space']), limit: z.int(), retryAfterMs: z.int() })
+    .exactOptional()
+    .describe('It would come too soon, whatever it says.'),
+});
+true satisfies Describes<typeof checked, CheckResult>;
+
+/** What comes back from calls that change an entry, or say what a change would be told. */
+export const writeResults = { stored, held, duplicate, removed, applied, checked } as const;
