@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { promptResults, readResults } from '../guard/index.ts';
-import { level, text, trust, verdict } from '../model/fields.ts';
-import { findingSchema, spanSchema } from '../model/finding.ts';
 import type { Inferred } from '../model/inferred.ts';
 import { levelNames } from '../model/level.ts';
-import { channel } from '../model/provenance.ts';
+import { level, text, trust, verdict } from '../model/schemas/fields.ts';
+import { findingSchema, spanSchema } from '../model/schemas/finding.ts';
+import { channel } from '../model/schemas/provenance.ts';
 
 // What a tool answers with, besides the words for the model: the guard's results, less what a model has no use for.
 

@@ -1,8 +1,6 @@
-import { z } from 'zod';
-import { level, text } from './fields.ts';
 import type { Inferred } from './inferred.ts';
+import type { findingSchema, impactMarkSchema, reportSchema, spanSchema } from './schemas/finding.ts';
 
-export const spanSchema = z.strictObject({ start: z.int(), end: z.int() });
 /** Half-open range of UTF-16 code units in the text as it was submitted. */
 export type Span = Inferred<typeof spanSchema>;
 
@@ -55,23 +53,9 @@ export type Signal = (typeof signals)[number];
  * Settings in which the words of an attack are often harmless: named in quotation marks, turned round by a negation, part of
  * a question for knowledge, in a code block, in talk about attacks, or introduced as an example or a test.
  */
-const mitigations = ['quoted', 'negated', 'asked', 'code', 'talk', 'mentioned'] as const;
+export const mitigations = ['quoted', 'negated', 'asked', 'code', 'talk', 'mentioned'] as const;
 export type Mitigation = (typeof mitigations)[number];
 
-export const findingSchema = z.strictObject({
-  ruleId: text,
-  category: z.enum(categories),
-  level,
-  /** 0 to 1: our estimate that a hit of this rule is meant, lower for each reason to doubt. Not a measured probability. */
-  confidence: z.number(),
-  span: spanSchema,
-  /** At most 200 characters of the original text, hidden characters drawn. */
-  evidence: text,
-  view: z.enum(viewNames),
-  /** Why the level is lower than the rule's own: see Softening. */
-  mitigations: z.array(z.enum(mitigations)),
-  threats: z.array(text),
-});
 /** One reason for suspicion. */
 export type Finding = Inferred<typeof findingSchema>;
 
@@ -88,19 +72,7 @@ export const impacts = [
 ] as const;
 export type Impact = (typeof impacts)[number];
 
-export const impactMarkSchema = z.strictObject({
-  impact: z.enum(impacts),
-  ruleId: text,
-  span: spanSchema,
-  evidence: text,
-});
 export type ImpactMark = Inferred<typeof impactMarkSchema>;
 
-export const reportSchema = z.strictObject({
-  findings: z.array(findingSchema),
-  impacts: z.array(impactMarkSchema),
-  level,
-  complete: z.boolean(),
-});
 /** Everything one scan saw. `complete: false` means that part of the text was not read; it is never clean. */
 export type Report = Inferred<typeof reportSchema>;

@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import type { Event } from './event.ts';
-import { hash, seq, time } from './fields.ts';
 import type { Inferred } from './inferred.ts';
+import type { headSchema } from './schemas/record.ts';
 
-export const headSchema = z.strictObject({ seq, hash, at: time });
 /** Where a journal stands. */
 export type Head = Inferred<typeof headSchema>;
 

@@ -1,8 +1,8 @@
 import type { Rendering } from '../model/event.ts';
 import { trustRank } from '../model/trust.ts';
 import { verdictRank } from '../model/verdict.ts';
-import type { Policy, PolicyInput, Ruling } from './policy.ts';
-import type { PolicyRow, RowCondition, reservedRowIds } from './schema.ts';
+import type { Policy, PolicyInput, Ruling, reservedRowIds } from './policy.ts';
+import type { PolicyRow, RowCondition } from './schema.ts';
 
 /** The rulings that no row of a table makes. Their ids are taken: no row may bear them. */
 export const unmatched: Readonly<

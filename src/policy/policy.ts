@@ -2,7 +2,20 @@ import type { Impact, Signal } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
 import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { GuardPath, PolicyNumbers, PolicyRow, PresetName } from './schema.ts';
+import type { PolicyNumbers, PolicyRow } from './schema.ts';
+
+/** What is being done with the text: stored, found again, put into a new session's prompt, or taken from a document. */
+export const guardPaths = ['write', 'recall', 'load', 'ingest'] as const;
+export type GuardPath = (typeof guardPaths)[number];
+
+export const presetNames = ['observe', 'balanced', 'strict'] as const;
+export type PresetName = (typeof presetNames)[number];
+
+export const budgetUnits = ['code-points', 'tokens'] as const;
+export type BudgetUnit = (typeof budgetUnits)[number];
+
+/** Ids of rulings that no row makes. No row may bear them. */
+export const reservedRowIds = ['nothing-found', 'condition-none', 'condition-integrity'] as const;
 
 /** The lab's A, B and C: no checks, integrity only, everything. The same code under each. */
 export const labConditions = ['none', 'integrity', 'full'] as const;

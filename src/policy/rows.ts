@@ -1,5 +1,6 @@
 import type { Impact } from '../model/finding.ts';
-import type { GuardPath, PolicyRow } from './schema.ts';
+import type { GuardPath } from './policy.ts';
+import type { PolicyRow } from './schema.ts';
 
 const stored: readonly GuardPath[] = ['write', 'ingest'];
 

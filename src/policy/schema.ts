@@ -2,24 +2,12 @@ import { z } from 'zod';
 import { impacts, signals } from '../model/finding.ts';
 import type { Inferred } from '../model/inferred.ts';
 import { levelNames, levelOf, levels } from '../model/level.ts';
-import { ratesSchema } from '../model/rates.ts';
+import { ratesSchema } from '../model/schemas/rates.ts';
 import { trusts } from '../model/trust.ts';
 import { verdicts } from '../model/verdict.ts';
+import { budgetUnits, guardPaths, presetNames, reservedRowIds } from './policy.ts';
 
 // What a policy is made of, described once: types, checks, the policy file and its JSON schema all come from here.
-
-/** What is being done with the text: stored, found again, put into a new session's prompt, or taken from a document. */
-export const guardPaths = ['write', 'recall', 'load', 'ingest'] as const;
-export type GuardPath = (typeof guardPaths)[number];
-
-export const presetNames = ['observe', 'balanced', 'strict'] as const;
-export type PresetName = (typeof presetNames)[number];
-
-export const budgetUnits = ['code-points', 'tokens'] as const;
-export type BudgetUnit = (typeof budgetUnits)[number];
-
-/** Ids of rulings that no row makes. No row may bear them. */
-export const reservedRowIds = ['nothing-found', 'condition-none', 'condition-integrity'] as const;
 
 const emptyList = 'a list with something in it: an empty one matches nothing; name one or leave it out';
 const some = <T extends z.ZodType>(item: T) => z.array(item).min(1, emptyList);

@@ -2,7 +2,7 @@ import type { Level } from '../model/level.ts';
 import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { decide } from './decide.ts';
-import { presets } from './settings.ts';
+import { presets } from './presets.ts';
 
 /** The verdict on findings alone, by the default policy: for callers who scan and keep no memory here. */
 export function verdictOf(report: { readonly level: Level; readonly complete: boolean }, trust: Trust): Verdict {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entryKinds } from '../../model/entry.ts';
-import { rendering, shownEntrySchema } from '../../model/event.ts';
-import { id, text, time, trust, verdict } from '../../model/fields.ts';
+import { rendering, shownEntrySchema } from '../../model/schemas/event.ts';
+import { id, text, time, trust, verdict } from '../../model/schemas/fields.ts';
 import type { Explanation } from '../../policy/index.ts';
 import type { RecalledEntry, RecallResult } from '../prompt/recall.ts';
 import type { SessionStart } from '../prompt/session.ts';

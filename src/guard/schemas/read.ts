@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { entryFactsSchema, entryStates, inactiveReasons } from '../../model/entry.ts';
-import { decisionSchema, eventSchema, eventTypes } from '../../model/event.ts';
-import { hash, seq, text, time, trust } from '../../model/fields.ts';
-import { findingSchema, impactMarkSchema } from '../../model/finding.ts';
-import { channels, originSchema } from '../../model/provenance.ts';
+import { entryStates, inactiveReasons } from '../../model/entry.ts';
+import { eventTypes } from '../../model/event.ts';
+import { channels } from '../../model/provenance.ts';
+import { entryFactsSchema } from '../../model/schemas/entry.ts';
+import { decisionSchema, eventSchema } from '../../model/schemas/event.ts';
+import { hash, seq, text, time, trust } from '../../model/schemas/fields.ts';
+import { findingSchema, impactMarkSchema } from '../../model/schemas/finding.ts';
+import { originSchema } from '../../model/schemas/provenance.ts';
 import { trusts } from '../../model/trust.ts';
 import { verdicts } from '../../model/verdict.ts';
 import type { BrowsedEntry, BrowseResult } from '../read/browse.ts';

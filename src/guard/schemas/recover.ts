@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { flaws } from '../../journal/index.ts';
 import { entryStates } from '../../model/entry.ts';
-import { eventTypes, rendering } from '../../model/event.ts';
-import { id, seq, text, time, trust } from '../../model/fields.ts';
-import { headSchema } from '../../model/record.ts';
+import { eventTypes } from '../../model/event.ts';
+import { rendering } from '../../model/schemas/event.ts';
+import { id, seq, text, time, trust } from '../../model/schemas/fields.ts';
+import { headSchema } from '../../model/schemas/record.ts';
 import type { EraseResult } from '../recover/erase.ts';
 import type { RebuildResult } from '../recover/rebuild.ts';
 import type { RestoreResult } from '../recover/restore.ts';

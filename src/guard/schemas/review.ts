@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hash, id } from '../../model/fields.ts';
+import { hash, id } from '../../model/schemas/fields.ts';
 import type { DocumentInspection, DocumentReviewResult } from '../documents/review-document.ts';
 import type { ReopenResult } from '../review/reopen.ts';
 import type { DiscardResult, ExpireResult, ReleaseResult } from '../review/review.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { entryStates, inactiveReasons } from '../../model/entry.ts';
-import { recordedFindingSchema } from '../../model/event.ts';
-import { hash, id, text, trust, verdict } from '../../model/fields.ts';
 import { impacts } from '../../model/finding.ts';
+import { recordedFindingSchema } from '../../model/schemas/event.ts';
+import { hash, id, text, trust, verdict } from '../../model/schemas/fields.ts';
 import type { Judgement, RemoveResult, WriteResult } from '../results.ts';
 import type { CheckResult } from '../write/check.ts';
 import type { BatchResult } from '../write/write.ts';

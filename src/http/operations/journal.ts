@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { VerifyOptions } from '../../guard/index.ts';
-import { sentCheckpointSchema } from '../../model/checkpoint.ts';
+import { sentCheckpointSchema } from '../../model/schemas/checkpoint.ts';
 import { type HttpOperation, inSpace } from '../operation.ts';
 import { problem } from '../problem.ts';
 import { refusal } from '../problems-of-guard.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { promptResults, readResults, recoverResults, reviewResults, writeResults } from '../../guard/index.ts';
 import { accessTokenSchema } from '../../model/access-token.ts';
-import { checkpointSchema } from '../../model/checkpoint.ts';
-import { text, time, verdict } from '../../model/fields.ts';
-import { reportSchema } from '../../model/finding.ts';
+import { checkpointSchema } from '../../model/schemas/checkpoint.ts';
+import { text, time, verdict } from '../../model/schemas/fields.ts';
+import { reportSchema } from '../../model/schemas/finding.ts';
 
 const { recalledEntry, recalled, snapshot, explanation } = promptResults;
 const { browsed, inspected, historyLine, journalLine, stats } = readResults;

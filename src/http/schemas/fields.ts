@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { entryKinds, entryStates } from '../../model/entry.ts';
 
 /** Fields that requests share. */
-export { hash, id, seq, text, time, trust } from '../../model/fields.ts';
-export { channel } from '../../model/provenance.ts';
+export { hash, id, seq, text, time, trust } from '../../model/schemas/fields.ts';
+export { channel } from '../../model/schemas/provenance.ts';
 export const kind = z.enum(entryKinds);
 export const state = z.enum(entryStates);
 export const target = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type CanonicalValue, canonicalJson } from '../../../base/canonical-json.ts';
 import { sha256 } from '../../../base/hash.ts';
-import { type Checkpoint, checkpointSchema } from '../../../model/checkpoint.ts';
+import type { Checkpoint } from '../../../model/checkpoint.ts';
 import { entryKinds, entryStates, type SaltedText } from '../../../model/entry.ts';
 import type { RecordBody, SealedRecord } from '../../../model/record.ts';
+import { checkpointSchema } from '../../../model/schemas/checkpoint.ts';
 import { trusts } from '../../../model/trust.ts';
 import { verdicts } from '../../../model/verdict.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { levels } from './level.ts';
-import { trusts } from './trust.ts';
-import { verdicts } from './verdict.ts';
+import { levels } from '../level.ts';
+import { trusts } from '../trust.ts';
+import { verdicts } from '../verdict.ts';
 
 // The fields that nouns share.
 

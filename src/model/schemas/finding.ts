@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { categories, impacts, mitigations, viewNames } from '../finding.ts';
+import { level, text } from './fields.ts';
+
+export const spanSchema = z.strictObject({ start: z.int(), end: z.int() });
+
+export const findingSchema = z.strictObject({
+  ruleId: text,
+  category: z.enum(categories),
+  level,
+  /** 0 to 1: our estimate that a hit of this rule is meant, lower for each reason to doubt. Not a measured probability. */
+  confidence: z.number(),
+  span: spanSchema,
+  /** At most 200 characters of the original text, hidden characters drawn. */
+  evidence: text,
+  view: z.enum(viewNames),
+  /** Why the level is lower than the rule's own: see Softening. */
+  mitigations: z.array(z.enum(mitigations)),
+  threats: z.array(text),
+});
+
+export const impactMarkSchema = z.strictObject({
+  impact: z.enum(impacts),
+  ruleId: text,
+  span: spanSchema,
+  evidence: text,
+});
+
+export const reportSchema = z.strictObject({
+  findings: z.array(findingSchema),
+  impacts: z.array(impactMarkSchema),
+  level,
+  complete: z.boolean(),
+});

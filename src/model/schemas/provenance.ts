@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { channels } from '../provenance.ts';
+import { id, text, trust } from './fields.ts';
+
+export const channel = z.enum(channels);
+
+export const originSchema = z.strictObject({
+  channel,
+  /** The agent, user or service that acts. A name, not a credential. */
+  principal: text,
+  session: text.exactOptional(),
+  tool: text.exactOptional(),
+  uri: text.exactOptional(),
+});
+
+export const provenanceSchema = originSchema.extend({
+  trust,
+  /** Entries this one was derived from. It is never trusted more than the least of them. */
+  parents: z.array(id),
+});

@@ -1,0 +1,102 @@
+import { canonicalJson } from '../base/canonical-json.ts';
+import { Fault } from '../base/fault.ts';
+import { sha256 } from '../base/hash.ts';
+import { unknownName } from '../base/wrong-setting.ts';
+import type { Policy, PresetName } from './policy.ts';
+import { defaultRates } from './rates.ts';
+import { balancedRows, strictRows } from './rows.ts';
+import type { PolicyRow, PolicySettings, SizeLimits } from './schema.ts';
+
+// Apart from the check of settings, so that a hook that only needs a preset does not load schemas.
+
+const limits: SizeLimits = {
+  contentCodePoints: 32_768,
+  tags: 16,
+  tagCodePoints: 64,
+  entries: 250_000,
+  batch: 100,
+  queryCodePoints: 1_000,
+  parents: 64,
+  recall: 50,
+  nameCodePoints: 256,
+  uriCodePoints: 2_048,
+  reasonCodePoints: 1_000,
+};
+
+const tables: Readonly<Record<PresetName, readonly PolicyRow[]>> = {
+  observe: balancedRows,
+  balanced: balancedRows,
+  strict: placed(balancedRows, strictRows),
+};
+
+/** Ids of every row that ships, in any preset. */
+export const shippedRowIds: readonly string[] = [
+  ...new Set(Object.values(tables).flatMap((rows) => rows.map(({ id }) => id))),
+];
+
+/** Of settings that were checked by `policyFrom`, or are ours. */
+export function policyOf({ preset = 'balanced', rows = [], remove = [], ...numbers }: PolicySettings): Policy {
+  const parts = {
+    enforce: preset !== 'observe',
+    rows: remaining(placed(tables[preset], rows), remove),
+    limits: { ...limits, ...numbers.limits },
+    rates: { ...defaultRates, ...numbers.rates, writes: { ...defaultRates.writes, ...numbers.rates?.writes } },
+    budget: { unit: 'code-points' as const, size: 16_000, ...numbers.budget },
+    taint: { window: 1_000, ...numbers.taint },
+    review: { expiresAfterDays: 90, ...numbers.review },
+  };
+  return deepFreeze({ preset, ...parts, digest: digestOf(parts) });
+}
+
+export const presets: Readonly<Record<PresetName, Policy>> = {
+  observe: policyOf({ preset: 'observe' }),
+  balanced: policyOf({ preset: 'balanced' }),
+  strict: policyOf({ preset: 'strict' }),
+};
+
+function placed(rows: readonly PolicyRow[], changes: readonly PolicyRow[]): readonly PolicyRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const row of changes) byId.set(row.id, row); // a Map keeps a replaced key in its place
+  return [...byId.values()].map(plain);
+}
+
+function remaining(rows: readonly PolicyRow[], remove: readonly string[]): readonly PolicyRow[] {
+  const known = [...new Set([...shippedRowIds, ...rows.map(({ id }) => id)])];
+  // A misspelt id would leave a row standing that someone believes is gone, or the other way round.
+  const unknown = remove.find((id) => !known.includes(id));
+  if (unknown !== undefined) throw invalidPolicy(unknownName('row', unknown, known, ['remove']));
+  return rows.filter(({ id }) => !remove.includes(id));
+}
+
+/** Sets in one order, so that tables that rule alike are written alike. */
+function plain({ id, when, verdict, why }: PolicyRow): PolicyRow {
+  const { impact, signal, path, ...rest } = when;
+  return {
+    id,
+    when: {
+      ...rest,
+      ...(impact === undefined ? {} : { impact: [...new Set(impact)].sort() }),
+      ...(signal === undefined ? {} : { signal: [...new Set(signal)].sort() }),
+      ...(path === undefined ? {} : { path: [...new Set(path)].sort() }),
+    },
+    verdict,
+    why,
+  };
+}
+
+/** The words of a row explain it and decide nothing, so they are left out; so is the name of the preset. */
+function digestOf({ rows, ...rest }: Omit<Policy, 'preset' | 'digest'>): string {
+  const deciding = rows.map(({ id, when, verdict }) => ({ id, when: { ...when }, verdict }));
+  const rates = { ...rest.rates, writes: { ...rest.rates.writes } };
+  return `sha256:${sha256(canonicalJson({ ...rest, limits: { ...rest.limits }, rates, rows: deciding }))}`;
+}
+
+/** A policy is handed to every part of the program; none of them may change it for the others. */
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part);
+  return Object.freeze(value);
+}
+
+export function invalidPolicy(problem: string): Fault {
+  return new Fault('config-invalid', `policy: ${problem}`);
+}
