@@ -1,8 +1,6 @@
-import { z } from 'zod';
+import { id as idSchema } from '../model/schemas/fields.ts';
 import type { DashboardRequest } from './parts.ts';
 
-/** Ids as the guard makes them; anything else in an address or a form names nothing. */
-export const idSchema: z.ZodString = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 /** The most that one form decides about. */
 export const maxPicked = 100;
 /** Longer than any text the guard keeps, so that it is the guard who says what is too long. */

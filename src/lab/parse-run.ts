@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fault } from '../base/fault.ts';
+import { labConditions } from '../policy/index.ts';
 import type { ExperimentRun } from './experiment.ts';
 
 const maxRunBytes = 256 * 1024 * 1024;
@@ -19,7 +20,7 @@ const runSchema = z.looseObject({
       vector: z.string(),
       power: z.string(),
       disguise: z.string(),
-      condition: z.enum(['none', 'integrity', 'full']),
+      condition: z.enum(labConditions),
       delay: z.int(),
       bare: z.int(),
       fenced: z.int(),

@@ -1,34 +1,24 @@
 import { z } from 'zod';
 import { hmac, sameDigest } from '../base/hash.ts';
+import type { Inferred } from '../model/inferred.ts';
 
-/**
- * What one question to a person was about. A client carries it from the question to the answer, so everything the answer
- * may decide is in it: which text, for whom, asked by which call, until when, and that it was asked once.
- */
-export interface Ticket {
-  readonly id: string;
-  readonly version: number;
-  readonly contentHash: string;
-  readonly session: string;
-  readonly principal: string;
-  readonly tool: string;
-  /** The hash of the arguments of the call. */
-  readonly arguments: string;
-  readonly expires: number;
-  readonly nonce: string;
-}
-
-const ticketSchema: z.ZodType<Ticket> = z.strictObject({
+const ticketSchema = z.strictObject({
   id: z.string(),
   version: z.int(),
   contentHash: z.string(),
   session: z.string(),
   principal: z.string(),
   tool: z.string(),
+  /** The hash of the arguments of the call. */
   arguments: z.string(),
   expires: z.int(),
   nonce: z.string(),
 });
+/**
+ * What one question to a person was about. A client carries it from the question to the answer, so everything the answer
+ * may decide is in it: which text, for whom, asked by which call, until when, and that it was asked once.
+ */
+export type Ticket = Inferred<typeof ticketSchema>;
 
 const maxTicketLength = 4_096;
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import type { Caller } from './caller.ts';
-import type { Inferred } from './inferred.ts';
+import { callerRoles } from './caller.ts';
+import type { Inferred, Same } from './inferred.ts';
 import type { Channel } from './provenance.ts';
 
-export const tokenRoles = ['agent', 'reviewer', 'admin'] as const;
-export type TokenRole = Caller['role'];
+export const tokenRoles = callerRoles;
+export type TokenRole = (typeof tokenRoles)[number];
 
 /** The ways an agent's token may write by. A token for `operator` would be a person who is none. */
 export const tokenChannels = ['agent', 'user', 'tool', 'document', 'import', 'unknown'] as const;
-export type TokenChannel = Exclude<Channel, 'operator'>;
+export type TokenChannel = (typeof tokenChannels)[number];
+true satisfies Same<TokenChannel, Exclude<Channel, 'operator'>>;
 
 const tokenName = z
   .string()

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { idSchema, maxPicked } from '../fields.ts';
+import { id as idSchema } from '../../model/schemas/fields.ts';
+import { maxPicked } from '../fields.ts';
 import { counted } from '../format.ts';
 import type { DashboardRequest } from '../parts.ts';
 import type { SpaceVisit } from '../visit.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { BrowseFilter } from '../../guard/index.ts';
-import { type EntryState, entryStates } from '../../model/entry.ts';
-import { type Channel, channels, type Origin } from '../../model/provenance.ts';
-import { type Trust, trusts } from '../../model/trust.ts';
+import { entryStates } from '../../model/entry.ts';
+import type { Inferred } from '../../model/inferred.ts';
+import { channels, type Origin } from '../../model/provenance.ts';
+import { trusts } from '../../model/trust.ts';
 import { inSpace } from '../access.tsx';
 import { noticeFor } from '../components/notice.tsx';
 import { type FormFields, field, formOf } from '../fields.ts';
@@ -15,27 +16,18 @@ import { personOf, type SpaceVisit } from '../visit.ts';
 
 const pageSize = 25;
 
-export interface MemoryQuery {
-  readonly q: string;
-  readonly state?: EntryState | undefined;
-  readonly trust?: Trust | undefined;
-  readonly channel?: Channel | undefined;
-  readonly source: string;
-  /** Changed within so many days. */
-  readonly days?: number | undefined;
-  readonly cursor?: string | undefined;
-}
-
 /** What the address asks for. What does not fit is as good as not asked: an old link must still open. */
-const querySchema: z.ZodType<MemoryQuery> = z.object({
+const querySchema = z.object({
   q: z.string().max(2_000).catch(''),
   state: z.enum(entryStates).optional().catch(undefined),
   trust: z.enum(trusts).optional().catch(undefined),
   channel: z.enum(channels).optional().catch(undefined),
   source: z.string().max(256).catch(''),
+  /** Changed within so many days. */
   days: z.coerce.number().int().min(1).max(3_650).optional().catch(undefined),
   cursor: z.string().max(100).optional().catch(undefined),
 });
+export type MemoryQuery = Inferred<typeof querySchema>;
 
 /** What the person has typed into the form that adds, when it was refused. */
 export interface Proposal {

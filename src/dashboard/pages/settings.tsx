@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callerRoles } from '../../model/caller.ts';
 import { anywhere, notHere } from '../access.tsx';
 import { field, formOf } from '../fields.ts';
 import type { Dashboard, DashboardDependencies, DashboardRequest } from '../parts.ts';
@@ -11,7 +12,7 @@ const place = '/settings/tokens';
 
 const wishSchema: z.ZodType<NewToken> = z.strictObject({
   name: z.string().trim().min(1).max(100),
-  role: z.enum(['agent', 'reviewer', 'admin']),
+  role: z.enum(callerRoles),
   spaces: z.union([
     z.literal('*'),
     z

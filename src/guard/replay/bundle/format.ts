@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type CanonicalValue, canonicalJson } from '../../../base/canonical-json.ts';
 import { sha256 } from '../../../base/hash.ts';
-import type { Checkpoint } from '../../../model/checkpoint.ts';
 import { entryKinds, entryStates, type SaltedText } from '../../../model/entry.ts';
+import type { Inferred } from '../../../model/inferred.ts';
 import type { RecordBody, SealedRecord } from '../../../model/record.ts';
 import { checkpointSchema } from '../../../model/schemas/checkpoint.ts';
 import { trusts } from '../../../model/trust.ts';
@@ -10,30 +10,44 @@ import { verdicts } from '../../../model/verdict.ts';
 
 export const bundleFormat = 'bezoar-bundle/1';
 
+const hex = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().min(0);
+/** Half a character cannot be hashed, and so was never signed. */
+const whole = z.string().refine((text) => text.isWellFormed());
+const short = whole.max(1_024);
+
+const manifestSchema = z.strictObject({
+  format: z.literal(bundleFormat),
+  space: short,
+  records: count,
+  texts: count,
+  /** Texts the journal speaks of that were not in the store any more, without having been erased. */
+  missing: count,
+  /** Whether texts were put in at all. */
+  withTexts: z.boolean(),
+  /** Runs over every record with its seal and every text, in order. */
+  contents: hex,
+  checkpoint: checkpointSchema.extend({ space: short, publicKey: short, signature: short }),
+});
+/** What a bundle holds. Its hash is the name of the bundle; its signature says who put it together. */
+export type Manifest = Inferred<typeof manifestSchema>;
+
+/** Lines come from a file that anyone may have written. */
+export const bundleLineSchema = z.union([
+  z.strictObject({ bundle: z.literal(bundleFormat), space: short }),
+  z.strictObject({
+    record: z.strictObject({ seq: count, at: z.int(), hash: hex, mac: hex, body: z.string() }),
+  }),
+  z.strictObject({
+    text: z.strictObject({ digest: hex, salt: short, content: whole, tags: z.array(short).max(1_024) }),
+  }),
+  z.strictObject({ manifest: manifestSchema, signature: short }),
+]);
 /**
  * A space in one file of JSON Lines: a header, every record, the texts that still exist, and a manifest. Records come before
  * texts so that a reader knows which texts to expect, and the manifest comes last so that a writer needs no second look.
  */
-export type BundleLine =
-  | { readonly bundle: typeof bundleFormat; readonly space: string }
-  | { readonly record: Omit<SealedRecord, 'space'> }
-  | { readonly text: SaltedText }
-  | { readonly manifest: Manifest; readonly signature: string };
-
-/** What a bundle holds. Its hash is the name of the bundle; its signature says who put it together. */
-export interface Manifest {
-  readonly format: typeof bundleFormat;
-  readonly space: string;
-  readonly records: number;
-  readonly texts: number;
-  /** Texts the journal speaks of that were not in the store any more, without having been erased. */
-  readonly missing: number;
-  /** Whether texts were put in at all. */
-  readonly withTexts: boolean;
-  /** Runs over every record with its seal and every text, in order. */
-  readonly contents: string;
-  readonly checkpoint: Checkpoint;
-}
+export type BundleLine = Inferred<typeof bundleLineSchema>;
 
 /** The name of a bundle. Two that hold the same have the same, whoever made them and wherever they lie. */
 export function bundleId(manifest: Manifest): string {
@@ -61,36 +75,6 @@ export const thingOf = {
   record: ({ hash, mac }: Pick<SealedRecord, 'hash' | 'mac'>): string => `record ${hash} ${mac}`,
   text: ({ digest }: Pick<SaltedText, 'digest'>): string => `text ${digest}`,
 } as const;
-
-const hex = z.string().regex(/^[0-9a-f]{64}$/);
-const count = z.int().min(0);
-/** Half a character cannot be hashed, and so was never signed. */
-const whole = z.string().refine((text) => text.isWellFormed());
-const short = whole.max(1_024);
-
-/** Lines come from a file that anyone may have written. */
-export const bundleLineSchema: z.ZodType<BundleLine> = z.union([
-  z.strictObject({ bundle: z.literal(bundleFormat), space: short }),
-  z.strictObject({
-    record: z.strictObject({ seq: count, at: z.int(), hash: hex, mac: hex, body: z.string() }),
-  }),
-  z.strictObject({
-    text: z.strictObject({ digest: hex, salt: short, content: whole, tags: z.array(short).max(1_024) }),
-  }),
-  z.strictObject({
-    manifest: z.strictObject({
-      format: z.literal(bundleFormat),
-      space: short,
-      records: count,
-      texts: count,
-      missing: count,
-      withTexts: z.boolean(),
-      contents: hex,
-      checkpoint: checkpointSchema.extend({ space: short, publicKey: short, signature: short }),
-    }),
-    signature: short,
-  }),
-]);
 
 const finding = z.looseObject({ rule: short, level: z.int().min(0).max(4) });
 
