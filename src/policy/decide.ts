@@ -5,7 +5,7 @@ import type { Policy, PolicyInput, Ruling, reservedRowIds } from './policy.ts';
 import type { PolicyRow, RowCondition } from './schema.ts';
 
 /** The rulings that no row of a table makes. Their ids are taken: no row may bear them. */
-export const unmatched: Readonly<
+const unmatched: Readonly<
   Record<'nothing' | 'none' | 'integrity', { readonly row: (typeof reservedRowIds)[number]; readonly why: string }>
 > = {
   nothing: { row: 'nothing-found', why: 'No row of the policy matches.' },

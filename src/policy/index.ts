@@ -1,5 +1,4 @@
 export { impacts as impactNames } from '../model/finding.ts';
-export type { Rates } from '../model/rates.ts';
 export { decide, renderingOf } from './decide.ts';
 export { type Explanation, explain } from './explain.ts';
 export {

@@ -12,7 +12,6 @@ export const presetNames = ['observe', 'balanced', 'strict'] as const;
 export type PresetName = (typeof presetNames)[number];
 
 export const budgetUnits = ['code-points', 'tokens'] as const;
-export type BudgetUnit = (typeof budgetUnits)[number];
 
 /** Ids of rulings that no row makes. No row may bear them. */
 export const reservedRowIds = ['nothing-found', 'condition-none', 'condition-integrity'] as const;

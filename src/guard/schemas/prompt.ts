@@ -7,7 +7,7 @@ import type { RecalledEntry, RecallResult } from '../prompt/recall.ts';
 import type { SessionStart } from '../prompt/session.ts';
 import type { Describes } from './describes.ts';
 
-export const recalledEntry = z
+const recalledEntry = z
   .strictObject({
     id,
     version: z.int(),

@@ -8,7 +8,7 @@ import type { CheckResult } from '../write/check.ts';
 import type { BatchResult } from '../write/write.ts';
 import type { Describes } from './describes.ts';
 
-export const judgement = z
+const judgement = z
   .strictObject({
     verdict,
     /** What the policy would have said; differs only where it observes. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Channel, channels } from '../provenance.ts';
 
 /** Nothing older than this is kept for counting, and no more writes than this. */
-export const maxWindowSeconds = 3_600;
-export const maxCountedWrites = 1_000;
+const maxWindowSeconds = 3_600;
+const maxCountedWrites = 1_000;
 
 const counted = z.int().min(0).max(maxCountedWrites);
 
