@@ -38,7 +38,7 @@ describe('library doors', () => {
   test('a scope that does not exist is told, with those that do', () => {
     expect(thrown(() => untyped(scan)(attack, { scope: 'loose' }))).toMatchObject({
       code: 'input-invalid',
-      message: 'scan: scope must be one of all, context, strict',
+      message: 'scan: scope must be one of minimal, standard, strict',
     });
   });
 

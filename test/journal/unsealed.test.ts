@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { scriptedEnv } from '../../src/base/env.ts';
 import { sha256 } from '../../src/base/hash.ts';
-import { createKeyring, followUnsealed, headOf, seal } from '../../src/journal/index.ts';
+import { createKeyring, followUnsealed, seal } from '../../src/journal/index.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { SealedRecord } from '../../src/model/record.ts';
+import { headOf } from '../../src/testing/fixtures.ts';
 
 const keyring = createKeyring(scriptedEnv(1));
 const event: Event = {

@@ -127,7 +127,7 @@ function partsOf(
       candidate,
       chunk: cut,
       reading: own,
-      ruling: context.scanner.weigh(context.policy, 'ingest', trust, own),
+      ruling: context.scanner.rule(context.policy, 'ingest', trust, own),
     });
   }
   return parts;

@@ -5,8 +5,7 @@ import type { Origin } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import { renderingOf } from '../../policy/index.ts';
 import { type PromptEntry, type PromptText, renderRecall } from '../../prompt/index.ts';
-import { pieceOf } from '../../sentinel/index.ts';
-import { jointRule } from '../../sentinel/joint/joint-scan.ts';
+import { jointRule, pieceOf } from '../../sentinel/index.ts';
 import { policyInput, rulesToAccept, type ScanSummary } from '../assess/cached-scanner.ts';
 import { canonicalContent } from '../assess/candidate.ts';
 import { loadTexts } from '../core/load-texts.ts';
@@ -176,7 +175,7 @@ function unreadable({ policy }: OperationContext, { content, beside }: Plain): s
 
 /** As entries of the memory are: those from outside that make an attack only together are all withheld. */
 function withholdTogether(transactor: SpaceTransactor, shown: readonly PromptEntry[]): readonly PromptEntry[] {
-  const { scanner, policy, sentinel, ledger } = transactor;
+  const { scanner, policy, jointReadings, ledger } = transactor;
   if (scanner.condition !== 'full' || !policy.enforce) return shown;
   const isAccepted = (id: string): boolean => ledger.get(id)?.facts.accepted.includes(jointRule) === true;
   const outside = shown.filter(
@@ -185,7 +184,7 @@ function withholdTogether(transactor: SpaceTransactor, shown: readonly PromptEnt
   );
   if (outside.length < 2) return shown;
   // Named by their words: what was found between two texts is kept by name, and no other text may come by that name.
-  const found = sentinel.fragments.among(outside.map(({ content }) => pieceOf(sha256(content), [], content)));
+  const found = jointReadings.among(outside.map(({ content }) => pieceOf(sha256(content), [], content)));
   return shown.map((one) => {
     const rules = outside.includes(one) ? found.get(sha256(one.content)) : undefined;
     return rules === undefined

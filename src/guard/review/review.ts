@@ -3,7 +3,7 @@ import { unseal } from '../../journal/index.ts';
 import type { EntryFacts, SaltedText } from '../../model/entry.ts';
 import type { Decision } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { signalOf } from '../../sentinel/index.ts';
+import { signalOf } from '../../model/signal.ts';
 import {
   decisionOf,
   incompleteScanRule,
@@ -142,7 +142,7 @@ function admit(draft: Draft, facts: EntryFacts, admission: Admission): ReleaseRe
     provenance: { ...facts.provenance, trust },
     accepted,
   };
-  const ruling = context.scanner.weigh(context.policy, 'load', trust, withoutAccepted(reading, accepted));
+  const ruling = context.scanner.rule(context.policy, 'load', trust, withoutAccepted(reading, accepted));
   draft.change(released, final.digest === facts.digest ? undefined : final);
   if (replaced !== undefined) draft.change(retired(replaced, 'replaced'));
   draft.decisions.push(decisionOf(ruling, reading, trust, final.digest, facts.id));

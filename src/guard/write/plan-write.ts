@@ -5,10 +5,10 @@ import type { Provenance } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import { type Verdict, verdictRank } from '../../model/verdict.ts';
 import { trustOf } from '../../policy/index.ts';
-import { type Echo, noEcho } from '../../sentinel/sources/echoes.ts';
 import { type Assessment, assess, judgementOf, passes } from '../assess/assess.ts';
 import { decisionOf } from '../assess/cached-scanner.ts';
 import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
+import { type Echo, noEcho } from '../assess/neighbours.ts';
 import type { Draft } from '../core/draft.ts';
 import { codePoints } from '../core/salted-text.ts';
 import type { OperationContext } from '../core/transactor.ts';
@@ -189,8 +189,8 @@ function roomProblem(draft: Draft, grows: boolean): WriteResult | undefined {
 
 /** Only an agent repeats what it read without saying so; a person who does means it. */
 function echoOf(draft: Draft, { content }: CanonicalCandidate): Promise<Echo> | Echo {
-  const { origin, sentinel, scanner } = draft.context;
-  return origin.channel === 'agent' && scanner.condition === 'full' ? sentinel.echoes.of(draft, content) : noEcho;
+  const { origin, neighbours, scanner } = draft.context;
+  return origin.channel === 'agent' && scanner.condition === 'full' ? neighbours.echoOf(draft, content) : noEcho;
 }
 
 /** What an agent rewords still comes from where it came from, or revoking the source would miss it. */
@@ -212,8 +212,9 @@ function outranked({ scanner }: OperationContext, trust: Trust, own: Trust): boo
 
 function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): WriteResult | Promise<WriteResult> {
   if (facts.state === 'retired') return turnAway(draft, facts, assessment);
-  const { text, reading, ruling, trust } = assessment;
+  const { text, reading, ruling, trust, features } = assessment;
   draft.accept(facts, text);
+  draft.context.neighbours.remember(facts, features);
   draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id));
   const judged = judgementOf(assessment);
   const outcome = facts.state === 'active' ? 'stored' : 'held';

@@ -1,14 +1,28 @@
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Event, EventType } from '../../model/event.ts';
 import type { Channel, Origin } from '../../model/provenance.ts';
-import type { PastWrite } from '../../sentinel/index.ts';
+import type { Rates } from '../../model/rates.ts';
 
 const maxWritesKept = 1_000;
 const longestWindowMs = 3_600_000;
 const maxPrincipals = 4_096;
 const writing: ReadonlySet<EventType> = new Set(['entry.written', 'entry.replaced', 'batch.applied']);
-/** These come in heaps, and a heap must not push out what is counted against the others. */
+/** Bulk channels are left out, so that an import cannot push other writers out of the counting window. */
 const bulkChannels: ReadonlySet<Channel> = new Set(['user', 'operator', 'import']);
+
+/** An accepted write, as the count remembers it. */
+export interface PastWrite {
+  readonly at: number;
+  readonly channel: Channel;
+  /** A document is one write, into however many pieces it was cut. */
+  readonly document?: string;
+}
+
+export interface Overrun {
+  readonly who: 'principal' | 'space';
+  readonly limit: number;
+  readonly retryAfterMs: number;
+}
 
 /**
  * How fast a space is written, as a fold of its journal, so that a restart forgets nothing.
@@ -83,4 +97,48 @@ export function countedWrite({ channel, uri }: Origin): Omit<PastWrite, 'at'> {
 /** What was stored or waits. What was refused or only put away was not accepted as a text. */
 function isWrite({ state }: EntryFacts): boolean {
   return state === 'active' || state === 'quarantined';
+}
+
+/**
+ * Whether one more write is too many. `own` and `all` are what the principal and the whole space wrote, oldest first; times
+ * never go back.
+ */
+export function overrun(
+  rates: Rates,
+  now: number,
+  next: Omit<PastWrite, 'at'>,
+  own: readonly PastWrite[],
+  all: readonly PastWrite[],
+): Overrun | undefined {
+  const limit = rates.writes[next.channel];
+  if (limit === 0) return undefined;
+  return (
+    wait('principal', limit, rates, now, next, own) ??
+    (rates.space === 0 ? undefined : wait('space', rates.space, rates, now, next, all))
+  );
+}
+
+function wait(
+  who: Overrun['who'],
+  limit: number,
+  rates: Rates,
+  now: number,
+  next: Omit<PastWrite, 'at'>,
+  past: readonly PastWrite[],
+): Overrun | undefined {
+  const window = rates.windowSeconds * 1_000;
+  const documents = new Set(next.document === undefined ? [] : [next.document]);
+  let count = 0;
+  for (let index = past.length - 1; index >= 0; index--) {
+    const write = past[index];
+    if (write === undefined || now - write.at >= window) return undefined;
+    if (rates.writes[write.channel] === 0) continue;
+    if (write.document !== undefined) {
+      if (documents.has(write.document)) continue;
+      documents.add(write.document);
+    }
+    count += 1;
+    if (count >= limit) return { who, limit, retryAfterMs: write.at + window - now };
+  }
+  return undefined;
 }

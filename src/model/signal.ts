@@ -1,6 +1,6 @@
-import type { RecordedFinding } from '../model/event.ts';
-import { type Signal, signals } from '../model/finding.ts';
-import type { Level } from '../model/level.ts';
+import type { RecordedFinding } from './event.ts';
+import { type Signal, signals } from './finding.ts';
+import type { Level } from './level.ts';
 
 const ruleOf = new Map<Signal, string>(signals.map((signal) => [signal, `sentinel_${signal.replaceAll('-', '_')}`]));
 const byRule = new Map<string, Signal>([...ruleOf].map(([signal, rule]) => [rule, signal]));
