@@ -12,10 +12,10 @@ import { vectors } from '../src/lab/vectors.gen.ts';
 import { filesBelow } from './support/tree.ts';
 
 const readme = readFileSync('README.md', 'utf8');
-const prose = readme.replace(/\s+/g, ' ');
+const prose = `${readme} ${readFileSync('docs/scanner.md', 'utf8')}`.replace(/\s+/g, ' ');
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>;
 
-describe('numbers in the README are those of the code', () => {
+describe('numbers in the README and on the page of the scanner are those of the code', () => {
   const corpus = readCorpus('.');
   const threats = readFileSync('docs/threat-model.md', 'utf8').match(/^## T\d{2} /gm) ?? [];
   const attacks = vectors.filter(({ kind }) => kind !== 'control');
