@@ -7,7 +7,7 @@ import { filesBelow } from './support/tree.ts';
 
 const tree = [
   // Pictures are not text.
-  ...['src', 'assets', 'test', 'scripts', 'bench', 'docs', 'corpus', '.ci']
+  ...['src', 'assets', 'test', 'scripts', 'bench', 'docs', 'corpus', '.ci', '.github']
     .flatMap(filesBelow)
     .filter((file) => !file.endsWith('.png')),
   ...readdirSync('.').filter((name) =>
@@ -33,6 +33,7 @@ test('the tree was read', () => {
     'test/hygiene.test.ts',
     'corpus/README.md',
     '.ci/run',
+    '.github/workflows/ci.yml',
   ]) {
     expect(tree).toContain(file);
   }
