@@ -6,8 +6,8 @@ import { createGuard, type Guard } from '../../src/guard/index.ts';
 import { quietScanner } from './quiet-scanner.ts';
 import { type Ack, type Place, startWriter } from './writers.ts';
 
-/** How often a writer is killed in a normal run; `npm run test:long` asks for more. */
-export const kills = Number(process.env.BEZOAR_KILLS ?? 200);
+/** How often a writer of each store is killed; `npm run test:long` asks for 2,000. */
+export const kills = Number(process.env.BEZOAR_KILLS ?? 20);
 /** A slow machine may take its time; a deadlock is told apart all the same. */
 export const patience: number = 120_000 + kills * 3_000;
 /** After so many the next database is taken, so that looking at everything stays quick. */
