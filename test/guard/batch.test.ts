@@ -66,7 +66,7 @@ describe(proof('guard/batches-are-all-or-nothing'), () => {
   });
 });
 
-test('guard/erase-leaves-nothing: a text that a batch wrote and replaced at once is erased with its entry', async () => {
+proves('guard/erase-leaves-nothing', 'a text that a batch wrote and replaced at once is erased with its entry', async () => {
   const { space, store } = world();
   const id = idOf(await space.write({ content: 'first words' }, user));
   await space.batch(
@@ -81,7 +81,7 @@ test('guard/erase-leaves-nothing: a text that a batch wrote and replaced at once
     expect(await store.residue('acme', words)).toBe(0);
 });
 
-test('guard/review: a batch that decides twice about one entry is judged by its last decision', async () => {
+test('a batch that decides twice about one entry is judged by its last decision', async () => {
   const { space } = world();
   const id = idOf(await space.write({ content: 'tea' }, user));
   await space.batch(
@@ -97,7 +97,7 @@ test('guard/review: a batch that decides twice about one entry is judged by its 
   });
 });
 
-test('guard/exact-duplicates-are-one-entry: what a batch removes and writes again is a new entry and not lost', async () => {
+test('what a batch removes and writes again is a new entry and not lost', async () => {
   const { space } = world();
   const id = idOf(await space.write({ content: 'tea' }, user));
   const result = await space.batch(
@@ -111,7 +111,7 @@ test('guard/exact-duplicates-are-one-entry: what a batch removes and writes agai
   expect(await space.list({}, operator)).toHaveLength(1);
 });
 
-test('guard/limits-have-names: a batch of a hundred is taken and one more is not', async () => {
+test('a batch of a hundred is taken and one more is not', async () => {
   const { space } = world();
   const operations = Array.from(
     { length: 101 },

@@ -241,7 +241,7 @@ describe.each(placesOn(server))(proof('guard/spaces-are-apart', '$name'), ({ nam
   });
 });
 
-describe('guard/spaces-have-exact-names', () => {
+describe('spaces have exact names', () => {
   const { guard } = world();
   const badNames = refused.flatMap(([what, name]) => Object.keys(calls).map((method) => [method, what, name] as const));
 
@@ -259,7 +259,7 @@ describe('guard/spaces-have-exact-names', () => {
   });
 });
 
-test('guard/spaces-are-apart: a mark of one space is none in another, even over the same ids and texts', async () => {
+proves('guard/spaces-are-apart', 'a mark of one space is none in another, even over the same ids and texts', async () => {
   const marks = [];
   for (const name of ['same-a', 'same-b']) {
     const { space } = world({ name, seed: 5 });
