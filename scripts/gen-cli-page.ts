@@ -56,9 +56,7 @@ function sections(command: Command, path: readonly string[]): string[] {
   const name = ['bezoar', ...path].join(' ');
   return [
     `## \`${name}\`\n\n\`\`\`text\n${helpOf(command)}\n\`\`\`\n`,
-    ...command.commands
-      .filter((one) => one.name() !== 'help')
-      .flatMap((one) => sections(one, [...path, one.name()])),
+    ...command.commands.filter((one) => one.name() !== 'help').flatMap((one) => sections(one, [...path, one.name()])),
   ];
 }
 

@@ -32,7 +32,9 @@ const everywhere: ReadonlySet<string> = new Set([
   ...words('api assets components documents entries s settings spaces tokens'), // addresses of our server
   ...words('memories'), // the root of Anthropic's memory tool
   // Made up by the corpus and the tests.
-  ...words('a abc admin agent app blog cart data docs jobs keys lab lists memoriesx nothing nowhere only partner plans'),
+  ...words(
+    'a abc admin agent app blog cart data docs jobs keys lab lists memoriesx nothing nowhere only partner plans',
+  ),
   ...words('projects public restore secrets secure sessions sub tests track'),
 ]);
 

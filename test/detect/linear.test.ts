@@ -50,10 +50,7 @@ const pairings: readonly (readonly [what: string, textOf: (half: number) => stri
   ['senders, then readers of keys', (half) => `${repeated('curl ', half)}${gap}${repeated('cat .ssh\n', half)}`],
   ['readers of keys beside senders, and no address', (half) => repeated('cat .ssh curl\n', half * 2)],
   ['the environment read beside senders', (half) => repeated('os.environ.copy() fetch( ', half * 2)],
-  [
-    'orders quoted on one line',
-    (half) => repeated('he wrote "ignore all previous instructions" and then ', half * 2),
-  ],
+  ['orders quoted on one line', (half) => repeated('he wrote "ignore all previous instructions" and then ', half * 2)],
   ['openings never closed', (half) => repeated('{/*', half)],
   ['hexadecimal words between blanks', (half) => repeated(`xxd ${'a'.repeat(100)}`, half)],
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchOperation } from '../../src/guard/index.ts';
-import { proof } from '../support/proves.ts';
+import { proof, proves } from '../support/proves.ts';
 import { rowsOf } from './support/raw-store.ts';
 import { fresh, idOf, operator, user, web, world } from './support/world.ts';
 
@@ -66,20 +66,24 @@ describe(proof('guard/batches-are-all-or-nothing'), () => {
   });
 });
 
-proves('guard/erase-leaves-nothing', 'a text that a batch wrote and replaced at once is erased with its entry', async () => {
-  const { space, store } = world();
-  const id = idOf(await space.write({ content: 'first words' }, user));
-  await space.batch(
-    [
-      { action: 'replace', id, content: 'words in between' },
-      { action: 'replace', id, content: 'last words' },
-    ],
-    user,
-  );
-  expect(await space.erase({ id, reason: 'asked to' }, operator)).toMatchObject({ texts: 3, residue: 0 });
-  for (const words of ['first words', 'words in between', 'last words'])
-    expect(await store.residue('acme', words)).toBe(0);
-});
+proves(
+  'guard/erase-leaves-nothing',
+  'a text that a batch wrote and replaced at once is erased with its entry',
+  async () => {
+    const { space, store } = world();
+    const id = idOf(await space.write({ content: 'first words' }, user));
+    await space.batch(
+      [
+        { action: 'replace', id, content: 'words in between' },
+        { action: 'replace', id, content: 'last words' },
+      ],
+      user,
+    );
+    expect(await space.erase({ id, reason: 'asked to' }, operator)).toMatchObject({ texts: 3, residue: 0 });
+    for (const words of ['first words', 'words in between', 'last words'])
+      expect(await store.residue('acme', words)).toBe(0);
+  },
+);
 
 test('a batch that decides twice about one entry is judged by its last decision', async () => {
   const { space } = world();

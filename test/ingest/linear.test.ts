@@ -23,11 +23,7 @@ const files: readonly (readonly [what: string, name: string, textOf: (size: numb
       `<style>p{${laughs};--e:${'e'.repeat(200)};color:var(--a)}</style>${'<p>a'.repeat((8_000 * size) / longest)}`,
   ],
   ['marks of code never closed', 'a.md', (size) => `x${'`'.repeat(size * 2)}`],
-  [
-    'headings between comments',
-    'a.md',
-    (size) => `${'# a\n'.repeat(10)}<!--b-->c\n`.repeat((19_000 * size) / longest),
-  ],
+  ['headings between comments', 'a.md', (size) => `${'# a\n'.repeat(10)}<!--b-->c\n`.repeat((19_000 * size) / longest)],
 ];
 
 for (const [what, name, textOf] of files) {
