@@ -39,7 +39,7 @@ export default defineConfig({
           setupFiles: ['test/support/no-processes.ts'],
         },
       },
-      { extends: true, test: { name: 'system', include: systemFiles } },
+      { extends: true, test: { name: 'system', include: systemFiles, isolate: false } },
     ],
   },
 });

@@ -45,7 +45,7 @@ function proved({ source, flags }: RegExp): { readonly source: string; readonly 
 }
 
 /** Proves patterns, two at a time: the prover gives up on one after its time, so it must not be asked about all at once. */
-export async function prove(patterns: readonly NamedPattern[]): Promise<Proofs> {
+async function prove(patterns: readonly NamedPattern[]): Promise<Proofs> {
   const queue = [...patterns];
   const proofs: Record<string, Status> = {};
   const work = async (): Promise<void> => {
@@ -56,6 +56,21 @@ export async function prove(patterns: readonly NamedPattern[]): Promise<Proofs> 
   };
   await Promise.all([work(), work()]);
   return proofs;
+}
+
+/** The patterns that are not safe, with what is said of them. Believes the answers on file unless all are to be proved anew. */
+export async function unsafePatterns(
+  patterns: readonly NamedPattern[],
+  onFile: Proofs,
+  anew: boolean,
+): Promise<readonly string[]> {
+  const unproved = anew ? patterns : patterns.filter(({ pattern }) => onFile[proofKey(pattern)] === undefined);
+  const proofs = { ...onFile, ...(await prove(unproved)) };
+  return patterns
+    .map(({ name, pattern }) => ({ name, status: proofs[proofKey(pattern)] }))
+    .filter(({ status }) => status !== 'safe')
+    .map(({ name, status }) => `${name}: ${status}`)
+    .sort();
 }
 
 export function readProofs(): Proofs {
