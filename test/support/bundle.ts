@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
 const built = new Map<string, Promise<string>>();
@@ -23,7 +23,7 @@ const program: BuildOptions = {
 export async function bundle(entry: string, outfile: string, options: BuildOptions): Promise<string> {
   const file = resolve(outfile);
   // Two workers may build the same program at once, and no process may start from half a file.
-  const draft = join(dirname(file), `draft-${process.pid}.mjs`);
+  const draft = join(dirname(file), `draft-${process.pid}-${basename(file)}`);
   await build({
     entryPoints: [resolve(entry)],
     outfile: draft,
