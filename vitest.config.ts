@@ -24,6 +24,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Many tests wait for a disk, a server or a browser, so that two at a time pay even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Files share the processes of the workers, so that the rules are loaded once for each worker and not for each file.
+    isolate: false,
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/seed.ts'],
     sequence: { sequencer: LongestFirst },
@@ -35,11 +37,10 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: systemFiles,
-          isolate: false,
           setupFiles: ['test/support/no-processes.ts'],
         },
       },
-      { extends: true, test: { name: 'system', include: systemFiles, isolate: false } },
+      { extends: true, test: { name: 'system', include: systemFiles } },
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, stop } from 'esbuild';
 
 const built = new Map<string, Promise<string>>();
 
@@ -35,5 +35,6 @@ export async function bundle(entry: string, outfile: string, options: BuildOptio
     ...options,
   });
   renameSync(draft, file);
+  await stop(); // the process of the bundler would keep ours from ending
   return file;
 }
