@@ -9,7 +9,7 @@ import { agent, idOf, operator, user, web, world } from './support/world.ts';
 
 const reason = 'a bad day';
 
-describe('guard/trace', () => {
+describe('trace', () => {
   test('ancestors and descendants nearest first, each once, and the sessions that saw it', async () => {
     const { space } = world();
     const page = idOf(await space.write({ content: 'a page' }, web));
@@ -37,7 +37,7 @@ describe('guard/trace', () => {
   });
 });
 
-describe('guard/revoke-takes-descendants', () => {
+describe('revoking an entry revokes its descendants', () => {
   async function family() {
     const place = world();
     const { space } = place;

@@ -52,7 +52,7 @@ function read(records: readonly SealedRecord[], keys: Keyring = keyring, space =
   return link;
 }
 
-describe('journal/follows-itself', () => {
+describe('a journal that was written verifies', () => {
   test('what was sealed can be followed to its end, whatever the clock said', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 4e12 }), { minLength: 1, maxLength: 12 }), (times) => {

@@ -26,7 +26,7 @@ function rehashed(record: SealedRecord, change: object): SealedRecord {
   return { ...record, body, hash: sha256(body) };
 }
 
-test('journal/unsealed: a chain can be followed without the key', () => {
+test('a chain can be followed without the key', () => {
   const one = followUnsealed('acme', undefined, first);
   expect(one).toMatchObject({ ok: true, head: headOf(first) });
   expect(followUnsealed('acme', headOf(first), second)).toMatchObject({ ok: true, head: headOf(second) });
@@ -41,10 +41,10 @@ test.each([
   ['a time that was changed', { ...second, at: 7 }, 'edited'],
   ['a place that was changed', rehashed(second, { seq: 2 }), 'edited'],
   ['one that follows another', rehashed(second, { previous: '0'.repeat(64) }), 'unlinked'],
-] as const)('journal/unsealed: %s does not follow', (_name, record, flaw) => {
+] as const)('%s does not follow', (_name, record, flaw) => {
   expect(followUnsealed('acme', headOf(first), record)).toEqual({ ok: false, flaw });
 });
 
-test('journal/unsealed: the first record follows the name of its space', () => {
+test('the first record follows the name of its space', () => {
   expect(followUnsealed('acme', undefined, rehashed(first, { previous: '' }))).toEqual({ ok: false, flaw: 'unlinked' });
 });

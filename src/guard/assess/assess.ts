@@ -45,10 +45,7 @@ export async function assess(draft: Draft, arrival: Arrival): Promise<Assessment
 }
 
 /** Reads a text alone and beside everything else. */
-export async function readInContext(
-  draft: Draft,
-  arrival: Arrival,
-): Promise<Pick<Assessment, 'reading' | 'features'>> {
+export async function readInContext(draft: Draft, arrival: Arrival): Promise<Pick<Assessment, 'reading' | 'features'>> {
   const { scanner, origin } = draft.context;
   const { content, tags } = arrival.candidate;
   const features = { piece: pieceOf(candidateId, groupsOf(origin), content), claims: claimsOf(content) };

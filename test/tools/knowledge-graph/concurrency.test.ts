@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parseGraph } from '../../../src/stores/knowledge-graph/graph-lines.ts';
+import { bundleProgram } from '../../support/bundle.ts';
 import { folder, graphWorld, line } from './support/graph.ts';
 import { originalServer } from './support/original-server.ts';
 
@@ -59,9 +59,9 @@ test('two processes, thirty observations each: sixty of sixty are there', async 
   const place = folder();
   const [path, database] = [join(place, 'memory.jsonl'), join(place, 'guard.db')];
   writeFileSync(path, line.entity('Ana', 'person'));
-  const script = fileURLToPath(new URL('./support/writer.ts', import.meta.url));
+  const program = await bundleProgram('test/tools/knowledge-graph/support/writer.ts');
   const children = ['ina', 'udo'].map((name) =>
-    spawn(process.execPath, ['--import', 'tsx', script, path, database, name, '30'], {
+    spawn(process.execPath, [program, path, database, name, '30'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     }),
   );
