@@ -1,8 +1,10 @@
-import { type Dirent, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { type Dirent, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '../base/code-of.ts';
+import { type Env, systemEnv } from '../base/env.ts';
 import { sha256 } from '../base/hash.ts';
+import { writeFileAtomic } from '../files/atomic-write.ts';
 import type { GuardedFiles, GuardedKind } from './guarded-files.ts';
 import { readText } from './read-text.ts';
 
@@ -81,11 +83,10 @@ export function loadTree(path: string, root: string): Tree | undefined {
   }
 }
 
-export function saveTree(path: string, root: string, { files }: Tree): void {
+export function saveTree(path: string, root: string, { files }: Tree, env: Env = systemEnv): void {
   const text = JSON.stringify({ format: 'bezoar-tree/1', root, files: Object.fromEntries(files) });
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeFileSync(`${path}.tmp`, text, { mode: 0o600 });
-  renameSync(`${path}.tmp`, path);
+  writeFileAtomic(path, text, { env });
 }
 
 /** Where that note is kept: out of reach of whoever writes into the folder. */

@@ -194,7 +194,10 @@ function addInstall(hook: Command, context: Context): void {
     .action(async (editor: Editor, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<InstallOptions>();
       const folder = folderOf(context, options);
-      const result = options.uninstall ? uninstallHooks(editor, folder) : installHooks(editor, folder, options.command);
+      const place = { home: !options.project, env: context.env };
+      const result = options.uninstall
+        ? uninstallHooks(editor, folder, place)
+        : installHooks(editor, folder, options.command, place);
       await print(context, options.json ? jsonText(result) : described(result));
     });
 }

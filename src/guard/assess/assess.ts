@@ -1,3 +1,4 @@
+import { codePoints } from '../../base/code-points.ts';
 import type { SaltedText } from '../../model/entry.ts';
 import type { Channel } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
@@ -5,7 +6,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import type { Ruling } from '../../policy/index.ts';
 import { claimsOf, pieceOf, type SentinelFindings, sentinelFindings } from '../../sentinel/index.ts';
 import type { Draft } from '../core/draft.ts';
-import { codePoints, createText } from '../core/salted-text.ts';
+import { createText } from '../core/salted-text.ts';
 import type { Judgement } from '../results.ts';
 import { type ScanSummary, withFindings } from './cached-scanner.ts';
 import type { CanonicalCandidate } from './candidate.ts';

@@ -1,5 +1,5 @@
 import { Fault } from '../../base/fault.ts';
-import { type Flaw, follow, journalVersion, type Trail } from '../../journal/index.ts';
+import { type Flaw, follow, journalVersion, type Trail, unseal } from '../../journal/index.ts';
 import type { Head, RecordBody, SealedRecord } from '../../model/record.ts';
 import type { Store } from '../../model/store.ts';
 import type { GuardDependencies } from './dependencies.ts';
@@ -70,6 +70,31 @@ export async function* recordsUpTo(
     }
   }
   if (nextSeq(trail) <= last) throw brokenJournal(space, 'missing', nextSeq(trail));
+}
+
+/**
+ * A record that the ledger has followed before, read once more. It may have been damaged since, and leaving it out would hide
+ * what it says: whatever is wrong with it is a Fault that names it.
+ */
+export async function readRecord({ store, keyring }: JournalSource, space: string, seq: number): Promise<RecordBody> {
+  const [record] = await store.records(space, seq, 1);
+  const body = bodyOf(keyring, space, seq, record);
+  if (typeof body === 'string') throw brokenJournal(space, body, seq);
+  return body;
+}
+
+/** A record sealed by us for another place is not the one that belongs here. */
+function bodyOf(
+  keyring: GuardDependencies['keyring'],
+  space: string,
+  seq: number,
+  record: SealedRecord | undefined,
+): RecordBody | Flaw {
+  if (record?.seq !== seq) return 'missing';
+  const sealed = unseal(keyring, record);
+  if (!sealed.ok) return sealed.flaw;
+  if (sealed.body.space !== space) return 'foreign';
+  return sealed.body.seq === seq ? sealed.body : 'edited';
 }
 
 function nextSeq({ head }: Trail): number {

@@ -13,11 +13,3 @@ export function textHolds(text: SaltedText): boolean {
   const { salt, content, tags, digest } = text;
   return content.isWellFormed() && sha256(canonicalJson({ salt, content, tags })) === digest;
 }
-
-export function codePoints(text: string): number {
-  let count = text.length;
-  for (let index = 0; index < text.length; index++) {
-    if ((text.charCodeAt(index) & 0xfc00) === 0xd800) count--;
-  }
-  return count;
-}

@@ -12,8 +12,8 @@ import { SourceHistory } from './source-history.ts';
 import { WriteRates } from './write-rates.ts';
 
 /** What the journal says about an entry, and where. */
-export interface LedgerEntry {
-  readonly facts: EntryFacts;
+export interface LedgerEntry<Facts extends EntryFacts = EntryFacts> {
+  readonly facts: Facts;
   /** The record that last changed it. */
   readonly seq: number;
   readonly updatedAt: number;

@@ -1,5 +1,7 @@
+import { codePoints } from '../../base/code-points.ts';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
+import { canonicalText } from '../../model/canonical-text.ts';
 import type { Rendering } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
@@ -7,9 +9,7 @@ import { renderingOf } from '../../policy/index.ts';
 import { type PromptEntry, type PromptText, renderRecall } from '../../prompt/index.ts';
 import { jointRule, pieceOf } from '../../sentinel/index.ts';
 import { policyInput, rulesToAccept, type ScanSummary } from '../assess/cached-scanner.ts';
-import { canonicalContent } from '../assess/candidate.ts';
 import { loadTexts } from '../core/load-texts.ts';
-import { codePoints } from '../core/salted-text.ts';
 import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { entriesForPrompt } from './entries-for-prompt.ts';
@@ -47,7 +47,7 @@ export function showForeignTexts(
     throw new Fault('input-invalid', 'recognise takes a list of { content, beside }: a string, and a list of strings');
   }
   return transactor.operate(origin, async (context) => {
-    const plain = texts.map(({ content, beside = [] }) => ({ content: canonicalContent(content), beside }));
+    const plain = texts.map(({ content, beside = [] }) => ({ content: canonicalText(content), beside }));
     const known = await entriesOf(
       transactor,
       plain.map(({ content }) => content),
