@@ -41,6 +41,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model'],
     uses: [
       'parse5',
+      '#pdfjs',
       'pdfjs-dist/legacy/build/pdf.mjs',
       'saxes',
       'yauzl',
@@ -61,13 +62,16 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Opens what a program needs: files, databases, keys.
   config: {
     imports: ['documents', 'base', 'files', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
-    uses: ['better-sqlite3', 'pg', 'yaml', 'zod', 'node:fs', 'node:os', 'node:path', 'node:process'],
+    uses: [
+      ...['better-sqlite3', 'node:sqlite', 'pg', 'yaml', 'zod'],
+      ...['node:fs', 'node:module', 'node:os', 'node:path', 'node:process'],
+    ],
   },
   // Attacks the shipped guard on real stores, around it too: so it knows drivers, tables and every engine.
   lab: {
-    imports: ['base', 'model', 'policy', 'journal', 'decisions', 'guard', 'stores'],
+    imports: ['base', 'model', 'policy', 'journal', 'decisions', 'guard', 'stores', 'config'],
     uses: [
-      ...['better-sqlite3', 'pg', 'd3-scale', 'd3-shape', 'zod', 'node:fs', 'node:os', 'node:path'],
+      ...['pg', 'd3-scale', 'd3-shape', 'zod', 'node:fs', 'node:os', 'node:path'],
       ...['hono/html', 'hono/jsx', 'hono/jsx/jsx-runtime'],
     ],
   },

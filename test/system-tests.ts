@@ -7,6 +7,8 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/crash/sqlite.test.ts', 'kills processes'],
   ['test/cli/process.test.ts', 'runs the program'],
   ['test/cli/packed.test.ts', 'builds and runs the package'],
+  ['test/cli/light-install.test.ts', 'runs the package'],
+  ['test/cli/loaded-packages.test.ts', 'runs the package'],
   ['test/dashboard/barriers.test.ts', 'browser'],
   ['test/lab/experiment.test.ts', 'PostgreSQL'],
   ['test/tools/hermes/processes.test.ts', 'kills processes'],

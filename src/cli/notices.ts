@@ -13,11 +13,12 @@ export async function prepareNotices(
   file: string,
   keyFile: string | undefined,
 ): Promise<(stopped: Promise<void>) => Promise<void>> {
-  const { createReviewWatch, openWatchState, parseNotifySettings } = await import('../notify/index.ts');
+  const { createReviewWatch, loadNodemailer, openWatchState, parseNotifySettings } = await import('../notify/index.ts');
   const { env } = context;
   const variables = context.io.env;
   const data = readData(contentOf(file).toString('utf8'), file);
   const { every, ...settings } = parseNotifySettings(data, file, variables, env);
+  if (settings.target.mailer !== undefined || settings.escalation?.target.mailer !== undefined) await loadNodemailer();
   const state = openWatchState(join(dirname(tokenFilePath(variables, keyFile)), 'notices.json'), env);
   const watch = createReviewWatch({ guard, env, state, ...settings });
   return async (stopped) => {

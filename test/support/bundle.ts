@@ -16,8 +16,10 @@ export function bundleProgram(entry: string): Promise<string> {
 }
 
 const program: BuildOptions = {
-  external: ['better-sqlite3', 'pg'],
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  external: ['better-sqlite3', 'pg', '#pdfjs'],
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
 };
 
 export async function bundle(entry: string, outfile: string, options: BuildOptions): Promise<string> {

@@ -12,7 +12,10 @@ const defaultSeed = 20_261_116;
 export async function setup(): Promise<void> {
   nameTestRun();
   chooseSeed();
-  await bundle('src/documents/worker.ts', fileURLToPath(worker), { packages: 'external' });
+  await bundle('src/documents/worker.ts', fileURLToPath(worker), {
+    packages: 'external',
+    external: ['#pdfjs'],
+  });
 }
 
 export function teardown(): void {

@@ -54,6 +54,7 @@ function packInto(base: string, folder: string): void {
     cpSync(name, join(staging, name), { recursive: true });
   const compiler = resolve('node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--outDir', join(staging, 'dist')]);
+  cpSync('dist/pdfjs', join(staging, 'dist/pdfjs'), { recursive: true });
   execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', base], {
     cwd: staging,
     stdio: 'pipe',
