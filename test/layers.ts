@@ -206,3 +206,6 @@ export const doors: readonly string[] = [
   'dashboard',
   'lab',
 ];
+
+/** A second way in, for programs that must start fast: a file that loads a part of the layer and no package. */
+export const sideDoors: readonly string[] = ['src/detect/scan-only.ts', 'src/config/without-file.ts'];

@@ -17,6 +17,7 @@ import type { Variables } from './key-file.ts';
 import { policiesOf, readPolicyFile } from './policy-file.ts';
 import { readData } from './read-data.ts';
 import { isUrl, refuseInlinePassword } from './store-address.ts';
+import { hookDefaults } from './without-file.ts';
 
 /** Who said it. Flags go before variables, variables before the file, the file before what is built in. */
 export type Source = 'flag' | 'environment' | 'file' | 'default';
@@ -98,7 +99,6 @@ export function loadConfig(
 
 const serveDefaults: ServeSettings = { host: '127.0.0.1', allowedHosts: [] };
 const proxyDefaults: ProxySettings = { writes: [], reads: [] };
-const hookDefaults: HookSettings = { files: [], answer: 'deny' };
 
 /** A variable that is set to nothing is one that is not set. */
 function given(value: string | undefined): string | undefined {

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
 import { codeOf } from '../base/code-of.ts';
 import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
@@ -8,6 +7,7 @@ import { writeFileAtomic } from '../files/atomic-write.ts';
 import { realTarget, targetWithin } from '../files/links.ts';
 import { claudeCodeEvents } from './claude-code.ts';
 import { cursorEvents } from './cursor.ts';
+import { isObject } from './json-shape.ts';
 
 export type Editor = 'claude-code' | 'cursor';
 export const editors: readonly Editor[] = ['claude-code', 'cursor'];
@@ -51,8 +51,6 @@ const contracts: Readonly<Record<Editor, Contract>> = {
     entries: (command) => Object.fromEntries(cursorEvents.map((event) => [event, { command, failClosed: true }])),
   },
 };
-
-const hooksSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
 export interface Installation {
   readonly editor: Editor;
@@ -152,12 +150,16 @@ function callsUs(editor: Editor, command: unknown): boolean {
 }
 
 function hooksIn(settings: Settings | undefined, file: string): Readonly<Record<string, readonly Entry[]>> {
-  const parsed = hooksSchema.safeParse(settings?.hooks ?? {});
-  if (parsed.success) return parsed.data;
+  const hooks = settings?.hooks ?? {};
+  if (areHooks(hooks)) return hooks;
   throw new Fault(
     'config-invalid',
     `${file}: its "hooks" are not what the editor reads; put them right first, nothing was changed`,
   );
+}
+
+function areHooks(value: unknown): value is Readonly<Record<string, readonly Entry[]>> {
+  return isObject(value) && Object.values(value).every((entries) => Array.isArray(entries) && entries.every(isObject));
 }
 
 function readSettings(file: string): Settings | undefined {
@@ -170,15 +172,11 @@ function readSettings(file: string): Settings | undefined {
   }
   try {
     const data: unknown = JSON.parse(text.trim() === '' ? '{}' : text.replace(/^\ufeff/, ''));
-    return z.record(z.string(), z.unknown()).parse(data);
-  } catch (error) {
-    throw new Fault(
-      'config-invalid',
-      `${file} is not a JSON object; put it right first, nothing was changed`,
-      {},
-      error,
-    );
+    if (isObject(data)) return data;
+  } catch {
+    // told below: the parser's own message quotes the text
   }
+  throw new Fault('config-invalid', `${file} is not a JSON object; put it right first, nothing was changed`);
 }
 
 /** The file that is read and written: in a project, never one that a link of the project's authors chose. */

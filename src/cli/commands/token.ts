@@ -10,10 +10,11 @@ import {
   tokenChannels,
   tokenRoles,
 } from '../../model/access-token.ts';
+import { withConfigOption } from '../config-option.ts';
 import type { Context } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
 import { jsonText } from '../json-text.ts';
-import { configFor, withConfigOption } from '../memory-options.ts';
+import { configFor } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { print } from '../print.ts';
 

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeF
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { buildPackage } from '../../../scripts/build.ts';
 import { packageFolder } from '../../support/test-run.ts';
 import type { Ended } from './harness.ts';
 
@@ -25,7 +26,7 @@ export async function installedPackage(): Promise<Package> {
   while (!existsSync(ready)) {
     if (claim(base)) {
       try {
-        packInto(base, folder);
+        await packInto(base, folder);
         writeFileSync(ready, '');
       } catch (error) {
         rmSync(base, { recursive: true, force: true }); // the next that asks tries for itself
@@ -47,14 +48,12 @@ function claim(base: string): boolean {
   }
 }
 
-function packInto(base: string, folder: string): void {
+async function packInto(base: string, folder: string): Promise<void> {
   const staging = join(base, 'staging');
   mkdirSync(staging);
   for (const name of ['package.json', 'README.md', 'LICENSE', 'NOTICE', 'docs', 'assets'])
     cpSync(name, join(staging, name), { recursive: true });
-  const compiler = resolve('node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--outDir', join(staging, 'dist')]);
-  cpSync('dist/pdfjs', join(staging, 'dist/pdfjs'), { recursive: true });
+  await buildPackage(join(staging, 'dist'));
   execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', base], {
     cwd: staging,
     stdio: 'pipe',
