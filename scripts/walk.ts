@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
@@ -8,10 +9,9 @@ import { parseSync, Visitor } from 'oxc-parser';
  * Walks one agent's write through an instrumented build: which files and functions it enters, in the order of their first
  * call, and how often the top-level folder changes on the way. Detection is left out: it is one folder, entered once.
  *
- *   npm run build && npx tsx scripts/walk.ts [--list] [path to dist]
+ *   npx tsx scripts/walk.ts [--list]
  */
 const list = process.argv.includes('--list');
-const dist = resolve(process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? 'dist');
 
 interface Named {
   readonly type: string;
@@ -46,8 +46,9 @@ function instrument(path: string, name: string): void {
 
 const copy = mkdtempSync(join(tmpdir(), 'bezoar-walk-'));
 try {
-  cpSync(dist, join(copy, 'dist'), { recursive: true });
-  cpSync(resolve(dist, '../package.json'), join(copy, 'package.json'));
+  const compiler = resolve('node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--outDir', join(copy, 'dist')]);
+  cpSync('package.json', join(copy, 'package.json'));
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   for (const file of readdirSync(join(copy, 'dist'), { recursive: true, encoding: 'utf8' })) {
     if (file.endsWith('.js')) instrument(join(copy, 'dist', file), relative('.', file));
