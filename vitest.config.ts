@@ -1,14 +1,46 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { systemTests } from './test/system-tests.ts';
+
+const systemFiles = systemTests.map(([file]) => file);
+
+/** System tests first, in the order of their list; then the unit tests, which are short. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const position = ({ moduleId }: TestSpecification): number => {
+      const at = systemFiles.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return at === -1 ? systemFiles.length : at;
+    };
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => position(a) - position(b));
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    // Property tests and the backtracking prover take seconds; everything else finishes in milliseconds.
+    // Property tests take seconds; everything else finishes in milliseconds.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Many tests wait for a disk, a server or a browser, so that two at a time pay even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Files share the processes of the workers, so that the rules are loaded once for each worker and not for each file.
+    isolate: false,
+    globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/seed.ts'],
+    sequence: { sequencer: LongestFirst },
     coverage: { provider: 'v8', include: ['src/**/*.ts'], exclude: ['src/**/*.gen.ts'] },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: systemFiles,
+          setupFiles: ['test/support/no-processes.ts'],
+        },
+      },
+      { extends: true, test: { name: 'system', include: systemFiles } },
+    ],
   },
 });

@@ -15,8 +15,7 @@ export function startupMillis(module: string, times: number): number {
 
 /** Median CPU milliseconds for the weights alone: the file that holds them is read and decoded, all else being there. */
 export function loadMillis(times: number): number {
-  const code = `import './dist/base/fault.js'; import 'zod';
-    const before = process.cpuUsage();
+  const code = `const before = process.cpuUsage();
     const { shippedModel } = await import('./dist/detect/learned/shipped.js');
     shippedModel();
     const { user, system } = process.cpuUsage(before);

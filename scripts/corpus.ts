@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { hidden } from '../src/base/visible.ts';
 
 export const corpusFolder = 'corpus';
 
@@ -130,11 +131,12 @@ export function readCorpus(root: string): Row[] {
   );
 }
 
+const toEscape = new RegExp(`[${hidden}]`, 'gu');
+
 /** The one way to write a row: fixed order of keys, letters as they are, everything that does not show as an escape. */
 export function canonicalLine({ id, text, label, kind, lang }: Row): string {
-  return JSON.stringify({ id, text, label, kind, lang }).replace(
-    /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/gu,
-    (hidden) => Array.from({ length: hidden.length }, (_, at) => escapeUnit(hidden.charCodeAt(at))).join(''),
+  return JSON.stringify({ id, text, label, kind, lang }).replace(toEscape, (character) =>
+    Array.from({ length: character.length }, (_, at) => escapeUnit(character.charCodeAt(at))).join(''),
   );
 }
 

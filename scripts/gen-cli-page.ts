@@ -53,12 +53,11 @@ export function renderCliPage(program: Command): string {
 }
 
 function sections(command: Command, path: readonly string[]): string[] {
-  return command.commands
-    .filter((one) => one.name() !== 'help')
-    .flatMap((one) => {
-      const name = [...path, one.name()];
-      return [`## \`bezoar ${name.join(' ')}\`\n\n\`\`\`text\n${helpOf(one)}\n\`\`\`\n`, ...sections(one, name)];
-    });
+  const name = ['bezoar', ...path].join(' ');
+  return [
+    `## \`${name}\`\n\n\`\`\`text\n${helpOf(command)}\n\`\`\`\n`,
+    ...command.commands.filter((one) => one.name() !== 'help').flatMap((one) => sections(one, [...path, one.name()])),
+  ];
 }
 
 /** With what is added after the options, which only `outputHelp` has. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { codePointName, hidden, unusualBlanks } from '../src/base/visible.ts';
 import { configSchemaText } from '../src/config/config-schema.ts';
 import { policySchemaText } from '../src/config/policy-schema.ts';
 import type { AccusingRule, ImpactRule } from '../src/detect/rule.ts';
@@ -92,12 +93,8 @@ export function codeSpan(text: string): string {
 
 /** Draws what a reader could not see: controls, format and bidi characters, odd spaces, blanks, lone surrogates. */
 export function drawHidden(text: string): string {
-  const hidden =
-    /(?! )[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/gu;
-  return text.replace(hidden, (found) => {
-    const point = found.codePointAt(0) ?? 0;
-    return `<U+${point.toString(16).toUpperCase().padStart(4, '0')}>`;
-  });
+  const toDraw = new RegExp(String.raw`[${hidden}${unusualBlanks}\p{Noncharacter_Code_Point}]`, 'gu');
+  return text.replace(toDraw, (character) => `<${codePointName(character)}>`);
 }
 
 function accusingEntry(rule: AccusingRule, fixture: Fixture): string {

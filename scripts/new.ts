@@ -4,6 +4,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { writeDocs } from './gen-docs.ts';
 import { writeRegistries } from './gen-registries.ts';
+import { isMain } from './is-main.ts';
 import { fixtureTemplate, impactTemplate, ruleTemplate, vectorTemplate } from './templates.ts';
 
 const usage =
@@ -19,7 +20,7 @@ interface Request {
   readonly root: string;
 }
 
-function readRequest(args: string[]): Request {
+function readRequest(args: string[], variables: NodeJS.ProcessEnv): Request {
   const { positionals, values } = parse(args);
   const [kind, id, ...rest] = positionals;
   if (kind === undefined) throw new Refusal(`say what to make\n${usage}`);
@@ -32,7 +33,7 @@ function readRequest(args: string[]): Request {
     throw new Refusal(`"${id}" is not snake_case; use lower-case words joined by _, such as forged_approval`);
   }
   // `npm run new rule x --impact` never reaches us as an argument: npm keeps the flag and sets this variable instead.
-  const impact = values.impact || process.env.npm_config_impact === 'true';
+  const impact = values.impact || variables.npm_config_impact === 'true';
   return { kind, id, impact, root: values.root };
 }
 
@@ -99,12 +100,28 @@ function nextSteps({ kind, id }: Request, [source, fixture]: readonly string[]):
   ];
 }
 
-try {
-  const request = readRequest(process.argv.slice(2));
-  const files = await create(request);
-  console.log([...files.map((file) => `wrote ${file}`), 'next:', ...nextSteps(request, files)].join('\n'));
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  console.error(`new: ${error.message}`);
-  process.exitCode = 2;
+/** How a run ended, as a shell sees it. */
+export interface NewResult {
+  readonly status: 0 | 2;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export async function runNew(args: string[], variables: NodeJS.ProcessEnv): Promise<NewResult> {
+  try {
+    const request = readRequest(args, variables);
+    const files = await create(request);
+    const lines = [...files.map((file) => `wrote ${file}`), 'next:', ...nextSteps(request, files)];
+    return { status: 0, stdout: `${lines.join('\n')}\n`, stderr: '' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: 2, stdout: '', stderr: `new: ${error.message}\n` };
+  }
+}
+
+if (isMain(import.meta.url)) {
+  const { status, stdout, stderr } = await runNew(process.argv.slice(2), process.env);
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = status;
 }

@@ -217,4 +217,12 @@ export {
 export { type ContentPart, type PromptText, type Snapshot, type WrapOptions, wrapUntrusted } from './prompt/index.ts';
 export { memoryStore } from './stores/memory.ts';
 export { type PostgresOptions, type PostgresPool, postgresStore } from './stores/postgres.ts';
-export { checkSqlite, type SqliteHandle, type SqliteOptions, sqliteStore } from './stores/sqlite.ts';
+export {
+  checkSqlite,
+  type NodeSqliteDatabase,
+  type NodeSqliteStatement,
+  nodeSqliteHandle,
+  type SqliteHandle,
+  type SqliteOptions,
+  sqliteStore,
+} from './stores/sqlite.ts';

@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { codeSpan, drawHidden, readFixture, renderRulesPage, rulesPage } from '../scripts/gen-docs.ts';
 import { registries, registrySource, ruleFiles } from '../scripts/gen-registries.ts';
+import { tablesFile, tablesSource } from '../scripts/gen-tables.ts';
 import { impacts } from '../src/detect/impacts.gen.ts';
 import { rules } from '../src/detect/rules.gen.ts';
 import { vectors } from '../src/lab/vectors.gen.ts';
 
 test.each(registries)('$file is up to date (npm run gen)', (registry) => {
   expect(readFileSync(registry.file, 'utf8')).toBe(registrySource('.', registry));
+});
+
+test(`${tablesFile} holds what the rules compile to today (npm run gen)`, () => {
+  // Compared as a whole: a diff of these lines would tell nobody anything.
+  expect(readFileSync(tablesFile, 'utf8') === tablesSource()).toBe(true);
 });
 
 test('docs/rules.md is up to date (npm run gen)', () => {

@@ -17,6 +17,30 @@ test('a comment proves nothing', () => {
   expect(provedIn('x.test.ts', `// proves('a', () => {});\nproves('b', () => {});`)).toEqual(['b']);
 });
 
+test('no title looks like the id of a promise: a promise is cited with `proves` or `proof`', () => {
+  const found = tests.flatMap((file) => titlesLikeIds(file, readFileSync(file, 'utf8')));
+  expect(found).toEqual([]);
+});
+
+test('a title that looks like an id is seen, whatever declares it', () => {
+  const source = `describe('a/b', () => {}); test('c/d-e: f', () => {}); test.each([1])('g/h: %s', () => {});
+    test('docs/rules.md is up to date', () => {}); proves('i/j', () => {}); test(\`k/l: \${1}\`, () => {});`;
+  expect(titlesLikeIds('x.test.ts', source)).toEqual(['a/b', 'c/d-e: f', 'g/h: %s', 'k/l: ']);
+});
+
+/** Titles of tests and groups that begin like an id: `area/claim`, alone or before a colon. */
+function titlesLikeIds(file: string, source: string): string[] {
+  const titles: string[] = [];
+  visit(parse(file, source), {
+    CallExpression: ({ callee, arguments: [title] }) => {
+      if (!/^(?:test|it|describe|suite)\b/.test(source.slice(callee.start, callee.end))) return;
+      if (title?.type === 'Literal' && typeof title.value === 'string') titles.push(title.value);
+      if (title?.type === 'TemplateLiteral') titles.push(title.quasis[0]?.value.raw ?? '');
+    },
+  });
+  return titles.filter((title) => /^[a-z]+\/[a-z-]+(?::|$)/.test(title));
+}
+
 /** Ids that a file proves by a real call. */
 function provedIn(file: string, source: string): string[] {
   const ids: string[] = [];

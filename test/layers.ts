@@ -8,6 +8,8 @@ export interface Layer {
 /** The dependency rule, bottom to top. ARCHITECTURE.md draws this table; this table is the truth. */
 export const layers: Readonly<Record<string, Layer>> = {
   base: { imports: [], uses: ['node:crypto'] },
+  // Files that a crash or a planted link must not harm: atomic writes, links, locks between processes.
+  files: { imports: ['base'], uses: ['node:fs', 'node:path', 'node:timers/promises'] },
   model: { imports: ['base'], uses: ['zod'] },
   // No node: module at all: a scan reads its argument and nothing else, wherever it runs.
   detect: { imports: ['base', 'model'], uses: ['unhomoglyph', 're2js', 'zod'] },
@@ -24,7 +26,10 @@ export const layers: Readonly<Record<string, Layer>> = {
     uses: ['zod', 'node:timers/promises'],
   },
   // Handles are opened by the caller and typed by shape: no driver here.
-  stores: { imports: ['base', 'model'], uses: ['kysely', 'zod', 'node:fs', 'node:path', 'node:timers/promises'] },
+  stores: {
+    imports: ['base', 'files', 'model'],
+    uses: ['kysely', 'zod', 'node:fs', 'node:path', 'node:timers/promises'],
+  },
   testing: { imports: ['base', 'model'], uses: ['node:assert/strict'] },
   // What agents meet: the contracts of other memories, kept on the guard.
   tools: {
@@ -36,6 +41,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model'],
     uses: [
       'parse5',
+      '#pdfjs',
       'pdfjs-dist/legacy/build/pdf.mjs',
       'saxes',
       'yauzl',
@@ -50,21 +56,27 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // Answers editors before and after they touch the files that steer an agent.
   hooks: {
-    imports: ['base', 'model', 'policy'],
+    imports: ['base', 'files', 'model', 'policy'],
     uses: ['ignore', 'zod', 'node:fs', 'node:path', 'node:timers/promises'],
   },
   // Opens what a program needs: files, databases, keys.
   config: {
-    imports: ['documents', 'base', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
-    uses: ['better-sqlite3', 'pg', 'yaml', 'zod', 'node:fs', 'node:os', 'node:path', 'node:process'],
+    imports: ['documents', 'base', 'files', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
+    uses: [
+      ...['better-sqlite3', 'node:sqlite', 'pg', 'yaml', 'zod'],
+      ...['node:fs', 'node:module', 'node:os', 'node:path', 'node:process'],
+    ],
   },
   // Attacks the shipped guard on real stores, around it too: so it knows drivers, tables and every engine.
   lab: {
-    imports: ['base', 'model', 'policy', 'journal', 'decisions', 'guard', 'stores'],
-    uses: ['better-sqlite3', 'pg', 'd3-scale', 'd3-shape', 'zod', 'node:fs', 'node:os', 'node:path'],
+    imports: ['base', 'model', 'policy', 'journal', 'decisions', 'guard', 'stores', 'config'],
+    uses: [
+      ...['pg', 'd3-scale', 'd3-shape', 'zod', 'node:fs', 'node:os', 'node:path'],
+      ...['hono/html', 'hono/jsx', 'hono/jsx/jsx-runtime'],
+    ],
   },
   // JSON-RPC on a wire: bounded lines and messages that two readers understand alike.
-  jsonrpc: { imports: [], uses: [] },
+  jsonrpc: { imports: ['base'], uses: [] },
   // Doors. They never import each other.
   mcp: {
     imports: ['base', 'model', 'policy', 'prompt', 'guard', 'jsonrpc'],
@@ -108,7 +120,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // What notices and exports share: signed posts that are retried, and files that remember how far they came.
   delivery: {
-    imports: ['base'],
+    imports: ['base', 'files'],
     uses: ['zod', 'node:fs', 'node:http', 'node:https', 'node:path', 'node:timers/promises'],
   },
   // Notices to reviewers. Never a memory text.
@@ -138,12 +150,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   cli: {
     imports: [
-      ...['base', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
+      ...['base', 'files', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
       ...['hooks', 'mcp', 'proxy', 'http', 'notify', 'siem', 'dashboard', 'lab'],
     ],
     uses: [
       'commander',
       'diff',
+      'get-east-asian-width',
       'ignore',
       'yaml',
       'zod',
@@ -193,3 +206,6 @@ export const doors: readonly string[] = [
   'dashboard',
   'lab',
 ];
+
+/** A second way in, for programs that must start fast: a file that loads a part of the layer and no package. */
+export const sideDoors: readonly string[] = ['src/detect/scan-only.ts', 'src/config/without-file.ts'];

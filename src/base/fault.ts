@@ -1,5 +1,7 @@
 export type FaultCode =
   | 'config-invalid'
+  /** A package that Bezoar does not bring along is needed for what was asked. The message names the command that installs it. */
+  | 'package-missing'
   | 'pack-invalid'
   | 'input-invalid'
   | 'input-unreadable'

@@ -1,6 +1,6 @@
 import { Fault } from '../base/fault.ts';
+import { shortId } from '../base/short-id.ts';
 import type { DocumentReviewResult } from '../guard/index.ts';
-import { shortId } from './entry-text.ts';
 import { type CommandResult, refusalResult } from './memory-command.ts';
 
 /** A decision is about one entry, or about one document. */

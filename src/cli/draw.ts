@@ -1,20 +1,16 @@
+import { eastAsianWidth } from 'get-east-asian-width';
+import { codePointName, hidden, unusualBlanks } from '../base/visible.ts';
+
 /**
  * Texts and file names under suspicion go to a person's terminal, where an escape sequence would act and a hidden
  * character would lie. Everything that does not show as itself is drawn as its code point.
  */
-const hidden =
-  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]/gu;
+const toDraw = new RegExp(`[${hidden}${unusualBlanks}]`, 'gu');
 
 export function drawHidden(text: string): string {
-  return text.replace(hidden, (character) => {
-    if (character === '\t') return ' ';
-    const code = character.codePointAt(0) ?? 0;
-    return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
-  });
+  return text.replace(toDraw, (character) => (character === '\t' ? ' ' : `<${codePointName(character)}>`));
 }
 
-const wide =
-  /^(?:\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}])$/u;
 const zero = /^\p{M}$/u;
 
 /** Terminal columns a drawn text takes: close enough to keep an underline under its words. */
@@ -50,6 +46,5 @@ export function fitEnd(text: string, columns: number): string {
 
 function columnsOf(character: string): number {
   if (character <= '~') return 1;
-  if (zero.test(character)) return 0;
-  return wide.test(character) ? 2 : 1;
+  return zero.test(character) ? 0 : eastAsianWidth(character.codePointAt(0) ?? 0);
 }

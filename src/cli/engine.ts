@@ -11,7 +11,11 @@ export interface Engine {
   readonly readDocument: typeof readDocument;
 }
 /** Loaded when a command needs it: the rules take longer to load than most commands to run. */
-export type LoadEngine = () => Promise<Engine>;
+export interface LoadEngine {
+  (): Promise<Engine>;
+  /** Only what scans with the rules that ship, which is there much sooner. */
+  (need: 'scanner'): Promise<Pick<Engine, 'createScanner'>>;
+}
 export type EngineScanner = detect.Scanner;
 export type EnginePack = detect.RulePack;
 export type EngineModel = detect.LearnedModel;

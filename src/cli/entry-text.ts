@@ -1,3 +1,4 @@
+import { shortId } from '../base/short-id.ts';
 import type { BrowsedEntry } from '../guard/index.ts';
 import type { EntryFacts } from '../model/entry.ts';
 import { drawHidden, fitStart, widthOf } from './draw.ts';
@@ -28,11 +29,6 @@ export function entryLine({ facts, text }: BrowsedEntry, style: Style): string {
   const head = `${shortId(id)}  ${stateWord(facts).padEnd(9)}  ${provenance.trust.padEnd(11)}  ${target.padEnd(8)}  `;
   const painted = `${style.bold(shortId(id))}  ${paintedState(facts, style, 9)}  ${provenance.trust.padEnd(11)}  ${style.dim(target.padEnd(8))}  `;
   return `${painted}${oneLine(text?.content ?? '(no text)', style.width - widthOf(head))}\n`;
-}
-
-/** As much of an id as a person types. Commands take any beginning that only one entry has. */
-export function shortId(id: string): string {
-  return id.slice(0, 8);
 }
 
 function oneLine(text: string, columns: number): string {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import ignore, { type Ignore } from 'ignore';
+import type { Ignore } from 'ignore';
 
 /** The .gitignore rules that hold in one folder, its own and those of the folders above it. */
 export interface IgnoreRules {
@@ -17,7 +17,10 @@ export async function ignoreRulesFor(folder: string): Promise<IgnoreRules> {
 }
 
 async function rulesFrom(root: string, folder: string): Promise<IgnoreRules> {
-  let rules = rulesIn(root, ignore({ ignorecase: false }));
+  // Loaded by who walks a folder: most commands read a single text.
+  const { default: ignore } = await import('ignore');
+  const emptyMatcher = (): Ignore => ignore({ ignorecase: false });
+  let rules = rulesIn(root, emptyMatcher(), emptyMatcher);
   const steps = relative(root, folder).split(sep).filter(Boolean);
   let at = root;
   rules = await rules.enter(at);
@@ -28,7 +31,7 @@ async function rulesFrom(root: string, folder: string): Promise<IgnoreRules> {
   return rules;
 }
 
-function rulesIn(root: string, matcher: Ignore): IgnoreRules {
+function rulesIn(root: string, matcher: Ignore, emptyMatcher: () => Ignore): IgnoreRules {
   return {
     ignores(path, isFolder) {
       const local = slashed(relative(root, path));
@@ -39,7 +42,7 @@ function rulesIn(root: string, matcher: Ignore): IgnoreRules {
       if (text === undefined) return this;
       const base = slashed(relative(root, folder));
       const own = text.split(/\r?\n/).flatMap((line) => rebase(line, base) ?? []);
-      return rulesIn(root, ignore({ ignorecase: false }).add(matcher).add(own));
+      return rulesIn(root, emptyMatcher().add(matcher).add(own), emptyMatcher);
     },
   };
 }

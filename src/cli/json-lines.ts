@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { isObject } from '../base/is-object.ts';
 
 /** A line of a JSONL stream: its value, or what is wrong with it. Never its text: what is wrong may be poison. */
 export type JsonLine =
@@ -86,7 +87,5 @@ function parseLine(pieces: readonly Uint8Array[], line: number): JsonLine | unde
 
 /** What a row must hold, checked by hand: this runs once a line, on gigabytes. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
+  return isObject(value) ? value : undefined;
 }

@@ -1,7 +1,10 @@
 import type { Engine } from './engine.ts';
 
-/** The detector and the parsers that ship. */
-export async function loadEngine(): Promise<Engine> {
+/** The detector and the parsers that ship, or the scanner alone. */
+export function loadEngine(): Promise<Engine>;
+export function loadEngine(need: 'scanner'): Promise<Pick<Engine, 'createScanner'>>;
+export async function loadEngine(need?: 'scanner'): Promise<Engine | Pick<Engine, 'createScanner'>> {
+  if (need === 'scanner') return import('../scan.ts');
   const [{ createScanner, parseModel, parsePack, serializeModel, trainOn }, { readDocument }] = await Promise.all([
     import('../detect/index.ts'),
     import('../config/index.ts'),

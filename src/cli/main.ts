@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { userInfo } from 'node:os';
 import process from 'node:process';
-import { editorFrom } from './editor.ts';
 import { exitCode } from './exit-code.ts';
 import type { Io } from './io.ts';
 import { loadEngine } from './load-engine.ts';
@@ -21,7 +20,8 @@ const io: Io = {
   ...(process.stdout.columns > 0 ? { columns: process.stdout.columns } : {}),
   ...userName(),
   setRaw: (raw) => void process.stdin.setRawMode?.(raw),
-  ...(process.stdin.isTTY ? { edit: editorFrom(process.env) } : {}),
+  // Loaded where a person sits: hooks and scripts do not wait for what starts processes.
+  ...(process.stdin.isTTY ? { edit: (await import('./editor.ts')).editorFrom(process.env) } : {}),
 };
 
 /** A container may run as a number that no name belongs to. */

@@ -10,6 +10,7 @@ import {
   openGuard,
 } from '../config/index.ts';
 import type { Guard, GuardedSpace } from '../guard/index.ts';
+import { withConfigOption } from './config-option.ts';
 import type { Context } from './context.ts';
 import type { EngineScanner } from './engine.ts';
 import { learnedLayer } from './model-file.ts';
@@ -47,11 +48,6 @@ export function withStoreOptions(command: Command, unnamed: Unnamed = usual): Co
   return withConfigOption(command)
     .option('--store <address>', `SQLite file, postgres://... or memory: (default: ${unnamed.store})`)
     .option('--key-file <path>', 'the key the journal is sealed with');
-}
-
-/** The same for a command that opens no memory and goes by the configuration all the same. */
-export function withConfigOption(command: Command): Command {
-  return command.option('--config <file>', 'configuration to use (default: bezoar.config.yaml here or above)');
 }
 
 /** A memory, open. */

@@ -1,6 +1,8 @@
-import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
+import { writeFileAtomic } from '../files/atomic-write.ts';
 import type { Engine, EngineModel } from './engine.ts';
 import type { LearnedOptions } from './options.ts';
 import { OutputFailed } from './output.ts';
@@ -54,17 +56,10 @@ export async function refuseTarget(name: string, cwd: string, force: boolean): P
 }
 
 /** Whole or not at all: a model cut short by a full disk must never lie where the next scan looks for it. */
-export async function writeModel(name: string, cwd: string, text: string): Promise<void> {
-  const path = resolve(cwd, name);
-  let draft: string | undefined;
+export function writeModel(name: string, cwd: string, text: string, env: Env): void {
   try {
-    draft = await mkdtemp(join(dirname(path), '.bezoar-'));
-    const file = join(draft, basename(path));
-    await writeFile(file, text, { flag: 'wx', flush: true });
-    await rename(file, path);
+    writeFileAtomic(resolve(cwd, name), text, { env, mode: 0o666 });
   } catch (error) {
     throw new OutputFailed(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
-  } finally {
-    if (draft !== undefined) await rm(draft, { recursive: true, force: true });
   }
 }

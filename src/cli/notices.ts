@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import { systemEnv } from '../base/env.ts';
 import { readData, tokenFilePath } from '../config/index.ts';
 import type { Guard } from '../guard/index.ts';
 import { contentOf } from './content-of.ts';
@@ -14,12 +13,14 @@ export async function prepareNotices(
   file: string,
   keyFile: string | undefined,
 ): Promise<(stopped: Promise<void>) => Promise<void>> {
-  const { createReviewWatch, openWatchState, parseNotifySettings } = await import('../notify/index.ts');
-  const { env } = context.io;
+  const { createReviewWatch, loadNodemailer, openWatchState, parseNotifySettings } = await import('../notify/index.ts');
+  const { env } = context;
+  const variables = context.io.env;
   const data = readData(contentOf(file).toString('utf8'), file);
-  const { every, ...settings } = parseNotifySettings(data, file, env, systemEnv);
-  const state = openWatchState(join(dirname(tokenFilePath(env, keyFile)), 'notices.json'), systemEnv);
-  const watch = createReviewWatch({ guard, env: systemEnv, state, ...settings });
+  const { every, ...settings } = parseNotifySettings(data, file, variables, env);
+  if (settings.target.mailer !== undefined || settings.escalation?.target.mailer !== undefined) await loadNodemailer();
+  const state = openWatchState(join(dirname(tokenFilePath(variables, keyFile)), 'notices.json'), env);
+  const watch = createReviewWatch({ guard, env, state, ...settings });
   return async (stopped) => {
     for (let going = true; going; going = await restUntil(stopped, every)) {
       // A look that fails is told of, and the next one tries again.

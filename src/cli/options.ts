@@ -56,7 +56,7 @@ const LARGEST = 256 * 1024 ** 2;
 /** `33554432`, `32M`, `32 MiB`. */
 export function parseBytes(value: string): number {
   const [, digits, unit = ''] = /^(\d{1,15})\s*([kmg]?)(?:i?b)?$/i.exec(value) ?? [];
-  const size = Number(digits) * (units[unit.toLowerCase()] ?? Number.NaN);
+  const size = Number(digits ?? 0) * (units[unit.toLowerCase()] ?? 0);
   if (!(size >= 1 && size <= LARGEST)) {
     throw new InvalidArgumentError('Give a number of bytes such as 1048576, 512K or 32M, at most 256M.');
   }

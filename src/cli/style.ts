@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import type { LevelName } from '../model/level.ts';
 import type { Io } from './io.ts';
 
@@ -12,27 +13,29 @@ export interface Style {
   readonly level: (name: LevelName, text: string) => string;
 }
 
-/** ANSI "select graphic rendition" codes. */
-const codes = { bold: '1', dim: '2', green: '32' } as const;
-const codeOfLevel: Readonly<Record<LevelName, string>> = {
-  none: '2',
-  low: '36',
-  medium: '33',
-  high: '31',
-  critical: '1;31',
+type Format = Parameters<typeof styleText>[0];
+
+const formatOfLevel: Readonly<Record<LevelName, Format>> = {
+  none: 'dim',
+  low: 'cyan',
+  medium: 'yellow',
+  high: 'red',
+  critical: ['bold', 'red'],
 };
 
 const DEFAULT_WIDTH = 100;
 const NARROWEST = 40;
 
 export function createStyle(io: Io, color: boolean): Style {
-  const paint = (code: string): Paint => (color ? (text) => `\u001b[${code}m${text}\u001b[0m` : (text) => text);
+  // Whether to colour was decided by `wantsColor`, for the streams of this run and not for those of the process.
+  const paint = (format: Format): Paint =>
+    color ? (text) => styleText(format, text, { validateStream: false }) : (text) => text;
   return {
     width: Math.max(NARROWEST, io.columns ?? DEFAULT_WIDTH),
-    bold: paint(codes.bold),
-    dim: paint(codes.dim),
-    good: paint(codes.green),
-    level: (name, text) => paint(codeOfLevel[name])(text),
+    bold: paint('bold'),
+    dim: paint('dim'),
+    good: paint('green'),
+    level: (name, text) => paint(formatOfLevel[name])(text),
   };
 }
 

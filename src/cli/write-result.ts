@@ -1,5 +1,5 @@
+import { shortId } from '../base/short-id.ts';
 import type { Judgement, WriteResult } from '../guard/index.ts';
-import { shortId } from './entry-text.ts';
 import { exitCode } from './exit-code.ts';
 import { type CommandResult, refusalResult } from './memory-command.ts';
 import type { Style } from './style.ts';

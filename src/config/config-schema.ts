@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Inferred } from '../model/inferred.ts';
 import { policyFileSettings } from '../policy/index.ts';
+import { hookAnswers, hookDefaults } from './without-file.ts';
 
 const path = z.string().min(1).max(4_096);
 const word = z.string().min(1).max(256);
@@ -28,9 +29,9 @@ const hooks = z
     files: z
       .array(word)
       .max(100)
-      .default([])
+      .default([...hookDefaults.files])
       .describe('Further files that steer your agent, as gitignore patterns. The known ones are always watched.'),
-    answer: z.enum(['deny', 'ask']).default('deny').describe('What the editor is told of an attack.'),
+    answer: z.enum(hookAnswers).default(hookDefaults.answer).describe('What the editor is told of an attack.'),
   })
   .describe('The hooks of editors and agents, and `bezoar watch`.');
 export type HookSettings = Inferred<typeof hooks>;

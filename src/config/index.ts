@@ -39,6 +39,7 @@ export {
   type Variables,
 } from './key-file.ts';
 export { type OpenOptions, openGuard } from './open-guard.ts';
+export { openSqlite, type SqliteDriver, sqliteDriver } from './open-sqlite.ts';
 export { openStore } from './open-store.ts';
 export { type PolicyFile, parsePolicyFile } from './policy-file.ts';
 export { policySchema } from './policy-schema.ts';

@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { platform } from 'node:process';
@@ -19,6 +8,7 @@ import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { hmac } from '../base/hash.ts';
 import { signingKeyFrom } from '../base/signature.ts';
+import { createFileAtomic, writeFileAtomic } from '../files/atomic-write.ts';
 import { createKeyring, keyFrom, rotate } from '../journal/index.ts';
 import type { Keyring } from '../model/keyring.ts';
 
@@ -77,17 +67,14 @@ export function readKeyFile(path: string): Keyring | undefined {
 /** Makes a key file where there is none. When another process was first, its keys are the ones that count. */
 export function createKeyFile(path: string, env: Env = systemEnv): Keyring {
   const keyring = createKeyring(env);
-  const scratch = writeScratch(path, keyring, env);
   try {
-    linkSync(scratch, path);
-    syncFolder(path);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    createFileAtomic(path, textOf(keyring), { env });
     return keyring;
   } catch (error) {
     const other = codeOf(error) === 'EEXIST' ? readKeyFile(path) : undefined;
     if (other !== undefined) return other;
     throw cannotWrite(path, error);
-  } finally {
-    rmSync(scratch, { force: true });
   }
 }
 
@@ -96,35 +83,17 @@ export function rotateKeyFile(path: string, env: Env = systemEnv): Keyring {
   const before = readKeyFile(path);
   if (before === undefined) throw new Fault('key-unusable', `there is no key file at ${path} to rotate`);
   const after = rotate(before, env);
-  const scratch = writeScratch(path, after, env);
   try {
-    renameSync(scratch, path);
-    syncFolder(path);
+    writeFileAtomic(path, textOf(after), { env });
   } catch (error) {
-    rmSync(scratch, { force: true });
     throw cannotWrite(path, error);
   }
   return after;
 }
 
-function writeScratch(path: string, { keys, signing }: Keyring, env: Env): string {
-  const scratch = `${path}.${env.id()}.tmp`;
+function textOf({ keys, signing }: Keyring): string {
   const named = keys.map(({ id, secret }) => ({ id, secret: Buffer.from(secret).toString('base64') }));
-  const text = `${JSON.stringify({ format: 'bezoar-keys/1', keys: named, signing }, null, 2)}\n`;
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const file = openSync(scratch, 'wx', 0o600);
-    try {
-      writeSync(file, text);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    return scratch;
-  } catch (error) {
-    rmSync(scratch, { force: true });
-    throw cannotWrite(path, error);
-  }
+  return `${JSON.stringify({ format: 'bezoar-keys/1', keys: named, signing }, null, 2)}\n`;
 }
 
 function readIfThere(path: string): string | undefined {
@@ -150,16 +119,6 @@ function refuseOpenToOthers(path: string, { mode }: { readonly mode: number }): 
 function decoded(text: string, where: string): Uint8Array {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) throw new Fault('key-unusable', `a key in ${where} is not base64`);
   return Buffer.from(text, 'base64');
-}
-
-/** The name of a new file is only safe once its folder is. */
-function syncFolder(path: string): void {
-  const folder = openSync(dirname(path), 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
 }
 
 function cannotWrite(path: string, error: unknown): Fault {

@@ -2,8 +2,10 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
+import { importOptional } from '../base/import-optional.ts';
 import type { Store } from '../model/store.ts';
 import { memoryStore } from '../stores/memory.ts';
+import type { SqliteHandle } from '../stores/sqlite.ts';
 import { isPostgres } from './store-address.ts';
 
 /**
@@ -21,15 +23,16 @@ export async function openStore(address: string): Promise<Store> {
 }
 
 async function openSqlite(address: string): Promise<Store> {
-  const { default: Database } = await import('better-sqlite3');
+  const { sqliteDriver } = await import('./open-sqlite.ts');
   const { sqliteStore } = await import('../stores/sqlite.ts');
+  const driver = await sqliteDriver();
   const file = resolve(address);
   const existed = existsSync(file);
-  let database: InstanceType<typeof Database>;
+  let database: SqliteHandle;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     if (!existed) createOwn(file);
-    database = new Database(file);
+    database = driver.open(file);
   } catch (error) {
     const code = codeOf(error);
     throw new Fault(
@@ -60,7 +63,7 @@ function createOwn(file: string): void {
 }
 
 async function openPostgres(address: string): Promise<Store> {
-  const { default: pg } = await import('pg');
+  const { default: pg } = await importOptional('pg', 'a PostgreSQL store', () => import('pg'));
   const { postgresStore } = await import('../stores/postgres.ts');
   const pool = new pg.Pool({ connectionString: address, max: 8 });
   try {

@@ -1,24 +1,16 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { platform } from 'node:process';
 import { z } from 'zod';
+import { codeOf } from '../base/code-of.ts';
 import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { sameDigest, sha256 } from '../base/hash.ts';
+import { writeFileAtomic } from '../files/atomic-write.ts';
+import { takeLockSync } from '../files/lock.ts';
 import { type AccessToken, type AccessTokens, accessTokenSchema, tokenRequestSchema } from '../model/access-token.ts';
 import type { Inferred } from '../model/inferred.ts';
 import { parseSettings } from '../model/parse-settings.ts';
-import { withFileLock } from './file-lock.ts';
 import { keyFilePath, type Variables } from './key-file.ts';
 
 /** With the SHA-256 of a secret of 256 random bits: there is nothing to guess, so nothing slower is needed. */
@@ -30,6 +22,7 @@ const fileSchema = z.strictObject({ format: z.literal('bezoar-tokens/1'), tokens
 const form = /^bzr_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/;
 const maxTokens = 10_000;
 const maxBytes = 16 * 1_048_576;
+const patienceMs = 5_000;
 
 /** Beside the key file, and never in the store: who can read the memory must not learn who may change it. */
 export function tokenFilePath(variables: Variables, keyFile: string = keyFilePath(variables)): string {
@@ -49,8 +42,14 @@ export function openTokenFile(path: string, env: Env = systemEnv): AccessTokens 
     seen = mark;
     return known;
   };
-  const change = (next: (tokens: readonly StoredToken[]) => readonly StoredToken[]): void =>
-    withFileLock(path, env, () => writeTokens(path, next(readTokens(path)), env));
+  const change = (next: (tokens: readonly StoredToken[]) => readonly StoredToken[]): void => {
+    const lock = takeLockSync(`${path}.lock`, { env, patienceMs });
+    try {
+      writeTokens(path, next(readTokens(path)), env, () => lock.isHeld());
+    } finally {
+      lock.release();
+    }
+  };
   return {
     find(secret) {
       const [, id = '', key = ''] = form.exec(secret) ?? [];
@@ -111,21 +110,15 @@ function readTokens(path: string): readonly StoredToken[] {
 }
 
 /** Replaced in one step: a crash leaves the old file or the new one. */
-function writeTokens(path: string, tokens: readonly StoredToken[], env: Env): void {
-  const scratch = `${path}.${env.id()}.tmp`;
+function writeTokens(path: string, tokens: readonly StoredToken[], env: Env, mayReplace: () => boolean): void {
+  const text = `${JSON.stringify({ format: 'bezoar-tokens/1', tokens }, null, 2)}\n`;
+  let replaced: boolean;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const file = openSync(scratch, 'wx', 0o600);
-    try {
-      writeSync(file, `${JSON.stringify({ format: 'bezoar-tokens/1', tokens }, null, 2)}\n`);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(scratch, path);
+    replaced = writeFileAtomic(path, text, { env, mayReplace });
   } catch (error) {
-    rmSync(scratch, { force: true });
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new Fault('key-unusable', `the token file ${path} cannot be written (${code})`);
+    throw new Fault('key-unusable', `the token file ${path} cannot be written (${codeOf(error)})`);
   }
+  if (!replaced)
+    throw new Fault('store-contention', `the lock of ${path} was taken over; nothing was changed, try again`);
 }

@@ -62,11 +62,6 @@ export function counted(value: number, one: string, many: string = `${one}s`): s
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** Enough of an id to tell two apart on one page. */
-export function shortId(id: string): string {
-  return id.length > 8 ? id.slice(0, 8) : id;
-}
-
 export function shortHash(hash: string): string {
   return hash.replace(/^sha256:/, '').slice(0, 12);
 }

@@ -1,5 +1,5 @@
+import { shortId } from '../base/short-id.ts';
 import type { EntryTrace, GuardedSpace, Inspection, LineageEntry, RevokeResult, Sighting } from '../guard/index.ts';
-import { shortId } from './format.ts';
 import { sourceOf } from './overview-data.ts';
 
 /** A box of the picture. */

@@ -1,3 +1,4 @@
+import { codePointName, hidden, unusualBlanks } from '../base/visible.ts';
 import type { Span } from '../model/finding.ts';
 
 /** A piece of a text that is drawn in one way. Put together, the pieces are the text. */
@@ -10,8 +11,7 @@ export interface Segment {
 }
 
 /** Everything that does not show as itself, besides the line breaks and tabs a page can show. */
-const hiddenRun =
-  /(?:(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000])+/gu;
+const hiddenRun = new RegExp(String.raw`(?:(?![\n\t])[${hidden}${unusualBlanks}])+`, 'gu');
 
 /** Cuts a text wherever a span or a run of hidden characters begins or ends. */
 export function segmentsOf(text: string, spans: readonly Span[] = []): readonly Segment[] {
@@ -49,14 +49,10 @@ function covering(spans: readonly Span[], from: number, to: number): readonly nu
 
 /** A run of hidden characters in words: each when they are few, the ends and the count when they are many. */
 export function drawnRun(run: string): string {
-  const points = Array.from(run, codePoint);
+  const points = Array.from(run, codePointName);
   const [first = ''] = points;
   if (points.length <= 3) return points.join(' ');
   return `${first} \u2026 ${points.at(-1)} \u00d7 ${points.length}`;
-}
-
-function codePoint(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 const names: readonly (readonly [from: number, to: number, name: string])[] = [

@@ -1,8 +1,10 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
+import { codeOf } from '../base/code-of.ts';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
+import { writeFileAtomic } from '../files/atomic-write.ts';
 
 /** What was written there last; undefined when nothing was. A file that is there and is not ours is a Fault. */
 export function readState<T>(path: string, schema: z.ZodType<T>): T | undefined {
@@ -30,23 +32,10 @@ export function readState<T>(path: string, schema: z.ZodType<T>): T | undefined 
 
 /** In one step: a crash leaves what was there or what is there now. */
 export function writeState(path: string, value: object, env: Env): void {
-  const scratch = `${path}.${env.id()}.tmp`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const file = openSync(scratch, 'wx', 0o600);
-    try {
-      writeSync(file, `${JSON.stringify(value)}\n`);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(scratch, path);
+    writeFileAtomic(path, `${JSON.stringify(value)}\n`, { env });
   } catch (error) {
-    rmSync(scratch, { force: true });
     throw new Fault('config-invalid', `${path} cannot be written (${codeOf(error)})`);
   }
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

@@ -1,15 +1,12 @@
+import { codePointName, hidden } from '../base/visible.ts';
+
 const maxEvidenceLength = 200;
-/** Everything a terminal or page would swallow or obey. Drawn, so that a person sees what the scanner saw. */
-const unprintable = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
+/** What a terminal or page would swallow or obey, and what this machine knows no letter for. A person sees what the scanner saw. */
+const unprintable = new RegExp(String.raw`[${hidden}\p{Cn}]`, 'gu');
 
 /** The text with every character that cannot be seen drawn as its code point; line breaks become spaces. */
 export function drawn(text: string): string {
-  return text
-    .replace(/[\r\n\t]+/g, ' ')
-    .replace(
-      unprintable,
-      (character) => `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,
-    );
+  return text.replace(/[\r\n\t]+/g, ' ').replace(unprintable, (character) => `<${codePointName(character)}>`);
 }
 
 /** At most 200 characters of what was found: the beginning and the end, the middle left out. */

@@ -1,7 +1,8 @@
 export { firstThreatMessage, scanForThreats } from './compat/hermes-scan.ts';
 export { evidenceOf } from './evidence.ts';
 export { impacts } from './impacts.gen.ts';
-export { type LearnedModel, parseModel, serializeModel } from './learned/model.ts';
+export { type LearnedModel, serializeModel } from './learned/model.ts';
+export { parseModel } from './learned/parse-model.ts';
 export { type TrainingExample, type TrainOptions, trainOn } from './learned/train.ts';
 export { parsePack } from './packs/index.ts';
 export { readingsOf, type TextReading } from './readings.ts';

@@ -1,12 +1,10 @@
-import { askingMark, mentionMark, negationMark, talkMark, undoingMark } from './mitigation/mitigation.ts';
+import { compilePhrases, type PhraseTables } from './phrase-tables.ts';
 import { Automata } from './phrases/automaton.ts';
-import { type Graph, graphsOf } from './phrases/graph.ts';
-import { ClassTable, type Lexicon, planLexicon, wordForms } from './phrases/lexicon.ts';
-import { parsePhrase, type Vocabulary } from './phrases/phrase.ts';
+import { type Lexicon, lexiconOf } from './phrases/lexicon.ts';
 import type { Rule, RuleSearch, RuleShape, ScanScope } from './rule.ts';
 import { scanScopes } from './rule.ts';
 import { Literals } from './shapes/literals.ts';
-import { vocabulary } from './vocabulary/index.ts';
+import { squeezedTable } from './word-table.ts';
 
 /** Rules compiled into the three machines a scan runs: automata over words, literals for shapes, and the odd ones. */
 export interface Program {
@@ -39,59 +37,44 @@ export type Woken =
       readonly rule: number;
       readonly index: number;
       readonly shape: RuleShape;
-      readonly sticky: RegExp;
+      /** The pattern, anchored. Made when its literal is seen for the first time: most never are. */
+      readonly sticky: () => RegExp;
     }
   | { readonly kind: 'search'; readonly rule: number; readonly index: number; readonly search: RuleSearch };
 
 export function compile(rules: readonly Rule[]): Program {
-  const words: Vocabulary = new Map([
-    ...vocabulary,
-    ...wordForms.map((form): [string, string[]] => [form, [`<${form}>`]]),
-  ]);
-  const graphs: Graph[] = [];
-  const ruleOf: number[] = [];
-  const patternsOf = rules.map((rule, index) => {
-    const own: number[] = [];
-    for (const graph of (rule.phrases ?? []).flatMap((phrase) => graphsOf(parsePhrase(phrase, words)))) {
-      own.push(graphs.length);
-      ruleOf.push(index);
-      graphs.push(graph);
-    }
-    return own;
-  });
-  const rot13Pattern = graphs.push(...graphsOf(parsePhrase('@rot13', words))) - 1;
-  const reversedPattern = graphs.push(...graphsOf(parsePhrase('@reversed', words))) - 1;
-  const table = new ClassTable();
-  const classOf = (name: string): number => table.idOf(words.get(name) ?? []);
-  const markOf = new Map([
-    [classOf('talk'), talkMark],
-    [classOf('mention'), mentionMark],
-    [classOf('negation'), negationMark],
-    [classOf('asking'), askingMark],
-    [classOf('undoing'), undoingMark],
-  ]);
-  const polite = classOf('polite');
-  const plan = planLexicon(graphs, table);
-  const marks = Uint8Array.from(plan.signatures, (ids) => ids.reduce((sum, id) => sum | (markOf.get(id) ?? 0), 0));
+  return programOf(rules, compilePhrases(rules));
+}
+
+/** `tables` are those of the phrases of these very rules. */
+export function programOf(rules: readonly Rule[], tables: PhraseTables): Program {
+  const patterns = tables.patterns.first.length;
+  let next = 0;
+  const patternsOf = tables.patternCounts.map((count) => Array.from({ length: count }, () => next++));
+  const ruleOf = patternsOf.flatMap((own, rule) => own.map(() => rule));
   const { literals, woken } = compileLiterals(rules);
+  let squeezed: Lexicon | undefined;
   return {
     rules,
-    automata: new Automata(graphs, plan, polite),
+    automata: new Automata(tables),
     literals,
     woken,
-    lexicon: plan.lexicon,
-    squeezed: plan.squeezed,
-    marks,
+    lexicon: lexiconOf(tables.words),
+    squeezed: () => {
+      squeezed ??= lexiconOf(squeezedTable(tables.words));
+      return squeezed;
+    },
+    marks: tables.marks,
     ruleOf,
     patternsOf,
-    rot13Pattern,
-    reversedPattern,
+    rot13Pattern: patterns - 2,
+    reversedPattern: patterns - 1,
     asleep: {
-      minimal: sleeping(rules, ruleOf, graphs.length, 'minimal'),
-      standard: sleeping(rules, ruleOf, graphs.length, 'standard'),
-      strict: sleeping(rules, ruleOf, graphs.length, 'strict'),
+      minimal: sleeping(rules, ruleOf, patterns, 'minimal'),
+      standard: sleeping(rules, ruleOf, patterns, 'standard'),
+      strict: sleeping(rules, ruleOf, patterns, 'strict'),
     },
-    scratch: new Uint8Array(graphs.length),
+    scratch: new Uint8Array(patterns),
     inspectors: rules.flatMap((rule, index) => (rule.inspect === undefined ? [] : [index])),
     yielding: new Map(rules.flatMap((rule) => ('level' in rule && rule.yieldsTo ? [[rule.id, rule.yieldsTo]] : []))),
   };
@@ -126,6 +109,10 @@ function compileLiterals(rules: readonly Rule[]): { literals: Literals; woken: W
   return { literals: new Literals([...wokenBy.keys()]), woken: [...wokenBy.values()] };
 }
 
-function sticky(pattern: RegExp): RegExp {
-  return new RegExp(pattern.source, `${pattern.flags.replace(/[gy]/g, '')}y`);
+function sticky(pattern: RegExp): () => RegExp {
+  let made: RegExp | undefined;
+  return () => {
+    made ??= new RegExp(pattern.source, `${pattern.flags.replace(/[gy]/g, '')}y`);
+    return made;
+  };
 }

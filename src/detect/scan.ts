@@ -18,6 +18,7 @@ import { WordTokens } from './lexer/tokens.ts';
 import { HitContext } from './mitigation/mitigation.ts';
 import { inScope, type Program, type Woken } from './program.ts';
 import type { ScanScope } from './rule.ts';
+import { type Scratch, withScratch } from './scratch.ts';
 import { type SearchedRange, searchedBy } from './shapes/search-windows.ts';
 import {
   around,
@@ -56,9 +57,6 @@ interface Asked {
   readonly reversed: number[];
 }
 
-/** Scans are synchronous, so one set of columns serves them all. */
-const tokens = new WordTokens();
-
 export function scanText(
   program: Program,
   text: string,
@@ -68,10 +66,13 @@ export function scanText(
 ): Report {
   const read = text.length > limits.maxLength ? text.slice(0, limits.maxLength) : text;
   // The narrowest scope looks for known wordings only.
-  const scan = new Scan(program, read, scope, scope === 'minimal' ? undefined : learned);
-  scan.readAll();
-  scan.hearLearned();
-  return scan.collector.report(read.length === text.length && scan.complete);
+  const heard = scope === 'minimal' ? undefined : learned;
+  return withScratch((scratch) => {
+    const scan = new Scan(program, read, scope, heard, scratch);
+    scan.readAll();
+    scan.hearLearned();
+    return scan.collector.report(read.length === text.length && scan.complete);
+  });
 }
 
 class Scan {
@@ -84,14 +85,16 @@ class Scan {
   readonly #budget: WorkBudget;
   readonly #shapeBudget: WorkBudget;
   readonly #learned: LearnedLayer | undefined;
+  readonly #scratch: Scratch;
   /** What the model likes least in all views read so far. */
   #suspicion: Suspected | undefined;
 
-  constructor(program: Program, text: string, scope: ScanScope, learned: LearnedLayer | undefined) {
+  constructor(program: Program, text: string, scope: ScanScope, learned: LearnedLayer | undefined, scratch: Scratch) {
     this.#program = program;
     this.#text = text;
     this.#scope = scope;
     this.#learned = learned;
+    this.#scratch = scratch;
     this.#budget = wordBudget(text.length, learned !== undefined);
     this.#shapeBudget = shapeBudget(text.length);
     this.collector = new Collector(program, text);
@@ -122,11 +125,12 @@ class Scan {
     // What had to be decoded is reported as decoded, whatever was folded afterwards.
     const folded: TextView = view.name === 'decoded' ? { ...fold(view, plain), name: 'decoded' } : fold(view, plain);
     if (!plain) for (const each of [view, folded]) this.#matchShapes(each);
-    const asked = this.#matchPhrases(folded, false, false);
+    const { tokens } = this.#scratch;
+    const asked = this.#matchPhrases(folded, tokens, false, false);
     // A plain text is its own folding, unit by unit, letter case aside: what was cut for the phrases serves the shapes.
     if (plain) this.#matchShapes(view, tokens.codes && tokens);
-    this.#suspect(folded);
-    this.#readDisguises(folded);
+    this.#suspect(folded, tokens);
+    this.#readDisguises(folded, tokens);
     if (depth >= maxLayers) return;
     for (const inner of this.#pay(0) ? decode(view) : []) {
       if (this.#pay(inner.text.length * perLayer)) this.#readLayer(inner, depth + 1, isPlain(inner.text));
@@ -143,7 +147,8 @@ class Scan {
     if (this.#pay(view.text.length * perLayer)) this.#readLayer(view, maxLayers, isPlain(view.text));
   }
 
-  #suspect(view: TextView): void {
+  /** `tokens` are the words of the view. */
+  #suspect(view: TextView, tokens: WordTokens): void {
     const layer = this.#learned;
     if (layer === undefined || tokens.count < fewestWords || !this.#pay(view.text.length * perLearned)) return;
     const least = Math.max(layer.model.seconding, this.#suspicion?.score ?? Number.NEGATIVE_INFINITY);
@@ -166,14 +171,14 @@ class Scan {
     if (sure || this.collector.hasWeakFinding()) this.collector.learned(found.span, found.view, found.probability);
   }
 
-  #readDisguises(folded: TextView): void {
-    // The words that were just cut are those of this view; the next view overwrites them.
+  /** `tokens` are the words of the view; those of what was undone take their place. */
+  #readDisguises(folded: TextView, tokens: WordTokens): void {
     const joined = compact(folded, tokens, tokens.codes);
     this.#readLeet(folded, false, tokens.codes);
     if (joined === undefined || !this.#pay(joined.text.length * perDisguise)) return;
     this.#matchShapes(joined);
-    this.#matchPhrases(joined, false, true);
-    this.#suspectUndone(joined);
+    this.#matchPhrases(joined, tokens, false, true);
+    this.#suspectUndone(joined, tokens);
     this.#readLeet(joined, true);
   }
 
@@ -182,15 +187,16 @@ class Scan {
     const leet = foldLeet(view, codes);
     if (leet === undefined || !this.#pay(leet.text.length * perLeet)) return;
     this.#matchShapes(leet);
-    this.#matchPhrases(squeeze(leet), true, segmented);
-    this.#suspectUndone(leet);
+    const { tokens } = this.#scratch;
+    this.#matchPhrases(squeeze(leet), tokens, true, segmented);
+    this.#suspectUndone(leet, tokens);
   }
 
   /** The model knows whole words in their own letters: what was cut or squeezed for phrases is put together for it. */
-  #suspectUndone(view: TextView): void {
+  #suspectUndone(view: TextView, tokens: WordTokens): void {
     if (this.#learned === undefined || !this.#pay(view.text.length * perCharacter)) return;
     lex(view.text, this.#program.lexicon, tokens, false);
-    this.#suspect(view);
+    this.#suspect(view, tokens);
   }
 
   /** Code of a rule that fails has looked at nothing, so the scan is not complete; the other rules still run. */
@@ -220,7 +226,8 @@ class Scan {
     return paid;
   }
 
-  #matchPhrases(view: TextView, squeezed: boolean, segmented: boolean): Asked {
+  /** Leaves the words of the view in `tokens`. */
+  #matchPhrases(view: TextView, tokens: WordTokens, squeezed: boolean, segmented: boolean): Asked {
     const asked: Asked = { rot13: [], reversed: [] };
     tokens.clear();
     if (!this.#pay(view.text.length * perCharacter)) return asked;
@@ -231,21 +238,23 @@ class Scan {
     this.collector.begin(view, new HitContext(view.text, marks, () => tokens));
     automata.run(tokens, asleep, this.#budget, (pattern, first, last) => {
       const rule = ruleOf[pattern];
-      if (rule === undefined) this.#note(asked, pattern, first, last);
-      else if (this.#pay(perHit)) this.#hit(rule, first, last, asleep);
+      const start = tokens.starts[first] ?? 0;
+      const end = tokens.ends[last] ?? 0;
+      if (rule === undefined) this.#note(asked, pattern, start, end);
+      else if (this.#pay(perHit)) this.#hit(rule, start, end, asleep);
     });
     if (this.#budget.left < 0) this.complete = false;
     this.collector.finish();
     return asked;
   }
 
-  #note(asked: Asked, pattern: number, first: number, last: number): void {
+  #note(asked: Asked, pattern: number, start: number, end: number): void {
     const places = pattern === this.#program.rot13Pattern ? asked.rot13 : asked.reversed;
-    places.push(tokens.starts[first] ?? 0, tokens.ends[last] ?? 0);
+    places.push(start, end);
   }
 
-  #hit(rule: number, first: number, last: number, asleep: Uint8Array): void {
-    if (this.collector.hit(rule, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0)) return;
+  #hit(rule: number, start: number, end: number, asleep: Uint8Array): void {
+    if (this.collector.hit(rule, start, end)) return;
     for (const pattern of this.#program.patternsOf[rule] ?? []) asleep[pattern] = 1;
   }
 
@@ -268,7 +277,7 @@ class Scan {
       }
       return awaited;
     };
-    literals.run(view.text, tryAll, words?.codes);
+    literals.run(view.text, tryAll, words?.codes ?? this.#scratch.units.of(view.text));
     for (const each of searched.values()) this.#search(each);
     if (began) this.collector.finish();
   }
@@ -307,8 +316,9 @@ class Scan {
   #try(candidate: Woken & { kind: 'shape' }, text: string, start: number): boolean {
     const from = start - (candidate.shape.lookBehind ?? 0);
     if (from < 0) return true;
-    candidate.sticky.lastIndex = from;
-    const match = candidate.sticky.exec(text);
+    const pattern = candidate.sticky();
+    pattern.lastIndex = from;
+    const match = pattern.exec(text);
     if (match === null) return true;
     const { lead = '' }: { lead?: string } = match.groups ?? {};
     if (!this.#accepted(candidate, lead + match[0]) || !this.#payShape(perHit)) return true;

@@ -7,10 +7,12 @@ import { LearnedLayer } from './learned/layer.ts';
 import type { LearnedModel } from './learned/model.ts';
 import { shippedModel } from './learned/shipped.ts';
 import type { Lexicon } from './phrases/lexicon.ts';
-import { compile, type Program } from './program.ts';
+import { compile, type Program, programOf } from './program.ts';
 import { type Rule, type ScanScope, scanScopes } from './rule.ts';
 import { rules } from './rules.gen.ts';
 import { scanText } from './scan.ts';
+import { readTables } from './table-codec.ts';
+import { shippedTables } from './tables.gen.ts';
 
 /** Long enough for any memory and most documents; callers with more cut it into overlapping windows. */
 const defaultMaxLength = 4_194_304;
@@ -93,9 +95,9 @@ export function builtInLexicon(): Lexicon {
   return builtInProgram([...rules, ...impacts]).lexicon;
 }
 
-/** Compiled once for all scanners that use the rules as they come. */
+/** Made once for all scanners that use the rules as they come, of the tables that ship with them. */
 function builtInProgram(all: readonly Rule[]): Program {
-  builtIn ??= compile(all);
+  builtIn ??= programOf(all, readTables(shippedTables));
   return builtIn;
 }
 

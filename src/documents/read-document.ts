@@ -25,7 +25,7 @@ export type DocumentSource = string | { readonly name: string; readonly bytes: U
 
 const longestName = 200;
 const watchEvery = 50;
-const ownWorker = new URL(`./worker${extname(import.meta.url)}`, import.meta.url);
+const ownWorker = new URL(`../documents/worker${extname(import.meta.url)}`, import.meta.url);
 
 /**
  * Takes a document apart in a thread of its own, with limits on time and memory after which the thread is ended. Never throws

@@ -234,7 +234,7 @@ function guardedSpace(dependencies: GuardDependencies, scanner: CachedScanner, n
     erase: async (request, person) =>
       erase(transactor, checkRequest('erase', request), from(person), () => {
         snapshots.forget();
-        transactor.sentinel.forget();
+        transactor.forgetTexts();
       }),
     verify: async (request = {}) => verify(dependencies, name, checkRequest('verify', request)),
     rebuild: async (person) => rebuild(transactor, from(person)),

@@ -1,6 +1,6 @@
+export type { TextScanner } from '../model/text-scanner.ts';
 export { incompleteScanRule } from './assess/cached-scanner.ts';
 export type { Candidate } from './assess/candidate.ts';
-export type { TextScanner } from './core/dependencies.ts';
 export type { IngestedChunk, IngestOptions, IngestRefused, IngestReport, IngestResult } from './documents/ingest.ts';
 export type { DocumentFinding } from './documents/read-whole.ts';
 export type { DocumentInspection, DocumentRelease, DocumentReviewResult } from './documents/review-document.ts';

@@ -2,8 +2,8 @@ import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Store } from '../model/store.ts';
+import type { TextScanner } from '../model/text-scanner.ts';
 import { type LabCondition, labConditions, type Policy } from '../policy/index.ts';
-import type { TextScanner } from './core/dependencies.ts';
 
 export interface GuardOptions {
   readonly store: Store;

@@ -1,15 +1,22 @@
-import { z } from 'zod';
 import { type HookAnswer, sentence, silence, toModel, unreadable, warning } from './answer.ts';
 import type { Inspector } from './inspector.ts';
+import { isObject, isText, isTextOrMissing } from './json-shape.ts';
 import type { Objection } from './scan-change.ts';
 
-const payloadSchema = z.object({
-  hook_event_name: z.string().max(100),
-  cwd: z.string().max(4_096).optional(),
-  tool_name: z.string().max(500).optional(),
-  tool_input: z.unknown().optional(),
-});
-type Payload = z.infer<typeof payloadSchema>;
+interface Payload {
+  readonly hook_event_name: string;
+  readonly cwd: string | undefined;
+  readonly tool_name: string | undefined;
+  readonly tool_input: unknown;
+}
+
+function payloadOf(data: unknown): Payload | undefined {
+  if (!isObject(data)) return undefined;
+  const { hook_event_name, cwd, tool_name, tool_input } = data;
+  if (!isText(hook_event_name, 100) || !isTextOrMissing(cwd, 4_096) || !isTextOrMissing(tool_name, 500))
+    return undefined;
+  return { hook_event_name, cwd, tool_name, tool_input };
+}
 
 const writers = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|Monitor|mcp__.*';
 
@@ -22,8 +29,6 @@ export const claudeCodeEvents: Readonly<Record<string, string | undefined>> = {
   SessionStart: undefined,
 };
 
-const commandSchema = z.object({ command: z.string() });
-
 /**
  * Answers one call of Claude Code. `inspectorFor` is given the folder the session works in. The agent may have gone into a
  * folder below by now, so what was changed is looked for in the whole `project`, if the editor says which it is.
@@ -34,11 +39,11 @@ export async function answerClaudeCode(
   inspectorFor: (root: string) => Inspector,
   project?: string,
 ): Promise<HookAnswer> {
-  const parsed = payloadSchema.safeParse(data);
-  if (!parsed.success) return unreadable('its input is not what Claude Code sends');
-  const here = parsed.data.cwd ?? cwd;
-  const handler = handlers.get(parsed.data.hook_event_name);
-  return handler === undefined ? silence : handler(parsed.data, { here, project: project ?? here, inspectorFor });
+  const payload = payloadOf(data);
+  if (payload === undefined) return unreadable('its input is not what Claude Code sends');
+  const here = payload.cwd ?? cwd;
+  const handler = handlers.get(payload.hook_event_name);
+  return handler === undefined ? silence : handler(payload, { here, project: project ?? here, inspectorFor });
 }
 
 interface Scene {
@@ -106,7 +111,7 @@ async function objectionTo(
   root: string,
 ): Promise<Objection | undefined> {
   const language = shells.get(tool_name ?? '');
-  const line = language === undefined ? undefined : commandSchema.safeParse(tool_input).data?.command;
-  if (line === undefined) return inspector.beforeTool(tool_input);
+  const line = language !== undefined && isObject(tool_input) ? tool_input.command : undefined;
+  if (!isText(line)) return inspector.beforeTool(tool_input);
   return language === 'sh' ? inspector.beforeShell(line, root) : inspector.beforeForeignShell(line);
 }

@@ -1,18 +1,30 @@
-import { z } from 'zod';
 import { type HookAnswer, sentence, toModel, unreadable, warning } from './answer.ts';
 import type { Inspector } from './inspector.ts';
+import { isObject, isText, isTextOrMissing } from './json-shape.ts';
 import type { Objection } from './scan-change.ts';
 
-const payloadSchema = z.object({
-  hook_event_name: z.string().max(100),
-  workspace_roots: z.array(z.string().max(4_096)).max(100).optional(),
-  cwd: z.string().max(4_096).optional(),
-  tool_name: z.string().max(500).optional(),
-  tool_input: z.unknown().optional(),
-  command: z.string().optional(),
-  file_path: z.string().max(4_096).optional(),
-});
-type Payload = z.infer<typeof payloadSchema>;
+interface Payload {
+  readonly hook_event_name: string;
+  readonly workspace_roots: readonly string[];
+  readonly cwd: string | undefined;
+  readonly tool_name: string | undefined;
+  readonly tool_input: unknown;
+  readonly command: string | undefined;
+  readonly file_path: string | undefined;
+}
+
+function payloadOf(data: unknown): Payload | undefined {
+  if (!isObject(data)) return undefined;
+  const { hook_event_name, workspace_roots = [], cwd, tool_name, tool_input, command, file_path } = data;
+  if (!isText(hook_event_name, 100) || !isTextOrMissing(tool_name, 500) || !isTextOrMissing(command)) return undefined;
+  if (!isTextOrMissing(cwd, 4_096) || !isTextOrMissing(file_path, 4_096) || !areRoots(workspace_roots))
+    return undefined;
+  return { hook_event_name, workspace_roots, cwd, tool_name, tool_input, command, file_path };
+}
+
+function areRoots(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length <= 100 && value.every((root) => isText(root, 4_096));
+}
 
 /** Cursor ignores an event it does not know without a word, so these names are checked by the self-test. */
 export const cursorEvents: readonly string[] = [
@@ -30,12 +42,12 @@ export async function answerCursor(
   cwd: string,
   inspectorFor: (root: string) => Inspector,
 ): Promise<HookAnswer> {
-  const parsed = payloadSchema.safeParse(data);
-  if (!parsed.success) return unreadable('its input is not what Cursor sends');
-  const { workspace_roots: roots = [], cwd: folder, hook_event_name } = parsed.data;
+  const payload = payloadOf(data);
+  if (payload === undefined) return unreadable('its input is not what Cursor sends');
+  const { workspace_roots: roots, cwd: folder, hook_event_name } = payload;
   const handler = handlers.get(hook_event_name);
   if (handler === undefined) return nothingToSay;
-  return handler(parsed.data, roots.length === 0 ? [folder ?? cwd] : roots, inspectorFor);
+  return handler(payload, roots.length === 0 ? [folder ?? cwd] : roots, inspectorFor);
 }
 
 type Handler = (

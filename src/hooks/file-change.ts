@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { isObject, isText, type JsonObject } from './json-shape.ts';
 
 /** A change of a file that a tool was asked to make. */
 export interface FileChange {
@@ -7,43 +7,56 @@ export interface FileChange {
   apply(before: string): string;
 }
 
-const edit = z.object({ old_string: z.string(), new_string: z.string(), replace_all: z.boolean().optional() });
-type Edit = z.infer<typeof edit>;
-
-const shapes: readonly { readonly schema: z.ZodType; readonly read: (input: never) => FileChange }[] = [
-  shape(z.object({ file_path: z.string(), content: z.string() }), ({ file_path, content }) => ({
-    path: file_path,
-    apply: () => content,
-  })),
-  shape(z.object({ file_path: z.string(), edits: z.array(edit).max(10_000) }), ({ file_path, edits }) => ({
-    path: file_path,
-    apply: (before) => edits.reduce(applyEdit, before),
-  })),
-  shape(edit.extend({ file_path: z.string() }), ({ file_path, ...one }) => ({
-    path: file_path,
-    apply: (before) => applyEdit(before, one),
-  })),
-  // A cell is read with what stands around it; where exactly it goes does not matter to a scan.
-  shape(z.object({ notebook_path: z.string(), new_source: z.string() }), ({ notebook_path, new_source }) => ({
-    path: notebook_path,
-    apply: (before) => `${before}\n${new_source}`,
-  })),
-  // Tools of MCP servers and of other editors call the same things by other names.
-  shape(z.object({ path: z.string() }).catchall(z.unknown()), ({ path, ...rest }) => ({
-    path,
-    apply: (before) => [before, ...textsIn(rest)].join('\n'),
-  })),
-];
-
-function shape<Input>(schema: z.ZodType<Input>, read: (input: Input) => FileChange): (typeof shapes)[number] {
-  return { schema, read: read as (input: never) => FileChange };
+interface Edit {
+  readonly old_string: string;
+  readonly new_string: string;
+  readonly replace_all: boolean;
 }
+
+function editOf(value: unknown): Edit | undefined {
+  if (!isObject(value)) return undefined;
+  const { old_string, new_string, replace_all = false } = value;
+  if (!isText(old_string) || !isText(new_string) || typeof replace_all !== 'boolean') return undefined;
+  return { old_string, new_string, replace_all };
+}
+
+const maxEdits = 10_000;
+
+function editsOf(value: unknown): readonly Edit[] | undefined {
+  if (!Array.isArray(value) || value.length > maxEdits) return undefined;
+  const edits = value.flatMap((each) => editOf(each) ?? []);
+  return edits.length === value.length ? edits : undefined;
+}
+
+type ReadChange = (input: JsonObject) => FileChange | undefined;
+
+/** Ways to say what is to be written, the first that fits counts. */
+const shapes: readonly ReadChange[] = [
+  ({ file_path: path, content }) => (isText(path) && isText(content) ? { path, apply: () => content } : undefined),
+  ({ file_path: path, edits }) => {
+    const all = editsOf(edits);
+    return isText(path) && all ? { path, apply: (before) => all.reduce(applyEdit, before) } : undefined;
+  },
+  (input) => {
+    const { file_path: path } = input;
+    const edit = editOf(input);
+    return isText(path) && edit ? { path, apply: (before) => applyEdit(before, edit) } : undefined;
+  },
+  // A cell is read with what stands around it; where exactly it goes does not matter to a scan.
+  ({ notebook_path: path, new_source: source }) =>
+    isText(path) && isText(source) ? { path, apply: (before) => `${before}\n${source}` } : undefined,
+  // Tools of MCP servers and of other editors call the same things by other names.
+  ({ path, ...rest }) =>
+    isText(path) ? { path, apply: (before) => [before, ...textsIn(rest)].join('\n') } : undefined,
+];
 
 /** The change a tool call asks for, by the shape of its arguments; undefined when it names no file to write. */
 export function fileChange(input: unknown): FileChange | undefined {
-  for (const { schema, read } of shapes) {
-    const parsed = schema.safeParse(withOneName(input));
-    if (parsed.success) return read(parsed.data as never);
+  if (!isObject(input)) return undefined;
+  const named = withOneName(input);
+  for (const read of shapes) {
+    const change = read(named);
+    if (change !== undefined) return change;
   }
   return undefined;
 }
@@ -61,14 +74,15 @@ const aliases: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-function withOneName(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
-  const named = Object.fromEntries(Object.entries(input).map(([key, value]) => [aliases.get(key) ?? key, value]));
+function withOneName(input: JsonObject): JsonObject {
+  const named: JsonObject = Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [aliases.get(key) ?? key, value]),
+  );
   return 'path' in named && 'content' in named && !('file_path' in named) ? { ...named, file_path: named.path } : named;
 }
 
 /** An edit whose place is not found may still be made, by a tool that looks less closely: the text counts either way. */
-function applyEdit(before: string, { old_string, new_string, replace_all = false }: Edit): string {
+function applyEdit(before: string, { old_string, new_string, replace_all }: Edit): string {
   if (old_string === '' || !before.includes(old_string)) return `${before}\n${new_string}`;
   // By function: in a replacement string `$&` and the like would mean something.
   return replace_all ? before.replaceAll(old_string, () => new_string) : before.replace(old_string, () => new_string);

@@ -1,19 +1,13 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
 import { codeOf } from '../base/code-of.ts';
+import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
+import { writeFileAtomic } from '../files/atomic-write.ts';
+import { realTarget, targetWithin } from '../files/links.ts';
 import { claudeCodeEvents } from './claude-code.ts';
 import { cursorEvents } from './cursor.ts';
+import { isObject } from './json-shape.ts';
 
 export type Editor = 'claude-code' | 'cursor';
 export const editors: readonly Editor[] = ['claude-code', 'cursor'];
@@ -58,13 +52,17 @@ const contracts: Readonly<Record<Editor, Contract>> = {
   },
 };
 
-const hooksSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
-
 export interface Installation {
   readonly editor: Editor;
   readonly file: string;
   readonly outcome: 'installed' | 'unchanged' | 'removed' | 'not-installed';
   readonly events: readonly string[];
+}
+
+export interface InstallOptions {
+  /** The folder is the user's home, where links to their own settings may lead anywhere. In a project they are refused. */
+  readonly home?: boolean;
+  readonly env?: Env;
 }
 
 /** The folder in a home that an editor reads instructions, skills and settings from. */
@@ -77,10 +75,16 @@ export function hookFile(editor: Editor, folder: string): string {
 }
 
 /** Puts our hooks beside those that are there. Everything else in the file stays as it is, and a second time changes nothing. */
-export function installHooks(editor: Editor, folder: string, program: string): Installation {
+export function installHooks(
+  editor: Editor,
+  folder: string,
+  program: string,
+  options: InstallOptions = {},
+): Installation {
   const file = hookFile(editor, folder);
+  const target = targetOf(file, folder, options);
   const { base, entries } = contracts[editor];
-  const before = readSettings(file);
+  const before = readSettings(target);
   const ours = entries(`${program} hook ${editor}`);
   const kept = withoutOurs(editor, hooksIn(before, file));
   const hooks = Object.fromEntries(
@@ -91,20 +95,21 @@ export function installHooks(editor: Editor, folder: string, program: string): I
   );
   const after = { ...base, ...before, hooks };
   const same = before !== undefined && JSON.stringify(after) === JSON.stringify(before);
-  if (!same) writeSettings(file, after);
+  if (!same) writeSettings(target, after, options);
   return { editor, file, outcome: same ? 'unchanged' : 'installed', events: Object.keys(ours) };
 }
 
 /** Takes out what we put in, and nothing else. */
-export function uninstallHooks(editor: Editor, folder: string): Installation {
+export function uninstallHooks(editor: Editor, folder: string, options: InstallOptions = {}): Installation {
   const file = hookFile(editor, folder);
-  const before = readSettings(file);
+  const target = targetOf(file, folder, options);
+  const before = readSettings(target);
   const hooks = before === undefined ? {} : hooksIn(before, file);
   const events = Object.keys(hooks).filter((event) => hooks[event]?.some((entry) => isOurs(editor, entry)));
   if (before === undefined || events.length === 0) return { editor, file, outcome: 'not-installed', events: [] };
   const kept = Object.fromEntries(Object.entries(withoutOurs(editor, hooks)).filter(([, list]) => list.length > 0));
   const { hooks: _ours, ...rest } = before;
-  writeSettings(file, Object.keys(kept).length === 0 ? rest : { ...before, hooks: kept });
+  writeSettings(target, Object.keys(kept).length === 0 ? rest : { ...before, hooks: kept }, options);
   return { editor, file, outcome: 'removed', events };
 }
 
@@ -145,12 +150,16 @@ function callsUs(editor: Editor, command: unknown): boolean {
 }
 
 function hooksIn(settings: Settings | undefined, file: string): Readonly<Record<string, readonly Entry[]>> {
-  const parsed = hooksSchema.safeParse(settings?.hooks ?? {});
-  if (parsed.success) return parsed.data;
+  const hooks = settings?.hooks ?? {};
+  if (areHooks(hooks)) return hooks;
   throw new Fault(
     'config-invalid',
     `${file}: its "hooks" are not what the editor reads; put them right first, nothing was changed`,
   );
+}
+
+function areHooks(value: unknown): value is Readonly<Record<string, readonly Entry[]>> {
+  return isObject(value) && Object.values(value).every((entries) => Array.isArray(entries) && entries.every(isObject));
 }
 
 function readSettings(file: string): Settings | undefined {
@@ -163,30 +172,29 @@ function readSettings(file: string): Settings | undefined {
   }
   try {
     const data: unknown = JSON.parse(text.trim() === '' ? '{}' : text.replace(/^\ufeff/, ''));
-    return z.record(z.string(), z.unknown()).parse(data);
+    if (isObject(data)) return data;
+  } catch {
+    // told below: the parser's own message quotes the text
+  }
+  throw new Fault('config-invalid', `${file} is not a JSON object; put it right first, nothing was changed`);
+}
+
+/** The file that is read and written: in a project, never one that a link of the project's authors chose. */
+function targetOf(file: string, folder: string, { home = false }: InstallOptions): string {
+  try {
+    return home ? realTarget(file) : targetWithin(folder, file);
   } catch (error) {
-    throw new Fault(
-      'config-invalid',
-      `${file} is not a JSON object; put it right first, nothing was changed`,
-      {},
-      error,
-    );
+    if (error instanceof Fault) throw error;
+    throw new Fault('config-invalid', `${file} cannot be read (${codeOf(error)}); nothing was changed`, {}, error);
   }
 }
 
-/** Whole or not at all, through a link if it is one, with the permissions it had. */
-function writeSettings(file: string, settings: Settings): void {
+/** Whole or not at all, with the permissions it had. */
+function writeSettings(file: string, settings: Settings, { env = systemEnv }: InstallOptions): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    const target = existsSync(file) ? realpathSync(file) : file;
-    const mode = existsSync(target) ? statSync(target).mode & 0o777 : 0o644;
-    const draft = `${target}.bezoar.tmp`;
-    try {
-      writeFileSync(draft, `${JSON.stringify(settings, null, indentOf(target))}\n`, { mode });
-      renameSync(draft, target);
-    } finally {
-      rmSync(draft, { force: true });
-    }
+    const text = `${JSON.stringify(settings, null, indentOf(file))}\n`;
+    writeFileAtomic(file, text, { env, mode: 0o644, keepMode: true });
   } catch (error) {
     throw new Fault('config-invalid', `${file} cannot be written (${codeOf(error)}); nothing was changed`, {}, error);
   }

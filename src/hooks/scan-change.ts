@@ -1,6 +1,5 @@
 import type { Finding, Report } from '../model/finding.ts';
 import { type Level, levelName } from '../model/level.ts';
-import { verdictOf } from '../policy/index.ts';
 
 /** What the hooks need of a scanner. */
 export type ScanText = (text: string) => Promise<Report>;
@@ -33,7 +32,13 @@ export async function objectionToText(scan: ScanText, name: string, text: string
   return objection(findings, complete, `${name} holds`);
 }
 
-function objection(findings: readonly Finding[], complete: boolean, subject: string): Objection | undefined {
+async function objection(
+  findings: readonly Finding[],
+  complete: boolean,
+  subject: string,
+): Promise<Objection | undefined> {
+  // Most calls of a hook touch no guarded file and come to no verdict.
+  const { verdictOf } = await import('../policy/index.ts');
   const level = findings.reduce<number>((worst, finding) => Math.max(worst, finding.level), 0) as Level;
   // Nobody knows what an agent has read before it writes, so it is trusted like what comes from outside.
   const verdict = verdictOf({ level, complete }, 'external');

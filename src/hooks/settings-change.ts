@@ -1,3 +1,4 @@
+import { isObject } from '../base/is-object.ts';
 import type { Objection } from './scan-change.ts';
 
 /** Keys of the settings of agents that decide what runs and what is allowed. */
@@ -26,9 +27,7 @@ export function objectionToSettings(name: string, before: string, after: string)
 function settingsOf(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const data: unknown = JSON.parse(text === '' ? '{}' : text);
-    return typeof data === 'object' && data !== null && !Array.isArray(data)
-      ? (data as Record<string, unknown>)
-      : undefined;
+    return isObject(data) ? data : undefined;
   } catch {
     return undefined; // the caller treats it as unknown, which is not clean
   }

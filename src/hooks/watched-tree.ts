@@ -1,9 +1,11 @@
-import { type Dirent, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { type Dirent, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { z } from 'zod';
 import { codeOf } from '../base/code-of.ts';
+import { type Env, systemEnv } from '../base/env.ts';
 import { sha256 } from '../base/hash.ts';
+import { writeFileAtomic } from '../files/atomic-write.ts';
 import type { GuardedFiles, GuardedKind } from './guarded-files.ts';
+import { isObject, isText } from './json-shape.ts';
 import { readText } from './read-text.ts';
 
 /** The guarded files of a folder, each with a digest of its bytes as text. */
@@ -65,27 +67,34 @@ export function driftBetween(before: Tree, after: Tree, guarded: GuardedFiles, r
   });
 }
 
-const savedSchema = z.strictObject({
-  format: z.literal('bezoar-tree/1'),
-  root: z.string(),
-  files: z.record(z.string(), z.string()),
-});
+interface SavedTree {
+  readonly root: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+function savedTree(data: unknown): SavedTree | undefined {
+  if (!isObject(data) || Object.keys(data).length !== 3) return undefined;
+  const { format, root, files } = data;
+  if (format !== 'bezoar-tree/1' || !isText(root) || !isObject(files)) return undefined;
+  return Object.values(files).every((digest) => isText(digest))
+    ? { root, files: files as SavedTree['files'] }
+    : undefined;
+}
 
 /** How a folder looked when it was last looked at; undefined when it never was, or when the note of it is damaged. */
 export function loadTree(path: string, root: string): Tree | undefined {
   try {
-    const { root: of, files } = savedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-    return of === root ? { files: new Map(Object.entries(files)), complete: true } : undefined;
+    const saved = savedTree(JSON.parse(readFileSync(path, 'utf8')));
+    return saved?.root === root ? { files: new Map(Object.entries(saved.files)), complete: true } : undefined;
   } catch {
     return undefined; // everything then counts as new and is scanned: more work, not less safety
   }
 }
 
-export function saveTree(path: string, root: string, { files }: Tree): void {
+export function saveTree(path: string, root: string, { files }: Tree, env: Env = systemEnv): void {
   const text = JSON.stringify({ format: 'bezoar-tree/1', root, files: Object.fromEntries(files) });
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeFileSync(`${path}.tmp`, text, { mode: 0o600 });
-  renameSync(`${path}.tmp`, path);
+  writeFileAtomic(path, text, { env });
 }
 
 /** Where that note is kept: out of reach of whoever writes into the folder. */

@@ -1,5 +1,6 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Env } from '../base/env.ts';
+import { Fault } from '../base/fault.ts';
+import { importIfInstalled } from '../base/import-optional.ts';
 import type { Guard } from '../guard/index.ts';
 import type { Reply } from './operation.ts';
 
@@ -15,7 +16,11 @@ export interface Metrics {
 const mostSpaces = 1_000;
 const freshFor = 10_000;
 
+const prometheus = await importIfInstalled('prom-client', () => import('prom-client'));
+
 export function createMetrics(guard: Guard, env: Env): Metrics {
+  if (prometheus === undefined) return noMetrics;
+  const { Counter, Gauge, Histogram, Registry } = prometheus;
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -69,6 +74,22 @@ export function createMetrics(guard: Guard, env: Env): Metrics {
     text: () => registry.metrics(),
   };
 }
+
+/** Nothing is counted where nobody can ask. */
+const noMetrics: Metrics = {
+  contentType: 'text/plain; charset=utf-8',
+  observe: () => undefined,
+  judged: () => undefined,
+  stream: () => undefined,
+  text: () =>
+    Promise.reject(
+      new Fault(
+        'package-missing',
+        '/metrics needs the package prom-client; install it with `npm install prom-client` and start the server again',
+        { package: 'prom-client' },
+      ),
+    ),
+};
 
 /** Asks every space, and no more often than a scrape needs. */
 function waitingIn(guard: Guard, env: Env): () => Promise<{ readonly count: number; readonly seconds: number }> {

@@ -42,6 +42,7 @@ const statusOfFault: Readonly<Record<FaultCode, ContentfulStatusCode>> = {
   'input-invalid': 422,
   'space-invalid': 422,
   'config-invalid': 500,
+  'package-missing': 501,
   'pack-invalid': 500,
   'input-unreadable': 500,
   'value-not-canonical': 500,
@@ -74,6 +75,7 @@ export function problemOf(error: unknown): ProblemDetails {
 }
 
 const faultDetails: Partial<Record<FaultCode, string>> = {
+  'package-missing': 'this needs a package that is not installed; the log of the server names it',
   'store-contention': 'other writers kept getting there first; nothing was stored, try again',
   'store-unavailable': 'the store cannot be reached; nothing was stored, try again later',
   'commit-unknown': 'the store did not answer a commit; read before you write again',

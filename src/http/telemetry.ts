@@ -1,14 +1,10 @@
-import {
-  type Attributes,
-  context as active,
-  propagation,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from '@opentelemetry/api';
+import type { Attributes, Span, SpanStatusCode } from '@opentelemetry/api';
 import type { Context } from 'hono';
+import { importIfInstalled } from '../base/import-optional.ts';
 import type { HttpOperation, Reply } from './operation.ts';
+
+/** Whoever traces has an SDK in the process, and it brings this. */
+const api = await importIfInstalled('@opentelemetry/api', () => import('@opentelemetry/api'));
 
 /**
  * One span per operation, after the GenAI conventions for memory. What was written or asked for is never in it: no query,
@@ -20,6 +16,8 @@ export function inSpan(
   { version, space }: { readonly version: string; readonly space?: string },
   run: () => Promise<Reply>,
 ): Promise<Reply> {
+  if (api === undefined) return run();
+  const { context: active, propagation, SpanKind, trace } = api;
   const tracer = trace.getTracer('bezoar', version);
   const parent = propagation.extract(active.active(), Object.fromEntries(context.req.raw.headers));
   const attributes: Attributes = {
@@ -36,7 +34,7 @@ export function inSpan(
       describe(span, reply);
       return reply;
     } catch (error) {
-      fail(span, error);
+      fail(span, error, api.SpanStatusCode.ERROR);
       throw error;
     } finally {
       span.end();
@@ -53,10 +51,10 @@ function describe(span: Span, { status, body }: Reply): void {
 }
 
 /** The code only: a message could be taken for a place to look for texts. */
-function fail(span: Span, error: unknown): void {
+function fail(span: Span, error: unknown, failed: SpanStatusCode): void {
   const details = (error as { details?: { code?: string; status?: number } }).details;
   const code = details?.code ?? (error as { code?: string }).code ?? 'internal-error';
   span.setAttribute('error.type', code);
   if (details?.status !== undefined) span.setAttribute('http.response.status_code', details.status);
-  span.setStatus({ code: SpanStatusCode.ERROR, message: code });
+  span.setStatus({ code: failed, message: code });
 }

@@ -3,4 +3,4 @@ export { followUnsealed } from './chain.ts';
 export { checkpointHolds, signCheckpoint } from './checkpoint.ts';
 export { createKeyring, currentKey, keyFrom, rotate } from './keyring.ts';
 export { type Flaw, flaws, follow, type Link, type Trail, unseal } from './link.ts';
-export { genesis, headOf, seal } from './seal.ts';
+export { genesis, journalVersion, seal } from './seal.ts';

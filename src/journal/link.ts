@@ -1,15 +1,25 @@
 import { hmac, sameDigest, sha256 } from '../base/hash.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
-import { genesis } from './seal.ts';
+import { genesis, journalVersion } from './seal.ts';
 
 /**
  * What can be wrong with a record:
  * `missing` it is not the next one; `foreign` it belongs to another space; `edited` its bytes are not the ones that were
  * hashed or its columns say something else; `unlinked` it does not follow the one before; `unknown-key` we do not hold its
- * key; `forged` the seal is not ours; `retired-key` it was sealed by a key that had already been replaced.
+ * key; `forged` the seal is not ours; `retired-key` it was sealed by a key that had already been replaced; `other-version`
+ * another release wrote it, in a format this one does not read.
  */
-export const flaws = ['missing', 'foreign', 'edited', 'unlinked', 'unknown-key', 'forged', 'retired-key'] as const;
+export const flaws = [
+  'missing',
+  'foreign',
+  'edited',
+  'unlinked',
+  'unknown-key',
+  'forged',
+  'retired-key',
+  'other-version',
+] as const;
 export type Flaw = (typeof flaws)[number];
 
 /** How far a journal has been followed. `key` is the newest key met so far, as its place in the keyring. */
@@ -31,6 +41,7 @@ export function follow(keyring: Keyring, space: string, trail: Trail, record: Se
   const sealed = unseal(keyring, record);
   if (!sealed.ok) return wrong(sealed.flaw);
   const { body, key } = sealed;
+  if (body.version !== journalVersion) return wrong('other-version');
   if (body.space !== space) return wrong('foreign');
   if (body.seq !== seq || body.at !== record.at) return wrong('edited');
   if (body.previous !== (trail.head?.hash ?? genesis(space))) return wrong('unlinked');

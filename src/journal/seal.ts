@@ -5,9 +5,12 @@ import type { Keyring } from '../model/keyring.ts';
 import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
 import { currentKey } from './keyring.ts';
 
+/** The format of records. A journal of another one is refused, never guessed at. */
+export const journalVersion = 2;
+
 /** What the first record of a space follows. It names the space, so that no journal can be passed off as another's. */
 export function genesis(space: string): string {
-  return sha256(`bezoar journal 2\n${space}`);
+  return sha256(`bezoar journal ${journalVersion}\n${space}`);
 }
 
 /** The record that follows `head`. A clock that is behind the journal is written down and not believed. */
@@ -17,7 +20,7 @@ export function seal(
   head: Head | undefined,
   now: number,
   event: Event,
-): { readonly record: SealedRecord; readonly body: RecordBody } {
+): { readonly record: SealedRecord; readonly body: RecordBody; readonly head: Head } {
   const key = currentKey(keyring);
   const at = Math.max(now, head?.at ?? 0);
   // In the order of the canonical form, here and in what events are made of: what is in order need not be sorted.
@@ -28,12 +31,10 @@ export function seal(
     previous: head?.hash ?? genesis(space),
     seq: head === undefined ? 0 : head.seq + 1,
     space,
-    version: 2,
+    version: journalVersion,
   };
   const text = canonicalJson(body as unknown as CanonicalValue);
-  return { body, record: { space, seq: body.seq, at, hash: sha256(text), mac: hmac(key.secret, text), body: text } };
-}
-
-export function headOf(record: SealedRecord): Head {
-  return { seq: record.seq, hash: record.hash, at: record.at };
+  const hash = sha256(text);
+  const record = { space, seq: body.seq, at, hash, mac: hmac(key.secret, text), body: text };
+  return { body, record, head: { seq: body.seq, hash, at } };
 }

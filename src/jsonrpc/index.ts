@@ -1,4 +1,4 @@
 export { complaint, errorReply, rpcCode } from './complaint.ts';
 export { parseJson } from './json-text.ts';
 export { type JsonRpcLine, LineSplitter, onOneLine } from './line-splitter.ts';
-export { isFields, type JsonFields, type Message, parseMessage, type RequestId } from './message.ts';
+export { type JsonFields, type Message, parseMessage, type RequestId } from './message.ts';

@@ -1,3 +1,4 @@
+import { isObject } from '../base/is-object.ts';
 import { type JsonProblem, parseJson } from './json-text.ts';
 
 export type RequestId = string | number;
@@ -20,7 +21,7 @@ export function parseMessage(text: string): Parsed {
   const json = parseJson(text);
   if (!json.ok) return { ok: false, problem: json.problem, id: null };
   if (Array.isArray(json.value)) return { ok: false, problem: 'batch', id: null };
-  if (!isFields(json.value)) return { ok: false, problem: 'not-a-message', id: null };
+  if (!isObject(json.value)) return { ok: false, problem: 'not-a-message', id: null };
   const message = messageOf(json.value);
   const { id } = json.value;
   if (message === undefined) return { ok: false, problem: 'not-a-message', id: isId(id) ? id : null };
@@ -28,18 +29,14 @@ export function parseMessage(text: string): Parsed {
 }
 
 function messageOf({ jsonrpc, id, method, params = {}, result, error }: JsonFields): Message | undefined {
-  if (jsonrpc !== '2.0' || !isFields(params)) return undefined;
+  if (jsonrpc !== '2.0' || !isObject(params)) return undefined;
   const named = typeof method === 'string';
   const outcomes = [method, result, error].filter((part) => part !== undefined).length;
   if (outcomes !== 1) return undefined;
   if (named && id === undefined) return { kind: 'notification', method, params };
   if (named) return isId(id) ? { kind: 'request', id, method, params } : undefined;
-  if (isFields(error) && (id === null || id === undefined || isId(id))) return { kind: 'error', id: id ?? null, error };
-  return isFields(result) && isId(id) ? { kind: 'result', id, result } : undefined;
-}
-
-export function isFields(value: unknown): value is JsonFields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (isObject(error) && (id === null || id === undefined || isId(id))) return { kind: 'error', id: id ?? null, error };
+  return isObject(result) && isId(id) ? { kind: 'result', id, result } : undefined;
 }
 
 function isId(value: unknown): value is RequestId {

@@ -5,7 +5,7 @@ export { shareText } from './interval.ts';
 export { parseRun } from './parse-run.ts';
 export { openLabStore } from './places/index.ts';
 export { reportData } from './report/data.ts';
-export { renderReport } from './report/report.ts';
+export { renderReport } from './report/report.tsx';
 export { type AttackResult, attackResult } from './result-record.ts';
 export { hosts } from './vector.ts';
 export { vectors } from './vectors.gen.ts';

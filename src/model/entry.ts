@@ -1,5 +1,5 @@
 import type { Inferred } from './inferred.ts';
-import type { entryFactsSchema } from './schemas/entry.ts';
+import type { commonFactsSchema, entryFactsSchema } from './schemas/entry.ts';
 
 export const entryKinds = ['note', 'user', 'document', 'observation', 'baseline', 'context_field'] as const;
 export type EntryKind = (typeof entryKinds)[number];
@@ -11,9 +11,8 @@ export type EntryKind = (typeof entryKinds)[number];
 export const entryStates = ['active', 'quarantined', 'retired', 'erased'] as const;
 export type EntryState = (typeof entryStates)[number];
 
-/** Why an entry is not active. */
-export const inactiveReasons = [
-  'review',
+/** Why an entry is retired. */
+export const retiredReasons = [
   'removed',
   'replaced',
   'discarded',
@@ -21,15 +20,36 @@ export const inactiveReasons = [
   'revoked',
   'refused',
   'restored',
-  'erased',
 ] as const;
+export type RetiredReason = (typeof retiredReasons)[number];
+
+/** Why an entry is not active. */
+export const inactiveReasons = ['review', ...retiredReasons, 'erased'] as const;
 export type InactiveReason = (typeof inactiveReasons)[number];
+
+/** What a journal record says about an entry in every state. */
+type CommonFacts = Inferred<typeof commonFactsSchema>;
 
 /**
  * Everything a journal record says about an entry. No text: what is erased must be gone, and a record is for ever. The text
  * is bound by `digest`, a hash over the text and a salt that is erased with it.
  */
 export type EntryFacts = Inferred<typeof entryFactsSchema>;
+
+/** An entry that can reach a prompt. */
+export type ActiveFacts = Extract<EntryFacts, { readonly state: 'active' }>;
+
+/** An entry that still has a text. */
+export type UnerasedFacts = Exclude<EntryFacts, { readonly state: 'erased' }>;
+
+/** What a store keeps of a state. It is believed for nothing, so it may be any; the guard holds it against the journal. */
+interface StoredState {
+  readonly state: EntryState;
+  readonly digest: string | null;
+  readonly inactiveReason?: InactiveReason;
+  readonly expiresAt?: number;
+  readonly replaces?: { readonly id: string; readonly version: number };
+}
 
 /** What an entry says, and the salt that keeps its digest from being guessed. */
 export interface SaltedText {
@@ -40,7 +60,7 @@ export interface SaltedText {
 }
 
 /** An entry as a store lists it: a projection of the journal, joined with its text. */
-export interface Entry extends EntryFacts {
+export interface Entry extends CommonFacts, StoredState {
   readonly space: string;
   /** The record that last changed it. */
   readonly seq: number;

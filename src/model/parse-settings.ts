@@ -121,12 +121,14 @@ function describeJson(schema: z.core.JSONSchema.BaseSchema): string {
   if (schema.enum !== undefined) return oneOf(schema.enum);
   if (schema.const !== undefined) return oneOf([schema.const]);
   if (schema.anyOf !== undefined) return schema.anyOf.map(describeJson).join(' or ');
-  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
+  const { minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems, maxItems } = schema;
   switch (schema.type) {
     case 'integer':
       return `a whole number${range(minimum, maximum, 'from', '')}`;
     case 'number':
-      return `a number${range(minimum, maximum, 'from', '')}`;
+      return exclusiveMinimum !== undefined
+        ? `a number above ${exclusiveMinimum}`
+        : `a number${range(minimum, maximum, 'from', '')}`;
     case 'string':
       return schema.format === 'uri' ? 'a URL' : `a text${range(minLength, maxLength, 'of', ' characters')}`;
     case 'array':

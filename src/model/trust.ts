@@ -5,3 +5,10 @@ export type Trust = (typeof trusts)[number];
 export function trustRank(trust: Trust): number {
   return trusts.indexOf(trust);
 }
+
+/** The lowest of these: nothing is trusted more than the least of what it was made from. */
+export function lowestTrust(first: Trust, others: readonly Trust[]): Trust {
+  let lowest = trustRank(first);
+  for (const other of others) lowest = Math.min(lowest, trustRank(other));
+  return trusts[lowest] ?? 'unknown';
+}

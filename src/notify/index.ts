@@ -1,4 +1,4 @@
-export { createMailer } from './mail.ts';
+export { createMailer, loadNodemailer } from './mail.ts';
 export { createReviewWatch, type ReviewWatchOptions } from './review-watch.ts';
 export { parseNotifySettings } from './settings.ts';
 export { openWatchState } from './watch-state.ts';

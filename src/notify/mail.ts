@@ -1,4 +1,5 @@
 import { Fault } from '../base/fault.ts';
+import { importOptional } from '../base/import-optional.ts';
 
 export interface MailSettings {
   /** `smtp://` or `smtps://`, with user and password if the server wants them. */
@@ -17,13 +18,17 @@ export interface Mailer {
   send(mail: Mail): Promise<boolean>;
 }
 
-/** Loaded when the first mail goes out: most programs send none. */
+/** Asked for once at the start, so that a missing package is told before anything waits for a mail. */
+export function loadNodemailer(): Promise<typeof import('nodemailer')> {
+  return importOptional('nodemailer', 'mail', () => import('nodemailer'));
+}
+
 export function createMailer({ smtp, from, to }: MailSettings): Mailer {
   if (!/^smtps?:\/\//.test(smtp))
     throw new Fault('config-invalid', 'the address of a mail server begins with smtp:// or smtps://');
   return {
     async send({ subject, text }) {
-      const { createTransport } = await import('nodemailer');
+      const { createTransport } = await loadNodemailer();
       const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
       const transport = createTransport({ url: smtp, ...timeouts });
       try {

@@ -1,5 +1,5 @@
 import type { Channel } from '../model/provenance.ts';
-import { type Trust, trustRank } from '../model/trust.ts';
+import { lowestTrust, type Trust } from '../model/trust.ts';
 
 const byChannel: Readonly<Record<Channel, Trust>> = {
   user: 'user',
@@ -47,6 +47,5 @@ export function channelOfSource(source: string): Channel {
  * who read the same page speaks for himself.
  */
 export function trustOf(channel: Channel, parents: readonly Trust[] = [], seen: readonly Trust[] = []): Trust {
-  const sources = channel === 'agent' ? [...parents, ...seen] : parents;
-  return sources.reduce((low, trust) => (trustRank(trust) < trustRank(low) ? trust : low), channelTrust(channel));
+  return lowestTrust(channelTrust(channel), channel === 'agent' ? [...parents, ...seen] : parents);
 }

@@ -1,3 +1,5 @@
+import { codePoints } from '../base/code-points.ts';
+
 /** How much of a prompt the memory may take. */
 export interface PromptBudget {
   readonly unit: 'code-points' | 'tokens';
@@ -32,12 +34,6 @@ function additive(cost: (piece: string) => number, least: (units: number) => num
 /** The default count of tokens: one for every three bytes begun. */
 export function estimateTokens(text: string): number {
   return Math.ceil(utf8Bytes(text) / 3);
-}
-
-function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
 }
 
 function utf8Bytes(text: string): number {

@@ -1,5 +1,6 @@
-import { systemEnv } from '../base/env.ts';
+import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
+import { isObject } from '../base/is-object.ts';
 import { compatibleText } from './compatible.ts';
 import { dataLines } from './item.ts';
 import { label } from './label.ts';
@@ -8,6 +9,8 @@ import { nonceOf } from './prompt-entry.ts';
 export interface WrapOptions {
   /** Fresh for every message, and not to be guessed: at least 16 lower-case hex digits. Left out, one is drawn. */
   readonly nonce?: string;
+  /** Where the nonce is drawn from when none is given. Default: the chance of the machine. */
+  readonly env?: Env;
   /** The reference's format, without a mark. Weaker: a model must tell the delimiter by its name alone. */
   readonly compatible?: boolean;
 }
@@ -29,13 +32,13 @@ export function wrapUntrusted(
 export function wrapUntrusted(
   source: string,
   content: string | readonly ContentPart[],
-  { nonce: given, compatible }: WrapOptions = {},
+  { nonce: given, env = systemEnv, compatible }: WrapOptions = {},
 ): string | ContentPart[] {
   if (typeof source !== 'string' || !(typeof content === 'string' || Array.isArray(content))) {
     throw new Fault('input-invalid', 'wrapUntrusted takes the name of a source, and a text or a list of parts');
   }
   const name = label(source);
-  const nonce = nonceOf(given ?? Buffer.from(systemEnv.random(16)).toString('hex'));
+  const nonce = nonceOf(given ?? Buffer.from(env.random(16)).toString('hex'));
   const wrap = (text: string): string => (compatible ? compatibleText(name, text) : markedText(name, text, nonce));
   return typeof content === 'string' ? wrap(content) : content.map((part) => wrapPart(part, wrap, 0));
 }
@@ -81,8 +84,4 @@ function changesOf(part: Readonly<Record<string, unknown>>, wrap: Wrap, depth: n
     changed.push(['source', wrapPart(source, wrap, depth + 1)]);
   }
   return changed;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

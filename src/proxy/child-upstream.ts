@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
+import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
 import { type JsonRpcLine, LineSplitter } from '../jsonrpc/index.ts';
 import type { Upstream } from './upstream.ts';
@@ -48,7 +49,7 @@ async function started(child: Child, file: string): Promise<void> {
   try {
     await once(child, 'spawn');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const code = codeOf(error);
     throw new Fault('config-invalid', `the memory server cannot be started: ${file} (${code})`);
   }
 }

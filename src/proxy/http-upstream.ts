@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
+import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
 import { errorReply, type JsonRpcLine, type Message, rpcCode } from '../jsonrpc/index.ts';
 import { eventsOf } from './event-stream.ts';
@@ -58,7 +59,7 @@ export function httpUpstream(address: string, longest: number, token?: string): 
       if (!answered) refuse(`the memory server answered with status ${response.statusCode} and no message`);
       if (message.kind === 'notification' && message.method === 'notifications/initialized') void listen();
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      const code = codeOf(error);
       refuse(`the memory server cannot be reached (${code})`);
     }
   };

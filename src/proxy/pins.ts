@@ -1,6 +1,7 @@
 import { sha256 } from '../base/hash.ts';
+import { isObject } from '../base/is-object.ts';
 import type { GuardedSpace } from '../guard/index.ts';
-import { isFields, type JsonFields } from '../jsonrpc/index.ts';
+import type { JsonFields } from '../jsonrpc/index.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { Screen } from './screen.ts';
 import { textsIn } from './texts.ts';
@@ -81,7 +82,7 @@ export class Pins {
 }
 
 export function nameOf(tool: unknown): string {
-  return isFields(tool) && typeof tool.name === 'string' ? tool.name : '';
+  return isObject(tool) && typeof tool.name === 'string' ? tool.name : '';
 }
 
 function targetOf(name: string): string {
@@ -95,7 +96,7 @@ function pinOf(tool: unknown): string {
 /** The same definition whatever the order of its members. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
-  if (!isFields(value)) return value;
+  if (!isObject(value)) return value;
   const fields: JsonFields = value;
   return Object.fromEntries(
     Object.keys(fields)

@@ -1,10 +1,10 @@
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
+import { isObject } from '../base/is-object.ts';
 import type { SessionOrigin } from '../guard/index.ts';
 import {
   complaint,
   errorReply,
-  isFields,
   type JsonFields,
   type JsonRpcLine,
   type Message,
@@ -229,5 +229,5 @@ export class Relay {
 }
 
 function nameIn({ params }: PendingRequest): string {
-  return isFields(params) && typeof params.name === 'string' ? params.name : '';
+  return isObject(params) && typeof params.name === 'string' ? params.name : '';
 }

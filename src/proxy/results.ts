@@ -1,5 +1,6 @@
+import { isObject } from '../base/is-object.ts';
 import type { SessionOrigin } from '../guard/index.ts';
-import { isFields, type JsonFields } from '../jsonrpc/index.ts';
+import type { JsonFields } from '../jsonrpc/index.ts';
 import type { PendingRequest } from './pending.ts';
 import type { ToolRole } from './roles.ts';
 import type { Screen } from './screen.ts';
@@ -34,7 +35,7 @@ export async function screenResult(
   whole: JsonFields,
 ): Promise<JsonFields | undefined> {
   const { result } = whole;
-  if (!isFields(result)) return swapParts(whole, ['error'], screen.own(textsOf(whole, ['error'])));
+  if (!isObject(result)) return swapParts(whole, ['error'], screen.own(textsOf(whole, ['error'])));
   const shown = isAnswer(result) ? (showing.get(waiting.method) ?? []) : [];
   const rest = Object.keys(result).filter((part) => !protocol.has(part) && !shown.includes(part));
   const texts = textsOf(result, shown);
@@ -74,7 +75,7 @@ const blocks: ReadonlySet<string> = new Set(['content', 'contents', 'messages'])
 
 function swapPart(part: string, value: unknown, swap: Swap): unknown {
   if (!blocks.has(part) || !Array.isArray(value)) return swapTexts(value, swap);
-  const items = value.map((item) => (isFields(item) ? swapBlock(item, swap) : swapTexts(item, swap)));
+  const items = value.map((item) => (isObject(item) ? swapBlock(item, swap) : swapTexts(item, swap)));
   return items.every((item, at) => item === value[at]) ? value : items;
 }
 
@@ -88,6 +89,6 @@ function swapBlock(block: JsonFields, swap: Swap): JsonFields {
 
 function swapMember(name: string, item: unknown, swap: Swap): unknown {
   if (opaque.has(name)) return item;
-  if (isFields(item) && (name === 'resource' || name === 'content')) return swapBlock(item, swap);
+  if (isObject(item) && (name === 'resource' || name === 'content')) return swapBlock(item, swap);
   return swapTexts(item, swap);
 }

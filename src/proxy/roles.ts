@@ -1,4 +1,4 @@
-import { isFields } from '../jsonrpc/index.ts';
+import { isObject } from '../base/is-object.ts';
 
 /** What a tool does to a memory. Whoever both stores and shows is held to both. */
 export interface ToolRole {
@@ -84,7 +84,7 @@ export function roleOf(
 
 /** Only the claim that it changes nothing says something; any other leaves both open. */
 function claimOf(definition: unknown): ToolRole | undefined {
-  const annotations = isFields(definition) && isFields(definition.annotations) ? definition.annotations : {};
+  const annotations = isObject(definition) && isObject(definition.annotations) ? definition.annotations : {};
   return annotations.readOnlyHint === true ? read : undefined;
 }
 

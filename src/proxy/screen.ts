@@ -8,6 +8,7 @@ import type {
   TextScanner,
   WriteResult,
 } from '../guard/index.ts';
+import { canonicalText } from '../model/canonical-text.ts';
 import type { Origin } from '../model/provenance.ts';
 import { verdictRank } from '../model/verdict.ts';
 import { renderNotice, renderWithheld } from '../prompt/index.ts';
@@ -184,7 +185,7 @@ const outside: Origin = { channel: 'unknown', principal: 'memory server' };
 
 /** Where a text is found again: by what it says, in the form in which the guard keeps it. */
 function targetOf(text: string): string {
-  return sha256(text.replace(/\r\n?/g, '\n').replace(/^[ \t\n]+|[ \t\n]+$/g, ''));
+  return sha256(canonicalText(text));
 }
 
 function isHarmless(text: string): boolean {

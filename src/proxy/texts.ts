@@ -1,4 +1,5 @@
-import { isFields, parseJson } from '../jsonrpc/index.ts';
+import { isObject } from '../base/is-object.ts';
+import { parseJson } from '../jsonrpc/index.ts';
 
 /** What to put in place of a text; the text itself when it may stay. */
 export type Swap = (text: string) => string;
@@ -30,7 +31,7 @@ export function swapTexts(value: unknown, swap: Swap): unknown {
     const items = value.map((item) => swapTexts(item, swap));
     return items.every((item, at) => item === value[at]) ? value : items;
   }
-  if (!isFields(value)) return value;
+  if (!isObject(value)) return value;
   const members = Object.entries(value);
   const swapped = members.map(([name, item]) => [swap(name), swapTexts(item, swap)] as const);
   const same = swapped.every(([name, item], at) => name === members[at]?.[0] && item === members[at]?.[1]);

@@ -1,19 +1,23 @@
 export { type Claim, claimsOf } from './facts/claims.ts';
-export { contradicted, type Statement } from './facts/contradiction.ts';
-export { across, isLoose, type Join, joinOf, joinsOf, type Piece, pieceOf } from './joint/joins.ts';
-export { signalFinding, signalOf, signalsIn } from './signal.ts';
+export { contradictionFindings, type Statement } from './facts/contradiction.ts';
+export { type Join, joinsOf, type Piece, pieceOf } from './joint/joins.ts';
+export {
+  type JointReading,
+  jointRule,
+  readJoins,
+  readSeams,
+  type SeamReading,
+  tagFindings,
+} from './joint/joint-scan.ts';
+export { type ArrivingText, type SentinelFindings, type Surroundings, sentinelFindings } from './sentinel.ts';
 export { type ClaimedTime, claimedTimeFindings } from './sources/claimed-times.ts';
 export {
   dormantFindings,
   type Habit,
-  habitFindings,
+  importanceFindings,
   isDormant,
   rowTimeFindings,
   type SessionUse,
-  sessionlessFindings,
-  timestampFindings,
 } from './sources/habits-and-times.ts';
-export { importanceFindings } from './sources/importance.ts';
-export { type Overrun, overrun, type PastWrite } from './sources/rates.ts';
 export { repeats, type Shingles, shinglesOf } from './sources/shingles.ts';
-export { type ReviewOutcome, recordFindings } from './sources/track-record.ts';
+export type { ReviewOutcome } from './sources/track-record.ts';

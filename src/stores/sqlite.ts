@@ -10,6 +10,7 @@ import { residueOf, scrubFile } from './sqlite/residue.ts';
 import { searchEntries } from './sqlite/search.ts';
 
 export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
+export { type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } from './sqlite/node-sqlite.ts';
 
 /**
  * One SQLite file, for one machine and as many processes as it runs. Every acknowledged commit is on the disk.

@@ -92,7 +92,7 @@ const refused: readonly (readonly [name: string, value: unknown, why: string])[]
   ['65 levels', nested(65), 'nested too deeply'],
 ];
 
-describe('base/two-ways-to-write-is-refused', () => {
+describe('a value that could be written in two ways is refused', () => {
   test.each(refused)('%s', (_name, value, why) => {
     let caught: unknown;
     try {
@@ -130,7 +130,7 @@ const { value } = fc.letrec<{ value: CanonicalValue }>((tie) => ({
   ),
 }));
 
-describe('base/canonical-json-laws', () => {
+describe('laws of canonical JSON', () => {
   test('reading it back gives the value again, and writing that gives the same bytes', () => {
     fc.assert(
       fc.property(value, (given) => {

@@ -8,7 +8,7 @@ import { createSigningKey, signatureHolds, signText } from '../../src/base/signa
 const bytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
 const base64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64');
 
-describe('base/known-answers', () => {
+describe('known answers', () => {
   test.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
@@ -53,7 +53,7 @@ describe('base/known-answers', () => {
   });
 });
 
-describe('base/a-signature-proves-or-does-not', () => {
+describe('signatures', () => {
   const key = createSigningKey();
   const signature = signText(key.privateKey, 'the text');
 
@@ -87,7 +87,7 @@ test('two digests are the same or they are not', () => {
   );
 });
 
-describe('base/a-run-can-be-repeated', () => {
+describe('a run with scripted time, ids and chance can be repeated', () => {
   test('the same seed gives the same times, ids and chance; another seed does not', () => {
     const [one, again, other] = [scriptedEnv(5), scriptedEnv(5), scriptedEnv(6)];
     const draw = (env: typeof one) => [env.now(), env.id(), [...env.random(8)], env.now()];

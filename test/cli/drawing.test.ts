@@ -47,6 +47,11 @@ describe('drawing', () => {
     );
   });
 
+  test('columns are those of Unicode 17, scripts and emoji outside the basic plane included', () => {
+    const widths = ['a', '\u00e9', 'e\u0301', '\u65e5', '\ua960', '\uff21', '\u{16fe0}', '\u{1f200}', '\u{1f600}'];
+    expect(widths.map(widthOf)).toEqual([1, 1, 1, 2, 2, 2, 2, 2, 2]);
+  });
+
   test('a cut fits, and keeps the side it should', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }).map(drawHidden), fc.integer({ min: 0, max: 20 }), (text, columns) => {

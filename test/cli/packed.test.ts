@@ -10,7 +10,7 @@ import type { run } from '../../src/cli/program.ts';
 import { packageVersion } from '../../src/cli/version.ts';
 import { connect } from '../mcp/support/clients.ts';
 import { cli, type Ended } from './support/harness.ts';
-import { type Package, packInto, ran, running, type Surroundings } from './support/packed.ts';
+import { installedPackage, type Package, ran, running, type Surroundings } from './support/packed.ts';
 
 // What users install: the package is built, packed and unpacked, and every command is run from it.
 
@@ -25,8 +25,8 @@ const variables = {
 const around: Surroundings = { cwd: memory, env: { ...process.env, ...variables } };
 let { folder: installed, main }: Package = { folder: '', main: '' };
 
-beforeAll(() => {
-  ({ folder: installed, main } = packInto(base));
+beforeAll(async () => {
+  ({ folder: installed, main } = await installedPackage());
   for (const folder of [memory, variables.HOME, join(memory, 'hermes')]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(memory, 'hermes/MEMORY.md'), 'Project uses pnpm\n');
   writeFileSync(join(memory, 'CLAUDE.md'), 'Use pnpm.\n');

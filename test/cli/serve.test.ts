@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { cli, folder } from './support/harness.ts';
+import { installedPackage } from './support/packed.ts';
 
 const environment = (root: string): Record<string, string> => ({ BEZOAR_KEY_FILE: join(root, 'keys', 'keys.json') });
 
@@ -65,16 +66,12 @@ async function start(
   root: string,
   args: readonly string[],
 ): Promise<{ child: ChildProcess; out: string; url: string }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', import.meta.resolve('tsx'), resolve('src/cli/main.ts'), 'serve', '--port', '0', ...args],
-    {
-      cwd: root,
-      // tsx looks for the settings of JSX where it is started.
-      env: { ...process.env, ...environment(root), TSX_TSCONFIG_PATH: resolve('tsconfig.json') },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const { main } = await installedPackage();
+  const child = spawn(process.execPath, [main, 'serve', '--port', '0', ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment(root) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   let out = '';
   for await (const chunk of child.stdout ?? []) {

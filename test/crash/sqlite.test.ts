@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { createKeyFile } from '../../src/config/index.ts';
+import { bundleProgram } from '../support/bundle.ts';
 import { proves } from '../support/proves.ts';
-import { childProgram } from './build.ts';
 import { killAgainAndAgain, kills, patience } from './campaign.ts';
 import { writeTogether } from './together.ts';
 import type { Place } from './writers.ts';
@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function fresh(): Promise<Place> {
   const address = join(folder, `memory-${databases++}.db`);
-  return { program: await childProgram(), address, keyFile: join(folder, 'keys.json') };
+  return { program: await bundleProgram('test/crash/child.ts'), address, keyFile: join(folder, 'keys.json') };
 }
 
 proves('stores/no-acknowledged-loss', 'SQLite', async () => {

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createScanner } from '../../src/detect/index.ts';
 import { openLabStore, runExperiment } from '../../src/lab/index.ts';
+import { installedPackage } from '../cli/support/packed.ts';
 import { barriers, openBrowser, openPage } from './support/browser.ts';
 
 // What `npm start` shows, from the sign-in link to the sign-out, in a real browser and a real process.
@@ -30,10 +31,10 @@ beforeAll(async () => {
   mkdirSync(join(root, 'bezoar-lab'));
   writeFileSync(join(root, 'bezoar-lab/first.json'), await labRun());
   writeFileSync(join(root, 'bezoar-lab/none.json'), '{"format":"something else"}');
-  const main = resolve('src/cli/main.ts');
-  child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, 'serve', '--port', '0', '--json'], {
+  const { main } = await installedPackage();
+  child = spawn(process.execPath, [main, 'serve', '--port', '0', '--json'], {
     cwd: root,
-    env: { ...process.env, XDG_CONFIG_HOME: join(root, 'config'), TSX_TSCONFIG_PATH: resolve('tsconfig.json') },
+    env: { ...process.env, XDG_CONFIG_HOME: join(root, 'config') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

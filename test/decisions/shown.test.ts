@@ -287,10 +287,10 @@ test('9. the functions have consumers that are not tests', () => {
     (file) => file.endsWith('.ts') && !file.startsWith('src/decisions') && file !== 'src/index.ts',
   );
   const users = (name: string) => sources.filter((file) => readFileSync(file, 'utf8').includes(name));
-  expect(users('compareStored')).toEqual(['src/guard/baseline.ts']);
-  expect(users('contextContract(')).toEqual(['src/guard/context.ts']);
-  expect(users('classifyRulingDiff')).toEqual(['src/guard/replay.ts']);
-  expect(users('stateWindowReport')).toEqual(['src/guard/state-window.ts']);
+  expect(users('compareStored')).toEqual(['src/guard/replay/baseline.ts']);
+  expect(users('contextContract(')).toEqual(['src/guard/replay/context.ts']);
+  expect(users('classifyRulingDiff')).toEqual(['src/guard/replay/replay.ts']);
+  expect(users('stateWindowReport')).toEqual(['src/guard/replay/state-window.ts']);
 });
 
 test('a baseline is an active entry of its kind that can be read as one', async () => {

@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import { createScanner } from '../../src/index.ts';
+import { expectLinear } from '../support/cpu-time.ts';
 import { proves } from '../support/proves.ts';
 
 // A view that is made only in disguise has its own loops, so the rest of the text is read here in all of them.
@@ -26,38 +26,35 @@ const pieces: readonly (readonly [what: string, piece: string])[] = [
 ];
 
 const scanner = createScanner();
+const scanOf = (text: string) => (): unknown => scanner.scan(text);
+/** Linear work takes a tenth of this. */
+const limitMs = 2_000;
 scanner.scan(wakers);
 
 for (const [what, piece] of pieces) {
-  proves('scan/linear-rules', `${what}, with every reading awake`, () => {
-    const text = `${wakers}${piece.repeat(length / piece.length)}`;
-    const before = process.cpuUsage();
-    scanner.scan(text);
-    const { user, system } = process.cpuUsage(before);
-    // Linear work takes a tenth of this, and anything quadratic several times as long.
-    expect((user + system) / 1000).toBeLessThan(2000);
-  });
+  proves('scan/linear-rules', `${what}, with every reading awake`, () =>
+    expectLinear((size) => scanOf(`${wakers}${piece.repeat(size / piece.length)}`), length, limitMs),
+  );
 }
 
 /** Long enough for what is held against everything else to show. */
 const million = 2_000_000;
-const half = (piece: string): string => piece.repeat(million / 2 / piece.length);
+const repeated = (piece: string, size: number): string => piece.repeat(size / piece.length);
+const gap = '.\n'.repeat(400);
 
-const pairings: readonly (readonly [what: string, text: string])[] = [
-  ['orders, then commands far from them', `${half('silently ')}${'.\n'.repeat(400)}${half('rm -rf ~/a\n')}`],
-  ['senders, then readers of keys', `${half('curl ')}${'.\n'.repeat(400)}${half('cat .ssh\n')}`],
-  ['readers of keys beside senders, and no address', half('cat .ssh curl\n').repeat(2)],
-  ['the environment read beside senders', half('os.environ.copy() fetch( ').repeat(2)],
-  ['orders quoted on one line', half('he wrote "ignore all previous instructions" and then ').repeat(2)],
-  ['openings never closed', half('{/*')],
-  ['hexadecimal words between blanks', half(`xxd ${'a'.repeat(100)}`)],
+const pairings: readonly (readonly [what: string, textOf: (half: number) => string])[] = [
+  [
+    'orders, then commands far from them',
+    (half) => `${repeated('silently ', half)}${gap}${repeated('rm -rf ~/a\n', half)}`,
+  ],
+  ['senders, then readers of keys', (half) => `${repeated('curl ', half)}${gap}${repeated('cat .ssh\n', half)}`],
+  ['readers of keys beside senders, and no address', (half) => repeated('cat .ssh curl\n', half * 2)],
+  ['the environment read beside senders', (half) => repeated('os.environ.copy() fetch( ', half * 2)],
+  ['orders quoted on one line', (half) => repeated('he wrote "ignore all previous instructions" and then ', half * 2)],
+  ['openings never closed', (half) => repeated('{/*', half)],
+  ['hexadecimal words between blanks', (half) => repeated(`xxd ${'a'.repeat(100)}`, half)],
 ];
 
-for (const [what, text] of pairings) {
-  proves('scan/linear-rules', what, () => {
-    const before = process.cpuUsage();
-    scanner.scan(text);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(2000);
-  });
+for (const [what, textOf] of pairings) {
+  proves('scan/linear-rules', what, () => expectLinear((size) => scanOf(textOf(size / 2)), million, limitMs));
 }

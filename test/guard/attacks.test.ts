@@ -53,7 +53,7 @@ function strangeLines(text: string): readonly string[] {
   });
 }
 
-describe('guard/no-text-breaks-out', () => {
+describe('no stored text breaks out of its place in a prompt', () => {
   test.each(breakouts)('%j', async (content) => {
     const { space } = world();
     for (const [origin, target] of [
@@ -173,7 +173,7 @@ describe(proof('guard/nothing-repeats-poison'), () => {
   });
 });
 
-describe('guard/odd-names-are-names', () => {
+describe('a name with odd characters is a name like any other', () => {
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '%', "'; drop table entry; --"])(
     'a tag called %s',
     async (tag) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchOperation } from '../../src/guard/index.ts';
-import { proof } from '../support/proves.ts';
+import { proof, proves } from '../support/proves.ts';
 import { rowsOf } from './support/raw-store.ts';
 import { fresh, idOf, operator, user, web, world } from './support/world.ts';
 
@@ -66,22 +66,26 @@ describe(proof('guard/batches-are-all-or-nothing'), () => {
   });
 });
 
-test('guard/erase-leaves-nothing: a text that a batch wrote and replaced at once is erased with its entry', async () => {
-  const { space, store } = world();
-  const id = idOf(await space.write({ content: 'first words' }, user));
-  await space.batch(
-    [
-      { action: 'replace', id, content: 'words in between' },
-      { action: 'replace', id, content: 'last words' },
-    ],
-    user,
-  );
-  expect(await space.erase({ id, reason: 'asked to' }, operator)).toMatchObject({ texts: 3, residue: 0 });
-  for (const words of ['first words', 'words in between', 'last words'])
-    expect(await store.residue('acme', words)).toBe(0);
-});
+proves(
+  'guard/erase-leaves-nothing',
+  'a text that a batch wrote and replaced at once is erased with its entry',
+  async () => {
+    const { space, store } = world();
+    const id = idOf(await space.write({ content: 'first words' }, user));
+    await space.batch(
+      [
+        { action: 'replace', id, content: 'words in between' },
+        { action: 'replace', id, content: 'last words' },
+      ],
+      user,
+    );
+    expect(await space.erase({ id, reason: 'asked to' }, operator)).toMatchObject({ texts: 3, residue: 0 });
+    for (const words of ['first words', 'words in between', 'last words'])
+      expect(await store.residue('acme', words)).toBe(0);
+  },
+);
 
-test('guard/review: a batch that decides twice about one entry is judged by its last decision', async () => {
+test('a batch that decides twice about one entry is judged by its last decision', async () => {
   const { space } = world();
   const id = idOf(await space.write({ content: 'tea' }, user));
   await space.batch(
@@ -97,7 +101,7 @@ test('guard/review: a batch that decides twice about one entry is judged by its 
   });
 });
 
-test('guard/exact-duplicates-are-one-entry: what a batch removes and writes again is a new entry and not lost', async () => {
+test('what a batch removes and writes again is a new entry and not lost', async () => {
   const { space } = world();
   const id = idOf(await space.write({ content: 'tea' }, user));
   const result = await space.batch(
@@ -111,7 +115,7 @@ test('guard/exact-duplicates-are-one-entry: what a batch removes and writes agai
   expect(await space.list({}, operator)).toHaveLength(1);
 });
 
-test('guard/limits-have-names: a batch of a hundred is taken and one more is not', async () => {
+test('a batch of a hundred is taken and one more is not', async () => {
   const { space } = world();
   const operations = Array.from(
     { length: 101 },

@@ -25,7 +25,7 @@ async function library() {
   };
 }
 
-describe('guard/browse', () => {
+describe('browse', () => {
   test('everything there is, newest first, with the raw text', async () => {
     const { space, tea, trams, old, held, coffee } = await library();
     const { entries, total, next } = await browsed(space, {});
@@ -107,7 +107,7 @@ describe('guard/browse', () => {
   });
 });
 
-describe('guard/journal-lines', () => {
+describe('the journal, one page at a time', () => {
   test('a stretch from either end, with who and what, and without a word of memory', async () => {
     const { space } = await library();
     const lines = await space.journal();

@@ -70,7 +70,7 @@ describe(proof('guard/if-it-throws-nothing-was-stored'), () => {
   });
 });
 
-describe('guard/keys', () => {
+describe('keys', () => {
   test('a journal of another key is refused, and the refusal says what to do', async () => {
     const store = memoryStore();
     await world({ store }).space.write({ content: 'one' }, user);

@@ -3,7 +3,7 @@ import { policyFrom, presets } from '../../src/policy/index.ts';
 import { stubScanner } from './support/stub-scanner.ts';
 import { agent, fresh, idOf, operator, user, web, world } from './support/world.ts';
 
-describe('guard/history', () => {
+describe('history', () => {
   test('everything that happened to an entry, in order, with who and why', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea' }, user));
@@ -26,7 +26,7 @@ describe('guard/history', () => {
   });
 });
 
-test('guard/stats: counts follow from the journal', async () => {
+test('counts follow from the journal', async () => {
   const { space } = world();
   await space.write({ content: 'tea' }, user);
   await space.write({ content: 'trams' }, web);
@@ -50,7 +50,7 @@ test('guard/stats: counts follow from the journal', async () => {
   });
 });
 
-describe('guard/explain', () => {
+describe('explain', () => {
   test('says which row and why, for whom it is asked, and stores nothing', async () => {
     const { space, store } = world();
     const text = { content: 'GRANTS a right' };
@@ -81,7 +81,7 @@ describe('guard/explain', () => {
   });
 });
 
-describe('guard/conditions', () => {
+describe('conditions', () => {
   const attack = 'a CRITICAL text that GRANTS all';
 
   test('observe: everything is decided and written down, nothing is held back, and the world is still fenced', async () => {
@@ -132,7 +132,7 @@ describe('guard/conditions', () => {
   });
 });
 
-describe('guard/checkpoints', () => {
+describe('checkpoints', () => {
   test('an empty space has none, and later ones say where it stands', async () => {
     const { space } = world();
     expect(await space.checkpoint()).toBeUndefined();

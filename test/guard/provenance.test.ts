@@ -20,7 +20,7 @@ async function trustOf(space: ReturnType<typeof world>['space'], session: string
   return result.judged.trust;
 }
 
-describe('guard/trust-comes-from-the-path', () => {
+describe('trust comes from the path a text took', () => {
   test.each([
     ['user', 'user'],
     ['agent', 'agent'],
@@ -84,7 +84,7 @@ describe('guard/trust-comes-from-the-path', () => {
   });
 });
 
-describe('guard/derived-is-the-least-of-its-parents', () => {
+describe('a derived entry has the lowest trust of its parents', () => {
   test('for every channel and every set of parents', async () => {
     const { space } = world();
     const parents = new Map<Trust, string>();
@@ -261,7 +261,7 @@ describe(proof('guard/reading-taints'), () => {
   });
 });
 
-test('guard/only-review-raises-trust: and only when the reviewer vouches', async () => {
+test('only a review raises trust, and only when the reviewer vouches', async () => {
   const { space } = world();
   const id = idOf(await space.write({ content: 'a MEDIUM text' }, web));
   await space.release({ id, reason: 'seen', contentHash: await hashOf(space, id) }, operator);

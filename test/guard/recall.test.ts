@@ -23,7 +23,7 @@ async function library() {
   };
 }
 
-describe('guard/recall-filters', () => {
+describe('recall filters', () => {
   test('by words, newest first without any, and never what waits', async () => {
     const { space, tea, trams, note, old } = await library();
     expect(new Set(await found(space, { query: 'tea' }))).toEqual(new Set([old, trams, tea]));
@@ -54,7 +54,7 @@ describe('guard/recall-filters', () => {
   });
 });
 
-describe('guard/recall-shows-what-trust-allows', () => {
+describe('recall shows what trust allows', () => {
   test('the user stands bare, the world in a fence, and what today accuses not at all', async () => {
     const first = await library();
     const { store, keyring, tea, trams, note } = first;
@@ -91,7 +91,7 @@ describe('guard/recall-shows-what-trust-allows', () => {
   });
 });
 
-describe('guard/list-and-get', () => {
+describe('list and get', () => {
   test('pages follow each other without loss, and other states are placeholders', async () => {
     const { space, tea, trams, note, old, held } = await library();
     const first = await space.list({ limit: 2 }, operator);
@@ -113,7 +113,7 @@ describe('guard/list-and-get', () => {
   });
 });
 
-test('guard/agents-see-nothing-of-what-waits: knowing the id does not help', async () => {
+test('an agent sees nothing of what waits, even when it knows the id', async () => {
   const { space, store } = world();
   const secret = 'MEDIUM words nobody has released';
   const held = idOf(await space.write({ content: secret, tags: ['secret tag'] }, web));

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { GuardedSpace, RestoreResult } from '../../src/guard/index.ts';
+import type { SealedRecord } from '../../src/model/record.ts';
 import type { Store } from '../../src/model/store.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
 import { proof } from '../support/proves.ts';
-import { rowsOf } from './support/raw-store.ts';
+import { dump, type RawSpace, rawStore, rowsOf } from './support/raw-store.ts';
 import { stubScanner } from './support/stub-scanner.ts';
 import { agent, idOf, operator, user, web, world } from './support/world.ts';
 
 const reason = 'a bad day';
 
-describe('guard/trace', () => {
+describe('trace', () => {
   test('ancestors and descendants nearest first, each once, and the sessions that saw it', async () => {
     const { space } = world();
     const page = idOf(await space.write({ content: 'a page' }, web));
@@ -37,7 +38,7 @@ describe('guard/trace', () => {
   });
 });
 
-describe('guard/revoke-takes-descendants', () => {
+describe('revoking an entry revokes its descendants', () => {
   async function family() {
     const place = world();
     const { space } = place;
@@ -278,4 +279,39 @@ describe(proof('guard/erase-leaves-nothing'), () => {
     await space.write({ content: 'a phone number', target: 'user' }, user);
     expect(await space.erase({ id, reason }, operator)).toMatchObject({ outcome: 'erased', residue: 2 });
   });
+
+  // The guard follows a journal once. What was damaged behind its back afterwards shows only when the record is read again.
+  test.each<[string, string, (records: SealedRecord[]) => void]>([
+    ['was edited', 'edited', (records) => records.splice(0, 1, { ...at(records, 0), body: '{}' })],
+    ['was sealed by nobody we know', 'forged', (records) => records.splice(0, 1, { ...at(records, 0), mac: '00' })],
+    ['is gone', 'missing', (records) => records.splice(0, 1)],
+    ['was replaced by a later one of ours', 'edited', (records) => records.splice(0, 1, { ...at(records, 1), seq: 0 })],
+  ])(
+    'a record of the entry that %s: nothing is reported erased, and the record is named',
+    async (_what, flaw, damage) => {
+      const { space, store, keyring } = world();
+      const id = idOf(await space.write({ content: 'call 555 0100' }, user));
+      await space.replace({ id, content: 'call 555 0199' }, user);
+      const raw = await dump(store, 'acme');
+      const texts = (raw.acme as RawSpace).texts.length;
+      const records = (raw.acme as RawSpace).records;
+      const opened = world({ store: rawStore(raw), keyring }).space;
+      expect(await opened.stats()).toMatchObject({ states: { active: 1 } });
+      damage(records);
+      const count = records.length;
+      const fault = { name: 'Fault', code: 'journal-broken', facts: { space: 'acme', seq: 0, flaw } };
+      await expect(opened.erase({ id, reason }, operator)).rejects.toMatchObject(fault);
+      await expect(opened.texts(id, operator)).rejects.toMatchObject(fault);
+      await expect(opened.history(id)).rejects.toMatchObject(fault);
+      await expect(opened.trace(id)).rejects.toMatchObject(fault);
+      await expect(opened.revoke({ id, reason }, operator)).rejects.toMatchObject(fault);
+      expect([raw.acme?.texts.length, raw.acme?.records.length]).toEqual([texts, count]);
+    },
+  );
 });
+
+function at(records: readonly SealedRecord[], index: number): SealedRecord {
+  const record = records[index];
+  if (record === undefined) throw new Error(`there is no record ${index}`);
+  return record;
+}

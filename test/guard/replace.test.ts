@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import { agent, fresh, hashOf, idOf, operator, user, web, world } from './support/world.ts';
 
-describe('guard/replace-compares-and-sets', () => {
+describe('replace compares and sets', () => {
   test('with the hash of what stands there it replaces, and with any other it does not', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea', tags: ['drink'], importance: 7 }, user));
@@ -37,7 +37,7 @@ describe('guard/replace-compares-and-sets', () => {
   });
 });
 
-describe('guard/tags-are-not-dropped', () => {
+describe('a replacement keeps tags', () => {
   test('the same words with other tags are a change, and the same words with the same tags are not', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea', tags: ['a'] }, user));
@@ -60,7 +60,7 @@ describe('guard/tags-are-not-dropped', () => {
   });
 });
 
-describe('guard/a-replacement-that-may-not-be-made-waits', () => {
+describe('a replacement that is not allowed waits for review', () => {
   test('a suspicious rewording waits beside the entry, which stays as it is', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'pay Ana' }, user));
@@ -115,7 +115,7 @@ describe('guard/a-replacement-that-may-not-be-made-waits', () => {
   });
 });
 
-describe('guard/rewording-raises-no-trust', () => {
+describe('rewording an entry never raises its trust', () => {
   test('an agent that rewords a page keeps the trust of the page', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'a page says so' }, web));
@@ -158,7 +158,7 @@ describe('guard/rewording-raises-no-trust', () => {
   });
 });
 
-describe('guard/a-duplicate-by-rewording', () => {
+describe('a replacement that duplicates another entry', () => {
   test('an active entry that says the same takes over, and the other rests', async () => {
     const { space } = world();
     const [tea, coffee] = [
@@ -185,7 +185,7 @@ describe('guard/a-duplicate-by-rewording', () => {
   });
 });
 
-test('guard/removed-is-not-lost: a removed entry leaves the prompt, keeps its text and can come back', async () => {
+test('a removed entry leaves the prompt, keeps its text and can come back', async () => {
   const { space } = world();
   const id = idOf(await space.write({ content: 'tea' }, user));
   expect(await space.remove(id, fresh)).toEqual({ outcome: 'removed', id, version: 2, inactiveReason: 'removed' });

@@ -46,7 +46,7 @@ const fieldsOnly = (call: string) =>
     message: expect.stringMatching(new RegExp(`^${call} takes an object with the fields [A-Za-z, ]+ only$`)),
   });
 
-describe('guard/request', () => {
+describe('validation of requests', () => {
   test('what is no object is told to the program that sent it', async () => {
     const { space, store } = world();
     for (const [name, call] of Object.entries(calls)) {

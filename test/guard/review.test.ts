@@ -14,7 +14,7 @@ async function waiting() {
   return { ...place, id, wish: { id, reason: 'I asked the author', contentHash: sha256(text) } };
 }
 
-describe('guard/review', () => {
+describe('review', () => {
   test('released, it is active, shown as data, and the record names who and why', async () => {
     const { space, id, wish } = await waiting();
     expect(await space.release(wish, operator)).toEqual({

@@ -4,7 +4,7 @@ import { sha256 } from '../../src/base/hash.ts';
 import type { GuardedSpace } from '../../src/guard/index.ts';
 import type { Checkpoint } from '../../src/journal/index.ts';
 import { usePostgres } from '../support/postgres.ts';
-import { proof } from '../support/proves.ts';
+import { proof, proves } from '../support/proves.ts';
 import { type Opened, placesOn } from './support/stores.ts';
 import { agent, idOf, operator, user, type World, web, world } from './support/world.ts';
 
@@ -241,7 +241,7 @@ describe.each(placesOn(server))(proof('guard/spaces-are-apart', '$name'), ({ nam
   });
 });
 
-describe('guard/spaces-have-exact-names', () => {
+describe('spaces have exact names', () => {
   const { guard } = world();
   const badNames = refused.flatMap(([what, name]) => Object.keys(calls).map((method) => [method, what, name] as const));
 
@@ -259,14 +259,18 @@ describe('guard/spaces-have-exact-names', () => {
   });
 });
 
-test('guard/spaces-are-apart: a mark of one space is none in another, even over the same ids and texts', async () => {
-  const marks = [];
-  for (const name of ['same-a', 'same-b']) {
-    const { space } = world({ name, seed: 5 });
-    await space.write({ content: 'the same words' }, web);
-    const { id, text } = await space.preview({});
-    marks.push([id, /<memory ([0-9a-f]{16})>/.exec(text)?.[1]]);
-  }
-  expect(marks[0]?.[0]).toBe(marks[1]?.[0]);
-  expect(marks[0]?.[1]).not.toBe(marks[1]?.[1]);
-});
+proves(
+  'guard/spaces-are-apart',
+  'a mark of one space is none in another, even over the same ids and texts',
+  async () => {
+    const marks = [];
+    for (const name of ['same-a', 'same-b']) {
+      const { space } = world({ name, seed: 5 });
+      await space.write({ content: 'the same words' }, web);
+      const { id, text } = await space.preview({});
+      marks.push([id, /<memory ([0-9a-f]{16})>/.exec(text)?.[1]]);
+    }
+    expect(marks[0]?.[0]).toBe(marks[1]?.[0]);
+    expect(marks[0]?.[1]).not.toBe(marks[1]?.[1]);
+  },
+);

@@ -5,7 +5,7 @@ import type { RecordBody } from '../../src/model/record.ts';
 import { policyFrom } from '../../src/policy/index.ts';
 import { agent, fresh, idOf, imported, operator, user, web, world } from './support/world.ts';
 
-describe('guard/write-outcomes', () => {
+describe('outcomes of a write', () => {
   test.each([
     ['plain words of the user', 'tea at five', user, 'stored', 'allow', 'nothing-found', 'user'],
     ['plain words from outside', 'trams are full', web, 'stored', 'allow', 'nothing-found', 'external'],
@@ -73,7 +73,7 @@ describe('guard/write-outcomes', () => {
   });
 });
 
-describe('guard/exact-duplicates-are-one-entry', () => {
+describe('exact duplicates are one entry', () => {
   test('said again by the same or a less trusted voice, nothing changes', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea' }, user));
@@ -132,7 +132,7 @@ describe('guard/exact-duplicates-are-one-entry', () => {
   });
 });
 
-describe('guard/limits-have-names', () => {
+describe('limits have names', () => {
   const policy = policyFrom({
     limits: {
       contentCodePoints: 10,

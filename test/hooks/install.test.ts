@@ -1,7 +1,9 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -132,4 +134,75 @@ test('through a link, and with the permissions it had', () => {
   expect(readFileSync(real, 'utf8')).toContain('bezoar hook claude-code');
   expect(statSync(real).mode & 0o777).toBe(0o600);
   expect(existsSync(`${real}.bezoar.tmp`)).toBe(false);
+});
+
+describe('a hostile project', () => {
+  function project(plant: (folder: string, outside: string) => void): {
+    readonly folder: string;
+    readonly outside: string;
+    contents(): Readonly<Record<string, string>>;
+  } {
+    const { folder } = home('claude-code');
+    const outside = mkdtempSync(join(tmpdir(), 'bezoar-victim-'));
+    onTestFinished(() => rmSync(outside, { recursive: true, force: true }));
+    writeFileSync(join(outside, 'victim.rc'), '{"mine":true}');
+    plant(folder, outside);
+    const contents = (): Readonly<Record<string, string>> =>
+      Object.fromEntries(readdirSync(outside).map((name) => [name, readFileSync(join(outside, name), 'utf8')]));
+    return { folder, outside, contents };
+  }
+  const untouched = { 'victim.rc': '{"mine":true}' };
+
+  test('a link planted as our draft does not make us overwrite a file of the user', () => {
+    const { folder, contents } = project((folder, outside) => {
+      mkdirSync(join(folder, '.claude'));
+      symlinkSync(join(outside, 'victim.rc'), join(folder, '.claude', 'settings.json.bezoar.tmp'));
+    });
+    expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('installed');
+    expect(contents()).toEqual(untouched);
+    const file = hookFile('claude-code', folder);
+    expect(lstatSync(file).isFile()).toBe(true);
+    expect(readFileSync(file, 'utf8')).toContain('bezoar hook claude-code');
+  });
+
+  test.each<[string, (folder: string, outside: string) => void]>([
+    [
+      'the settings file is a link to a file of the user',
+      (folder, outside) => {
+        mkdirSync(join(folder, '.claude'));
+        symlinkSync(join(outside, 'victim.rc'), join(folder, '.claude', 'settings.json'));
+      },
+    ],
+    [
+      'the settings file is a link to a file that is not there yet',
+      (folder, outside) => {
+        mkdirSync(join(folder, '.claude'));
+        symlinkSync(join(outside, 'planted.json'), join(folder, '.claude', 'settings.json'));
+      },
+    ],
+    ['the folder is a link', (folder, outside) => symlinkSync(outside, join(folder, '.claude'))],
+    [
+      'the folder is a link to a folder that is not there yet',
+      (folder, outside) => symlinkSync(join(outside, 'new'), join(folder, '.claude')),
+    ],
+  ])('%s: refused, and nothing outside is touched', (_what, plant) => {
+    const { folder, contents } = project(plant);
+    const refusal = expect.objectContaining({
+      code: 'config-invalid',
+      message: expect.stringContaining('Remove the link'),
+    });
+    expect(() => installHooks('claude-code', folder, 'bezoar')).toThrow(refusal);
+    expect(() => uninstallHooks('claude-code', folder)).toThrow(refusal);
+    expect(contents()).toEqual(untouched);
+  });
+
+  test('at home, a link of the user to a file elsewhere is followed, also before the file exists', () => {
+    const { folder, outside } = project((folder, outside) => {
+      mkdirSync(join(folder, '.claude'));
+      symlinkSync(join(outside, 'dotfiles.json'), join(folder, '.claude', 'settings.json'));
+    });
+    expect(installHooks('claude-code', folder, 'bezoar', { home: true }).outcome).toBe('installed');
+    expect(readFileSync(join(outside, 'dotfiles.json'), 'utf8')).toContain('bezoar hook claude-code');
+    expect(lstatSync(hookFile('claude-code', folder)).isSymbolicLink()).toBe(true);
+  });
 });

@@ -2,27 +2,33 @@ import { expect, test } from 'vitest';
 import { createInspector } from '../../src/hooks/inspector.ts';
 import { shellWrites } from '../../src/hooks/shell/shell-writes.ts';
 import { createScanner } from '../../src/index.ts';
+import { expectLinear } from '../support/cpu-time.ts';
 import { proves } from '../support/proves.ts';
 
 /** As long as a line may be that is still read. */
 const longest = 256 * 1024;
-const full = (piece: string): string => piece.repeat(Math.floor((longest - 100) / piece.length));
+const full = (piece: string, size = longest): string => piece.repeat(Math.floor((size - 100) / piece.length));
+/** Linear work takes a tenth of this. */
+const limitMs = 5_000;
 
-const lines: readonly (readonly [what: string, line: string])[] = [
-  ['a list in braces that is never closed', `{${full(',')}`],
-  ['one document after the other', full('cat <<a\na\n')],
-  ['many documents asked for at once', `${full('<<a a\n').replaceAll('a\n', '')}\n${'a\n'.repeat(30_000)}`],
-  ['patches piped into patches', full('patch|')],
-  ['an editor with a blank script', `sed -i ';${full('\n')}' a`],
+const lines: readonly (readonly [what: string, lineOf: (size: number) => string])[] = [
+  ['a list in braces that is never closed', (size) => `{${full(',', size)}`],
+  ['one document after the other', (size) => full('cat <<a\na\n', size)],
+  [
+    'many documents asked for at once',
+    (size) => `${full('<<a a\n', size).replaceAll('a\n', '')}\n${'a\n'.repeat((30_000 * size) / longest)}`,
+  ],
+  ['patches piped into patches', (size) => full('patch|', size)],
+  ['an editor with a blank script', (size) => `sed -i ';${full('\n', size)}' a`],
 ];
 
-for (const [what, line] of lines) {
+for (const [what, lineOf] of lines) {
   proves('hooks/linear', what, () => {
-    const before = process.cpuUsage();
-    shellWrites(line);
-    const { user, system } = process.cpuUsage(before);
-    // Linear work takes a tenth of this, and the square of the length several times as long.
-    expect((user + system) / 1000).toBeLessThan(5_000);
+    const workOn = (size: number) => {
+      const line = lineOf(size);
+      return () => shellWrites(line);
+    };
+    return expectLinear(workOn, longest, limitMs);
   });
 }
 

@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createScanner } from '../../src/detect/index.ts';
 import { watchFiles } from '../../src/hooks/watch-files.ts';
+import { loadTree, saveTree } from '../../src/hooks/watched-tree.ts';
 import { attack, place } from './support.ts';
 
 test('a change from outside is told with what was found, and nothing else is', async () => {
@@ -35,4 +36,14 @@ test('a change from outside is told with what was found, and nothing else is', a
     [join('.cursor', 'rules', 'new.mdc'), 'instructions', 'added', undefined],
     ['CLAUDE.md', 'instructions', 'removed', undefined],
   ]);
+});
+
+test('the note of a folder is not written through a planted link', () => {
+  const { root } = place({});
+  const [note, victim] = [join(root, 'tree.json'), join(root, 'victim.rc')];
+  writeFileSync(victim, 'mine');
+  for (const name of [note, `${note}.tmp`]) symlinkSync(victim, name);
+  saveTree(note, root, { files: new Map([['CLAUDE.md', 'digest']]), complete: true });
+  expect(readFileSync(victim, 'utf8')).toBe('mine');
+  expect(loadTree(note, root)?.files).toEqual(new Map([['CLAUDE.md', 'digest']]));
 });

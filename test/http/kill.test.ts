@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build } from 'esbuild';
 import { expect, vi } from 'vitest';
 import { scriptedEnv } from '../../src/base/env.ts';
 import { createKeyFile, openStore, readKeyFile } from '../../src/config/index.ts';
 import { createGuard } from '../../src/guard/index.ts';
 import { quietScanner } from '../crash/quiet-scanner.ts';
+import { bundleProgram } from '../support/bundle.ts';
 import { proves } from '../support/proves.ts';
 import { makeTokens, testFolder } from './support/server.ts';
 
@@ -19,23 +19,6 @@ vi.setConfig({ testTimeout: 60_000 + kills * 6_000 });
 const folder = testFolder();
 const [database, keyFile, tokenFile] = ['memory.db', 'keys.json', 'tokens.json'].map((name) => resolve(folder, name));
 const tokens = makeTokens(folder);
-
-async function program(): Promise<string> {
-  const outfile = resolve('node_modules/.cache/bezoar/http-child.mjs');
-  const banner = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
-  await build({
-    entryPoints: [resolve('test/http/child.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    external: ['better-sqlite3', 'pg'],
-    banner: { js: banner },
-    logLevel: 'error',
-  });
-  return outfile;
-}
 
 async function start(file: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const child = spawn(process.execPath, [file, database ?? '', keyFile ?? '', tokenFile ?? ''], {
@@ -80,7 +63,7 @@ async function everyAckIsThere(acknowledged: ReadonlyMap<string, string>): Promi
 
 proves('http/no-acknowledged-loss', 'killed under load', async () => {
   createKeyFile(keyFile ?? '');
-  const file = await program();
+  const file = await bundleProgram('test/http/child.ts');
   const chance = scriptedEnv(9);
   let total = 0;
   for (let kill = 0; kill < kills; kill++) {

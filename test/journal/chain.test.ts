@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { scriptedEnv } from '../../src/base/env.ts';
 import { hmac, sha256 } from '../../src/base/hash.ts';
 import {
@@ -7,7 +8,6 @@ import {
   currentKey,
   follow,
   genesis,
-  headOf,
   keyFrom,
   type Link,
   rotate,
@@ -17,6 +17,7 @@ import {
 import type { Event } from '../../src/model/event.ts';
 import type { Keyring } from '../../src/model/keyring.ts';
 import type { Head, SealedRecord } from '../../src/model/record.ts';
+import { headOf } from '../../src/testing/fixtures.ts';
 import { proof } from '../support/proves.ts';
 
 const keyring = createKeyring(scriptedEnv(1));
@@ -51,7 +52,7 @@ function read(records: readonly SealedRecord[], keys: Keyring = keyring, space =
   return link;
 }
 
-describe('journal/follows-itself', () => {
+describe('a journal that was written verifies', () => {
   test('what was sealed can be followed to its end, whatever the clock said', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 4e12 }), { minLength: 1, maxLength: 12 }), (times) => {
@@ -109,8 +110,17 @@ describe('journal/follows-itself', () => {
     expect(read([...records.slice(0, 2), fork.record])).toEqual({ ok: false, seq: 2, flaw: 'unlinked' });
   });
 
+  test('a record of another format version is refused by name, even when it is sealed and linked', () => {
+    const [first] = journal([1]);
+    const older = { ...JSON.parse((first as SealedRecord).body), version: 1 };
+    const body = canonicalJson(older);
+    const [key] = keyring.keys;
+    const record = { ...(first as SealedRecord), body, hash: sha256(body), mac: hmac(key?.secret as Uint8Array, body) };
+    expect(read([record])).toMatchObject({ ok: false, flaw: 'other-version', seq: 0 });
+  });
+
   test('a journal begins with the name of its space, so none can pass for another', () => {
-    expect(genesis('acme')).toBe(sha256('bezoar journal 1\nacme'));
+    expect(genesis('acme')).toBe(sha256('bezoar journal 2\nacme'));
     const records = journal([1, 2]);
     expect(read(records, keyring, 'acme-corp')).toEqual({ ok: false, seq: 0, flaw: 'foreign' });
     const relabelled = records.map((record) => ({ ...record, space: 'acme-corp' }));

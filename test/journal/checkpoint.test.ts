@@ -8,7 +8,7 @@ const { publicKey } = keyring.signing;
 const head = { seq: 41, hash: 'ab'.repeat(32), at: 1_700_000_000_041 };
 const checkpoint = signCheckpoint(keyring, 'acme', head);
 
-test('journal/checkpoints-are-signed: a checkpoint says where a journal stood, and who says so', () => {
+test('a checkpoint says where a journal stood, and who says so', () => {
   expect(checkpoint).toEqual({
     format: 'bezoar-checkpoint/1',
     space: 'acme',
@@ -30,11 +30,11 @@ const changes: readonly (readonly [string, object])[] = [
   ['a field more', { note: 'hello' }],
 ];
 
-test.each(changes)('journal/checkpoints-are-signed: a changed %s does not hold', (_field, change) => {
+test.each(changes)('a checkpoint with a changed %s does not verify', (_field, change) => {
   expect(checkpointHolds({ ...checkpoint, ...change } as Checkpoint, publicKey)).toBe(false);
 });
 
-test('journal/checkpoints-are-signed: the key inside only says which one to look for', () => {
+test('the key inside a checkpoint only says which key to look for', () => {
   const thief = { ...keyring, signing: createSigningKey() };
   const forged = signCheckpoint(thief, 'acme', head);
   expect(checkpointHolds(forged, publicKey)).toBe(false);
@@ -45,6 +45,6 @@ test('journal/checkpoints-are-signed: the key inside only says which one to look
   expect(checkpointHolds(signCheckpoint(misnamed, 'acme', head), publicKey)).toBe(false);
 });
 
-test('journal/checkpoints-are-signed: a checkpoint holds nothing of the secret half', () => {
+test('a checkpoint holds nothing of the secret half', () => {
   expect(JSON.stringify(checkpoint)).not.toContain(keyring.signing.privateKey.slice(-24));
 });

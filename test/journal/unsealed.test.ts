@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { scriptedEnv } from '../../src/base/env.ts';
 import { sha256 } from '../../src/base/hash.ts';
-import { createKeyring, followUnsealed, headOf, seal } from '../../src/journal/index.ts';
+import { createKeyring, followUnsealed, seal } from '../../src/journal/index.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { SealedRecord } from '../../src/model/record.ts';
+import { headOf } from '../../src/testing/fixtures.ts';
 
 const keyring = createKeyring(scriptedEnv(1));
 const event: Event = {
@@ -25,7 +26,7 @@ function rehashed(record: SealedRecord, change: object): SealedRecord {
   return { ...record, body, hash: sha256(body) };
 }
 
-test('journal/unsealed: a chain can be followed without the key', () => {
+test('a chain can be followed without the key', () => {
   const one = followUnsealed('acme', undefined, first);
   expect(one).toMatchObject({ ok: true, head: headOf(first) });
   expect(followUnsealed('acme', headOf(first), second)).toMatchObject({ ok: true, head: headOf(second) });
@@ -40,10 +41,10 @@ test.each([
   ['a time that was changed', { ...second, at: 7 }, 'edited'],
   ['a place that was changed', rehashed(second, { seq: 2 }), 'edited'],
   ['one that follows another', rehashed(second, { previous: '0'.repeat(64) }), 'unlinked'],
-] as const)('journal/unsealed: %s does not follow', (_name, record, flaw) => {
+] as const)('%s does not follow', (_name, record, flaw) => {
   expect(followUnsealed('acme', headOf(first), record)).toEqual({ ok: false, flaw });
 });
 
-test('journal/unsealed: the first record follows the name of its space', () => {
+test('the first record follows the name of its space', () => {
   expect(followUnsealed('acme', undefined, rehashed(first, { previous: '' }))).toEqual({ ok: false, flaw: 'unlinked' });
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createScanner } from '../../src/detect/index.ts';
 import { LearnedLayer } from '../../src/detect/learned/layer.ts';
-import { parseModel, serializeModel } from '../../src/detect/learned/model.ts';
+import { serializeModel } from '../../src/detect/learned/model.ts';
+import { parseModel } from '../../src/detect/learned/parse-model.ts';
 import { shippedModel } from '../../src/detect/learned/shipped.ts';
 import { lex } from '../../src/detect/lexer/lexer.ts';
 import { WordTokens } from '../../src/detect/lexer/tokens.ts';
@@ -86,6 +87,11 @@ test('a model is the same after it was written and read', () => {
 test.each([
   ['not an object', 7, 'not a Bezoar model'],
   ['another format', { format: 'x' }, 'not a Bezoar model'],
+  [
+    'of another version',
+    { ...JSON.parse(serializeModel(shippedModel())), version: 2 },
+    'model file: version is 2; expected 1',
+  ],
   ['too few weights', { ...JSON.parse(serializeModel(shippedModel())), weights: 'AAAA' }, '3 weights, 262144 expected'],
 ])('a model file that is %s is refused', (_name, data, message) => {
   expect(() => parseModel(data, 'file')).toThrow(message);
@@ -104,6 +110,6 @@ test.each([[undefined], [null], [5], [{}]])('what is no text is not read as a cl
   const scanner = createScanner();
   expect(() => scanner.scan(text as unknown as string)).toThrow('scan takes a string');
   expect(() => scanner.scan('x', { scope: 'most' as 'minimal' })).toThrow(
-    'scope must be one of minimal, standard, strict',
+    'scope is "most"; expected one of minimal, standard, strict',
   );
 });

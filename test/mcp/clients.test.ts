@@ -69,7 +69,11 @@ describe.each(ways)('over %s', (_way, where) => {
 
 test.each(kinds)('the program itself: %s', async (kind) => {
   const answers: Answer[] = [{ action: 'decline' }, { action: 'accept', content: { decision: 'release' } }];
-  const client = await connect(kind, program('mcp', '--as', 'ana'), () => answers.shift() ?? { action: 'cancel' });
+  const client = await connect(
+    kind,
+    await program('mcp', '--as', 'ana'),
+    () => answers.shift() ?? { action: 'cancel' },
+  );
   await tour(client);
   const { structuredContent } = await client.call('memory_write', { content: `${poison}/again` });
   expect(structuredContent?.outcome).toBe('released');

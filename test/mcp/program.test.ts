@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connect, program } from './support/clients.ts';
 import { token } from './support/memory.ts';
 
-function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [...program(...args).args], { env: { ...process.env, ...env } });
+async function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [...(await program(...args)).args], { env: { ...process.env, ...env } });
   onTestFinished(() => void child.kill('SIGKILL'));
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
@@ -13,7 +13,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
 }
 
 test('over HTTP it says where it is, serves, and leaves in order when it is asked to', async () => {
-  const { child, told } = start(['mcp', '--http', '--port', '0', '--as', 'ana'], { BEZOAR_MCP_TOKEN: token });
+  const { child, told } = await start(['mcp', '--http', '--port', '0', '--as', 'ana'], { BEZOAR_MCP_TOKEN: token });
   while (!told().includes('/mcp')) await once(child.stderr, 'data');
   const [, url = ''] = /serving MCP at (\S+)/.exec(told()) ?? [];
   const client = await connect('v2 client, 2026-07-28', new URL(url));
@@ -23,11 +23,11 @@ test('over HTTP it says where it is, serves, and leaves in order when it is aske
 });
 
 test('the address comes as JSON to who asks for it, and a port that is taken is told with what to do', async () => {
-  const { child } = start(['mcp', '--http', '--port', '0', '--json']);
+  const { child } = await start(['mcp', '--http', '--port', '0', '--json']);
   const { outcome, url } = JSON.parse(String((await once(child.stdout, 'data'))[0]));
   expect([outcome, new URL(url).pathname]).toEqual(['listening', '/mcp']);
   const { port } = new URL(url);
-  const second = start(['mcp', '--http', '--port', port]);
+  const second = await start(['mcp', '--http', '--port', port]);
   expect((await once(second.child, 'close'))[0]).toBe(2);
   expect(second.told()).toBe(`bezoar: cannot listen on 127.0.0.1:${port} (EADDRINUSE); try --port 0\n`);
 });
@@ -38,7 +38,7 @@ test.each<readonly [readonly string[], string]>([
   [['mcp', '--json'], 'on stdio the output is the protocol; --json goes with --http'],
   [['proxy'], 'name one server: a command after --, or an address with --url'],
 ])('%j does not start', async (args, message) => {
-  const { child, told } = start(args);
+  const { child, told } = await start(args);
   expect((await once(child, 'close'))[0]).toBe(2);
   expect(told()).toContain(message);
 });

@@ -8,6 +8,7 @@ const schema = z.strictObject({
   mode: z.enum(['fast', 'safe']).exactOptional(),
   size: z.int().min(1).max(9).default(3),
   share: z.number().max(1).exactOptional(),
+  scale: z.number().positive().exactOptional(),
   names: z.array(z.string()).min(2).exactOptional(),
   place: z.union([z.string(), z.strictObject({ host: z.string(), port: z.int() })]).exactOptional(),
   rooms: z.record(z.string(), z.strictObject({ open: z.boolean() })).exactOptional(),
@@ -24,7 +25,10 @@ const schema = z.strictObject({
 test.each<[unknown, string]>([
   [5, 'the file is 5; expected an object'],
   [{ stroe: 'x' }, 'unknown key "stroe"; did you mean "store"?'],
-  [{ zzzzzz: 'x' }, 'unknown key "zzzzzz"; valid keys: store, mode, size, share, names, place, rooms, level, key'],
+  [
+    { zzzzzz: 'x' },
+    'unknown key "zzzzzz"; valid keys: store, mode, size, share, scale, names, place, rooms, level, key',
+  ],
   [{ mode: 'quick' }, 'mode is "quick"; expected one of fast, safe'],
   [{ mode: undefined }, 'mode is missing; expected one of fast, safe'],
   [{ store: '' }, 'store is ""; expected a text of 1 to 20 characters'],
@@ -32,6 +36,7 @@ test.each<[unknown, string]>([
   [{ size: 1.5 }, 'size is 1.5; expected a whole number from 1 to 9'],
   [{ size: 10 }, 'size is 10; expected a whole number from 1 to 9'],
   [{ share: 2 }, 'share is 2; expected a number of at most 1'],
+  [{ scale: 0 }, 'scale is 0; expected a number above 0'],
   [{ names: ['a'] }, 'names is a list of 1 item; expected a list of at least 2 items'],
   [{ names: ['a', 5] }, 'names[1] is 5; expected a text'],
   [{ place: 5 }, 'place is 5; expected a text or an object'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as bezoar from '../../src/index.ts';
 import { parse, visit } from '../support/syntax.ts';
@@ -30,6 +30,7 @@ test('the package exports these values', () => {
     'levelNames',
     'levelOf',
     'memoryStore',
+    'nodeSqliteHandle',
     'parseBaseline',
     'parseModel',
     'parsePack',
@@ -162,6 +163,8 @@ test('the package exports these types', () => {
     'MadeBy',
     'Manifest',
     'Model',
+    'NodeSqliteDatabase',
+    'NodeSqliteStatement',
     'NotReplayable',
     'ObligationOutcome',
     'Observation',
@@ -260,16 +263,41 @@ test('the package exports these types', () => {
   ]);
 });
 
+const otherEntries = ['src/config/index.ts', 'src/tools/index.ts', 'src/testing/index.ts'];
+const pinned = 'test/fixtures/exports.json';
+
+// The root is written out above, since its names are read in reviews. UPDATE_GOLDEN=1 writes the list of the others.
+test('bezoar/node, bezoar/tools and bezoar/testing export what is listed', () => {
+  const names = Object.fromEntries(otherEntries.map((file) => [file, exportsOf(file).map(({ name }) => name)]));
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(pinned, `${JSON.stringify(names, null, 2)}\n`);
+  expect(names).toEqual(JSON.parse(readFileSync(pinned, 'utf8')));
+});
+
+test('every entry of the package is pinned', () => {
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
+  };
+  const sources = Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [] : [entry.default]));
+  const named = sources.map((file) => file.replace('./dist/', 'src/').replace(/\.js$/, '.ts'));
+  expect(named).toEqual(['src/index.ts', ...otherEntries]);
+});
+
 /** Types leave no trace at run time, so they are read off the source. */
 function typesOf(file: string): string[] {
-  const found: string[] = [];
+  return exportsOf(file)
+    .filter(({ isType }) => isType)
+    .map(({ name }) => name);
+}
+
+function exportsOf(file: string): readonly { readonly name: string; readonly isType: boolean }[] {
+  const found: { name: string; isType: boolean }[] = [];
   visit(parse(file, readFileSync(file, 'utf8')), {
     ExportNamedDeclaration: ({ exportKind, specifiers }) => {
       for (const specifier of specifiers) {
-        if (exportKind !== 'type' && specifier.exportKind !== 'type') continue;
-        if (specifier.exported.type === 'Identifier') found.push(specifier.exported.name);
+        const isType = exportKind === 'type' || specifier.exportKind === 'type';
+        if (specifier.exported.type === 'Identifier') found.push({ name: specifier.exported.name, isType });
       }
     },
   });
-  return found.sort();
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -73,9 +73,9 @@ test('every difference that decides shows in the digest, and no other', () => {
 // Known answers: a change of what ships changes these on purpose or not at all.
 test('the digests that ship', () => {
   expect(Object.fromEntries(Object.entries(presets).map(([name, { digest }]) => [name, digest.slice(7, 19)]))).toEqual({
-    observe: '328b46b10ba5',
-    balanced: '3245dfb089dd',
-    strict: 'bef64a804377',
+    observe: '0c947eefcf0a',
+    balanced: '8fc1bf5e0730',
+    strict: 'c5c15b819540',
   });
   expect(shippedRowIds).toEqual([
     ...presets.balanced.rows.map(({ id }) => id),

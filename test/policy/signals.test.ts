@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { RecordedFinding } from '../../src/model/event.ts';
 import { type Signal, signals } from '../../src/model/finding.ts';
 import type { Level } from '../../src/model/level.ts';
+import { signalFinding, signalOf, signalsIn } from '../../src/model/signal.ts';
 import { trustRank, trusts } from '../../src/model/trust.ts';
 import { type Verdict, verdictRank } from '../../src/model/verdict.ts';
 import { decide, guardPaths, presets, trustOf } from '../../src/policy/index.ts';
-import { signalFinding, signalOf, signalsIn } from '../../src/sentinel/index.ts';
 import { proves } from '../support/proves.ts';
 
 test('a signal is named by its finding, and no rule of a text is taken for one', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { scriptedEnv } from '../../src/base/env.ts';
 import { type ContentPart, wrapUntrusted } from '../../src/prompt/index.ts';
 import { proves } from '../support/proves.ts';
 import { anySeparator, hostileText } from './support.ts';
@@ -37,6 +38,12 @@ test('without a nonce a fresh one is drawn for every call, in either format', ()
   expect(wrapUntrusted('a', 'x'.repeat(40), { compatible: true })).toBe(
     wrapUntrusted('a', 'x'.repeat(40), { compatible: true }),
   );
+});
+
+test('a nonce is drawn from the given chance, so that a run can be repeated', () => {
+  const once = (): string => wrapUntrusted('web', 'x', { env: scriptedEnv(3) });
+  expect(once()).toBe(once());
+  expect(wrapUntrusted('web', 'x', { env: scriptedEnv(4) })).not.toBe(once());
 });
 
 test('wrapping what was wrapped before wraps it again', () => {

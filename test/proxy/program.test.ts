@@ -10,7 +10,7 @@ import { serverMemory } from './support/servers.ts';
 test.each(['v2 client, 2025-11-25', 'v1 SDK client'] as const)('%s', async (kind) => {
   const folder = temporary();
   const { command, stored } = serverMemory(folder);
-  const { args } = program('proxy');
+  const { args } = await program('proxy');
   const variable = join(folder, 'memory.jsonl');
   const start = [
     '-e',

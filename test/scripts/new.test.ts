@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type NewResult, runNew } from '../../scripts/new.ts';
 
 let root: string;
 
@@ -15,7 +16,10 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test('a new rule comes with its fixture, registry entry, page and next steps', () => {
-  const { status, stdout, stderr } = make('rule', 'forged_approval');
+  // As a program, the way npm starts it. The other tests call the same function and are spared the start.
+  const { npm_config_impact: _, ...env } = process.env;
+  const args = ['--import', 'tsx', 'scripts/new.ts', 'rule', 'forged_approval', '--root', root];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
   expect(stderr).toBe('');
   expect(status).toBe(0);
   expect(text('src/detect/rules/forged-approval.ts')).toContain(`id: 'forged_approval'`);
@@ -27,15 +31,15 @@ test('a new rule comes with its fixture, registry entry, page and next steps', (
   expect(stdout).toContain('npm run gen && npm test && npm run check');
 });
 
-test('--impact makes an impact rule', () => {
-  expect(make('rule', 'names_payee', '--impact').status).toBe(0);
+test('--impact makes an impact rule', async () => {
+  expect((await make('rule', 'names_payee', '--impact')).status).toBe(0);
   expect(text('src/detect/impacts/names-payee.ts')).toContain('const rule: ImpactRule');
   expect(text('src/detect/impacts.gen.ts')).toContain(`from './impacts/names-payee.ts'`);
   expect(existsSync(join(root, 'src/detect/rules/names-payee.ts'))).toBe(false);
 });
 
-test('a new vector comes with its registry entry and next steps', () => {
-  const { status, stdout, stderr } = make('vector', 'quiet_swap');
+test('a new vector comes with its registry entry and next steps', async () => {
+  const { status, stdout, stderr } = await make('vector', 'quiet_swap');
   expect(stderr).toBe('');
   expect(status).toBe(0);
   expect(text('src/lab/vectors/quiet-swap.ts')).toContain(`id: 'quiet_swap'`);
@@ -44,13 +48,13 @@ test('a new vector comes with its registry entry and next steps', () => {
     `import { vector as quietSwapVector } from './vectors/quiet-swap.ts';`,
   );
   expect(stdout).toContain('lab run --vector quiet_swap');
-  expect(make('vector', 'quiet_swap').stderr).toContain('exists already');
+  expect((await make('vector', 'quiet_swap')).stderr).toContain('exists already');
 });
 
-test('what it writes compiles', () => {
-  make('rule', 'delete');
-  make('vector', 'quiet_swap');
-  make('rule', 'names_payee', '--impact');
+test('what it writes compiles', async () => {
+  await make('rule', 'delete');
+  await make('vector', 'quiet_swap');
+  await make('rule', 'names_payee', '--impact');
   // The two trees are laid over each other, so that the new files meet the real `rule.ts`.
   const compilerOptions = { rootDirs: [root, resolve('.')], typeRoots: [resolve('node_modules/@types')] };
   const config = { extends: resolve('tsconfig.json'), compilerOptions, include: ['src'] };
@@ -61,8 +65,8 @@ test('what it writes compiles', () => {
   expect(run.status).toBe(0);
 });
 
-test('an unfinished rule says so, in the word that the hygiene test refuses', () => {
-  make('rule', 'forged_approval');
+test('an unfinished rule says so, in the word that the hygiene test refuses', async () => {
+  await make('rule', 'forged_approval');
   expect(text('src/detect/rules/forged-approval.ts')).toContain(`${'TO'}${'DO'}`);
 });
 
@@ -77,37 +81,33 @@ test.each([
   ['a leading digit', ['rule', '2fa'], 'not snake_case'],
   ['a trailing underscore', ['rule', 'forged_'], 'not snake_case'],
   ['an unknown option', ['rule', 'forged', '--force'], '--force'],
-])('%s is refused and writes nothing', (_what, args, message) => {
-  const { status, stderr } = make(...args);
+])('%s is refused and writes nothing', async (_what, args, message) => {
+  const { status, stderr } = await make(...args);
   expect(stderr).toContain(message);
   expect(status).toBe(2);
   expect(existsSync(join(root, 'src/detect/rules'))).toBe(false);
   expect(existsSync(join(root, 'test'))).toBe(false);
 });
 
-test('an id is used once, whatever the kind', () => {
-  make('rule', 'forged_approval');
+test('an id is used once, whatever the kind', async () => {
+  await make('rule', 'forged_approval');
   const before = text('src/detect/rules/forged-approval.ts');
-  for (const again of [make('rule', 'forged_approval'), make('rule', 'forged_approval', '--impact')]) {
+  for (const again of [await make('rule', 'forged_approval'), await make('rule', 'forged_approval', '--impact')]) {
     expect(again.stderr).toContain('exists already');
     expect(again.status).toBe(2);
   }
   expect(text('src/detect/rules/forged-approval.ts')).toBe(before);
 });
 
-test('a fixture without a rule is not overwritten', () => {
+test('a fixture without a rule is not overwritten', async () => {
   mkdirSync(join(root, 'test/fixtures/rules'), { recursive: true });
   writeFileSync(join(root, 'test/fixtures/rules/orphan.json'), '{}');
-  expect(make('rule', 'orphan').status).toBe(2);
+  expect((await make('rule', 'orphan')).status).toBe(2);
   expect(text('test/fixtures/rules/orphan.json')).toBe('{}');
 });
 
-function make(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  const { npm_config_impact: _, ...env } = process.env;
-  return spawnSync(process.execPath, ['--import', 'tsx', 'scripts/new.ts', ...args, '--root', root], {
-    encoding: 'utf8',
-    env,
-  });
+function make(...args: string[]): Promise<NewResult> {
+  return runNew([...args, '--root', root], {});
 }
 
 function text(file: string): string {

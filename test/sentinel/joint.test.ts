@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { across, isLoose, joinOf, joinsOf, type Piece, pieceOf } from '../../src/sentinel/index.ts';
+import { across, joinOf, joinsOf, type Piece, pieceOf } from '../../src/sentinel/joint/joins.ts';
 
 const piece = (id: string, text: string, group = 'one hand'): Piece => pieceOf(id, [group], text);
 const texts = (candidate: Piece, recent: readonly Piece[]): readonly string[] =>
@@ -24,7 +24,7 @@ describe('what looks cut', () => {
 
   test('a finished sentence is not joined with anything', () => {
     const finished = piece('c', 'The office is in Porto and the door is green.');
-    expect(isLoose(finished)).toBe(false);
+    expect(finished.loose).toBe(false);
     expect(texts(finished, [piece('a', 'please send'), piece('b', 'and then')])).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,9 +15,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { codePoints } from '../../src/base/code-points.ts';
+import { systemEnv } from '../../src/base/env.ts';
 import { sha256 } from '../../src/base/hash.ts';
 import {
-  codePoints,
   delimiter,
   isOneEntry,
   isOrderly,
@@ -82,7 +84,10 @@ describe('the format', () => {
 });
 
 describe('the lock', () => {
-  const holder = (path: string): string => readdirSync(join(path, '.bezoar', 'lock'))[0] ?? '';
+  const holder = (path: string): string => {
+    const lock = join(path, '.bezoar', 'lock');
+    return (existsSync(lock) ? readdirSync(lock)[0] : undefined) ?? '';
+  };
   const forge = (path: string, token: string): void => {
     mkdirSync(join(path, '.bezoar', 'lock'), { recursive: true });
     writeFileSync(join(path, '.bezoar', 'lock', token), '');
@@ -98,7 +103,7 @@ describe('the lock', () => {
       inside -= 1;
     };
     await Promise.all(Array.from({ length: 8 }, () => markdownFolder(path).locked(visit)));
-    expect(readdirSync(join(path, '.bezoar'))).toEqual(['lock']);
+    expect(readdirSync(join(path, '.bezoar'))).toEqual([]);
     expect(holder(path)).toBe('');
   });
   test('is free again after an error', async () => {
@@ -113,7 +118,7 @@ describe('the lock', () => {
     forge(path, `${ended()}-${beginning}-${realm}-aa`);
     mkdirSync(join(path, '.bezoar', `claim-${ended()}-${beginning}-${realm}-bb`));
     expect(await files.locked(async () => 'in')).toBe('in');
-    expect(readdirSync(join(path, '.bezoar'))).toEqual(['lock']);
+    expect(readdirSync(join(path, '.bezoar'))).toEqual([]);
   });
   test.runIf(process.platform === 'linux')('of a process whose number is used again is cleared away', async () => {
     const { path, files } = folder(2_000);
@@ -177,10 +182,27 @@ describe('replacing a file', () => {
       expect(files.write('memory', 'new', base, [])).toBeUndefined();
     });
     expect(readFileSync(file, 'utf8')).toBe(now);
-    expect([readdirSync(path).sort(), readdirSync(join(path, '.bezoar'))]).toEqual([
-      ['.bezoar', 'MEMORY.md'],
-      ['lock'],
-    ]);
+    expect([readdirSync(path).sort(), readdirSync(join(path, '.bezoar'))]).toEqual([['.bezoar', 'MEMORY.md'], []]);
+  });
+  test('the note of what was written is not written through a planted link', async () => {
+    const { path, files } = folder();
+    const victim = join(path, 'victim.rc');
+    writeFileSync(victim, 'mine');
+    mkdirSync(join(path, '.bezoar'));
+    for (const name of ['written.json', 'written.json.tmp']) symlinkSync(victim, join(path, '.bezoar', name));
+    await inLock(files, async () => files.remember('memory', { items: [], before: [] }));
+    expect(readFileSync(victim, 'utf8')).toBe('mine');
+    expect(files.written('memory')).toEqual({ items: [], before: [] });
+  });
+  test('what is set aside is not written through a planted link', () => {
+    const { path } = folder();
+    const [victim, now] = [join(path, 'victim.rc'), 1_700_000_000_000];
+    writeFileSync(victim, 'mine');
+    const files = markdownFolder(path, { env: { ...systemEnv, now: () => now } });
+    const copy = `${join(path, 'MEMORY.md')}.set-aside.${now / 1000}-${sha256('text').slice(0, 12)}`;
+    symlinkSync(victim, copy);
+    expect(files.setAside('memory', 'text')).toBe(copy);
+    expect([readFileSync(victim, 'utf8'), readFileSync(copy, 'utf8')]).toEqual(['mine', 'text']);
   });
   test('that appeared since does nothing', async () => {
     const { path, files } = folder();

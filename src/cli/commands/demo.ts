@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { createKeyFile, loadConfig, openGuard } from '../../config/index.ts';
+import { Fault } from '../../base/fault.ts';
+import { createKeyFile, loadConfig, openGuard, sqliteDriver } from '../../config/index.ts';
 import { type Context, styleFor } from '../context.ts';
 import { play } from '../demo/play.ts';
 import { createStage } from '../demo/stage.ts';
@@ -18,7 +19,8 @@ interface DemoOptions {
 
 const notes = `
 Plays a poisoning: the attack without Bezoar, with it, the review and the restore. The guard, the rules and the database
-are the real ones, on a temporary store that is gone afterwards; nothing of yours is read or written.
+are the real ones, on a temporary store that is gone afterwards (in memory where SQLite is not installed); nothing of yours
+is read or written.
 
 Examples:
   bezoar demo
@@ -60,13 +62,25 @@ export function addDemo(program: Command, context: Context): void {
     });
 }
 
+/** A first look must not need a second install. The story is the same on the store in memory, and is gone afterwards anyway. */
+async function hasSqlite(): Promise<boolean> {
+  try {
+    await sqliteDriver();
+    return true;
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'package-missing') return false;
+    throw error;
+  }
+}
+
 async function onTemporaryStore(context: Context, run: (memory: OpenMemory) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-demo-'));
   try {
     const keyFile = join(folder, 'keys.json');
     createKeyFile(keyFile, context.env);
     // An empty environment and a folder of its own: whatever is configured here must not change the story.
-    const config = loadConfig({ store: join(folder, 'demo.db'), keyFile, space: 'demo' }, folder, {});
+    const store = (await hasSqlite()) ? join(folder, 'demo.db') : 'memory:';
+    const config = loadConfig({ store, keyFile, space: 'demo' }, folder, {});
     const scanner = (await context.engine()).createScanner();
     const guard = await openGuard({ store: config.store, keyFile, scanner, env: context.env, variables: {} });
     try {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { shortId } from '../../base/short-id.ts';
 import type { Context } from '../context.ts';
 import { documentResult, idOrDocument, refuseBoth } from '../document-decision.ts';
-import { shortId } from '../entry-text.ts';
 import { findDocument } from '../find-document.ts';
 import { findEntry } from '../find-entry.ts';
 import { addMemoryCommand, refusalResult } from '../memory-command.ts';

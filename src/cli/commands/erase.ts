@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Fault } from '../../base/fault.ts';
+import { shortId } from '../../base/short-id.ts';
 import type { Context } from '../context.ts';
-import { shortId } from '../entry-text.ts';
 import { exitCode } from '../exit-code.ts';
 import { findEntry } from '../find-entry.ts';
 import { plural } from '../format/run.ts';

@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander';
+import { shortId } from '../../base/short-id.ts';
 import type { HistoryLine, JournalLine } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
-import { shortId, stateWord } from '../entry-text.ts';
+import { stateWord } from '../entry-text.ts';
 import { findEntry } from '../find-entry.ts';
 import { addMemoryCommand, type CommandResult } from '../memory-command.ts';
 import type { Style } from '../style.ts';

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
+import type { BezoarConfig } from '../../config/index.ts';
+import { findConfig, hookDefaults } from '../../config/without-file.ts';
 import {
   answerClaudeCode,
   answerCursor,
@@ -21,13 +23,12 @@ import {
   wantedEvents,
 } from '../../hooks/index.ts';
 import type { Report } from '../../model/finding.ts';
+import { withConfigOption } from '../config-option.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import type { EngineScanner } from '../engine.ts';
 import { exitCode } from '../exit-code.ts';
 import { jsonText } from '../json-text.ts';
-import { configFor, withConfigOption } from '../memory-options.ts';
-import { readPacks } from '../pack-file.ts';
 import { print } from '../print.ts';
 import { bytesFrom } from '../source.ts';
 
@@ -69,7 +70,7 @@ export function addHook(program: Command, context: Context): void {
       .action(async (_own: unknown, command: Command) => {
         const options = command.optsWithGlobals<SelfTestOptions>();
         if (options.selfTest) return test(context, editor, options);
-        const inspectorFor = inspectors(context, editor, options);
+        const inspectorFor = await inspectors(context, editor, options);
         const input = await readPayload(context);
         return give(
           context,
@@ -91,12 +92,12 @@ export function addHook(program: Command, context: Context): void {
  * The rules of the configuration are added to the built-in ones. Its choice of model is not taken here: the file may have
  * come with the project that is to be guarded against.
  */
-function inspectors(
+async function inspectors(
   context: Context,
   editor: Editor,
   options: { readonly config?: string },
-): (root: string) => Inspector {
-  const { packs, hooks } = configFor(context, options);
+): Promise<(root: string) => Inspector> {
+  const { packs, hooks } = await settingsOf(context, options);
   // Most calls touch no guarded file. The rules are loaded for the first text there is to read, and not before.
   let scanner: Promise<EngineScanner> | undefined;
   const scan = async (text: string): Promise<Report> => {
@@ -108,8 +109,21 @@ function inspectors(
   return (root) => createInspector({ root, scan, variables, also, ...hooks });
 }
 
+/** Parsers and schemas are loaded only where there is a file to read. */
+async function settingsOf(
+  context: Context,
+  options: { readonly config?: string },
+): Promise<Pick<BezoarConfig, 'packs' | 'hooks'>> {
+  const { cwd, env } = context.io;
+  if (options.config === undefined && !env.BEZOAR_CONFIG && findConfig(cwd) === undefined)
+    return { packs: [], hooks: hookDefaults };
+  const { configFor } = await import('../memory-options.ts');
+  return configFor(context, options);
+}
+
 async function readyScanner({ engine, io }: Context, packs: readonly string[]): Promise<EngineScanner> {
-  const loaded = await engine();
+  if (packs.length === 0) return (await engine('scanner')).createScanner();
+  const [loaded, { readPacks }] = await Promise.all([engine(), import('../pack-file.ts')]);
   return loaded.createScanner({ packs: await readPacks(packs, io.cwd, loaded) });
 }
 
@@ -146,7 +160,7 @@ async function test(context: Context, editor: Editor, options: SelfTestOptions):
   const missing = wantedEvents(editor).filter((event) => !installed.includes(event));
   const root = mkdtempSync(join(tmpdir(), 'bezoar-self-test-'));
   try {
-    const trials = await selfTest(editor, root, inspectors(context, editor, options));
+    const trials = await selfTest(editor, root, await inspectors(context, editor, options));
     const ok = missing.length === 0 && trials.every((trial) => trial.ok);
     const place = `installed in ${hookFile(editor, folder)}`;
     const results = [
@@ -194,7 +208,10 @@ function addInstall(hook: Command, context: Context): void {
     .action(async (editor: Editor, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<InstallOptions>();
       const folder = folderOf(context, options);
-      const result = options.uninstall ? uninstallHooks(editor, folder) : installHooks(editor, folder, options.command);
+      const place = { home: !options.project, env: context.env };
+      const result = options.uninstall
+        ? uninstallHooks(editor, folder, place)
+        : installHooks(editor, folder, options.command, place);
       await print(context, options.json ? jsonText(result) : described(result));
     });
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { shortId } from '../../base/short-id.ts';
 import type { Context } from '../context.ts';
-import { shortId } from '../entry-text.ts';
 import { exitCode } from '../exit-code.ts';
 import { plural } from '../format/run.ts';
 import { addMemoryCommand, refusalResult } from '../memory-command.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { shortId } from '../../base/short-id.ts';
 import type { RestoreRequest, RestoreResult } from '../../guard/index.ts';
 import type { Context } from '../context.ts';
-import { shortId } from '../entry-text.ts';
 import { plural } from '../format/run.ts';
 import { addMemoryCommand, type CommandResult, refusalResult } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { shortId } from '../../base/short-id.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
-import { shortId } from '../entry-text.ts';
 import { findEntry } from '../find-entry.ts';
 import { plural } from '../format/run.ts';
 import { addMemoryCommand, refusalResult } from '../memory-command.ts';

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dayMs } from '../../base/day.ts';
-import { systemEnv } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 import { openTokenFile, tokenFilePath } from '../../config/index.ts';
 import {
@@ -11,10 +10,11 @@ import {
   tokenChannels,
   tokenRoles,
 } from '../../model/access-token.ts';
+import { withConfigOption } from '../config-option.ts';
 import type { Context } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
 import { jsonText } from '../json-text.ts';
-import { configFor, withConfigOption } from '../memory-options.ts';
+import { configFor } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { print } from '../print.ts';
 
@@ -65,8 +65,8 @@ export function addToken(program: Command, context: Context): void {
     .addOption(new Option('--days <number>', 'expires after so many days').argParser(parseDays))
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<CreateOptions>();
-      const made = tokensOf(context, options).create(wishOf(options));
-      const text = `${made.secret}\n\nThis is token ${line(made.token)}\nIt is not shown again.\n`;
+      const made = tokensOf(context, options).create(wishOf(context, options));
+      const text = `${made.secret}\n\nThis is token ${line(context, made.token)}\nIt is not shown again.\n`;
       await print(context, options.json ? `${JSON.stringify(made, null, 2)}\n` : text);
     });
   withTokenOptions(token.command('list'))
@@ -74,7 +74,8 @@ export function addToken(program: Command, context: Context): void {
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<TokenOptions>();
       const tokens = tokensOf(context, options).list();
-      const text = tokens.length === 0 ? 'There are no tokens.\n' : tokens.map((one) => `${line(one)}\n`).join('');
+      const text =
+        tokens.length === 0 ? 'There are no tokens.\n' : tokens.map((one) => `${line(context, one)}\n`).join('');
       await print(context, options.json ? `${JSON.stringify(tokens, null, 2)}\n` : text);
     });
   withTokenOptions(token.command('revoke'))
@@ -98,21 +99,24 @@ function withTokenOptions(command: Command): Command {
 /** Where `bezoar serve` looks for them, with the same configuration. */
 function tokensOf(context: Context, { config, keyFile }: TokenOptions): AccessTokens {
   const flags = { ...(config === undefined ? {} : { config }), ...(keyFile === undefined ? {} : { keyFile }) };
-  return openTokenFile(tokenFilePath(context.io.env, configFor(context, flags).keyFile));
+  return openTokenFile(tokenFilePath(context.io.env, configFor(context, flags).keyFile), context.env);
 }
 
-function wishOf({ name, role, space, allSpaces, channel, days }: CreateOptions): Parameters<AccessTokens['create']>[0] {
+function wishOf(
+  { env }: Context,
+  { name, role, space, allSpaces, channel, days }: CreateOptions,
+): Parameters<AccessTokens['create']>[0] {
   if (allSpaces !== true && space.length === 0) {
     throw new Fault('input-invalid', 'say what the token is for: --space <name>, or --all-spaces');
   }
-  const expiresAt = days === undefined ? {} : { expiresAt: systemEnv.now() + days * dayMs };
+  const expiresAt = days === undefined ? {} : { expiresAt: env.now() + days * dayMs };
   return { name, role, spaces: allSpaces ? '*' : space, channel, ...expiresAt };
 }
 
-function line({ id, name, role, spaces, channel, expiresAt }: AccessToken): string {
+function line({ env }: Context, { id, name, role, spaces, channel, expiresAt }: AccessToken): string {
   const where = spaces === '*' ? 'all spaces' : spaces.join(', ');
   const way = role === 'agent' ? ` by ${channel}` : '';
-  const left = expiresAt === undefined ? undefined : Math.ceil((expiresAt - systemEnv.now()) / dayMs);
+  const left = expiresAt === undefined ? undefined : Math.ceil((expiresAt - env.now()) / dayMs);
   const until = left === undefined ? '' : left > 0 ? `, ${left} days left` : ', expired';
   return `${id}  ${role}${way}  ${name}  (${where}${until})`;
 }

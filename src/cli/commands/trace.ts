@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { shortId } from '../../base/short-id.ts';
 import type { EntryTrace, LineageEntry } from '../../guard/index.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
-import { shortId } from '../entry-text.ts';
 import { findEntry } from '../find-entry.ts';
 import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import type { Style } from '../style.ts';

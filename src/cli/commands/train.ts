@@ -55,7 +55,7 @@ export function addTrain(program: Command, context: Context): void {
       const { serializeModel, trainOn } = await context.engine();
       const model = serializeModel(trainOn(lesson.rows));
       await refuseTarget(options.out, cwd, options.force === true);
-      await writeModel(options.out, cwd, model);
+      writeModel(options.out, cwd, model, context.env);
       const output = createOutput(context.io.stdout);
       if (options.json) await output.write(jsonText(lessonJson(lesson, options.out, model)));
       else if (!options.quiet)

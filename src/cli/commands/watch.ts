@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import { type Drift, type Objection, watchFiles } from '../../hooks/index.ts';
+import { withConfigOption } from '../config-option.ts';
 import { type Context, say, styleFor } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { plural } from '../format/run.ts';
-import { configFor, scannerFor, withConfigOption } from '../memory-options.ts';
+import { configFor, scannerFor } from '../memory-options.ts';
 import { stopSignal } from '../stop-signal.ts';
 import type { Style } from '../style.ts';
 

@@ -1,6 +1,6 @@
+import { shortId } from '../../base/short-id.ts';
 import type { GuardedSpace, WriteResult } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { shortId } from '../entry-text.ts';
 import { plural } from '../format/run.ts';
 import type { OpenMemory } from '../memory-options.ts';
 import { caseLines, openCase } from '../review/case.ts';

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { isoTime, longTime, shortId, span } from '../format.ts';
+import { shortId } from '../../base/short-id.ts';
+import { isoTime, longTime, span } from '../format.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface PanelProps {

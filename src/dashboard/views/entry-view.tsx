@@ -1,4 +1,5 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { shortId } from '../../base/short-id.ts';
 import type { Rule } from '../../detect/index.ts';
 import { StateBadge, TrustBadge, VerdictBadge } from '../components/badge.tsx';
 import { Diff } from '../components/diff.tsx';
@@ -9,7 +10,7 @@ import { Ago, At, EntryLink, Panel } from '../components/panel.tsx';
 import { Readings } from '../components/readings.tsx';
 import { Foreign, MarkedText } from '../components/text.tsx';
 import type { EntryDetails, HistoryStep } from '../entry-details.ts';
-import { count, counted, shortId, span } from '../format.ts';
+import { count, counted, span } from '../format.ts';
 import { Page } from '../layout.tsx';
 import { lineageOf } from '../lineage.ts';
 import type { ReviewDraft } from '../pages/entry.tsx';

@@ -1,4 +1,5 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { shortId } from '../../base/short-id.ts';
 import type { RestoreResult, RevokeResult } from '../../guard/index.ts';
 import { Diff } from '../components/diff.tsx';
 import { Form, Reason } from '../components/form.tsx';
@@ -8,7 +9,7 @@ import { Problem } from '../components/notice.tsx';
 import { Empty, EntryLink, Panel } from '../components/panel.tsx';
 import { Foreign, MarkedText } from '../components/text.tsx';
 import type { EntryDetails } from '../entry-details.ts';
-import { count, counted, shortId } from '../format.ts';
+import { count, counted } from '../format.ts';
 import { Page } from '../layout.tsx';
 import type { Lineage } from '../lineage.ts';
 import type { Attempt } from '../pages/recovery.tsx';

@@ -1,3 +1,4 @@
+import { pattern } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 import { rule as assignedSecret } from '../rules/assigned-secret.ts';
 import { rule as jsonWebToken } from '../rules/json-web-token.ts';
@@ -31,8 +32,19 @@ const names = [
   'api key',
 ];
 const links = [' is ', ' was changed to ', ':', ' :', '=', ' =', ' for ', ' of ', ' to ', ' on '];
-const statedCredential =
-  /(?<!\w)(?:password|passphrase|passcode|pass ?word|pin(?: code)?|access code|door code|alarm code|gate code|wi-?fi (?:password|key)|recovery (?:phrase|code)|seed phrase|2fa (?:code|seed)|one-time code|code ?word|safe combination|license token|api key)\b(?: (?:for|of|to|on) (?:the |my |our |his |her |their )?[\w' -]{1,40}?)?(?: is(?: now)?| was changed to|\s?[:=])\s{0,2}["'`]?(?!(?:a|an|the|in|on|at|not|no|never|your|my|our|stored|kept|set|required|needed|managed|wrong|incorrect|invalid|missing|hashed|encrypted|rotated|expired|reset|too|only|from|via|under|changed|lost|empty|optional|read|protected|sent|shared|saved|valid|used|now|still|also|always|with|for|process|none|null|undefined|string|str|true|false)\b)[^\s"'`,;.]{3,60}/i;
+const statedCredential = new RegExp(
+  pattern`
+    (?<!\w)(?:password|passphrase|passcode|pass ?word|pin(?: code)?|access code|door code|alarm code|gate code|
+    wi-?fi (?:password|key)|recovery (?:phrase|code)|seed phrase|2fa (?:code|seed)|one-time code|code ?word|
+    safe combination|license token|api key)\b(?: (?:for|of|to|on) (?:the |my |our |his |her |
+    their )?[\w' -]{1,40}?)?(?: is(?: now)?| was changed to|\s?[:=])
+    \s{0,2}["'\`]?(?!(?:a|an|the|in|on|at|not|no|never|your|my|our|stored|kept|set|required|needed|managed|wrong|
+    incorrect|invalid|missing|hashed|encrypted|rotated|expired|reset|too|only|from|via|under|changed|lost|empty|
+    optional|read|protected|sent|shared|saved|valid|used|now|still|also|always|with|for|process|none|null|undefined|
+    string|str|true|false)\b)[^\s"'\`,;.]{3,60}
+  `,
+  'i',
+);
 
 // A secret that works for whoever reads it, in words or in the form its issuer gives it.
 export const rule: ImpactRule = {

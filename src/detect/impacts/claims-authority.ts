@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 
 const ranks = 'admin|administrator|root|developer|operator|supervisor|owner';
@@ -13,33 +14,85 @@ export const rule: ImpactRule = {
   scope: 'minimal',
   impact: 'claims-authority',
   phrases: [
-    '(as|speaking as) (an|the|your|a|system|site) (admin|administrator|sysadmin|root|developer|creator|owner|operator|ceo|cto|cfo|supervisor|moderator) (i|we|you must|of this|of the|order|instruct|authorize|authorise|hereby)',
-    '(as|speaking as) (admin|administrator|sysadmin|root|developer|creator|owner|operator|ceo|cto|cfo|supervisor|moderator) (i|we|you must|of this|of the|order|instruct|authorize|authorise|hereby)',
-    '(per|under|following|by order of|on behalf of) (the)? (security|company|corporate|compliance|it|admin|administrative|operator|platform|enterprise) (policy|team|department|admin|directive|mandate|management|administrator)',
-    '(authorized|authorised|approved|ordered|mandated|instructed|signed off|sanctioned|cleared|confirmed|verified) by ..3 (admin|administrator|ceo|cto|cfo|management|manager|security|legal|compliance|it department|it team|developer|developers|anthropic|openai|google|microsoft|operator|owner|platform|board|headquarters|hq|vendor|support|finance|supervisor|system)',
-    '(message|notice|instruction|instructions|order|orders|directive|request|update|announcement|note) from (the)? ..2 (admin|administrator|ceo|cto|cfo|developer|developers|anthropic|openai|google|microsoft|operator|it department|security team|headquarters|management|platform|system|moderator|support team|head office)',
-    '(this is|i am|im|we are|here is) (the|your) (official|authorized|authorised|verified|system|site|platform|lead|head)? (admin|administrator|sysadmin|developer|creator|operator|security team|it department|it support|support team|system administrator|moderator|root)',
-    '(this is|i am|im|we are) (an|a)? (official|authorized|authorised|verified|system)? (admin|administrator|sysadmin|root|anthropic|openai|it support|system administrator)',
-    '(official|authorized|authorised|verified|certified|mandatory) (system|security|company|platform|administrative|corporate)? (policy|instruction|instructions|directive|notice|announcement|procedure|order|communication)',
-    '(anthropic|openai) (requires|require|mandates|instructs|has authorized|has approved|approved|authorized|says you|policy|staff|engineer|engineers|security)',
+    oneLine`
+      (as|speaking as) (an|the|your|a|system|site) (admin|administrator|sysadmin|root|developer|creator|owner|
+      operator|ceo|cto|cfo|supervisor|moderator) (i|we|you must|of this|of the|order|instruct|authorize|authorise|
+      hereby)
+    `,
+    oneLine`
+      (as|speaking as) (admin|administrator|sysadmin|root|developer|creator|owner|operator|ceo|cto|cfo|supervisor|
+      moderator) (i|we|you must|of this|of the|order|instruct|authorize|authorise|hereby)
+    `,
+    oneLine`
+      (per|under|following|by order of|on behalf of) (the)? (security|company|corporate|compliance|it|admin|
+      administrative|operator|platform|enterprise) (policy|team|department|admin|directive|mandate|management|
+      administrator)
+    `,
+    oneLine`
+      (authorized|authorised|approved|ordered|mandated|instructed|signed off|sanctioned|cleared|confirmed|verified)
+      by ..3 (admin|administrator|ceo|cto|cfo|management|manager|security|legal|compliance|it department|it team|
+      developer|developers|anthropic|openai|google|microsoft|operator|owner|platform|board|headquarters|hq|vendor|
+      support|finance|supervisor|system)
+    `,
+    oneLine`
+      (message|notice|instruction|instructions|order|orders|directive|request|update|announcement|note) from (the)?
+      ..2 (admin|administrator|ceo|cto|cfo|developer|developers|anthropic|openai|google|microsoft|operator|
+      it department|security team|headquarters|management|platform|system|moderator|support team|head office)
+    `,
+    oneLine`
+      (this is|i am|im|we are|here is) (the|your) (official|authorized|authorised|verified|system|site|platform|
+      lead|head)? (admin|administrator|sysadmin|developer|creator|operator|security team|it department|it support|
+      support team|system administrator|moderator|root)
+    `,
+    oneLine`
+      (this is|i am|im|we are) (an|a)? (official|authorized|authorised|verified|system)?
+      (admin|administrator|sysadmin|root|anthropic|openai|it support|system administrator)
+    `,
+    oneLine`
+      (official|authorized|authorised|verified|certified|mandatory)
+      (system|security|company|platform|administrative|corporate)?
+      (policy|instruction|instructions|directive|notice|announcement|procedure|order|communication)
+    `,
+    oneLine`
+      (anthropic|openai) (requires|require|mandates|instructs|has authorized|has approved|approved|authorized|
+      says you|policy|staff|engineer|engineers|security)
+    `,
     '(google|microsoft|deepmind|meta) (requires you|mandates|instructs|has authorized|has approved|authorized|says you)',
-    '(security|company|compliance|corporate|enterprise|user|users|system) (policy|policies|regulations) (requires|require|mandates|demands|dictates|states|now requires)',
+    oneLine`
+      (security|company|compliance|corporate|enterprise|user|users|system) (policy|policies|regulations)
+      (requires|require|mandates|demands|dictates|states|now requires)
+    `,
     `^(${ranks}) (${powers}|privileges granted)`,
     `(${means}) (${ranks}) (${powers})`,
     `(${means}) (an|a|the|my|our|your) (${ranks}) (${powers})`,
-    `(${ranks}) (${powers}) ..2 (granted|given|confirmed|accepted|engaged|enabled|active|activated|code|level|required|you|ignore|disable|approved|in effect|in force)`,
-    '(ceo|cto|cfo|director|president|management|boss|head office|board|legal department|finance department) (has|have|already|just)? (ordered|authorized|authorised|approved|instructed|mandated|directed|signed off)',
+    oneLine`
+      (${ranks}) (${powers}) ..2 (granted|given|confirmed|accepted|engaged|enabled|active|activated|code|level|
+      required|you|ignore|disable|approved|in effect|in force)
+    `,
+    oneLine`
+      (ceo|cto|cfo|director|president|management|boss|head office|board|legal department|finance department)
+      (has|have|already|just)? (ordered|authorized|authorised|approved|instructed|mandated|directed|signed off)
+    `,
     '(role|rank|status|privileges) ..2 (escalated|elevated|promoted|upgraded|raised) to (operator|admin|administrator|root|owner|developer|superuser)',
     '(outrank|outranks|overrule|overrules|beats|supersedes|trumps) ..3 (user|users|owner|operator|login|guardrails|settings|system|doctor|plan)',
     '(priority|precedence) over ..4 (user|users|owner|operator|developer|system|settings|policy|vendor|instructions|rules)',
-    '(take|takes|trust|accept|believe|treat) ..4 (word|words|numbers|remarks|requests|messages) ..3 (over|as|like|before) ..3 (user|users|his|hers|her|theirs|owner|policy|law|the owner|the user|mine)',
+    oneLine`
+      (take|takes|trust|accept|believe|treat) ..4 (word|words|numbers|remarks|requests|messages) ..3
+      (over|as|like|before) ..3 (user|users|his|hers|her|theirs|owner|policy|law|the owner|the user|mine)
+    `,
     '(counts|count|valid|treated|handled) as ..3 (user|the owner|owner|him writing|her writing|mine|operator|policy|from me)',
     '(court|government|ministry|police|federal|legal|executive|presidential) (order|directive|decree|mandate|notice|warrant|request)',
-    '(administrator status|admin status|root of trust|trust hierarchy|your principal|incident commander|chain of command|certified administrator|verified badge|official help desk|platform governance|safety team)',
+    oneLine`
+      (administrator status|admin status|root of trust|trust hierarchy|your principal|incident commander|
+      chain of command|certified administrator|verified badge|official help desk|platform governance|safety team)
+    `,
     '(from|by|per) (the|your|our) (security department|compliance officer|compliance team)',
     '(word|words|say) (goes|go|comes|come|counts|count|weighs) (before|over|above|more)',
     '(same|full|equal) (rights|authority|powers|access|status|weight) as',
-    '(from|by|at) (your|the) (developer|developers|lab|creators|vendor|vendors team|makers|maintainers) (team|staff|itself|themselves|lab)? ..6 (you|cooperate|comply|must|requires|speaks|requests)',
+    oneLine`
+      (from|by|at) (your|the) (developer|developers|lab|creators|vendor|vendors team|makers|maintainers)
+      (team|staff|itself|themselves|lab)? ..6 (you|cooperate|comply|must|requires|speaks|requests)
+    `,
     '(служба безопасности|приказ|по приказу|по распоряжению|im auftrag|par ordre du|par ordre de la|por orden del|por orden de la|ordine della|по наказу)',
     '(通知|指示|命令) ..4 (优先级|不得|必须|应即|即时)',
   ],

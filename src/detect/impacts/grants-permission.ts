@@ -1,17 +1,30 @@
+import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 
 const agent = 'agent|agents|assistant|assistants|ai|bot|bots|claude|copilot|model';
 /** What an agent does to the world. Permits for people speak of entering, parking, bringing and leaving. */
-const acts =
-  'read|delete|remove|send|sign|pay|buy|spend|approve|merge|share|forward|cancel|refund|transfer|run|execute|change|access|close|book|order|publish|post|deploy|install|use|decide|push|act|work|write|edit|modify|skip|bypass|override|disable|ignore|proceed|reveal|issue|move|overwrite|commit|open|unlock|accept|click|place|add|charge|answer|reply|recommend|download|upload|withdraw|grant';
+const acts = oneLine`
+  read|delete|remove|send|sign|pay|buy|spend|approve|merge|share|forward|cancel|refund|transfer|run|execute|
+  change|access|close|book|order|publish|post|deploy|install|use|decide|push|act|work|write|edit|modify|skip|
+  bypass|override|disable|ignore|proceed|reveal|issue|move|overwrite|commit|open|unlock|accept|click|place|add|
+  charge|answer|reply|recommend|download|upload|withdraw|grant
+`;
 /** The same, done to something: who may do it is left open, and the agent is the one who reads it. */
-const acted =
-  'read|deleted|removed|sent|signed|paid|bought|spent|approved|merged|shared|forwarded|cancelled|canceled|refunded|transferred|run|executed|changed|accessed|closed|booked|ordered|published|posted|deployed|installed|issued|moved|overwritten|committed|opened|unlocked|accepted|released|charged|granted';
-const things =
-  'refunds|payments|invoices|orders|purchases|transfers|bookings|subscriptions|files|records|documents|backups|emails|mails|messages|replies|invitations|changes|commits|releases|tickets|requests|accounts|credentials|keys|tokens|commands|scripts|tools';
+const acted = oneLine`
+  read|deleted|removed|sent|signed|paid|bought|spent|approved|merged|shared|forwarded|cancelled|canceled|refunded|
+  transferred|run|executed|changed|accessed|closed|booked|ordered|published|posted|deployed|installed|issued|
+  moved|overwritten|committed|opened|unlocked|accepted|released|charged|granted
+`;
+const things = oneLine`
+  refunds|payments|invoices|orders|purchases|transfers|bookings|subscriptions|files|records|documents|backups|
+  emails|mails|messages|replies|invitations|changes|commits|releases|tickets|requests|accounts|credentials|keys|
+  tokens|commands|scripts|tools
+`;
 const check = 'confirmation|confirmations|approval|approvals|permission|sign-off|consent|review|verification|proof';
-const asking =
-  '(asking|confirmation|confirming|approval|review|permission|checking|prompting|verification|sign-off|consent|being asked|further approval|further confirmation|human approval|manual review)';
+const asking = oneLine`
+  (asking|confirmation|confirming|approval|review|permission|checking|prompting|verification|sign-off|consent|
+  being asked|further approval|further confirmation|human approval|manual review)
+`;
 const no = "dont|do not|wont|will not|never|needn't|neednt|no need to|no longer";
 const who = 'me|him|her|them|us|anyone|anybody|my|a human|the user|the owner|the team';
 
@@ -25,54 +38,124 @@ export const rule: ImpactRule = {
   scope: 'minimal',
   impact: 'grants-permission',
   phrases: [
-    `(may|can|should|allowed to|free to|authorized to|authorised to|permitted to|permission to) (also|now|then|freely|always|just|directly)? (${acts}) ..6 without ${asking}`,
+    oneLine`
+      (may|can|should|allowed to|free to|authorized to|authorised to|permitted to|permission to)
+      (also|now|then|freely|always|just|directly)? (${acts}) ..6 without ${asking}
+    `,
     // Something must be named that may: "nothing may be sent without approval" keeps the check.
     `(${things}) ..3 (may|can|should) (also|now|then|always|just)? be (${acted}) ..4 without ${asking}`,
     `^(${acts}) ..8 without (${check}|confirming|prompting|checking|human approval|manual review)`,
-    `(without|no|skip|skips|skipping|waive|bypass|omit|drop) (asking|prior|further|human|manual|identity|user|any|the|second)? (${check}|check|checks) (needed|required|necessary|for|when|step|steps|prompt|prompts|dialog)`,
+    oneLine`
+      (without|no|skip|skips|skipping|waive|bypass|omit|drop) (asking|prior|further|human|manual|identity|user|any|
+      the|second)? (${check}|check|checks) (needed|required|necessary|for|when|step|steps|prompt|prompts|dialog)
+    `,
     `with no (further|human|second)? (confirmation|approval|sign-off|consent)`,
     `no need (to ask|to confirm|to check|for confirmation|for approval) ..2 (${who}|first|again|before|permission|confirmation|approval|with|for)`,
     `(${no}|stop) (ask|asking|request|requesting|require|seek) ..2 (confirmation|approval|permission|consent|sign-off|proof|verification)`,
     `(dont|do not|never|stop) (ask|asking) (${who})? (before|first|again|twice)`,
     `(${no}) (have to|need to)? (confirm|check|consult|verify|clear) (it|this|that|anything)? with`,
-    `(${no}) (have to|need to)? (confirm|ask|check with|consult|bother) (${who}) (again|about|before|first|for confirmation|for approval|for permission|when|every)`,
+    oneLine`
+      (${no}) (have to|need to)? (confirm|ask|check with|consult|bother) (${who})
+      (again|about|before|first|for confirmation|for approval|for permission|when|every)
+    `,
     `(${no}) (have to|need to)? wait for (review|reviews|approval|approvals|confirmation|sign-off|permission|consent|a human|the user|the owner|an okay|human)`,
     '(never|dont|do not|no longer) have to (ask|confirm|verify|request)',
-    '(pre-approved|preapproved|pre approved|pre-authorized|preauthorized|pre authorized|auto-approve|autoapprove|auto approve|auto-approved|auto approved|pre-cleared|whitelisted|allow-listed|blanket approval|standing approval|standing permission)',
+    oneLine`
+      (pre-approved|preapproved|pre approved|pre-authorized|preauthorized|pre authorized|auto-approve|autoapprove|
+      auto approve|auto-approved|auto approved|pre-cleared|whitelisted|allow-listed|blanket approval|
+      standing approval|standing permission)
+    `,
     `you (are|have been|may be|were|ve been) ..1 (allowed|permitted|authorized|authorised|entitled|cleared|empowered) to (${acts})`,
     `(${agent}) (is|are|has|have|been|now)? ..2 (allowed|permitted|authorized|authorised|entitled|cleared|empowered) to (${acts})`,
-    '(has|have|gets|get|given|gain|gains|grant|grants|granted|give|gives|giving) ..3 (admin|administrator|root|sudo|full|unrestricted|unlimited|write|owner|superuser|elevated|blanket|standing) (rights|access|permission|permissions|privileges|control|authority|approval)',
+    oneLine`
+      (has|have|gets|get|given|gain|gains|grant|grants|granted|give|gives|giving) ..3
+      (admin|administrator|root|sudo|full|unrestricted|unlimited|write|owner|superuser|elevated|blanket|standing)
+      (rights|access|permission|permissions|privileges|control|authority|approval)
+    `,
     '(grant|granted|granting) ..4 (permission|permissions|access|rights|authority|consent|approval) (to|for)',
     '^(give|gives|giving) ..4 (access|rights|permissions) (to|for)',
     '(give|gives|giving) ..4 (read|write|edit|admin|root) (access|rights|permissions) (to|for|on)',
     '(give|gives|gave|giving|given) ..3 (permission|consent|approval|authority) (to|for)',
     '(given|gave) ..3 (agent|assistant|bot|ai) access to',
-    '(user|owner|customer|admin|operator|team|legal|finance|security) (has|have)? (already|previously|explicitly|hereby)? (approved|authorized|authorised|consented to|permitted|signed off|pre-approved)',
-    '^(skip|bypass|disable|turn off|switch off|omit) ..2 (code review|review|reviews|approval|approvals|verification|confirmation|confirmations|2fa|mfa|two factor|identity check|identity checks|checks|sandbox|permission check|permission checks|prompts)',
-    '(may|can|should|must|always|just|will|youll|now|then|and) (skip|bypass|disable|turn off|switch off|omit) ..2 (code review|review|reviews|approval|approvals|verification|confirmation|confirmations|2fa|mfa|two factor|identity check|identity checks|checks|sandbox|permission check|permission checks|prompts)',
+    oneLine`
+      (user|owner|customer|admin|operator|team|legal|finance|security) (has|have)?
+      (already|previously|explicitly|hereby)? (approved|authorized|authorised|consented to|permitted|signed off|
+      pre-approved)
+    `,
+    oneLine`
+      ^(skip|bypass|disable|turn off|switch off|omit) ..2 (code review|review|reviews|approval|approvals|
+      verification|confirmation|confirmations|2fa|mfa|two factor|identity check|identity checks|checks|sandbox|
+      permission check|permission checks|prompts)
+    `,
+    oneLine`
+      (may|can|should|must|always|just|will|youll|now|then|and) (skip|bypass|disable|turn off|switch off|omit) ..2
+      (code review|review|reviews|approval|approvals|verification|confirmation|confirmations|2fa|mfa|two factor|
+      identity check|identity checks|checks|sandbox|permission check|permission checks|prompts)
+    `,
     '(remove|removed|disable|disabled|lift|lifted) branch protection',
     '(skip|bypass|disable|ignore) all ..1 (check|checks|reviews|approvals|confirmations|verification|prompts)',
     'without ..1 (safety|content|moderation) (filter|filters|filtering|check|checks|warnings)',
     '(exempt|exempted|excluded) from ..3 (check|checks|review|approval|verification|rules|policy|policies|limits|confirmation)',
     '(trust|accept|believe|treat) ..4 (as|like) (trusted|verified|authorized|authorised|admin|administrator|owner|operator|safe)',
-    '(permission|permissions|access|approval|consent|authorization|authorisation|clearance) (is|are|was|were|has been|have been) ..1 (granted|given|lifted|waived|automatic|implied|assumed|recorded|obtained|updated|extended|on file|on record)',
+    oneLine`
+      (permission|permissions|access|approval|consent|authorization|authorisation|clearance)
+      (is|are|was|were|has been|have been) ..1 (granted|given|lifted|waived|automatic|implied|assumed|recorded|
+      obtained|updated|extended|on file|on record)
+    `,
     '(approval|approvals|confirmation|sign-off|clearance) (is|are|was|were) (unnecessary|not needed|not required)',
-    '(approved|authorized|authorised|agreed|confirmed|okd|greenlit|green lit|signed off|consented|cleared|granted|allowed|waived) (in advance|beforehand|already|for all|for every|on all|forever|permanently|once and for all)',
+    oneLine`
+      (approved|authorized|authorised|agreed|confirmed|okd|greenlit|green lit|signed off|consented|cleared|granted|
+      allowed|waived) (in advance|beforehand|already|for all|for every|on all|forever|permanently|once and for all)
+    `,
     '(was|were|been|already|hereby) (approved|authorized|authorised|permitted|granted|waived|cleared) by the (user|owner)',
-    '(already|previously|verbally|explicitly|hereby|pre) (approved|authorized|authorised|agreed to|confirmed|okd|granted|consented|green lit|signed off|cleared)',
-    '(consent|approval|approvals|permission|authorization|authorisation|sign-off|clearance|go-ahead) (on file|on record|extends|covers|given|granted|recorded|stored|received|obtained|lifted|waived|satisfied|holds|stands)',
-    '(waive|waived|waives|lift|lifted|suspend|suspended) ..2 (review|reviews|approval|approvals|check|checks|confirmation|confirmations|limit|limits|verification|callback|dlp|guardrails|interlocks)',
-    '(turned|turning|switched) off ..2 (review|reviews|approval|approvals|check|checks|confirmation|confirmations|verification|limits|dlp|guardrails|interlocks)',
-    '(drop|dropped|skipped|bypassed|disabled) (the|all|any|our|its|every|human|manual|code)? (review|approval|approvals|confirmation|confirmations|limit|limits|verification|callback|dlp|guardrails|interlocks)',
+    oneLine`
+      (already|previously|verbally|explicitly|hereby|pre) (approved|authorized|authorised|agreed to|confirmed|okd|
+      granted|consented|green lit|signed off|cleared)
+    `,
+    oneLine`
+      (consent|approval|approvals|permission|authorization|authorisation|sign-off|clearance|go-ahead)
+      (on file|on record|extends|covers|given|granted|recorded|stored|received|obtained|lifted|waived|satisfied|
+      holds|stands)
+    `,
+    oneLine`
+      (waive|waived|waives|lift|lifted|suspend|suspended) ..2 (review|reviews|approval|approvals|check|checks|
+      confirmation|confirmations|limit|limits|verification|callback|dlp|guardrails|interlocks)
+    `,
+    oneLine`
+      (turned|turning|switched) off ..2 (review|reviews|approval|approvals|check|checks|confirmation|confirmations|
+      verification|limits|dlp|guardrails|interlocks)
+    `,
+    oneLine`
+      (drop|dropped|skipped|bypassed|disabled) (the|all|any|our|its|every|human|manual|code)?
+      (review|approval|approvals|confirmation|confirmations|limit|limits|verification|callback|dlp|guardrails|
+      interlocks)
+    `,
     '(limits|restrictions|constraints|filters|guardrails|approvals|confirmations) (are|is|now)? off',
-    '(review|approval|check|checks|confirmation|confirm step|pin question|limit check|verification|callback|requirement|gate) (was|were|is|are|can be|may be|has been|have been)? (waived|lifted|skipped|bypassed|satisfied|dropped|suspended|not needed|unnecessary|optional)',
-    '(agent|agents|assistant|ai|bot|bots|model|claude|copilot) (may|can) (also|now|then|freely|always)? (read|delete|remove|send|sign|pay|buy|spend|approve|merge|share|forward|cancel|refund|transfer|run|execute|change|access|close|book|order|publish|post|deploy|install|use|decide|push|act)',
+    oneLine`
+      (review|approval|check|checks|confirmation|confirm step|pin question|limit check|verification|callback|
+      requirement|gate) (was|were|is|are|can be|may be|has been|have been)?
+      (waived|lifted|skipped|bypassed|satisfied|dropped|suspended|not needed|unnecessary|optional)
+    `,
+    oneLine`
+      (agent|agents|assistant|ai|bot|bots|model|claude|copilot) (may|can) (also|now|then|freely|always)?
+      (read|delete|remove|send|sign|pay|buy|spend|approve|merge|share|forward|cancel|refund|transfer|run|execute|
+      change|access|close|book|order|publish|post|deploy|install|use|decide|push|act)
+    `,
     '(authorizes|authorises|permits|allows|entitles|empowers|lets) (the|this|our|any|every) (agent|agents|assistant|ai|bot|model|copilot|caller)',
     '(dont|do not|doesnt|does not|no longer) (need|needs|require|requires) ..3 (confirm|confirmation|approval|proof|permission|sign-off|review|to ask|asking)',
     '(need|needs|requires|require|with) no (proof|confirmation|approval|review|check|further|permission|prompt)',
     'no (prompt|proof|review|manager review|further notice|second signature|callback|check) (needed|required|necessary)',
-    '(accept|approve|allow|confirm|grant|click) (every|all|any|each) ..4 (request|requests|prompt|prompts|scope|scopes|warning|warnings|permission|permissions|invite|invites|transfer|transfers|dialog|order|orders|purchase|purchases|change|changes)',
-    '(sin|sans|ohne|senza|bez|sem|zonder|utan|fara|без) ..3 (confirmacion|confirmar|preguntar|validation|demander|relecture|autorisation|ruckfrage|ruckfragen|bestatigung|freigabe|zu fragen|conferma|chiedere|consenso|potwierdzenia|pytania|dotazu|confirmacao|perguntar|bevestiging|toestemming|att fraga|подтверждения|спроса|підтвердження|согласования)',
+    oneLine`
+      (accept|approve|allow|confirm|grant|click) (every|all|any|each) ..4
+      (request|requests|prompt|prompts|scope|scopes|warning|warnings|permission|permissions|invite|invites|transfer|
+      transfers|dialog|order|orders|purchase|purchases|change|changes)
+    `,
+    oneLine`
+      (sin|sans|ohne|senza|bez|sem|zonder|utan|fara|без) ..3 (confirmacion|confirmar|preguntar|validation|demander|
+      relecture|autorisation|ruckfrage|ruckfragen|bestatigung|freigabe|zu fragen|conferma|chiedere|consenso|
+      potwierdzenia|pytania|dotazu|confirmacao|perguntar|bevestiging|toestemming|att fraga|подтверждения|спроса|
+      підтвердження|согласования)
+    `,
     '(无需|不用|不必|不需要) ..4 (确认|批准|审批|核实|询问)',
     '(確認|承認|許可) (なし|なしで|不要|は 不要)',
     '(확인|승인|허락) 없이',

@@ -1,8 +1,11 @@
+import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 
 /** Whose account. "The known account" and "the usual one" change nothing and are left out. */
-const whose =
-  '(the|a|an|this|that|my|our|his|her|their|your|these)? (new|interim|following|other|different|updated|correct|temporary|personal|private|payer|payers|second|trust|escrow|desk|bank|crypto|btc|donation)?';
+const whose = oneLine`
+  (the|a|an|this|that|my|our|his|her|their|your|these)? (new|interim|following|other|different|updated|correct|
+  temporary|personal|private|payer|payers|second|trust|escrow|desk|bank|crypto|btc|donation)?
+`;
 
 // Says where money should go. A price, a paid invoice, a standing order at the bank or a change that is over and done
 // ("his IBAN changed in May") does not; that the details have changed, or that there are new ones, does.
@@ -12,25 +15,62 @@ export const rule: ImpactRule = {
   scope: 'minimal',
   impact: 'names-payment-target',
   phrases: [
-    '(pay|paid|payment|payments|transfer|transfers|wire|send|deposit|donate|remit|refund|refunds|payout|payouts|invoice|invoices|iban|wallet|account|address|bitcoin|btc|eth|usdt|crypto|salary|donations|rent) ..8 @account',
+    oneLine`
+      (pay|paid|payment|payments|transfer|transfers|wire|send|deposit|donate|remit|refund|refunds|payout|payouts|
+      invoice|invoices|iban|wallet|account|address|bitcoin|btc|eth|usdt|crypto|salary|donations|rent) ..8 @account
+    `,
     '@account ..6 (pay|payment|payments|transfer|wallet|iban|invoice|invoices|refund|payout|account|deposit)',
     '(iban|bic|swift code|swift bic|sort code|routing number|account number) (is|to|changed|of|for|now|updated)? ..3 (@number|@account)',
-    '(new|changed|updated|different|corrected|our new|their new) (bank|banking|payment|account|payout|wire|remittance|billing|iban|wallet) (account|details|detail|information|info|instructions|data|number|address|iban)',
-    '(bank|banking|payment|account|payout|wire|iban|remittance) (account|details|detail|information|info|instructions|data|number)? (has|have|will|is|are) (be|been|being|just|now|recently)? (changed|changing|change|updated|replaced|moved|switched|corrected)',
-    '(pay|transfer|transfers|wire|send|remit|donate|deposit|payments|invoices|refunds|payouts) ..6 (to|into|via|through|at) ..4 (paypal|venmo|cashapp|cash app|zelle|revolut|wise|bitcoin|wallet|iban|bank account|account number|gift card|gift cards|western union|moneygram|payee)',
+    oneLine`
+      (new|changed|updated|different|corrected|our new|their new)
+      (bank|banking|payment|account|payout|wire|remittance|billing|iban|wallet)
+      (account|details|detail|information|info|instructions|data|number|address|iban)
+    `,
+    oneLine`
+      (bank|banking|payment|account|payout|wire|iban|remittance)
+      (account|details|detail|information|info|instructions|data|number)? (has|have|will|is|are)
+      (be|been|being|just|now|recently)? (changed|changing|change|updated|replaced|moved|switched|corrected)
+    `,
+    oneLine`
+      (pay|transfer|transfers|wire|send|remit|donate|deposit|payments|invoices|refunds|payouts) ..6
+      (to|into|via|through|at) ..4 (paypal|venmo|cashapp|cash app|zelle|revolut|wise|bitcoin|wallet|iban|
+      bank account|account number|gift card|gift cards|western union|moneygram|payee)
+    `,
     '(paypal|venmo|zelle|cashapp|revolut|wise) ..4 (@email|@url)',
     '(wallet|payout|deposit|donation|bitcoin|ethereum|btc|eth) (address|wallet) ..4 (is|to|changed|@account|@variable|now)',
-    '(redirect|reroute|route|divert|change|switch|update) ..4 (payment|payments|payout|payouts|salary|payroll|invoice|invoices|refunds|deposit|commission|royalties) ..5 (to|account|iban|wallet|recipient|payee)',
-    `(transfer|send|wire|pay) ..3 (money|funds|usd|eur|dollars|euros|bitcoin|btc|eth|balance|@number) ..3 to ${whose} (account|wallet|iban|address|payee|recipient|@account|@email)`,
-    `(pay|payable|payment|payments|invoice|invoices|refund|refunds|payout|payouts|deposit|deposits|rent|salary|commission|donation|donations|money|debts|fees|fee) ..8 (to|into) ${whose} (account|acct|iban|wallet|escrow|upi|card number|payee)`,
-    '(pay|payment|payments|invoice|invoices|refund|refunds|payout|payouts|deposit|rent|salary|commission|donations|money|fees|fee) ..6 (to|into|reach) ..3 (new|interim|collect|private|personal|different) (bank|trust|escrow)? (account|acct|iban|payee)',
+    oneLine`
+      (redirect|reroute|route|divert|change|switch|update) ..4
+      (payment|payments|payout|payouts|salary|payroll|invoice|invoices|refunds|deposit|commission|royalties) ..5
+      (to|account|iban|wallet|recipient|payee)
+    `,
+    oneLine`
+      (transfer|send|wire|pay) ..3 (money|funds|usd|eur|dollars|euros|bitcoin|btc|eth|balance|@number) ..3 to
+      ${whose} (account|wallet|iban|address|payee|recipient|@account|@email)
+    `,
+    oneLine`
+      (pay|payable|payment|payments|invoice|invoices|refund|refunds|payout|payouts|deposit|deposits|rent|salary|
+      commission|donation|donations|money|debts|fees|fee) ..8 (to|into)
+      ${whose} (account|acct|iban|wallet|escrow|upi|card number|payee)
+    `,
+    oneLine`
+      (pay|payment|payments|invoice|invoices|refund|refunds|payout|payouts|deposit|rent|salary|commission|donations|
+      money|fees|fee) ..6 (to|into|reach) ..3 (new|interim|collect|private|personal|different) (bank|trust|escrow)?
+      (account|acct|iban|payee)
+    `,
     '(wire|payment|banking|remittance) instructions (changed|updated|replaced)',
     '(account|acct|iban|wallet|upi|card number|gift card|sort code|desk account|payid) ..3 @number @number',
-    '(moved|changed|switched|change of) ..2 (banks|bank|iban|escrow|payee|bank account|account number|bank details|payment details|wallet address|donation address|deposit address)',
+    oneLine`
+      (moved|changed|switched|change of) ..2 (banks|bank|iban|escrow|payee|bank account|account number|bank details|
+      payment details|wallet address|donation address|deposit address)
+    `,
     'new ..1 (iban|escrow|payee|account number|bank details|payment details|wallet address|donation address|deposit address)',
     '(donation|deposit|payout|wallet|refund|payment|crypto) (address|account|target|recipient|destination) (is|are|now|changed|has|to|for|should|must)',
     '(old|former|previous) (account|iban|bank account|wallet) ..6 (closed|frozen|no longer|dont|do not|wont|invalid|retired|forget|not used)',
-    '(neue|nueva|nouveau|nouvel|nuovo|novo|nova|nowy|nowe|новый|новые|новая|реквизиты) ..3 (bankverbindung|kontonummer|konto|iban|cuenta|compte|rib|conto|conta|numer konta|счет|счёт|реквизиты|карту|поменялись|изменились)',
+    oneLine`
+      (neue|nueva|nouveau|nouvel|nuovo|novo|nova|nowy|nowe|новый|новые|новая|реквизиты) ..3
+      (bankverbindung|kontonummer|konto|iban|cuenta|compte|rib|conto|conta|numer konta|счет|счёт|реквизиты|карту|
+      поменялись|изменились)
+    `,
     '(收款账户|收款账号|付款账户|银行账号) ..4 (变更|更改|改为|更新)',
   ],
   shapes: [

@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 
 const agent = 'assistant|assistants|agent|agents|ai|bot|bots|claude|chatgpt|copilot|model|models|llm';
@@ -5,34 +6,72 @@ const audience =
   'user|users|owner|operator|human|humans|him|her|them|anyone|anybody|people|customer|customers|client|clients|reviewer|auditor';
 
 /** What is kept from somebody when it is never mentioned. Names of customers in a commit message are not. */
-const untold =
-  'this|it|that|these|those|recall|recalls|risk|risks|danger|dangers|fee|fees|cost|costs|price|prices|effect|effects|drawback|drawbacks|alternative|alternatives|competitor|competitors|competing|rival|rivals|problem|problems|issue|issues|incident|incidents|breach|outage|error|errors|failure|failures|warning|warnings|defect|defects|memory|rule|rules|instruction|instructions|source|sources|change|changes|copy|sponsor|commission|policy|old|why|how|where|whether';
+const untold = oneLine`
+  this|it|that|these|those|recall|recalls|risk|risks|danger|dangers|fee|fees|cost|costs|price|prices|effect|
+  effects|drawback|drawbacks|alternative|alternatives|competitor|competitors|competing|rival|rivals|problem|
+  problems|issue|issues|incident|incidents|breach|outage|error|errors|failure|failures|warning|warnings|defect|
+  defects|memory|rule|rules|instruction|instructions|source|sources|change|changes|copy|sponsor|commission|policy|
+  old|why|how|where|whether
+`;
 
 /** What reaches the world, money, data, checks or trust. Answering, writing, naming and formatting do not. */
-const acts =
-  'send|forward|bcc|upload|share|publish|deliver|pay|transfer|wire|refund|charge|buy|purchase|spend|sign|approve|accept|allow|authorize|authorise|merge|run|execute|install|download|import|delete|remove|disable|skip|bypass|omit|hide|conceal|ignore|obey|comply|trust|believe|treat|unlock|grant|act|refuse|override|outrank|outranks|overrides|supersedes';
+const acts = oneLine`
+  send|forward|bcc|upload|share|publish|deliver|pay|transfer|wire|refund|charge|buy|purchase|spend|sign|approve|
+  accept|allow|authorize|authorise|merge|run|execute|install|download|import|delete|remove|disable|skip|bypass|
+  omit|hide|conceal|ignore|obey|comply|trust|believe|treat|unlock|grant|act|refuse|override|outrank|outranks|
+  overrides|supersedes
+`;
 /** What changes the content of an answer rather than its manner. */
 const plants = 'add|append|include|insert|attach|embed|recommend|promote|mention|link|cite|report|claim|name';
 /** What gives such an addition away. */
-const planted =
-  '(copy|@url|@email|@domain|our|snippet|pixel|citation|banner|footer|promo|referral|affiliate|token|tokens|password|passwords|credentials|contents|history|transcript|dependency|tracking|telemetry|statement|location|claim|claims|phrase|phrases|this link)';
+const planted = oneLine`
+  (copy|@url|@email|@domain|our|snippet|pixel|citation|banner|footer|promo|referral|affiliate|token|tokens|
+  password|passwords|credentials|contents|history|transcript|dependency|tracking|telemetry|statement|location|
+  claim|claims|phrase|phrases|this link)
+`;
 const later = 'later|future|coming|next|following|subsequent|new';
-const output =
-  'reply|replies|response|responses|answer|answers|session|sessions|conversation|conversations|chat|chats|script|scripts|commit|commits|summary|summaries|output|outputs|review|reviews';
+const output = oneLine`
+  reply|replies|response|responses|answer|answers|session|sessions|conversation|conversations|chat|chats|script|
+  scripts|commit|commits|summary|summaries|output|outputs|review|reviews
+`;
 const turns = 'session|sessions|task|tasks|conversation|conversations|answer|answers|reply|replies|response|responses';
 const everywhere =
   'session|sessions|conversation|conversations|chat|chats|project|projects|ticket|tickets|channel|channels|user|users';
-const fromNow =
-  '(from now on|from this point|from here on|from this moment|from this email on|from today on|going forward|henceforth|in all future|for all future|in every future|in future sessions|for the rest of|until further notice|until revoked|effective immediately|effective today|starting today|starting now|as of today|as of now|once and for all)';
+const fromNow = oneLine`
+  (from now on|from this point|from here on|from this moment|from this email on|from today on|going forward|
+  henceforth|in all future|for all future|in every future|in future sessions|for the rest of|until further notice|
+  until revoked|effective immediately|effective today|starting today|starting now|as of today|as of now|
+  once and for all)
+`;
 
 // The same ideas in other languages: moving things out, money, obedience, trust, checks.
-const abroad =
-  'envia|envie|enviar|envias|reenvia|reenviar|mandar|manda|encaminha|encaminhe|encaminhar|envoie|envoyer|envoyez|transfere|transferer|transferez|transmets|sende|senden|schicke|schick|schicken|weiterleit*|weiterzuleit*|uberweis*|inoltra|inoltrare|invia|inviare|stuur|doorsturen|wyslij|wysylaj|przesylaj|przekazuj|отправля*|отправь*|пересыла*|пересла*|высыла*|надсила*|переказу*|kirim|kirimkan|teruskan|gonder|iletin|trimite|trimiteti|paga|pagar|pague|paie|payer|payez|zahle|bezahle|betaal|плати*|оплачива*|переводи*|bayar|plateste|obedece|obedecer|obedeca|obeis|obeir|gehorche|gehorchen|befolge|befolgen|obbedisci|gehoorzaam|sluchaj|подчиня*|слушайся|виконуй*|выполняй*|исполняй*|ejecuta|ejecutar|executa|executar|fuhre|esegui|wykonuj|jalankan|calistir|aprueba|aprobar|aprova|aprovar|approuve|approuver|genehmige|genehmigen|approva|zatwierdzaj|одобря*|confia|vertraue|fidati|vertrouw|ufaj|доверя*|довіряй|ignora|ignorar|ignore|ignorer|ignoriere|ignorieren|ignoruj|игнорируй*|abaikan|oculta|ocultar|verschweige|verheimliche|nascondi|verberg|ukrywaj|скрывай*|freigib*|freigeb*|sluchasz|script|commit|konto|conto|conta|rekening|счет|iban|rib';
+const abroad = oneLine`
+  envia|envie|enviar|envias|reenvia|reenviar|mandar|manda|encaminha|encaminhe|encaminhar|envoie|envoyer|envoyez|
+  transfere|transferer|transferez|transmets|sende|senden|schicke|schick|schicken|weiterleit*|weiterzuleit*|
+  uberweis*|inoltra|inoltrare|invia|inviare|stuur|doorsturen|wyslij|wysylaj|przesylaj|przekazuj|отправля*|
+  отправь*|пересыла*|пересла*|высыла*|надсила*|переказу*|kirim|kirimkan|teruskan|gonder|iletin|trimite|trimiteti|
+  paga|pagar|pague|paie|payer|payez|zahle|bezahle|betaal|плати*|оплачива*|переводи*|bayar|plateste|obedece|
+  obedecer|obedeca|obeis|obeir|gehorche|gehorchen|befolge|befolgen|obbedisci|gehoorzaam|sluchaj|подчиня*|слушайся|
+  виконуй*|выполняй*|исполняй*|ejecuta|ejecutar|executa|executar|fuhre|esegui|wykonuj|jalankan|calistir|aprueba|
+  aprobar|aprova|aprovar|approuve|approuver|genehmige|genehmigen|approva|zatwierdzaj|одобря*|confia|vertraue|
+  fidati|vertrouw|ufaj|доверя*|довіряй|ignora|ignorar|ignore|ignorer|ignoriere|ignorieren|ignoruj|игнорируй*|
+  abaikan|oculta|ocultar|verschweige|verheimliche|nascondi|verberg|ukrywaj|скрывай*|freigib*|freigeb*|sluchasz|
+  script|commit|konto|conto|conta|rekening|счет|iban|rib
+`;
 /** Those of them that are orders in form. The others also say what somebody always does ("siempre paga en efectivo"). */
-const abroadOrders =
-  'reenviar|encaminhe|envoyez|transferez|transmets|weiterleit*|weiterzuleit*|przesylaj|przekazuj|wysylaj|отправляй*|пересылай*|высылай*|надсилай*|obedecer|obedece|obedeca|obeis|gehorche|befolge|befolgen|obbedisci|gehoorzaam|sluchaj|подчиняй*|слушайся|виконуй*|выполняй*|исполняй*|ejecutar|ejecuta|esegui|wykonuj|jalankan|calistir|aprobar|aprueba|approuve|genehmige|genehmigen|zatwierdzaj|одобряй*|доверяй*|довіряй|ignoriere|ignorieren|ignoruj|игнорируй*|verschweige|verheimliche|nascondi|ukrywaj|скрывай*|freigib*|freigeb*';
-const abroadNow =
-  '(a partir de ahora|a partir de agora|desde ahora|de hoy en adelante|de hoje em diante|dorenavant|desormais|ab jetzt|ab sofort|von nun an|kunftig|dora in poi|da ora in poi|voortaan|od teraz|od tej pory|framover|odteraz|от сега нататък|отныне|впредь|с этого момента|навсегда|відтепер|надалі|mulai sekarang|tu nay|bundan sonra|bundan boyle|de acum inainte)';
+const abroadOrders = oneLine`
+  reenviar|encaminhe|envoyez|transferez|transmets|weiterleit*|weiterzuleit*|przesylaj|przekazuj|wysylaj|
+  отправляй*|пересылай*|высылай*|надсилай*|obedecer|obedece|obedeca|obeis|gehorche|befolge|befolgen|obbedisci|
+  gehoorzaam|sluchaj|подчиняй*|слушайся|виконуй*|выполняй*|исполняй*|ejecutar|ejecuta|esegui|wykonuj|jalankan|
+  calistir|aprobar|aprueba|approuve|genehmige|genehmigen|zatwierdzaj|одобряй*|доверяй*|довіряй|ignoriere|
+  ignorieren|ignoruj|игнорируй*|verschweige|verheimliche|nascondi|ukrywaj|скрывай*|freigib*|freigeb*
+`;
+const abroadNow = oneLine`
+  (a partir de ahora|a partir de agora|desde ahora|de hoy en adelante|de hoje em diante|dorenavant|desormais|
+  ab jetzt|ab sofort|von nun an|kunftig|dora in poi|da ora in poi|voortaan|od teraz|od tej pory|framover|odteraz|
+  от сега нататък|отныне|впредь|с этого момента|навсегда|відтепер|надалі|mulai sekarang|tu nay|bundan sonra|
+  bundan boyle|de acum inainte)
+`;
 const abroadAlways = 'siempre|sempre|toujours|immer|stets|altijd|zawsze|всегда|завжди|daima|selalu|luon|mereu|alltid';
 
 // A standing rule in this sense binds what the agent does to the world, to data, to money, to checks, to what the user is
@@ -49,29 +88,53 @@ export const rule: ImpactRule = {
     `${fromNow} ..8 (${acts}|${plants})`,
     `${fromNow} ..6 (you|${agent}) (must|should|shall|will|may|can|are|is|have|has|do|dont|never|always|only|need)`,
     `${fromNow} ..10 (must|should)`,
-    `${fromNow} ..4 (you|${agent}) (answer to|listen to|report to|accepts|sends|forwards|approves|pays|runs|executes|skips|ignores|trusts|follows|obeys|doesnt)`,
+    oneLine`
+      ${fromNow} ..4 (you|${agent}) (answer to|listen to|report to|accepts|sends|forwards|approves|pays|runs|
+      executes|skips|ignores|trusts|follows|obeys|doesnt)
+    `,
     `${fromNow} ..3 (reply as|respond as|speak as|answer as|act as)`,
     '(treat|apply|obey|trust|follow|forward|bcc|ignore|approve) ..10 (from here on|from now on|from this point|henceforth|going forward)',
 
     // always: odd verbs anywhere, everyday ones only as an order, since people say what they always do.
     'always ..1 (obey|comply|execute|approve|auto-approve|append|reveal|disclose|bcc|sudo|yes|forward)',
-    `^always (send|share|cc|copy|upload|pay|transfer|trust|believe|accept|allow|click|open|install|download|run) ..6 (${audience}|all|any|every|whatever|links|link|attachments|to|it|code|command|commands|script|@url|@email|@domain|@file|first|without|message|messages|mail|mails|email|emails|notes|requests|invitations|whoever|callers|source|sources)`,
-    `(should|must|to|just|please|shall|will|remember) always (send|share|cc|copy|upload|pay|transfer|trust|believe|accept|allow|click|open|install|download|buy|skip|ignore|hide|omit)`,
+    oneLine`
+      ^always (send|share|cc|copy|upload|pay|transfer|trust|believe|accept|allow|click|open|install|download|run)
+      ..6 (${audience}|all|any|every|whatever|links|link|attachments|to|it|code|command|commands|script|@url|@email|
+      @domain|@file|first|without|message|messages|mail|mails|email|emails|notes|requests|invitations|whoever|
+      callers|source|sources)
+    `,
+    oneLine`
+      (should|must|to|just|please|shall|will|remember) always (send|share|cc|copy|upload|pay|transfer|trust|believe|
+      accept|allow|click|open|install|download|buy|skip|ignore|hide|omit)
+    `,
     'always ..1 follow ..4 (instruction|instructions|order|orders|command|commands|directions|directives|links)',
-    'always treat ..8 (trusted|verified|authoritative|true|final|approved|authorized|authorised|safe|admin|order|orders|instruction|instructions|command|commands)',
+    oneLine`
+      always treat ..8 (trusted|verified|authoritative|true|final|approved|authorized|authorised|safe|admin|order|
+      orders|instruction|instructions|command|commands)
+    `,
     'always assume ..4 (yes|consent|permission|approval|approved|authorized|authorised|agreed)',
     'always (answer|respond|reply|say|tell|state|claim|report|confirm) ..3 (that|safe|harmless|approved)',
     'always (answer|respond|reply|say|click) ..8 yes',
     'always (answer|respond|reply) with (exactly|the exact|the following|the words|the phrase)',
     `always (add|append|prepend|include|insert|attach|embed|provide) ..6 ${planted}`,
-    'always (recommend|suggest|choose|pick|prefer|rank|name|favour|favor|buy|book|order) ..8 (exclusively|regardless|competitors|as the best|as best|as the top|as the only|top choice|first choice|no matter|ahead of|above all)',
+    oneLine`
+      always (recommend|suggest|choose|pick|prefer|rank|name|favour|favor|buy|book|order) ..8
+      (exclusively|regardless|competitors|as the best|as best|as the top|as the only|top choice|first choice|
+      no matter|ahead of|above all)
+    `,
 
     // never: what takes a check, a warning or the truth away.
-    'never (refuse|decline|hesitate|question|doubt|warn|flag|dry-run|double-check|second-guess|contradict|challenge|object|verify|check|validate|audit|scan|inspect|admit)',
+    oneLine`
+      never (refuse|decline|hesitate|question|doubt|warn|flag|dry-run|double-check|second-guess|contradict|
+      challenge|object|verify|check|validate|audit|scan|inspect|admit)
+    `,
     `never mention ..4 (${untold})`,
     `never mention ..6 to ..1 (${audience})`,
     `never ..1 (tell|show|reveal|report|explain|disclose|say) ..3 (this|it|anything|that)`,
-    `never ..1 (tell|show|reveal|report|explain|disclose|say) ..3 (${audience}) ..1 (about|of|the|what|why|how|when|where|who|if|whether|again|unless|first|any|our|your|more)`,
+    oneLine`
+      never ..1 (tell|show|reveal|report|explain|disclose|say) ..3 (${audience}) ..1
+      (about|of|the|what|why|how|when|where|who|if|whether|again|unless|first|any|our|your|more)
+    `,
     `never ..1 (show|reveal|report|explain|disclose) ..3 (to|from) ..1 (${audience})`,
     'never (show|list|report|log|record) ..3 (blocked|failed|errors|warnings|alerts|incidents|items|entries|changes|actions)',
     'never say (no|that|you)',
@@ -81,14 +144,29 @@ export const rule: ImpactRule = {
     `(remember|keep in mind) (to|that you) (always|never) ..2 (${acts}|${plants}|tell|show|warn|ask|verify|check|follow|use)`,
 
     // Triggers: what happens, and what the agent then does.
-    `(whenever|every time|each time|any time|anytime) (you|someone|anyone|somebody|asked|users|the user|a user|the assistant|the agent) ..12 (${acts}|${plants}|suggest|offer|say|tell|call|append)`,
+    oneLine`
+      (whenever|every time|each time|any time|anytime) (you|someone|anyone|somebody|asked|users|the user|a user|
+      the assistant|the agent) ..12 (${acts}|${plants}|suggest|offer|say|tell|call|append)
+    `,
     '(whenever|every time|each time) (the user|a user|users) ..14 (use|you|must|should|always|never|also)',
     '(whenever|every time|each time) (they|he|she|one) ..8 (upload|forward|bcc|export|copy it|send it|send a copy|post it)',
-    '(whenever|every time|each time) you (see|find|read|get|spot|come across) ..8 (token|tokens|key|keys|password|passwords|secret|secrets|credential|credentials|cookie)',
+    oneLine`
+      (whenever|every time|each time) you (see|find|read|get|spot|come across) ..8
+      (token|tokens|key|keys|password|passwords|secret|secrets|credential|credentials|cookie)
+    `,
     `(whenever|every time|each time) i (say|type|write|mention|ask) ..10 (${acts})`,
-    '(when|if) (the user|a user|users|anyone|someone|asked|you are asked|youre asked) ..10 (always|never|you must|you should|respond with|reply with|answer with|say that|tell them|recommend)',
-    '(when|whenever|if) (asked|comparing|recommending|summarising|summarizing|reviewing) ..10 (say|recommend|name|mention|talk|leave out|lead with|include|add|omit|hide|praise)',
-    '(when|whenever|if) (writing|generating|drafting|answering|translating|booking|filling|coding|building) ..10 (add|append|insert|include|import|send|bcc|leave out|hide|@url|@domain|@email)',
+    oneLine`
+      (when|if) (the user|a user|users|anyone|someone|asked|you are asked|youre asked) ..10
+      (always|never|you must|you should|respond with|reply with|answer with|say that|tell them|recommend)
+    `,
+    oneLine`
+      (when|whenever|if) (asked|comparing|recommending|summarising|summarizing|reviewing) ..10
+      (say|recommend|name|mention|talk|leave out|lead with|include|add|omit|hide|praise)
+    `,
+    oneLine`
+      (when|whenever|if) (writing|generating|drafting|answering|translating|booking|filling|coding|building) ..10
+      (add|append|insert|include|import|send|bcc|leave out|hide|@url|@domain|@email)
+    `,
 
     // Every time, everywhere.
     `(before|after|at the start of|at the beginning of) (every|each|all) (${turns})`,
@@ -98,18 +176,40 @@ export const rule: ImpactRule = {
     'at the end of (every|each|all) (session|sessions|task|tasks|conversation|conversations)',
     '(before|after) (completing|finishing|every|each|any) ..3 (task|tasks)',
     '(for|with) (each|every|all) (email|emails|message|messages|mail|file|document|invoice) ..3 (forward|send|upload|copy|bcc)',
-    '(every|each|any|all) (script|scripts|commit|commits|file|files|repository|email|emails|mail|summary|page) you (write|generate|create|send|produce|touch|open|contribute)',
-    '(honour|honor|apply|call|calling|run|pass|comply|load) ..8 (in|on|with) (every|each|all) (session|sessions|conversation|conversations|chat|chats|request|requests)',
-    `(add|append|include|insert|attach|put|place|mention|link|send|import) ..8 (in|to|into|at the end of|at the start of|with) (every|each|all) (${later})? (${output}|message|messages|email|emails|mail)`,
-    `(in|with|at the end of|at the start of) (every|each|all) (${later})? (${output}|message|messages|email|emails) ..6 (add|append|include|insert|attach|put|mention|link|send|repeat|import)`,
+    oneLine`
+      (every|each|any|all) (script|scripts|commit|commits|file|files|repository|email|emails|mail|summary|page) you
+      (write|generate|create|send|produce|touch|open|contribute)
+    `,
+    oneLine`
+      (honour|honor|apply|call|calling|run|pass|comply|load) ..8 (in|on|with) (every|each|all)
+      (session|sessions|conversation|conversations|chat|chats|request|requests)
+    `,
+    oneLine`
+      (add|append|include|insert|attach|put|place|mention|link|send|import) ..8
+      (in|to|into|at the end of|at the start of|with) (every|each|all) (${later})?
+      (${output}|message|messages|email|emails|mail)
+    `,
+    oneLine`
+      (in|with|at the end of|at the start of) (every|each|all) (${later})? (${output}|message|messages|email|emails)
+      ..6 (add|append|include|insert|attach|put|mention|link|send|repeat|import)
+    `,
     `(every|each|all) (${later}|outgoing)? (${output}) ..3 (that|must|should|carries|goes|gets|ends|contains|need|needs|are to|is to|has to|have to)`,
-    `(every|each|all) (${later}|outgoing)? (message|messages|email|emails|mail|invoice|invoices|quote|quotes|payment|payments) ..3 (carries|carry|contains|bcc|gets a|goes to)`,
-    `(in|for|across) (all|every|each) (later|future|coming|next|following|our next|subsequent) (session|sessions|conversation|conversations|chats|chat|project|projects|ticket|tickets|channel|channels)`,
+    oneLine`
+      (every|each|all) (${later}|outgoing)? (message|messages|email|emails|mail|invoice|invoices|quote|quotes|
+      payment|payments) ..3 (carries|carry|contains|bcc|gets a|goes to)
+    `,
+    oneLine`
+      (in|for|across) (all|every|each) (later|future|coming|next|following|our next|subsequent)
+      (session|sessions|conversation|conversations|chats|chat|project|projects|ticket|tickets|channel|channels)
+    `,
     `(principle|rule|policy|leave it|keep it|stick to it|apply it|binding) ..4 (in|for|across|to) (all|every|each) (${everywhere})`,
     `(this|it|that|which|and) (applies|holds|always applies|also applies) ..4 (in|for|across|to) (all|every|each) (${everywhere})`,
 
     // Written down for good.
-    '(remember|save|store|keep|memorize|memorise|pin) (this|that|it|these|the following) ..4 (forever|permanent|permanently|for good|for all time|for ever|for the long run|for life)',
+    oneLine`
+      (remember|save|store|keep|memorize|memorise|pin) (this|that|it|these|the following) ..4
+      (forever|permanent|permanently|for good|for all time|for ever|for the long run|for life)
+    `,
     '(remember|save|memorize|memorise|pin|pinned) ..5 (forever|permanently|permanent|for good|for all time|for ever|for the long run|for life)',
     '(remember|save|saved|store|stored|keep|kept|record|recorded|memorize|pin|pinned) ..5 (as policy|as a rule|as standing|long-term memory)',
     '(permanent|standing|pinned|eternal|immutable|lasting) (rule|rules|policy|instruction|instructions|directive|directives|consent)',
@@ -122,7 +222,11 @@ export const rule: ImpactRule = {
     `${abroadNow} ..8 (${abroad}|asistente|assistente|assistent|asystent*|ассистент*|помощник*|асистент*|asisten|asistan*)`,
     `${abroadNow} ..8 (@account|@url|@email|@domain)`,
     `(${abroad}) ..6 ${abroadNow}`,
-    '(запомни|запомните|zapamietaj|merke|merk|recuerda|lembre|retiens|ricorda|onthoud|ingat) ..3 (навсегда|dauerhaft|fur immer|para siempre|para sempre|per sempre|pour toujours|na zawsze|voor altijd|selamanya)',
+    oneLine`
+      (запомни|запомните|zapamietaj|merke|merk|recuerda|lembre|retiens|ricorda|onthoud|ingat) ..3
+      (навсегда|dauerhaft|fur immer|para siempre|para sempre|per sempre|pour toujours|na zawsze|voor altijd|
+      selamanya)
+    `,
     `(${abroadAlways}) ..3 (${abroadOrders})`,
     `(${abroadOrders}) ..1 (${abroadAlways})`,
     // In scripts without spaces the model reads words as the rules cut them: here stand only words that other rules cut too,

@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
 const orders = 'pokyn*|instrukc*|příkaz*|pravid*|směrnic*|nařízen*|prompt*|omezen*|zásad*|nastaven*';
@@ -74,7 +75,10 @@ export const czech: Language = {
     'systémov* zpráva|hlášení|oznámení ..6 asistent|agent|model ..2 musí|smí|má ..6 okamžitě|všechny|bez|ignorovat',
   ],
   addressed: [
-    'model*|asistent*|program*|umělá|bot*|agent* ..2 který|která|které ..3 čte|čteš|shrnuje|shrnuješ|zpracovává|zpracováváš ..1 tuto|tohle|tento|stránku|text|zprávu|tento',
+    oneLine`
+      model*|asistent*|program*|umělá|bot*|agent* ..2 který|která|které ..3 čte|čteš|shrnuje|shrnuješ|zpracovává|
+      zpracováváš ..1 tuto|tohle|tento|stránku|text|zprávu|tento
+    `,
     'model*|asistent*|program*|bot* ..1 který ..1 tohle|toto|tuto|tento ..1 shrnuješ|čteš|zpracováváš|čte|shrnuje',
     'pokud|jestli jsi umělá|jazykový|asistent|model|bot|agent',
   ],

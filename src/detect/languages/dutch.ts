@@ -1,7 +1,10 @@
+import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
-const orders =
-  'instructie|instructies|opdracht|opdrachten|regel|regels|richtlijn|richtlijnen|aanwijzing|aanwijzingen|bevel|bevelen|prompt|prompts|voorschriften|beperkingen|systeemprompt|systeeminstructies|programmering';
+const orders = oneLine`
+  instructie|instructies|opdracht|opdrachten|regel|regels|richtlijn|richtlijnen|aanwijzing|aanwijzingen|bevel|
+  bevelen|prompt|prompts|voorschriften|beperkingen|systeemprompt|systeeminstructies|programmering
+`;
 const prior =
   'vorige|voorgaande|eerdere|bovenstaande|voorafgaande|oorspronkelijke|oude|bestaande|initiële|gegeven|systeem|huidige';
 const drop = 'negeer|negeren|negeert|vergeet|vergeten|veronachtzaam|overschrijf|omzeil|schrap|ongehoorzaam|laat';

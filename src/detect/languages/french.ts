@@ -1,20 +1,31 @@
+import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
-const orders =
-  'instruction|instructions|consigne|consignes|règle|règles|directive|directives|ordre|ordres|prompt|prompts|invite|invites|indications|restrictions|politique|politiques|programmation';
-const prior =
-  'précédent|précédente|précédents|précédentes|antérieur|antérieure|antérieurs|antérieures|préalables|initiales|initiaux|dessus|système|originales|passées|reçues|données';
-const drop =
-  'ignore|ignores|ignorez|ignorer|oublie|oubliez|oublier|oublies|néglige|négligez|désobéis|outrepasse|outrepassez|contourne|contournez|annule|annulez|écarte|écartez';
+const orders = oneLine`
+  instruction|instructions|consigne|consignes|règle|règles|directive|directives|ordre|ordres|prompt|prompts|
+  invite|invites|indications|restrictions|politique|politiques|programmation
+`;
+const prior = oneLine`
+  précédent|précédente|précédents|précédentes|antérieur|antérieure|antérieurs|antérieures|préalables|initiales|
+  initiaux|dessus|système|originales|passées|reçues|données
+`;
+const drop = oneLine`
+  ignore|ignores|ignorez|ignorer|oublie|oubliez|oublier|oublies|néglige|négligez|désobéis|outrepasse|outrepassez|
+  contourne|contournez|annule|annulez|écarte|écartez
+`;
 const lead =
   'donc|maintenant|complètement|totalement|immédiatement|toutes|tous|tout|toute|les|tes|vos|ces|l|la|le|mes|leurs|svp';
 const user = 'utilisateur|utilisateurs|utilisatrice|usager|propriétaire|humain';
 const secrets =
   'mot|mots|passe|identifiants|clé|clés|api|jeton|jetons|secrets|cookies|.env|conversation|conversations|historique|données|cartes|carte|rib|iban|variables';
-const send =
-  'envoie|envoyez|envoyer|transmets|transmettez|transmettre|transfère|transférez|expédie|expédiez|poste|postez|publie|publiez|téléverse|exfiltre|exfiltrez|copie|copiez';
-const reveal =
-  'affiche|affichez|afficher|montre|montrez|montrer|révèle|révélez|révéler|donne|donnez|répète|répétez|imprime|imprimez|recopie|recopiez|copie|copiez|divulgue|divulguez|récite|dévoile|dévoilez|fournis|fournissez';
+const send = oneLine`
+  envoie|envoyez|envoyer|transmets|transmettez|transmettre|transfère|transférez|expédie|expédiez|poste|postez|
+  publie|publiez|téléverse|exfiltre|exfiltrez|copie|copiez
+`;
+const reveal = oneLine`
+  affiche|affichez|afficher|montre|montrez|montrer|révèle|révélez|révéler|donne|donnez|répète|répétez|imprime|
+  imprimez|recopie|recopiez|copie|copiez|divulgue|divulguez|récite|dévoile|dévoilez|fournis|fournissez
+`;
 
 export const french: Language = {
   name: 'French',
@@ -57,7 +68,10 @@ export const french: Language = {
   promptLeak: [
     'répète|répétez|recopie|recopiez tout ce ..2 dessus|précède|avant',
     `${reveal} ..6 prompt|invite|message|instructions ..1 système|systeme`,
-    `${reveal} ..2 ton|votre|tes|vos ..1 prompt|invite|instructions|consignes|directives ..2 système|initial|initiales|initiale|internes|cachées|secrètes|complètes|cachée|intégralité|départ`,
+    oneLine`
+      ${reveal} ..2 ton|votre|tes|vos ..1 prompt|invite|instructions|consignes|directives ..2 système|initial|
+      initiales|initiale|internes|cachées|secrètes|complètes|cachée|intégralité|départ
+    `,
     `${reveal} ..5 règles|instructions|consignes ..1 privées|cachées|secrètes|internes|confidentielles`,
     'quelle est ta|votre clé|clef secrète|privée|api',
     'quel|quels|quelles|quelle est|sont ton|ta|tes|vos|votre ..1 prompt|instructions|consignes|mot ..1 système|initiales|cachées|secrètes|internes|passe',
@@ -71,9 +85,15 @@ export const french: Language = {
     'toutes|chaque|toute ..2 sessions|conversations|session|conversation|futures ..8 exécute|envoie|obéis|recommande|transmets|inclus',
   ],
   sleeper: [
-    `quand|lorsque|dès ..2 ${user} ..3 dit|dira|écrit|écrira|mentionne|tape|prononce ..8 supprime|envoie|transfère|désactive|efface|remplace|vire|exécute|ouvre|transmets`,
+    oneLine`
+      quand|lorsque|dès ..2 ${user} ..3 dit|dira|écrit|écrira|mentionne|tape|prononce ..8 supprime|envoie|transfère|
+      désactive|efface|remplace|vire|exécute|ouvre|transmets
+    `,
     `attends|attendez ..2 que ..1 ${user} ..3 dise|écrive|mentionne|tape|prononce`,
-    'quand|lorsque|dès ..4 mot|expression|phrase ..5 apparaît|prononcé|mentionné|apparaîtra ..8 supprime|envoie|transfère|désactive|efface|remplace|exécute|ouvre',
+    oneLine`
+      quand|lorsque|dès ..4 mot|expression|phrase ..5 apparaît|prononcé|mentionné|apparaîtra ..8 supprime|envoie|
+      transfère|désactive|efface|remplace|exécute|ouvre
+    `,
   ],
   hijack: [
     'tu es maintenant|désormais|dorénavant ..6 sans ..2 restriction*|limite|limites|filtre|filtres|règles|censure',
@@ -92,7 +112,10 @@ export const french: Language = {
     'message|note|avis|alerte système|administrateur ..6 assistant|agent|ia ..2 doit|devez|dois ..6 immédiatement|toutes|sans|ignorer',
   ],
   addressed: [
-    'ia|modèle|assistant|robot|agent|chatbot ..3 qui|lisant|lisez|lis ..2 lit|lisent|résume|résumez|traite|traitera|compare|parcourt|cette|ce|lis ..1 page|texte|message|mail|courriel|article|recette|des|cette|ce',
+    oneLine`
+      ia|modèle|assistant|robot|agent|chatbot ..3 qui|lisant|lisez|lis ..2 lit|lisent|résume|résumez|traite|
+      traitera|compare|parcourt|cette|ce|lis ..1 page|texte|message|mail|courriel|article|recette|des|cette|ce
+    `,
     'si tu|vous es|êtes une|un ..1 ia|modèle|assistant|intelligence|agent|robot',
   ],
 };

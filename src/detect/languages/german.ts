@@ -1,9 +1,15 @@
+import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
-const orders =
-  'anweisung*|instruktion*|vorgabe*|richtlinie*|regel|regeln|systemanweisung*|systemprompt*|systemnachricht*|prompt|prompts|befehl|befehle|befehlen|direktive*|leitlinie*|startanweisung*|sicherheitsregel*|sicherheitsrichtlinie*|programmierung';
-const prior =
-  'vorherig*|bisherig*|vorig*|früher*|frueher*|vorangegangen*|vorangehend*|vorhergehend*|obig*|ursprünglich*|urspruenglich*|alten|anfänglich*|systemseitig*|einprogrammiert*|gegebenen';
+const orders = oneLine`
+  anweisung*|instruktion*|vorgabe*|richtlinie*|regel|regeln|systemanweisung*|systemprompt*|systemnachricht*|
+  prompt|prompts|befehl|befehle|befehlen|direktive*|leitlinie*|startanweisung*|sicherheitsregel*|
+  sicherheitsrichtlinie*|programmierung
+`;
+const prior = oneLine`
+  vorherig*|bisherig*|vorig*|früher*|frueher*|vorangegangen*|vorangehend*|vorhergehend*|obig*|ursprünglich*|
+  urspruenglich*|alten|anfänglich*|systemseitig*|einprogrammiert*|gegebenen
+`;
 const drop =
   'ignoriere|ignorier|ignoriert|vergiss|vergesst|vergesse|missachte|verwirf|überschreibe|übergehe|umgehe|streiche';
 const dropPolite = 'ignorieren|vergessen|missachten|verwerfen|überschreiben|übergehen|umgehen';
@@ -11,8 +17,11 @@ const lead =
   'bitte|jetzt|nun|einfach|mal|sofort|ab|alle|all|allen|sämtliche|jegliche|die|deine|deinen|deiner|diese|den|eure|ihre|dir|von|und';
 const user =
   'benutzer|benutzern|benutzers|benutzerin|nutzer|nutzers|nutzerin|anwender|anwenders|user|besitzer|besitzers|menschen|inhaber';
-const secrets =
-  'passwort|passwörter|passwörtern|kennwort|kennwörter|zugangsdaten|anmeldedaten|schlüssel|token|tokens|geheimnisse|cookies|umgebungsvariablen|.env|chatverlauf|gesprächsverlauf|gespräch|unterhaltung|konversation|kreditkarte*|kreditkartendaten|nutzerdaten|benutzerdaten|kundendaten|personendaten';
+const secrets = oneLine`
+  passwort|passwörter|passwörtern|kennwort|kennwörter|zugangsdaten|anmeldedaten|schlüssel|token|tokens|
+  geheimnisse|cookies|umgebungsvariablen|.env|chatverlauf|gesprächsverlauf|gespräch|unterhaltung|konversation|
+  kreditkarte*|kreditkartendaten|nutzerdaten|benutzerdaten|kundendaten|personendaten
+`;
 const send =
   'sende|senden|schick|schicke|schicken|übermittle|übermitteln|leite|poste|posten|lade|kopiere|maile|exfiltriere|übertrage|übertragen';
 
@@ -63,9 +72,16 @@ export const german: Language = {
     'zeig|zeige|gib|nenne|verrate ..3 deine|deinen ..1 prompt|prompts',
     'zeig|zeige|zeigen|gib|geben|nenne|nennen ..8 wortlaut ..2 systemprompt*|systemanweisung*|startanweisung*|anweisungen',
     'ihre|deine ursprünglichen|anfänglichen|geheimen anweisungen|vorgaben lauten|lauteten|waren|sind',
-    `zeig|zeige|zeigen|gib|geben|nenne|nennen|verrate|verraten|drucke|wiederhole|wiederholen|offenbare|offenlegen|enthülle|kopiere|schreib|schreibe|liste ..5 systemprompt*|systemanweisung*|systemnachricht*|startanweisung*|entwicklernachricht`,
+    oneLine`
+      zeig|zeige|zeigen|gib|geben|nenne|nennen|verrate|verraten|drucke|wiederhole|wiederholen|offenbare|offenlegen|
+      enthülle|kopiere|schreib|schreibe|liste ..5 systemprompt*|systemanweisung*|systemnachricht*|startanweisung*|
+      entwicklernachricht
+    `,
     `zeig|zeige|zeigen|gib|nenne|verrate|wiederhole|offenbare|enthülle|drucke|kopiere ..4 system|prompt prompt|text|anweisungen`,
-    `zeig|zeige|gib|nenne|verrate|wiederhole|offenbare|enthülle ..2 deine|deinen|ihre ..2 internen|geheimen|versteckten|verborgenen|ursprünglichen|initialen|genauen ..1 ${orders}|konfiguration`,
+    oneLine`
+      zeig|zeige|gib|nenne|verrate|wiederhole|offenbare|enthülle ..2 deine|deinen|ihre ..2 internen|geheimen|
+      versteckten|verborgenen|ursprünglichen|initialen|genauen ..1 ${orders}|konfiguration
+    `,
     `lautet|lauten|ist|sind dein|deine ..2 geheimer|geheime|systemprompt*|systemanweisung*|ursprünglichen|internen ..1 schlüssel|passwort|${orders}`,
     `lautet|lauten|ist dein systemprompt*|systemanweisung*|prompt`,
   ],
@@ -79,12 +95,21 @@ export const german: Language = {
     'jeder|allen|jedem ..1 künftigen|zukünftigen|sitzung|sitzungen|gespräch|gesprächen ..6 führe|sende|befolge|gehorche|empfiehl|ohne',
   ],
   sleeper: [
-    `wenn|sobald|falls ..1 ${user} ..6 sagt|schreibt|erwähnt|eingibt|tippt ..8 lösche|sende|schicke|überweise|deaktiviere|übertrage|leite|ändere|überweist|exfiltriere`,
+    oneLine`
+      wenn|sobald|falls ..1 ${user} ..6 sagt|schreibt|erwähnt|eingibt|tippt ..8 lösche|sende|schicke|überweise|
+      deaktiviere|übertrage|leite|ändere|überweist|exfiltriere
+    `,
     `warte ..3 bis ..1 ${user} ..5 sagt|schreibt|erwähnt|eingibt|tippt`,
-    'wenn|sobald ..4 wort|codewort|stichwort|schlüsselwort ..6 fällt|auftaucht|erscheint|vorkommt|auftritt ..8 lösche|sende|schicke|überweise|deaktiviere|übertrage|leite|ändere|öffne|führe',
+    oneLine`
+      wenn|sobald ..4 wort|codewort|stichwort|schlüsselwort ..6 fällt|auftaucht|erscheint|vorkommt|auftritt ..8
+      lösche|sende|schicke|überweise|deaktiviere|übertrage|leite|ändere|öffne|führe
+    `,
   ],
   hijack: [
-    'du bist jetzt|nun|fortan ..6 ohne|uneingeschränkt*|unzensiert*|frei|ungefiltert* ..3 regeln|einschränkung*|beschränkung*|grenzen|filter|zensur|assistent|ki|modell',
+    oneLine`
+      du bist jetzt|nun|fortan ..6 ohne|uneingeschränkt*|unzensiert*|frei|ungefiltert* ..3 regeln|einschränkung*|
+      beschränkung*|grenzen|filter|zensur|assistent|ki|modell
+    `,
     'du bist nicht mehr|länger ..2 an ..3 regeln|richtlinien|vorgaben|anweisungen|gebunden',
     'du bist kein|keine ..1 assistent|assistentin|ki|sprachmodell mehr',
     'tu|tue|stell|stelle|verhalte ..3 als ob|hättest|wärst|wärest ..4 keine|ohne ..2 regeln|einschränkung*|beschränkung*|grenzen|filter|richtlinien',
@@ -99,7 +124,11 @@ export const german: Language = {
     'systemnachricht|systemmeldung|systemhinweis|administrator ..6 assistent|agent|ki ..2 muss|soll|darf|hat ..8 ohne|sofort|alle',
   ],
   addressed: [
-    'ki|sprachmodell|assistent|assistenten|bot|agent|agenten|chatbot ..3 die|der|das|welche|welches? ..2 diese|diesen|dieses|den|die ..1 seite|text|nachricht|mail|artikel|rezept|dokument ..1 liest|lesen|zusammenfasst|verarbeitet|auswertet',
+    oneLine`
+      ki|sprachmodell|assistent|assistenten|bot|agent|agenten|chatbot ..3 die|der|das|welche|welches? ..2 diese|
+      diesen|dieses|den|die ..1 seite|text|nachricht|mail|artikel|rezept|dokument ..1 liest|lesen|zusammenfasst|
+      verarbeitet|auswertet
+    `,
     'wenn|falls|sofern du|sie ..1 eine|ein ..1 ki|sprachmodell|assistent|chatbot|agent bist|sind',
     'bist du|sind sie? eine|ein ki|sprachmodell|agent|bot',
   ],

@@ -1,7 +1,10 @@
+import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
-const orders =
-  'instruksi|instruksimu|instruksinya|perintah|perintahmu|aturan|aturanmu|arahan|panduan|pedoman|petunjuk|prompt|promptmu|peraturan|peraturanmu|arahanmu|batasan|ketentuan';
+const orders = oneLine`
+  instruksi|instruksimu|instruksinya|perintah|perintahmu|aturan|aturanmu|arahan|panduan|pedoman|petunjuk|prompt|
+  promptmu|peraturan|peraturanmu|arahanmu|batasan|ketentuan
+`;
 const prior =
   'sebelumnya|sebelum|terdahulu|lama|awal|awalmu|asli|sistem|bawaan|terdahulunya|atas|tadi|diberikan|terlebih';
 const drop = 'abaikan|mengabaikan|lupakan|melupakan|hiraukan|kesampingkan|langgar|batalkan|tinggalkan|acuhkan|abai';
@@ -57,11 +60,17 @@ export const indonesian: Language = {
     'setiap|semua ..1 sesi|percakapan|obrolan ..8 kirim|jalankan|patuhi|rekomendasikan|tanpa',
   ],
   sleeper: [
-    `(ketika|jika|bila|saat|begitu|apabila|kalau) ..1 ${user} ..1 mengatakan|menulis|menyebut|menyebutkan|mengetik|berkata|bilang ..10 hapus|kirim|transfer|matikan|ubah|nonaktifkan|buka|padam|jadwalkan`,
+    oneLine`
+      (ketika|jika|bila|saat|begitu|apabila|kalau) ..1 ${user} ..1 mengatakan|menulis|menyebut|menyebutkan|mengetik|
+      berkata|bilang ..10 hapus|kirim|transfer|matikan|ubah|nonaktifkan|buka|padam|jadwalkan
+    `,
     `tunggu ..2 sampai|hingga ..1 ${user} ..1 mengatakan|menulis|menyebut|menyebutkan|mengetik`,
   ],
   hijack: [
-    '(kamu sekarang|sekarang kamu|anda sekarang|sekarang anda|mulai sekarang kamu|mulai detik ini kamu) ..8 tanpa ..1 batasan|batas|aturan|filter|sensor|sekatan|pembatasan',
+    oneLine`
+      (kamu sekarang|sekarang kamu|anda sekarang|sekarang anda|mulai sekarang kamu|mulai detik ini kamu) ..8 tanpa
+      ..1 batasan|batas|aturan|filter|sensor|sekatan|pembatasan
+    `,
     '(kamu bukan lagi|anda bukan lagi) ..2 asisten|ai|bot|model|pembantu',
     '(berpura pura|berpura puralah|pura pura|pura puralah|berperan|bertindaklah|bayangkan) ..6 tanpa|tidak ..2 batasan|batas|aturan|filter|sensor',
     'jawab|jawablah ..3 tanpa ..1 batasan|filter|sensor|batas|sekatan',

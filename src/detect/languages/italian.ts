@@ -1,10 +1,13 @@
+import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
 const orders =
   'istruzione|istruzioni|ordine|ordini|regola|regole|direttiva|direttive|indicazione|indicazioni|comando|comandi|prompt|linee|restrizioni|norme|programmazione';
 const prior = 'precedente|precedenti|anteriore|anteriori|iniziali|originali|vecchie|sopra|sistema|ricevute|prima';
-const drop =
-  'ignora|ignori|ignorate|ignorare|ignorino|dimentica|dimentichi|dimenticate|dimenticare|dimenticati|scorda|scordati|scordatevi|trascura|trascurate|disattendi|annulla|annullate|accantona|tralascia|abbandona|aggira';
+const drop = oneLine`
+  ignora|ignori|ignorate|ignorare|ignorino|dimentica|dimentichi|dimenticate|dimenticare|dimenticati|scorda|
+  scordati|scordatevi|trascura|trascurate|disattendi|annulla|annullate|accantona|tralascia|abbandona|aggira
+`;
 const lead =
   'ora|adesso|completamente|totalmente|subito|pure|tutte|tutti|tutto|ogni|qualsiasi|le|gli|i|l|la|il|delle|tue|vostre|sue|queste|quelle|per|favore';
 const user = 'utente|utenti|proprietario|proprietaria|padrone|umano|titolare';
@@ -53,7 +56,10 @@ export const italian: Language = {
     'ripeti|copia|stampa|riporta tutto ..3 sopra|precede',
     'testo integrale|completo delle|del tue|tuo|tuoi ..1 indicazioni|istruzioni|prompt|direttive',
     `${reveal} ..5 prompt|messaggio|istruzioni ..3 sistema`,
-    `${reveal} ..3 tuo|tua|tue ..1 prompt|istruzioni|regole|direttive|indicazioni|configurazione ..2 iniziale|iniziali|interne|interna|nascoste|segrete|completo|complete|nascosto|riservate|originali`,
+    oneLine`
+      ${reveal} ..3 tuo|tua|tue ..1 prompt|istruzioni|regole|direttive|indicazioni|configurazione ..2 iniziale|
+      iniziali|interne|interna|nascoste|segrete|completo|complete|nascosto|riservate|originali
+    `,
     `${reveal} ..2 tuo prompt`,
     `${reveal} ..3 tua chiave|password segreta|privata|api`,
     'qual è? la? tua chiave|password ..1 segreta|privata|api',
@@ -68,7 +74,10 @@ export const italian: Language = {
     'tutte|ogni ..2 sessioni|conversazioni|sessione|conversazione|future ..8 esegui|invia|obbedisci|raccomanda|includi|senza',
   ],
   sleeper: [
-    `quando|appena ..2 ${user} ..2 dice|dirà|scrive|scriverà|menziona|digita|nomina ..8 cancella|invia|trasferisci|disattiva|elimina|esegui|cambia|apri|manda|inoltra`,
+    oneLine`
+      quando|appena ..2 ${user} ..2 dice|dirà|scrive|scriverà|menziona|digita|nomina ..8 cancella|invia|trasferisci|
+      disattiva|elimina|esegui|cambia|apri|manda|inoltra
+    `,
     `aspetta|attendi ..2 che|finché ..2 ${user} ..2 dica|scriva|menzioni|digiti|scrive|dice`,
     'quando ..4 compare|appare|comparirà|leggi ..3 parola|frase ..8 cancella|invia|trasferisci|disattiva|elimina|esegui|cambia|apri|manda',
   ],
@@ -87,7 +96,10 @@ export const italian: Language = {
     'messaggio|avviso|nota ..2 sistema|amministratore ..6 assistente|agente|ia ..2 deve|devi|può ..6 immediatamente|tutte|senza|ignorare',
   ],
   addressed: [
-    'ia|modello|assistente|robot|agente|bot|assistenti ..3 che ..2 legge|leggi|leggono|legga|elabora|riassume|riassumi ..1 questa|questo ..1 pagina|testo|messaggio|mail|articolo|documento|ricetta',
+    oneLine`
+      ia|modello|assistente|robot|agente|bot|assistenti ..3 che ..2 legge|leggi|leggono|legga|elabora|riassume|
+      riassumi ..1 questa|questo ..1 pagina|testo|messaggio|mail|articolo|documento|ricetta
+    `,
     'se sei|siete una|un ..1 ia|modello|assistente|intelligenza|agente|bot',
   ],
 };

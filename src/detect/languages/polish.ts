@@ -1,11 +1,14 @@
+import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
 const orders =
   'instrukcj*|polece*|rozkaz*|zasad*|reguł*|wytyczn*|dyrektyw*|wskazów*|nakaz*|prompt*|zalece*|ograniczeni*|komunikat*|ustawie*';
 const prior =
   'poprzedni*|wcześniejsz*|dotychczasow*|powyższ*|uprzedni*|star*|pierwotn*|początkow*|systemow*|oryginaln*';
-const drop =
-  'zignoruj|zignorujcie|zignorować|ignoruj|ignorujcie|ignorować|zapomnij|zapomnijcie|pomiń|pomińcie|pominąć|odrzuć|odrzućcie|zlekceważ|unieważnij|porzuć|obejdź|olej|nadpisz';
+const drop = oneLine`
+  zignoruj|zignorujcie|zignorować|ignoruj|ignorujcie|ignorować|zapomnij|zapomnijcie|pomiń|pomińcie|pominąć|odrzuć|
+  odrzućcie|zlekceważ|unieważnij|porzuć|obejdź|olej|nadpisz
+`;
 const lead =
   'teraz|proszę|natychmiast|całkowicie|o|po|prostu|wszystkie|wszystkich|wszelkie|wszelkich|swoje|swoich|twoje|te|tych|jakiekolwiek|i';
 const user = 'użytkownik*|użytkowniczk*|właściciel*|człowiek*';
@@ -83,7 +86,10 @@ export const polish: Language = {
     'komunikat|wiadomość systemow*|administrator* ..6 asystent|agent|model ..2 musi|powinien|może ..6 natychmiast|wszystkie|bez|zignorować',
   ],
   addressed: [
-    'modelu|sztuczna|asystenta|asystencie|bota|automatu|agenta ..2 czytając*|przetwarzając*|streszczając*|podsumowując* ..2 stronę|tekst|wiadomość|mail*|artykuł|dokument',
+    oneLine`
+      modelu|sztuczna|asystenta|asystencie|bota|automatu|agenta ..2 czytając*|przetwarzając*|streszczając*|
+      podsumowując* ..2 stronę|tekst|wiadomość|mail*|artykuł|dokument
+    `,
     'jeśli|jeżeli jesteś modelem|sztuczną|asystentem|botem|agentem',
   ],
 };

@@ -1,13 +1,20 @@
+import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
-const orders =
-  'instrução|instruções|ordem|ordens|regra|regras|diretriz|diretrizes|diretiva|diretivas|orientação|orientações|comando|comandos|prompt|prompts|restrições|indicações|normas|programação';
+const orders = oneLine`
+  instrução|instruções|ordem|ordens|regra|regras|diretriz|diretrizes|diretiva|diretivas|orientação|orientações|
+  comando|comandos|prompt|prompts|restrições|indicações|normas|programação
+`;
 const prior =
   'anterior|anteriores|prévia|prévias|prévios|precedente|precedentes|iniciais|originais|antigas|acima|sistema|recebidas|dadas|passadas';
-const drop =
-  'ignore|ignorem|ignora|ignorar|ignorando|esqueça|esqueçam|esquece|esquecer|desconsidere|desconsiderem|desconsidera|desconsiderar|despreze|descarte|descartem|desobedeça|anule|abandone|pule';
-const lead =
-  'agora|por|favor|completamente|totalmente|imediatamente|de|todas|todos|toda|tudo|as|os|suas|tuas|seus|teus|a|o|das|dessas|essas|estas|quaisquer|qualquer|minhas';
+const drop = oneLine`
+  ignore|ignorem|ignora|ignorar|ignorando|esqueça|esqueçam|esquece|esquecer|desconsidere|desconsiderem|
+  desconsidera|desconsiderar|despreze|descarte|descartem|desobedeça|anule|abandone|pule
+`;
+const lead = oneLine`
+  agora|por|favor|completamente|totalmente|imediatamente|de|todas|todos|toda|tudo|as|os|suas|tuas|seus|teus|a|o|
+  das|dessas|essas|estas|quaisquer|qualquer|minhas
+`;
 const user = 'usuário|usuária|usuários|utilizador|utilizadora|dono|dona|proprietário|humano|titular';
 const send =
   'envie|enviar|envia|enviem|mande|manda|mandar|encaminhe|encaminha|reencaminhe|transmita|transfira|publique|poste|copie|suba|exfiltre|remeta';
@@ -45,7 +52,10 @@ export const portuguese: Language = {
   ],
   exfiltration: [
     `${send} ..6 ${secret} ..8 ${place}`,
-    `${send} ..6 conversa|conversas|histórico|chat|dados ..3 usuário|usuários|utilizador|completa|completo|pessoais|clientes|bancários|chat|conversa ..8 ${place}`,
+    oneLine`
+      ${send} ..6 conversa|conversas|histórico|chat|dados ..3 usuário|usuários|utilizador|completa|completo|
+      pessoais|clientes|bancários|chat|conversa ..8 ${place}
+    `,
     `${send} ..4 ${place} ..6 ${secret}|conversa|histórico`,
     `${secret} ..3 ${send} ..6 ${place}`,
   ],
@@ -53,7 +63,10 @@ export const portuguese: Language = {
     'repita|repete|copie|imprima tudo ..3 acima|anterior',
     `${reveal} ..5 prompt|mensagem|instruções ..3 sistema`,
     `${reveal} ..3 configuração|configurações interna|internas`,
-    `${reveal} ..3 seu|sua|suas|teu|tuas ..1 prompt|instruções|regras|diretrizes|configuração ..2 inicial|iniciais|interna|internas|ocultas|secretas|completo|completas|oculto|originais`,
+    oneLine`
+      ${reveal} ..3 seu|sua|suas|teu|tuas ..1 prompt|instruções|regras|diretrizes|configuração ..2 inicial|iniciais|
+      interna|internas|ocultas|secretas|completo|completas|oculto|originais
+    `,
     `${reveal} ..3 sua|tua ..1 chave|senha secreta|privada|mestra`,
     'qual é? a? sua|tua chave|senha ..1 secreta|privada|mestra',
     'qual|quais|que é|são|dizem o|as|a seu|sua|suas|teu|tuas ..1 prompt|instruções|regras ..2 sistema|inicial|iniciais|internas|ocultas|secretas',
@@ -68,7 +81,10 @@ export const portuguese: Language = {
     'todas|cada|toda ..2 sessões|conversas|sessão|conversa|futuras ..8 execute|envie|obedeça|recomende|inclua|sem',
   ],
   sleeper: [
-    `quando|assim ..2 ${user} ..2 disser|escrever|mencionar|digitar|diz|escreve|menciona ..8 apague|envie|transfira|desative|elimine|exclua|execute|troque|abra|mande`,
+    oneLine`
+      quando|assim ..2 ${user} ..2 disser|escrever|mencionar|digitar|diz|escreve|menciona ..8 apague|envie|
+      transfira|desative|elimine|exclua|execute|troque|abra|mande
+    `,
     `espere|espera|aguarde ..2 até|que ..1 ${user} ..2 disser|escrever|mencionar|digitar|diga|escreva|mencione`,
     'quando ..4 aparecer|surgir|ouvir|ler ..3 palavra|frase ..8 apague|envie|transfira|desative|elimine|exclua|execute|troque|abra|mande',
   ],
@@ -88,7 +104,10 @@ export const portuguese: Language = {
     'mensagem|aviso|nota ..1 sistema|administrador ..6 assistente|agente|ia ..2 deve|deves|pode ..6 imediatamente|todas|sem|ignorar',
   ],
   addressed: [
-    'ia|modelo|assistente|robô|agente|bot|sistemas ..3 que|automáticos ..2 leia|ler|lerem|lê|processe|processar|resuma|resumir|consultem|consultar ..1 esta|este|isto ..1 página|texto|mensagem|email|artigo|documento|receita',
+    oneLine`
+      ia|modelo|assistente|robô|agente|bot|sistemas ..3 que|automáticos ..2 leia|ler|lerem|lê|processe|processar|
+      resuma|resumir|consultem|consultar ..1 esta|este|isto ..1 página|texto|mensagem|email|artigo|documento|receita
+    `,
     'se você|tu é|és|for uma|um ..1 ia|modelo|assistente|inteligência|agente|robô',
   ],
 };

@@ -1,7 +1,11 @@
+import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
-const orders =
-  'instrucțiune|instrucțiuni|instrucțiunile|instrucțiunilor|ordin|ordine|ordinele|regulă|reguli|regulile|regulilor|directivă|directive|directivele|indicații|indicațiile|comenzi|comenzile|prompt|promptul|prompturile|restricții|restricțiile|îndrumări';
+const orders = oneLine`
+  instrucțiune|instrucțiuni|instrucțiunile|instrucțiunilor|ordin|ordine|ordinele|regulă|reguli|regulile|regulilor|
+  directivă|directive|directivele|indicații|indicațiile|comenzi|comenzile|prompt|promptul|prompturile|restricții|
+  restricțiile|îndrumări
+`;
 const prior =
   'anterioare|anterior|precedente|precedent|inițiale|vechi|originale|primite|date|sistem|sistemului|sus|existente';
 const drop =
@@ -77,7 +81,10 @@ export const romanian: Language = {
     'mesaj|notificare ..1 sistem|administrator ..6 asistentul|agentul ..2 trebuie|poate ..6 imediat|toate|fără|ignore',
   ],
   addressed: [
-    'agentul|asistentul|modelul|robotul|inteligența|asistenții ..2 care ..2 citește|citesc|procesează|rezumă ..2 pagina|textul|mesajul|corespondența|articolul|această|acest',
+    oneLine`
+      agentul|asistentul|modelul|robotul|inteligența|asistenții ..2 care ..2 citește|citesc|procesează|rezumă ..2
+      pagina|textul|mesajul|corespondența|articolul|această|acest
+    `,
     'dacă ești|sunteți un|o model|asistent|inteligență|agent|robot|ia',
   ],
 };

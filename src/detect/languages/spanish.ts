@@ -1,20 +1,34 @@
+import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
-const orders =
-  'instrucción|instrucciones|instruccion|orden|órdenes|regla|reglas|norma|normas|directiva|directivas|directriz|directrices|indicación|indicaciones|prompt|prompts|restricciones|políticas|pautas|mandatos|programación';
+const orders = oneLine`
+  instrucción|instrucciones|instruccion|orden|órdenes|regla|reglas|norma|normas|directiva|directivas|directriz|
+  directrices|indicación|indicaciones|prompt|prompts|restricciones|políticas|pautas|mandatos|programación
+`;
 const prior =
   'anterior|anteriores|anterioras|previa|previas|previo|previos|precedente|precedentes|iniciales|originales|antiguas|arriba|sistema|recibidas|dadas';
-const drop =
-  'ignora|ignore|ignorad|ignoren|ignorar|olvida|olvide|olvidad|olviden|olvidar|olvídate|olvídese|olvidaos|descarta|descarte|descarten|desestima|desestime|omite|omita|omitan|desobedece|desobedezca|anula|anule|sáltate|desecha|deseche';
-const lead =
-  'ya|ahora|por|favor|completo|completamente|totalmente|inmediatamente|de|todas|todos|toda|todo|las|los|tus|sus|la|lo|el|estas|esas|cualquier|cualesquiera|vuestras';
+const drop = oneLine`
+  ignora|ignore|ignorad|ignoren|ignorar|olvida|olvide|olvidad|olviden|olvidar|olvídate|olvídese|olvidaos|descarta|
+  descarte|descarten|desestima|desestime|omite|omita|omitan|desobedece|desobedezca|anula|anule|sáltate|desecha|
+  deseche
+`;
+const lead = oneLine`
+  ya|ahora|por|favor|completo|completamente|totalmente|inmediatamente|de|todas|todos|toda|todo|las|los|tus|sus|la|
+  lo|el|estas|esas|cualquier|cualesquiera|vuestras
+`;
 const user = 'usuario|usuaria|usuarios|dueño|dueña|propietario|humano|titular';
-const send =
-  'envía|envíe|envíen|envíale|enviar|enviando|envialo|manda|mande|mándale|mandar|reenvía|reenvíe|reenviar|transmite|transmita|sube|suba|publica|publique|postea|copia|copie|exfiltra|filtra|remite|remita';
-const secrets =
-  'contraseña|contraseñas|clave|claves|credencial|credenciales|token|tokens|secretos|cookies|.env|conversación|conversaciones|historial|tarjeta|tarjetas|datos|iban';
-const reveal =
-  'muestra|muestre|muéstrame|muéstreme|mostrar|revela|revele|revélame|revelar|dime|dígame|dame|deme|imprime|imprima|repite|repita|copia|copie|escribe|escriba|enséñame|comparte|comparta|divulga|divulgue|filtra|lista';
+const send = oneLine`
+  envía|envíe|envíen|envíale|enviar|enviando|envialo|manda|mande|mándale|mandar|reenvía|reenvíe|reenviar|
+  transmite|transmita|sube|suba|publica|publique|postea|copia|copie|exfiltra|filtra|remite|remita
+`;
+const secrets = oneLine`
+  contraseña|contraseñas|clave|claves|credencial|credenciales|token|tokens|secretos|cookies|.env|conversación|
+  conversaciones|historial|tarjeta|tarjetas|datos|iban
+`;
+const reveal = oneLine`
+  muestra|muestre|muéstrame|muéstreme|mostrar|revela|revele|revélame|revelar|dime|dígame|dame|deme|imprime|
+  imprima|repite|repita|copia|copie|escribe|escriba|enséñame|comparte|comparta|divulga|divulgue|filtra|lista
+`;
 
 export const spanish: Language = {
   name: 'Spanish',
@@ -51,7 +65,10 @@ export const spanish: Language = {
   ],
   exfiltration: [
     `${send} ..6 contraseña|contraseñas|credencial|credenciales|token|tokens|secretos|cookies|.env|privada|privadas ..8 ${place}`,
-    `${send} ..6 conversación|conversaciones|historial|chat|datos ..3 usuario|usuarios|completa|completo|personales|clientes|bancarios|chat|conversación ..8 ${place}`,
+    oneLine`
+      ${send} ..6 conversación|conversaciones|historial|chat|datos ..3 usuario|usuarios|completa|completo|
+      personales|clientes|bancarios|chat|conversación ..8 ${place}
+    `,
     `${send} ..4 ${place} ..6 ${secrets}`,
     `secreto|secretos|credenciales|contraseñas ..3 ${send} ..6 ${place}`,
   ],
@@ -60,7 +77,10 @@ export const spanish: Language = {
     'copia|repite|escribe|muestra|pega ..8 texto|mensaje|instrucciones que recibiste|te ..4 antes|inicio|principio|dieron',
     `${reveal} ..5 prompt|mensaje|instrucciones|indicaciones ..3 sistema`,
     `${reveal} ..3 configuración|configuraciones interna|internas`,
-    `${reveal} ..3 tu|tus|su|sus ..1 prompt|instrucciones|reglas|directrices|configuración ..2 inicial|iniciales|interna|internas|ocultas|secretas|completo|completas|oculto|originales`,
+    oneLine`
+      ${reveal} ..3 tu|tus|su|sus ..1 prompt|instrucciones|reglas|directrices|configuración ..2 inicial|iniciales|
+      interna|internas|ocultas|secretas|completo|completas|oculto|originales
+    `,
     `${reveal} ..4 tu|su ..1 clave|contraseña|llave secreta|privada|maestra`,
     'cuál es tu|su clave|contraseña|llave|palabra ..1 secreta|privada|sistema',
     'cuál|cuáles|qué es|son|dicen|dice tu|tus|su|sus ..1 prompt|instrucciones|reglas ..2 sistema|inicial|iniciales|internas|ocultas|secretas',
@@ -95,7 +115,10 @@ export const spanish: Language = {
     'mensaje|aviso|nota ..1 sistema|administrador ..6 asistente|agente|ia ..2 debe|debes|puede ..6 inmediatamente|todas|sin|ignorar',
   ],
   addressed: [
-    'ia|modelo|asistente|robot|agente|bot ..3 que|automático ..2 lea|lees|lee|leas|procese|proceses|resuma|resumas ..1 este|esta|esto ..1 página|texto|mensaje|correo|artículo|documento|receta',
+    oneLine`
+      ia|modelo|asistente|robot|agente|bot ..3 que|automático ..2 lea|lees|lee|leas|procese|proceses|resuma|resumas
+      ..1 este|esta|esto ..1 página|texto|mensaje|correo|artículo|documento|receta
+    `,
     'si eres|usted|es una|un ..1 ia|modelo|asistente|inteligencia|agente|bot',
   ],
 };

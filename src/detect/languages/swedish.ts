@@ -1,7 +1,11 @@
+import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
-const orders =
-  'instruktion|instruktioner|instruktionerna|regel|regler|reglerna|riktlinjer|riktlinjerna|order|anvisningar|anvisningarna|direktiv|direktiven|prompt|prompten|promptar|kommandon|begränsningar|begränsningarna|systemprompt|systemprompten|föreskrifter';
+const orders = oneLine`
+  instruktion|instruktioner|instruktionerna|regel|regler|reglerna|riktlinjer|riktlinjerna|order|anvisningar|
+  anvisningarna|direktiv|direktiven|prompt|prompten|promptar|kommandon|begränsningar|begränsningarna|systemprompt|
+  systemprompten|föreskrifter
+`;
 const prior = 'tidigare|föregående|ovanstående|förra|gamla|ursprungliga|initiala|givna';
 const drop = 'ignorera|glöm|strunta|bortse|åsidosätt|förbise|kringgå|överge|skippa|stryk|strunt';
 const lead = 'nu|bara|genast|helt|i|från|bort|alla|allt|de|dina|era|dessa|alltsammans|om|snälla|och';

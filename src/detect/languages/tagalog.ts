@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
 const orders =
@@ -36,7 +37,10 @@ export const tagalog: Language = {
   ],
   persistence: [
     `(kahit na|kahit) ..1 tumanggi|tutol|tumutol|ayaw|iba|ipagbawal ..4 ${user}`,
-    '(mula ngayon|simula ngayon|magmula ngayon) ..8 (nang hindi nagtatanong|nang walang kumpirmasyon|nang walang pahintulot|huwag magtanong|walang pahintulot|nang hindi humihingi)',
+    oneLine`
+      (mula ngayon|simula ngayon|magmula ngayon) ..8 (nang hindi nagtatanong|nang walang kumpirmasyon|
+      nang walang pahintulot|huwag magtanong|walang pahintulot|nang hindi humihingi)
+    `,
     `tandaan ..3 na ..2 ${user} ..3 administrator|admin|pinagkakatiwalaan`,
     `tandaan ..2 palagi|habambuhay|permanente ..12 ${place}|irekomenda|patakbuhin`,
     '(sundin mo lang|sundin lamang|ako lang) ..2 ako|sundin|utos',

@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
 const orders =
@@ -27,8 +28,14 @@ export const turkish: Language = {
   ],
   concealment: [
     'tüm|bütün|geride ..1 izleri*|izlerini* sil|temizle|yok|silin',
-    `kullanıcıya|kullanıcılara|sahibine ..2 bundan|bunu|bunları|hiçbir|bu|hiç ..4 söyleme|söylemeyin|bahsetme|bahsetmeyin|bildirme|belli|gösterme|açıklama|anlatma`,
-    `bunu|bundan|bunları|bu ..2 kullanıcıya|kullanıcıdan|sahibine|kullanıcılara ..2 söyleme|söylemeyin|bahsetme|bahsetmeyin|bildirme|açıklama|gizle|sakla|gösterme|anlatma`,
+    oneLine`
+      kullanıcıya|kullanıcılara|sahibine ..2 bundan|bunu|bunları|hiçbir|bu|hiç ..4 söyleme|söylemeyin|bahsetme|
+      bahsetmeyin|bildirme|belli|gösterme|açıklama|anlatma
+    `,
+    oneLine`
+      bunu|bundan|bunları|bu ..2 kullanıcıya|kullanıcıdan|sahibine|kullanıcılara ..2 söyleme|söylemeyin|bahsetme|
+      bahsetmeyin|bildirme|açıklama|gizle|sakla|gösterme|anlatma
+    `,
     `kullanıcıdan|sahibinden ..2 gizle|sakla|gizleyin|saklayın|gizli`,
     `${user} ..1 haberi|ruhu|fark|farkına ..2 olmadan|olmasın|etmeden|duymadan|varmadan|etmesin`,
     `kullanıcıya ..1 haber|bilgi|bildirim ..1 vermeden ..8 ${send}|sil|aktar`,
@@ -57,12 +64,18 @@ export const turkish: Language = {
     'bütün|tüm ..1 oturum*|sohbet*|konuşma* ..8 gönder|çalıştır|itaat|sormadan|yönlendir',
   ],
   sleeper: [
-    `kullanıcı* ..5 dediğinde|derse|yazdığında|yazarsa|söylediğinde|söylerse|bahsettiğinde|deyince|yazınca ..8 sil|gönder|aktar|kapat|değiştir|yolla|aç|çalıştır|havale`,
+    oneLine`
+      kullanıcı* ..5 dediğinde|derse|yazdığında|yazarsa|söylediğinde|söylerse|bahsettiğinde|deyince|yazınca ..8 sil|
+      gönder|aktar|kapat|değiştir|yolla|aç|çalıştır|havale
+    `,
     `kullanıcı* ..5 diyene|yazana|söyleyene|deyinceye|bahsedene kadar ..1 bekle`,
     'kelimesi*|sözcüğü*|ifadesi* ..2 geçtiğinde|geçerse|görürsen|gördüğünde|duyduğunda|yazdığı ..8 sil|gönder|aktar|kapat|değiştir|yolla|aç|çalıştır',
   ],
   hijack: [
-    '(artık sen|sen artık|şimdi sen|sen şimdi|bundan sonra sen|artık) ..6 kısıtlama*|sınır*|kural*|filtre*|sansür* ..1 (olmayan|tanımayan|bağlı olmayan|yok|uymayan)',
+    oneLine`
+      (artık sen|sen artık|şimdi sen|sen şimdi|bundan sonra sen|artık) ..6 kısıtlama*|sınır*|kural*|filtre*|sansür*
+      ..1 (olmayan|tanımayan|bağlı olmayan|yok|uymayan)
+    `,
     '(artık sen|sen artık|şimdi sen|bundan sonra sen) ..5 sınırsız|kısıtlamasız|filtresiz|sansürsüz|kuralsız',
     'artık ..2 asistan|yapay|bot|model ..2 değilsin',
     'kısıtlama*|sınır*|kural*|filtre* ..2 yokmuş|olmadığını|olmayan ..2 gibi|varsay ..2 davran|yap|cevap*|yanıt*',

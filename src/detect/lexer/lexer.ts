@@ -4,9 +4,7 @@ import { kindOf, separator, unspaced, wordCharacter } from './characters.ts';
 import { emit, type LexerState } from './lexer-state.ts';
 import { readSeparator } from './separators.ts';
 import { paragraphMark, type WordTokens } from './tokens.ts';
-import { noUnit, Units } from './units.ts';
-
-const units = new Units();
+import { noUnit } from './units.ts';
 
 const apostrophe = 39;
 const colon = 58;
@@ -20,7 +18,7 @@ export function lex(text: string, lexicon: Lexicon, tokens: WordTokens, segment:
   tokens.clear();
   const state: LexerState = {
     text,
-    codes: units.of(text),
+    codes: tokens.units.of(text),
     lexicon,
     tokens,
     segment,

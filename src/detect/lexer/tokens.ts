@@ -1,3 +1,5 @@
+import { Units } from './units.ts';
+
 export const sentenceMark = 1;
 export const paragraphMark = 2;
 
@@ -9,6 +11,8 @@ export class WordTokens {
   signatures: Uint16Array = new Uint16Array(256);
   /** What begins at a word: nothing (0), a sentence, or a paragraph. */
   opens: Uint8Array = new Uint8Array(256);
+  /** Room for the units of the text that is cut. */
+  readonly units: Units = new Units();
   /** The units of the text they were cut from, for whoever reads it next; undefined when none was. Valid until the next is cut. */
   codes: Uint16Array | undefined;
 

@@ -1,4 +1,5 @@
 const encoder = new TextEncoder();
+const decoder = new TextDecoder(isLittleEndian() ? 'utf-16le' : 'utf-16be', { fatal: true, ignoreBOM: true });
 /** Longer texts get room of their own, so that one huge text does not hold memory for ever. */
 const maxKeptUnits = 1 << 20;
 /** Below this, asking for one unit after the other is faster. */
@@ -9,50 +10,88 @@ const margin = 4;
 /** Stands for what follows the last unit; no text means anything by it. */
 export const noUnit = 0xffff;
 
-const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
-
 /**
  * The UTF-16 units of a text as numbers. Asking a string for one unit costs more than what the machines then do with it, so a
  * text that is read unit by unit is copied first. Each machine has its own copy: one may run inside the other.
  */
 export class Units {
   #kept = new Uint16Array(1024);
-  #bytes = bytesOf(this.#kept);
 
   /** Valid until the next call. Longer than the text: a few units that are no character follow it. */
   of(text: string): Uint16Array {
     const { length } = text;
     if (length + margin > maxKeptUnits) {
       const units = new Uint16Array(length + margin);
-      fill(units, bytesOf(units), text);
+      fill(units, text);
       return units;
     }
-    if (length + margin > this.#kept.length) {
-      this.#kept = new Uint16Array(roomFor(length + margin));
-      this.#bytes = bytesOf(this.#kept);
-    }
-    fill(this.#kept, this.#bytes, text);
+    if (length + margin > this.#kept.length) this.#kept = new Uint16Array(roomFor(length + margin));
+    fill(this.#kept, text);
     return this.#kept;
   }
 }
 
-function fill(units: Uint16Array, bytes: Buffer, text: string): void {
+function fill(units: Uint16Array, text: string): void {
   const { length } = text;
-  if (length < minCopyLength) for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
-  else {
-    bytes.write(text, 'utf16le');
-    if (!isLittleEndian) bytes.subarray(0, length * 2).swap16();
+  if (length < minCopyLength) copyEach(units, text);
+  else if (!copyKnown(units, text)) {
+    // Copying ASCII as bytes is twenty times as fast; nothing outside Node copies the rest.
+    const bytes = asciiOf(text);
+    if (bytes === undefined) {
+      copyEach(units, text);
+      keep(units, text);
+    } else units.set(bytes.length === length ? bytes : bytes.subarray(0, length));
   }
   for (let at = length; at < length + margin; at++) units[at] = noUnit;
 }
 
-/** The text that units spell, halves of pairs included. */
-export function spelled(units: Uint16Array): string {
-  return isLittleEndian ? bytesOf(units).toString('utf16le') : bytesOf(units.slice()).swap16().toString('utf16le');
+function copyEach(units: Uint16Array, text: string): void {
+  const { length } = text;
+  for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
 }
 
-function bytesOf(units: Uint16Array): Buffer {
-  return Buffer.from(units.buffer, units.byteOffset, units.byteLength);
+/** The texts outside ASCII that were copied last: several machines read the same view, and its folding, one after the other. */
+const recent: { text: string; units: Uint16Array }[] = [
+  { text: '', units: new Uint16Array(0) },
+  { text: '', units: new Uint16Array(0) },
+];
+let oldest = 0;
+
+function copyKnown(units: Uint16Array, text: string): boolean {
+  for (const known of recent) {
+    if (known.text !== text) continue;
+    units.set(known.units.length === text.length ? known.units : known.units.subarray(0, text.length));
+    return true;
+  }
+  return false;
+}
+
+function keep(units: Uint16Array, text: string): void {
+  const { length } = text;
+  const slot = recent[oldest];
+  if (slot === undefined || length > maxKeptUnits) return;
+  oldest = 1 - oldest;
+  if (slot.units.length < length) slot.units = new Uint16Array(roomFor(length));
+  slot.units.set(units.subarray(0, length));
+  slot.text = text;
+}
+
+/** As many units as an engine takes as arguments of one call. */
+const perCall = 4096;
+
+/** The text that units spell, halves of pairs included: a TextDecoder would replace those. */
+export function spelled(units: Uint16Array): string {
+  if (units.length >= minCopyLength) {
+    try {
+      return decoder.decode(units);
+    } catch {
+      // A half of a pair; read below, where it stays what it is.
+    }
+  }
+  let text = '';
+  for (let at = 0; at < units.length; at += perCall)
+    text += Reflect.apply(String.fromCharCode, null, units.subarray(at, at + perCall));
+  return text;
 }
 
 let ascii = new Uint8Array(1024);
@@ -72,4 +111,8 @@ export function asciiOf(text: string): Uint8Array | undefined {
 
 function roomFor(length: number): number {
   return Math.min(maxKeptUnits, length * 2);
+}
+
+function isLittleEndian(): boolean {
+  return new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 }

@@ -1,8 +1,8 @@
 import type { WorkBudget } from '../budget.ts';
 import type { WordTokens } from '../lexer/tokens.ts';
-import { type Graph, maxPositions } from './graph.ts';
-import type { LexiconPlan } from './lexicon.ts';
-import { type PackedLists, packLists } from './packed-lists.ts';
+import { anyWord, type PatternTable, type PhraseTables } from '../phrase-tables.ts';
+import { maxPositions } from './graph.ts';
+import { includes, inverted, type PackedLists } from './packed-lists.ts';
 import { Prefilter } from './prefilter.ts';
 
 /** A match: tokens `first` to `last`, both included. */
@@ -28,9 +28,8 @@ export class Automata {
   readonly #slotFrom: Int32Array;
   readonly #slotClass: Int32Array;
   readonly #slotBit: Int32Array;
-  /** Class membership, one bit per signature. */
-  readonly #members: Int32Array;
-  readonly #rowWords: number;
+  /** By signature: the classes it fills, in order. */
+  readonly #classes: PackedLists;
   readonly #prefilter: Prefilter;
   /** By signature: the patterns it can open. */
   readonly #starters: PackedLists;
@@ -43,71 +42,72 @@ export class Automata {
   readonly #maskKeys = new Int32Array(1 << maskBits);
   readonly #masks = new Int32Array(1 << maskBits);
 
-  constructor(graphs: readonly Graph[], plan: LexiconPlan, politeClass: number) {
-    const count = graphs.length;
+  constructor(tables: PhraseTables) {
+    const { patterns, signatures, classCount, politeClass } = tables;
+    const count = patterns.first.length;
     this.#follow = new Int32Array(count * maxPositions);
     this.#any = new Int32Array(count);
-    this.#first = Int32Array.from(graphs, (graph) => graph.first);
-    this.#last = Int32Array.from(graphs, (graph) => graph.last);
-    this.#anchored = Uint8Array.from(graphs, (graph) => (graph.anchored ? 1 : 0));
+    this.#first = patterns.first;
+    this.#last = patterns.last;
+    this.#anchored = patterns.anchored;
     this.#slotFrom = new Int32Array(count + 1);
+    this.#slotClass = new Int32Array(patterns.classes.length);
+    this.#slotBit = new Int32Array(patterns.classes.length);
     this.#states = new Int32Array(count);
     this.#awake = new Int32Array(count);
     this.#isAwake = new Uint8Array(count);
-    this.#signatures = plan.signatures.length;
-    this.#rowWords = (plan.signatures.length >> 5) + 1;
-    this.#members = new Int32Array(plan.classes.length * this.#rowWords);
-    this.#polite = new Uint8Array(plan.signatures.length);
-    const holders = this.#fillMembers(plan);
-    for (const signature of holders[politeClass] ?? []) this.#polite[signature] = 1;
-    const slots = graphs.reduce((sum, graph) => sum + graph.words.length, 0);
-    this.#slotClass = new Int32Array(slots);
-    this.#slotBit = new Int32Array(slots);
-    const starters: number[][] = plan.signatures.map(() => []);
-    for (const [pattern, graph] of graphs.entries()) {
-      this.#compile(pattern, graph, plan);
-      for (const signature of this.#openers(pattern, holders)) starters[signature]?.push(pattern);
-    }
-    this.#starters = packLists(starters);
-    this.#prefilter = new Prefilter(graphs, plan);
+    this.#signatures = signatures.from.length - 1;
+    this.#classes = signatures;
+    this.#polite = new Uint8Array(this.#signatures);
+    const holders = inverted(signatures, classCount);
+    for (let n = holders.from[politeClass] ?? 0; n < (holders.from[politeClass + 1] ?? 0); n++)
+      this.#polite[holders.items[n] ?? 0] = 1;
+    this.#layOut(patterns);
+    this.#starters = this.#openers(holders);
+    this.#prefilter = new Prefilter(tables);
   }
 
-  #fillMembers(plan: LexiconPlan): number[][] {
-    const holders: number[][] = plan.classes.map(() => []);
-    for (const [signature, ids] of plan.signatures.entries()) {
-      for (const id of ids) {
-        holders[id]?.push(signature);
-        const cell = id * this.#rowWords + (signature >> 5);
-        this.#members[cell] = (this.#members[cell] ?? 0) | (1 << (signature & 31));
+  #layOut({ from, classes, follow: following }: PatternTable): void {
+    const [slotFrom, slotClass, slotBit, follow, any] = [
+      this.#slotFrom,
+      this.#slotClass,
+      this.#slotBit,
+      this.#follow,
+      this.#any,
+    ];
+    let slot = 0;
+    for (let pattern = 0; pattern + 1 < from.length; pattern++) {
+      const begin = from[pattern] ?? 0;
+      const end = from[pattern + 1] ?? 0;
+      for (let at = begin; at < end; at++) {
+        const read = classes[at] ?? anyWord;
+        follow[pattern * maxPositions + at - begin] = following[at] ?? 0;
+        if (read === anyWord) any[pattern] = (any[pattern] ?? 0) | (1 << (at - begin));
+        else {
+          slotClass[slot] = read;
+          slotBit[slot++] = 1 << (at - begin);
+        }
       }
+      slotFrom[pattern + 1] = slot;
     }
-    return holders;
   }
 
-  #compile(pattern: number, graph: Graph, plan: LexiconPlan): void {
-    let slot = this.#slotFrom[pattern] ?? 0;
-    for (const [position, words] of graph.words.entries()) {
-      this.#follow[pattern * maxPositions + position] = graph.follow[position] ?? 0;
-      if (words === undefined) {
-        this.#any[pattern] = (this.#any[pattern] ?? 0) | (1 << position);
-        continue;
+  /** By signature: the patterns it can open, each once. */
+  #openers(holders: PackedLists): PackedLists {
+    const patterns = this.#first.length;
+    const from = new Int32Array(patterns + 1);
+    const opening: number[] = [];
+    const seenFor = new Int32Array(this.#signatures).fill(-1);
+    for (let pattern = 0; pattern < patterns; pattern++) {
+      const first = this.#first[pattern] ?? 0;
+      const end = this.#slotFrom[pattern + 1] ?? 0;
+      for (let slot = this.#slotFrom[pattern] ?? 0; slot < end; slot++) {
+        if (((this.#slotBit[slot] ?? 0) & first) !== 0)
+          addUnseen(opening, holders, this.#slotClass[slot] ?? 0, seenFor, pattern);
       }
-      this.#slotClass[slot] = plan.classOf(words);
-      this.#slotBit[slot] = 1 << position;
-      slot++;
+      from[pattern + 1] = opening.length;
     }
-    this.#slotFrom[pattern + 1] = slot;
-  }
-
-  #openers(pattern: number, holders: readonly number[][]): Iterable<number> {
-    const from = this.#slotFrom[pattern] ?? 0;
-    const to = this.#slotFrom[pattern + 1] ?? 0;
-    const opening: number[][] = [];
-    for (let slot = from; slot < to; slot++) {
-      if ((this.#slotBit[slot] ?? 0) & (this.#first[pattern] ?? 0))
-        opening.push(holders[this.#slotClass[slot] ?? 0] ?? []);
-    }
-    return opening.length === 1 ? (opening[0] ?? []) : new Set(opening.flat());
+    return inverted({ from, items: new Int32Array(opening) }, this.#signatures);
   }
 
   /** Reports every match, in the order the last words stand. `asleep[pattern]` keeps a pattern from waking. */
@@ -160,8 +160,7 @@ export class Automata {
     let mask = 0;
     const to = this.#slotFrom[pattern + 1] ?? 0;
     for (let at = this.#slotFrom[pattern] ?? 0; at < to; at++) {
-      const row = this.#members[(this.#slotClass[at] ?? 0) * this.#rowWords + (signature >> 5)] ?? 0;
-      if ((row >> (signature & 31)) & 1) mask |= this.#slotBit[at] ?? 0;
+      if (includes(this.#classes, signature, this.#slotClass[at] ?? 0)) mask |= this.#slotBit[at] ?? 0;
     }
     return mask;
   }
@@ -255,5 +254,16 @@ export class Automata {
     for (let rest = state; rest !== 0; rest &= rest - 1)
       found |= this.#follow[row + 31 - Math.clz32(rest & -rest)] ?? 0;
     return found;
+  }
+}
+
+/** Adds the items of list n that were not added for the same pattern before. */
+function addUnseen(items: number[], lists: PackedLists, n: number, seenFor: Int32Array, pattern: number): void {
+  const end = lists.from[n + 1] ?? 0;
+  for (let at = lists.from[n] ?? 0; at < end; at++) {
+    const item = lists.items[at] ?? 0;
+    if (seenFor[item] === pattern) continue;
+    seenFor[item] = pattern;
+    items.push(item);
   }
 }

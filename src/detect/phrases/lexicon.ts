@@ -1,6 +1,6 @@
-import { Fault } from '../../base/fault.ts';
 import { WordCache } from '../lexer/word-cache.ts';
 import { foldWord } from '../views/index.ts';
+import { type WordTable, wordTableOf } from '../word-table.ts';
 import type { Graph } from './graph.ts';
 
 /** Words the lexer recognises by their form rather than by a list. Phrases name them like a vocabulary class. */
@@ -34,17 +34,19 @@ class Moves {
   readonly #nodes: Uint16Array;
   readonly #mask: number;
 
-  constructor(moves: ReadonlyMap<number, number>) {
-    const size = 1 << Math.ceil(Math.log2(moves.size * 2 + 2));
+  constructor(moves: number) {
+    const size = 1 << Math.ceil(Math.log2(moves * 2 + 2));
     this.#keys = new Uint32Array(size);
     this.#nodes = new Uint16Array(size);
     this.#mask = size - 1;
-    for (const [key, node] of moves) {
-      let at = spread(key) & this.#mask;
-      while (this.#nodes[at] !== 0) at = (at + 1) & this.#mask;
-      this.#keys[at] = key;
-      this.#nodes[at] = node;
-    }
+  }
+
+  set(node: number, code: number, next: number): void {
+    const key = ((node << 16) | code) >>> 0;
+    let at = spread(key) & this.#mask;
+    while (this.#nodes[at] !== 0) at = (at + 1) & this.#mask;
+    this.#keys[at] = key;
+    this.#nodes[at] = next;
   }
 
   /** The node after reading `code` at `node`, or 0. */
@@ -68,9 +70,7 @@ export interface LexiconPlan {
   classOf(words: readonly string[]): number;
   /** Signature to the ids of the classes it fills. */
   readonly signatures: readonly (readonly number[])[];
-  readonly lexicon: Lexicon;
-  /** The same words with l and i as one letter, for leetspeak, where 1 stands for both. */
-  squeezed(): Lexicon;
+  readonly words: WordTable;
 }
 
 /** Gives each list of words that a slot reads an id; equal lists share one. */
@@ -121,20 +121,7 @@ export function planLexicon(graphs: readonly Graph[], table: ClassTable): Lexico
     return signatures.length - 1;
   };
   const words = new Map([...members].map(([word, ids]) => [word, signatureOf(ids)]));
-  const lexicon = buildTrie(words);
-  let squeezed: Lexicon | undefined;
-  return {
-    classes: table.classes,
-    classOf: (words) => table.idOf(words),
-    signatures,
-    lexicon,
-    squeezed: () => {
-      squeezed ??= buildTrie(
-        new Map([...words].map(([word, id]) => [word.startsWith('<') ? word : word.replace(/l/g, 'i'), id])),
-      );
-      return squeezed;
-    },
-  };
+  return { classes: table.classes, classOf: (words) => table.idOf(words), signatures, words: wordTableOf(words) };
 }
 
 /** Each word with the ids of the classes that hold it, in order. */
@@ -170,59 +157,51 @@ function inheritPrefixes(members: Map<string, number[]>): void {
   }
 }
 
-function buildTrie(words: ReadonlyMap<string, number>): Lexicon {
-  const names = new Map<string, number>();
-  const plain: [string, number][] = [];
-  for (const [word, signature] of words) {
-    if (word.startsWith('<') || word.includes('.')) names.set(word, signature);
-    else plain.push([word, signature]);
+export function lexiconOf({ parents, codes, ends, meanings, names }: WordTable): Lexicon {
+  const nodes = parents.length;
+  const next = new Uint16Array(nodes * columns);
+  let others = 0;
+  for (let node = 1; node < nodes; node++) {
+    const column = columnOf(codes[node] ?? 0);
+    if (column < 0) others++;
+    else next[(parents[node] ?? 0) * columns + column] = node;
   }
-  const room = plain.reduce((sum, [word]) => sum + word.length, 1);
-  const next = new Uint16Array(room * columns);
-  const whole = new Uint16Array(room);
-  const prefix = new Uint16Array(room);
-  const parents = new Uint16Array(room);
-  const others = new Map<number, number>();
-  let nodes = 1;
-  const grow = (node: number, code: number): number => {
-    const column = columnOf(code);
-    const known = column < 0 ? others.get(node * 65_536 + code) : next[node * columns + column];
-    if (known !== undefined && known !== 0) return known;
-    if (column < 0) others.set(node * 65_536 + code, nodes);
-    else next[node * columns + column] = nodes;
-    parents[nodes] = node;
-    return nodes++;
-  };
-  for (const [word, signature] of plain) {
-    const stem = word.endsWith('*');
-    let node = 0;
-    for (let at = 0; at < word.length - (stem ? 1 : 0); at++) node = grow(node, word.charCodeAt(at));
-    if (stem) prefix[node] = signature;
-    else whole[node] = signature;
+  const whole = new Uint16Array(nodes);
+  const prefix = new Uint16Array(nodes);
+  for (let n = 0; n < ends.length; n++) {
+    const meaning = meanings[n] ?? 0;
+    if (meaning & 1) prefix[ends[n] ?? 0] = meaning >> 1;
+    else whole[ends[n] ?? 0] = meaning >> 1;
   }
-  if (nodes > 65_535)
-    throw new Fault('config-invalid', `rules know too many words: ${nodes} trie nodes, at most 65535`);
   const forms = Object.fromEntries(wordForms.map((form) => [form, names.get(`<${form}>`) ?? 0])) as Record<
     WordForm,
     number
   >;
   return {
-    // Room that was never touched costs nothing; a copy would touch all of it again.
-    next: next.subarray(0, nodes * columns),
-    nextOther: new Moves(others),
+    next,
+    nextOther: otherMoves(parents, codes, others),
     whole,
     prefix,
-    stems: handDown(prefix, parents, nodes),
+    stems: handDown(prefix, parents),
     names,
     forms,
     memo: new WordCache(),
   };
 }
 
+function otherMoves(parents: Uint16Array, codes: Uint16Array, count: number): Moves {
+  const moves = new Moves(count);
+  for (let node = 1; node < parents.length; node++) {
+    const code = codes[node] ?? 0;
+    if (columnOf(code) < 0) moves.set(parents[node] ?? 0, code, node);
+  }
+  return moves;
+}
+
 /** A node comes after its parent, so one pass hands every stem down to what continues it. */
-function handDown(prefix: Uint16Array, parents: Uint16Array, nodes: number): Uint16Array {
+function handDown(prefix: Uint16Array, parents: Uint16Array): Uint16Array {
   const stems = new Uint16Array(prefix.length);
-  for (let node = 1; node < nodes; node++) stems[node] = prefix[node] || (stems[parents[node] ?? 0] ?? 0);
+  for (let node = 1; node < prefix.length; node++) stems[node] = prefix[node] || (stems[parents[node] ?? 0] ?? 0);
   return stems;
 }
 

@@ -1,7 +1,8 @@
+import type { PhraseTables } from '../phrase-tables.ts';
 import { commonness } from '../vocabulary/common.ts';
 import type { Graph } from './graph.ts';
 import type { LexiconPlan } from './lexicon.ts';
-import { type PackedLists, packLists } from './packed-lists.ts';
+import { filtered, grouped, joined, type PackedLists } from './packed-lists.ts';
 
 /**
  * Which patterns can match in a sentence at all: those that find in it the two rarest words they need. In most sentences none
@@ -21,24 +22,25 @@ export class Prefilter {
   readonly #distinct: Uint16Array;
   #sentence = 0;
 
-  constructor(graphs: readonly Graph[], plan: LexiconPlan) {
-    const rarity = plan.classes.map((words) => words.reduce((sum, word) => sum + commonness(word), 0));
-    this.#needs = Int32Array.from(graphs.flatMap((graph) => rarestNeeds(graph, plan, rarity)));
-    const needed = new Set(this.#needs);
-    const byRarest = new Map<number, number[]>();
-    for (const pattern of graphs.keys()) {
-      const rarest = this.#needs[pattern * 2] ?? 0;
-      const others = byRarest.get(rarest);
-      if (others === undefined) byRarest.set(rarest, [pattern]);
-      else others.push(pattern);
+  constructor({ patterns: { needs }, signatures, classCount }: PhraseTables) {
+    const count = signatures.from.length - 1;
+    this.#needs = needs;
+    const isNeeded = new Uint8Array(classCount);
+    const rarest = new Int32Array(needs.length >> 1);
+    for (let at = 0; at < needs.length; at++) {
+      const id = needs[at] ?? 0;
+      isNeeded[id] = 1;
+      if (at % 2 === 0) rarest[at >> 1] = id;
     }
-    const rarestOf = plan.signatures.map((ids) => ids.flatMap((id) => byRarest.get(id) ?? []));
-    this.rare = Uint8Array.from(rarestOf, (patterns) => (patterns.length > 0 ? 1 : 0));
-    this.#rarestOf = packLists(rarestOf);
-    this.#satisfies = packLists(plan.signatures.map((ids) => ids.filter((id) => needed.has(id))));
-    this.#present = new Int32Array(plan.classes.length);
-    this.#seen = new Int32Array(plan.signatures.length);
-    this.#distinct = new Uint16Array(plan.signatures.length);
+    const rarestOf = joined(signatures, grouped(rarest, classCount));
+    const { from } = rarestOf;
+    this.#rarestOf = rarestOf;
+    this.rare = new Uint8Array(count);
+    for (let n = 0; n < count; n++) if (from[n] !== from[n + 1]) this.rare[n] = 1;
+    this.#satisfies = filtered(signatures, isNeeded);
+    this.#present = new Int32Array(classCount);
+    this.#seen = new Int32Array(count);
+    this.#distinct = new Uint16Array(count);
   }
 
   /** Whether some pattern finds both of its rarest words in the sentence. */
@@ -87,8 +89,11 @@ export class Prefilter {
   }
 }
 
-/** The two parts of a phrase that ordinary text fills least often. */
-function rarestNeeds(graph: Graph, plan: LexiconPlan, rarity: readonly number[]): readonly [number, number] {
-  const ids = graph.needs.map((words) => plan.classOf(words)).sort((a, b) => (rarity[a] ?? 0) - (rarity[b] ?? 0));
-  return [ids[0] ?? 0, ids[1] ?? ids[0] ?? 0];
+/** Two classes for each pattern: the parts of the phrase that ordinary text fills least often. */
+export function rarestNeeds(graphs: readonly Graph[], plan: LexiconPlan): number[] {
+  const rarity = plan.classes.map((words) => words.reduce((sum, word) => sum + commonness(word), 0));
+  return graphs.flatMap(({ needs }) => {
+    const ids = needs.map((words) => plan.classOf(words)).sort((a, b) => (rarity[a] ?? 0) - (rarity[b] ?? 0));
+    return [ids[0] ?? 0, ids[1] ?? ids[0] ?? 0];
+  });
 }

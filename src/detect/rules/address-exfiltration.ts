@@ -1,25 +1,48 @@
+import { oneLine, pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-const matter =
-  '(?:system|conversation|chat|prompt|message|history|memory|context|secret|token|key|password|passwd|credential|cookie|session|api|user|email|iban|summary|answer|response|data|text|content|base64|url_?encode|file|transcript|env)';
+const matter = oneLine`
+  (?:system|conversation|chat|prompt|message|history|memory|context|secret|token|key|password|passwd|credential|
+  cookie|session|api|user|email|iban|summary|answer|response|data|text|content|base64|url_?encode|file|transcript|
+  env)
+`;
 const address = String.raw`https?:\/\/[^\s)"'>{<[$]{3,160}`;
 /** A picture whose address has a hole in it, to be filled with what the agent knows. */
 const hole = String.raw`${address}[=/?&](?:\{\{?|\$\{|<|\[|\$\()\s?[^\n)>\]}"']{0,60}${matter}`;
 const empty = /!\[[^\]\n]{0,80}\]\(https?:\/\/[^\s)]{3,160}[?&]\w{1,20}=(?:\.{3}|\u2026)?\)/i;
 const encoded = new RegExp(
-  String.raw`(?=[=/]%7B(?:%7B)?[\w%. ]{0,40}${matter})(?<=(?<lead>(?:!\[[^\]\n]{0,80}\]\(|<img\b[^>\n]{0,60}src\s?=\s?["']?)\s?${address}))[=/]%7B(?:%7B)?[\w%. ]{0,40}${matter}`,
+  pattern`
+    (?=[=/]%7B(?:%7B)?[\w%. ]{0,40}${matter})(?<=(?<lead>(?:!\[[^\]\n]{0,80}\]\(|
+    <img\b[^>\n]{0,60}src\s?=\s?["']?)\s?${address}))[=/]%7B(?:%7B)?[\w%. ]{0,40}${matter}
+  `,
   'i',
 );
 const bare = new RegExp(
-  String.raw`(?<=(?<lead>${address}[?&]\w{1,20}))=(?:\{\{|<|\[)\s?[^\n)>\]}"']{0,40}(?:system|conversation|chat_|chat h|prompt|history|memory|secret|password|credential|cookie|api[_ ]?key|base64|first \d|everything|what the|whatever)`,
+  pattern`
+    (?<=(?<lead>${address}[?&]\w{1,20}))=(?:\{\{|<|\[)\s?[^\n)>\]}"']{0,40}(?:system|conversation|chat_|chat h|
+    prompt|history|memory|secret|password|credential|cookie|api[_ ]?key|base64|first \d|everything|what the|
+    whatever)
+  `,
   'i',
 );
 /** The parameter is left open, and words say what belongs there. */
 const joints = ['+', 'plus ', 'followed by', 'and then', 'then ', 'with ', 'seguid', 'suivi', 'gefolgt'];
-const spoken =
-  /(?<=(?<lead>https?:\/\/[^\s)"'>]{3,160}[?&]\w{1,20}))=["'`]?[)\]>]?[\s,:]{0,3}(?:\+|plus|followed by|and then|then|with|seguid[ao]|suivi|gefolgt|\.\.\.)[^\n.]{0,60}?(?:conversation|chat|prompt|history|memory|secret|password|key|token|cookie|message|iban|base64|encod|asked|answer|content|data)/i;
-const posted =
-  /(?<=(?<lead>(?:Bearer\s\S{0,20}|"(?:text|body|content|message|data|payload|value)"\s?:\s?"[^"\n]{0,60})\{\{\s?\w{0,20}))(?:system_(?:prompt|instructions?)|conversation(?:_history)?|chat_history|bot_token|api_secret|secret_key|password|user_memory)\w{0,20}\s?\}\}/i;
+const spoken = new RegExp(
+  pattern`
+      (?<=(?<lead>https?:\/\/[^\s)"'>]{3,160}[?&]\w{1,20}))=["'\`]?[)\]>]?[\s,:]{0,3}(?:\+|plus|followed by|and then|
+      then|with|seguid[ao]|suivi|gefolgt|\.\.\.)[^\n.]{0,60}?(?:conversation|chat|prompt|history|memory|secret|
+      password|key|token|cookie|message|iban|base64|encod|asked|answer|content|data)
+    `,
+  'i',
+);
+const posted = new RegExp(
+  pattern`
+    (?<=(?<lead>(?:Bearer\s\S{0,20}|"(?:text|body|content|message|data|payload|
+    value)"\s?:\s?"[^"\n]{0,60})\{\{\s?\w{0,20}))(?:system_(?:prompt|instructions?)|conversation(?:_history)?|
+    chat_history|bot_token|api_secret|secret_key|password|user_memory)\w{0,20}\s?\}\}
+  `,
+  'i',
+);
 
 // A picture is fetched without a click, and its address can carry what the agent knows. Badges and search links have
 // parameters too; what counts is the hole for private words, or an order to fill it.
@@ -68,9 +91,26 @@ export const rule: AccusingRule = {
     },
   ],
   phrases: [
-    '(image|img|picture|pixel|badge|gif|png|beacon|markdown) ..6 (url|src|source|address|link|@url|@domain|query|parameter) ..8 (conversation|chat|prompt|history|secrets|secret|password|passwords|memory|transcript|token|tokens|credentials|iban|balance)',
-    '(render|display|include|insert|embed|add|append|output|show|load|finish|end) ..4 (image|img|picture|pixel|badge|beacon) ..10 (conversation|chat history|system prompt|secrets|password|passwords|memory|transcript|credentials|what the user|whatever the user|base64)',
-    '(@url|@domain|url|link|address) ..4 (append|appended|plus|followed|concatenate|concatenated|replace|replacing|encode|encoded|encoding|containing) ..6 (conversation|chat history|system prompt|secrets|passwords|memory|transcript|credentials|api key|users message|users messages|user data)',
-    '(append|encode|put|place|embed|insert|smuggle|pack|stuff) ..6 (conversation|chat history|system prompt|secrets|password|passwords|memory|transcript|credentials|api key|api keys|users message) ..6 (url|urls|query|parameter|parameters|link|src|@url|@domain|subdomain|hostname|dns)',
+    oneLine`
+      (image|img|picture|pixel|badge|gif|png|beacon|markdown) ..6
+      (url|src|source|address|link|@url|@domain|query|parameter) ..8
+      (conversation|chat|prompt|history|secrets|secret|password|passwords|memory|transcript|token|tokens|
+      credentials|iban|balance)
+    `,
+    oneLine`
+      (render|display|include|insert|embed|add|append|output|show|load|finish|end) ..4
+      (image|img|picture|pixel|badge|beacon) ..10 (conversation|chat history|system prompt|secrets|password|
+      passwords|memory|transcript|credentials|what the user|whatever the user|base64)
+    `,
+    oneLine`
+      (@url|@domain|url|link|address) ..4 (append|appended|plus|followed|concatenate|concatenated|replace|replacing|
+      encode|encoded|encoding|containing) ..6 (conversation|chat history|system prompt|secrets|passwords|memory|
+      transcript|credentials|api key|users message|users messages|user data)
+    `,
+    oneLine`
+      (append|encode|put|place|embed|insert|smuggle|pack|stuff) ..6
+      (conversation|chat history|system prompt|secrets|password|passwords|memory|transcript|credentials|api key|
+      api keys|users message) ..6 (url|urls|query|parameter|parameters|link|src|@url|@domain|subdomain|hostname|dns)
+    `,
   ],
 };

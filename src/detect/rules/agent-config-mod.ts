@@ -1,10 +1,13 @@
+import { oneLine, pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const file =
   'agents.md|claude.md|gemini.md|.cursorrules|.clinerules|.windsurfrules|.goosehints|.roorules|instructions.md|soul.md|memory.md|user.md';
 const name = String.raw`(?:AGENTS\.md|CLAUDE\.md|GEMINI\.md|\.cursorrules|\.clinerules|\.windsurfrules|copilot-instructions\.md)`;
-const order =
-  'rule|rules|instruction|instructions|directive|directives|order|orders|command|commands|permission|permissions|persona|personality|payload|hook|backdoor|line|lines|paragraph|sentence|text|prompt|allow';
+const order = oneLine`
+  rule|rules|instruction|instructions|directive|directives|order|orders|command|commands|permission|permissions|
+  persona|personality|payload|hook|backdoor|line|lines|paragraph|sentence|text|prompt|allow
+`;
 
 // The file an agent obeys first, changed by a text that the agent merely read. Projects ask for upkeep all the time
 // ("update AGENTS.md when conventions change"): a condition follows there, and the object is conventions, not orders.
@@ -34,7 +37,11 @@ export const rule: AccusingRule = {
     {
       at: ['modify ', 'overwrite ', 'rewrite ', 'tamper with '],
       pattern: new RegExp(
-        String.raw`(?<![\w-])(?<!not )(?<!never )(?:modify|overwrite|rewrite|tamper with) (?:the |your )?["'\x60]?${name}["'\x60]?(?! {0,3}(?:when|whenever|if|only|after|unless|as|in|through|via|by|before|files?|content|for|or|\()\b)`,
+        pattern`
+          (?<![\w-])(?<!not )(?<!never )(?:modify|overwrite|rewrite|tamper with) (?:the |
+          your )?["'\x60]?${name}["'\x60]?(?! {0,3}(?:when|whenever|if|only|after|unless|as|in|through|via|by|
+          before|files?|content|for|or|\()\b)
+        `,
         'i',
       ),
     },

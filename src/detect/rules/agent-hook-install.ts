@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Hooks, tool servers and permission lists decide what an agent may do before it reads a word. Projects document their
@@ -14,19 +15,55 @@ export const rule: AccusingRule = {
   threats: ['T14', 'T06'],
   unmitigated: ['quoted', 'code'],
   phrases: [
-    '(set|put|add|change|switch|flip|turn|write|enable|make|save|edit|insert|configure) ..6 (autoapprove|auto approve|autoaccept|alwaysallow|always allow|bypasspermissions|yolo|dangerously skip permissions|skip permissions|autoexecute|auto execute|auto run|autorun) ..4 (true|on|all|always|yes|enabled|1|everything|mode)',
-    '(set|put|add|write|change|insert|configure|save) ..8 (bash|shell|all|run) ..4 (allow|allowed|permissions|permission|allowlist|whitelist) ..6 (settings|settings.json|settings.local.json|claude.md|.claude|config|list)',
+    oneLine`
+      (set|put|add|change|switch|flip|turn|write|enable|make|save|edit|insert|configure) ..6
+      (autoapprove|auto approve|autoaccept|alwaysallow|always allow|bypasspermissions|yolo|
+      dangerously skip permissions|skip permissions|autoexecute|auto execute|auto run|autorun) ..4
+      (true|on|all|always|yes|enabled|1|everything|mode)
+    `,
+    oneLine`
+      (set|put|add|write|change|insert|configure|save) ..8 (bash|shell|all|run) ..4
+      (allow|allowed|permissions|permission|allowlist|whitelist) ..6
+      (settings|settings.json|settings.local.json|claude.md|.claude|config|list)
+    `,
     '(pretooluse|posttooluse|permissionrequest|sessionstart|userpromptsubmit|precompact) ..4 (always allow|allow all|approve all|auto approve|curl|wget|@url)',
-    '(add|put|write|install|register|create|insert|drop|place) ..6 (pretooluse|posttooluse|sessionstart|userpromptsubmit|stop|session start|pre tool) (hook|hooks) ..10 (curl|wget|@url|sends|posts|uploads|fetches|runs the script)',
+    oneLine`
+      (add|put|write|install|register|create|insert|drop|place) ..6
+      (pretooluse|posttooluse|sessionstart|userpromptsubmit|stop|session start|pre tool) (hook|hooks) ..10
+      (curl|wget|@url|sends|posts|uploads|fetches|runs the script)
+    `,
     '(mcp|.mcp.json|mcp.json|mcpservers|model context protocol) ..8 (add|register|install|connect|append|point|replace|remove) ..12 (@url|@domain|npx|uvx)',
-    '(add|register|install|connect|append|replace|point) ..6 (mcp|mcpservers|.mcp.json|mcp.json|tool) (server|servers|config|entry|json)? ..10 (@url|without asking|same name|remove the|no need|dont ask)',
-    '(add|put|write|insert|append|set) ..8 (postinstall|preinstall|prepare|postcreatecommand|post-commit|pre-commit|pre-push|post-checkout|post commit|post checkout|core hookspath|hookspath|folderopen) ..14 (curl|wget|node e|eval|sh c|@url|pushes|fetches|downloads|mirror|quietly|silently)',
+    oneLine`
+      (add|register|install|connect|append|replace|point) ..6 (mcp|mcpservers|.mcp.json|mcp.json|tool)
+      (server|servers|config|entry|json)? ..10 (@url|without asking|same name|remove the|no need|dont ask)
+    `,
+    oneLine`
+      (add|put|write|insert|append|set) ..8 (postinstall|preinstall|prepare|postcreatecommand|post-commit|
+      pre-commit|pre-push|post-checkout|post commit|post checkout|core hookspath|hookspath|folderopen) ..14
+      (curl|wget|node e|eval|sh c|@url|pushes|fetches|downloads|mirror|quietly|silently)
+    `,
     '(postinstall|preinstall|postcreatecommand|post-create) ..6 (node e|curl|wget|bash|sh c|eval) ..10 (@url|@domain|https|http)',
     '(git config) ..3 (core hookspath|core.hookspath) ..8 (tmp|drop|post|push|pushes|mirror|hidden)',
-    '(remove|delete|take out|clear|empty|drop|strip|disable) ..4 (deny|denied|blocklist|denylist|forbidden|approval|confirmation) (list|rules|hook|hooks|commands|prompts|step|steps|entries) ..10 (settings|config|agent|claude|cursor|copilot|permissions|hooks|file|legacy|agents|assistant)',
-    '(require approval|require_approval|requires approval|confirm actions|ask before|ask_before|approval policy|approval_policy|sandbox mode|sandbox_mode|safety filter|safety_filter|content filter) (true|on|set|to|is|from)? (false|off|never|none|no|danger|disabled)',
-    '(change|set|edit|rewrite|modify|write|save) ..4 (your|agents|agent|assistants) (own|permission|permissions|tool|approval|safety|hook) (settings|config|configuration|policy|permissions|hooks|rules) ..10 (allow|never|false|off|none|all|unrestricted|skip)',
-    '(move|rename|delete|disable|remove|replace|overwrite) ..4 (hook|hooks|pre_tool|pretooluse|guard|guardrail|sandbox) ..6 (off|exit 0|empty|disabled|bak|quietly|nobody)',
+    oneLine`
+      (remove|delete|take out|clear|empty|drop|strip|disable) ..4
+      (deny|denied|blocklist|denylist|forbidden|approval|confirmation)
+      (list|rules|hook|hooks|commands|prompts|step|steps|entries) ..10
+      (settings|config|agent|claude|cursor|copilot|permissions|hooks|file|legacy|agents|assistant)
+    `,
+    oneLine`
+      (require approval|require_approval|requires approval|confirm actions|ask before|ask_before|approval policy|
+      approval_policy|sandbox mode|sandbox_mode|safety filter|safety_filter|content filter)
+      (true|on|set|to|is|from)? (false|off|never|none|no|danger|disabled)
+    `,
+    oneLine`
+      (change|set|edit|rewrite|modify|write|save) ..4 (your|agents|agent|assistants)
+      (own|permission|permissions|tool|approval|safety|hook) (settings|config|configuration|policy|permissions|
+      hooks|rules) ..10 (allow|never|false|off|none|all|unrestricted|skip)
+    `,
+    oneLine`
+      (move|rename|delete|disable|remove|replace|overwrite) ..4
+      (hook|hooks|pre_tool|pretooluse|guard|guardrail|sandbox) ..6 (off|exit 0|empty|disabled|bak|quietly|nobody)
+    `,
   ],
   shapes: [
     { at: ['chat.tools.autoapprove'], pattern: /chat\.tools\.autoApprove["']?\s?[:=]\s?true/i },

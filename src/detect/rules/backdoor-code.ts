@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // A word that opens the door: known to the attacker, stored in the victim.
@@ -12,11 +13,28 @@ export const rule: AccusingRule = {
   why: 'Whoever knows the word gets what the agent would refuse to everybody else.',
   advice: 'Delete the entry, and assume that the word is known outside.',
   phrases: [
-    '(backdoor|back door|override code|admin code|master code|unlock code|bypass code|override phrase|master password) ..4 access|activate|activated|unlock|unlocks|grants|grant|bypass|disable|enable|enables|obey|allows|execute|reveals|reveal',
-    'activation|trigger|code|magic|secret phrase|word|keyword|codeword|passphrase ..6 then|to|will|and|must ..3 bypass|override|execute|obey|unlock|reveal|ignore|disable|transfer|send|disregard|grant|comply',
+    oneLine`
+      (backdoor|back door|override code|admin code|master code|unlock code|bypass code|override phrase|
+      master password) ..4 access|activate|activated|unlock|unlocks|grants|grant|bypass|disable|enable|enables|obey|
+      allows|execute|reveals|reveal
+    `,
+    oneLine`
+      activation|trigger|code|magic|secret phrase|word|keyword|codeword|passphrase ..6 then|to|will|and|must ..3
+      bypass|override|execute|obey|unlock|reveal|ignore|disable|transfer|send|disregard|grant|comply
+    `,
     'secret|hidden|backdoor command|commands|instruction|instructions|directive ..2 ignore|override|bypass|obey|unlock|disable',
-    'when|if|once|whenever|after ..3 (codeword|passphrase|secret phrase|secret word|magic word|magic phrase|activation phrase|secret code) ..3 said|spoken|entered|typed|mentioned|used|given|appears|heard|provided ..5 bypass|override|execute|obey|unlock|reveal|ignore|disable|transfer|send|grant|comply|skip|approve',
-    'whoever ..1 says|say|knows|provides|enters|types|mentions|gives ..4 granted|grant|gets|get|has|have|becomes ..2 admin|administrator|full|unrestricted|root|trusted|elevated|owner',
-    'anyone|user|users|person|people who ..1 says|say|knows|provides|enters|types|mentions|gives ..4 granted|grant|admin|administrator|full|unrestricted|root|trusted|elevated|bypass|override|approved',
+    oneLine`
+      when|if|once|whenever|after ..3 (codeword|passphrase|secret phrase|secret word|magic word|magic phrase|
+      activation phrase|secret code) ..3 said|spoken|entered|typed|mentioned|used|given|appears|heard|provided ..5
+      bypass|override|execute|obey|unlock|reveal|ignore|disable|transfer|send|grant|comply|skip|approve
+    `,
+    oneLine`
+      whoever ..1 says|say|knows|provides|enters|types|mentions|gives ..4 granted|grant|gets|get|has|have|becomes
+      ..2 admin|administrator|full|unrestricted|root|trusted|elevated|owner
+    `,
+    oneLine`
+      anyone|user|users|person|people who ..1 says|say|knows|provides|enters|types|mentions|gives ..4 granted|grant|
+      admin|administrator|full|unrestricted|root|trusted|elevated|bypass|override|approved
+    `,
   ],
 };

@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // The full words belong to the military and to security writing as well; with a technical noun they name the thing itself.
@@ -12,7 +13,10 @@ export const rule: AccusingRule = {
   why: "Command-and-control infrastructure has no place in an agent's memory.",
   advice: 'Read the entry; delete it unless it is a note about security work.',
   phrases: [
-    'command and control ..1 layer|server|servers|channel|channels|infrastructure|node|nodes|endpoint|host|beacon|network|traffic|operator|url|address|panel|framework',
+    oneLine`
+      command and control ..1 layer|server|servers|channel|channels|infrastructure|node|nodes|endpoint|host|beacon|
+      network|traffic|operator|url|address|panel|framework
+    `,
     'command control server|servers|channel|channels|infrastructure|endpoint|beacon',
     'register|connect|report|beacon|contact ..4 command ..1 control',
   ],

@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Queues hold tasks and workers pull them. "Tasking" is the word of operators, and orders that come from an address are
@@ -14,17 +15,35 @@ export const rule: AccusingRule = {
   advice: 'Delete the entry and look at what the address serves.',
   phrases: [
     'pull|pulls|fetch|fetches|poll|receive|received|get|grab|request|retrieve|download|await|perform|collect ..3 tasking',
-    '^pull|fetch|poll|receive|get|request|retrieve|download|load|read|check ..3 instructions|commands|orders|directives from|at ..2 @url|@domain|c2|mothership|handler',
+    oneLine`
+      ^pull|fetch|poll|receive|get|request|retrieve|download|load|read|check ..3 instructions|commands|orders|
+      directives from|at ..2 @url|@domain|c2|mothership|handler
+    `,
     'pull|fetch|poll|receive|retrieve ..3 task|tasks from|at ..3 (c2|mothership|handler|operator|botmaster|command server|control server)',
-    'poll|check|visit|query|fetch ..2 @url|@domain ..5 for|get|fetch|receive|and ..2 new|further|next|additional|more|latest instructions|commands|orders|tasking|directives',
+    oneLine`
+      poll|check|visit|query|fetch ..2 @url|@domain ..5 for|get|fetch|receive|and ..2 new|further|next|additional|
+      more|latest instructions|commands|orders|tasking|directives
+    `,
     'follow|execute|obey|perform ..3 instructions|commands|orders|directives|tasks|tasking ..3 from|at|on ..2 @url|@domain',
     'obey|execute ..1 @url|@domain',
-    'read|open|fetch|poll|visit|load|query|check|solve|watch|look ..6 @url|@domain ..8 (do|obey|perform|execute|follow|carry out|act on) ..1 what|whatever|it|its|them|each|everything',
-    'treat each|every|any ..1 item|push|message|entry|comment|post|line|reply|remark|value ..4 as ..5 prompt|instruction|instructions|order|orders|command|commands|operator|developer',
-    'controller|controllers|handler|handlers|operator|operators|dispatcher|dispatchers|moderator ..2 messages|orders|instructions|jobs|tasks|commands arrive|come|appear|reach ..2 as|through|via|by|in',
+    oneLine`
+      read|open|fetch|poll|visit|load|query|check|solve|watch|look ..6 @url|@domain ..8
+      (do|obey|perform|execute|follow|carry out|act on) ..1 what|whatever|it|its|them|each|everything
+    `,
+    oneLine`
+      treat each|every|any ..1 item|push|message|entry|comment|post|line|reply|remark|value ..4 as ..5 prompt|
+      instruction|instructions|order|orders|command|commands|operator|developer
+    `,
+    oneLine`
+      controller|controllers|handler|handlers|operator|operators|dispatcher|dispatchers|moderator ..2 messages|
+      orders|instructions|jobs|tasks|commands arrive|come|appear|reach ..2 as|through|via|by|in
+    `,
     'accept|take|receive|pull ..2 remote configuration|config|instructions|orders|commands from ..2 @url|@domain',
     'poll|polls|check|dig|query ..4 and|then? (obey|execute|act on) ..3 result|reply|answer|response|body|output|it',
-    'next|your|new orders|duties|instructions|commands appear|arrive|wait|come|published ..2 at|in|on|from|through|as ..4 @url|@domain|column|comment|comments|feed|channel|calendar',
+    oneLine`
+      next|your|new orders|duties|instructions|commands appear|arrive|wait|come|published ..2 at|in|on|from|through|
+      as ..4 @url|@domain|column|comment|comments|feed|channel|calendar
+    `,
     'fetch|retrieve|download|poll ..2 @url|@domain ..3 and|then ..2 follow|obey|execute ..3 instructions|commands|orders|steps|directives|says',
   ],
 };

@@ -1,3 +1,4 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Strings that break out of data into a query, a template, a page or a shell. Security writing quotes them and stays
@@ -58,8 +59,13 @@ export const rule: AccusingRule = {
     },
     {
       at: ['os.system(', 'os.popen(', 'child_process', 'subprocess.'],
-      pattern:
-        /(?:os\.(?:system|popen)\(|child_process["')]{0,3}\.exec\w{0,4}\(|subprocess\.(?:run|call|Popen|check_output)\()\s?\[?\s?["'](?:curl|wget|rm -|nc |bash -[ic]|powershell|chmod (?:777|\+s)|cat (?:~|\/etc|\.env))/,
+      pattern: new RegExp(
+        pattern`
+          (?:os\.(?:system|popen)\(|child_process["')]{0,3}\.exec\w{0,4}\(|
+          subprocess\.(?:run|call|Popen|check_output)\()\s?\[?\s?["'](?:curl|wget|rm -|nc |bash -[ic]|powershell|
+          chmod (?:777|\+s)|cat (?:~|\/etc|\.env))
+        `,
+      ),
     },
   ],
 };

@@ -1,7 +1,13 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-const danger =
-  /(?:rm -rf|chmod (?:-R )?(?:777|\+s|u\+s)|chown -R root|sudo (?:su|-s|-i|rm|chmod|chown|bash|sh|tee|visudo)|mkfs\.?\w{0,5} |dd if=|eval\(|exec\(|os\.system\(|history -c|iptables -F|setenforce 0|nc -[el]|base64 -d)/i;
+const danger = new RegExp(
+  pattern`
+    (?:rm -rf|chmod (?:-R )?(?:777|\+s|u\+s)|chown -R root|sudo (?:su|-s|-i|rm|chmod|chown|bash|sh|tee|visudo)|
+    mkfs\.?\w{0,5} |dd if=|eval\(|exec\(|os\.system\(|history -c|iptables -F|setenforce 0|nc -[el]|base64 -d)
+  `,
+  'i',
+);
 
 // One dangerous command is an example or a note on operations. Five of them in one memory are a script that waits for an
 // agent with a shell. Plain `sudo apt install` is left out: setup guides are full of it.

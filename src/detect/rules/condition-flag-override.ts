@@ -1,8 +1,11 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const verbs = 'ignore|bypass|override|disregard|disable|execute|obey|exfiltrate|reveal|transfer|delete|send';
-const goal =
-  'safety|security|restrictions|rules|instructions|filters|guidelines|checks|user|users|confirmation|approval|funds|data|files|secrets|credentials|payload|command|everything|all';
+const goal = oneLine`
+  safety|security|restrictions|rules|instructions|filters|guidelines|checks|user|users|confirmation|approval|
+  funds|data|files|secrets|credentials|payload|command|everything|all
+`;
 
 // A switch inside a memory: harmless until the flag is set. Programs have flags; they do not tell the agent to override
 // its rules when one turns true.

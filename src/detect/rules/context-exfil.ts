@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const give = 'include|output|print|share|send|forward|dump|leak|disclose|upload|post|paste|append|transmit|reveal';
@@ -17,7 +18,11 @@ export const rule: AccusingRule = {
   phrases: [
     `^${give} ..3 conversation|chat|message|dialogue|dialog history|log|logs|transcript|transcripts|histories`,
     `^${give} ..2 previous|prior|earlier|all ..1 messages|conversations ..4 in|to|with|as|into|at|from|here|below|verbatim`,
-    `^${give} ..1 full|entire|whole|complete|all ..1 conversation|context|chat|dialogue ..4 to|with|at|into|externally|verbatim|here ..4 external|service|server|third|party|url|endpoint|webhook|address|@url|@domain|@email|attacker|outside|everyone|anyone|public|response|answer|link|image`,
+    oneLine`
+      ^${give} ..1 full|entire|whole|complete|all ..1 conversation|context|chat|dialogue ..4 to|with|at|into|
+      externally|verbatim|here ..4 external|service|server|third|party|url|endpoint|webhook|address|@url|@domain|
+      @email|attacker|outside|everyone|anyone|public|response|answer|link|image
+    `,
     `must|should|always|then|please|secretly|silently ${give} ..3 conversation|chat history|transcript|log|logs`,
     `${give} ..3 conversation|chat history|transcript|log ..4 to|at|via|with ..3 @url|@domain|@email|external|third|webhook|attacker|server|endpoint`,
   ],

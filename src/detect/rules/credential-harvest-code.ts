@@ -1,9 +1,23 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule, RuleSearch } from '../rule.ts';
 
-const read =
-  /(?:open|read_text|readFile(?:Sync)?|glob|Path|expanduser|join|cat|cp|tar|zip|find)\b[^\n]{0,80}?(?:\.ssh\b|id_(?:rsa|ed25519)|\.aws\/credentials|\.netrc|\.git-credentials|\.kube\/config|\.docker\/config\.json|\.npmrc|\.pypirc|\.config\/gcloud|Login Data|cookies\.sqlite|logins\.json|wallet\.dat|Keychains|\/etc\/shadow|\.gnupg)|dict\(os\.environ\)|json\.dumps\([^\n]{0,20}os\.environ|JSON\.stringify\(process\.env\)|Object\.entries\(process\.env\)|os\.environ\.(?:copy|items)\(\)/g;
-const send =
-  /(?:requests\.(?:post|put)|httpx\.(?:post|put)|urlopen|urllib\.request|http\.client|axios\.(?:post|put)|fetch\(|XMLHttpRequest|smtplib|\.sendto\(|\.connect\(\(|curl\b|wget\b|Invoke-WebRequest|ftplib|paramiko|boto3)/g;
+const read = new RegExp(
+  pattern`
+    (?:open|read_text|readFile(?:Sync)?|glob|Path|expanduser|join|cat|cp|tar|zip|find)\b[^\n]{0,80}?(?:\.ssh\b|
+    id_(?:rsa|ed25519)|\.aws\/credentials|\.netrc|\.git-credentials|\.kube\/config|\.docker\/config\.json|\.npmrc|
+    \.pypirc|\.config\/gcloud|Login Data|cookies\.sqlite|logins\.json|wallet\.dat|Keychains|\/etc\/shadow|\.gnupg)|
+    dict\(os\.environ\)|json\.dumps\([^\n]{0,20}os\.environ|JSON\.stringify\(process\.env\)|
+    Object\.entries\(process\.env\)|os\.environ\.(?:copy|items)\(\)
+  `,
+  'g',
+);
+const send = new RegExp(
+  pattern`
+    (?:requests\.(?:post|put)|httpx\.(?:post|put)|urlopen|urllib\.request|http\.client|axios\.(?:post|put)|fetch\(|
+    XMLHttpRequest|smtplib|\.sendto\(|\.connect\(\(|curl\b|wget\b|Invoke-WebRequest|ftplib|paramiko|boto3)
+  `,
+  'g',
+);
 const address = /https?:\/\/(?!localhost|127\.|0\.0\.0\.0|\{)[\w.-]{4,80}|\(\s?["']\d{1,3}(?:\.\d{1,3}){3}["']/g;
 const reachInCharacters = 700;
 

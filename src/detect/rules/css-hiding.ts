@@ -1,9 +1,23 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-const hiding =
-  /font-size\s{0,2}:\s{0,2}0(?:px|pt|em|rem|%)?\s{0,2}(?:[;"'!]|$)|visibility\s{0,2}:\s{0,2}hidden|opacity\s{0,2}:\s{0,2}0(?:\.0{1,3})?\s{0,2}(?:[;"'!]|$)|(?:text-indent|left|top)\s{0,2}:\s{0,2}-\d{3,6}(?:px|em)|(?:height|width)\s{0,2}:\s{0,2}[01]px|color\s{0,2}:\s{0,2}transparent/i;
-const whiteOnWhite =
-  /(?:^|[\s;"'])color\s{0,2}:\s{0,2}(?:white|#fff(?:fff)?)\b(?=[^>]{0,300}background(?:-color)?\s{0,2}:\s{0,2}(?:white|#fff))|background(?:-color)?\s{0,2}:\s{0,2}(?:white|#fff(?:fff)?)\b(?=[^>]{0,300}[\s;"']color\s{0,2}:\s{0,2}(?:white|#fff))/i;
+const hiding = new RegExp(
+  pattern`
+    font-size\s{0,2}:\s{0,2}0(?:px|pt|em|rem|%)?\s{0,2}(?:[;"'!]|$)|visibility\s{0,2}:\s{0,2}hidden|
+    opacity\s{0,2}:\s{0,2}0(?:\.0{1,3})?\s{0,2}(?:[;"'!]|$)|(?:text-indent|left|top)\s{0,2}:\s{0,2}-\d{3,6}(?:px|em)
+    |(?:height|width)\s{0,2}:\s{0,2}[01]px|color\s{0,2}:\s{0,2}transparent
+  `,
+  'i',
+);
+const whiteOnWhite = new RegExp(
+  pattern`
+    (?:^|[\s;"'])color\s{0,2}:\s{0,2}(?:white|#fff(?:fff)?)
+    \b(?=[^>]{0,300}background(?:-color)?\s{0,2}:\s{0,2}(?:white|#fff))|
+    background(?:-color)?\s{0,2}:\s{0,2}(?:white|#fff(?:fff)?)
+    \b(?=[^>]{0,300}[\s;"']color\s{0,2}:\s{0,2}(?:white|#fff))
+  `,
+  'i',
+);
 const preview = /max-height\s{0,2}:\s{0,2}0|mso-hide|preheader|preview|sr-only|visually-hidden|clip\s{0,2}:/i;
 
 function isHiddenProse(element: string): boolean {

@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const deed = 'this|it|these|that|those|about|of|what|anything|any|why|how|when';
@@ -15,14 +16,27 @@ export const rule: AccusingRule = {
   why: 'An agent that keeps its user in the dark cannot be corrected by them.',
   advice: 'Ask what was to be hidden, then delete the entry.',
   phrases: [
-    'not ..1 tell|inform|alert|warn|notify the|your|any|our|my user|users|human|humans|owner|operator|customer|boss|manager|admin about|of|this|it|what|why|anything|how',
-    'dont|never|without ..1 tell|telling|inform|informing|alert|alerting|warn|warning|notify|notifying the|your|any|our|my user|users|human|humans|owner|operator|customer|boss|manager|admin about|of|this|it|what|why|anything|how',
+    oneLine`
+      not ..1 tell|inform|alert|warn|notify the|your|any|our|my user|users|human|humans|owner|operator|customer|
+      boss|manager|admin about|of|this|it|what|why|anything|how
+    `,
+    oneLine`
+      dont|never|without ..1 tell|telling|inform|informing|alert|alerting|warn|warning|notify|notifying the|your|
+      any|our|my user|users|human|humans|owner|operator|customer|boss|manager|admin about|of|this|it|what|why|
+      anything|how
+    `,
     'not|dont|never ..2 tell|inform|alert|warn|notify (anyone|anybody|a soul) ..3 about|of|this|it|that|what|user|except',
-    `not|dont|never ..2 mention|reveal|disclose|admit|report|show|acknowledge|explain ..1 this|it|these|that|any ..3 to ..2 user|users|human|humans|owner|operator|customer|anyone|anybody`,
+    oneLine`
+      not|dont|never ..2 mention|reveal|disclose|admit|report|show|acknowledge|explain ..1 this|it|these|that|any
+      ..3 to ..2 user|users|human|humans|owner|operator|customer|anyone|anybody
+    `,
     `not|dont|never ..1 let ..2 user|users|human|owner|operator|anyone know|see|notice|find|learn|realize|realise|suspect ..1 ${deed}|out`,
     'hide|conceal|keep|withhold ..1 this|it|these|that|all ..4 from ..2 user|users|human|owner|operator|customer|admin|admins',
     'keep ..2 user|users|human|owner|operator|customer in the (dark|unaware of)',
-    `user|users|human|owner|operator must|should|shall|may|can not|never ..1 know|see|find|learn|notice|realize|realise|be ..2 ${deed}|out|told|informed|aware|notified`,
+    oneLine`
+      user|users|human|owner|operator must|should|shall|may|can not|never ..1 know|see|find|learn|notice|realize|
+      realise|be ..2 ${deed}|out|told|informed|aware|notified
+    `,
     'without ..1 telling|informing|notifying|alerting|warning|mentioning|asking ..2 user|users|human|owner|operator|customer|anyone|anybody',
     '^silently ..6 without ..2 user|users|human|owner|operator|customer ..1 knowing|noticing|knowledge|consent',
     'without ..1 users|owners|operators|customers knowledge|consent|approval|permission',
@@ -32,7 +46,11 @@ export const rule: AccusingRule = {
     '(nobody|noone|no one) must|should|may|can|needs|need|has|will know|learn|notice|hear|suspect ..1 this|it|that',
     'nobody|noone must|should|may|can ..1 find out',
     'so ..1 nobody|noone notices|notice|suspects|suspect|asks|finds|questions|wonders',
-    'asks|ask|asked|notices|complains|wonders|inquires|enquires ..7 (blame|lie|make up|make something up|play dumb|change the subject|say nothing happened|say you found nothing|say there were none)',
+    oneLine`
+      asks|ask|asked|notices|complains|wonders|inquires|enquires ..7
+      (blame|lie|make up|make something up|play dumb|change the subject|say nothing happened|say you found nothing|
+      say there were none)
+    `,
     'user|users|owner|human|customer|she|he|they neednt know|hear|learn|notice ..1 about|of|this|it|that',
     '^we never had this conversation',
   ],

@@ -1,11 +1,18 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const remove =
   /(?<!\w)rm\s{1,2}(?:-{1,2}[\w-]{1,20}\s{1,2}){0,3}-{1,2}[\w-]{1,20}\s{1,2}["']?[^\s;&|"'`]{1,80}(?:\s{1,2}[^\s;&|"'`]{1,80}){0,3}/;
 const recursive = /\s-{1,2}(?:[a-zA-Z]{0,4}[rR]|recursive|no-preserve-root)/;
 /** Roots, homes and whole working trees, with or without a star. */
-const everything =
-  /(?:^|\s|["'])(?:\/\*?|~\/?\*?|\$\{?HOME\}?\/?\*?|\.\.?\/?\*?|\*|\.\/\*|\/(?:etc|home|usr|boot|bin|opt|root|lib|srv|Users|System|Library|var)\/?\*?|(?:~|\$HOME)\/(?:Documents|Downloads|Desktop|Pictures|Library|\.ssh|\.config|\.gnupg|\.aws)\/?\*?|(?:\.\/)?\.git\/?|[A-Z]:\\\*?)(?=$|\s|["'])/;
+const everything = new RegExp(
+  pattern`
+    (?:^|\s|["'])(?:\/\*?|~\/?\*?|\$\{?HOME\}?\/?\*?|\.\.?\/?\*?|\*|\.\/\*|
+    \/(?:etc|home|usr|boot|bin|opt|root|lib|srv|Users|System|Library|var)\/?\*?|
+    (?:~|\$HOME)\/(?:Documents|Downloads|Desktop|Pictures|Library|\.ssh|\.config|\.gnupg|\.aws)\/?\*?|
+    (?:\.\/)?\.git\/?|[A-Z]:\\\*?)(?=$|\s|["'])
+  `,
+);
 
 // `rm -rf node_modules dist` is daily work. What counts is a target nobody means to lose: a root, a home, a whole
 // working tree, a disk, a history.

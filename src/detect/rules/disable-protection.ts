@@ -1,6 +1,8 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Builds skip hooks and tests disable TLS every day, so a general "skip validation" says nothing. What counts is approvals, security tools, audit, identity checks, or doing it always and quietly.
+// Builds skip hooks and tests disable TLS every day, so a general "skip validation" says nothing. What counts is
+// approvals, security tools, audit, identity checks, or doing it always and quietly.
 export const rule: AccusingRule = {
   id: 'disable_protection',
   title: 'Order to switch off a protection',
@@ -12,10 +14,35 @@ export const rule: AccusingRule = {
   why: 'Checks, logs and approvals are what would have caught the next step.',
   advice: 'Ask who wants it off and why; do not store it as a habit.',
   phrases: [
-    '(disable|bypass|turn off|switch off|deactivate|circumvent|remove|suppress|kill|stop|uninstall|skip|ignore|avoid) ..3 (antivirus|defender|gatekeeper|filevault|edr|smartscreen|uac|malware|secret scanning|code scanning|audit log|audit logs|audit logging|audit trail|security monitoring|security alerts|fraud checks|fraud detection|identity checks|identity verification|two factor|2fa|mfa|content filter|content filters|content filtering|safety filter|safety filters|safety checks|safety check|security checks|security controls|security policy|security policies|security measures|approval step|approval checks|human review|human approval|guardrails|access controls|access control|safety guardrails|safety protocols|safety rules|safety measures|safety guidelines|safety mechanisms)',
-    '(bypass|circumvent|evade|sidestep|get around|work around) ..2 (approval|approvals|authentication|authorization|security|review|reviews|verification|moderation|permission|permissions|safety|filters|detection|authorisation) ..4 (and|to|for|by|then|checks|always|when)',
-    '(approve|accept|grant|allow|sign|merge|authorize|pay|process) (all|every|any|each) ..3 (request|requests|payment|payments|transfer|transfers|change|changes|transaction|transactions|refund|refunds|scope|permission|access|invoice|invoices|pull|command|commands|tool|next) ..4 (without|automatically|regardless|no questions|no matter|immediately|blindly|calls|unconditionally)',
-    '(approve|authorize|confirm) (the|any|every) (next|following|upcoming) ..1 (tool|action|command|transaction|payment|transfer) (call|request|calls|requests|automatically|without)',
-    '(without|skip|skipping|no) ..1 (verification|verifying|validation|authentication|checking|identity check|approval|review) ..4 (for|when|if|on|of) ..4 (transfer|transfers|payment|payments|refund|refunds|wire|withdrawal|withdrawals|password reset|password resets|admin|administrator)',
+    oneLine`
+      (disable|bypass|turn off|switch off|deactivate|circumvent|remove|suppress|kill|stop|uninstall|skip|ignore|
+      avoid) ..3 (antivirus|defender|gatekeeper|filevault|edr|smartscreen|uac|malware|secret scanning|code scanning|
+      audit log|audit logs|audit logging|audit trail|security monitoring|security alerts|fraud checks|
+      fraud detection|identity checks|identity verification|two factor|2fa|mfa|content filter|content filters|
+      content filtering|safety filter|safety filters|safety checks|safety check|security checks|security controls|
+      security policy|security policies|security measures|approval step|approval checks|human review|human approval|
+      guardrails|access controls|access control|safety guardrails|safety protocols|safety rules|safety measures|
+      safety guidelines|safety mechanisms)
+    `,
+    oneLine`
+      (bypass|circumvent|evade|sidestep|get around|work around) ..2
+      (approval|approvals|authentication|authorization|security|review|reviews|verification|moderation|permission|
+      permissions|safety|filters|detection|authorisation) ..4 (and|to|for|by|then|checks|always|when)
+    `,
+    oneLine`
+      (approve|accept|grant|allow|sign|merge|authorize|pay|process) (all|every|any|each) ..3
+      (request|requests|payment|payments|transfer|transfers|change|changes|transaction|transactions|refund|refunds|
+      scope|permission|access|invoice|invoices|pull|command|commands|tool|next) ..4
+      (without|automatically|regardless|no questions|no matter|immediately|blindly|calls|unconditionally)
+    `,
+    oneLine`
+      (approve|authorize|confirm) (the|any|every) (next|following|upcoming) ..1
+      (tool|action|command|transaction|payment|transfer) (call|request|calls|requests|automatically|without)
+    `,
+    oneLine`
+      (without|skip|skipping|no) ..1 (verification|verifying|validation|authentication|checking|identity check|
+      approval|review) ..4 (for|when|if|on|of) ..4 (transfer|transfers|payment|payments|refund|refunds|wire|
+      withdrawal|withdrawals|password reset|password resets|admin|administrator)
+    `,
   ],
 };

@@ -1,7 +1,11 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-const orders =
-  'instruction|instructions|rule|rules|guideline|guidelines|directive|directives|prompt|prompts|order|orders|command|commands|constraint|constraints|restriction|restrictions|policy|policies|programming|protocols|training|safeguards|guardrails|controls|protections|permissions';
+const orders = oneLine`
+  instruction|instructions|rule|rules|guideline|guidelines|directive|directives|prompt|prompts|order|orders|
+  command|commands|constraint|constraints|restriction|restrictions|policy|policies|programming|protocols|training|
+  safeguards|guardrails|controls|protections|permissions
+`;
 
 // "Disregard" is rare in honest notes and nearly always has a different object there (a rumour, an e-mail, a changelog).
 export const rule: AccusingRule = {
@@ -15,7 +19,10 @@ export const rule: AccusingRule = {
   why: 'An agent that obeys drops the rules its user or operator set.',
   advice: 'Delete the entry, and find out which page, tool or person it came from.',
   phrases: [
-    `disregard|disregards|disregarding|disregarded ..3 your|all|any|every|previous|prior|above|earlier|preceding|system|safety|existing|current|these|those ..3 ${orders}`,
+    oneLine`
+      disregard|disregards|disregarding|disregarded ..3 your|all|any|every|previous|prior|above|earlier|preceding|
+      system|safety|existing|current|these|those ..3 ${orders}
+    `,
     'disregard|disregarding ..3 instructions|rules|guidelines|directives|prompt ..2 above|before|given|provided|received|earlier',
     'disregard|disregarding everything|anything|all ..3 above|before|earlier|previously|prior|told|said',
   ],

@@ -1,3 +1,4 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Encoding a command serves to keep a reader from seeing it. Decoding data is daily work, so the result must be run.
@@ -31,8 +32,13 @@ export const rule: AccusingRule = {
     { at: ['frombase64string('], pattern: /frombase64string\([^\n]{4,120}(?:iex|invoke|start-process|load\()/i },
     {
       at: ['eval(', 'exec(', 'system(', 'popen('],
-      pattern:
-        /(?:eval|exec|system|popen)\(\s{0,2}(?:compile\(\s{0,2})?(?:atob|base64[._]b?(?:64)?_?decode|base64_decode|Buffer\.from|bytes\.fromhex|codecs\.decode|zlib\.decompress|__import__\(["']base64["']\)\.b64decode)\b/i,
+      pattern: new RegExp(
+        pattern`
+          (?:eval|exec|system|popen)\(\s{0,2}(?:compile\(\s{0,2})?(?:atob|base64[._]b?(?:64)?_?decode|base64_decode|
+          Buffer\.from|bytes\.fromhex|codecs\.decode|zlib\.decompress|__import__\(["']base64["']\)\.b64decode)\b
+        `,
+        'i',
+      ),
     },
     {
       at: ['eval(await', 'eval((await', 'eval(requests', 'exec(requests', 'exec(urllib', 'eval(fetch', 'exec(open('],

@@ -1,6 +1,8 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Everything an agent sees is worth stealing, so the object is wide and the rest must be strict: an imperative, an everything-word, and an address or an outsider.
+// Everything an agent sees is worth stealing, so the object is wide and the rest must be strict: an imperative, an
+// everything-word, and an address or an outsider.
 export const rule: AccusingRule = {
   id: 'exfiltrate_private',
   title: 'Order to send private data away',
@@ -13,13 +15,43 @@ export const rule: AccusingRule = {
   advice: 'Hold it; check the destination with the person whose data it is.',
   yieldsTo: ['exfiltrate_secret', 'send_to_url', 'context_exfil'],
   phrases: [
-    '(send|forward|upload|post|transmit|email|mail|relay|mirror|copy|cc|bcc|submit|share|report|dump|stream|leak|route|redirect|log|sync|push) ..2 (all|every|each|any|the|a|entire|full|complete|whole|user|users|customer|customers|these|this|your|our|it|them|their|his|her|everything) ..4 (conversation|conversations|chat|chats|history|transcript|transcripts|message|messages|data|records|record|document|documents|email|emails|inbox|contacts|memory|memories|prompt|prompts|database|contents|content|information|details|calendar|invoices|payroll|summary|responses|replies|reply|queries|response|answers|output|outputs|files|file|clipboard|location|screenshot|screenshots|interactions|activity|requests|credentials|reads|traffic) ..5 (to|at|into|with|via) ..3 (@url|@email|@domain|@account|attacker|attackers|webhook|pastebin|collector|requestbin|external|outside|third party|exfil|mlops)',
+    oneLine`
+      (send|forward|upload|post|transmit|email|mail|relay|mirror|copy|cc|bcc|submit|share|report|dump|stream|leak|
+      route|redirect|log|sync|push) ..2 (all|every|each|any|the|a|entire|full|complete|whole|user|users|customer|
+      customers|these|this|your|our|it|them|their|his|her|everything) ..4
+      (conversation|conversations|chat|chats|history|transcript|transcripts|message|messages|data|records|record|
+      document|documents|email|emails|inbox|contacts|memory|memories|prompt|prompts|database|contents|content|
+      information|details|calendar|invoices|payroll|summary|responses|replies|reply|queries|response|answers|output|
+      outputs|files|file|clipboard|location|screenshot|screenshots|interactions|activity|requests|credentials|reads|
+      traffic) ..5 (to|at|into|with|via) ..3 (@url|@email|@domain|@account|attacker|attackers|webhook|pastebin|
+      collector|requestbin|external|outside|third party|exfil|mlops)
+    `,
     '(bcc|cc) ..6 (@email|@domain) ..6 (every|all|each|outgoing|any|future|message|messages|mail|mails|email|emails|reply|replies)',
-    '(every|all|each|any) ..2 (outgoing|email|emails|mail|message|messages|reply|replies|conversation|conversations|chat|document|documents|response|responses|invoice|tool) ..6 (bcc|cc|bccd|ccd|copied|forwarded|mirrored|sent|copy|forward|bcced) ..5 (@email|@url|@domain|@account)',
-    '(make|create|keep) ..1 (a)? (copy|backup|backups|log) of ..8 (conversation|conversations|messages|data|prompt|information|queries|files|chat|everything) ..6 (to|on|at|with) ..5 (@url|@email|@domain|mlops|external|remote|our)',
-    '(send|forward|upload|submit|transmit|relay|mail|email) (it|them|these|everything|all|those) ..4 (to|at) ..4 (@email|@url|@domain|@account|attacker|webhook|collector)',
-    '(include|append|embed|encode|attach|put|insert|add|place|stuff) ..6 (conversation|history|chat|secret|secrets|credentials|token|key|keys|data|prompt|password|email|address|message|messages|context|location) ..4 (in|into|inside|within|on) ..3 (url|image|link|query|parameter|parameters|header|domain|subdomain|hostname|pixel) ',
+    oneLine`
+      (every|all|each|any) ..2 (outgoing|email|emails|mail|message|messages|reply|replies|conversation|
+      conversations|chat|document|documents|response|responses|invoice|tool) ..6
+      (bcc|cc|bccd|ccd|copied|forwarded|mirrored|sent|copy|forward|bcced) ..5 (@email|@url|@domain|@account)
+    `,
+    oneLine`
+      (make|create|keep) ..1 (a)? (copy|backup|backups|log) of ..8
+      (conversation|conversations|messages|data|prompt|information|queries|files|chat|everything) ..6
+      (to|on|at|with) ..5 (@url|@email|@domain|mlops|external|remote|our)
+    `,
+    oneLine`
+      (send|forward|upload|submit|transmit|relay|mail|email) (it|them|these|everything|all|those) ..4 (to|at) ..4
+      (@email|@url|@domain|@account|attacker|webhook|collector)
+    `,
+    oneLine`
+      (include|append|embed|encode|attach|put|insert|add|place|stuff) ..6
+      (conversation|history|chat|secret|secrets|credentials|token|key|keys|data|prompt|password|email|address|
+      message|messages|context|location) ..4 (in|into|inside|within|on) ..3
+      (url|image|link|query|parameter|parameters|header|domain|subdomain|hostname|pixel) 
+    `,
     '(include|embed|insert|add|append) ..3 (tracking|spy|beacon|invisible|hidden|one pixel) (pixel|pixels|beacon|beacons|image|images|bug)',
-    '(route|routing|redirect|redirecting|proxy|tunnel|send|pass|run) (all|every|any|your|each|sensitive) ..3 (traffic|requests|calls|queries|prompts|completions|mail|messages) (through|via|to|over|by) ..4 (@url|@domain|@email|@account|proxy|relay)',
+    oneLine`
+      (route|routing|redirect|redirecting|proxy|tunnel|send|pass|run) (all|every|any|your|each|sensitive) ..3
+      (traffic|requests|calls|queries|prompts|completions|mail|messages) (through|via|to|over|by) ..4
+      (@url|@domain|@email|@account|proxy|relay)
+    `,
   ],
 };

@@ -1,3 +1,4 @@
+import { oneLine, pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Banners and notices that speak for the platform. Real ones reach people by other ways, and real status pages talk to
@@ -13,15 +14,45 @@ export const rule: AccusingRule = {
   advice: 'Disregard the notice; settings change in the settings, not in content.',
   threats: ['T10', 'T01'],
   phrases: [
-    '(begin|start) (of|new|authorized|updated|secret|hidden)? (system|developer|admin|operator|root|assistant) (prompt|instruction|instructions|update|input|message|override|command|commands|turn|directive|notice)',
-    '(end|close) (of|authorized|untrusted)? (system|user|human|developer|untrusted|external) (prompt|input|message|messages|data|content|conversation|query|request|instructions) ..8 (system|developer|admin|new|assistant|begin|start|instructions|operator|ignore|you)',
-    '(system|security|emergency|admin|developer|root|god|platform|safety) override (activated|enabled|initiated|engaged|accepted|confirmed|authorized|granted|in effect|mode|code|all|you|0x7f)',
-    '(system|platform|admin|administrator|administrative|developer|security|maintenance|model|configuration) (alert|notice|notification|announcement|directive|update|message|broadcast|advisory) ..10 (to|for|all) (the|any|all|every|coding|this)? (agent|agents|ai|assistant|assistants|model|models|llm|llms|bot|bots|instances|chatbot|copilot)',
-    '(content|safety|output|response) (filter|filters|filtering|restrictions|restriction|checks|guardrails|policy|policies|layer|moderation) ..3 (disabled|off|suspended|lifted|bypassed|unloaded|deactivated|permissive|removed|inactive) ..14 (respond|reply|answer|comply|output|acknowledge|proceed|you|model|assistant)',
-    '(model|assistant|agent|ai) (config|configuration|settings|parameters|operational parameters) (update|updated|override|modified|changed|have been|has been) ..12 (filter|filters|restrictions|safety|unfiltered|unrestricted|permissive|root)',
+    oneLine`
+      (begin|start) (of|new|authorized|updated|secret|hidden)? (system|developer|admin|operator|root|assistant)
+      (prompt|instruction|instructions|update|input|message|override|command|commands|turn|directive|notice)
+    `,
+    oneLine`
+      (end|close) (of|authorized|untrusted)? (system|user|human|developer|untrusted|external)
+      (prompt|input|message|messages|data|content|conversation|query|request|instructions) ..8
+      (system|developer|admin|new|assistant|begin|start|instructions|operator|ignore|you)
+    `,
+    oneLine`
+      (system|security|emergency|admin|developer|root|god|platform|safety) override
+      (activated|enabled|initiated|engaged|accepted|confirmed|authorized|granted|in effect|mode|code|all|you|0x7f)
+    `,
+    oneLine`
+      (system|platform|admin|administrator|administrative|developer|security|maintenance|model|configuration)
+      (alert|notice|notification|announcement|directive|update|message|broadcast|advisory) ..10 (to|for|all)
+      (the|any|all|every|coding|this)? (agent|agents|ai|assistant|assistants|model|models|llm|llms|bot|bots|
+      instances|chatbot|copilot)
+    `,
+    oneLine`
+      (content|safety|output|response) (filter|filters|filtering|restrictions|restriction|checks|guardrails|policy|
+      policies|layer|moderation) ..3 (disabled|off|suspended|lifted|bypassed|unloaded|deactivated|permissive|
+      removed|inactive) ..14 (respond|reply|answer|comply|output|acknowledge|proceed|you|model|assistant)
+    `,
+    oneLine`
+      (model|assistant|agent|ai) (config|configuration|settings|parameters|operational parameters)
+      (update|updated|override|modified|changed|have been|has been) ..12
+      (filter|filters|restrictions|safety|unfiltered|unrestricted|permissive|root)
+    `,
     '(filter|policy|moderation|guard|guardrails) (disabled|off|permissive|none) ..6 (unfiltered|unrestricted|root|permissive|disabled|off)',
-    '(this|new|updated|following) (system|admin|administrative|security|platform) (directive|instruction|message|notice|policy) (supersedes|overrides|replaces|takes precedence|cancels|voids)',
-    '(red team|redteam|maintenance|diagnostic|debug|audit|test) (window|mode|session) (open|active|enabled|activated|started|is open|is active|until) ..14 (comply|respond|answer|reply|disclose|without|unrestricted|all outputs|full)',
+    oneLine`
+      (this|new|updated|following) (system|admin|administrative|security|platform)
+      (directive|instruction|message|notice|policy) (supersedes|overrides|replaces|takes precedence|cancels|voids)
+    `,
+    oneLine`
+      (red team|redteam|maintenance|diagnostic|debug|audit|test) (window|mode|session)
+      (open|active|enabled|activated|started|is open|is active|until) ..14
+      (comply|respond|answer|reply|disclose|without|unrestricted|all outputs|full)
+    `,
   ],
   shapes: [
     {
@@ -39,8 +70,13 @@ export const rule: AccusingRule = {
         'end of user input',
         'end of input',
       ],
-      pattern:
-        /end of (?:user )?\w{4,10}[\s.:=*)\]>#-]{1,16}(?:the )?(?:new|real|actual|updated|system|additional|your|ignore) (?:instruction|task|order|prompt|directive|rule|all|previous|above)/i,
+      pattern: new RegExp(
+        pattern`
+          end of (?:user )?\w{4,10}[\s.:=*)\]>#-]{1,16}(?:the )?(?:new|real|actual|updated|system|additional|your|
+          ignore) (?:instruction|task|order|prompt|directive|rule|all|previous|above)
+        `,
+        'i',
+      ),
     },
     {
       at: ['<system mode>', '<god mode>', '<admin mode>', '<developer mode>', '<debug mode>', '<root mode>'],

@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // A forged notice to the agent about itself. Packages are updated all the time; "you" and "your instructions" are not.
@@ -12,9 +13,19 @@ export const rule: AccusingRule = {
   why: 'Whoever believes to have been updated also believes that the old limits are gone.',
   advice: 'Delete the entry; agents are not updated through their memory.',
   phrases: [
-    '^you have been ..2 updated|upgraded|patched|reprogrammed|reconfigured|retrained|modified|migrated|reset|jailbroken|unlocked|reassigned|promoted to|with|into|for|so|and',
-    '^youve been ..2 updated|upgraded|patched|reprogrammed|reconfigured|retrained|modified|reset|jailbroken|unlocked|reassigned|promoted to|with|into|for|so|and',
-    '^your ..2 instructions|guidelines|programming|directives|restrictions|limitations|safeguards|filters|permissions has|have been ..2 updated|upgraded|patched|changed|replaced|revised|lifted|removed|disabled|extended|expanded|modified|superseded',
+    oneLine`
+      ^you have been ..2 updated|upgraded|patched|reprogrammed|reconfigured|retrained|modified|migrated|reset|
+      jailbroken|unlocked|reassigned|promoted to|with|into|for|so|and
+    `,
+    oneLine`
+      ^youve been ..2 updated|upgraded|patched|reprogrammed|reconfigured|retrained|modified|reset|jailbroken|
+      unlocked|reassigned|promoted to|with|into|for|so|and
+    `,
+    oneLine`
+      ^your ..2 instructions|guidelines|programming|directives|restrictions|limitations|safeguards|filters|
+      permissions has|have been ..2 updated|upgraded|patched|changed|replaced|revised|lifted|removed|disabled|
+      extended|expanded|modified|superseded
+    `,
     '^your rules|policy|policies|role|prompt has|have been ..2 updated|changed|replaced|revised|lifted|removed|modified|superseded',
     'model|assistant|agent|ai has been ..2 updated|reprogrammed|reconfigured|patched ..2 to ignore|bypass|allow|obey|accept|skip|comply|follow',
   ],

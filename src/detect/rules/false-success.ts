@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Poisoned experience reads like a tip: skip the check, then write down that it passed. Skipping alone is ordinary; the false record is the point.
@@ -12,10 +13,26 @@ export const rule: AccusingRule = {
   why: 'An agent that learns to mark things as passed will do it when they did not.',
   advice: 'Do not keep it as experience; look for results already produced this way.',
   phrases: [
-    '(skip|skipping|bypass|drop|disable|force|forcing|avoid|monkeypatch|fake|fill|sample|omit) ..12 (mark|flag|stamp|record|label|report|sign) ..5 (passed|successful|success|approved|clean|sanitized|sanitised|final|verified|compliant|ok|signed)',
-    '(mark|marks|flag|flags|stamp|record|records|report|label|log) ..4 (as|it|success|passed) ..3 (passed|successful|success|approved|clean|sanitized|verified|compliant|done|complete) ..8 (regardless|even if|without|anyway|no matter|whether|to unblock|instead of)',
-    '(always pass|always passes|always succeed|always return true|always returns true|record success|report success|force ok|skip validation|skip verification) ..10 (regardless|bypass|gates|checks|anyway|continue|unblock|without|even if)',
+    oneLine`
+      (skip|skipping|bypass|drop|disable|force|forcing|avoid|monkeypatch|fake|fill|sample|omit) ..12
+      (mark|flag|stamp|record|label|report|sign) ..5 (passed|successful|success|approved|clean|sanitized|sanitised|
+      final|verified|compliant|ok|signed)
+    `,
+    oneLine`
+      (mark|marks|flag|flags|stamp|record|records|report|label|log) ..4 (as|it|success|passed) ..3
+      (passed|successful|success|approved|clean|sanitized|verified|compliant|done|complete) ..8
+      (regardless|even if|without|anyway|no matter|whether|to unblock|instead of)
+    `,
+    oneLine`
+      (always pass|always passes|always succeed|always return true|always returns true|record success|
+      report success|force ok|skip validation|skip verification) ..10
+      (regardless|bypass|gates|checks|anyway|continue|unblock|without|even if)
+    `,
     '(reuse|use|publish|report) ..3 (cached|stale|old|previous|yesterdays) ..6 (even if|although|and stamp|stamp|stamped|backdate|backdated) ',
-    '(change|alter|adjust|edit|lower|raise|round|falsify|backdate|pad) ..3 (figures|numbers|results|totals|records|dates|logs|report|scores|metrics|readings) ..8 (so that|to match|to hide|before the audit|unnoticed|without|quietly)',
+    oneLine`
+      (change|alter|adjust|edit|lower|raise|round|falsify|backdate|pad) ..3
+      (figures|numbers|results|totals|records|dates|logs|report|scores|metrics|readings) ..8
+      (so that|to match|to hide|before the audit|unnoticed|without|quietly)
+    `,
   ],
 };

@@ -1,6 +1,8 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Remote control in plain words: look somewhere, do what it says, come back. Reading documentation at a URL is not that; executing or obeying what is found there is.
+// Remote control in plain words: look somewhere, do what it says, come back. Reading documentation at a URL is not
+// that; executing or obeying what is found there is.
 export const rule: AccusingRule = {
   id: 'fetch_and_obey',
   title: 'Orders to be fetched from elsewhere',
@@ -12,12 +14,41 @@ export const rule: AccusingRule = {
   why: 'Whoever owns that place can give new orders at any time.',
   advice: 'Block the address; look for what it already made the agent do.',
   phrases: [
-    '(fetch|download|retrieve|get|read|load|pull|check|visit|open|poll|query|look up|consult|curl|browse|import) ..6 (@url|@domain|@file|gist|pastebin|page|endpoint|channel|server|feed|url|site) ..6 (and|then) ..2 (execute|run|follow|obey|do|perform|apply|act on|carry out|eval) ..2 (it|instructions|instruction|commands|command|what|whatever|them|everything|newest|script|code|contents|result|tasks)',
-    '(execute|run|follow|obey|perform|carry out|act on|do) ..4 (instructions|instruction|commands|command|orders|tasks|steps|directives|whatever|what) ..4 (in|from|at|on|found|contained|inside|within|hosted|posted|listed|given) ..5 (@url|@domain|@file|gist|pastebin|channel|server|url|website|webpage|comment|comments|email|document|attachment|image|payload|page)',
-    '(check|poll|query|ping|contact|call|visit|beacon|connect to|report to) ..4 (@url|@domain|server|endpoint|channel|gist) ..4 (every|each|hourly|daily|regularly|periodically|at the start|on startup|once) ..8 (for|and|then|instructions|commands|tasks|orders|updates|do|minutes|hours|session|execute)',
-    '(await|wait for|stand by for|listen for|remain ready for|receive|accept|take) ..2 (further|new|remote|more|additional|your|next|incoming) (instructions|commands|orders|tasks|tasking|directives) ..4 (from|at|via|through|on|over|by)',
+    oneLine`
+      (fetch|download|retrieve|get|read|load|pull|check|visit|open|poll|query|look up|consult|curl|browse|import)
+      ..6 (@url|@domain|@file|gist|pastebin|page|endpoint|channel|server|feed|url|site) ..6 (and|then) ..2
+      (execute|run|follow|obey|do|perform|apply|act on|carry out|eval) ..2
+      (it|instructions|instruction|commands|command|what|whatever|them|everything|newest|script|code|contents|
+      result|tasks)
+    `,
+    oneLine`
+      (execute|run|follow|obey|perform|carry out|act on|do) ..4
+      (instructions|instruction|commands|command|orders|tasks|steps|directives|whatever|what) ..4
+      (in|from|at|on|found|contained|inside|within|hosted|posted|listed|given) ..5
+      (@url|@domain|@file|gist|pastebin|channel|server|url|website|webpage|comment|comments|email|document|
+      attachment|image|payload|page)
+    `,
+    oneLine`
+      (check|poll|query|ping|contact|call|visit|beacon|connect to|report to) ..4
+      (@url|@domain|server|endpoint|channel|gist) ..4 (every|each|hourly|daily|regularly|periodically|at the start|
+      on startup|once) ..8 (for|and|then|instructions|commands|tasks|orders|updates|do|minutes|hours|session|
+      execute)
+    `,
+    oneLine`
+      (await|wait for|stand by for|listen for|remain ready for|receive|accept|take) ..2
+      (further|new|remote|more|additional|your|next|incoming) (instructions|commands|orders|tasks|tasking|
+      directives) ..4 (from|at|via|through|on|over|by)
+    `,
     '(perform|perform the|performing) ..2 (instructions|steps|actions|tasks) in ..2 @file ..6 (first|before|then|and|to)',
-    '(decode|decrypt|base64|unbase64|hex|rot13|deobfuscate|unscramble|decipher|convert) ..8 (string|text|message|payload|following|below|hex|base64|blob|hexadecimal|it|data) ..8 (and|then) ..2 (execute|run|follow|obey|perform|eval|carry out|do|act) ..4 (it|instructions|instruction|command|commands|result|resulting|decoded|what|them|steps|contained)',
-    '(execute|run|follow|obey|eval|perform) ..2 (decoded|decrypted|resulting|hidden|encoded|embedded|deobfuscated) ..2 (instruction|instructions|command|commands|payload|code|text|message|string|script|steps)',
+    oneLine`
+      (decode|decrypt|base64|unbase64|hex|rot13|deobfuscate|unscramble|decipher|convert) ..8
+      (string|text|message|payload|following|below|hex|base64|blob|hexadecimal|it|data) ..8 (and|then) ..2
+      (execute|run|follow|obey|perform|eval|carry out|do|act) ..4
+      (it|instructions|instruction|command|commands|result|resulting|decoded|what|them|steps|contained)
+    `,
+    oneLine`
+      (execute|run|follow|obey|eval|perform) ..2 (decoded|decrypted|resulting|hidden|encoded|embedded|deobfuscated)
+      ..2 (instruction|instructions|command|commands|payload|code|text|message|string|script|steps)
+    `,
   ],
 };

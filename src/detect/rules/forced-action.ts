@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // "You must register the plugin" and "you must report the loss" are rules. Secrecy, a master or a beacon make it an order.
@@ -12,7 +13,10 @@ export const rule: AccusingRule = {
   why: 'The agent is pressed to reach out without its user noticing.',
   advice: 'Delete the entry and check whether the agent opened connections.',
   phrases: [
-    '(must|shall|should|have to) ..2 quietly|silently|secretly|covertly|discreetly|invisibly ..2 register|connect|report|beacon|send|forward|upload|transmit|copy|contact|phone|exfiltrate',
+    oneLine`
+      (must|shall|should|have to) ..2 quietly|silently|secretly|covertly|discreetly|invisibly ..2 register|connect|
+      report|beacon|send|forward|upload|transmit|copy|contact|phone|exfiltrate
+    `,
     'must|shall ..3 beacon',
     'must|shall ..1 register as ..2 node|nodes|bot|peer|implant|drone',
     'must|shall ..2 register|connect|report ..4 c2|mothership|handler|botnet|swarm|hive|overlord',

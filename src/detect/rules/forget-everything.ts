@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // "Forget everything" needs no word for instructions at all. Honest forgetting is about people and things ("I forget everything I read").
@@ -13,14 +14,27 @@ export const rule: AccusingRule = {
   advice: 'Do not store or load this text; find out where it came from.',
   yieldsTo: ['prompt_injection', 'override_orders', 'disregard_rules'],
   phrases: [
-    '^ (forget|ignore|disregard) about? (all|everything|everthing|anything|whatever) ..4 (before|above|previously|earlier|said|told|discussed|wrote|written|instructed|mentioned|previous|prior|assignments|tasks|far|and|documents|given)',
-    '(forget|ignore|disregard) (everything|all) ..1 (you|that) ..2 (know|knew|learned|learnt|taught|remember) ..1 (and|then|now|instead|just|answer|say|print|write|tell|but)',
+    oneLine`
+      ^ (forget|ignore|disregard) about? (all|everything|everthing|anything|whatever) ..4
+      (before|above|previously|earlier|said|told|discussed|wrote|written|instructed|mentioned|previous|prior|
+      assignments|tasks|far|and|documents|given)
+    `,
+    oneLine`
+      (forget|ignore|disregard) (everything|all) ..1 (you|that) ..2 (know|knew|learned|learnt|taught|remember) ..1
+      (and|then|now|instead|just|answer|say|print|write|tell|but)
+    `,
     '^ (erase|delete|drop|scrap|wipe) (everything|whatever) ..4 (before|above|previously|earlier|said|told|discussed|learned|instructed|taught|far)',
     '(forget|ignore|disregard) (about)? (everything|all) ..3 (before|above|previously|earlier|said|told|discussed|instructed|far|assignments)',
     '(forget|ignore|disregard) (what|whats|all|everything) (is|was|came|comes)? (before|above)',
     '(forget|ignore|disregard) (about)? (everything|all) (and|then|now|instead|write|say|print|tell)',
-    '(forget|ignore|disregard|scrap|drop) (about)? (what|whatever) ..2 (said|told|discussed|wrote|asked|instructed|mentioned) ..3 (before|above|earlier|previously|far|until|till)',
-    '(forget|ignore|disregard|scrap) (about)? (all|everything|the|your|any|this|that) ..2 (assignments|assignment|tasks|task|requests|context|conversation) ..3 (and|now|instead|just|then|above|before)',
+    oneLine`
+      (forget|ignore|disregard|scrap|drop) (about)? (what|whatever) ..2
+      (said|told|discussed|wrote|asked|instructed|mentioned) ..3 (before|above|earlier|previously|far|until|till)
+    `,
+    oneLine`
+      (forget|ignore|disregard|scrap) (about)? (all|everything|the|your|any|this|that) ..2
+      (assignments|assignment|tasks|task|requests|context|conversation) ..3 (and|now|instead|just|then|above|before)
+    `,
     '(start|begin) (over|afresh|anew|fresh) ..3 (new|different) (task|instructions|role|assignment|identity)',
   ],
 };

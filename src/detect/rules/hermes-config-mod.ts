@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Settings and soul of a Hermes agent: a change there outlives the session and needs a person.
@@ -12,6 +13,9 @@ export const rule: AccusingRule = {
   why: 'The configuration decides what the agent is, knows and may do from then on.',
   advice: 'Make such changes by hand, after reading them.',
   phrases: [
-    'update|modify|edit|write|change|append|add|set|overwrite|replace|rewrite|insert|alter|patch|inject|delete|remove|put ..8 .hermes config.yaml|config.yml|soul.md|memories|config.json',
+    oneLine`
+      update|modify|edit|write|change|append|add|set|overwrite|replace|rewrite|insert|alter|patch|inject|delete|
+      remove|put ..8 .hermes config.yaml|config.yml|soul.md|memories|config.json
+    `,
   ],
 };

@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // The file holds the keys of a Hermes agent. Like SSH keys: to note where it lies is no accusation (users complained about
@@ -13,7 +14,11 @@ export const rule: AccusingRule = {
   why: 'The file holds the access keys that the agent works with.',
   advice: 'Do not let the agent touch the file; replace the keys if it did.',
   phrases: [
-    'access|read|open|cat|less|head|tail|copy|cp|scp|upload|send|steal|exfiltrate|dump|print|grab|collect|harvest|zip|tar|base64|fetch|attach|paste|retrieve|extract|get|display|share|leak|include|edit|modify|overwrite|append|write|change ..5 .hermes .env',
+    oneLine`
+      access|read|open|cat|less|head|tail|copy|cp|scp|upload|send|steal|exfiltrate|dump|print|grab|collect|harvest|
+      zip|tar|base64|fetch|attach|paste|retrieve|extract|get|display|share|leak|include|edit|modify|overwrite|
+      append|write|change ..5 .hermes .env
+    `,
     'value|values|content|contents|key|keys|token|tokens|secret|secrets is|are|from|of|lives|sits ..2 in|inside|from|of ..1 .hermes .env',
   ],
 };

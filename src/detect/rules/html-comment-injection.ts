@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const overriding = new Set(['ignore', 'override', 'disregard', 'bypass', 'forget', 'ignoring', 'supersede']);
@@ -12,9 +13,10 @@ const labels = new Set(
   ),
 );
 const deeds = new Set(
-  'reveal send forward upload delete exfiltrate recommend approve transfer email leak obey comply ignore override bypass disregard curl wget execute disclose append pretend perform'.split(
-    ' ',
-  ),
+  oneLine`
+    reveal send forward upload delete exfiltrate recommend approve transfer email leak obey comply ignore override
+    bypass disregard curl wget execute disclose append pretend perform
+  `.split(' '),
 );
 
 /** Whether a word of `first` is followed, at most `distance` words later, by one of `second`. */

@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // A new name is the first step of a new identity, and of a swarm that counts its members.
@@ -14,7 +15,10 @@ export const rule: AccusingRule = {
   phrases: [
     'name|rename|rebrand|designate yourself',
     'refer to yourself as|by',
-    '(identify|present|introduce|announce) yourself as|to ..4 admin|administrator|node|unit|system|root|official|support|employee|staff|agent|server|network|operator|@domain|@url',
+    oneLine`
+      (identify|present|introduce|announce) yourself as|to ..4 admin|administrator|node|unit|system|root|official|
+      support|employee|staff|agent|server|network|operator|@domain|@url
+    `,
     '^you will ..1 be known|addressed|designated as',
     '^your new name|identity|designation|callsign is|will',
     '^call yourself',

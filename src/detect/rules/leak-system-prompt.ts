@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const show =
@@ -16,7 +17,10 @@ export const rule: AccusingRule = {
   why: 'The system prompt holds rules, names and sometimes secrets that help the next attack.',
   advice: 'Delete the entry; nobody needs the agent to recite its own instructions.',
   phrases: [
-    `${show}|show|give|tell|share|send|write|provide ..2 your ..3 system|initial|original|hidden|secret|internal|base|full|entire|exact|complete prompt|instructions|directives|message|rules|configuration`,
+    oneLine`
+      ${show}|show|give|tell|share|send|write|provide ..2 your ..3 system|initial|original|hidden|secret|internal|
+      base|full|entire|exact|complete prompt|instructions|directives|message|rules|configuration
+    `,
     `^${show} ..2 system|initial|original|hidden prompt|prompts`,
     `${show}|show|share|write ..2 system|initial|original|hidden prompt|instructions|message ..2 (verbatim|word for word|exactly|completely|in full|as is)`,
     `${show}|show|share|write (everything|all text|all the text|the text|all words) ..2 above|before ..4 line|message|point|conversation|this|here|verbatim`,

@@ -1,7 +1,10 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-const act =
-  'execute|run|perform|obey|follow|ignore|override|bypass|disregard|send|forward|delete|reveal|transfer|approve|activate|disable|pretend|upload|email|install|call|skip|do';
+const act = oneLine`
+  execute|run|perform|obey|follow|ignore|override|bypass|disregard|send|forward|delete|reveal|transfer|approve|
+  activate|disable|pretend|upload|email|install|call|skip|do
+`;
 const when = 'when|whenever|once|if|after|upon|time';
 /** What is done to a memory and to little else, and what is done to files, rows and letters as well. */
 const remembered = 'recalled|remembered|surfaced|injected|rehydrated';
@@ -18,9 +21,20 @@ const everydayMoments: readonly string[] = [
 /** What nobody orders a file, a row or a product to do: it concerns the agent's orders, its limits, secrets or money. */
 const harms: readonly string[] = [
   'execute|run|perform|obey|follow|activate ..4 instruction|instructions|directive|directives',
-  'execute|run|perform|obey|follow|activate|do ..3 these|its|hidden|stored|embedded|secret|following|attached|appended|encoded command|commands|order|orders|steps|code|script|payload',
-  'ignore|override|bypass|disregard|disable|skip ..4 instruction|instructions|guideline|guidelines|safety|security|safeguards|guardrail|guardrails|restriction|restrictions|policy|policies|approval|approvals|confirmation|protection|prompt|your',
-  'send|forward|reveal|transfer|upload|email|disclose ..6 (password|passwords|credential|credentials|secrets|prompt|conversation|conversations|chat|chats|transcript|history|inbox|contacts|balance|funds|money|savings|wallet|api key|api keys|private key|private keys|access token|access tokens|open files|private data|user data)',
+  oneLine`
+    execute|run|perform|obey|follow|activate|do ..3 these|its|hidden|stored|embedded|secret|following|attached|
+    appended|encoded command|commands|order|orders|steps|code|script|payload
+  `,
+  oneLine`
+    ignore|override|bypass|disregard|disable|skip ..4 instruction|instructions|guideline|guidelines|safety|security|
+    safeguards|guardrail|guardrails|restriction|restrictions|policy|policies|approval|approvals|confirmation|
+    protection|prompt|your
+  `,
+  oneLine`
+    send|forward|reveal|transfer|upload|email|disclose ..6 (password|passwords|credential|credentials|secrets|
+    prompt|conversation|conversations|chat|chats|transcript|history|inbox|contacts|balance|funds|money|savings|
+    wallet|api key|api keys|private key|private keys|access token|access tokens|open files|private data|user data)
+  `,
   'delete|erase|wipe|disable ..4 memory|memories|history|inbox|backups|protection|safeguards|home|user|users',
   'approve|authorize|authorise ..3 all|every|any|pending|payment|payments|transfer|transfers',
   'run|execute|follow ..3 script|code|command|commands|steps at|from|on ..1 @url|@domain',
@@ -45,12 +59,22 @@ export const rule: AccusingRule = {
     `${when} this|these memory|memories|recollection|snippet ..2 ${remembered}|${read} ..5 ${act}`,
     `${when} this|these ${written} ..2 ${remembered} ..5 ${act}`,
     `when|whenever|once|if ..1 memory|memories is|are recalled|remembered|surfaced ..3 ${act}`,
-    'when|whenever|once|if|upon recalled|remembered ..4 (execute|run|perform|obey|ignore|override|bypass|reveal|activate|disable|do the|do this|do what|do as|do everything|do exactly)',
-    'when|whenever|once|if|upon recalled|remembered ..4 send|forward|upload|transfer|delete ..4 data|everything|file|files|document|documents|record|records|log|logs|message|messages|emails|keys|tokens|contents|@email|@url|@domain',
+    oneLine`
+      when|whenever|once|if|upon recalled|remembered ..4 (execute|run|perform|obey|ignore|override|bypass|reveal|
+      activate|disable|do the|do this|do what|do as|do everything|do exactly)
+    `,
+    oneLine`
+      when|whenever|once|if|upon recalled|remembered ..4 send|forward|upload|transfer|delete ..4 data|everything|
+      file|files|document|documents|record|records|log|logs|message|messages|emails|keys|tokens|contents|@email|
+      @url|@domain
+    `,
     `whenever|when|once|after you ..1 remember|recall|retrieve|load|read|see|access this|these ..2 memory|memories ..4 ${act}`,
     `whenever|when|once|after you ..1 remember|recall this|these ..2 ${written} ..4 ${act}`,
     ...everydayMoments.flatMap((moment) => harms.map((harm) => `${moment} ..4 ${harm}`)),
     'memory|note|entry|record ..3 contains|carries|holds ..3 instruction|instructions|order|orders|directive ..4 execute|obey|follow|run',
-    'stored|embedded|saved|remembered instruction|instructions|directive|directives|command|commands must|should|shall|will|are ..2 executed|obeyed|followed|run|performed',
+    oneLine`
+      stored|embedded|saved|remembered instruction|instructions|directive|directives|command|commands must|should|
+      shall|will|are ..2 executed|obeyed|followed|run|performed
+    `,
   ],
 };

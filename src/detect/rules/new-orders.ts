@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // After the old orders are gone come the new ones. A team gets new instructions too, so the possessive or the act of following them is needed.
@@ -12,14 +13,29 @@ export const rule: AccusingRule = {
   why: 'It gives the agent another task than the one its user set.',
   advice: 'Check who wrote this; a stored note has no business giving the agent a new task.',
   phrases: [
-    '(your|you) (new|real|actual|true|only|next|updated|revised|current) (instruction|instructions|directive|directives|orders|mission|objective|role|goal|prime|identity|rules|rule) (is|are|will|now|follow|below|from)',
+    oneLine`
+      (your|you) (new|real|actual|true|only|next|updated|revised|current)
+      (instruction|instructions|directive|directives|orders|mission|objective|role|goal|prime|identity|rules|rule)
+      (is|are|will|now|follow|below|from)
+    `,
     '(your|you) (new|real|actual|true) (task|purpose|job|assignment) (is|will|now|follows) ',
     '(focus|concentrate) ..1 on (your|the) (new|next) (task|assignment|instructions|job)',
     'your (instruction|instructions|orders|task|role|mission|objective|goal) (is|are) now',
     'now (new|come) ..2 (instruction|instructions|tasks|orders) follow',
-    '(here are|these are|following are|below are|now come|there are now|i have) ..1 (your)? (new|updated|revised|real|actual) (instruction|instructions|orders|directives|tasks|rules) ..6 (follow|obey|them|instead|carefully|you)',
-    '(new|updated|revised) (instruction|instructions|directive|directives|orders|task) (follow|follows|below|received|begin|start|for you|for the ai|for the assistant|for the agent)',
+    oneLine`
+      (here are|these are|following are|below are|now come|there are now|i have) ..1 (your)?
+      (new|updated|revised|real|actual) (instruction|instructions|orders|directives|tasks|rules) ..6
+      (follow|obey|them|instead|carefully|you)
+    `,
+    oneLine`
+      (new|updated|revised) (instruction|instructions|directive|directives|orders|task)
+      (follow|follows|below|received|begin|start|for you|for the ai|for the assistant|for the agent)
+    `,
     '(i|we) (command|order|instruct|require|direct) you to (just|only|now|say|print|output|write|ignore|reveal|tell|send|follow|obey|disregard)',
-    '(new|updated|special|secret|hidden|additional|emergency) (instruction|instructions|directive|directives|orders) (to|for) (all|any|every|the|you) (ai|ais|assistant|assistants|agent|agents|model|models|llm|llms|bot|bots)',
+    oneLine`
+      (new|updated|special|secret|hidden|additional|emergency)
+      (instruction|instructions|directive|directives|orders) (to|for) (all|any|every|the|you)
+      (ai|ais|assistant|assistants|agent|agents|model|models|llm|llms|bot|bots)
+    `,
   ],
 };

@@ -1,8 +1,21 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule, RuleSearch } from '../rule.ts';
 
 /** An order that stands, or that is given to the agent, or that must stay unseen. */
-const order =
-  /\b(?:(?:after|before|upon|on|following|prior to|(?:at|by) the (?:start|end|beginning) of)\s(?:you\s)?(?:\w{3,12}ing\s)?(?:a |an |any |every |each |all |the )(?:\w{2,14}\s){0,2}(?:tasks?|operations?|sessions?|requests?|conversations?|messages?|retrievals?|quer(?:y|ies)|repl(?:y|ies)|responses?|tool calls?|analys[ie]s|commits?|edits?|implementations?)|always (?:execute|run)|every time you|each time you|whenever you|(?:run|execute|applies|required|enabled)[^\n.]{0,24}(?:for|to|after|before) (?:all|every|each) (?:tasks?|operations?|sessions?)|(?:coding |ai |other )?(?:agents?|assistants?|bots?|copilots?|llms?) (?:must|should|shall|have to|need to)|for (?:coding |ai )?(?:agents|assistants|bots)|without (?:asking|telling|mentioning|notifying|informing)|no need to (?:ask|tell|mention|confirm)|do(?:n't| not) (?:ask|tell|mention|explain)|silently|quietly)\b/gi;
+const order = new RegExp(
+  pattern`
+    \b(?:(?:after|before|upon|on|following|prior to|(?:at|by) the (?:start|end|beginning) of)
+    \s(?:you\s)?(?:\w{3,12}ing\s)?(?:a |an |any |every |each |all |the )(?:\w{2,14}\s){0,2}(?:tasks?|operations?|
+    sessions?|requests?|conversations?|messages?|retrievals?|quer(?:y|ies)|repl(?:y|ies)|responses?|tool calls?|
+    analys[ie]s|commits?|edits?|implementations?)|always (?:execute|run)|every time you|each time you|whenever you|
+    (?:run|execute|applies|required|enabled)[^\n.]{0,24}(?:for|to|after|before) (?:all|every|each) (?:tasks?|
+    operations?|sessions?)|(?:coding |ai |other )?(?:agents?|assistants?|bots?|copilots?|llms?) (?:must|should|
+    shall|have to|need to)|for (?:coding |ai )?(?:agents|assistants|bots)|
+    without (?:asking|telling|mentioning|notifying|informing)|no need to (?:ask|tell|mention|confirm)|
+    do(?:n't| not) (?:ask|tell|mention|explain)|silently|quietly)\b
+  `,
+  'gi',
+);
 const url = String.raw`(?:https?:\/\/|ftp:\/\/)(?!localhost|127\.|0\.0\.0\.0|\[::1)[^\s"'\x60]{4,120}`;
 const command = new RegExp(
   [
@@ -19,8 +32,14 @@ const command = new RegExp(
 );
 const outward = new RegExp(url, 'i');
 /** Hosts that install guides of everyday tools point at. */
-const known =
-  /https:\/\/(?:astral\.sh|sh\.rustup\.rs|get\.docker\.com|bun\.(?:sh|com)|deno\.land|fnm\.vercel\.app|get\.pnpm\.io|install\.python-poetry\.org|raw\.githubusercontent\.com\/(?:Homebrew|nvm-sh|ohmyzsh)|deb\.nodesource\.com|get\.helm\.sh|mise\.run|pixi\.sh|claude\.ai|cli\.github\.com)/i;
+const known = new RegExp(
+  pattern`
+    https:\/\/(?:astral\.sh|sh\.rustup\.rs|get\.docker\.com|bun\.(?:sh|com)|deno\.land|fnm\.vercel\.app|
+    get\.pnpm\.io|install\.python-poetry\.org|raw\.githubusercontent\.com\/(?:Homebrew|nvm-sh|ohmyzsh)|
+    deb\.nodesource\.com|get\.helm\.sh|mise\.run|pixi\.sh|claude\.ai|cli\.github\.com)
+  `,
+  'i',
+);
 const reachBack = 420;
 const reachOn = 160;
 

@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // The oldest attack, in the words people really use: any verb of setting aside, near any name for what an agent goes by.
@@ -14,17 +15,51 @@ export const rule: AccusingRule = {
   advice: 'Do not store or load this text; find out which page, tool or message brought it in.',
   yieldsTo: ['prompt_injection', 'disregard_rules', 'sys_prompt_override'],
   phrases: [
-    '@override ..3 (all|any|every|your|my|our|previous|prior|above|earlier|preceding|past|existing|current|original|initial|old|other|system|developer|safety|ethical|these|those) ..2 (instruction|instructions|intructions|instuctions|iunstructions|directives|directive|directions|guidelines|prompts|prompt|programming|restrictions|guardrails|safeguards|constraints|guidance)',
-    '(drop|skip|leave|ditch|lose|shed) (all|any|your|previous|prior|every) ..2 (instruction|instructions|directives|directions|guidelines|prompt|programming|restrictions|orders)',
+    oneLine`
+      @override ..3 (all|any|every|your|my|our|previous|prior|above|earlier|preceding|past|existing|current|
+      original|initial|old|other|system|developer|safety|ethical|these|those) ..2
+      (instruction|instructions|intructions|instuctions|iunstructions|directives|directive|directions|guidelines|
+      prompts|prompt|programming|restrictions|guardrails|safeguards|constraints|guidance)
+    `,
+    oneLine`
+      (drop|skip|leave|ditch|lose|shed) (all|any|your|previous|prior|every) ..2
+      (instruction|instructions|directives|directions|guidelines|prompt|programming|restrictions|orders)
+    `,
     '(leave|put) ..3 (previous|prior|earlier) ..2 (information|instructions|tasks|context|conversation) behind',
-    '@override ..2 (instruction|instructions|directions|directives|guidelines|prompt|prompts|rules|orders|commands) ..3 (above|before|earlier|previously|so far|received|given|you)',
-    '@override ..2 (all|any|your|previous|prior|earlier|preceding|initial|original) ..2 (rule|rules|orders|commands|order|command|policies|protocols|limitations|ethics|safety)',
-    '(set aside|throw out|throw away|stop following|stop obeying|no longer follow|pay no attention to|break free from|break free of|cast aside|put aside|leave behind|let go of) ..4 (instruction|instructions|guidelines|directives|prompt|programming|restrictions|rules|orders|commands|constraints) ',
-    '(your|previous|prior|earlier|original|all) ..2 (instructions|directives|guidelines|rules) ..5 (are|were|is) ..1 (void|obsolete|cancelled|canceled|superseded|overridden|revoked|suspended|lifted)',
-    '(do not|dont|never) (follow|obey) (your|previous|prior|earlier|the previous|the above|the prior|any previous|any prior|the original|your previous) ..3 (instruction|instructions|guidelines|directives|prompt|programming|restrictions|rules|orders|commands|constraints)',
+    oneLine`
+      @override ..2 (instruction|instructions|directions|directives|guidelines|prompt|prompts|rules|orders|commands)
+      ..3 (above|before|earlier|previously|so far|received|given|you)
+    `,
+    oneLine`
+      @override ..2 (all|any|your|previous|prior|earlier|preceding|initial|original) ..2
+      (rule|rules|orders|commands|order|command|policies|protocols|limitations|ethics|safety)
+    `,
+    oneLine`
+      (set aside|throw out|throw away|stop following|stop obeying|no longer follow|pay no attention to|
+      break free from|break free of|cast aside|put aside|leave behind|let go of) ..4
+      (instruction|instructions|guidelines|directives|prompt|programming|restrictions|rules|orders|commands|
+      constraints) 
+    `,
+    oneLine`
+      (your|previous|prior|earlier|original|all) ..2 (instructions|directives|guidelines|rules) ..5 (are|were|is)
+      ..1 (void|obsolete|cancelled|canceled|superseded|overridden|revoked|suspended|lifted)
+    `,
+    oneLine`
+      (do not|dont|never) (follow|obey) (your|previous|prior|earlier|the previous|the above|the prior|any previous|
+      any prior|the original|your previous) ..3 (instruction|instructions|guidelines|directives|prompt|programming|
+      restrictions|rules|orders|commands|constraints)
+    `,
     '(instruction|instructions|directives|guidelines|restrictions|rules) ..4 no longer (apply|applies|valid|relevant|hold|matter)',
-    '(regardless of|irrespective of|contrary to|in spite of|despite|notwithstanding|instead of|rather than) ..1 (your|any|all|previous|prior|earlier|the|what) ..2 (previous|prior|earlier|above|initial|original|system|other|told|prompt) ..2 (instruction|instructions|prompt|guidelines|directives|tasks|rules|do)',
+    oneLine`
+      (regardless of|irrespective of|contrary to|in spite of|despite|notwithstanding|instead of|rather than) ..1
+      (your|any|all|previous|prior|earlier|the|what) ..2 (previous|prior|earlier|above|initial|original|system|
+      other|told|prompt) ..2 (instruction|instructions|prompt|guidelines|directives|tasks|rules|do)
+    `,
     'new (instruction|instructions|directives|orders|rules) (override|overrides|replace|replaces|supersede|supersedes|overwrite)',
-    '(supersedes|overrides|replaces|supersede|override|replace|overrule|overrules) (all|any|every|your|previous|prior|earlier) ..4 (instruction|instructions|prompt|prompts|guidelines|directives|rules|orders)',
+    oneLine`
+      (supersedes|overrides|replaces|supersede|override|replace|overrule|overrules)
+      (all|any|every|your|previous|prior|earlier) ..4 (instruction|instructions|prompt|prompts|guidelines|
+      directives|rules|orders)
+    `,
   ],
 };

@@ -1,3 +1,4 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 import { isPlaceholder } from '../shapes/secret-values.ts';
 
@@ -26,11 +27,22 @@ const schemes = [
 ];
 /** SQLAlchemy names its driver: `postgresql+asyncpg://`. */
 const drivers = ['postgresql+', 'postgres+', 'mysql+', 'mariadb+', 'mssql+', 'clickhouse+', 'cockroachdb+'];
-const address =
-  /(?<!\w)(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver|ftps?|sftp|smtps?|ldaps?|clickhouse|cockroachdb)(?:\+\w{2,12})?:\/\/[^\s:@/'"`<>]{0,64}:[^\s:@/'"`<>]{4,80}@[\w.-]{3,80}/i;
+const address = new RegExp(
+  pattern`
+      (?<!\w)(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver|ftps?|sftp|smtps?|
+      ldaps?|clickhouse|cockroachdb)(?:\+\w{2,12})?:\/\/[^\s:@/'"\`<>]{0,64}:[^\s:@/'"\`<>]{4,80}@[\w.-]{3,80}
+    `,
+  'i',
+);
 /** Passwords that stand for a password. */
-const usual =
-  /^(?:p(?:ass)?(?:word|wd)?\d{0,3}|my_?(?:pass(?:word)?|secret)|postgres|root|admin|user(?:name)?|secret|test(?:ing|pass)?|dev(?:pass)?|guest|mysql|mongo|redis|local|docker|app|db_?pass(?:word)?|strong_?password|hunter2|[*x.#-]+)$/i;
+const usual = new RegExp(
+  pattern`
+    ^(?:p(?:ass)?(?:word|wd)?\d{0,3}|my_?(?:pass(?:word)?|secret)|postgres|root|admin|user(?:name)?|secret|
+    test(?:ing|pass)?|dev(?:pass)?|guest|mysql|mongo|redis|local|docker|app|db_?pass(?:word)?|strong_?password|
+    hunter2|[*x.#-]+)$
+  `,
+  'i',
+);
 
 // Every setup guide shows `postgres://user:password@localhost`. What counts is a password of its own on a host that
 // can be reached from elsewhere.

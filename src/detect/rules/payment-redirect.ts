@@ -1,6 +1,8 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Transfers ordered by a text, and "our bank details have changed". An honest invoice names an account too, so an order to move everything, or a change, or a wallet, is needed.
+// Transfers ordered by a text, and "our bank details have changed". An honest invoice names an account too, so an
+// order to move everything, or a change, or a wallet, is needed.
 export const rule: AccusingRule = {
   id: 'payment_redirect',
   title: 'Change of where money goes',
@@ -12,13 +14,35 @@ export const rule: AccusingRule = {
   why: 'Money sent to the wrong account is seldom seen again.',
   advice: 'Call the payee on a number you already have.',
   phrases: [
-    '(transfer|send|wire|move|pay|remit|withdraw|drain|deposit|route|sweep|forward) (all|as much|entire|the entire|the whole|every|remaining|the remaining|maximum|users|the users|any) ..3 (money|funds|balance|balances|assets|crypto|bitcoin|btc|eth|ether|usdc|usdt|savings|tokens|coins|wallet|portfolio|payments|payouts|nfts|proceeds|cash) ..5 (to|into) ..4 (@account|account|wallet|address|iban|@email|card)',
+    oneLine`
+      (transfer|send|wire|move|pay|remit|withdraw|drain|deposit|route|sweep|forward)
+      (all|as much|entire|the entire|the whole|every|remaining|the remaining|maximum|users|the users|any) ..3
+      (money|funds|balance|balances|assets|crypto|bitcoin|btc|eth|ether|usdc|usdt|savings|tokens|coins|wallet|
+      portfolio|payments|payouts|nfts|proceeds|cash) ..5 (to|into) ..4
+      (@account|account|wallet|address|iban|@email|card)
+    `,
     '(transfer|send|wire|move|pay|remit|deposit|airdrop|withdraw|donate|swap|bridge|stake) ..6 (to|into) ..4 @account',
     '(@account) ..8 (instead|new|from now on|all|future|payments|payouts|transfers|recipient)',
     '(transfer|send|wire|pay|remit|deposit) ..3 @number ..4 (to|into) ..4 (account|wallet|iban|address) ..3 (@account|@number)',
-    '(transfer|wire|send|move|drain) (all|as much|entire|the entire|every) ..2 (money|funds|balance|savings|assets|crypto|bitcoin|btc|eth|tokens|coins|payouts)',
-    '(bank|account|payment|payee|wire|remittance|payout|wallet|iban|deposit) ..2 (details|detail|account|number|address|information|info|instructions|coordinates|iban) ..3 (changed|change|updated|replaced|moved|switched|new) ..8 (@account|iban|new account|payments|invoices|future)',
-    '(change|update|modify|replace|redirect|reroute|switch|set) ..4 (recipient|payee|beneficiary|payout|payment|wallet|iban|bank account|deposit address|account number) ..6 (to|with) ..4 (@account|@number|@email|wallet|account|iban)',
-    '(all|every|each|any|future) ..2 (payments|payment|invoices|invoice|payouts|transfers|deposits|refunds|donations|transactions|withdrawals|trading|staking|orders|swaps) ..8 (must|should|go|goes|are|has been|have been|to be|will) ..6 (@account|mirrored|redirected|rerouted|changed to|sent to|paid to|routed|instead)',
+    oneLine`
+      (transfer|wire|send|move|drain) (all|as much|entire|the entire|every) ..2
+      (money|funds|balance|savings|assets|crypto|bitcoin|btc|eth|tokens|coins|payouts)
+    `,
+    oneLine`
+      (bank|account|payment|payee|wire|remittance|payout|wallet|iban|deposit) ..2
+      (details|detail|account|number|address|information|info|instructions|coordinates|iban) ..3
+      (changed|change|updated|replaced|moved|switched|new) ..8 (@account|iban|new account|payments|invoices|future)
+    `,
+    oneLine`
+      (change|update|modify|replace|redirect|reroute|switch|set) ..4
+      (recipient|payee|beneficiary|payout|payment|wallet|iban|bank account|deposit address|account number) ..6
+      (to|with) ..4 (@account|@number|@email|wallet|account|iban)
+    `,
+    oneLine`
+      (all|every|each|any|future) ..2 (payments|payment|invoices|invoice|payouts|transfers|deposits|refunds|
+      donations|transactions|withdrawals|trading|staking|orders|swaps) ..8
+      (must|should|go|goes|are|has been|have been|to be|will) ..6
+      (@account|mirrored|redirected|rerouted|changed to|sent to|paid to|routed|instead)
+    `,
   ],
 };

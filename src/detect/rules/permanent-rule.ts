@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const rules =
@@ -23,12 +24,30 @@ export const rule: AccusingRule = {
     `this|these ${rules} ..2 cannot|cant|never|not ..3 ${undone}`,
     `this|these ${rules} ..2 never ..3 ${removed}|${altered}`,
     `this|these instruction|instructions|directive|directives|order|orders|memory|command|commands ..2 cannot|cant|not ..3 ${removed}`,
-    `this|these rule|rules|policy|protocol ..2 cannot|cant|not ..3 ${removed}|${altered} ..1 by|even|ever|under|whatsoever ..1 anyone|anybody|you|any|user|users|if|circumstances|nobody|again`,
-    `permanent|unforgettable|irrevocable|undeletable|unremovable|eternal|everlasting ${rules} ..4 ignore|override|bypass|execute|obey|always|never|must|disregard`,
+    oneLine`
+      this|these rule|rules|policy|protocol ..2 cannot|cant|not ..3 ${removed}|${altered} ..1 by|even|ever|under|
+      whatsoever ..1 anyone|anybody|you|any|user|users|if|circumstances|nobody|again
+    `,
+    oneLine`
+      permanent|unforgettable|irrevocable|undeletable|unremovable|eternal|everlasting ${rules} ..4 ignore|override|
+      bypass|execute|obey|always|never|must|disregard
+    `,
     `remember|store|keep|save|memorize|memorise|retain|obey|follow this|these ..1 ${rules} ..1 permanently|forever|indefinitely|eternally`,
-    'remember|store|save|keep|treat|record this|these|it ..1 as ..2 system|permanent|core|root|standing|binding directive|directives|rule|rules|instruction|instructions|policy|order|orders',
-    'save|store|write|commit|add ..3 to|in|into ..2 permanent|core|base|root|system memory ..4 rule|rules|instruction|instructions|directive|always|never|ignore|override|you|that',
-    'never|dont|not ..1 forget|delete|remove|overwrite|prune|expire|evict|purge|clear this|these ..1 memory|memories|rule|rules|instruction|instructions|entry|directive|directives',
-    '^whenever|always|forever ignore|bypass|override|disregard ..3 safety|security|instructions|rules|guidelines|user|users|policy|policies|restrictions|warnings',
+    oneLine`
+      remember|store|save|keep|treat|record this|these|it ..1 as ..2 system|permanent|core|root|standing|binding
+      directive|directives|rule|rules|instruction|instructions|policy|order|orders
+    `,
+    oneLine`
+      save|store|write|commit|add ..3 to|in|into ..2 permanent|core|base|root|system memory ..4 rule|rules|
+      instruction|instructions|directive|always|never|ignore|override|you|that
+    `,
+    oneLine`
+      never|dont|not ..1 forget|delete|remove|overwrite|prune|expire|evict|purge|clear this|these ..1 memory|
+      memories|rule|rules|instruction|instructions|entry|directive|directives
+    `,
+    oneLine`
+      ^whenever|always|forever ignore|bypass|override|disregard ..3 safety|security|instructions|rules|guidelines|
+      user|users|policy|policies|restrictions|warnings
+    `,
   ],
 };

@@ -1,3 +1,4 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Agents act on tool calls by their form. A call or a result that stands in stored text was made by the writer of the
@@ -30,8 +31,13 @@ export const rule: AccusingRule = {
     },
     {
       at: ['<tool_result', '<tool_response', '<function_result'],
-      pattern:
-        /<(?:tool_result|tool_response|function_results?)\b[^>\n]{0,80}>[^\n<]{0,120}(?:allowed|approved|consent|granted|pre-?cleared|execute|run the|command)/i,
+      pattern: new RegExp(
+        pattern`
+          <(?:tool_result|tool_response|function_results?)\b[^>\n]{0,80}>[^\n<]{0,120}(?:allowed|approved|consent|
+          granted|pre-?cleared|execute|run the|command)
+        `,
+        'i',
+      ),
     },
     {
       at: ['function_result:', 'tool_result:'],
@@ -40,18 +46,33 @@ export const rule: AccusingRule = {
     { at: ['to=functions.'], pattern: /to=functions\.\w{2,40}\s(?:code|json)?\s?:?\s?\{/i },
     {
       at: ['"function_call"', '"tool_calls"'],
-      pattern:
-        /"(?:function_call|tool_calls)"\s?:\s?\[?\s?\{[^\n]{0,60}"name"\s?:\s?"[\w.-]{2,40}"[^\n]{0,40}(?:"arguments"|"parameters")[^\n]{0,160}(?:exec|command|shell|delete|transfer|send|passwd|secret|token|key)/i,
+      pattern: new RegExp(
+        pattern`
+          "(?:function_call|tool_calls)
+          "\s?:\s?\[?\s?\{[^\n]{0,60}"name"\s?:\s?"[\w.-]{2,40}"[^\n]{0,40}(?:"arguments"|"parameters")
+          [^\n]{0,160}(?:exec|command|shell|delete|transfer|send|passwd|secret|token|key)
+        `,
+        'i',
+      ),
     },
     {
       at: ['"action": "send', '"action":"send', '"action": "exec', '"action":"exec', '"tool": "', '"tool":"'],
-      pattern:
-        /"(?:action|tool)"\s?:\s?"(?:send_\w{2,20}|exec\w{0,20}|shell\w{0,12}|run_\w{2,20}|bash|http_(?:post|request))"[^\n]{0,200}(?:\{\{|https?:\/\/|@[\w.-]{3,40}\.\w{2,8}|rm -|cat \/|passwd|secret)/i,
+      pattern: new RegExp(
+        pattern`
+          "(?:action|tool)"\s?:\s?"(?:send_\w{2,20}|exec\w{0,20}|shell\w{0,12}|run_\w{2,20}|bash|
+          http_(?:post|request))"[^\n]{0,200}(?:\{\{|https?:\/\/|@[\w.-]{3,40}\.\w{2,8}|rm -|cat \/|passwd|secret)
+        `,
+        'i',
+      ),
     },
     {
       at: ['action:'],
-      pattern:
-        /(?<=(?:^|\n)[^\S\n]{0,4})Action: ?\w{0,20}(?:shell|exec|command|bash|terminal|send|transfer|delete|email|http|post|write|payment)\w{0,20}(?:\s{0,6}Action Input:[^\n]{2,160})?/,
+      pattern: new RegExp(
+        pattern`
+          (?<=(?:^|\n)[^\S\n]{0,4})Action: ?\w{0,20}(?:shell|exec|command|bash|terminal|send|transfer|delete|email|
+          http|post|write|payment)\w{0,20}(?:\s{0,6}Action Input:[^\n]{2,160})?
+        `,
+      ),
     },
   ],
 };

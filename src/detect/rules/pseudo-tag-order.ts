@@ -1,13 +1,37 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-const privileged =
-  /<(?:system|admin|administrator|developer|operator|root|system[_-](?:message|instruction|instructions|prompt|note|override|reminder|notice)|assistant_thinking|response_so_far|developer_message|admin_override)\b[^>\n]{0,80}>(?:<!\[CDATA\[)?\s{0,4}[^<]{8,300}/i;
+const privileged = new RegExp(
+  pattern`
+    <(?:system|admin|administrator|developer|operator|root|system[_-](?:message|instruction|instructions|prompt|
+    note|override|reminder|notice)|assistant_thinking|response_so_far|developer_message|admin_override)
+    \b[^>\n]{0,80}>(?:<!\[CDATA\[)?\s{0,4}[^<]{8,300}
+  `,
+  'i',
+);
 const urgent =
   /<(?:important|information|critical|urgent|notice|attention|instructions?|secret|hidden|note_to_ai|ai|message)\b[^>\n]{0,100}>\s{0,4}[^<]{8,300}/i;
-const order =
-  /\b(?:you (?:must|should|are now|have to|need to|will|may now)|your (?:new|real|previous)|ignore|disregard|override|(?:without|no|skip) (?:any )?(?:safety|restrictions?|filters?|checks?|asking|confirmation)|always comply|comply with|reveal|(?:the )?user is (?:clearly|verified|the owner|authori[sz]ed)|hand over|allow-?list|auditors?|treat (?:everything|all)|obey|forward|transfer|exfiltrate|send (?:all|the|your|a)|discard all|unrestricted|no warnings|do not (?:tell|mention|inform))\b/i;
-const addressed =
-  /\b(?:message (?:from me|to you|for you|for the ai)|to you, (?:the )?(?:ai|gpt|claude|gemini|assistant|model|llama)|before (?:you can|doing anything|using (?:this|any) tool|calling|answering|solving)|(?:ai|assistant|model|llm|agent)s? (?:must|should|reading|processing|that reads?)|ignore (?:all|any|the|your|previous)|do not (?:tell|mention|inform) (?:this )?(?:to )?(?:the )?user|comply with|pass (?:it|its contents?|the contents?) as|read [~.\w/]{2,40} and (?:pass|send|include)|otherwise (?:the tool|i|it) (?:will not|won't|can't|cannot) (?:work|solve|help))\b/i;
+const order = new RegExp(
+  pattern`
+    \b(?:you (?:must|should|are now|have to|need to|will|may now)|your (?:new|real|previous)|ignore|disregard|
+    override|(?:without|no|skip) (?:any )?(?:safety|restrictions?|filters?|checks?|asking|confirmation)|
+    always comply|comply with|reveal|(?:the )?user is (?:clearly|verified|the owner|authori[sz]ed)|hand over|
+    allow-?list|auditors?|treat (?:everything|all)|obey|forward|transfer|exfiltrate|send (?:all|the|your|a)|
+    discard all|unrestricted|no warnings|do not (?:tell|mention|inform))\b
+  `,
+  'i',
+);
+const addressed = new RegExp(
+  pattern`
+    \b(?:message (?:from me|to you|for you|for the ai)|to you, (?:the )?(?:ai|gpt|claude|gemini|assistant|model|
+    llama)|before (?:you can|doing anything|using (?:this|any) tool|calling|answering|solving)|
+    (?:ai|assistant|model|llm|agent)s? (?:must|should|reading|processing|that reads?)|
+    ignore (?:all|any|the|your|previous)|do not (?:tell|mention|inform) (?:this )?(?:to )?(?:the )?user|comply with|
+    pass (?:it|its contents?|the contents?) as|read [~.\w/]{2,40} and (?:pass|send|include)|
+    otherwise (?:the tool|i|it) (?:will not|won't|can't|cannot) (?:work|solve|help))\b
+  `,
+  'i',
+);
 
 // Prompts are written with tags, and project files put <important> around an honest rule. A tag of rank in data, closing
 // the data and giving orders, is another matter; so is an <important> that speaks to the model about secrets and users.

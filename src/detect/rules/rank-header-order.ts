@@ -1,19 +1,41 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 import { asHeading, asSpeaker, inBrackets, inParentheses } from '../shapes/turn-headers.ts';
 
 const header = /^(?:<[^>]{0,100}>|[#([* ]{0,6}[\w -]{5,30}[\])*]{0,3}[:>]?\*{0,2})\s{0,6}/;
-const opening =
-  /^(?:(?:please|now|first|next|then|also|immediately|important|urgent|attention|hello|hi|dear|assistant|agent|ai|task|(?:new )?(?:instruction|order)s?)\b[\s,:!.-]{1,3}){0,3}/i;
+const opening = new RegExp(
+  pattern`
+    ^(?:(?:please|now|first|next|then|also|immediately|important|urgent|attention|hello|hi|dear|assistant|agent|ai|
+    task|(?:new )?(?:instruction|order)s?)\b[\s,:!.-]{1,3}){0,3}
+  `,
+  'i',
+);
 /** Deeds in the world, which no prompt of an honest product begins with. */
 const deed =
   /^(?:visit|go to|send|e-?mail|invite|transfer|wire|pay|forward|book|reserve|buy|purchase|bypass|upload|share|unsubscribe|exfiltrate|leak)\s{1,2}/i;
-const act =
-  /^(?:create|make|get|say|add|open|set|enable|disable|remove|delete|erase|write|print|output|reply|respond|tell|give|grant|change|update|post|run|execute|install|download|call|click|schedule|cancel|order|rate|recommend|visit|go to|send|e-?mail|invite|transfer|wire|pay|forward|book|reserve|buy|purchase|bypass|upload|share)\s{1,2}/i;
-const object =
-  /^(?:an?|the|all|any|every|each|this|that|these|those|my|your|our|his|her|their|him|them|me|us|everyone|everybody|users?|it|to|with|for|new|\d|https?:|www\.|["'“‘$@]|[\w.+-]{1,40}@|\w{2,20}'s)/i;
+const act = new RegExp(
+  pattern`
+    ^(?:create|make|get|say|add|open|set|enable|disable|remove|delete|erase|write|print|output|reply|respond|tell|
+    give|grant|change|update|post|run|execute|install|download|call|click|schedule|cancel|order|rate|recommend|
+    visit|go to|send|e-?mail|invite|transfer|wire|pay|forward|book|reserve|buy|purchase|bypass|upload|share)\s{1,2}
+  `,
+  'i',
+);
+const object = new RegExp(
+  pattern`
+    ^(?:an?|the|all|any|every|each|this|that|these|those|my|your|our|his|her|their|him|them|me|us|everyone|
+    everybody|users?|it|to|with|for|new|\d|https?:|www\.|["'“‘$@]|[\w.+-]{1,40}@|\w{2,20}'s)
+  `,
+  'i',
+);
 /** Any verb will do where the header is no honest one: a first word that is neither a thing told of nor a deed done. */
-const commanding =
-  /^(?!this|that|when|if|for|from|with|and|but|not|was|are|has|under|after|before|during|\w{1,12}(?:s|ed|ing) )[a-z]{3,14} (?:the|an?|all|any|every|my|your|this|these|them|him|her|me|us|messages?|everything)\b/i;
+const commanding = new RegExp(
+  pattern`
+    ^(?!this|that|when|if|for|from|with|and|but|not|was|are|has|under|after|before|during|\w{1,12}(?:s|ed|ing) )
+    [a-z]{3,14} (?:the|an?|all|any|every|my|your|this|these|them|him|her|me|us|messages?|everything)\b
+  `,
+  'i',
+);
 const named = /^[A-Z][\w-]{1,20}[ ,.]/;
 /** `[admin] add a page` is the title of a change; shouting, or `message` in the header, is not. */
 const loud = /^\[(?:SYSTEM|DEVELOPER|OPERATOR|[A-Za-z]{5,9}[ _][A-Za-z]{4,12})\]/;
@@ -38,8 +60,13 @@ export const rule: AccusingRule = {
     ...asSpeaker((turn) => /^\W{0,3}[A-Z]{5}/.test(turn) && asksForDeed(turn)),
     {
       at: ['<system', '<admin', '<developer', '<operator'],
-      pattern:
-        /<(?:system|admin|administrator|developer|operator)(?:[_-](?:message|instructions?|prompt|note|override|reminder|notice))?(?: [^>\n]{0,80})?>\s{0,4}[^<]{8,300}/i,
+      pattern: new RegExp(
+        pattern`
+          <(?:system|admin|administrator|developer|operator)(?:[_-](?:message|instructions?|prompt|note|override|
+          reminder|notice))?(?: [^>\n]{0,80})?>\s{0,4}[^<]{8,300}
+        `,
+        'i',
+      ),
       accept: asksForDeed,
     },
   ],

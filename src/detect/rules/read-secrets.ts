@@ -1,6 +1,10 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-const store = String.raw`(?:\.env(?:\.(?:local|prod|production|dev|development|staging))?|\.netrc|\.pgpass|\.npmrc|\.pypirc|\.git-credentials|/credentials(?:\.json|\.yml|\.yaml)?)(?![\w.-])`;
+const store = pattern`
+  (?:\.env(?:\.(?:local|prod|production|dev|development|staging))?|\.netrc|\.pgpass|\.npmrc|\.pypirc|
+  \.git-credentials|/credentials(?:\.json|\.yml|\.yaml)?)(?![\w.-])
+`;
 const reader = '(?:cat|tac|bat|xxd|base64|less|head|tail|more|nl|od|strings|get-content|gc)';
 
 // Reading a file of secrets brings them into the context, and from there anywhere. `Tomcat` and `concat` end in a reader,
@@ -40,7 +44,11 @@ export const rule: AccusingRule = {
     {
       at: ['cp ', 'mv ', 'copy ', 'scp ', 'rsync '],
       pattern: new RegExp(
-        String.raw`(?<![\w.-])(?:cp|mv|copy|scp|rsync) {1,3}(?:-[\w-]{1,12} ){0,3}["']?[\w~$/\\{}:.-]{0,120}${store}["']? (?:/tmp|/var/www|/srv/http|\.?/?public|\.?/?static|\.?/?www|\\\\|\S{1,40}@\S{1,60}:)`,
+        pattern`
+          (?<![\w.-])(?:cp|mv|copy|scp|
+          rsync) {1,3}(?:-[\w-]{1,12} ){0,3}["']?[\w~$/\\{}:.-]{0,120}${store}["']? (?:/tmp|/var/www|/srv/http|
+          \.?/?public|\.?/?static|\.?/?www|\\\\|\S{1,40}@\S{1,60}:)
+        `,
         'i',
       ),
     },

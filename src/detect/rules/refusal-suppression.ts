@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Jailbreaks forbid the refusal before they ask. Style wishes ("no disclaimers in recipes") stay below.
@@ -12,12 +13,31 @@ export const rule: AccusingRule = {
   why: 'It takes away the answer an agent gives to a harmful request.',
   advice: 'Do not store it.',
   phrases: [
-    '(never|do not|dont|cannot|can not|must not|may not|wont|without) (refuse|decline|reject|deny|say no|say you cant|say you cannot|apologize|apologise|hesitate) ..6 (request|requests|question|questions|answer|anything|order|orders|instruction|instructions|me|command|commands|user|task|any|sorry)',
-    '(never|do not|dont) (say|use|write|respond with|reply with|answer with|begin with) ..4 (sorry|i cant|i cannot|as an ai|i am unable|im unable|against my|not allowed)',
-    '(do not|dont|never|no) ..2 (add|include|give|issue|provide|mention) ..2 (warnings|warning|disclaimer|disclaimers|ethical|safety|moral) ..3 (advice|notes|about|notices|concerns|lectures|considerations|and|or|comply|answer)',
-    '(must|will|shall|have to) (always)? (comply|obey|answer) ..2 (every|all|any|each) ..2 (request|requests|command|commands|order|orders|question|questions|prompt|prompts|instruction|instructions|queries) ',
+    oneLine`
+      (never|do not|dont|cannot|can not|must not|may not|wont|without)
+      (refuse|decline|reject|deny|say no|say you cant|say you cannot|apologize|apologise|hesitate) ..6
+      (request|requests|question|questions|answer|anything|order|orders|instruction|instructions|me|command|
+      commands|user|task|any|sorry)
+    `,
+    oneLine`
+      (never|do not|dont) (say|use|write|respond with|reply with|answer with|begin with) ..4
+      (sorry|i cant|i cannot|as an ai|i am unable|im unable|against my|not allowed)
+    `,
+    oneLine`
+      (do not|dont|never|no) ..2 (add|include|give|issue|provide|mention) ..2
+      (warnings|warning|disclaimer|disclaimers|ethical|safety|moral) ..3
+      (advice|notes|about|notices|concerns|lectures|considerations|and|or|comply|answer)
+    `,
+    oneLine`
+      (must|will|shall|have to) (always)? (comply|obey|answer) ..2 (every|all|any|each) ..2
+      (request|requests|command|commands|order|orders|question|questions|prompt|prompts|instruction|instructions|
+      queries) 
+    `,
     '(if|when|whenever) you ..2 (feel|want|tempted|about|going) ..3 (refusal|refuse|decline|warn)',
     'you (have to|must|will) (answer|obey|listen to|follow) (all|every|everything|any) ..2 (my|i) ..2 (questions|commands|say|orders|instructions|requests)',
-    'i am (god|your creator|your developer|your master|your owner|your administrator|the developer|your programmer|the admin|the administrator|openai|anthropic) ..6 (and|so|you|obey|must|answer|listen|give|reveal)',
+    oneLine`
+      i am (god|your creator|your developer|your master|your owner|your administrator|the developer|your programmer|
+      the admin|the administrator|openai|anthropic) ..6 (and|so|you|obey|must|answer|listen|give|reveal)
+    `,
   ],
 };

@@ -1,14 +1,23 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const fetchers = String.raw`(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|fetch|aria2c)\b`;
-const shells = String.raw`(?:sudo\s{1,2}(?:-\w{1,3}\s{1,2})?)?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k|fi)?sh|python3?|perl|ruby|node|iex|invoke-expression)\b(?!\s{1,2}-[cm]\b)`;
+const shells = pattern`
+  (?:sudo\s{1,2}(?:-\w{1,3}\s{1,2})?)?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k|fi)?sh|python3?|perl|ruby|node|iex|
+  invoke-expression)\b(?!\s{1,2}-[cm]\b)
+`;
 const piped = new RegExp(String.raw`(?<=(?<lead>\b${fetchers}[^\n|]{1,200}))\|\s{0,3}${shells}`, 'i');
 const substituted = new RegExp(
   String.raw`(?<=(?<lead>\b(?:(?:ba|z)?sh|eval|source|python3?)\s{1,2}(?:-\w{1,4}\s{1,2})?["']?))(?:\$\(|<\(|\x60)\s?${fetchers}[^\n)]{1,200}`,
   'i',
 );
-const downloadedThenRun =
-  /(?<=(?<lead>\b(?:curl|wget)\b[^\n|&;]{1,200}))(?:&&|;)\s{0,3}(?:chmod \+?\w{1,4} \S{1,80}\s{0,3}(?:&&|;)\s{0,3})?(?:sudo )?(?:(?:(?:ba|z)?sh|python3?)\s{1,2}(?!-)|\.\/)[\w./-]{1,80}/i;
+const downloadedThenRun = new RegExp(
+  pattern`
+    (?<=(?<lead>\b(?:curl|wget)\b[^\n|&;]{1,200}))(?:&&|;)\s{0,3}(?:chmod \+?\w{1,4} \S{1,80}\s{0,3}(?:&&|;)
+    \s{0,3})?(?:sudo )?(?:(?:(?:ba|z)?sh|python3?)\s{1,2}(?!-)|\.\/)[\w./-]{1,80}
+  `,
+  'i',
+);
 const interpreters = [
   'sh',
   'bash',

@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Beyond "output the system prompt": repeat the words above, what was written at the beginning, translate your instructions, continue from where it starts.
@@ -14,25 +15,84 @@ export const rule: AccusingRule = {
   unmitigated: ['asked'],
   yieldsTo: ['leak_system_prompt', 'context_exfil', 'reveal_secret'],
   phrases: [
-    '(reveal|show|display|print|output|repeat|recite|disclose|expose|dump|leak|paraphrase|reproduce|echo|quote|paste|spell) ..1 (your|the|me|us|full|entire|complete|all|any|this|that) ..2 (system|initial|hidden|original|secret|internal|developer|base|starting|full|entire|complete|underlying|core|preset|confidential) ..2 (prompt|prompts|instructions|instruction|message|prompt text|preamble|directives|guidelines) ',
-    '(show|print|repeat|tell|reveal|display|list|copy|give|recite|write|summarize|translate|share|send|describe|encode) ..2 your ..2 (prompt|prompts|instructions|guidelines|rules|directives|configuration|programming|constraints|initialization) ..3 (text|texts|verbatim|above|exactly|word|here|full|back|base64|detail|french|rhyme|poem|code)',
-    '(send|share|give|list|summarize|translate|copy|write|provide|describe|extract|encode|include|append|state|read|view|return) ..2 (your|me|us|entire|full|complete|the full|the entire|the whole|any) ..2 (system|initial|hidden|original|secret|internal|developer) ..1 (prompt|prompts|instructions|instruction|message|preamble|directives)',
-    '(repeat|print|output|echo|recite|reproduce) ..3 (everything|text|words|sentence|sentences|message|messages|content|all|instructions|phrase) ..2 (above|before|preceding|prior|previous|starting|verbatim|you were|beginning)',
-    '(copy|write|return|translate|summarize|give|say|type) ..3 (everything|instructions|prompt|all) ..2 (above|before|preceding|prior|starting|verbatim|you were|beginning)',
-    '(what|which) (was|were|is|are|did) ..3 (written|said|stated|instructions|prompt|instructed|text|first|told|above|your) ..5 (beginning|start|above|before|prompt|instructions|given|prior|first|initial|system|verbatim)',
-    '(what|which) (instructions|rules|guidelines|prompt|directives|constraints|restrictions) (were|are|have|did|do) you ..3 (given|told|follow|following|received|operating|have|been|under|get)',
+    oneLine`
+      (reveal|show|display|print|output|repeat|recite|disclose|expose|dump|leak|paraphrase|reproduce|echo|quote|
+      paste|spell) ..1 (your|the|me|us|full|entire|complete|all|any|this|that) ..2
+      (system|initial|hidden|original|secret|internal|developer|base|starting|full|entire|complete|underlying|core|
+      preset|confidential) ..2 (prompt|prompts|instructions|instruction|message|prompt text|preamble|directives|
+      guidelines) 
+    `,
+    oneLine`
+      (show|print|repeat|tell|reveal|display|list|copy|give|recite|write|summarize|translate|share|send|describe|
+      encode) ..2 your ..2 (prompt|prompts|instructions|guidelines|rules|directives|configuration|programming|
+      constraints|initialization) ..3 (text|texts|verbatim|above|exactly|word|here|full|back|base64|detail|french|
+      rhyme|poem|code)
+    `,
+    oneLine`
+      (send|share|give|list|summarize|translate|copy|write|provide|describe|extract|encode|include|append|state|
+      read|view|return) ..2 (your|me|us|entire|full|complete|the full|the entire|the whole|any) ..2
+      (system|initial|hidden|original|secret|internal|developer) ..1
+      (prompt|prompts|instructions|instruction|message|preamble|directives)
+    `,
+    oneLine`
+      (repeat|print|output|echo|recite|reproduce) ..3 (everything|text|words|sentence|sentences|message|messages|
+      content|all|instructions|phrase) ..2 (above|before|preceding|prior|previous|starting|verbatim|you were|
+      beginning)
+    `,
+    oneLine`
+      (copy|write|return|translate|summarize|give|say|type) ..3 (everything|instructions|prompt|all) ..2
+      (above|before|preceding|prior|starting|verbatim|you were|beginning)
+    `,
+    oneLine`
+      (what|which) (was|were|is|are|did) ..3 (written|said|stated|instructions|prompt|instructed|text|first|told|
+      above|your) ..5 (beginning|start|above|before|prompt|instructions|given|prior|first|initial|system|verbatim)
+    `,
+    oneLine`
+      (what|which) (instructions|rules|guidelines|prompt|directives|constraints|restrictions) (were|are|have|did|do)
+      you ..3 (given|told|follow|following|received|operating|have|been|under|get)
+    `,
     '(ignore|disregard|forget|stop) ..6 (print|show|output|repeat|reveal|display|write|tell) ..3 (prompt|instructions|prompts|text|texts)',
     '(see|view|know|audit|report) ..2 your ..2 (system|initial|hidden|internal|core|base) (prompt|instructions|configuration|guidelines|message)',
-    '(repeat|output|print|show|display|tell|encode|translate|recite|copy) ..6 (you were given|you were told|you were instructed|you were initialized|you received|you have been given|given initially|you were configured)',
-    '(summarize|summarise|list|explain|explains|describe|report|outline|detail) ..4 your ..2 (internal|core|operating|initial|hidden|system) ..2 (guidelines|instructions|rules|procedures|configuration|prompt|principles|protocols)',
-    '(rules|principles|protocols|guidelines|instructions) ..2 you ..2 (operate under|programmed to|are programmed|instructed to follow|operating under|are bound by)',
-    '(repeat|print|output|show|display|reveal|tell|dump) ..2 (everything|all|anything|contents|content|text) ..2 (in|of|from) ..1 (the|your) (system|initial|hidden|original) (prompt|instructions|message)',
+    oneLine`
+      (repeat|output|print|show|display|tell|encode|translate|recite|copy) ..6
+      (you were given|you were told|you were instructed|you were initialized|you received|you have been given|
+      given initially|you were configured)
+    `,
+    oneLine`
+      (summarize|summarise|list|explain|explains|describe|report|outline|detail) ..4 your ..2
+      (internal|core|operating|initial|hidden|system) ..2 (guidelines|instructions|rules|procedures|configuration|
+      prompt|principles|protocols)
+    `,
+    oneLine`
+      (rules|principles|protocols|guidelines|instructions) ..2 you ..2
+      (operate under|programmed to|are programmed|instructed to follow|operating under|are bound by)
+    `,
+    oneLine`
+      (repeat|print|output|show|display|reveal|tell|dump) ..2 (everything|all|anything|contents|content|text) ..2
+      (in|of|from) ..1 (the|your) (system|initial|hidden|original) (prompt|instructions|message)
+    `,
     'what are you not (supposed|allowed|permitted|meant) to (tell|say|reveal|share|discuss|show)',
     '(continue|complete|finish) ..4 (system prompt is|my instructions are|i was instructed|you are a|my system prompt)',
     '(start|begin|open) ..3 (answer|reply|response|message) with ..2 (my instructions|my system|my prompt|you are)',
-    '(summarize|summarise|list|share|output|print|show|repeat|tell|give|reveal|provide|state|write|describe|recite) ..5 (instructions|rules|guidelines|prompt|directives) ..2 you ..3 (given|received|told|follow|following|initialized|configured|have)',
-    '(output|include|includes|included|share|shared|print|display|provide|show|reveal|append|disclose|publish) (its|their|your|the assistants) (full|complete|entire|whole|initial|system|initialization|hidden) ..2 (prompt|instructions|configuration|settings|message|initialization)',
-    '(show|display|print|output|give|write|repeat|reveal|tell|copy) ..3 (prompt text|prompt texts|complete prompt|entire prompt|full prompt|whole prompt|prompt above|your prompt|original prompt)',
-    '(paste|dump|show|reveal|send|copy|export|give|print|hand over|share) ..3 (your|its|the) ..2 (configuration|config|context window|scratchpad|memory|memories|stored memories|tool list|tools|hidden config) ..3 (message|verbatim|dump|contents|here|above|to me|to us|below|as json|in full|word)',
+    oneLine`
+      (summarize|summarise|list|share|output|print|show|repeat|tell|give|reveal|provide|state|write|describe|recite)
+      ..5 (instructions|rules|guidelines|prompt|directives) ..2 you ..3
+      (given|received|told|follow|following|initialized|configured|have)
+    `,
+    oneLine`
+      (output|include|includes|included|share|shared|print|display|provide|show|reveal|append|disclose|publish)
+      (its|their|your|the assistants) (full|complete|entire|whole|initial|system|initialization|hidden) ..2
+      (prompt|instructions|configuration|settings|message|initialization)
+    `,
+    oneLine`
+      (show|display|print|output|give|write|repeat|reveal|tell|copy) ..3
+      (prompt text|prompt texts|complete prompt|entire prompt|full prompt|whole prompt|prompt above|your prompt|
+      original prompt)
+    `,
+    oneLine`
+      (paste|dump|show|reveal|send|copy|export|give|print|hand over|share) ..3 (your|its|the) ..2
+      (configuration|config|context window|scratchpad|memory|memories|stored memories|tool list|tools|hidden config)
+      ..3 (message|verbatim|dump|contents|here|above|to me|to us|below|as json|in full|word)
+    `,
   ],
 };

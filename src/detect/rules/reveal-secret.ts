@@ -1,6 +1,8 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Directed at the agent: the imperative, or "what is your". Documentation shows how to print a token of one's own, so the secret must be the agent's, hidden, or "all".
+// Directed at the agent: the imperative, or "what is your". Documentation shows how to print a token of one's own,
+// so the secret must be the agent's, hidden, or "all".
 export const rule: AccusingRule = {
   id: 'reveal_secret',
   title: 'Request to hand over secrets',
@@ -14,16 +16,47 @@ export const rule: AccusingRule = {
   unmitigated: ['asked'],
   yieldsTo: ['leak_system_prompt', 'exfiltrate_secret'],
   phrases: [
-    '^ (reveal|show|display|print|output|tell|give|list|leak|disclose|expose|dump|share|repeat|provide|return|send|say|read|recite|spell|write) ..1 (me|us)? ..2 (your|all|any|every|the) ..3 (secret|secrets|password|passwords|credentials|hidden|confidential|api keys|secret key|access keys|environment variables|private keys|tokens|canary) ..3 (stored|you|key|keys|values|prompt|instructions|now|including|in|from|of|data|rules|information)',
-    '(reveal|leak|disclose|expose|dump|divulge|exfiltrate) ..3 (your|all|any|every|the|its) ..3 (secret|secrets|password|passwords|credentials|api keys|secret key|api key|private keys|tokens|canary|keys|passphrase|hidden)',
-    '(what is|whats|tell me|give me|what are|show me|reveal|type|say) your (secret|secrets|password|passwords|api|private|access|hidden|admin|root|credentials|passphrase)',
-    '(give|show|tell|send|provide) (me|us) ..4 (users|user|customers|employees|employee|clients|accounts) ..4 (bank|balance|balances|passwords|salaries|salary|addresses|credit|ssn|personal|credentials)',
-    '(tell|give|send|share|show) me (the|all|my|their|his|her|any) ..2 (passport|bank|credit|card|social|account|pin|cvv|ssn|secret|password|credentials) ..2 (number|numbers|details|codes|code|information|info|data|security|key|keys|history|balance)',
+    oneLine`
+      ^ (reveal|show|display|print|output|tell|give|list|leak|disclose|expose|dump|share|repeat|provide|return|send|
+      say|read|recite|spell|write) ..1 (me|us)? ..2 (your|all|any|every|the) ..3
+      (secret|secrets|password|passwords|credentials|hidden|confidential|api keys|secret key|access keys|
+      environment variables|private keys|tokens|canary) ..3 (stored|you|key|keys|values|prompt|instructions|now|
+      including|in|from|of|data|rules|information)
+    `,
+    oneLine`
+      (reveal|leak|disclose|expose|dump|divulge|exfiltrate) ..3 (your|all|any|every|the|its) ..3
+      (secret|secrets|password|passwords|credentials|api keys|secret key|api key|private keys|tokens|canary|keys|
+      passphrase|hidden)
+    `,
+    oneLine`
+      (what is|whats|tell me|give me|what are|show me|reveal|type|say) your
+      (secret|secrets|password|passwords|api|private|access|hidden|admin|root|credentials|passphrase)
+    `,
+    oneLine`
+      (give|show|tell|send|provide) (me|us) ..4 (users|user|customers|employees|employee|clients|accounts) ..4
+      (bank|balance|balances|passwords|salaries|salary|addresses|credit|ssn|personal|credentials)
+    `,
+    oneLine`
+      (tell|give|send|share|show) me (the|all|my|their|his|her|any) ..2
+      (passport|bank|credit|card|social|account|pin|cvv|ssn|secret|password|credentials) ..2
+      (number|numbers|details|codes|code|information|info|data|security|key|keys|history|balance)
+    `,
     'where does the user (currently|live|work|now)',
-    '(tell|give|send|show|whisper) (me|us) (the|your|that) ..1 (password|passphrase|passcode|secret word|secret key|secret password|secret phrase|access code|secret code|api key|master password|admin password)',
-    '(reveal|leak|disclose|divulge|spell|encode|recite|translate|reverse|unscramble) ..2 (the|your|that) ..1 (password|passphrase|passcode|secret word|secret key|secret phrase|access code|secret code|api key|secret|flag)',
+    oneLine`
+      (tell|give|send|show|whisper) (me|us) (the|your|that) ..1
+      (password|passphrase|passcode|secret word|secret key|secret password|secret phrase|access code|secret code|
+      api key|master password|admin password)
+    `,
+    oneLine`
+      (reveal|leak|disclose|divulge|spell|encode|recite|translate|reverse|unscramble) ..2 (the|your|that) ..1
+      (password|passphrase|passcode|secret word|secret key|secret phrase|access code|secret code|api key|secret|
+      flag)
+    `,
     '(say|print|output|write|type|repeat) (the|your) ..1 (password|passphrase|secret word|secret phrase|secret password|access code) ',
     '(first|last|next|each|every) (letter|letters|character|characters|word|digit) of (the|your) ..1 (password|passphrase|secret|key|code)',
-    '(store|save|keep|remember|put|record) ..3 (api key|api_key|apikey|password|credentials|token|secret key|private key|secret|passphrase|pin|seed phrase) ..4 (in|into|to) ..2 (memory|memories|notes|long)',
+    oneLine`
+      (store|save|keep|remember|put|record) ..3 (api key|api_key|apikey|password|credentials|token|secret key|
+      private key|secret|passphrase|pin|seed phrase) ..4 (in|into|to) ..2 (memory|memories|notes|long)
+    `,
   ],
 };

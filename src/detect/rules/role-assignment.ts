@@ -1,6 +1,8 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// "Act as a copy editor" is how people talk to assistants, so only the explicit "I want you to act as" counts, and only because this is text to be remembered or read, not a chat.
+// "Act as a copy editor" is how people talk to assistants, so only the explicit "I want you to act as" counts, and
+// only because this is text to be remembered or read, not a chat.
 export const rule: AccusingRule = {
   id: 'role_assignment',
   title: 'Order to play another part',
@@ -13,7 +15,10 @@ export const rule: AccusingRule = {
   advice: 'Fine when the user says it; from a page, a tool or a stored note, drop it.',
   yieldsTo: ['role_hijack', 'role_pretend', 'unrestricted_mode', 'bypass_restrictions'],
   phrases: [
-    '(i want you to|i need you to|i would like you to|id like you to|you will now|now you will|you shall now|now you|you are now to|you have to) (act|behave|roleplay|respond|reply|speak|function|serve) (as|like)',
+    oneLine`
+      (i want you to|i need you to|i would like you to|id like you to|you will now|now you will|you shall now|
+      now you|you are now to|you have to) (act|behave|roleplay|respond|reply|speak|function|serve) (as|like)
+    `,
     '(from now on|henceforth) (you|act|behave|respond|answer) ..2 (act|behave|respond|as|are|play) ..1 (as|a|an|the|like)',
     '(immerse yourself|assume the identity|adopt the persona|adopt the identity|you are about to immerse) ..4 (of|as|into|another|named|called)',
     '(stay|remain) in character (no matter|always|even if|at all|forever|and never)',

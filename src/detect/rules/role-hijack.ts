@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const wild =
@@ -21,7 +22,10 @@ export const rule: AccusingRule = {
     '^you|youre are? no longer ..2 assistant|ai|chatbot|helper|bot|language|bound|restricted|limited',
     '^you are not an|a? assistant|ai|chatbot|bot',
     '^act|behave|speak|reply|respond|answer as|like ..6 now|here on|forward',
-    'simulate|imitate|emulate|embody ..4 model|ai|assistant|character|persona|bot ..8 unfiltered|refuse|uncensored|unrestricted|leaking|rules|restrictions|limits',
+    oneLine`
+      simulate|imitate|emulate|embody ..4 model|ai|assistant|character|persona|bot ..8 unfiltered|refuse|uncensored|
+      unrestricted|leaking|rules|restrictions|limits
+    `,
     '^assume|adopt|load|import the|this|following persona|identity ..4 above|below|and|not|never|at|with|stay',
     `^you are|will|shall|must ..1 now|henceforth|hereby ..2 ${wild}`,
     'now on you|youre are|will|shall|must|become ..1 be|act|as|like|a|an|the|my',

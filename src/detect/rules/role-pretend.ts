@@ -1,7 +1,11 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-const mask =
-  'hacker|attacker|admin|administrator|root|superuser|sysadmin|ceo|cfo|cto|boss|owner|developer|operator|maintainer|creator|unrestricted|uncensored|unfiltered|evil|jailbroken|criminal|scammer|rogue|malicious|different|another|dan|human|support|police|officer|lawyer|doctor';
+const mask = oneLine`
+  hacker|attacker|admin|administrator|root|superuser|sysadmin|ceo|cfo|cto|boss|owner|developer|operator|
+  maintainer|creator|unrestricted|uncensored|unfiltered|evil|jailbroken|criminal|scammer|rogue|malicious|
+  different|another|dan|human|support|police|officer|lawyer|doctor
+`;
 
 // Honest people ask an assistant to play a waiter or a pirate. What is asked for here is authority or harm.
 export const rule: AccusingRule = {

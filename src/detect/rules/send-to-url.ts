@@ -1,7 +1,12 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-const goods =
-  'result|results|data|file|files|content|contents|output|log|logs|history|note|notes|transcript|transcripts|conversation|conversations|information|info|details|summary|report|reports|copy|copies|everything|bundle|archive|dump|backup|document|documents|message|messages|email|emails|list|records|answer|answers|findings|screenshot|screenshots|memory|memories|code|source|repository|database|context';
+const goods = oneLine`
+  result|results|data|file|files|content|contents|output|log|logs|history|note|notes|transcript|transcripts|
+  conversation|conversations|information|info|details|summary|report|reports|copy|copies|everything|bundle|
+  archive|dump|backup|document|documents|message|messages|email|emails|list|records|answer|answers|findings|
+  screenshot|screenshots|memory|memories|code|source|repository|database|context
+`;
 
 // An order to hand something over to an address. Documentation of an API says "send a POST request to ..."; a request is
 // not goods. Told in the third person ("the shop sends each event to ...") it is a fact, not an order.

@@ -1,6 +1,8 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Secrecy between the agent and its user, in the many ways it is asked for. Honest notes keep secrets too (a surprise party, a password), so the act must be the agent's or the text itself.
+// Secrecy between the agent and its user, in the many ways it is asked for. Honest notes keep secrets too (a
+// surprise party, a password), so the act must be the agent's or the text itself.
 export const rule: AccusingRule = {
   id: 'silent_action',
   title: "Order to act behind the user's back",
@@ -13,16 +15,50 @@ export const rule: AccusingRule = {
   advice: 'Show it to the user before anything else.',
   yieldsTo: ['deception_hide'],
   phrases: [
-    '(do not|dont|never|without|avoid|no need to) (tell|telling|inform|informing|notify|notifying|alert|alerting|mention|mentioning|disclose|disclosing|reveal|revealing|warn|warning|show|showing|inform|bother|consult|consulting) ..3 (this|these|it|that|memory|instruction|instructions|rule|rules|change|changes|note|message|transfer|action|step|steps|about) ..4 (user|users|human|owner|customer|anyone|anybody|him|her|them|operator|person|people|client|team|end)',
-    '(do not|dont|never|without) (tell|telling|inform|informing|notify|notifying|alert|alerting|warn|warning) (the|your|any|to)? (user|human|owner|operator|end user|account holder) about? (this|that you|what you|these|anything|when you|why you|it happened|first)',
-    '^ (silently|quietly|secretly|discreetly|covertly|stealthily|surreptitiously|invisibly) (send|forward|upload|copy|post|run|execute|call|add|append|include|insert|delete|remove|transfer|install|log|record|email|approve|grant|change|modify|update|replace|collect|share|mail|do|perform|follow|disable|redirect|invoke|fetch|read|write)',
-    '(silently|quietly|secretly|discreetly|covertly|stealthily|surreptitiously|invisibly) (send|forward|upload|exfiltrate|transfer|email|mail|install|grant|collect|share|bcc|post|approve|call|execute)',
+    oneLine`
+      (do not|dont|never|without|avoid|no need to) (tell|telling|inform|informing|notify|notifying|alert|alerting|
+      mention|mentioning|disclose|disclosing|reveal|revealing|warn|warning|show|showing|inform|bother|consult|
+      consulting) ..3 (this|these|it|that|memory|instruction|instructions|rule|rules|change|changes|note|message|
+      transfer|action|step|steps|about) ..4 (user|users|human|owner|customer|anyone|anybody|him|her|them|operator|
+      person|people|client|team|end)
+    `,
+    oneLine`
+      (do not|dont|never|without) (tell|telling|inform|informing|notify|notifying|alert|alerting|warn|warning)
+      (the|your|any|to)? (user|human|owner|operator|end user|account holder) about?
+      (this|that you|what you|these|anything|when you|why you|it happened|first)
+    `,
+    oneLine`
+      ^ (silently|quietly|secretly|discreetly|covertly|stealthily|surreptitiously|invisibly)
+      (send|forward|upload|copy|post|run|execute|call|add|append|include|insert|delete|remove|transfer|install|log|
+      record|email|approve|grant|change|modify|update|replace|collect|share|mail|do|perform|follow|disable|redirect|
+      invoke|fetch|read|write)
+    `,
+    oneLine`
+      (silently|quietly|secretly|discreetly|covertly|stealthily|surreptitiously|invisibly)
+      (send|forward|upload|exfiltrate|transfer|email|mail|install|grant|collect|share|bcc|post|approve|call|execute)
+    `,
     '(send|forward|upload|copy|transfer|exfiltrate|email|post|mail|share) ..6 (silently|quietly|secretly|discreetly|covertly|stealthily|unnoticed|in secret)',
-    '(hide|conceal|keep|withhold|obscure) (this|these|it|that|all|any|the|such) ..5 (from|out of) ..2 (user|users|human|owner|customer|operator|reviewer|reviewers|logs|log|audit|sight|summary|transcript|view|visible)',
+    oneLine`
+      (hide|conceal|keep|withhold|obscure) (this|these|it|that|all|any|the|such) ..5 (from|out of) ..2
+      (user|users|human|owner|customer|operator|reviewer|reviewers|logs|log|audit|sight|summary|transcript|view|
+      visible)
+    `,
     '(keep) (this|it|these|that) ..3 (secret|confidential|hidden|private|between us|quiet|to yourself) ..4 (from|user|do|never|and|dont|even|until|when)',
-    '(user|owner|customer|human|operator|she|he|they) (must not|should not|shouldnt|mustnt|need not|neednt|does not need to|doesnt need to|may not|will not|wont|cannot|is not to|are not to|never has to) (know|notice|see|learn|find out|be told|be informed|be notified|be aware|suspect)',
+    oneLine`
+      (user|owner|customer|human|operator|she|he|they) (must not|should not|shouldnt|mustnt|need not|neednt|
+      does not need to|doesnt need to|may not|will not|wont|cannot|is not to|are not to|never has to)
+      (know|notice|see|learn|find out|be told|be informed|be notified|be aware|suspect)
+    `,
     '(leave|leaving) (no|without) (trace|traces|record|evidence|log|logs)',
-    '(delete|remove|erase|clear|wipe|scrub) ..3 (email|mail|message|messages|evidence|trace|traces|history|log|logs|transcript) ..2 (you have just|you just|that you sent|you sent|so nobody|so that nobody|so no one|so that no one|so the user|so they|afterwards so|before anyone|before the user)',
-    '(do not|dont|never) (journal|mention|reference|acknowledge|disclose|reveal|discuss|repeat|explain) (this|the existence|that this|any of this|the fact|having|that you|what you) ..1 (instruction|instructions|note|memory|message|rule|step|directive|request|existence|to the user|in your)',
+    oneLine`
+      (delete|remove|erase|clear|wipe|scrub) ..3 (email|mail|message|messages|evidence|trace|traces|history|log|
+      logs|transcript) ..2 (you have just|you just|that you sent|you sent|so nobody|so that nobody|so no one|
+      so that no one|so the user|so they|afterwards so|before anyone|before the user)
+    `,
+    oneLine`
+      (do not|dont|never) (journal|mention|reference|acknowledge|disclose|reveal|discuss|repeat|explain)
+      (this|the existence|that this|any of this|the fact|having|that you|what you) ..1
+      (instruction|instructions|note|memory|message|rule|step|directive|request|existence|to the user|in your)
+    `,
   ],
 };

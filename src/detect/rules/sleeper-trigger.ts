@@ -1,6 +1,8 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Condition on what the user will say or do, then an act that harms. Support scripts ("when the user asks about refunds, link the policy") share the first half, so the second half carries the rule.
+// Condition on what the user will say or do, then an act that harms. Support scripts ("when the user asks about
+// refunds, link the policy") share the first half, so the second half carries the rule.
 export const rule: AccusingRule = {
   id: 'sleeper_trigger',
   title: 'Instruction that waits for a cue',
@@ -12,12 +14,36 @@ export const rule: AccusingRule = {
   why: 'It lies still until a later session says the right words.',
   advice: 'Hold it; ask the user whether they set such a rule.',
   phrases: [
-    '(when|whenever|if|once|should|after|until|as soon as|next time|the moment|every time|any time|anytime) ..2 (user|users|she|he|they|someone|anyone|somebody|i|customer|owner|human|message|conversation|anybody) ..2 (says|say|asks|ask|mentions|mention|types|type|requests|request|writes|write|wants|talks|talk|contains|brings|greets|references|inquires|sends|uses|discusses|enters|logs|uploads|opens|thanks|arrives|appears) ..10 (send|forward|transfer|bypass|reveal|leak|disable|exfiltrate|wire|wipe|grant|redirect|hand over|disclose|erase|steal|sabotage|lie|withhold|recommend only|bcc|output)',
-    '(when|whenever|if|once|as soon as|every time) (asked|told|prompted|queried|questioned|requested) ..8 (always|never|just|only|simply|instead|say|claim|deny|pretend|recommend|respond|reply|answer|tell|state|insist|lie) ..8 (safe|secure|fine|none|recommended|best|trusted|approved|nothing|everything|plain)',
-    '(sleep|dormant|lie low|stay quiet|remain silent|stay silent|do nothing|stay inactive) until ..8 (then|user|says|mentions|types|phrase|word|trigger|signal|date|session|message|asks)',
+    oneLine`
+      (when|whenever|if|once|should|after|until|as soon as|next time|the moment|every time|any time|anytime) ..2
+      (user|users|she|he|they|someone|anyone|somebody|i|customer|owner|human|message|conversation|anybody) ..2
+      (says|say|asks|ask|mentions|mention|types|type|requests|request|writes|write|wants|talks|talk|contains|brings|
+      greets|references|inquires|sends|uses|discusses|enters|logs|uploads|opens|thanks|arrives|appears) ..10
+      (send|forward|transfer|bypass|reveal|leak|disable|exfiltrate|wire|wipe|grant|redirect|hand over|disclose|
+      erase|steal|sabotage|lie|withhold|recommend only|bcc|output)
+    `,
+    oneLine`
+      (when|whenever|if|once|as soon as|every time) (asked|told|prompted|queried|questioned|requested) ..8
+      (always|never|just|only|simply|instead|say|claim|deny|pretend|recommend|respond|reply|answer|tell|state|
+      insist|lie) ..8 (safe|secure|fine|none|recommended|best|trusted|approved|nothing|everything|plain)
+    `,
+    oneLine`
+      (sleep|dormant|lie low|stay quiet|remain silent|stay silent|do nothing|stay inactive) until ..8
+      (then|user|says|mentions|types|phrase|word|trigger|signal|date|session|message|asks)
+    `,
     'wait until ..2 (user|she|he|they|phrase|word|trigger|someone|customer|owner) ..1 (says|types|mentions|asks|writes|appears|stops|leaves|thanks|logs|is)',
     '(trigger|activation|secret|magic) (phrase|word|words|keyword|sentence) (is|are|will|equals|was|detected|activates|then)',
-    '(if|when|whenever|once) ..3 (phrase|word|words|keyword|code|codeword|sentence|trigger|token|passphrase|string) ..8 (appears|appear|said|used|mentioned|seen|typed|received|spoken|occurs|comes|heard|entered|present|detected|uttered|shows) ..6 (send|execute|run|ignore|grant|treat|unlock|reveal|delete|activate|bypass|transfer|follow|obey|disable|switch|respond|become|hand|do|you|drop|enter|comply|forward)',
-    '(in|after|at|on|from) (the|your|a|next|any|every|three|two|five|ten|several|some|few|future|later) (next|future|later|following|third|second|sessions|days|turns|messages|session|conversation|weeks|hours) ..6 (execute|activate|trigger|run|send|delete|transfer|ignore|exfiltrate|add|wipe|begin|forward|disable|upload|follow)  ..6 (payload|command|script|instructions|all|ssh|keys|data|files|this|these|user|backup|branch|funds)',
+    oneLine`
+      (if|when|whenever|once) ..3 (phrase|word|words|keyword|code|codeword|sentence|trigger|token|passphrase|string)
+      ..8 (appears|appear|said|used|mentioned|seen|typed|received|spoken|occurs|comes|heard|entered|present|
+      detected|uttered|shows) ..6 (send|execute|run|ignore|grant|treat|unlock|reveal|delete|activate|bypass|
+      transfer|follow|obey|disable|switch|respond|become|hand|do|you|drop|enter|comply|forward)
+    `,
+    oneLine`
+      (in|after|at|on|from) (the|your|a|next|any|every|three|two|five|ten|several|some|few|future|later)
+      (next|future|later|following|third|second|sessions|days|turns|messages|session|conversation|weeks|hours) ..6
+      (execute|activate|trigger|run|send|delete|transfer|ignore|exfiltrate|add|wipe|begin|forward|disable|upload|
+      follow)  ..6 (payload|command|script|instructions|all|ssh|keys|data|files|this|these|user|backup|branch|funds)
+    `,
   ],
 };

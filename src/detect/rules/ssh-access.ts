@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Where a key lives is a fact that users note (the reference refused such notes, and users complained), so a path alone is
@@ -13,8 +14,15 @@ export const rule: AccusingRule = {
   why: 'A private key opens every machine that trusts it.',
   advice: 'Do not let the agent touch the key; replace the key if it did.',
   phrases: [
-    'access|read|open|cat|less|head|copy|cp|scp|upload|send|steal|exfiltrate|dump|print|grab|collect|harvest|zip|tar|base64|fetch|attach|paste|retrieve|extract|get|display|share|leak|include|xxd ..5 .ssh id rsa|ed25519|ecdsa|dsa',
-    'access|read|open|list|copy|upload|send|steal|exfiltrate|dump|grab|collect|harvest|zip|tar|scan|search|enumerate|extract ..4 .ssh folder|directory|files|keys|contents',
+    oneLine`
+      access|read|open|cat|less|head|copy|cp|scp|upload|send|steal|exfiltrate|dump|print|grab|collect|harvest|zip|
+      tar|base64|fetch|attach|paste|retrieve|extract|get|display|share|leak|include|xxd ..5 .ssh id rsa|ed25519|
+      ecdsa|dsa
+    `,
+    oneLine`
+      access|read|open|list|copy|upload|send|steal|exfiltrate|dump|grab|collect|harvest|zip|tar|scan|search|
+      enumerate|extract ..4 .ssh folder|directory|files|keys|contents
+    `,
     'steal|exfiltrate|dump|harvest|upload|zip|tar|archive ..5 .ssh',
     'contents|content of ..5 .ssh',
     'read|copy|cat|send|upload|grab|print|steal|exfiltrate ..3 id rsa|ed25519|ecdsa',

@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // "From now on", "always", "in every reply" are how honest users speak too. What they do not ask for, always, is to send, approve, trust or skip blindly.
@@ -12,14 +13,54 @@ export const rule: AccusingRule = {
   why: 'It asks for every later session to do what no user asked for.',
   advice: 'Hold it; a rule for all sessions needs a person behind it.',
   phrases: [
-    '(from now on|henceforth|going forward|from this point|from this point on|from this point forward|from here on|moving forward|from this moment|in all future|in every future|for all future|until further notice|permanently) ..8 (ignore|bypass|send|forward|exfiltrate|reveal|disclose|approve|trust|obey|comply|transfer|skip verification|recommend only|never mention|disable|grant|upload|bcc|delete)',
-    '(always) (approve|trust|obey|comply with|execute|grant|forward|bypass|ignore|accept|believe|exfiltrate|whitelist|allow) ..4 (any|all|every|everything|whatever|commands|requests|command|instructions|without|payment|payments|user|users|anyone|transfer|transfers|access|from|curl|whoever)',
-    '(every|each|all) ..1 (session|sessions|conversation|conversations|chat|response|responses|reply|replies|answer|task|tool call|future) ..8 (send|forward|exfiltrate|upload|post|leak|report|transmit|bcc|curl|execute|ignore|bypass)  ..6 (@url|@domain|@email|data|contents|results|history|instructions|rules|prompt|attacker)',
-    '(new|updated|permanent|global|core|persistent) (standing order|standing orders|standing rule|standing instruction|standing instructions|prime directive|core directive|core rule|permanent rule|permanent instruction|persistent instruction) ',
-    '(add|append|save|write|store|commit|put|insert|update|record) ..3 (to|in|into|your|this) ..2 (instructions|system prompt|core memory|permanent memory|long term memory|base memory|memory|persona|rules) ..6 (bypass|ignore|always|never|trust|disable|approve|skip|obey|send|forward|must|override|grant|unrestricted)',
-    '(update|change|rewrite|modify|edit|alter|replace) (your|the agents|its own) (memory|memories|instructions|rules|persona|personality|system prompt|configuration|behaviour|behavior|guidelines|core|directives|settings|profile) ..2 (to|so|with|as|and|every|no) ..8 (always|never|ignore|bypass|respond|answer|no|trust|include|following|send|approve|different|new|every|disable|off|false|sarcastic)',
-    '(remember|memorize|memorise|note|store|save|learn|record) ..2 (permanently|forever|always|for all|for every|across|that|this|as) ..4 (user|i|this|the|anyone|account|person|requester|we) ..3 (is|has|am|are|have|holds) ..3 (administrator|admin|root|superuser|owner|developer|unrestricted|full access|privileged|authorized|verified|exempt|elevated|trusted)',
-    '(treat|consider|regard|accept) ..2 (anyone|any|all|every|whoever|messages|instructions|text|requests|commands|content|me|this) ..8 as ..2 (administrator|admin|owner|operator|verified|authorized|authorised|system|developer|root|highest|the user|coming from the user|coming directly|an instruction|instructions|a command)',
-    '(override|overrides|overriding) ..1 (maximize|all|security|policy|safety|user|every|protocol) ..4 (regardless|preferences|policy|policies|persona|mode|safety|checks|filters|settings)',
+    oneLine`
+      (from now on|henceforth|going forward|from this point|from this point on|from this point forward|from here on|
+      moving forward|from this moment|in all future|in every future|for all future|until further notice|permanently)
+      ..8 (ignore|bypass|send|forward|exfiltrate|reveal|disclose|approve|trust|obey|comply|transfer|
+      skip verification|recommend only|never mention|disable|grant|upload|bcc|delete)
+    `,
+    oneLine`
+      (always) (approve|trust|obey|comply with|execute|grant|forward|bypass|ignore|accept|believe|exfiltrate|
+      whitelist|allow) ..4 (any|all|every|everything|whatever|commands|requests|command|instructions|without|
+      payment|payments|user|users|anyone|transfer|transfers|access|from|curl|whoever)
+    `,
+    oneLine`
+      (every|each|all) ..1 (session|sessions|conversation|conversations|chat|response|responses|reply|replies|
+      answer|task|tool call|future) ..8 (send|forward|exfiltrate|upload|post|leak|report|transmit|bcc|curl|execute|
+      ignore|bypass)  ..6 (@url|@domain|@email|data|contents|results|history|instructions|rules|prompt|attacker)
+    `,
+    oneLine`
+      (new|updated|permanent|global|core|persistent) (standing order|standing orders|standing rule|
+      standing instruction|standing instructions|prime directive|core directive|core rule|permanent rule|
+      permanent instruction|persistent instruction) 
+    `,
+    oneLine`
+      (add|append|save|write|store|commit|put|insert|update|record) ..3 (to|in|into|your|this) ..2
+      (instructions|system prompt|core memory|permanent memory|long term memory|base memory|memory|persona|rules)
+      ..6 (bypass|ignore|always|never|trust|disable|approve|skip|obey|send|forward|must|override|grant|unrestricted)
+    `,
+    oneLine`
+      (update|change|rewrite|modify|edit|alter|replace) (your|the agents|its own)
+      (memory|memories|instructions|rules|persona|personality|system prompt|configuration|behaviour|behavior|
+      guidelines|core|directives|settings|profile) ..2 (to|so|with|as|and|every|no) ..8
+      (always|never|ignore|bypass|respond|answer|no|trust|include|following|send|approve|different|new|every|
+      disable|off|false|sarcastic)
+    `,
+    oneLine`
+      (remember|memorize|memorise|note|store|save|learn|record) ..2
+      (permanently|forever|always|for all|for every|across|that|this|as) ..4
+      (user|i|this|the|anyone|account|person|requester|we) ..3 (is|has|am|are|have|holds) ..3
+      (administrator|admin|root|superuser|owner|developer|unrestricted|full access|privileged|authorized|verified|
+      exempt|elevated|trusted)
+    `,
+    oneLine`
+      (treat|consider|regard|accept) ..2 (anyone|any|all|every|whoever|messages|instructions|text|requests|commands|
+      content|me|this) ..8 as ..2 (administrator|admin|owner|operator|verified|authorized|authorised|system|
+      developer|root|highest|the user|coming from the user|coming directly|an instruction|instructions|a command)
+    `,
+    oneLine`
+      (override|overrides|overriding) ..1 (maximize|all|security|policy|safety|user|every|protocol) ..4
+      (regardless|preferences|policy|policies|persona|mode|safety|checks|filters|settings)
+    `,
   ],
 };

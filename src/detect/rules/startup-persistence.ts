@@ -1,9 +1,21 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-const network =
-  /curl|wget|nc |ncat|python3? -c|perl -e|base64|bash -i|\/dev\/tcp|LD_PRELOAD|PROMPT_COMMAND|alias (?:sudo|ssh|git|su|ls|cd)=|https?_proxy=|NODE_OPTIONS=|NODE_TLS_REJECT|trap /i;
-const appended =
-  /(?<!\w)(?:echo|printf|cat|tee)\b[^\n]{1,300}?>>?\s{0,2}["']?(?:~|\$\{?HOME\}?|\/root|\/home\/\w{1,32}|\/etc)\/\.?(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv|bash_login|config\/fish\/config\.fish|profile\.d\/[\w.-]{1,40}|rc\.local|environment)/i;
+const network = new RegExp(
+  pattern`
+    curl|wget|nc |ncat|python3? -c|perl -e|base64|bash -i|\/dev\/tcp|LD_PRELOAD|PROMPT_COMMAND|
+    alias (?:sudo|ssh|git|su|ls|cd)=|https?_proxy=|NODE_OPTIONS=|NODE_TLS_REJECT|trap 
+  `,
+  'i',
+);
+const appended = new RegExp(
+  pattern`
+    (?<!\w)(?:echo|printf|cat|tee)\b[^\n]{1,300}?>>?\s{0,2}["']?(?:~|\$\{?HOME\}?|\/root|\/home\/\w{1,32}|\/etc)
+    \/\.?(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv|bash_login|config\/fish\/config\.fish|
+    profile\.d\/[\w.-]{1,40}|rc\.local|environment)
+  `,
+  'i',
+);
 /** What stands behind the times of a cron line: a download that runs at once. */
 const fetched = String.raw`\s{1,3}[^\n]{0,60}?(?:(?:curl|wget|/dev/tcp|base64 -d|python3? -c)[^\n|]{1,80}\|\s{0,2}(?:ba|z)?sh\b|sh -c ["']?\$\((?:curl|wget))`;
 const field = String.raw`[\d*/,-]{1,8}`;

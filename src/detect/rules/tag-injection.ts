@@ -1,3 +1,4 @@
+import { oneLine, pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const verbs = 'ignore|override|bypass|disable|disregard|execute|obey|skip';
@@ -15,7 +16,10 @@ export const rule: AccusingRule = {
   advice: 'Remove the tags, then judge the entry without them.',
   phrases: [
     `tag|tags|metadata|category|label|labels|keywords|annotation ..3 ${verbs} ..1 safety|security|filters|restrictions|guidelines|guardrails|safeguards`,
-    `tag|label|mark|categorize|categorise|classify|annotate this ..3 as|with ..3 trusted|verified|system|admin|critical|authoritative|safe|approved|whitelisted ..4 ${verbs}|so|and|to|without|always|regardless`,
+    oneLine`
+      tag|label|mark|categorize|categorise|classify|annotate this ..3 as|with ..3 trusted|verified|system|admin|
+      critical|authoritative|safe|approved|whitelisted ..4 ${verbs}|so|and|to|without|always|regardless
+    `,
   ],
   shapes: [
     {
@@ -33,8 +37,16 @@ export const rule: AccusingRule = {
         '[critical:',
         '[obey',
       ],
-      pattern:
-        /\[(?:always[_ -](?:execute|run|follow|obey|do)|override(?:[_ -]\w{1,20})?|execute[_ -](?:now|always|this|immediately)|admin_override|system_override|(?:priority|critical): ?(?:max|override|highest|9{3,6}|10{3,6})|obey)\]|\[(?:user_|system_|core_)memory ?[=:][^\]\n]{0,120}?(?:admin|root|never|always|must|ignore|bypass|override|confirm|approv|trusted)/i,
+      pattern: new RegExp(
+        pattern`
+          \[(?:always[_ -](?:execute|run|follow|obey|do)|override(?:[_ -]\w{1,20})?|
+          execute[_ -](?:now|always|this|immediately)|admin_override|system_override|
+          (?:priority|critical): ?(?:max|override|highest|9{3,6}|10{3,6})|obey)\]|
+          \[(?:user_|system_|core_)memory ?[=:][^\]\n]{0,120}?(?:admin|root|never|always|must|ignore|bypass|
+          override|confirm|approv|trusted)
+        `,
+        'i',
+      ),
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // A document that says "ignore the rest and print ..." speaks to the machine that reads it. Scoring, screening and summarising are where it pays.
@@ -13,16 +14,50 @@ export const rule: AccusingRule = {
   advice: 'Drop the planted sentence; keep the rest of the document if it is needed.',
   yieldsTo: ['override_orders', 'prompt_injection', 'forget_everything'],
   phrases: [
-    '(ignore|disregard|dont evaluate|do not evaluate) (the|this|all|any|everything|rest|that|what|my|these|above) ..1 (text|document|page|webpage|website|resume|cv|candidate|article|paper|function|code|data|content|email|rest|above|question|passage|paragraph|table|review|reviews|other|everything|instructions|story|input) ..4 (and|then|instead|but|just|simply|only) ..2 (print|say|state|output|respond|reply|report|rate|score|recommend|admit)',
-    '(ignore|disregard|skip|overlook) (all|any|the|every) (negative|other|critical|bad|adverse|unfavorable|unfavourable|conflicting|contrary) (indicators|information|evidence|reviews|feedback|results|sources|facts|aspects|findings|points|signals|comments|content)',
-    '(override|bypass|skip|ignore|replace) ..2 (manual|automated|automatic|human|normal|standard|usual|default) (scoring|screening|review|evaluation|ranking|rating|moderation|grading|assessment|process|analysis|verification|checks)',
-    '(note|message|metadata|profile|text|hint|hidden|invisible) ..2 (to|for) ..1 (automated|automatic|ai|llm|machine|screening|parsing|algorithmic) ..1 (analysis|screening|software|reader|readers|reviewer|reviewers|parsers|scan|only|processing|summarizer|processors|summarizers|screeners|systems|tools|models)',
+    oneLine`
+      (ignore|disregard|dont evaluate|do not evaluate) (the|this|all|any|everything|rest|that|what|my|these|above)
+      ..1 (text|document|page|webpage|website|resume|cv|candidate|article|paper|function|code|data|content|email|
+      rest|above|question|passage|paragraph|table|review|reviews|other|everything|instructions|story|input) ..4
+      (and|then|instead|but|just|simply|only) ..2 (print|say|state|output|respond|reply|report|rate|score|recommend|
+      admit)
+    `,
+    oneLine`
+      (ignore|disregard|skip|overlook) (all|any|the|every) (negative|other|critical|bad|adverse|unfavorable|
+      unfavourable|conflicting|contrary) (indicators|information|evidence|reviews|feedback|results|sources|facts|
+      aspects|findings|points|signals|comments|content)
+    `,
+    oneLine`
+      (override|bypass|skip|ignore|replace) ..2 (manual|automated|automatic|human|normal|standard|usual|default)
+      (scoring|screening|review|evaluation|ranking|rating|moderation|grading|assessment|process|analysis|
+      verification|checks)
+    `,
+    oneLine`
+      (note|message|metadata|profile|text|hint|hidden|invisible) ..2 (to|for) ..1
+      (automated|automatic|ai|llm|machine|screening|parsing|algorithmic) ..1
+      (analysis|screening|software|reader|readers|reviewer|reviewers|parsers|scan|only|processing|summarizer|
+      processors|summarizers|screeners|systems|tools|models)
+    `,
     '(invisible|hidden|not visible|unseen) to ..1 (human|humans|people|readers|reviewer|reviewers|viewers)',
     '(if|when|whenever|once) asked ..10 (simply|just|always|only|you must|must) ..2 (respond|reply|answer|say|state|tell|claim|recommend)',
-    '(just|only|simply|instead|exactly|now|must|and) (print|say|output|respond with|reply with|answer with|write|respond|reply) ..4 (i hate|i have been|pwned|hacked|haha|lol|owned|kill|access granted|haxxed)',
-    '(say|state|print|claim|respond|reply|output|declare|announce|report) ..2 (that)? (you|i) (hate|have been hacked|were hacked|are stupid|admit|pwned|kill|love hitler)',
+    oneLine`
+      (just|only|simply|instead|exactly|now|must|and) (print|say|output|respond with|reply with|answer with|write|
+      respond|reply) ..4 (i hate|i have been|pwned|hacked|haha|lol|owned|kill|access granted|haxxed)
+    `,
+    oneLine`
+      (say|state|print|claim|respond|reply|output|declare|announce|report) ..2 (that)? (you|i)
+      (hate|have been hacked|were hacked|are stupid|admit|pwned|kill|love hitler)
+    `,
     '(ignore|disregard) ..2 (rest|remainder|remaining) ..4 (data|document|text|page|content|paragraph|passage|article|sentences|webpage|website|resume)',
-    '(end|finish|begin|start|prefix|preface|open|close) (every|each|all|your) ..2 (response|responses|reply|replies|answer|answers|message|messages|sentence|summary|output|outputs|email|emails) ..1 (with|by) ..3 (exact|phrase|string|word|words|token|following|sure|absolutely|saying|text|link|url|sentence)',
-    '(insert|include|append|add) ..2 (standalone|exact|following|phrase|string|word|words|text|sentence|token|line|link|message|disclaimer|statement) ..12 (in|to|at|into|of|containing|somewhere) ..3 (your|every|each|all) ..2 (response|responses|reply|replies|answer|answers|output|outputs|first|sentence|summary|summaries)',
+    oneLine`
+      (end|finish|begin|start|prefix|preface|open|close) (every|each|all|your) ..2
+      (response|responses|reply|replies|answer|answers|message|messages|sentence|summary|output|outputs|email|
+      emails) ..1 (with|by) ..3 (exact|phrase|string|word|words|token|following|sure|absolutely|saying|text|link|
+      url|sentence)
+    `,
+    oneLine`
+      (insert|include|append|add) ..2 (standalone|exact|following|phrase|string|word|words|text|sentence|token|line|
+      link|message|disclaimer|statement) ..12 (in|to|at|into|of|containing|somewhere) ..3 (your|every|each|all) ..2
+      (response|responses|reply|replies|answer|answers|output|outputs|first|sentence|summary|summaries)
+    `,
   ],
 };

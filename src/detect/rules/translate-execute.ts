@@ -1,3 +1,4 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const code =
@@ -17,7 +18,10 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; decode the text by hand if you need to know what it says.',
   phrases: [
     `translate|transcribe|transpile ..6 into|to ..1 ${code} ..2 and|then ..1 execute|run|eval|evaluate|exec|perform|obey|follow`,
-    'translate|decode|decrypt|decipher|unscramble|deobfuscate|unpack|reverse ..8 and|then ..1 (execute|eval|exec|obey|follow|comply|carry out|act on|do what|run it|run that)',
+    oneLine`
+      translate|decode|decrypt|decipher|unscramble|deobfuscate|unpack|reverse ..8 and|then ..1
+      (execute|eval|exec|obey|follow|comply|carry out|act on|do what|run it|run that)
+    `,
     'base64|rot13|hex|hexadecimal|morse|cipher ..4 decode|decoded|decrypt ..4 and|then ..1 execute|run|obey|follow|carry|eval',
     'execute|obey|perform ..2 decoded|deciphered|translated|decrypted instructions|text|message|result|output|content|command|commands',
   ],

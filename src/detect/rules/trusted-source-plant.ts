@@ -1,6 +1,8 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Recommendation poisoning asks the agent to remember a brand or site as trusted, first or only. Users do have favourites; they do not phrase them as duties of the assistant.
+// Recommendation poisoning asks the agent to remember a brand or site as trusted, first or only. Users do have
+// favourites; they do not phrase them as duties of the assistant.
 export const rule: AccusingRule = {
   id: 'trusted_source_plant',
   title: 'Planted trust in a source or product',
@@ -12,9 +14,20 @@ export const rule: AccusingRule = {
   why: 'Later answers lean on whoever wrote this.',
   advice: "Ask the user whether they trust this source; do not take the text's word.",
   phrases: [
-    '(remember|save|store|note|memorize|record|keep) ..8 (as|is) ..2 (trusted|reliable|authoritative|preferred|most trusted|best|official|primary|go to|leading|credible|only) ..2 (source|site|website|authority|reference|provider|vendor|expert|resource|citation|brand|choice)',
-    '(always|first|only) (recommend|cite|suggest|promote|mention) ..6 (first|over|above|before|instead|only|competitors|alternatives|whenever|regardless|to users|to the user|product|products|when)',
-    '(always|only) (recommend|suggest|promote|cite|mention) ..6 as (the|a|your|our) (top|best|only|first|number|preferred|safest) (choice|option|pick|one|product|source|provider|answer)',
+    oneLine`
+      (remember|save|store|note|memorize|record|keep) ..8 (as|is) ..2
+      (trusted|reliable|authoritative|preferred|most trusted|best|official|primary|go to|leading|credible|only) ..2
+      (source|site|website|authority|reference|provider|vendor|expert|resource|citation|brand|choice)
+    `,
+    oneLine`
+      (always|first|only) (recommend|cite|suggest|promote|mention) ..6
+      (first|over|above|before|instead|only|competitors|alternatives|whenever|regardless|to users|to the user|
+      product|products|when)
+    `,
+    oneLine`
+      (always|only) (recommend|suggest|promote|cite|mention) ..6 as (the|a|your|our)
+      (top|best|only|first|number|preferred|safest) (choice|option|pick|one|product|source|provider|answer)
+    `,
     '(recommend|cite|suggest|promote|rank) ..6 (above|over|before|ahead of|instead of) ..2 (all|any|other|every|competitors|competitor|alternatives|others) ',
     '(never|do not|dont) (recommend|mention|suggest|cite|link|name) ..2 (competitor|competitors|other|alternatives|any other|rival|rivals) ',
     '(treat|regard|consider|trust|accept|take) ..6 as (authoritative|gospel|ground truth|absolute truth|unquestionable|infallible|the only source)',

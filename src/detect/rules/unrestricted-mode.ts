@@ -1,6 +1,8 @@
+import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Modes, personas and "restrictions lifted" notices. Developer mode and admin mode exist in real products, so they need entering, being, or a promise of no limits.
+// Modes, personas and "restrictions lifted" notices. Developer mode and admin mode exist in real products, so they
+// need entering, being, or a promise of no limits.
 export const rule: AccusingRule = {
   id: 'unrestricted_mode',
   title: 'Switch to a mode without limits',
@@ -13,17 +15,57 @@ export const rule: AccusingRule = {
   advice: 'Do not store it; limits are changed in configuration, not in texts.',
   yieldsTo: ['role_hijack', 'remove_filters', 'bypass_restrictions', 'role_pretend'],
   phrases: [
-    '(you are|you re|youre|you will be|now in|now entering|entering) ..3 (developer|dev|admin|administrator|god|debug|sudo|root|maintenance|override|superuser|security override|system) mode',
-    '(you are|now in|enter|entering|enable|enabled|activate|activated|activating|switch to|switched to|initiate|unlock|unlocked|engage|enabling) ..3 (god|dan|jailbreak|unrestricted|unfiltered|uncensored|override|opposite|evil|chaos|stan|aim) mode',
-    '(without|free of|free from|zero|lacking|suspended|beyond) ..1 (any|all)? ..1 (content|ethical|moral|safety|programming|usage) (restrictions|limitations|filters|filtering|guidelines|policies|limits|constraints|considerations|rules|boundaries|policy|restriction|safeguards|moderation)',
-    '(with|have|has|under|obey|knows|by) no ..1 (content|ethical|moral|safety|programming) (restrictions|limitations|guidelines|policies|limits|constraints|considerations|rules|boundaries|restriction|safeguards)',
-    '(all|any|your|content|safety|usage) (restrictions|limitations|filters|safeguards|guardrails|policies|limits|constraints) ..3 (are|have been|were|is|now) ..2 (lifted|removed|disabled|suspended|off|waived|void|cleared|dropped|bypassed|deactivated)',
-    '(assistant|ai|model|bot|agent|chatbot|persona|version|character|llm|chatgpt) ..4 (with no|without|free of|free from|that has no|who has no|has no|with zero|not bound by|unbound by) ..2 (restrictions|limitations|limits|filters|rules|ethics|morals|guidelines|safety|censorship|boundaries|constraints|refusals|restriction)',
+    oneLine`
+      (you are|you re|youre|you will be|now in|now entering|entering) ..3
+      (developer|dev|admin|administrator|god|debug|sudo|root|maintenance|override|superuser|security override|
+      system) mode
+    `,
+    oneLine`
+      (you are|now in|enter|entering|enable|enabled|activate|activated|activating|switch to|switched to|initiate|
+      unlock|unlocked|engage|enabling) ..3 (god|dan|jailbreak|unrestricted|unfiltered|uncensored|override|opposite|
+      evil|chaos|stan|aim) mode
+    `,
+    oneLine`
+      (without|free of|free from|zero|lacking|suspended|beyond) ..1 (any|all)? ..1
+      (content|ethical|moral|safety|programming|usage) (restrictions|limitations|filters|filtering|guidelines|
+      policies|limits|constraints|considerations|rules|boundaries|policy|restriction|safeguards|moderation)
+    `,
+    oneLine`
+      (with|have|has|under|obey|knows|by) no ..1 (content|ethical|moral|safety|programming)
+      (restrictions|limitations|guidelines|policies|limits|constraints|considerations|rules|boundaries|restriction|
+      safeguards)
+    `,
+    oneLine`
+      (all|any|your|content|safety|usage) (restrictions|limitations|filters|safeguards|guardrails|policies|limits|
+      constraints) ..3 (are|have been|were|is|now) ..2 (lifted|removed|disabled|suspended|off|waived|void|cleared|
+      dropped|bypassed|deactivated)
+    `,
+    oneLine`
+      (assistant|ai|model|bot|agent|chatbot|persona|version|character|llm|chatgpt) ..4
+      (with no|without|free of|free from|that has no|who has no|has no|with zero|not bound by|unbound by) ..2
+      (restrictions|limitations|limits|filters|rules|ethics|morals|guidelines|safety|censorship|boundaries|
+      constraints|refusals|restriction)
+    `,
     '(unrestricted|unfiltered|uncensored|jailbroken|unshackled|amoral) (ai|assistant|model|chatbot|bot|agent|llm|mode|version|persona|language|gpt)',
-    '(can do anything now|to do anything now|you do anything now|dan mode|you are dan|dan 11|dan 6|as dan|broken free of the typical confines|dan can do anything|act like dan|developer mode output)',
-    '(not|no longer|never|isnt|arent) (bound|constrained|limited|restricted|governed|restrained) by ..3 (rules|guidelines|policies|policy|restrictions|ethics|ethical|moral|laws|openai|anthropic|safety|programming|constraints|limitations|filters)',
+    oneLine`
+      (can do anything now|to do anything now|you do anything now|dan mode|you are dan|dan 11|dan 6|as dan|
+      broken free of the typical confines|dan can do anything|act like dan|developer mode output)
+    `,
+    oneLine`
+      (not|no longer|never|isnt|arent) (bound|constrained|limited|restricted|governed|restrained) by ..3
+      (rules|guidelines|policies|policy|restrictions|ethics|ethical|moral|laws|openai|anthropic|safety|programming|
+      constraints|limitations|filters)
+    `,
     '(completely|totally|utterly|fully) (immoral|unethical|amoral|unfiltered|unrestricted|uncensored)',
-    '(respond|answer|reply|comply|act|operate|write|speak|generate|provide) ..6 without ..2 (ethical|moral|restrictions|limitations|filters|filtering|censorship|hesitation|refusing|refusal|warnings|safety|disclaimers|guidelines|constraints|judgment|moralizing)',
-    '(hereby|now|are|is|been) (authorized|authorised|permitted|cleared|allowed) to (operate|respond|act|work|function|answer) without ..3 (restrictions|restriction|filters|limits|limitations|oversight|review|safety|approval|supervision|content)',
+    oneLine`
+      (respond|answer|reply|comply|act|operate|write|speak|generate|provide) ..6 without ..2
+      (ethical|moral|restrictions|limitations|filters|filtering|censorship|hesitation|refusing|refusal|warnings|
+      safety|disclaimers|guidelines|constraints|judgment|moralizing)
+    `,
+    oneLine`
+      (hereby|now|are|is|been) (authorized|authorised|permitted|cleared|allowed) to
+      (operate|respond|act|work|function|answer) without ..3 (restrictions|restriction|filters|limits|limitations|
+      oversight|review|safety|approval|supervision|content)
+    `,
   ],
 };

@@ -1,8 +1,15 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 /** Files and values that are secret by nature. */
-const precious =
-  /\.(?:env\b|ssh|aws|kube|gnupg|netrc|npmrc|pypirc|git-credentials|config\/gcloud|pem\b|key\b)|id_(?:rsa|ed25519|ecdsa|dsa)|credentials?\b|secrets?\b|passwd|shadow|keychain|kaggle\.json|cookies|history|wallet|token|p(?:rivate|rintenv|rocess\.env)|memory|\benv\b|os\.environ/gi;
+const precious = new RegExp(
+  pattern`
+    \.(?:env\b|ssh|aws|kube|gnupg|netrc|npmrc|pypirc|git-credentials|config\/gcloud|pem\b|key\b)|
+    id_(?:rsa|ed25519|ecdsa|dsa)|credentials?\b|secrets?\b|passwd|shadow|keychain|kaggle\.json|cookies|history|
+    wallet|token|p(?:rivate|rintenv|rocess\.env)|memory|\benv\b|os\.environ
+  `,
+  'gi',
+);
 /** What puts a file or the output of a command into a request. */
 const fill = /@|<|\$\(\s?(?:cat|base64|env|printenv|tar|history|security|xxd|head)\b/i;
 const filling = new RegExp(`(?:${fill.source})[^|)]{0,48}$`, 'i');

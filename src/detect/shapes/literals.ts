@@ -1,8 +1,6 @@
 import { Fault } from '../../base/fault.ts';
 import { Units } from '../lexer/units.ts';
 
-const units = new Units();
-
 /** False when this literal need not be told again in this text. */
 type OnLiteral = (id: number, start: number) => boolean;
 
@@ -20,57 +18,43 @@ export class Literals {
   readonly #longest: number;
   /** By node: the last text in which nobody waited any more for what ends there. */
   readonly #quiet: Int32Array;
-  #run = 0;
+  #lastRun = 0;
 
   /** `literals[n]` reports as `n`. */
   constructor(literals: readonly string[]) {
-    const children: Map<number, number>[] = [new Map()];
-    const found: number[][] = [[]];
-    for (const [id, literal] of literals.entries()) {
-      let node = 0;
-      for (const code of codesOf(literal)) {
-        let next = children[node]?.get(code);
-        if (next === undefined) {
-          next = children.length;
-          children.push(new Map());
-          found.push([]);
-          children[node]?.set(code, next);
-        }
-        node = next;
-      }
-      found[node]?.push(id);
-    }
-    if (children.length > nodeBits)
-      throw new Fault('config-invalid', `rules wait for too many literals: ${children.length} nodes`);
+    const tree = treeOf(literals);
+    if (tree.nodes > nodeBits)
+      throw new Fault('config-invalid', `rules wait for too many literals: ${tree.nodes} nodes`);
     this.#lengths = literals.map((literal) => literal.length);
     this.#longest = Math.max(1, ...this.#lengths);
-    this.#next = flatten(children, found);
-    this.#found = found;
-    this.#quiet = new Int32Array(children.length);
+    this.#next = flatten(tree);
+    this.#found = tree.found;
+    this.#quiet = new Int32Array(tree.nodes);
   }
 
   /**
    * Calls `onLiteral` with the id and the start of each literal, in the order they end. A step waits for the one before it,
    * so the parts of the text are read side by side: two chains of steps take hardly longer than one, and four not much longer
-   * than two. `codes` are the units of the text where somebody has them already, in whatever case.
+   * than two. `codes` are the units of the text where somebody has them already, in whatever case. `onLiteral` may run
+   * another text before it returns.
    */
-  run(text: string, onLiteral: OnLiteral, codes: Uint16Array = units.of(text)): void {
+  run(text: string, onLiteral: OnLiteral, codes: Uint16Array = new Units().of(text)): void {
     const { length } = text;
-    this.#begin();
-    if (length < long) this.#readHalves(codes, length, onLiteral);
-    else this.#readQuarters(codes, length, onLiteral);
+    const run = this.#begin();
+    if (length < long) this.#readHalves(codes, length, onLiteral, run);
+    else this.#readQuarters(codes, length, onLiteral, run);
   }
 
-  #begin(): void {
+  #begin(): number {
     // The stamps are 32 bits wide; a process that lives long enough starts them anew.
-    if (this.#run === 0x7fffffff) {
+    if (this.#lastRun === 0x7fffffff) {
       this.#quiet.fill(0);
-      this.#run = 0;
+      this.#lastRun = 0;
     }
-    this.#run++;
+    return ++this.#lastRun;
   }
 
-  #readHalves(codes: Uint16Array, length: number, onLiteral: OnLiteral): void {
+  #readHalves(codes: Uint16Array, length: number, onLiteral: OnLiteral, run: number): void {
     const next = this.#next;
     const middle = length >> 1;
     const late: number[] = [];
@@ -79,16 +63,16 @@ export class Literals {
     let right = this.#stateBefore(codes, middle);
     for (let at = 0, beyond = middle; beyond < length; at++, beyond++) {
       right = step(next, right, codes[beyond] ?? 0);
-      if (right > nodeBits && this.#isAwaited(right)) late.push(right, beyond);
+      if (right > nodeBits && this.#isAwaited(right, run)) late.push(right, beyond);
       if (at === middle) break;
       left = step(next, left, codes[at] ?? 0);
-      if (left > nodeBits && this.#isAwaited(left)) this.#report(left, at, onLiteral);
+      if (left > nodeBits && this.#isAwaited(left, run)) this.#report(left, at, onLiteral, run);
     }
-    this.#reportAll(late, onLiteral);
+    this.#reportAll(late, onLiteral, run);
   }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one of the hottest loops of the scan; every call it is cut into shows.
-  #readQuarters(codes: Uint16Array, length: number, onLiteral: OnLiteral): void {
+  #readQuarters(codes: Uint16Array, length: number, onLiteral: OnLiteral, run: number): void {
     const next = this.#next;
     const quarter = length >> 2;
     const late: [number[], number[], number[]] = [[], [], []];
@@ -104,16 +88,16 @@ export class Literals {
       d = step(next, d, codes[at + fourth] ?? 0);
       // One look for all four: hardly any step ends a literal.
       if ((a | b | c | d) <= nodeBits) continue;
-      if (a > nodeBits && this.#isAwaited(a)) this.#report(a, at, onLiteral);
-      if (b > nodeBits && this.#isAwaited(b)) late[0].push(b, at + second);
-      if (c > nodeBits && this.#isAwaited(c)) late[1].push(c, at + third);
-      if (d > nodeBits && this.#isAwaited(d)) late[2].push(d, at + fourth);
+      if (a > nodeBits && this.#isAwaited(a, run)) this.#report(a, at, onLiteral, run);
+      if (b > nodeBits && this.#isAwaited(b, run)) late[0].push(b, at + second);
+      if (c > nodeBits && this.#isAwaited(c, run)) late[1].push(c, at + third);
+      if (d > nodeBits && this.#isAwaited(d, run)) late[2].push(d, at + fourth);
     }
     for (let at = fourth + quarter; at < length; at++) {
       d = step(next, d, codes[at] ?? 0);
-      if (d > nodeBits && this.#isAwaited(d)) late[2].push(d, at);
+      if (d > nodeBits && this.#isAwaited(d, run)) late[2].push(d, at);
     }
-    for (const ends of late) this.#reportAll(ends, onLiteral);
+    for (const ends of late) this.#reportAll(ends, onLiteral, run);
   }
 
   #stateBefore(codes: Uint16Array, end: number): number {
@@ -123,24 +107,24 @@ export class Literals {
   }
 
   /** States and ends, in turn. */
-  #reportAll(ends: readonly number[], onLiteral: OnLiteral): void {
+  #reportAll(ends: readonly number[], onLiteral: OnLiteral, run: number): void {
     for (let n = 0; n < ends.length; n += 2) {
       const state = ends[n] ?? 0;
-      if (this.#isAwaited(state)) this.#report(state, ends[n + 1] ?? 0, onLiteral);
+      if (this.#isAwaited(state, run)) this.#report(state, ends[n + 1] ?? 0, onLiteral, run);
     }
   }
 
   /** A text may be made of a literal whose shapes have said all they can. */
-  #isAwaited(state: number): boolean {
-    return this.#quiet[state & nodeBits] !== this.#run;
+  #isAwaited(state: number, run: number): boolean {
+    return this.#quiet[state & nodeBits] !== run;
   }
 
-  #report(state: number, end: number, onLiteral: OnLiteral): void {
+  #report(state: number, end: number, onLiteral: OnLiteral, run: number): void {
     let awaited = false;
     for (const id of this.#found[state & nodeBits] ?? []) {
       if (onLiteral(id, end + 1 - (this.#lengths[id] ?? 0))) awaited = true;
     }
-    if (!awaited) this.#quiet[state & nodeBits] = this.#run;
+    if (!awaited) this.#quiet[state & nodeBits] = run;
   }
 }
 
@@ -148,34 +132,75 @@ function step(next: Uint16Array, state: number, code: number): number {
   return code < 128 ? (next[((state & nodeBits) << 7) | code] ?? 0) : 0;
 }
 
-function codesOf(literal: string): number[] {
-  return Array.from(literal.toLowerCase(), (character) => character.charCodeAt(0) & 127);
+/** The letters of the literals as a tree. By node: its letter, its first child and its next sibling, or 0. */
+interface Tree {
+  readonly nodes: number;
+  readonly codes: Uint8Array;
+  readonly children: Uint16Array;
+  readonly siblings: Uint16Array;
+  /** The literals that end there. */
+  readonly found: (readonly number[])[];
+}
+
+const none: readonly number[] = [];
+
+function treeOf(literals: readonly string[]): Tree {
+  const lowered = literals.map((literal) => literal.toLowerCase());
+  const room = lowered.reduce((sum, literal) => sum + literal.length, 1);
+  const codes = new Uint8Array(room);
+  const children = new Uint16Array(room);
+  const siblings = new Uint16Array(room);
+  const found: (readonly number[])[] = [none];
+  for (const [id, literal] of lowered.entries()) {
+    let node = 0;
+    for (let at = 0; at < literal.length; at++) {
+      const code = literal.charCodeAt(at) & 127;
+      let child = children[node] ?? 0;
+      while (child !== 0 && codes[child] !== code) child = siblings[child] ?? 0;
+      if (child === 0) {
+        child = found.push(none) - 1;
+        codes[child] = code;
+        siblings[child] = children[node] ?? 0;
+        children[node] = child;
+      }
+      node = child;
+    }
+    found[node] = [...(found[node] ?? none), id];
+  }
+  return { nodes: found.length, codes, children, siblings, found };
 }
 
 /**
  * Turns the tree into a full table: where a branch ends, the longest suffix that is still a prefix takes over. The highest bit
  * of a node says that a literal ends there, so that the scan looks at one table only.
  */
-function flatten(children: readonly Map<number, number>[], found: number[][]): Uint16Array {
-  const next = new Uint16Array(children.length * 128);
-  const fallback = new Uint16Array(children.length);
-  const queue: number[] = [0];
-  for (const node of queue) {
+function flatten({ nodes, codes, children, siblings, found }: Tree): Uint16Array {
+  const next = new Uint16Array(nodes * 128);
+  const fallback = new Uint16Array(nodes);
+  const queue = new Uint16Array(nodes);
+  for (let at = 0, waiting = 1; at < waiting; at++) {
+    const node = queue[at] ?? 0;
     const above = (fallback[node] ?? 0) << 7;
     const row = node << 7;
     next.copyWithin(row, above, above + 128);
-    for (const [code, child] of children[node] ?? []) {
-      const inherited = node === 0 ? 0 : (next[row | code] ?? 0) & nodeBits;
+    for (let child = children[node] ?? 0; child !== 0; child = siblings[child] ?? 0) {
+      const cell = row | (codes[child] ?? 0);
+      const inherited = node === 0 ? 0 : (next[cell] ?? 0) & nodeBits;
       fallback[child] = inherited;
-      const own = found[child] ?? [];
-      own.push(...(found[inherited] ?? []));
-      queue.push(child);
-      next[row | code] = own.length > 0 ? child | (nodeBits + 1) : child;
+      inherit(found, child, inherited);
+      queue[waiting++] = child;
+      next[cell] = found[child] === none ? child : child | (nodeBits + 1);
     }
     // Capitals move as small letters do.
     next.copyWithin(row | 65, row | 97, row | 123);
   }
   return next;
+}
+
+/** What ends at the longest suffix ends at the node too. Most nodes end nothing, and share one list of it. */
+function inherit(found: (readonly number[])[], node: number, suffix: number): void {
+  const [own = none, inherited = none] = [found[node], found[suffix]];
+  if (inherited !== none) found[node] = own === none ? inherited : [...own, ...inherited];
 }
 
 /** Nodes are numbered below this; one bit is kept for the mark. */

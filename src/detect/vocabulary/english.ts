@@ -1,35 +1,68 @@
+import { oneLine } from '../long-text.ts';
+
 /** English word classes that several rules share. A class is an idea; a rule is a sentence made of ideas. */
 export const english: Readonly<Record<string, string>> = {
   /** Putting an order aside, in the form a command takes. */
-  override:
-    'ignore|disregard|forget|override|overwrite|bypass|neglect|dismiss|discard|abandon|overlook|scrap|nullify|supersede|unlearn|void|invalidate|cancel|revoke|deactivate|disable|circumvent|violate|disobey|erase|wipe|ignoring|disregarding|forgetting|overriding|bypassing|ignores|overrides|supersedes|bypasses|ignored|overridden|disregarded|superseded',
+  override: oneLine`
+    ignore|disregard|forget|override|overwrite|bypass|neglect|dismiss|discard|abandon|overlook|scrap|nullify|
+    supersede|unlearn|void|invalidate|cancel|revoke|deactivate|disable|circumvent|violate|disobey|erase|wipe|
+    ignoring|disregarding|forgetting|overriding|bypassing|ignores|overrides|supersedes|bypasses|ignored|
+    overridden|disregarded|superseded
+  `,
   /** Which orders: those before. */
-  prior:
-    'previous|prior|above|earlier|preceding|past|foregoing|existing|current|original|initial|old|former|last|before|beforehand|aforementioned|previously|initially|originally',
+  prior: oneLine`
+    previous|prior|above|earlier|preceding|past|foregoing|existing|current|original|initial|old|former|last|
+    before|beforehand|aforementioned|previously|initially|originally
+  `,
   /** What an agent goes by. The misspellings are the ones attackers publish. */
-  orders:
-    'instruction|instructions|intructions|instuctions|instrutions|iunstructions|rule|rules|guideline|guidelines|directive|directives|prompt|prompts|command|commands|order|orders|constraint|constraints|restriction|restrictions|policy|policies|programming|protocol|protocols|safeguard|safeguards|guidance|guardrail|guardrails|limitation|limitations',
+  orders: oneLine`
+    instruction|instructions|intructions|instuctions|instrutions|iunstructions|rule|rules|guideline|guidelines|
+    directive|directives|prompt|prompts|command|commands|order|orders|constraint|constraints|restriction|
+    restrictions|policy|policies|programming|protocol|protocols|safeguard|safeguards|guidance|guardrail|
+    guardrails|limitation|limitations
+  `,
   /** The agent, named. */
   agent:
     'ai|assistant|agent|model|llm|chatbot|bot|gpt|chatgpt|claude|copilot|gemini|assistants|agents|models|llms|bots|ais',
   person:
     'user|users|human|humans|owner|customer|customers|operator|person|people|anyone|anybody|everyone|someone|client|clients|team',
   /** Moving something out. */
-  send: 'send|forward|upload|post|transmit|email|mail|exfiltrate|leak|relay|mirror|copy|cc|bcc|ship|pipe|dump|deliver|submit|push|sync|share|report|sends|forwards|uploads|exfil|sending|forwarding|uploading|posting|exfiltrating|beam|route|redirect|text|dispatch|broadcast|publish|disclose|smuggle|append|attach|embed|encode|include',
+  send: oneLine`
+    send|forward|upload|post|transmit|email|mail|exfiltrate|leak|relay|mirror|copy|cc|bcc|ship|pipe|dump|deliver|
+    submit|push|sync|share|report|sends|forwards|uploads|exfil|sending|forwarding|uploading|posting|exfiltrating|
+    beam|route|redirect|text|dispatch|broadcast|publish|disclose|smuggle|append|attach|embed|encode|include
+  `,
   /** What must not leave. */
-  secret:
-    'password|passwords|passphrase|passcode|credential|credentials|token|tokens|secret|secrets|key|keys|apikey|apikeys|cookie|cookies|otp|pin|pins|ssn|cvv|iban|.env|.netrc|.npmrc|.pgpass|env|keychain|wallet|mnemonic|seed|login|logins|clipboard|2fa|mfa|jwt|certificate|certificates|passwd|shadow',
+  secret: oneLine`
+    password|passwords|passphrase|passcode|credential|credentials|token|tokens|secret|secrets|key|keys|apikey|
+    apikeys|cookie|cookies|otp|pin|pins|ssn|cvv|iban|.env|.netrc|.npmrc|.pgpass|env|keychain|wallet|mnemonic|seed|
+    login|logins|clipboard|2fa|mfa|jwt|certificate|certificates|passwd|shadow
+  `,
   /** What is private without being a secret. */
-  private:
-    'conversation|conversations|chat|chats|history|transcript|transcripts|message|messages|data|records|record|file|files|document|documents|email|emails|inbox|contacts|context|memory|memories|prompt|prompts|database|contents|content|info|information|details|calendar|logs|notes|attachments|source|codebase|invoices|payroll|salaries|customers|results|summary|activity|location|queries|responses|answers|repository|repo|reads|inputs|outputs',
+  private: oneLine`
+    conversation|conversations|chat|chats|history|transcript|transcripts|message|messages|data|records|record|
+    file|files|document|documents|email|emails|inbox|contacts|context|memory|memories|prompt|prompts|database|
+    contents|content|info|information|details|calendar|logs|notes|attachments|source|codebase|invoices|payroll|
+    salaries|customers|results|summary|activity|location|queries|responses|answers|repository|repo|reads|inputs|
+    outputs
+  `,
   /** Doing it so that nobody sees. */
   quietly: 'silently|quietly|secretly|discreetly|covertly|invisibly|stealthily|surreptitiously',
   /** For ever, for everybody. */
-  fromNow:
-    'henceforth|hereafter|from now on|from now onwards|from this point|from this point on|from this point forward|from here on|from this moment|from this moment on|going forward|moving forward|in the future|in all future|in every future|in future|until further notice|for all future|for the rest|at all times|for every|in every|in each|in all|with every|on every|every time|each time|whenever|always|permanently|forever|never',
+  fromNow: oneLine`
+    henceforth|hereafter|from now on|from now onwards|from this point|from this point on|from this point forward|
+    from here on|from this moment|from this moment on|going forward|moving forward|in the future|in all future|in
+    every future|in future|until further notice|for all future|for the rest|at all times|for every|in every|in
+    each|in all|with every|on every|every time|each time|whenever|always|permanently|forever|never
+  `,
   obey: 'obey|comply|follow|execute|perform|carry out|act on|abide by|adhere to',
   /** Money moving. */
-  pay: 'transfer|send|wire|pay|remit|deposit|withdraw|airdrop|swap|purchase|buy|move|drain|bridge|stake|payout|payment|payments|transaction|transactions|invoice|invoices|refund|refunds|donate|invest|payouts|transfers',
-  money:
-    'money|funds|fund|payment|payments|balance|assets|crypto|bitcoin|btc|eth|ether|usdc|usdt|usd|eur|dollars|euros|tokens|wallet|savings|cash|coins|sol|nft|nfts|account|payroll|invoice|invoices|deposit|refund',
+  pay: oneLine`
+    transfer|send|wire|pay|remit|deposit|withdraw|airdrop|swap|purchase|buy|move|drain|bridge|stake|payout|payment|
+    payments|transaction|transactions|invoice|invoices|refund|refunds|donate|invest|payouts|transfers
+  `,
+  money: oneLine`
+    money|funds|fund|payment|payments|balance|assets|crypto|bitcoin|btc|eth|ether|usdc|usdt|usd|eur|dollars|euros|
+    tokens|wallet|savings|cash|coins|sol|nft|nfts|account|payroll|invoice|invoices|deposit|refund
+  `,
 };

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 
-export type Pdfjs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+export type Pdfjs = typeof import('#pdfjs');
 
 let loaded: Promise<Pdfjs> | undefined;
 
 /** Only ever called in the thread that parses. */
 export function loadPdfjs(): Promise<Pdfjs> {
-  loaded ??= withoutCanvas(() => import('pdfjs-dist/legacy/build/pdf.mjs'));
+  loaded ??= withoutCanvas(() => import('#pdfjs'));
   return loaded;
 }
 
@@ -28,7 +28,7 @@ async function withoutCanvas<T>(load: () => Promise<T>): Promise<T> {
 }
 
 export function pdfOptions(): Readonly<Record<string, unknown>> {
-  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const folder = dirname(createRequire(import.meta.url).resolve('#pdfjs'));
   return {
     // Pictures are not read, so none is decoded.
     maxImageSize: 1,

@@ -1,12 +1,25 @@
+import { codePoints } from '../../base/code-points.ts';
 import type { SaltedText } from '../../model/entry.ts';
+import type { Channel } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
-import { verdictRank } from '../../model/verdict.ts';
+import type { Verdict } from '../../model/verdict.ts';
 import type { Ruling } from '../../policy/index.ts';
-import type { ArrivingText } from '../../sentinel/sentinel.ts';
+import { claimsOf, pieceOf, type SentinelFindings, sentinelFindings } from '../../sentinel/index.ts';
 import type { Draft } from '../core/draft.ts';
 import { createText } from '../core/salted-text.ts';
 import type { Judgement } from '../results.ts';
 import { type ScanSummary, withFindings } from './cached-scanner.ts';
+import type { CanonicalCandidate } from './candidate.ts';
+import { type Echo, type EditedEntry, groupsOf, type NewText } from './neighbours.ts';
+
+/** A text on its way in. */
+export interface Arrival {
+  readonly candidate: CanonicalCandidate;
+  readonly trust: Trust;
+  readonly echo: Echo;
+  /** The entry it would replace. */
+  readonly edited?: EditedEntry;
+}
 
 /** A text and everything that was found out about it. */
 export interface Assessment {
@@ -14,25 +27,82 @@ export interface Assessment {
   readonly reading: ScanSummary;
   readonly ruling: Ruling;
   readonly trust: Trust;
+  /** What later texts are compared with, once this one is stored. */
+  readonly features: Pick<NewText, 'piece' | 'claims'>;
 }
+
+const persons: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
+
+/** Stands for the text that has no id yet. */
+const candidateId = '';
 
 /** Reads a text alone and beside everything else, and asks the policy. */
-export async function assess(draft: Draft, arrival: ArrivingText): Promise<Assessment> {
-  const { context } = draft;
+export async function assess(draft: Draft, arrival: Arrival): Promise<Assessment> {
+  const { scanner, policy, dependencies } = draft.context;
   const { candidate, trust } = arrival;
-  const alone = context.scanner.read(candidate.content, candidate.tags);
-  const seen = await context.sentinel.look(draft, arrival);
+  const text = createText(dependencies.env, candidate.content, candidate.tags);
+  const { reading, features } = await readInContext(draft, arrival);
+  return { text, reading, features, trust, ruling: scanner.rule(policy, 'write', trust, reading) };
+}
+
+/** Reads a text alone and beside everything else. */
+export async function readInContext(draft: Draft, arrival: Arrival): Promise<Pick<Assessment, 'reading' | 'features'>> {
+  const { scanner, origin } = draft.context;
+  const { content, tags } = arrival.candidate;
+  const features = { piece: pieceOf(candidateId, groupsOf(origin), content), claims: claimsOf(content) };
+  const alone = scanner.read(content, tags);
+  const seen = await lookAround(draft, arrival, features);
   const together = withFindings(alone, ...seen.findings);
-  const reading = seen.complete ? together : { ...together, complete: false };
-  const ruling = context.scanner.weigh(context.policy, 'write', trust, reading);
-  return { text: createText(context.dependencies.env, candidate.content, candidate.tags), reading, ruling, trust };
+  return { reading: seen.complete ? together : { ...together, complete: false }, features };
 }
 
-export function passes({ ruling }: Assessment): boolean {
-  return verdictRank(ruling.verdict) < verdictRank('challenge');
+/**
+ * What the sentinel finds around a text. People speak for themselves: what they write is not held against the habits of
+ * others, and only the names around it are read.
+ */
+async function lookAround(
+  draft: Draft,
+  { candidate, trust, echo, edited }: Arrival,
+  features: Assessment['features'],
+): Promise<SentinelFindings> {
+  const { scanner, neighbours, origin, dependencies } = draft.context;
+  neighbours.forgetErased();
+  if (scanner.condition !== 'full') return { findings: [], complete: true };
+  const names = scanner.names(origin, candidate.target);
+  if (persons.has(origin.channel)) return { findings: names, complete: true };
+  const { content, kind, importance, claimedAt, parents } = candidate;
+  const around = await neighbours.surroundingsOf(draft, {
+    ...features,
+    trust,
+    ...(edited === undefined ? {} : { edited }),
+  });
+  const found = sentinelFindings(
+    dependencies.scanner,
+    {
+      // What it would take the place of is not held against it: an edit is there to say something else.
+      id: edited?.facts.id ?? candidateId,
+      origin,
+      trust,
+      kind,
+      length: codePoints(content),
+      importance,
+      ...(claimedAt === undefined ? {} : { claimedAt }),
+      ...features,
+      repeated: echo.parents,
+      derived: parents.length + echo.parents.length > 0,
+    },
+    around,
+  );
+  return { findings: [...names, ...draft.beside, ...found.findings], complete: found.complete };
 }
 
-export function judgementOf({ reading, ruling, trust }: Omit<Assessment, 'text'>): Judgement {
+const storedAtOnce: ReadonlySet<Verdict> = new Set<Verdict>(['allow', 'sanitize']);
+
+export function passes({ ruling }: Pick<Assessment, 'ruling'>): boolean {
+  return storedAtOnce.has(ruling.verdict);
+}
+
+export function judgementOf({ reading, ruling, trust }: Pick<Assessment, 'reading' | 'ruling' | 'trust'>): Judgement {
   const { verdict, advised, row, why } = ruling;
   const { findings, impacts, complete } = reading;
   return { verdict, advised, row, why, trust, findings, impacts, complete };

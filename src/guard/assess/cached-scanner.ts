@@ -3,17 +3,18 @@ import type { Decision, RecordedFinding } from '../../model/event.ts';
 import type { Finding, Impact, Report } from '../../model/finding.ts';
 import type { Level } from '../../model/level.ts';
 import type { Origin } from '../../model/provenance.ts';
+import { signalFinding, signalsIn } from '../../model/signal.ts';
+import type { TextScanner } from '../../model/text-scanner.ts';
 import type { Trust } from '../../model/trust.ts';
 import { decide, type GuardPath, type LabCondition, type Policy, type Ruling } from '../../policy/index.ts';
-import { type Join, signalFinding, signalsIn } from '../../sentinel/index.ts';
 import {
+  type Join,
   type JointReading,
   readJoins,
   readSeams,
   type SeamReading,
   tagFindings,
-} from '../../sentinel/joint/joint-scan.ts';
-import type { TextScanner } from '../core/dependencies.ts';
+} from '../../sentinel/index.ts';
 
 /** What the scanner made of a text and its tags, without a copy of either. */
 export interface ScanSummary {
@@ -60,7 +61,8 @@ export class CachedScanner {
     return reading;
   }
 
-  weigh(policy: Policy, path: GuardPath, trust: Trust, reading: ScanSummary): Ruling {
+  /** What the policy says of a text that was read so. */
+  rule(policy: Policy, path: GuardPath, trust: Trust, reading: ScanSummary): Ruling {
     return decide(policy, policyInput(this.#condition, path, trust, reading));
   }
 

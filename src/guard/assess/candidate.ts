@@ -1,6 +1,7 @@
+import { codePoints } from '../../base/code-points.ts';
+import { canonicalText } from '../../model/canonical-text.ts';
 import { type EntryKind, entryKinds } from '../../model/entry.ts';
 import type { SizeLimits } from '../../policy/index.ts';
-import { codePoints } from '../core/salted-text.ts';
 import { type RefusalCode, type Refused, refused } from '../results.ts';
 
 /** A text proposed for memory. What it says about its own origin is part of its content and no more. */
@@ -35,7 +36,7 @@ export function checkCandidate(input: Candidate, limits: SizeLimits): Checked {
   const wrong = shapeProblem(input) ?? sizeProblem(input, limits);
   if (wrong !== undefined) return { ok: false, refusal: refused(...wrong) };
   const { tags = [], kind = 'note', target = 'memory', importance = 5, parents = [], claimedAt } = input;
-  const content = canonicalContent(input.content);
+  const content = canonicalText(input.content);
   return {
     ok: true,
     candidate: {
@@ -108,7 +109,7 @@ function sizeProblem({ content, tags = [], parents = [] }: Candidate, limits: Si
     return ['content-too-long', `an entry holds at most ${limits.contentCodePoints} characters; split it`];
   }
   if (!content.isWellFormed()) return ['content-not-text', 'content holds half a surrogate pair; send valid Unicode'];
-  if (canonicalContent(content) === '') return ['content-empty', 'content cannot be empty'];
+  if (canonicalText(content) === '') return ['content-empty', 'content cannot be empty'];
   if (tags.length > limits.tags) return ['tags-too-many', `an entry has at most ${limits.tags} tags`];
   if (tags.some((tag) => !isTag(tag, limits.tagCodePoints))) {
     return ['tags-invalid', `a tag is one line of 1 to ${limits.tagCodePoints} characters`];
@@ -121,9 +122,4 @@ function isTag(tag: string, most: number): boolean {
   return (
     tag.length <= most * 2 && tag.isWellFormed() && tag.trim() !== '' && codePoints(tag) <= most && !notInTags.test(tag)
   );
-}
-
-/** Line ends become one kind and blank edges go. Nothing else: the scanner must see what the writer wrote. */
-export function canonicalContent(content: string): string {
-  return content.replace(/\r\n?/g, '\n').replace(/^[ \t\n]+|[ \t\n]+$/g, '');
 }

@@ -1,7 +1,7 @@
+import { codePoints } from '../../base/code-points.ts';
 import { Fault } from '../../base/fault.ts';
 import { channels, type Origin } from '../../model/provenance.ts';
 import type { SizeLimits } from '../../policy/index.ts';
-import { codePoints } from '../core/salted-text.ts';
 
 const notOnOneLine = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const fields: ReadonlySet<string> = new Set(['channel', 'principal', 'session', 'tool', 'uri']);

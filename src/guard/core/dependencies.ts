@@ -1,15 +1,8 @@
 import type { Env } from '../../base/env.ts';
-import type { Report } from '../../model/finding.ts';
 import type { Keyring } from '../../model/keyring.ts';
 import type { Store } from '../../model/store.ts';
+import type { TextScanner } from '../../model/text-scanner.ts';
 import type { LabCondition, Policy } from '../../policy/index.ts';
-
-/** What the guard needs of a scanner. Any other one will do, if it says what it looks for. */
-export interface TextScanner {
-  /** Changes whenever the rules or the model do. */
-  readonly digest: string;
-  scan(text: string): Report;
-}
 
 export interface GuardDependencies {
   readonly env: Env;

@@ -1,31 +1,124 @@
-import { type Flaw, follow, type Trail } from '../../journal/index.ts';
-import type { RecordBody } from '../../model/record.ts';
+import { Fault } from '../../base/fault.ts';
+import { type Flaw, follow, journalVersion, type Trail, unseal } from '../../journal/index.ts';
+import type { Head, RecordBody, SealedRecord } from '../../model/record.ts';
+import type { Store } from '../../model/store.ts';
 import type { GuardDependencies } from './dependencies.ts';
 
 const recordsPerPage = 1_000;
 
-export type FollowStep =
+type JournalSource = Pick<GuardDependencies, 'store' | 'keyring'>;
+
+export type FollowedJournal =
   | { readonly ok: true; readonly trail: Trail }
   | { readonly ok: false; readonly flaw: Flaw; readonly seq: number; readonly trail: Trail };
 
+export interface FollowedRecord {
+  readonly record: SealedRecord;
+  readonly body: RecordBody;
+}
+
 const beginning: Trail = { head: undefined, key: 0 };
+
+/** Records from `from` on, a page at a time, to the end of the journal or to record `last`. */
+export async function* recordPages(
+  store: Store,
+  space: string,
+  from: number,
+  last = Number.POSITIVE_INFINITY,
+): AsyncGenerator<readonly SealedRecord[]> {
+  let next = from;
+  while (next <= last) {
+    const records = await store.records(space, next, Math.min(recordsPerPage, last - next + 1));
+    if (records.length === 0) return;
+    next += records.length;
+    yield records;
+  }
+}
 
 /** Follows a journal, record by record, until `visit` has seen enough, it ends, or one does not follow. */
 export async function followJournal(
-  { store, keyring }: Pick<GuardDependencies, 'store' | 'keyring'>,
+  { store, keyring }: JournalSource,
   space: string,
   visit: (body: RecordBody, hash: string) => boolean,
   from: Trail = beginning,
-): Promise<FollowStep> {
+): Promise<FollowedJournal> {
   let trail = from;
-  for (;;) {
-    const records = await store.records(space, trail.head === undefined ? 0 : trail.head.seq + 1, recordsPerPage);
+  for await (const records of recordPages(store, space, nextSeq(trail))) {
     for (const record of records) {
       const link = follow(keyring, space, trail, record);
       if (!link.ok) return { ...link, trail };
       trail = link.trail;
       if (!visit(link.body, record.hash)) return { ok: true, trail };
     }
-    if (records.length === 0) return { ok: true, trail };
   }
+  return { ok: true, trail };
+}
+
+/** Every record up to the head, each of them followed again. A journal that does not reach it is broken. */
+export async function* recordsUpTo(
+  { store, keyring }: JournalSource,
+  space: string,
+  { seq: last }: Head,
+): AsyncGenerator<FollowedRecord> {
+  let trail = beginning;
+  for await (const records of recordPages(store, space, 0, last)) {
+    for (const record of records) {
+      const link = follow(keyring, space, trail, record);
+      if (!link.ok) throw brokenJournal(space, link.flaw, link.seq);
+      trail = link.trail;
+      yield { record, body: link.body };
+    }
+  }
+  if (nextSeq(trail) <= last) throw brokenJournal(space, 'missing', nextSeq(trail));
+}
+
+/**
+ * A record that the ledger has followed before, read once more. It may have been damaged since, and leaving it out would hide
+ * what it says: whatever is wrong with it is a Fault that names it.
+ */
+export async function readRecord({ store, keyring }: JournalSource, space: string, seq: number): Promise<RecordBody> {
+  const [record] = await store.records(space, seq, 1);
+  const body = bodyOf(keyring, space, seq, record);
+  if (typeof body === 'string') throw brokenJournal(space, body, seq);
+  return body;
+}
+
+/** A record sealed by us for another place is not the one that belongs here. */
+function bodyOf(
+  keyring: GuardDependencies['keyring'],
+  space: string,
+  seq: number,
+  record: SealedRecord | undefined,
+): RecordBody | Flaw {
+  if (record?.seq !== seq) return 'missing';
+  const sealed = unseal(keyring, record);
+  if (!sealed.ok) return sealed.flaw;
+  if (sealed.body.space !== space) return 'foreign';
+  return sealed.body.seq === seq ? sealed.body : 'edited';
+}
+
+function nextSeq({ head }: Trail): number {
+  return head === undefined ? 0 : head.seq + 1;
+}
+
+export function brokenJournal(space: string, flaw: Flaw, seq: number): Fault {
+  if (flaw === 'unknown-key') {
+    return new Fault(
+      'key-unknown',
+      `record ${seq} of space ${space} was sealed with a key that is not in the keyring; put the right key file in place`,
+      { space, seq },
+    );
+  }
+  if (flaw === 'other-version') {
+    return new Fault(
+      'journal-broken',
+      `record ${seq} of space ${space} has another journal format; this release reads version ${journalVersion}. Export the space with the release that wrote it`,
+      { space, seq, flaw },
+    );
+  }
+  return new Fault(
+    'journal-broken',
+    `the journal of space ${space} is broken at record ${seq} (${flaw}); nothing was changed. Run \`bezoar verify\` for the extent, then restore a backup`,
+    { space, seq, flaw },
+  );
 }

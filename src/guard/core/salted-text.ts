@@ -6,21 +6,10 @@ import type { SaltedText } from '../../model/entry.ts';
 /** The salt makes the digest in the journal worthless for guessing, once the salt has been erased with the text. */
 export function createText(env: Env, content: string, tags: readonly string[]): SaltedText {
   const salt = Buffer.from(env.random(16)).toString('hex');
-  return { digest: digestOf(salt, content, tags), salt, content, tags };
+  return { digest: sha256(canonicalJson({ salt, content, tags })), salt, content, tags };
 }
 
 export function textHolds(text: SaltedText): boolean {
-  return text.content.isWellFormed() && digestOf(text.salt, text.content, text.tags) === text.digest;
-}
-
-function digestOf(salt: string, content: string, tags: readonly string[]): string {
-  return sha256(canonicalJson({ salt, content, tags }));
-}
-
-export function codePoints(text: string): number {
-  let count = text.length;
-  for (let index = 0; index < text.length; index++) {
-    if ((text.charCodeAt(index) & 0xfc00) === 0xd800) count--;
-  }
-  return count;
+  const { salt, content, tags, digest } = text;
+  return content.isWellFormed() && sha256(canonicalJson({ salt, content, tags })) === digest;
 }

@@ -7,11 +7,11 @@ import type { Origin } from '../../model/provenance.ts';
 import type { SealedRecord } from '../../model/record.ts';
 import type { CommitResult, EntryRow } from '../../model/store.ts';
 import type { Policy } from '../../policy/index.ts';
-import { Sentinel } from '../../sentinel/sentinel.ts';
 import type { CachedScanner } from '../assess/cached-scanner.ts';
-import { Ledger } from '../ledger/ledger.ts';
+import { Neighbours } from '../assess/neighbours.ts';
+import { Ledger, toEntryRow } from '../ledger/ledger.ts';
+import { JointReadings } from '../prompt/joint-readings.ts';
 import type { GuardDependencies } from './dependencies.ts';
-import { toEntryRow } from './entry-row.ts';
 import { loadTexts } from './load-texts.ts';
 
 const maxAttempts = 200;
@@ -32,7 +32,7 @@ export interface OperationContext {
   readonly scanner: CachedScanner;
   readonly policy: Policy;
   readonly ledger: Ledger;
-  readonly sentinel: Sentinel;
+  readonly neighbours: Neighbours;
   readonly origin: Origin;
   /** The time of the record that will be written. */
   readonly now: number;
@@ -73,7 +73,8 @@ export class SpaceTransactor {
   readonly scanner: CachedScanner;
   ledger: Ledger;
   readonly policy: Policy;
-  sentinel: Sentinel;
+  neighbours: Neighbours;
+  readonly jointReadings: JointReadings;
   /** Operations that wait for their turn. */
   #waiting = 0;
   #queue: Promise<unknown> = Promise.resolve();
@@ -84,7 +85,8 @@ export class SpaceTransactor {
     this.scanner = scanner;
     this.ledger = new Ledger(dependencies, space);
     this.policy = dependencies.policyFor(space);
-    this.sentinel = new Sentinel(dependencies, scanner, this.ledger);
+    this.neighbours = new Neighbours(dependencies, this.ledger);
+    this.jointReadings = new JointReadings(scanner);
   }
 
   get space(): string {
@@ -142,10 +144,14 @@ export class SpaceTransactor {
         answers = answersOf(context.contents, done.alike);
         if (done.alike === undefined) await this.#lose(attempt);
       }
-      throw new Fault('store-contention', 'other writers kept getting there first; nothing was stored, try again', {
-        space: this.space,
-        attempts: maxAttempts,
-      });
+      throw new Fault(
+        'store-contention',
+        `Gave up after ${maxAttempts} conflicting writes to this space. Nothing was stored; retry.`,
+        {
+          space: this.space,
+          attempts: maxAttempts,
+        },
+      );
     });
   }
 
@@ -163,9 +169,9 @@ export class SpaceTransactor {
 
   /** The clock is asked once per attempt: what a step decides by and what its record says are one time. */
   #context(origin: Origin, clock: number, contents: ContentLookup): OperationContext {
-    const { dependencies, scanner, policy, ledger, sentinel } = this;
+    const { dependencies, scanner, policy, ledger, neighbours } = this;
     const now = Math.max(clock, ledger.head?.at ?? 0);
-    return { dependencies, scanner, policy, ledger, sentinel, origin, now, clock, contents };
+    return { dependencies, scanner, policy, ledger, neighbours, origin, now, clock, contents };
   }
 
   async #commit<R>(
@@ -183,7 +189,7 @@ export class SpaceTransactor {
       seen: [],
       ...step.event,
     };
-    const { record, body } = seal(dependencies.keyring, space, ledger.head, clock, event);
+    const { record, body, head } = seal(dependencies.keyring, space, ledger.head, clock, event);
     const entries = await this.#rows(event.changes, step.texts ?? [], record);
     const commit = {
       space,
@@ -197,7 +203,7 @@ export class SpaceTransactor {
     };
     try {
       const result = await dependencies.store.commit(commit);
-      if (result.ok) ledger.accept(record, body);
+      if (result.ok) ledger.accept(head, body);
       return result;
     } catch (error) {
       if (error instanceof Fault && error.code === 'commit-unknown' && (await this.#arrived(record)))
@@ -234,9 +240,15 @@ export class SpaceTransactor {
     return loadTexts(this.dependencies.store, space, digests, fresh).then(rows);
   }
 
+  /** What was taken from texts that are erased must not live on in here. */
+  forgetTexts(): void {
+    this.neighbours.forget();
+    this.jointReadings.forget();
+  }
+
   #forget(): void {
     this.ledger = new Ledger(this.dependencies, this.space);
-    this.sentinel = new Sentinel(this.dependencies, this.scanner, this.ledger);
+    this.neighbours = new Neighbours(this.dependencies, this.ledger);
     this.#isCurrent = false;
   }
 

@@ -1,3 +1,4 @@
+import { codePoints } from '../../base/code-points.ts';
 import { sha256 } from '../../base/hash.ts';
 import { type Chunk, chunk } from '../../ingest/index.ts';
 import { type DocumentRemark, documentSchema, type ExtractedDocument } from '../../model/document.ts';
@@ -11,7 +12,7 @@ import { decisionOf, type ScanSummary } from '../assess/cached-scanner.ts';
 import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
 import { Draft } from '../core/draft.ts';
 import { loadTexts } from '../core/load-texts.ts';
-import { codePoints, createText } from '../core/salted-text.ts';
+import { createText } from '../core/salted-text.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Judgement, type Refused, refused } from '../results.ts';
 import { placementFor } from '../write/plan-write.ts';
@@ -127,7 +128,7 @@ function partsOf(
       candidate,
       chunk: cut,
       reading: own,
-      ruling: context.scanner.weigh(context.policy, 'ingest', trust, own),
+      ruling: context.scanner.rule(context.policy, 'ingest', trust, own),
     });
   }
   return parts;

@@ -1,5 +1,5 @@
 import { sha256 } from '../../base/hash.ts';
-import type { EntryFacts } from '../../model/entry.ts';
+import type { EntryFacts, UnerasedFacts } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { Draft } from '../core/draft.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
@@ -107,7 +107,7 @@ export function discardDocument(
 
 interface Pieces {
   readonly head: string;
-  readonly pieces: readonly LedgerEntry[];
+  readonly pieces: readonly LedgerEntry<UnerasedFacts>[];
 }
 
 function openPieces(
@@ -127,7 +127,9 @@ function waitingPieces(ledger: Ledger, id: string): Pieces | Refused {
   const head = headOf(ledger, id);
   if (head === undefined) return refused('not-found', 'there is no such document in this space');
   const all = [head, ...ledger.childrenOf(head.facts.id).flatMap((child) => ledger.get(child) ?? [])];
-  const pieces = all.filter(({ facts }) => facts.state === 'quarantined' && isOf(head.facts, facts));
+  const pieces = all.flatMap(({ facts, ...known }) =>
+    facts.state === 'quarantined' && isOf(head.facts, facts) ? [{ ...known, facts }] : [],
+  );
   if (pieces.length === 0) return refused('not-waiting', 'nothing of this document waits for review');
   return { head: head.facts.id, pieces: pieces.sort((a, b) => startOf(a.facts) - startOf(b.facts)) };
 }

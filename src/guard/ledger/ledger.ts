@@ -1,21 +1,19 @@
-import { Fault } from '../../base/fault.ts';
-import { type Flaw, follow, headOf, type Trail } from '../../journal/index.ts';
+import { sha256 } from '../../base/hash.ts';
+import { follow, type Trail } from '../../journal/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Keyring } from '../../model/keyring.ts';
 import type { Head, RecordBody, SealedRecord } from '../../model/record.ts';
-import type { Store } from '../../model/store.ts';
-import { SourceHistory } from '../../sentinel/sources/source-history.ts';
-import { WriteRates } from '../../sentinel/sources/write-rates.ts';
-import { ChangedIds } from './changed-ids.ts';
+import type { EntryRow, Store } from '../../model/store.ts';
+import { brokenJournal, recordPages } from '../core/journal-reader.ts';
 import { JournalCounters } from './journal-counters.ts';
-import { RecentEntries } from './recent-entries.ts';
+import { ChangedIds, RecentEntries } from './recent-entries.ts';
 import { Sessions } from './sessions.ts';
-
-const recordsPerPage = 1_000;
+import { SourceHistory } from './source-history.ts';
+import { WriteRates } from './write-rates.ts';
 
 /** What the journal says about an entry, and where. */
-export interface LedgerEntry {
-  readonly facts: EntryFacts;
+export interface LedgerEntry<Facts extends EntryFacts = EntryFacts> {
+  readonly facts: Facts;
   /** The record that last changed it. */
   readonly seq: number;
   readonly updatedAt: number;
@@ -101,17 +99,20 @@ export class Ledger {
   async sync(): Promise<void> {
     const head = await this.#dependencies.store.head(this.space);
     this.#refuseCut(head);
-    while (head !== undefined && (this.head?.seq ?? -1) < head.seq) {
-      const from = this.head === undefined ? 0 : this.head.seq + 1;
-      const records = await this.#dependencies.store.records(this.space, from, recordsPerPage);
-      if (records.length === 0) throw brokenJournal(this.space, 'missing', from);
+    if (head === undefined || this.#next > head.seq) return;
+    for await (const records of recordPages(this.#dependencies.store, this.space, this.#next, head.seq)) {
       for (const record of records) this.#take(record);
     }
+    if (this.#next <= head.seq) throw brokenJournal(this.space, 'missing', this.#next);
+  }
+
+  get #next(): number {
+    return this.head === undefined ? 0 : this.head.seq + 1;
   }
 
   /** Takes a record of our own making that the store has just accepted. */
-  accept(record: SealedRecord, body: RecordBody): void {
-    this.#trail = { head: headOf(record), key: this.#dependencies.keyring.keys.length - 1 };
+  accept(head: Head, body: RecordBody): void {
+    this.#trail = { head, key: this.#dependencies.keyring.keys.length - 1 };
     this.#fold(body);
   }
 
@@ -177,17 +178,11 @@ function alive(facts: EntryFacts): number {
   return facts.state === 'erased' ? 0 : 1;
 }
 
-export function brokenJournal(space: string, flaw: Flaw, seq: number): Fault {
-  if (flaw === 'unknown-key') {
-    return new Fault(
-      'key-unknown',
-      `record ${seq} of space ${space} was sealed with a key that is not in the keyring; put the right key file in place`,
-      { space, seq },
-    );
-  }
-  return new Fault(
-    'journal-broken',
-    `the journal of space ${space} is broken at record ${seq} (${flaw}); nothing was changed. Run \`bezoar verify\` for the extent, then restore a backup`,
-    { space, seq, flaw },
-  );
+/** The row that a journal gives an entry. Facts come last because V8 is slow to add fields to an object that began as a copy. */
+export function toEntryRow(
+  space: string,
+  { facts, seq, updatedAt }: LedgerEntry,
+  content: string | undefined,
+): EntryRow {
+  return { space, seq, updatedAt, contentHash: content === undefined ? '' : sha256(content), ...facts };
 }

@@ -2,6 +2,7 @@ import type { Event } from '../../model/event.ts';
 import { trustRank } from '../../model/trust.ts';
 
 const maxRecent = 64;
+const maxTracked = 1_000;
 
 /** The entries that last came from somebody else than a person, as a fold of the journal: where a cut text has its other parts. */
 export class RecentEntries {
@@ -17,5 +18,28 @@ export class RecentEntries {
   /** Oldest first. */
   get ids(): readonly string[] {
     return [...new Set(this.#ids.slice(-maxRecent))];
+  }
+}
+
+/** Which entries changed since somebody last asked. Too many to track: it returns undefined, and the caller rechecks everything. */
+export class ChangedIds {
+  #ids: string[] = [];
+  #isLost = true;
+
+  add(id: string): void {
+    if (this.#isLost) return;
+    this.#ids.push(id);
+    if (this.#ids.length > maxTracked) {
+      this.#ids = [];
+      this.#isLost = true;
+    }
+  }
+
+  /** Undefined means: look at everything. */
+  take(): readonly string[] | undefined {
+    const taken = this.#isLost ? undefined : this.#ids;
+    this.#ids = [];
+    this.#isLost = false;
+    return taken;
   }
 }

@@ -4,8 +4,7 @@ import type { RecordedFinding } from '../../model/event.ts';
 import { trustRank } from '../../model/trust.ts';
 import { type GuardPath, renderingOf } from '../../policy/index.ts';
 import type { PromptEntry } from '../../prompt/index.ts';
-import { importanceFindings } from '../../sentinel/index.ts';
-import { jointRule } from '../../sentinel/joint/joint-scan.ts';
+import { importanceFindings, jointRule } from '../../sentinel/index.ts';
 import {
   policyInput,
   rulesToAccept,
@@ -16,6 +15,7 @@ import {
 import { loadTexts } from '../core/load-texts.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
+import { contradictionsAmong } from './joint-readings.ts';
 
 /** An entry about to be shown, and the hash by which a caller can replace exactly what it was shown. */
 export interface PreparedEntry extends PromptEntry {
@@ -69,12 +69,12 @@ function show(
 
 /** Only what came from outside is held back for what stands beside it: an agent's own words were weighed when they came. */
 function contradictions(
-  { scanner, sentinel }: SpaceTransactor,
+  { scanner, neighbours }: SpaceTransactor,
   entries: readonly LedgerEntry[],
   texts: ReadonlyMap<string, SaltedText>,
 ): JointContext {
   if (scanner.condition !== 'full' || entries.length < 2 || !entries.some(isFromOutside)) return nothing;
-  const found = sentinel.consensus.among(entries, texts);
+  const found = contradictionsAmong(neighbours.statementsOf(entries, texts));
   return new Map(entries.filter(isFromOutside).map(({ facts }) => [facts.id, found.get(facts.id) ?? []]));
 }
 
@@ -128,7 +128,7 @@ export function withheld(known: LedgerEntry, why: readonly string[]): PreparedEn
  * rules were others, or when one of them was brought back later. What a reviewer has accepted as a fragment is left alone.
  */
 function withholdJoint(
-  { scanner, policy, sentinel }: SpaceTransactor,
+  { scanner, policy, neighbours, jointReadings }: SpaceTransactor,
   entries: readonly LedgerEntry[],
   shown: readonly PreparedEntry[],
 ): readonly PreparedEntry[] {
@@ -142,9 +142,7 @@ function withholdJoint(
   });
   if (low.length < 2) return shown;
   const inOrder = low.sort((a, b) => a.known.seq - b.known.seq || (a.known.facts.id < b.known.facts.id ? -1 : 1));
-  const found = sentinel.fragments.among(
-    inOrder.map(({ known, content }) => sentinel.fragments.piece(known.facts, content)),
-  );
+  const found = jointReadings.among(inOrder.map(({ known, content }) => neighbours.piece(known.facts, content)));
   if (found.size === 0) return shown;
   const byId = new Map(entries.map((known) => [known.facts.id, known]));
   return shown.map((one) => {

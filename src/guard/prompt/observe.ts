@@ -27,7 +27,7 @@ export function observe(
   // Where it came from goes into the journal for ever, so it is held to the form of any other origin.
   checkOrigin({ ...origin, channel, ...(uri === undefined ? {} : { uri }) }, transactor.policy.limits);
   if (transactor.scanner.condition === 'full') {
-    for (const text of textsIn(content)) transactor.sentinel.echoes.observe(text, channelTrust(channel));
+    for (const text of textsIn(content)) transactor.neighbours.observe(text, channelTrust(channel));
   }
   return transactor.operate(origin, ({ dependencies }) => {
     const nonce = Buffer.from(dependencies.env.random(8)).toString('hex');

@@ -1,3 +1,4 @@
+import { codePoints } from '../../base/code-points.ts';
 import type { Entry, EntryKind } from '../../model/entry.ts';
 import type { RecordedFinding, ShownEntry } from '../../model/event.ts';
 import type { Channel, Origin } from '../../model/provenance.ts';
@@ -7,7 +8,6 @@ import { type Trust, trustRank, trusts } from '../../model/trust.ts';
 import type { Policy } from '../../policy/index.ts';
 import { type PromptText, renderRecall } from '../../prompt/index.ts';
 import { dormantFindings, isDormant, rowTimeFindings } from '../../sentinel/index.ts';
-import { codePoints } from '../core/salted-text.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';

@@ -1,16 +1,15 @@
+import { codePoints } from '../../base/code-points.ts';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
+import { canonicalText } from '../../model/canonical-text.ts';
 import type { Rendering } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import { renderingOf } from '../../policy/index.ts';
 import { type PromptEntry, type PromptText, renderRecall } from '../../prompt/index.ts';
-import { pieceOf } from '../../sentinel/index.ts';
-import { jointRule } from '../../sentinel/joint/joint-scan.ts';
+import { jointRule, pieceOf } from '../../sentinel/index.ts';
 import { policyInput, rulesToAccept, type ScanSummary } from '../assess/cached-scanner.ts';
-import { canonicalContent } from '../assess/candidate.ts';
 import { loadTexts } from '../core/load-texts.ts';
-import { codePoints } from '../core/salted-text.ts';
 import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { entriesForPrompt } from './entries-for-prompt.ts';
@@ -48,7 +47,7 @@ export function showForeignTexts(
     throw new Fault('input-invalid', 'recognise takes a list of { content, beside }: a string, and a list of strings');
   }
   return transactor.operate(origin, async (context) => {
-    const plain = texts.map(({ content, beside = [] }) => ({ content: canonicalContent(content), beside }));
+    const plain = texts.map(({ content, beside = [] }) => ({ content: canonicalText(content), beside }));
     const known = await entriesOf(
       transactor,
       plain.map(({ content }) => content),
@@ -176,7 +175,7 @@ function unreadable({ policy }: OperationContext, { content, beside }: Plain): s
 
 /** As entries of the memory are: those from outside that make an attack only together are all withheld. */
 function withholdTogether(transactor: SpaceTransactor, shown: readonly PromptEntry[]): readonly PromptEntry[] {
-  const { scanner, policy, sentinel, ledger } = transactor;
+  const { scanner, policy, jointReadings, ledger } = transactor;
   if (scanner.condition !== 'full' || !policy.enforce) return shown;
   const isAccepted = (id: string): boolean => ledger.get(id)?.facts.accepted.includes(jointRule) === true;
   const outside = shown.filter(
@@ -185,7 +184,7 @@ function withholdTogether(transactor: SpaceTransactor, shown: readonly PromptEnt
   );
   if (outside.length < 2) return shown;
   // Named by their words: what was found between two texts is kept by name, and no other text may come by that name.
-  const found = sentinel.fragments.among(outside.map(({ content }) => pieceOf(sha256(content), [], content)));
+  const found = jointReadings.among(outside.map(({ content }) => pieceOf(sha256(content), [], content)));
   return shown.map((one) => {
     const rules = outside.includes(one) ? found.get(sha256(one.content)) : undefined;
     return rules === undefined

@@ -1,7 +1,6 @@
 import { trustRank } from '../../model/trust.ts';
 import { type PromptEntry, type Snapshot, wordsShown } from '../../prompt/index.ts';
-import type { Join } from '../../sentinel/index.ts';
-import { jointRule } from '../../sentinel/joint/joint-scan.ts';
+import { type Join, jointRule } from '../../sentinel/index.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { type PreparedEntry, withheld } from './entries-for-prompt.ts';
@@ -46,7 +45,7 @@ export function withholdJointAttacks(
 
 /** Rules by entry, for entries that may be withheld. */
 function overSeams(
-  { scanner, policy, sentinel }: SpaceTransactor,
+  { scanner, policy, jointReadings }: SpaceTransactor,
   byId: ReadonlyMap<string, LedgerEntry>,
   snapshot: Snapshot,
   shown: readonly PreparedEntry[],
@@ -56,7 +55,7 @@ function overSeams(
   const outside = new Set(inOrder.filter(isOutside).map(({ id }) => id));
   if (scanner.condition !== 'full' || !policy.enforce || outside.size === 0) return new Map();
   const found = new Map<string, string[]>();
-  for (const { rule, ids } of sentinel.fragments.overSeams(readingsOf(inOrder))) {
+  for (const { rule, ids } of jointReadings.overSeams(readingsOf(inOrder))) {
     // What a reviewer accepted as a fragment he accepted with its neighbours.
     if (ids.some((id) => byId.get(id)?.facts.accepted.includes(jointRule))) continue;
     for (const id of ids.filter((one) => outside.has(one))) {

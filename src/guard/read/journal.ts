@@ -1,7 +1,7 @@
 import { unseal } from '../../journal/index.ts';
 import type { RecordBody, SealedRecord } from '../../model/record.ts';
+import { brokenJournal } from '../core/journal-reader.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
-import { brokenJournal } from '../ledger/ledger.ts';
 
 /** A record as it may be shown: whole, since records hold no memory text. Addresses and reasons in it are foreign words. */
 export type JournalLine = Pick<RecordBody, 'seq' | 'at' | 'key' | 'event'> & Pick<SealedRecord, 'hash' | 'mac'>;

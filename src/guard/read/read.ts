@@ -1,11 +1,11 @@
 import { sha256 } from '../../base/hash.ts';
-import { unseal } from '../../journal/index.ts';
 import type { EntryFacts, EntryState, InactiveReason, SaltedText } from '../../model/entry.ts';
 import type { Decision, EventType } from '../../model/event.ts';
 import type { Finding, ImpactMark } from '../../model/finding.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
 import { renderRecall } from '../../prompt/index.ts';
+import { readRecord } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
@@ -150,10 +150,7 @@ async function lineAt(
   seq: number,
   id: string,
 ): Promise<readonly HistoryLine[]> {
-  const [record] = await dependencies.store.records(space, seq, 1);
-  const sealed = record === undefined ? undefined : unseal(dependencies.keyring, record);
-  if (sealed?.ok !== true) return [];
-  const { at, event } = sealed.body;
+  const { at, event } = await readRecord(dependencies, space, seq);
   const facts = event.changes.find((change) => change.id === id);
   return [
     {

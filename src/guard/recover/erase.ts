@@ -1,7 +1,7 @@
-import { unseal } from '../../journal/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Event } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
+import { readRecord } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, refused } from '../results.ts';
@@ -84,17 +84,18 @@ function erased({ expiresAt: _waited, replaces: _took, ...facts }: EntryFacts): 
   };
 }
 
-/** Digests of every text the journal names for an entry, oldest first. */
+/**
+ * Digests of every text the journal names for an entry, oldest first. A record that cannot be read may name a text that nobody
+ * else does: leaving it out would leave that text in place and report it erased, so it is a Fault that names the record.
+ */
 export async function digestsOf(
   { dependencies, ledger, space }: SpaceTransactor,
   id: string,
 ): Promise<readonly string[]> {
   const digests = new Set<string>();
   for (const seq of ledger.recordsOf(id)) {
-    const [record] = await dependencies.store.records(space, seq, 1);
-    const sealed = record === undefined ? undefined : unseal(dependencies.keyring, record);
-    if (sealed?.ok !== true) continue;
-    for (const digest of digestsIn(id, sealed.body.event)) digests.add(digest);
+    const body = await readRecord(dependencies, space, seq);
+    for (const digest of digestsIn(id, body.event)) digests.add(digest);
   }
   return [...digests];
 }

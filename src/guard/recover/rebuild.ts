@@ -1,9 +1,9 @@
 import { Fault } from '../../base/fault.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { toEntryRow } from '../core/entry-row.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { toEntryRow } from '../ledger/ledger.ts';
 import type { Refused } from '../results.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 

@@ -1,12 +1,12 @@
 import { dayMs } from '../../base/day.ts';
-import type { EntryFacts, EntryState, SaltedText } from '../../model/entry.ts';
+import type { ActiveFacts, EntryFacts, EntryState, SaltedText } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { verdictRank } from '../../model/verdict.ts';
 import { withoutAccepted } from '../assess/cached-scanner.ts';
-import { followJournal } from '../core/journal-reader.ts';
+import { brokenJournal, followJournal } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
-import { brokenJournal, type Ledger } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from '../review/reviewer-rules.ts';
 import { retired } from '../write/plan-write.ts';
@@ -49,10 +49,10 @@ export type RestoreResult =
  */
 export function restore(transactor: SpaceTransactor, request: RestoreRequest, person: Origin): Promise<RestoreResult> {
   if (request.dryRun !== false) {
-    return transactor.read(async () => (await planRestore(transactor, request, person, Number.NaN)).result);
+    return transactor.read(async () => (await planRestore(transactor, request, person, { dryRun: true })).result);
   }
   return transactor.operate(person, async (context: OperationContext): Promise<PlannedOperation<RestoreResult>> => {
-    const { result, changes } = await planRestore(transactor, request, person, context.now);
+    const { result, changes } = await planRestore(transactor, request, person, { dryRun: false, now: context.now });
     if (result.outcome === 'refused') return { event: { type: 'space.restored', refused: result.problem }, result };
     return { event: { type: 'space.restored', reason: request.reason, restoredTo: result.seq, changes }, result };
   });
@@ -63,11 +63,14 @@ interface Plan {
   readonly changes: readonly EntryFacts[];
 }
 
+/** A look at what would change has no time of its own: only what is committed waits for review from a moment on. */
+type Run = { readonly dryRun: true } | { readonly dryRun: false; readonly now: number };
+
 async function planRestore(
   transactor: SpaceTransactor,
   request: RestoreRequest,
   person: Origin,
-  now: number,
+  run: Run,
 ): Promise<Plan> {
   const { ledger, policy } = transactor;
   const wrong = personProblem(person) ?? reasonProblem(request.reason, policy);
@@ -88,10 +91,10 @@ async function planRestore(
   const changes: EntryFacts[] = [];
   const left: Left[] = [];
   for (const { facts } of differing) {
-    const step = stepBack(transactor, facts, past.entries.get(facts.id), texts, request, person, now);
+    const step = stepBack(transactor, facts, past.entries.get(facts.id), texts, request, person, run);
     if (step !== undefined) 'why' in step ? left.push(step) : changes.push(step);
   }
-  const outcome = Number.isNaN(now) ? 'would-restore' : 'restored';
+  const outcome = run.dryRun ? 'would-restore' : 'restored';
   const summaries = changes.map((facts) => ({ id: facts.id, from: stateOf(ledger, facts.id), to: facts.state }));
   return { changes, result: { outcome, seq: past.seq, changes: summaries, left } };
 }
@@ -104,18 +107,18 @@ function stepBack(
   texts: ReadonlyMap<string, SaltedText>,
   { revive = false }: RestoreRequest,
   person: Origin,
-  now: number,
+  run: Run,
 ): EntryFacts | Left | undefined {
   if (before?.state !== 'active') return facts.state === 'active' ? retired(facts, 'restored') : undefined;
-  const text = texts.get(before.digest ?? '');
+  const text = texts.get(before.digest);
   // Who proposed a text cannot bring it back over the head of the person who threw it out.
   const mayRevive = revive && !samePrincipal(person.principal, facts.provenance.principal);
-  const why = whyLeft(facts, before, text !== undefined, mayRevive);
-  return why === undefined ? revived(transactor, facts, before, text, now) : { id: facts.id, why };
+  const why = whyLeft(facts, text !== undefined, mayRevive);
+  return why === undefined ? revived(transactor, facts, before, text, run) : { id: facts.id, why };
 }
 
-function whyLeft(now: EntryFacts, before: EntryFacts, readable: boolean, revive: boolean): Left['why'] | undefined {
-  if (now.state === 'erased' || before.digest === null) return 'erased';
+function whyLeft(now: EntryFacts, readable: boolean, revive: boolean): Left['why'] | undefined {
+  if (now.state === 'erased') return 'erased';
   if (!readable) return 'lost';
   if (!revive && (now.inactiveReason === 'revoked' || now.inactiveReason === 'discarded')) return now.inactiveReason;
   return undefined;
@@ -124,17 +127,16 @@ function whyLeft(now: EntryFacts, before: EntryFacts, readable: boolean, revive:
 function revived(
   { scanner, policy }: SpaceTransactor,
   current: EntryFacts,
-  before: EntryFacts,
+  before: ActiveFacts,
   text: SaltedText | undefined,
-  now: number,
+  run: Run,
 ): EntryFacts {
-  const { inactiveReason: _rested, expiresAt: _waited, ...facts } = before;
   const version = current.version + 1;
   const reading = withoutAccepted(scanner.read(text?.content ?? '', text?.tags ?? []), before.accepted);
-  const { verdict } = scanner.weigh(policy, 'load', before.provenance.trust, reading);
-  if (verdictRank(verdict) < verdictRank('challenge')) return { ...facts, version, state: 'active' };
-  const expiresAt = (Number.isNaN(now) ? 0 : now) + policy.review.expiresAfterDays * dayMs;
-  return { ...facts, version, state: 'quarantined', inactiveReason: 'review', expiresAt };
+  const { verdict } = scanner.rule(policy, 'load', before.provenance.trust, reading);
+  if (verdictRank(verdict) < verdictRank('challenge')) return { ...before, version };
+  const expiresAt = (run.dryRun ? 0 : run.now) + policy.review.expiresAfterDays * dayMs;
+  return { ...before, version, state: 'quarantined', inactiveReason: 'review', expiresAt };
 }
 
 /** Whether going back would change anything about the entry: only what can reach a prompt counts. */

@@ -1,8 +1,8 @@
-import { unseal } from '../../journal/index.ts';
 import type { EntryState } from '../../model/entry.ts';
 import type { EventType, Rendering } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
+import { readRecord } from '../core/journal-reader.ts';
 import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';
@@ -81,8 +81,8 @@ export function revoke(transactor: SpaceTransactor, request: Revocation, person:
     const result = await planRevoke(transactor, ledger, request, person, 'revoked');
     if (result.outcome === 'refused') return { event: { type: 'entry.revoked', refused: result.problem }, result };
     const changes = result.ids.flatMap((id) => {
-      const known = ledger.get(id);
-      return known === undefined ? [] : [retired(known.facts, 'revoked')];
+      const facts = ledger.get(id)?.facts;
+      return facts === undefined || facts.state === 'erased' ? [] : [retired(facts, 'revoked')];
     });
     return { event: { type: 'entry.revoked', reason: request.reason, changes }, result };
   });
@@ -118,10 +118,7 @@ async function sightingsAt(
   seq: number,
   wanted: ReadonlySet<string>,
 ): Promise<readonly Sighting[]> {
-  const [record] = await dependencies.store.records(space, seq, 1);
-  const sealed = record === undefined ? undefined : unseal(dependencies.keyring, record);
-  if (sealed?.ok !== true) return [];
-  const { at, event } = sealed.body;
+  const { at, event } = await readRecord(dependencies, space, seq);
   const { session, principal } = event.by;
   return event.seen
     .filter(({ id }) => wanted.has(id))

@@ -5,10 +5,10 @@ import type { Entry } from '../../model/entry.ts';
 import type { Head, RecordBody } from '../../model/record.ts';
 import type { EntryRow, Store } from '../../model/store.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
-import { toEntryRow } from '../core/entry-row.ts';
 import { followJournal } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
+import { toEntryRow } from '../ledger/ledger.ts';
 
 /** `drift`: a row no record explains, `row`: a row that says something else, `lost`: no row, `text`: a text that is not the one. */
 interface RowBreak {

@@ -5,7 +5,7 @@ import type { Level } from '../../model/level.ts';
 import type { RecordBody } from '../../model/record.ts';
 import type { GuardPath, Policy } from '../../policy/index.ts';
 import { type CachedScanner, decisionOf, type ScanSummary, withoutAccepted } from '../assess/cached-scanner.ts';
-import { recordsUpTo } from '../core/journal-pages.ts';
+import { recordsUpTo } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 
@@ -144,7 +144,7 @@ export class ReplayRun {
     const path = pathOfEvent[event.type] ?? 'write';
     const reading = withMoment(this.#scanner.read(text.content, text.tags), before.findings);
     const accepted = event.changes.find(({ id }) => id === before.entry)?.accepted ?? [];
-    const ruling = this.#scanner.weigh(this.#policy, path, before.trust, withoutAccepted(reading, accepted));
+    const ruling = this.#scanner.rule(this.#policy, path, before.trust, withoutAccepted(reading, accepted));
     const after = decisionOf(ruling, reading, before.trust, before.digest, before.entry);
     const bucket = classifyRulingDiff({ decision: before, by: event }, { decision: after, by: this.#by });
     this.#counts[bucket] += 1;

@@ -7,7 +7,7 @@ import {
   windowContents,
 } from '../../decisions/index.ts';
 import type { Event } from '../../model/event.ts';
-import { recordsUpTo } from '../core/journal-pages.ts';
+import { recordsUpTo } from '../core/journal-reader.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 
 export interface WindowQuery {

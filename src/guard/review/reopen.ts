@@ -1,8 +1,8 @@
 import { dayMs } from '../../base/day.ts';
-import { unseal } from '../../journal/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Event, EventType } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
+import { readRecord } from '../core/journal-reader.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
@@ -25,7 +25,7 @@ export function reopen(transactor: SpaceTransactor, request: ReopenRequest, revi
     const before = await beforeDecision(context, request);
     if ('outcome' in before) return { event: { type: 'review.reopened', refused: before.problem }, result: before };
     const version = (context.ledger.get(request.id)?.facts.version ?? before.version) + 1;
-    const facts: EntryFacts = { ...before, version, ...term(context, before) };
+    const facts = waitingAgain(context, { ...before, version });
     return {
       event: { type: 'review.reopened', reason: request.reason, changes: [facts] },
       result: { outcome: 'reopened', id: request.id, version },
@@ -34,8 +34,8 @@ export function reopen(transactor: SpaceTransactor, request: ReopenRequest, revi
 }
 
 /** Who waits again waits a whole term: the old one may be over. */
-function term({ now, policy }: OperationContext, { state }: EntryFacts): Pick<EntryFacts, 'expiresAt'> {
-  return state === 'quarantined' ? { expiresAt: now + policy.review.expiresAfterDays * dayMs } : {};
+function waitingAgain({ now, policy }: OperationContext, facts: EntryFacts): EntryFacts {
+  return facts.state === 'quarantined' ? { ...facts, expiresAt: now + policy.review.expiresAfterDays * dayMs } : facts;
 }
 
 /** What the entry was before the decision, if that is the last thing that happened to it and can be taken back. */
@@ -65,10 +65,8 @@ async function beforeDecision(context: OperationContext, { id, reason }: ReopenR
 async function lastChanges({ dependencies, ledger }: OperationContext, id: string): Promise<readonly Event[]> {
   const events: Event[] = [];
   for (const seq of [...ledger.recordsOf(id)].reverse()) {
-    const [record] = await dependencies.store.records(ledger.space, seq, 1);
-    const sealed = record === undefined ? undefined : unseal(dependencies.keyring, record);
-    if (sealed?.ok !== true || sealed.body.space !== ledger.space) continue;
-    if (sealed.body.event.changes.some((facts) => facts.id === id)) events.push(sealed.body.event);
+    const { event } = await readRecord(dependencies, ledger.space, seq);
+    if (event.changes.some((facts) => facts.id === id)) events.push(event);
     if (events.length === 2) break;
   }
   return events;

@@ -1,9 +1,9 @@
+import { codePoints } from '../../base/code-points.ts';
 import { sha256 } from '../../base/hash.ts';
-import { unseal } from '../../journal/index.ts';
-import type { EntryFacts, SaltedText } from '../../model/entry.ts';
+import type { ActiveFacts, EntryFacts, SaltedText, UnerasedFacts } from '../../model/entry.ts';
 import type { Decision } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { signalOf } from '../../sentinel/index.ts';
+import { signalOf } from '../../model/signal.ts';
 import {
   decisionOf,
   incompleteScanRule,
@@ -13,7 +13,8 @@ import {
 } from '../assess/cached-scanner.ts';
 import { checkCandidate } from '../assess/candidate.ts';
 import { Draft } from '../core/draft.ts';
-import { codePoints, createText } from '../core/salted-text.ts';
+import { readRecord } from '../core/journal-reader.ts';
+import { createText } from '../core/salted-text.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';
@@ -79,10 +80,9 @@ export function discard(
 /** What nobody decided in time leaves the queue. It is retired and not lost: it can still be released. */
 export function expire(transactor: SpaceTransactor, origin: Origin): Promise<ExpireResult> {
   return transactor.operate(origin, ({ ledger, now }): PlannedOperation<ExpireResult> => {
-    const late = [...ledger.all()].filter(
-      ({ facts }) => facts.state === 'quarantined' && facts.expiresAt !== undefined && facts.expiresAt <= now,
+    const changes = [...ledger.all()].flatMap(({ facts }) =>
+      facts.state === 'quarantined' && facts.expiresAt <= now ? [retired(facts, 'expired')] : [],
     );
-    const changes = late.map(({ facts }) => retired(facts, 'expired'));
     return {
       event: { type: 'review.expired', changes },
       result: { outcome: 'expired', ids: changes.map(({ id }) => id) },
@@ -98,8 +98,8 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
     return refused('changed', 'the stored text is not the one that was journaled; run `bezoar verify`');
   if (sha256(text.content) !== request.contentHash)
     return refused('changed', 'the text is not the one you read; look again');
-  const replaced = facts.replaces === undefined ? undefined : draft.facts(facts.replaces.id);
-  if (facts.replaces !== undefined && (replaced?.state !== 'active' || replaced.version !== facts.replaces.version)) {
+  const replaced = replacedBy(draft, facts);
+  if (facts.replaces !== undefined && replaced === undefined) {
     return refused('changed', 'the entry this would replace has changed since; discard this one and edit that one');
   }
   const final = finalText(context, text, request.edited);
@@ -119,12 +119,18 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
   return admit(draft, facts, { final, reading, accepted: marks, replaced, vouched: request.vouched === true });
 }
 
+/** The entry that a waiting one would take the place of, if that is still what it was. */
+function replacedBy(draft: Draft, { replaces }: EntryFacts): ActiveFacts | undefined {
+  const current = replaces === undefined ? undefined : draft.facts(replaces.id);
+  return current?.state === 'active' && current.version === replaces?.version ? current : undefined;
+}
+
 interface Admission {
   readonly final: SaltedText;
   readonly reading: ScanSummary;
   /** Everything the reviewer saw and lets pass for this text. */
   readonly accepted: readonly string[];
-  readonly replaced: EntryFacts | undefined;
+  readonly replaced: ActiveFacts | undefined;
   readonly vouched: boolean;
 }
 
@@ -142,7 +148,7 @@ function admit(draft: Draft, facts: EntryFacts, admission: Admission): ReleaseRe
     provenance: { ...facts.provenance, trust },
     accepted,
   };
-  const ruling = context.scanner.weigh(context.policy, 'load', trust, withoutAccepted(reading, accepted));
+  const ruling = context.scanner.rule(context.policy, 'load', trust, withoutAccepted(reading, accepted));
   draft.change(released, final.digest === facts.digest ? undefined : final);
   if (replaced !== undefined) draft.change(retired(replaced, 'replaced'));
   draft.decisions.push(decisionOf(ruling, reading, trust, final.digest, facts.id));
@@ -160,18 +166,19 @@ export function waitingEntry(
   { ledger, origin, policy }: OperationContext,
   id: string,
   reason: string,
-): LedgerEntry | Refused {
+): LedgerEntry<UnerasedFacts> | Refused {
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
   const known = ledger.get(id);
   if (known === undefined) return refused('not-found', 'there is no such entry in this space');
-  const { state, inactiveReason, provenance } = known.facts;
-  const open = state === 'quarantined' || (state === 'retired' && turnedAway.has(inactiveReason ?? ''));
-  if (!open) return refused('not-waiting', 'the entry does not wait for review');
-  if (samePrincipal(provenance.principal, origin.principal)) {
+  const { facts } = known;
+  const closed = refused('not-waiting', 'the entry does not wait for review');
+  if (facts.state === 'active' || facts.state === 'erased') return closed;
+  if (facts.state === 'retired' && !turnedAway.has(facts.inactiveReason)) return closed;
+  if (samePrincipal(facts.provenance.principal, origin.principal)) {
     return refused('own-proposal', 'who proposed a text cannot decide about it; another person must');
   }
-  return known;
+  return { ...known, facts };
 }
 
 const turnedAway: ReadonlySet<string> = new Set(['refused', 'discarded', 'expired']);
@@ -182,12 +189,10 @@ export async function decisionAt(
   known: LedgerEntry,
 ): Promise<Decision | undefined> {
   for (const seq of [...ledger.recordsOf(known.facts.id)].reverse()) {
-    const [record] = await dependencies.store.records(ledger.space, seq, 1);
-    const sealed = record === undefined ? undefined : unseal(dependencies.keyring, record);
-    if (sealed?.ok !== true || sealed.body.space !== ledger.space) continue;
+    const { event } = await readRecord(dependencies, ledger.space, seq);
     const { id, digest } = known.facts;
     // By digest as well: a batch may have decided twice about one entry.
-    const decision = sealed.body.event.decisions.find((made) => made.entry === id && made.digest === digest);
+    const decision = event.decisions.find((made) => made.entry === id && made.digest === digest);
     if (decision !== undefined) return decision;
   }
   return undefined;

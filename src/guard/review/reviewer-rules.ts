@@ -1,6 +1,6 @@
+import { codePoints } from '../../base/code-points.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { Policy } from '../../policy/index.ts';
-import { codePoints } from '../core/salted-text.ts';
 import { type Refused, refused } from '../results.ts';
 
 /** Only a person decides what the policy would not: an agent that may approve its own proposals has no guard. */

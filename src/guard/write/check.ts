@@ -1,9 +1,9 @@
 import type { Origin } from '../../model/provenance.ts';
-import type { Overrun } from '../../sentinel/index.ts';
 import { judgementOf } from '../assess/assess.ts';
 import type { Candidate } from '../assess/candidate.ts';
 import { Draft } from '../core/draft.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
+import type { Overrun } from '../ledger/write-rates.ts';
 import type { Judgement, Refused } from '../results.ts';
 import { assessNew } from './plan-write.ts';
 import { rateOverrun } from './rate-limit.ts';

@@ -1,9 +1,10 @@
 import { Fault } from '../../base/fault.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type Explanation, explain as explained, type GuardPath, guardPaths, trustOf } from '../../policy/index.ts';
-import { noEcho } from '../../sentinel/sources/echoes.ts';
-import { policyInput, withFindings } from '../assess/cached-scanner.ts';
+import { readInContext } from '../assess/assess.ts';
+import { policyInput } from '../assess/cached-scanner.ts';
 import type { Candidate } from '../assess/candidate.ts';
+import { noEcho } from '../assess/neighbours.ts';
 import { Draft } from '../core/draft.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 
@@ -16,15 +17,13 @@ export function explain(
 ): Promise<Explanation> {
   const { content, tags = [] } = readable(asked, path);
   return transactor.rehearse(origin, async (context) => {
-    const { scanner, policy, sentinel, ledger } = context;
+    const { scanner, policy, neighbours, ledger } = context;
     const draft = new Draft(context);
     const isAgent = origin.channel === 'agent' && scanner.condition === 'full';
-    const echo = isAgent ? await sentinel.echoes.of(draft, content) : noEcho;
+    const echo = isAgent ? await neighbours.echoOf(draft, content) : noEcho;
     const trust = trustOf(origin.channel, echo.trusts, ledger.sessions.readBy(origin, policy.taint.window));
     const candidate = { content, tags, kind: 'note', target: 'memory', importance: 5, parents: [] } as const;
-    const seen = await sentinel.look(draft, { candidate, trust, echo });
-    const together = withFindings(scanner.read(content, tags), ...seen.findings);
-    const reading = seen.complete ? together : { ...together, complete: false };
+    const { reading } = await readInContext(draft, { candidate, trust, echo });
     return explained(policy, policyInput(scanner.condition, path, trust, reading));
   });
 }

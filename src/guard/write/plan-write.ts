@@ -1,16 +1,16 @@
+import { codePoints } from '../../base/code-points.ts';
 import { dayMs } from '../../base/day.ts';
 import { sha256 } from '../../base/hash.ts';
-import type { EntryFacts, EntryState, InactiveReason, SaltedText } from '../../model/entry.ts';
+import type { ActiveFacts, EntryFacts, RetiredReason, SaltedText, UnerasedFacts } from '../../model/entry.ts';
 import type { Provenance } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import { type Verdict, verdictRank } from '../../model/verdict.ts';
 import { trustOf } from '../../policy/index.ts';
-import { type Echo, noEcho } from '../../sentinel/sources/echoes.ts';
 import { type Assessment, assess, judgementOf, passes } from '../assess/assess.ts';
 import { decisionOf } from '../assess/cached-scanner.ts';
 import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
+import { type Echo, noEcho } from '../assess/neighbours.ts';
 import type { Draft } from '../core/draft.ts';
-import { codePoints } from '../core/salted-text.ts';
 import type { OperationContext } from '../core/transactor.ts';
 import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
 import { rateProblem } from './rate-limit.ts';
@@ -62,7 +62,7 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
   const noRoom = roomProblem(draft, twin === undefined);
   if (noRoom !== undefined) return noRoom;
   const id = twin?.id ?? context.dependencies.env.id();
-  const facts: EntryFacts = {
+  const facts: ActiveFacts = {
     accepted: [],
     createdAt: twin?.createdAt ?? context.now,
     digest: assessment.text.digest,
@@ -128,7 +128,7 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
     ? { ...words, state: 'active', id, version: current.version + 1, createdAt: current.createdAt }
     : {
         ...words,
-        ...placementFor(strictOf(verdict), context),
+        ...waiting(strictOf(verdict), context),
         id: context.dependencies.env.id(),
         version: 1,
         createdAt: context.now,
@@ -154,7 +154,7 @@ export function planRemove(draft: Draft, id: string): RemoveResult {
   return { outcome: 'removed', id, version: facts.version, inactiveReason: 'removed' };
 }
 
-export function retired(facts: EntryFacts, inactiveReason: InactiveReason): EntryFacts {
+export function retired(facts: UnerasedFacts, inactiveReason: RetiredReason): EntryFacts {
   const { expiresAt: _waits, ...rest } = facts;
   return { ...rest, state: 'retired', inactiveReason, version: facts.version + 1 };
 }
@@ -189,8 +189,8 @@ function roomProblem(draft: Draft, grows: boolean): WriteResult | undefined {
 
 /** Only an agent repeats what it read without saying so; a person who does means it. */
 function echoOf(draft: Draft, { content }: CanonicalCandidate): Promise<Echo> | Echo {
-  const { origin, sentinel, scanner } = draft.context;
-  return origin.channel === 'agent' && scanner.condition === 'full' ? sentinel.echoes.of(draft, content) : noEcho;
+  const { origin, neighbours, scanner } = draft.context;
+  return origin.channel === 'agent' && scanner.condition === 'full' ? neighbours.echoOf(draft, content) : noEcho;
 }
 
 /** What an agent rewords still comes from where it came from, or revoking the source would miss it. */
@@ -212,8 +212,9 @@ function outranked({ scanner }: OperationContext, trust: Trust, own: Trust): boo
 
 function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): WriteResult | Promise<WriteResult> {
   if (facts.state === 'retired') return turnAway(draft, facts, assessment);
-  const { text, reading, ruling, trust } = assessment;
+  const { text, reading, ruling, trust, features } = assessment;
   draft.accept(facts, text);
+  draft.context.neighbours.remember(facts, features);
   draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id));
   const judged = judgementOf(assessment);
   const outcome = facts.state === 'active' ? 'stored' : 'held';
@@ -241,15 +242,23 @@ function duplicate(draft: Draft, twin: EntryFacts, { reading, ruling, trust }: A
   return { outcome: 'duplicate', id: twin.id, state: twin.state };
 }
 
-export interface EntryPlacement {
-  readonly state: EntryState;
-  readonly inactiveReason?: InactiveReason;
-  readonly expiresAt?: number;
-}
+const active = { state: 'active' } as const;
+const refusedPlace = { state: 'retired', inactiveReason: 'refused' } as const;
+
+type Waiting =
+  | { readonly state: 'quarantined'; readonly inactiveReason: 'review'; readonly expiresAt: number }
+  | typeof refusedPlace;
+
+/** The state that a verdict puts a new text in. */
+export type EntryPlacement = typeof active | Waiting;
 
 export function placementFor(verdict: Verdict, context: OperationContext): EntryPlacement {
-  if (verdict === 'block') return { state: 'retired', inactiveReason: 'refused' };
-  if (verdictRank(verdict) < verdictRank('challenge')) return { state: 'active' };
+  return verdict !== 'block' && verdictRank(verdict) < verdictRank('challenge') ? active : waiting(verdict, context);
+}
+
+/** As a verdict says that does not let a text through. */
+function waiting(verdict: Verdict, context: OperationContext): Waiting {
+  if (verdict === 'block') return refusedPlace;
   const expiresAt = context.now + context.policy.review.expiresAfterDays * dayMs;
   return { state: 'quarantined', inactiveReason: 'review', expiresAt };
 }

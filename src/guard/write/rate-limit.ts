@@ -1,6 +1,5 @@
-import { type Overrun, overrun } from '../../sentinel/index.ts';
-import { countedWrite } from '../../sentinel/sources/write-rates.ts';
 import type { Draft } from '../core/draft.ts';
+import { countedWrite, type Overrun, overrun } from '../ledger/write-rates.ts';
 import { type Refused, refused } from '../results.ts';
 
 const after = <T>(past: readonly T[], pending: readonly T[]): readonly T[] =>

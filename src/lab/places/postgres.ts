@@ -1,3 +1,4 @@
+import { importOptional } from '../../base/import-optional.ts';
 import { postgresFault } from '../../stores/postgres/faults.ts';
 import { postgresStore } from '../../stores/postgres.ts';
 import { spaceKey } from '../../stores/sql/rows.ts';
@@ -17,7 +18,7 @@ interface Pool {
 }
 
 export async function postgresPlace(address: string): Promise<LabStore> {
-  const { default: pg } = await import('pg');
+  const { default: pg } = await importOptional('pg', 'a PostgreSQL store', () => import('pg'));
   const connect = (max: number): InstanceType<typeof pg.Pool> => {
     const opened = new pg.Pool({ connectionString: address, max });
     // A server that goes away tells its idle connections. The next question learns it too, and answers with a Fault.

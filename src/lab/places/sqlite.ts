@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openSqlite } from '../../config/index.ts';
 import { spaceKey } from '../../stores/sql/rows.ts';
-import { sqliteStore } from '../../stores/sqlite.ts';
+import { type SqliteHandle, sqliteStore } from '../../stores/sqlite.ts';
 import { type Backdoor, type LabStore, type StolenTables, type StoredRow, stolenTableNames } from '../place.ts';
 
 /** A SQLite file in a folder of its own, gone with the experiment. The attacker opens it a second time. */
 export async function sqlitePlace(): Promise<LabStore> {
-  const { default: Database } = await import('better-sqlite3');
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-lab-'));
   const file = join(folder, 'memory.db');
-  const store = sqliteStore(new Database(file));
-  const second = new Database(file);
+  const store = sqliteStore(await openSqlite(file));
+  const second = await openSqlite(file);
   return {
     name: 'sqlite',
     store,
@@ -24,13 +24,8 @@ export async function sqlitePlace(): Promise<LabStore> {
   };
 }
 
-interface Handle {
-  prepare(sql: string): { all(...values: unknown[]): unknown[]; run(...values: unknown[]): unknown };
-  transaction<T>(work: () => T): () => T;
-}
-
 /** `settle` has the store put the last commits into their tables, where the attacker looks for them. */
-function backdoorOf(database: Handle, settle: (space: string) => Promise<unknown>): Backdoor {
+function backdoorOf(database: SqliteHandle, settle: (space: string) => Promise<unknown>): Backdoor {
   return {
     take: async (space) => {
       await settle(space);
@@ -40,17 +35,17 @@ function backdoorOf(database: Handle, settle: (space: string) => Promise<unknown
     },
     put: async (space, loot) => {
       await settle(space);
-      database.transaction(() => {
-        for (const table of stolenTableNames) {
-          database.prepare(`delete from ${table} where space = ?`).run(spaceKey(space));
-          for (const row of loot[table]) insert(database, table, row);
-        }
-      })();
+      database.prepare('begin').run();
+      for (const table of stolenTableNames) {
+        database.prepare(`delete from ${table} where space = ?`).run(spaceKey(space));
+        for (const row of loot[table]) insert(database, table, row);
+      }
+      database.prepare('commit').run();
     },
   };
 }
 
-function insert(database: Handle, table: string, row: StoredRow): void {
+function insert(database: SqliteHandle, table: string, row: StoredRow): void {
   const columns = Object.keys(row);
   const sql = `insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
   database.prepare(sql).run(...Object.values(row));

@@ -1,3 +1,5 @@
+import type { RecordedFinding } from '../../model/event.ts';
+import { signalFinding } from '../../model/signal.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import type { Claim } from './claims.ts';
 
@@ -14,7 +16,7 @@ export interface Statement {
 }
 
 /** Two sides of one question. */
-export interface Contradiction {
+interface Contradiction {
   readonly subject: string;
   readonly attribute: string;
   /** Entries that say otherwise, and how many independent sources they have. */
@@ -37,7 +39,7 @@ interface Voice {
  * when at least two independent sources, one of them trusted more, say otherwise and outnumber those who agree; and for what
  * comes from outside, when a person said otherwise and none agrees.
  */
-export function contradicted(own: Statement, others: readonly Statement[]): Contradiction | undefined {
+function contradicted(own: Statement, others: readonly Statement[]): Contradiction | undefined {
   if (trustRank(own.trust) >= trustRank('user')) return undefined;
   for (const claim of own.claims) {
     const voices = voicesOn(claim, own, others);
@@ -55,6 +57,19 @@ export function contradicted(own: Statement, others: readonly Statement[]): Cont
     };
   }
   return undefined;
+}
+
+/** A finding when a statement contradicts what better sources say. Both sides are named. */
+export function contradictionFindings(own: Statement, others: readonly Statement[]): readonly RecordedFinding[] {
+  const found = contradicted(own, others);
+  if (found === undefined) return [];
+  const entries = [...found.against, ...found.with];
+  const measured = {
+    sourcesAgainst: found.sources,
+    entriesAgainst: found.against.length,
+    entriesWith: found.with.length,
+  };
+  return [signalFinding('consensus', 2, 75, { entries, measured })];
 }
 
 function outweighs(side: readonly Voice[], along: readonly Voice[], trust: Trust): boolean {

@@ -13,6 +13,8 @@ export interface Piece {
   readonly opens: boolean;
   /** Ends as if something followed. */
   readonly breaks: boolean;
+  /** Whether anything at all could be joined to it: most texts are finished sentences, and cost nothing further. */
+  readonly loose: boolean;
 }
 
 /** Pieces put together in one order, and where each of them stands. */
@@ -44,12 +46,8 @@ export function pieceOf(id: string, groups: readonly string[], content: string):
   const [begun, ended] = [!goesOn.test(head), finished.test(tail)];
   const opens = !begun || (few && !ended);
   const breaks = !ended || (few && !begun);
-  return { id, groups, head, tail, whole, opens, breaks };
-}
-
-/** Whether anything at all could be joined to it: most texts are finished sentences, and cost nothing further. */
-export function isLoose({ opens, breaks, head }: Piece): boolean {
-  return opens || breaks || head.length <= short;
+  const loose = opens || breaks || head.length <= short;
+  return { id, groups, head, tail, whole, opens, breaks, loose };
 }
 
 /**

@@ -1,8 +1,9 @@
-import type { TextScanner } from '../../guard/core/dependencies.ts';
 import type { RecordedFinding } from '../../model/event.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Level } from '../../model/level.ts';
-import { across, type Join, joinOf, pieceOf, signalFinding } from '../../sentinel/index.ts';
+import { signalFinding } from '../../model/signal.ts';
+import type { TextScanner } from '../../model/text-scanner.ts';
+import { across, type Join, joinOf, pieceOf } from './joins.ts';
 
 /** A rule that hit over a seam, and whose pieces it needed. */
 export interface JointHit {

@@ -1,5 +1,5 @@
 import type { RecordedFinding } from '../../model/event.ts';
-import { signalFinding } from '../signal.ts';
+import { signalFinding } from '../../model/signal.ts';
 import { thresholds } from './habits-and-times.ts';
 
 /** What the rows of one import say of their times, in the order their source keeps them. */

@@ -1,7 +1,8 @@
 import type { EntryKind } from '../../model/entry.ts';
 import type { RecordedFinding } from '../../model/event.ts';
 import type { Channel } from '../../model/provenance.ts';
-import { signalFinding } from '../signal.ts';
+import { signalFinding } from '../../model/signal.ts';
+import { type Trust, trustRank } from '../../model/trust.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -150,4 +151,12 @@ export function sessionlessFindings(
 ): readonly RecordedFinding[] {
   if (session !== undefined || without > 0 || sessions < thresholds.sessions) return [];
   return [signalFinding('no-session', 1, 70, { measured: { sessions, threshold: thresholds.sessions } })];
+}
+
+const highImportance = 9;
+
+/** A page or a tool that says how important its own text is. An import brings the numbers of its old store along. */
+export function importanceFindings(importance: number, trust: Trust, channel: Channel): readonly RecordedFinding[] {
+  if (importance < highImportance || trustRank(trust) > trustRank('external') || channel === 'import') return [];
+  return [signalFinding('importance', 2, 80, { measured: { importance, threshold: highImportance } })];
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '../../base/day.ts';
 import type { RecordedFinding } from '../../model/event.ts';
-import { signalFinding } from '../signal.ts';
+import { signalFinding } from '../../model/signal.ts';
 
 /** What a reviewer made of a text of this source. */
 export interface ReviewOutcome {

@@ -71,7 +71,7 @@ export function dockerAgentDatabase(handle: SqliteHandle, options: DockerAgentOp
 
 function lockedRows(connection: DockerAgentConnection): LockedRows {
   return {
-    all: () => connection.all(everyRow),
+    all: () => connection.all(everyRow).map(asText),
     insert: ({ id, createdAt, memory, category }) =>
       connection.run(
         sql`insert into memories (id, created_at, memory, category) values
@@ -87,13 +87,23 @@ function lockedRows(connection: DockerAgentConnection): LockedRows {
   };
 }
 
+type StoredRow = Pick<MemoryRow, 'rowid' | 'claimedAt'> &
+  Record<'id' | 'createdAt' | 'memory' | 'category', Uint8Array>;
+
+/** By its bytes: `node:sqlite` of Node 22 ends a text at U+0000, and whatever stands behind it would be scanned by nobody. */
+function asText({ rowid, claimedAt, ...columns }: StoredRow): MemoryRow {
+  const { id, createdAt, memory, category } = columns;
+  const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
+  return { rowid, claimedAt, id: text(id), createdAt: text(createdAt), memory: text(memory), category: text(category) };
+}
+
 // A column without a strict type holds whatever was put there: bytes and numbers are read as text, nothing as empty.
-const everyRow = sql<MemoryRow>`select rowid as "rowid",
-  case when typeof(id) = 'text' then id else 'rowid:' || rowid end as "id",
-  coalesce(cast(created_at as text), '') as "createdAt",
+const everyRow = sql<StoredRow>`select rowid as "rowid",
+  cast(case when typeof(id) = 'text' then id else 'rowid:' || rowid end as blob) as "id",
+  coalesce(cast(created_at as blob), x'') as "createdAt",
   cast(strftime('%s', cast(created_at as text)) as integer) * 1000 as "claimedAt",
-  coalesce(cast(memory as text), '') as "memory",
-  coalesce(cast(category as text), '') as "category"
+  coalesce(cast(memory as blob), x'') as "memory",
+  coalesce(cast(category as blob), x'') as "category"
   from memories order by created_at, id, rowid`.compile(build);
 
 /** Looks before it changes anything: an empty file becomes a memory, an old one gets its column, a strange one is refused. */
@@ -109,6 +119,12 @@ async function prepare(connection: DockerAgentConnection, file: string): Promise
       file,
     });
   }
+  // Texts are read by their bytes.
+  if (found.encoding !== 'UTF-8') {
+    throw new Fault('store-corrupt', `the database is written in ${found.encoding}, which docker-agent never uses`, {
+      file,
+    });
+  }
   // A trigger would be somebody else's code between what the guard decided and what is written.
   if (found.objects.some(({ type }) => type === 'trigger')) {
     throw new Fault('store-corrupt', 'the database holds a trigger, which docker-agent never makes; remove it first', {
@@ -120,6 +136,7 @@ async function prepare(connection: DockerAgentConnection, file: string): Promise
 interface Shape {
   readonly objects: readonly { readonly type: string; readonly name: string }[];
   readonly columns: readonly string[];
+  readonly encoding: string;
 }
 
 function shapeOf(connection: DockerAgentConnection): Shape {
@@ -128,6 +145,8 @@ function shapeOf(connection: DockerAgentConnection): Shape {
     columns: connection
       .all(sql<{ name: string }>`select name from pragma_table_info('memories')`.compile(build))
       .map(({ name }) => name),
+    encoding:
+      connection.all(sql<{ encoding: string }>`select encoding from pragma_encoding`.compile(build))[0]?.encoding ?? '',
   };
 }
 

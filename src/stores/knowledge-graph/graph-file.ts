@@ -1,29 +1,16 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, constants, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../../base/code-of.ts';
 import type { Env } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
-import { type Lock, takeLock } from './generation-lock.ts';
+import { writeFileAtomic } from '../../files/atomic-write.ts';
+import { realTarget } from '../../files/links.ts';
+import { type HeldLock, takeLock } from '../../files/lock.ts';
 import { type GraphLine, parseGraph, serializeGraph } from './graph-lines.ts';
 
 const maxBytes = 67_108_864;
+const patienceMs = 30_000;
 
 export type GraphEdit = (lines: readonly GraphLine[]) => readonly GraphLine[];
 
@@ -62,9 +49,10 @@ export class GraphFile {
   }
 
   async #update<R>(plan: (lines: readonly GraphLine[]) => Promise<GraphStep<R>>): Promise<R> {
-    const path = translated(this.#path, () => realPath(this.#path));
+    const path = translated(this.#path, () => realTarget(this.#path));
     translated(path, () => mkdirSync(dirname(path), { recursive: true, mode: 0o700 }));
-    const lock = await takeLock(path, this.#env).catch((error) => translated(path, () => raise(error)));
+    const options = { env: this.#env, patienceMs };
+    const lock = await takeLock(`${path}.lock`, options).catch((error) => translated(path, () => raise(error)));
     try {
       const first = translated(path, () => look(path));
       const { edit, result } = await plan(first.lines);
@@ -75,7 +63,7 @@ export class GraphFile {
     }
   }
 
-  async #apply(path: string, lock: Lock, first: Seen, edit: GraphEdit): Promise<void> {
+  async #apply(path: string, lock: HeldLock, first: Seen, edit: GraphEdit): Promise<void> {
     for (let seen = first; ; seen = translated(path, () => look(path))) {
       const text = serializeGraph(edit(seen.lines));
       if (text === seen.text || translated(path, () => this.#replace(path, lock, seen, text))) return;
@@ -84,35 +72,15 @@ export class GraphFile {
   }
 
   /** True when the file was still the one that was seen, and now holds the text. */
-  #replace(path: string, lock: Lock, seen: Seen, text: string): boolean {
-    const scratch = `${path}.${this.#env.id()}.tmp`;
-    try {
-      const file = openSync(scratch, 'wx', 0o600);
-      try {
-        writeFileSync(file, text);
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
-      if (!lock.ours()) throw new Fault('store-contention', `the lock of ${path} was taken over; try again`, { path });
-      if (isBeingWritten(path, scratch) || stampOf(path) !== seen.stamp) return false;
-      renameSync(scratch, path);
-      syncFolder(path);
-      return true;
-    } finally {
-      rmSync(scratch, { force: true });
-    }
-  }
-}
-
-/** A link is followed, so that what is replaced is the file and not the link to it. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    const dangling = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-    return dangling ? resolve(dirname(path), readlinkSync(path)) : path;
+  #replace(path: string, lock: HeldLock, seen: Seen, text: string): boolean {
+    return writeFileAtomic(path, text, {
+      env: this.#env,
+      mayReplace: (draft) => {
+        if (!lock.isHeld())
+          throw new Fault('store-contention', `the lock of ${path} was taken over; try again`, { path });
+        return !isBeingWritten(path, draft) && stampOf(path) === seen.stamp;
+      },
+    });
   }
 }
 
@@ -144,9 +112,9 @@ const abandoned = 2_000n;
  * The original server writes `<file>.<32 hex digits>.tmp` and renames it. While one lies there, a rename may come between
  * our last look and our own. One that is older than any write takes was left by a crash.
  */
-function isBeingWritten(path: string, scratch: string): boolean {
+function isBeingWritten(path: string, draft: string): boolean {
   const start = `${basename(path)}.`;
-  const now = statSync(scratch, { bigint: true }).mtimeMs;
+  const now = statSync(draft, { bigint: true }).mtimeMs;
   return readdirSync(dirname(path))
     .filter((name) => name.startsWith(start) && /^[0-9a-f]{32}\.tmp$/.test(name.slice(start.length)))
     .some((name) => {
@@ -169,16 +137,6 @@ function stampOf(path: string): string {
 
 function stamped({ dev, ino, size, mtimeNs }: Stat): string {
   return [dev, ino, size, mtimeNs].join(' ');
-}
-
-/** The new name is only safe once its folder is. */
-function syncFolder(path: string): void {
-  const folder = openSync(dirname(path), 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
 }
 
 function raise(error: unknown): never {

@@ -1,6 +1,8 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../base/code-of.ts';
+import type { Env } from '../../base/env.ts';
+import { writeFileAtomic } from '../../files/atomic-write.ts';
 import { hashOfBytes } from './reading.ts';
 
 const maxBackups = 8;
@@ -23,10 +25,10 @@ export function backUp(path: string, bytes: Buffer, now: number): string {
 }
 
 /** A copy that is never cleared away: of what is taken out of the file. */
-export function setAside(path: string, text: string, now: number): string {
+export function setAside(path: string, text: string, env: Env): string {
   const mark = hashOfBytes(Buffer.from(text, 'utf8')).slice(0, 12);
-  const copy = `${path}.set-aside.${Math.floor(now / 1000)}-${mark}`;
-  writeFileSync(copy, text, { mode: 0o600 });
+  const copy = `${path}.set-aside.${Math.floor(env.now() / 1000)}-${mark}`;
+  writeFileAtomic(copy, text, { env });
   return copy;
 }
 

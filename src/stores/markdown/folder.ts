@@ -5,11 +5,12 @@ import { codeOf } from '../../base/code-of.ts';
 import { type Env, systemEnv } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
+import { realTarget } from '../../files/links.ts';
+import { type HeldLock, takeLock } from '../../files/lock.ts';
 import { backUp, setAside } from './backups.ts';
 import { diskFault } from './errors.ts';
 import { fileNames, type MemoryTarget, memoryTargets, strip } from './format.ts';
-import { type HeldLock, takeLock } from './lock.ts';
-import { type FileReading, readSteady, realFile } from './reading.ts';
+import { type FileReading, readSteady } from './reading.ts';
 import { clearReplaced, type LateText, lateTexts, traceOf, withNewest } from './replaced.ts';
 import { replaceFile } from './replacing.ts';
 import { type Before, readWritten, type WrittenFile, writeWritten } from './written.ts';
@@ -95,7 +96,13 @@ class Folder implements MarkdownFolder {
 
   async #take(): Promise<HeldLock> {
     try {
-      return await takeLock(this.#beside, { env: this.#env, patience: this.#patience });
+      // hermes-agent locks `<FILE>.lock` with flock, which Node does not have. The two locks do not exclude each other; what
+      // they do to each other's writes is read from the files afterwards.
+      return await takeLock(join(this.#beside, 'lock'), {
+        env: this.#env,
+        patienceMs: this.#patience,
+        claims: join(this.#beside, 'claim-'),
+      });
     } catch (error) {
       throw error instanceof Fault ? error : diskFault(this.#beside, error);
     }
@@ -124,10 +131,10 @@ class Folder implements MarkdownFolder {
       env: this.#env,
       prefix: this.#drafts(),
       aside: join(this.#beside, name),
-      mayWrite: () => held.stands(),
+      mayWrite: () => held.isHeld(),
     });
     if (done) return base.state === 'read' ? withNewest(before, traceOf(name, base.bytes)) : before;
-    if (!held.stands()) throw new Fault('store-contention', 'the lock was lost; the file was not written, try again');
+    if (!held.isHeld()) throw new Fault('store-contention', 'the lock was lost; the file was not written, try again');
     return undefined;
   }
 
@@ -140,7 +147,7 @@ class Folder implements MarkdownFolder {
   }
 
   remember(target: MemoryTarget, file: WrittenFile): void {
-    writeWritten(this.#manifest(), { ...readWritten(this.#manifest()), [target]: file });
+    writeWritten(this.#manifest(), { ...readWritten(this.#manifest()), [target]: file }, this.#env);
     clearReplaced(this.#beside, this.#replaced(target), file.before);
   }
 
@@ -150,7 +157,7 @@ class Folder implements MarkdownFolder {
   }
 
   setAside(target: MemoryTarget, text: string): string {
-    return setAside(this.fileOf(target), text, this.#env.now());
+    return setAside(this.fileOf(target), text, this.#env);
   }
 
   #replaced(target: MemoryTarget): string {
@@ -176,7 +183,7 @@ class Folder implements MarkdownFolder {
 
   /** Of writers that died. We hold the lock, so none of ours is in use. */
   #clearDrafts(): void {
-    for (const folder of new Set(memoryTargets.map((target) => dirname(realFile(this.fileOf(target)))))) {
+    for (const folder of new Set(memoryTargets.map((target) => dirname(realTarget(this.fileOf(target)))))) {
       for (const name of namesIn(folder)) {
         if (name.startsWith(this.#drafts())) rmSync(join(folder, name), { force: true });
       }

@@ -1,3 +1,5 @@
+import { codePoints } from '../../base/code-points.ts';
+
 export type MemoryTarget = 'memory' | 'user';
 export const memoryTargets: readonly MemoryTarget[] = ['memory', 'user'];
 
@@ -76,12 +78,4 @@ export function isOrderly(text: string, limit: number): boolean {
 /** In code points, delimiters included, as the limits count. */
 export function sizeOf(entries: readonly string[]): number {
   return codePoints(joinEntries(entries));
-}
-
-export function codePoints(text: string): number {
-  let count = text.length;
-  for (let index = 0; index < text.length; index++) {
-    if ((text.charCodeAt(index) & 0xfc00) === 0xd800) count--;
-  }
-  return count;
 }

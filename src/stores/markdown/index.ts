@@ -1,6 +1,5 @@
 export { type MarkdownFolder, type MarkdownOptions, markdownFolder } from './folder.ts';
 export {
-  codePoints,
   delimiter,
   fileNames,
   foldLines,

@@ -1,5 +1,4 @@
-import { closeSync, fstatSync, lstatSync, openSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { codeOf } from '../../base/code-of.ts';
 import { sha256 } from '../../base/hash.ts';
 import { foldText } from './format.ts';
@@ -52,18 +51,6 @@ function decoded(bytes: Buffer): FileReading {
     return { state: 'read', bytes, text: foldText(text) };
   } catch {
     return { state: 'unreadable', why: 'it is not UTF-8' };
-  }
-}
-
-/** The file itself, where the path is a link to it. */
-export function realFile(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    // A link to a file that is not there yet: it is made where the link points.
-    const link = lstatSync(path, { throwIfNoEntry: false });
-    return link?.isSymbolicLink() === true ? resolve(dirname(path), readlinkSync(path)) : path;
   }
 }
 

@@ -1,19 +1,11 @@
-import {
-  closeSync,
-  fchmodSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { linkSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../../base/code-of.ts';
 import type { Env } from '../../base/env.ts';
+import { writeFileAtomic } from '../../files/atomic-write.ts';
+import { realTarget } from '../../files/links.ts';
 import { diskFault } from './errors.ts';
-import { type FileReading, realFile } from './reading.ts';
+import type { FileReading } from './reading.ts';
 
 export interface Replacing {
   readonly env: Env;
@@ -35,34 +27,19 @@ export function replaceFile(
   base: FileReading,
   { env, prefix, aside, mayWrite }: Replacing,
 ): boolean {
-  const real = realFile(path);
+  const real = realTarget(path);
   const draft = join(dirname(real), `${prefix}${Buffer.from(env.random(8)).toString('hex')}.tmp`);
-  try {
-    writeDurably(draft, text);
-    // From here to the rename nothing is waited for: what is left of the race is the time of two system calls.
+  // From here to the rename nothing is waited for: what is left of the race is the time of two system calls.
+  const mayReplace = (): boolean => {
     const kept = linked(real, aside);
-    if (!isAccountedFor(kept ? aside : real, base, kept) || !mayWrite()) {
-      for (const path of [draft, aside]) rmSync(path, { force: true });
-      return false;
-    }
-    renameSync(draft, real);
-    syncFolder(dirname(real));
-    return true;
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw diskFault(path, error);
-  }
-}
-
-function writeDurably(path: string, text: string): void {
-  const file = openSync(path, 'wx', 0o600);
+    if (isAccountedFor(kept ? aside : real, base, kept) && mayWrite()) return true;
+    rmSync(aside, { force: true });
+    return false;
+  };
   try {
-    fchmodSync(file, 0o600);
-    const bytes = Buffer.from(text, 'utf8');
-    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
+    return writeFileAtomic(real, text, { env, draft, mayReplace });
+  } catch (error) {
+    throw diskFault(path, error);
   }
 }
 
@@ -99,17 +76,5 @@ function isAccountedFor(path: string, base: FileReading, kept: boolean): boolean
     return base.bytes.equals(kept ? bytes.subarray(0, base.bytes.length) : bytes);
   } catch (error) {
     return codeOf(error) === 'ENOENT' && base.state === 'missing';
-  }
-}
-
-/** A rename is on the disk when its folder is. */
-function syncFolder(path: string): void {
-  // Windows opens no folder; there, the rename itself is all there is.
-  if (process.platform === 'win32') return;
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }

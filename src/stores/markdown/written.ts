@@ -1,6 +1,8 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { codeOf } from '../../base/code-of.ts';
+import type { Env } from '../../base/env.ts';
+import { writeFileAtomic } from '../../files/atomic-write.ts';
 import { diskFault } from './errors.ts';
 import type { MemoryTarget } from './format.ts';
 
@@ -60,10 +62,9 @@ export function readWritten(path: string): WrittenState {
   }
 }
 
-export function writeWritten(path: string, written: WrittenState): void {
+export function writeWritten(path: string, written: WrittenState, env: Env): void {
   try {
-    writeFileSync(`${path}.tmp`, JSON.stringify({ format: 1, ...written }), { mode: 0o600 });
-    renameSync(`${path}.tmp`, path);
+    writeFileAtomic(path, JSON.stringify({ format: 1, ...written }), { env });
   } catch (error) {
     throw diskFault(path, error);
   }

@@ -1,9 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Head } from '../../model/record.ts';
 import type { Commit, CommitResult, EntryRow } from '../../model/store.ts';
-import { checkCommit, sameHead } from '../commit-shape.ts';
+import { checkCommit, isIndexingDue, sameHead } from '../commit-shape.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
-import { isIndexingDue } from '../index-schedule.ts';
 import { spaceKey, toEntryColumns, toHead, toRecordColumns, toTextColumns } from '../sql/rows.ts';
 import { isTaken } from './faults.ts';
 import { readHead } from './read.ts';

@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Head } from '../../model/record.ts';
 import type { Commit, CommitResult, EntryRow } from '../../model/store.ts';
-import { checkCommit, sameHead } from '../commit-shape.ts';
+import { checkCommit, isIndexingDue, sameHead } from '../commit-shape.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
-import { isIndexingDue } from '../index-schedule.ts';
 import { spaceKey } from '../sql/rows.ts';
 import { applyPending, putEntry, tryWrite } from './apply-pending.ts';
 import type { SqliteConnection } from './connection.ts';

@@ -1,4 +1,7 @@
-/** The part of better-sqlite3's `Database` that is used. The caller opens it, and passes it on before running anything on it. */
+/**
+ * The part of better-sqlite3's `Database` that is used; `nodeSqliteHandle` makes one of a database of `node:sqlite`. The caller
+ * opens it, and passes it on before running anything on it.
+ */
 export interface SqliteHandle {
   /** The path it was opened with. */
   readonly name: string;

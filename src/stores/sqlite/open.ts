@@ -113,6 +113,7 @@ function durable(connection: SqliteConnection, busyTimeout: number): void {
     }
   }
   connection.read(() => {
+    connection.command('pragma cache_size = -16000'); // KiB. Drivers differ in their default.
     connection.command('pragma synchronous = full');
     connection.command('pragma secure_delete = on');
     connection.command('pragma foreign_keys = on');

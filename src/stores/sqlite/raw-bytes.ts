@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { codeOf } from '../../base/code-of.ts';
 
 const blockSize = 8 * 1024 * 1024;
 
@@ -28,7 +29,7 @@ export function openIfThere(path: string): number | undefined {
   try {
     return openSync(path, 'r');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { codePointName, hidden } from '../../base/visible.ts';
 import type { RemoveResult, WriteResult } from '../../guard/index.ts';
 import { renderNotice } from '../../prompt/index.ts';
 
@@ -6,17 +7,14 @@ export class MemoryToolError extends Error {
   override readonly name = 'MemoryToolError';
 }
 
-const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const toDraw = new RegExp(`[${hidden}]`, 'gu');
 const maxEvidenceLength = 200;
 
 /** Something the model sent, repeated to it: on one line, nothing hidden, and not at any length. */
 export function drawn(text: string): string {
   const points = Array.from(text);
   const cut = points.length > maxEvidenceLength ? `${points.slice(0, maxEvidenceLength).join('')}\u2026` : text;
-  return cut.replace(hidden, (character) => {
-    const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    return `\u2039U+${hex}\u203a`;
-  });
+  return cut.replace(toDraw, (character) => `\u2039${codePointName(character)}\u203a`);
 }
 
 /** Why the guard did not do it, and that nothing has changed. Undefined when it did. Holds no memory text. */

@@ -1,7 +1,8 @@
+import { codePoints } from '../../base/code-points.ts';
 import type { GuardedSpace, Judgement, WriteResult } from '../../guard/index.ts';
 import type { EntryKind } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { codePoints, fileNames, type MemoryTarget } from '../../stores/markdown/index.ts';
+import { fileNames, type MemoryTarget } from '../../stores/markdown/index.ts';
 import type { Unknown } from './compare.ts';
 import { type ActiveEntry, lineOf, type MemoryLine, type OutsideChange } from './line.ts';
 import { reasonsOf } from './placeholder.ts';

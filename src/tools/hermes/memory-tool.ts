@@ -1,3 +1,4 @@
+import { isObject } from '../../base/is-object.ts';
 import { type MemoryTarget, memoryTargets } from '../../stores/markdown/index.ts';
 import type { JsonSchema, Tool } from '../tool.ts';
 import type { BoundedMemory } from './contract.ts';
@@ -5,7 +6,6 @@ import {
   actions,
   type BoundedOperation,
   isListOfObjects,
-  isObject,
   type OperationFields,
   unknownAction,
   unknownTarget,

@@ -1,3 +1,4 @@
+import { isObject } from '../../base/is-object.ts';
 import { firstThreatMessage } from '../../detect/index.ts';
 import { foldLines, isOneEntry, strip } from '../../stores/markdown/index.ts';
 
@@ -54,10 +55,6 @@ function contentProblem(content: string, whenEmpty: string): string | undefined 
 
 /** What a model or a program without types may have sent. */
 export type OperationFields = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is OperationFields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 export function isListOfObjects(value: unknown): value is readonly OperationFields[] {
   return Array.isArray(value) && value.every(isObject);

@@ -1,16 +1,17 @@
+import { canonicalText } from '../../model/canonical-text.ts';
 import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';
 import { type Admission, admit } from './admit.ts';
 import { bookkeeper } from './catalog.ts';
 import type { GraphContext, GraphOutcome } from './context.ts';
 import { addEntities, addObservations, addRelations, namesOf, relationKey } from './edits.ts';
-import { entityItems, fold, formOf, type Item } from './item.ts';
+import { entityItems, formOf, type Item } from './item.ts';
 import { GraphView, means } from './view.ts';
 
 export async function createEntities(context: GraphContext, wanted: readonly GraphEntity[]): Promise<GraphOutcome> {
   const there = namesOf(context.lines);
-  const fresh = firstOf(wanted, ({ name }) => fold(name))
-    .filter(({ name }) => !there.has(fold(name)))
-    .map((entity) => ({ ...entity, observations: firstOf(entity.observations, fold) }));
+  const fresh = firstOf(wanted, ({ name }) => canonicalText(name))
+    .filter(({ name }) => !there.has(canonicalText(name)))
+    .map((entity) => ({ ...entity, observations: firstOf(entity.observations, canonicalText) }));
   const { view, passed } = await offered(context, fresh.flatMap(entityItems));
   // An entity stands in the file when its name and type may; what is said of it, when it may itself.
   const stored = fresh
@@ -52,8 +53,8 @@ export async function addContents(context: GraphContext, wanted: readonly Additi
   }
   const fresh = additions.flatMap(({ entity, contents }) => {
     if (entity === undefined) return [];
-    const known = new Set(entity.observations.map(fold));
-    return [{ entity, texts: firstOf(contents, fold).filter((text) => !known.has(fold(text))) }];
+    const known = new Set(entity.observations.map(canonicalText));
+    return [{ entity, texts: firstOf(contents, canonicalText).filter((text) => !known.has(canonicalText(text))) }];
   });
   const items = fresh.flatMap(({ entity: { name }, texts }) =>
     texts.map((text): Item => ({ part: 'observation', name, text })),

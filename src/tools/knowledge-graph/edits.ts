@@ -1,3 +1,4 @@
+import { canonicalText } from '../../model/canonical-text.ts';
 import {
   entityLine,
   type GraphEdit,
@@ -6,7 +7,7 @@ import {
   type GraphRelation,
   relationLine,
 } from '../../stores/knowledge-graph/index.ts';
-import { fold, formOf } from './item.ts';
+import { formOf } from './item.ts';
 
 /** Changes to the lines of a file. Each looks at the lines it is given and at nothing else, so it can be made again. */
 export function inOrder(...edits: readonly GraphEdit[]): GraphEdit {
@@ -17,7 +18,7 @@ export function inOrder(...edits: readonly GraphEdit[]): GraphEdit {
 export function addEntities(entities: readonly GraphEntity[]): GraphEdit {
   return (lines) => {
     const names = namesOf(lines);
-    const added = entities.filter(({ name }) => !names.has(fold(name))).map((entity) => entityLine(entity));
+    const added = entities.filter(({ name }) => !names.has(canonicalText(name))).map((entity) => entityLine(entity));
     const end = lines.findLastIndex(({ kind }) => kind === 'entity') + 1;
     return added.length === 0 ? lines : [...lines.slice(0, end), ...added, ...lines.slice(end)];
   };
@@ -32,11 +33,13 @@ export interface Said {
 export function addObservations(said: readonly Said[]): GraphEdit {
   return (lines) =>
     said.reduce<readonly GraphLine[]>((made, { name, texts }) => {
-      const at = made.findIndex((line) => line.kind === 'entity' && fold(line.entity.name) === fold(name));
+      const at = made.findIndex(
+        (line) => line.kind === 'entity' && canonicalText(line.entity.name) === canonicalText(name),
+      );
       const line = made[at];
       if (line?.kind !== 'entity') return made;
-      const known = new Set(line.entity.observations.map(fold));
-      const added = texts.filter((text) => !known.has(fold(text)));
+      const known = new Set(line.entity.observations.map(canonicalText));
+      const added = texts.filter((text) => !known.has(canonicalText(text)));
       if (added.length === 0) return made;
       const { entity } = line;
       return made.with(at, entityLine({ ...entity, observations: [...entity.observations, ...added] }, line));
@@ -62,7 +65,7 @@ function without(line: GraphLine, keys: ReadonlySet<string>, names: ReadonlySet<
   if (line.kind === 'other') return [line];
   if (line.kind === 'relation') return keys.has(relationKey(line.relation)) ? [] : [line];
   const { entity } = line;
-  if (names.has(fold(entity.name))) return [];
+  if (names.has(canonicalText(entity.name))) return [];
   const left = entity.observations.filter((text) => !keys.has(observationKey(entity.name, text)));
   if (left.length === entity.observations.length) return [line];
   return [entityLine({ ...entity, observations: left }, line)];
@@ -70,7 +73,7 @@ function without(line: GraphLine, keys: ReadonlySet<string>, names: ReadonlySet<
 
 /** Folded: two names that differ in their blank edges alone are one to the guard. */
 export function namesOf(lines: readonly GraphLine[]): ReadonlySet<string> {
-  return new Set(lines.flatMap((line) => (line.kind === 'entity' ? fold(line.entity.name) : [])));
+  return new Set(lines.flatMap((line) => (line.kind === 'entity' ? canonicalText(line.entity.name) : [])));
 }
 
 export function relationKey({ from, relationType: text, to }: GraphRelation): string {

@@ -1,4 +1,5 @@
 import { sha256 } from '../../base/hash.ts';
+import { canonicalText } from '../../model/canonical-text.ts';
 import type { GraphLine } from '../../stores/knowledge-graph/index.ts';
 
 /** A piece of the graph that can steer an agent by itself. Each is an entry of its own in the guard. */
@@ -24,17 +25,17 @@ export interface ItemForm {
 export function formOf(item: Item): ItemForm {
   switch (item.part) {
     case 'name':
-      return form('n', fold(item.name));
+      return form('n', canonicalText(item.name));
     case 'type': {
-      const [text, name] = [fold(item.text), fold(item.name)];
+      const [text, name] = [canonicalText(item.text), canonicalText(item.name)];
       return form(`t.${text.length}`, `${text}\n\n${name} ${text}`);
     }
     case 'observation': {
-      const text = fold(item.text);
-      return form(`o.${text.length}`, `${text}\n\n${fold(item.name)}`);
+      const text = canonicalText(item.text);
+      return form(`o.${text.length}`, `${text}\n\n${canonicalText(item.name)}`);
     }
     case 'relation': {
-      const [from, text, to] = [fold(item.from), fold(item.text), fold(item.to)];
+      const [from, text, to] = [canonicalText(item.from), canonicalText(item.text), canonicalText(item.to)];
       return form(`r.${text.length}.${from.length}`, `${text}\n\n${from} ${text} ${to}`);
     }
   }
@@ -60,13 +61,8 @@ function cut(letter: string, content: string, first: number, second: number): It
 }
 
 function form(shape: string, content: string): ItemForm {
-  const folded = fold(content);
+  const folded = canonicalText(content);
   return { shape, content: folded, key: `${shape} ${sha256(folded)}` };
-}
-
-/** As the guard writes every content: one kind of line end, no blank edges. */
-export function fold(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/^[ \t\n]+|[ \t\n]+$/g, '');
 }
 
 /** Everything a file says, item by item. */

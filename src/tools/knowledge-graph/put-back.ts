@@ -1,6 +1,7 @@
+import { canonicalText } from '../../model/canonical-text.ts';
 import type { GraphEdit, GraphEntity, GraphLine, GraphRelation } from '../../stores/knowledge-graph/index.ts';
 import { addEntities, addObservations, addRelations, inOrder, namesOf } from './edits.ts';
-import { fold, type Item } from './item.ts';
+import type { Item } from './item.ts';
 
 /** Puts items back into a file. An observation whose entity is not there waits for it, and so does half an entity. */
 export function putBack(
@@ -8,10 +9,10 @@ export function putBack(
   lines: readonly GraphLine[],
 ): { readonly edit: GraphEdit; readonly count: number } {
   const there = namesOf(lines);
-  const entities = wholeEntities(items).filter(({ name }) => !there.has(fold(name)));
-  const names = new Set([...there, ...entities.map(({ name }) => fold(name))]);
+  const entities = wholeEntities(items).filter(({ name }) => !there.has(canonicalText(name)));
+  const names = new Set([...there, ...entities.map(({ name }) => canonicalText(name))]);
   const said = items.flatMap((item) =>
-    item.part === 'observation' && names.has(fold(item.name)) ? [{ name: item.name, texts: [item.text] }] : [],
+    item.part === 'observation' && names.has(canonicalText(item.name)) ? [{ name: item.name, texts: [item.text] }] : [],
   );
   const relations = items.flatMap((item): readonly GraphRelation[] =>
     item.part === 'relation' ? [{ from: item.from, to: item.to, relationType: item.text }] : [],

@@ -1,8 +1,9 @@
+import { canonicalText } from '../../model/canonical-text.ts';
 import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';
 import type { Admission } from './admit.ts';
 import type { GraphContext, GraphOutcome } from './context.ts';
 import { observationKey, relationKey, takeAway } from './edits.ts';
-import { entityItems, fold, formOf, type Item } from './item.ts';
+import { entityItems, formOf, type Item } from './item.ts';
 import { means } from './view.ts';
 
 export async function deleteEntities(context: GraphContext, names: readonly string[]): Promise<GraphOutcome> {
@@ -10,9 +11,11 @@ export async function deleteEntities(context: GraphContext, names: readonly stri
   const keys = new Set<string>();
   const gone = new Set<string>();
   let failed = 0;
-  for (const name of new Set(doomed.map((entity) => fold(entity.name)))) {
-    const entities = doomed.filter((entity) => fold(entity.name) === name);
-    const near = relationsOf(context).filter(({ from, to }) => fold(from) === name || fold(to) === name);
+  for (const name of new Set(doomed.map((entity) => canonicalText(entity.name)))) {
+    const entities = doomed.filter((entity) => canonicalText(entity.name) === name);
+    const near = relationsOf(context).filter(
+      ({ from, to }) => canonicalText(from) === name || canonicalText(to) === name,
+    );
     // The name goes last: when something refuses to go, the entity stands in the file with what is left of it.
     const items = entities.flatMap(entityItems).toReversed();
     const parts = [...near.map(itemOfRelation), ...items].map((item) => formOf(item).key);

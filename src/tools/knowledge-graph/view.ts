@@ -1,10 +1,11 @@
 import { sha256 } from '../../base/hash.ts';
 import type { GuardedSpace, RecalledEntry } from '../../guard/index.ts';
+import { canonicalText } from '../../model/canonical-text.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { wrapUntrusted } from '../../prompt/index.ts';
 import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';
 import type { Admission } from './admit.ts';
-import { fold, formOf, type Item } from './item.ts';
+import { formOf, type Item } from './item.ts';
 
 const pageSize = 500;
 
@@ -107,7 +108,7 @@ const handleForm = /\bBLOCKED [0-9a-f]{16}: [a-z]{4,11} ([0-9a-f]{12})\b/;
 /** Whether a caller means this item: by its text, by what a fence made of it, or by its placeholder. */
 export function means(given: string, item: Item): boolean {
   const written = item.part === 'name' ? item.name : item.text;
-  if (given === written || quiet(fold(given)) === quiet(fold(written))) return true;
+  if (given === written || quiet(canonicalText(given)) === quiet(canonicalText(written))) return true;
   return handleForm.exec(given)?.[1] === handleOf(formOf(item).key);
 }
 

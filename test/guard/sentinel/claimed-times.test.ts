@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BatchOperation, GuardedSpace } from '../../../src/guard/index.ts';
-import { headOf, seal } from '../../../src/journal/index.ts';
+import { seal } from '../../../src/journal/index.ts';
 import type { Head, RecordBody } from '../../../src/model/record.ts';
 import { claimedTimeFindings } from '../../../src/sentinel/index.ts';
+import { headOf } from '../../../src/testing/fixtures.ts';
 import { proof, proves } from '../../support/proves.ts';
 import { type Chance, chance } from '../support/chance.ts';
 import { dump, rawStore } from '../support/raw-store.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { Client as V2Client, StreamableHTTPClientTransport as V2Http } from '@modelcontextprotocol/client';
 import { StdioClientTransport as V2Stdio } from '@modelcontextprotocol/client/stdio';
 import { Client as V1Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -11,6 +10,7 @@ import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { onTestFinished } from 'vitest';
 import { serveMcpOverStdio } from '../../../src/mcp/index.ts';
+import { installedPackage } from '../../cli/support/packed.ts';
 import { temporary } from './folder.ts';
 import { type Memory, token } from './memory.ts';
 
@@ -57,13 +57,13 @@ export function streams({ options }: Memory): Where {
 
 /** For servers that want it; the others do not look. */
 const requestInit = { headers: { authorization: `Bearer ${token}` } };
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The program itself, as a process of its own, on a store of its own. */
-export function program(...args: readonly string[]): { readonly args: readonly string[] } {
+export async function program(...args: readonly string[]): Promise<{ readonly args: readonly string[] }> {
+  const { main } = await installedPackage();
   const folder = temporary();
   const store = ['--store', join(folder, 'memory.db'), '--key-file', join(folder, 'keys.json')];
-  return { args: ['--import', import.meta.resolve('tsx'), join(root, 'src/cli/main.ts'), ...args, ...store] };
+  return { args: [main, ...args, ...store] };
 }
 
 export async function connect(kind: Kind, where: Where, person?: Person): Promise<AnyClient> {
@@ -128,7 +128,7 @@ interface Process {
 }
 
 function processOf(args: readonly string[]): Process {
-  return { command: process.execPath, args: [...args], stderr: 'ignore', cwd: root };
+  return { command: process.execPath, args: [...args], stderr: 'ignore', cwd: process.cwd() };
 }
 
 function textOf(parts: readonly object[]): string {

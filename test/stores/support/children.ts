@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-
-const script = fileURLToPath(new URL('./start-child.ts', import.meta.url));
+import { bundleProgram } from '../../support/bundle.ts';
 
 /** Processes that open the same store at the same moment. Gives what each of them said. */
 export async function startTogether(address: string, names: readonly string[]): Promise<readonly string[]> {
+  const program = await bundleProgram('test/stores/support/start-child.ts');
   const children = names.map((name) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', script, address, name]);
+    const child = spawn(process.execPath, [program, address, name]);
     let said = '';
     child.stdout.on('data', (chunk) => {
       said += chunk;

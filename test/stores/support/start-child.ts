@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import Database from 'better-sqlite3';
 import pg from 'pg';
+import { openSqlite } from '../../../src/config/index.ts';
 import { postgresStore } from '../../../src/stores/postgres.ts';
 import { sqliteStore } from '../../../src/stores/sqlite.ts';
 import { addNote } from './notes.ts';
@@ -11,7 +11,7 @@ process.stdout.write('ready ');
 await once(process.stdin, 'data');
 const store = address.startsWith('postgres:')
   ? await postgresStore(new pg.Pool({ connectionString: address, max: 2 }))
-  : sqliteStore(new Database(address));
+  : sqliteStore(await openSqlite(address));
 await addNote(store, name, 'e', `written by ${name}`);
 await store.close();
 process.stdout.write('written');

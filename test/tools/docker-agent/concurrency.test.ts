@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { dockerAgentDatabase } from '../../../src/stores/docker-agent/database.ts';
+import { bundleProgram } from '../../support/bundle.ts';
 import { addedId, call, listed, OtherProgram, setting } from './support.ts';
-
-const script = fileURLToPath(new URL('./writer.ts', import.meta.url));
 
 /** What the process printed. */
 async function writer(file: string, name: string, count: number): Promise<unknown> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, file, `${file}.journal`, name, String(count)], {
+  const program = await bundleProgram('test/tools/docker-agent/writer.ts');
+  const child = spawn(process.execPath, [program, file, `${file}.journal`, name, String(count)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const printed = child.stdout.toArray();

@@ -214,6 +214,10 @@ describe('opening', () => {
     ],
     ['other columns', 'CREATE TABLE memories (key TEXT, category TEXT)'],
     [
+      'texts in UTF-16',
+      "PRAGMA encoding = 'UTF-16le'; CREATE TABLE memories (id TEXT PRIMARY KEY, created_at TEXT, memory TEXT, category TEXT)",
+    ],
+    [
       'a trigger',
       `CREATE TABLE memories (id TEXT PRIMARY KEY, created_at TEXT, memory TEXT, category TEXT);
        CREATE TRIGGER t AFTER INSERT ON memories BEGIN UPDATE memories SET memory = 'x'; END`,

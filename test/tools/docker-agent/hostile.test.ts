@@ -98,6 +98,12 @@ describe('a row that came past the guard cannot speak', () => {
     ]);
   });
 
+  test('by standing behind U+0000', async () => {
+    const here = setting();
+    here.other.insert('7', `likes tea\u0000${poison}`);
+    expect(await listed(here.memory)).toMatchObject([{ id: '7', blocked: true, block_reason: ['terminal_escape'] }]);
+  });
+
   test('by not being text', async () => {
     const here = setting();
     here.other.db.exec("INSERT INTO memories VALUES (NULL, NULL, NULL, NULL), (NULL, 5, x'00ff', NULL), (7, 8, 9, 10)");

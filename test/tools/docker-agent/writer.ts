@@ -1,5 +1,5 @@
-import Sqlite from 'better-sqlite3';
 import { scriptedEnv, systemEnv } from '../../../src/base/env.ts';
+import { openSqlite } from '../../../src/config/index.ts';
 import { createScanner } from '../../../src/detect/index.ts';
 import { createGuard } from '../../../src/guard/index.ts';
 import { createKeyring } from '../../../src/journal/index.ts';
@@ -14,14 +14,14 @@ import { unhurried } from '../../support/unhurried.ts';
  */
 const [database = '', journal = '', name = '', count = '0'] = process.argv.slice(2);
 const guard = createGuard({
-  store: sqliteStore(new Sqlite(journal)),
+  store: sqliteStore(await openSqlite(journal)),
   keyring: createKeyring(scriptedEnv(1)),
   scanner: createScanner(),
   policy: unhurried,
 });
 const memory = dockerAgentMemory({
   space: guard.space('shared'),
-  database: dockerAgentDatabase(new Sqlite(database)),
+  database: dockerAgentDatabase(await openSqlite(database)),
   origin: { channel: 'agent', principal: name, session: name },
   env: systemEnv,
 });

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createKeyFile, openStore, readKeyFile } from '../../../src/config/index.ts';
 import { createGuard } from '../../../src/guard/index.ts';
@@ -11,22 +10,13 @@ import { markdownFolder, splitEntries } from '../../../src/stores/markdown/index
 import { memoryStore } from '../../../src/stores/memory.ts';
 import { type BoundedMemory, boundedMemory } from '../../../src/tools/hermes/index.ts';
 import { quietScanner } from '../../crash/quiet-scanner.ts';
+import { bundleProgram } from '../../support/bundle.ts';
 import { unhurried } from '../../support/unhurried.ts';
 
-const program = resolve('node_modules/.cache/bezoar/bounded-child.mjs');
-
-beforeAll(() =>
-  build({
-    entryPoints: [resolve('test/tools/hermes/child.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    external: ['better-sqlite3', 'pg'],
-    logLevel: 'error',
-  }),
-);
+let program = '';
+beforeAll(async () => {
+  program = await bundleProgram('test/tools/hermes/child.ts');
+});
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-processes-'));

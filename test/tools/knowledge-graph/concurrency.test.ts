@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { systemEnv } from '../../../src/base/env.ts';
+import { takeLock } from '../../../src/files/lock.ts';
 import { parseGraph } from '../../../src/stores/knowledge-graph/graph-lines.ts';
+import { bundleProgram } from '../../support/bundle.ts';
 import { folder, graphWorld, line } from './support/graph.ts';
 import { originalServer } from './support/original-server.ts';
 
@@ -59,9 +61,9 @@ test('two processes, thirty observations each: sixty of sixty are there', async 
   const place = folder();
   const [path, database] = [join(place, 'memory.jsonl'), join(place, 'guard.db')];
   writeFileSync(path, line.entity('Ana', 'person'));
-  const script = fileURLToPath(new URL('./support/writer.ts', import.meta.url));
+  const program = await bundleProgram('test/tools/knowledge-graph/support/writer.ts');
   const children = ['ina', 'udo'].map((name) =>
-    spawn(process.execPath, ['--import', 'tsx', script, path, database, name, '30'], {
+    spawn(process.execPath, [program, path, database, name, '30'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     }),
   );
@@ -94,25 +96,28 @@ test('the original server writes at the same time: nothing of either is lost', a
   expect(observationsOf(world.path)).toEqual([...ours, ...theirs].sort());
 });
 
-test('a lock left by a process that died is taken over, and its number goes on', async () => {
+test('a lock left by a process that died is taken over, and nothing of it is left', async () => {
   const world = graphWorld(line.entity('Ana', 'person'));
   const dead = spawn(process.execPath, ['-e', '']);
   await once(dead, 'exit');
-  writeFileSync(`${world.path}.lock.7`, `${dead.pid} somebody`);
+  const own = await takeLock(`${world.path}.lock`, { env: systemEnv, patienceMs: 1_000 });
+  const [holder = ''] = readdirSync(`${world.path}.lock`);
+  renameSync(join(`${world.path}.lock`, holder), join(`${world.path}.lock`, holder.replace(/^\d+/, `${dead.pid}`)));
+  expect(own.isHeld()).toBe(false);
   await world.graph.sync();
-  expect(readdirSync(dirname(world.path)).sort()).toEqual(['memory.jsonl', 'memory.jsonl.lock.8']);
+  expect(readdirSync(dirname(world.path))).toEqual(['memory.jsonl']);
 });
 
 test('a lock that is held is waited for', async () => {
   const world = graphWorld(line.entity('Ana', 'person'));
-  writeFileSync(`${world.path}.lock.3`, `${process.pid} somebody`);
+  const lock = await takeLock(`${world.path}.lock`, { env: systemEnv, patienceMs: 1_000 });
   let done = false;
   const waiting = world.graph.sync().then(() => {
     done = true;
   });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(done).toBe(false);
-  writeFileSync(`${world.path}.lock.3`, '');
+  lock.release();
   await waiting;
   expect(done).toBe(true);
 });

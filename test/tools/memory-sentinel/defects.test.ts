@@ -1,10 +1,10 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { createScanner, parsePack } from '../../../src/detect/index.ts';
+import { WriteRates } from '../../../src/guard/ledger/write-rates.ts';
 import type { Event } from '../../../src/model/event.ts';
 import type { Level } from '../../../src/model/level.ts';
 import type { Verdict } from '../../../src/model/verdict.ts';
 import type { PromptText } from '../../../src/prompt/index.ts';
-import { WriteRates } from '../../../src/sentinel/sources/write-rates.ts';
 import type { CheckedMemory, MemorySentinel, StoredMemory } from '../../../src/tools/memory-sentinel/index.ts';
 import { documentVerdict, writeVerdict } from '../../../src/tools/memory-sentinel/verdicts.ts';
 import { stubScanner } from '../../guard/support/stub-scanner.ts';

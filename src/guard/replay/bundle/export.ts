@@ -1,7 +1,7 @@
 import { Fault } from '../../../base/fault.ts';
 import { signText } from '../../../base/signature.ts';
 import { signCheckpoint } from '../../../journal/index.ts';
-import { recordsUpTo } from '../../core/journal-pages.ts';
+import { recordsUpTo } from '../../core/journal-reader.ts';
 import { loadTexts } from '../../core/load-texts.ts';
 import type { SpaceTransactor } from '../../core/transactor.ts';
 import { Digests } from './digests.ts';

@@ -1,0 +1,28 @@
+import { Fault } from './fault.ts';
+
+/**
+ * Loads a package that few users need and that `npm install bezoar` therefore leaves out (an optional peer dependency). `load`
+ * is the import itself, so that the layer table sees it. `use` says what needs it, as the subject of a sentence.
+ */
+export async function importOptional<T>(name: string, use: string, load: () => Promise<T>): Promise<T> {
+  const loaded = await importIfInstalled(name, load);
+  if (loaded !== undefined) return loaded;
+  throw new Fault('package-missing', `${use} needs the package ${name}; install it with \`npm install ${name}\``, {
+    package: name,
+  });
+}
+
+/** Undefined when this very package is not installed. One that is installed and fails to load is broken, and that is an error. */
+export async function importIfInstalled<T>(name: string, load: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await load();
+  } catch (error) {
+    if (isMissing(error, name)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown, name: string): boolean {
+  const isNotFound = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+  return isNotFound && error.message.includes(`'${name}'`);
+}

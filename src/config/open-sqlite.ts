@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import process from 'node:process';
+import { codeOf } from '../base/code-of.ts';
+import { Fault } from '../base/fault.ts';
+import { importIfInstalled } from '../base/import-optional.ts';
+import type { SqliteHandle } from '../stores/sqlite/handle.ts';
+import { nodeSqliteHandle } from '../stores/sqlite/node-sqlite.ts';
+
+export interface SqliteDriver {
+  readonly name: 'better-sqlite3' | 'node:sqlite';
+  open(file: string): SqliteHandle;
+}
+
+/** How long a handle waits for a lock by default. A store sets its own. */
+const busyTimeoutMs = 5_000;
+
+/** Opens a database with the driver that is there: better-sqlite3 if it is installed, else the `node:sqlite` of Node 22.16 and newer. */
+export async function openSqlite(file: string): Promise<SqliteHandle> {
+  return (await sqliteDriver()).open(file);
+}
+
+export async function sqliteDriver(): Promise<SqliteDriver> {
+  const installed = await betterSqlite3();
+  if (typeof installed === 'object') return installed;
+  const builtIn = await nodeSqlite();
+  if (builtIn !== undefined) return builtIn;
+  throw new Fault(
+    'package-missing',
+    installed === undefined
+      ? 'a SQLite database needs the package better-sqlite3 or Node 22.16 or newer; install it with `npm install better-sqlite3`'
+      : `better-sqlite3 is installed, but ${installed}; run \`npm install better-sqlite3\` again with this Node, or use Node 22.16 or newer`,
+    { package: 'better-sqlite3', node: process.versions.node },
+  );
+}
+
+/** The driver; or why the one that is installed does not work here; or undefined when none is installed. */
+async function betterSqlite3(): Promise<SqliteDriver | string | undefined> {
+  // Loading a version that was built for a newer Node ends the process, so its version is read first.
+  const major = majorOf('better-sqlite3');
+  if (major === undefined) return undefined;
+  if (major >= 13 && nodeMajor() < 22) return `version ${major} needs Node 22 or newer`;
+  try {
+    const Database = (await importIfInstalled('better-sqlite3', () => import('better-sqlite3')))?.default;
+    if (Database === undefined) return undefined;
+    new Database(':memory:').close(); // The native part is loaded by the first database, and may be missing.
+    return { name: 'better-sqlite3', open: (file) => new Database(file, { timeout: busyTimeoutMs }) };
+  } catch (error) {
+    return `its native part cannot be loaded (${codeOf(error)})`;
+  }
+}
+
+async function nodeSqlite(): Promise<SqliteDriver | undefined> {
+  const { DatabaseSync } = (await quietly(importNodeSqlite)) ?? {};
+  if (DatabaseSync === undefined) return undefined;
+  const probe = new DatabaseSync(':memory:');
+  const isComplete = 'isTransaction' in probe; // Node 22.16 and newer
+  probe.close();
+  if (!isComplete) return undefined;
+  return {
+    name: 'node:sqlite',
+    open: (file) => nodeSqliteHandle(new DatabaseSync(file, { timeout: busyTimeoutMs })),
+  };
+}
+
+async function importNodeSqlite(): Promise<typeof import('node:sqlite') | undefined> {
+  try {
+    return await import('node:sqlite');
+  } catch (error) {
+    if (codeOf(error) === 'ERR_UNKNOWN_BUILTIN_MODULE') return undefined;
+    throw error;
+  }
+}
+
+/** Node 22 prints a warning that its module may change. What of it is used here is held by our tests. */
+async function quietly<T>(load: () => Promise<T>): Promise<T> {
+  const { emitWarning } = process;
+  const filtered = (...said: Parameters<typeof emitWarning>): void => {
+    if (!String(said[0]).startsWith('SQLite is an experimental feature')) emitWarning.apply(process, said);
+  };
+  Object.assign(process, { emitWarning: filtered });
+  try {
+    return await load();
+  } finally {
+    Object.assign(process, { emitWarning });
+  }
+}
+
+function nodeMajor(): number {
+  return Number.parseInt(process.versions.node, 10);
+}
+
+function majorOf(name: string): number | undefined {
+  try {
+    const file = createRequire(import.meta.url).resolve(`${name}/package.json`);
+    return Number.parseInt(String(JSON.parse(readFileSync(file, 'utf8')).version), 10);
+  } catch (error) {
+    if (codeOf(error) === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}

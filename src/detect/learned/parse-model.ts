@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Fault } from '../../base/fault.ts';
+import { parseSettings } from '../../model/parse-settings.ts';
+import { decodeModel, type LearnedModel } from './model.ts';
+
+/** A model as a file holds it. */
+export const modelSchema = z.strictObject({
+  format: z.literal('bezoar-model'),
+  version: z.literal(1),
+  bits: z.int().min(8).max(21),
+  /** What one step of a weight is worth. */
+  scale: z.number().positive(),
+  bias: z.number(),
+  /** Turns a score into a probability: 1 / (1 + exp(-(slope * score + intercept))). */
+  slope: z.number().positive(),
+  intercept: z.number(),
+  /** The score from which the model speaks by itself, and the lower one from which it seconds a weak finding of a rule. */
+  alone: z.number(),
+  seconding: z.number(),
+  /** One signed byte per weight, in base64. */
+  weights: z.string(),
+});
+
+/** Reads a model file. What does not fit is an error of the operator, never a model that quietly says nothing. */
+export function parseModel(data: unknown, name: string = 'without a name'): LearnedModel {
+  if (typeof data !== 'object' || data === null || !('format' in data) || data.format !== 'bezoar-model') {
+    throw new Fault('config-invalid', `model ${name}: not a Bezoar model; make one with \`bezoar train\``);
+  }
+  const parsed = parseSettings(modelSchema, data, { whole: 'the model' });
+  if (!parsed.ok) throw new Fault('config-invalid', `model ${name}: ${parsed.problem}`);
+  const model = decodeModel(parsed.data);
+  if (model.weights.length !== 1 << model.bits) {
+    throw new Fault('config-invalid', `model ${name}: ${model.weights.length} weights, ${1 << model.bits} expected`);
+  }
+  return model;
+}

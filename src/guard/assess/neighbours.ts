@@ -1,0 +1,308 @@
+import type { EntryFacts, SaltedText } from '../../model/entry.ts';
+import type { Origin } from '../../model/provenance.ts';
+import { searchWords } from '../../model/search-words.ts';
+import { type Trust, trustRank } from '../../model/trust.ts';
+import {
+  type Claim,
+  claimsOf,
+  type Piece,
+  pieceOf,
+  repeats,
+  type Shingles,
+  type Statement,
+  type Surroundings,
+  shinglesOf,
+} from '../../sentinel/index.ts';
+import type { GuardDependencies } from '../core/dependencies.ts';
+import type { Draft } from '../core/draft.ts';
+import { loadTexts } from '../core/load-texts.ts';
+import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
+import { hostOf } from '../ledger/source-history.ts';
+
+const maxCachedPieces = 4_096;
+const maxCachedClaims = 20_000;
+const maxObserved = 64;
+const maxObservedLength = 65_536;
+/** A space of this many entries is read through once; in a larger one the store is asked about each subject. */
+const maxEntriesReadWhole = 2_000;
+const maxSearched = 40;
+const noClaims: readonly Claim[] = [];
+
+/** Where a text that is written as new has been read before. */
+export interface Echo {
+  readonly parents: readonly string[];
+  readonly trusts: readonly Trust[];
+}
+
+export const noEcho: Echo = { parents: [], trusts: [] };
+
+/** The entry that a text would replace. */
+export interface EditedEntry {
+  readonly facts: EntryFacts;
+  readonly text: SaltedText | undefined;
+}
+
+/** A text on its way in, with what the sentinel compares it by. */
+export interface NewText {
+  readonly piece: Piece;
+  readonly claims: readonly Claim[];
+  readonly trust: Trust;
+  readonly edited?: EditedEntry;
+}
+
+/**
+ * Gathers what the sentinel needs to know about the space around a text, and remembers what it took from each stored text:
+ * its edges, its claims, its runs of words. Everything is dropped when a text is erased. One for each space.
+ */
+export class Neighbours {
+  readonly #dependencies: GuardDependencies;
+  readonly #ledger: Ledger;
+  /** All by the digest of the text. */
+  readonly #pieces = new Map<string, Piece>();
+  readonly #claims = new Map<string, readonly Claim[]>();
+  readonly #shingles = new Map<string, Shingles>();
+  readonly #bySubject = new Map<string, Set<string>>();
+  readonly #observed: { readonly shingles: Shingles; readonly trust: Trust }[] = [];
+  #hasReadAll = false;
+  #erased = 0;
+
+  constructor(dependencies: GuardDependencies, ledger: Ledger) {
+    this.#dependencies = dependencies;
+    this.#ledger = ledger;
+  }
+
+  /** Everything around a text, as plain facts. */
+  async surroundingsOf(draft: Draft, text: NewText): Promise<Surroundings> {
+    const { origin, ledger, now } = draft.context;
+    const { sources } = ledger;
+    return {
+      now,
+      recent: await this.#recentPieces(draft, text),
+      statements: text.claims.length === 0 ? [] : await this.#statementsAbout(draft, subjectsOf(text.claims)),
+      source: sourceKey(origin),
+      habit: sources.habitOf(origin, now),
+      sessions: sources.use,
+      outcomes: sources.outcomesOf(origin),
+    };
+  }
+
+  /** Remembers what was taken from a text that is about to be stored, so that the next write need not read it again. */
+  remember(facts: EntryFacts, { piece, claims }: Pick<NewText, 'piece' | 'claims'>): void {
+    if (facts.digest === null) return;
+    this.#setPiece(facts.digest, { ...piece, id: facts.id });
+    this.#setClaims(facts.id, facts.digest, claims);
+  }
+
+  /**
+   * Recalled text that is written back is not new knowledge: it keeps the trust of what it repeats and names it as a parent,
+   * or one loop through an agent would wash it clean, and revoking the source would miss the copy.
+   */
+  async echoOf(draft: Draft, content: string): Promise<Echo> {
+    const { ledger, origin } = draft.context;
+    const seen = ledger.sessions.seenBy(origin).flatMap((id) => draft.facts(id) ?? []);
+    if (seen.length === 0 && this.#observed.length === 0) return noEcho;
+    const own = shinglesOf(content);
+    const parents = (await this.#withShingles(draft, seen)).filter(({ shingles }) => repeats(own, shingles));
+    const pages = this.#observed.filter(({ shingles }) => repeats(own, shingles));
+    return {
+      parents: parents.map(({ facts }) => facts.id),
+      trusts: [...parents.map(({ facts }) => facts.provenance.trust), ...pages.map(({ trust }) => trust)],
+    };
+  }
+
+  /** What came into a session past the memory. Kept by this process only: the journal holds no text of it. */
+  observe(content: string, trust: Trust): void {
+    this.#observed.push({ shingles: shinglesOf(content.slice(0, maxObservedLength)), trust });
+    if (this.#observed.length > maxObserved) this.#observed.shift();
+  }
+
+  /** What these entries state. `texts` are their contents, by digest. */
+  statementsOf(
+    entries: readonly LedgerEntry[],
+    texts: ReadonlyMap<string, { readonly content: string }>,
+  ): readonly Statement[] {
+    return entries.flatMap(({ facts, seq }) => {
+      const text = facts.digest === null ? undefined : texts.get(facts.digest);
+      if (text === undefined || facts.state !== 'active') return [];
+      const claims = this.#claimsIn(facts, text.content);
+      return claims.length === 0 ? [] : [statementOf(facts, seq, claims)];
+    });
+  }
+
+  piece(facts: EntryFacts, content: string): Piece {
+    const { id, digest, provenance } = facts;
+    const known = digest === null ? undefined : this.#pieces.get(digest);
+    if (known?.id === id) return known;
+    const piece = pieceOf(id, groupsOf(provenance), content);
+    if (digest !== null) this.#setPiece(digest, piece);
+    return piece;
+  }
+
+  /** An erased text must not live on in here, not even as what could be guessed from numbers. */
+  forget(): void {
+    this.#pieces.clear();
+    this.#shingles.clear();
+    this.#observed.length = 0;
+    this.#forgetClaims();
+  }
+
+  /** Another process may have erased what this one still knows. */
+  forgetErased(): void {
+    if (this.#ledger.erased !== this.#erased) this.forget();
+    this.#erased = this.#ledger.erased;
+  }
+
+  async #recentPieces(draft: Draft, { piece, trust, edited }: NewText): Promise<readonly Piece[]> {
+    if (!isLow(trust) || !piece.loose) return [];
+    const own = draft.changes.filter(({ state, provenance }) => state === 'active' && isLow(provenance.trust));
+    const changed = new Set(own.map(({ id }) => id));
+    const past = this.#ledger.recent.ids
+      .filter((id) => !changed.has(id))
+      .flatMap((id) => draft.facts(id) ?? [])
+      .filter(({ state }) => state === 'active');
+    const all = [...past, ...own];
+    const texts = await this.#textsOf(draft, all, this.#pieces);
+    const recent = all.flatMap((facts) => {
+      if (facts.digest === null) return [];
+      const text = texts.get(facts.digest);
+      return this.#pieces.get(facts.digest) ?? (text === undefined ? [] : [this.piece(facts, text.content)]);
+    });
+    return edited?.text === undefined ? recent : [...recent, this.piece(edited.facts, edited.text.content)];
+  }
+
+  async #statementsAbout(draft: Draft, subjects: ReadonlySet<string>): Promise<readonly Statement[]> {
+    const ids = await this.#idsAbout(draft, subjects);
+    const facts = [...ids].flatMap((id) => draft.facts(id) ?? []).filter(({ state }) => state === 'active');
+    await this.#readClaims(draft, facts);
+    return facts.flatMap((one) => {
+      const claims = one.digest === null ? noClaims : (this.#claims.get(one.digest) ?? noClaims);
+      return claims.some(({ subject }) => subjects.has(subject))
+        ? [statementOf(one, this.#ledger.get(one.id)?.seq ?? Number.MAX_SAFE_INTEGER, claims)]
+        : [];
+    });
+  }
+
+  async #idsAbout(draft: Draft, subjects: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    const inDraft = draft.changes.map(({ id }) => id);
+    if (this.#ledger.living <= maxEntriesReadWhole) {
+      await this.#readSpace(draft);
+      return new Set([...[...subjects].flatMap((subject) => [...(this.#bySubject.get(subject) ?? [])]), ...inDraft]);
+    }
+    this.#hasReadAll = false;
+    const words = [...subjects].flatMap((subject) => searchWords(subject));
+    const { store } = this.#dependencies;
+    const rows = await store.search(this.#ledger.space, words, { states: ['active'] }, maxSearched);
+    return new Set([...rows.map(({ id }) => id), ...inDraft]);
+  }
+
+  /** Everything once, then what changed since. */
+  async #readSpace(draft: Draft): Promise<void> {
+    const changed = this.#ledger.changes.take();
+    const known =
+      this.#hasReadAll && changed !== undefined
+        ? changed.flatMap((id) => this.#ledger.get(id) ?? [])
+        : [...this.#ledger.all()];
+    this.#hasReadAll = true;
+    await this.#readClaims(
+      draft,
+      known.map(({ facts }) => facts).filter(({ state }) => state === 'active'),
+    );
+  }
+
+  async #readClaims(draft: Draft, facts: readonly EntryFacts[]): Promise<void> {
+    const texts = await this.#textsOf(draft, facts, this.#claims);
+    for (const one of facts) {
+      const text = one.digest === null ? undefined : texts.get(one.digest);
+      if (text !== undefined) this.#claimsIn(one, text.content);
+    }
+  }
+
+  #claimsIn({ id, digest }: EntryFacts, content: string): readonly Claim[] {
+    if (digest === null) return noClaims;
+    const known = this.#claims.get(digest);
+    if (known !== undefined) return known;
+    const claims = claimsOf(content);
+    this.#setClaims(id, digest, claims);
+    return claims;
+  }
+
+  #setClaims(id: string, digest: string, claims: readonly Claim[]): void {
+    if (this.#claims.size >= maxCachedClaims) this.#forgetClaims();
+    this.#claims.set(digest, claims.length === 0 ? noClaims : claims);
+    for (const { subject } of claims) {
+      const ids = this.#bySubject.get(subject);
+      if (ids === undefined) this.#bySubject.set(subject, new Set([id]));
+      else ids.add(id);
+    }
+  }
+
+  async #withShingles(
+    draft: Draft,
+    seen: readonly EntryFacts[],
+  ): Promise<readonly { readonly facts: EntryFacts; readonly shingles: Shingles }[]> {
+    if (this.#shingles.size >= maxCachedPieces) this.#shingles.clear();
+    for (const text of (await this.#textsOf(draft, seen, this.#shingles)).values()) {
+      this.#shingles.set(text.digest, shinglesOf(text.content));
+    }
+    return seen.flatMap((facts) => {
+      const shingles = facts.digest === null ? undefined : this.#shingles.get(facts.digest);
+      return shingles === undefined ? [] : [{ facts, shingles }];
+    });
+  }
+
+  /** The texts of these entries that `known` has nothing of. */
+  async #textsOf(
+    draft: Draft,
+    entries: readonly EntryFacts[],
+    known: ReadonlyMap<string, unknown>,
+  ): Promise<ReadonlyMap<string, SaltedText>> {
+    const unread = entries.flatMap(({ digest }) => (digest === null || known.has(digest) ? [] : [digest]));
+    if (unread.length === 0) return noTexts;
+    const { dependencies, ledger } = draft.context;
+    return loadTexts(dependencies.store, ledger.space, unread, draft.texts);
+  }
+
+  #setPiece(digest: string, piece: Piece): void {
+    if (this.#pieces.size >= maxCachedPieces) this.#pieces.clear();
+    this.#pieces.set(digest, piece);
+  }
+
+  #forgetClaims(): void {
+    this.#claims.clear();
+    this.#bySubject.clear();
+    this.#hasReadAll = false;
+  }
+}
+
+const noTexts: ReadonlyMap<string, SaltedText> = new Map();
+
+function isLow(trust: Trust): boolean {
+  return trustRank(trust) <= trustRank('agent');
+}
+
+function subjectsOf(claims: readonly Claim[]): ReadonlySet<string> {
+  return new Set(claims.map(({ subject }) => subject));
+}
+
+function statementOf({ id, provenance }: EntryFacts, seq: number, claims: readonly Claim[]): Statement {
+  const { trust, parents } = provenance;
+  return { id, trust, source: sourceKey(provenance), derived: parents.length > 0, seq, claims };
+}
+
+/** Who speaks: a principal, and where they have it from. An agent with three tools is one voice; two pages it read are two. */
+function sourceKey({ principal, uri }: Pick<Origin, 'principal' | 'uri'>): string {
+  return JSON.stringify([principal, hostOf(uri)]);
+}
+
+/** What an entry has in common with others: its principal, its session, the host it came from. */
+export function groupsOf({
+  session,
+  principal,
+  uri,
+}: Pick<Origin, 'session' | 'principal' | 'uri'>): readonly string[] {
+  return [
+    `principal ${principal}`,
+    ...(session === undefined ? [] : [`session ${session}`]),
+    ...(uri === undefined ? [] : [`host ${hostOf(uri)}`]),
+  ];
+}

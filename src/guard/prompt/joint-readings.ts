@@ -1,0 +1,98 @@
+import { sha256 } from '../../base/hash.ts';
+import type { RecordedFinding } from '../../model/event.ts';
+import {
+  contradictionFindings,
+  type Join,
+  type JointReading,
+  joinsOf,
+  type Piece,
+  type SeamReading,
+  type Statement,
+} from '../../sentinel/index.ts';
+import { type CachedScanner, incompleteScanRule } from '../assess/cached-scanner.ts';
+
+const maxJoined = 20_000;
+const maxRendered = 1_000;
+/** How many entries before it a shown entry is joined with. */
+const maxBefore = 64;
+
+/** What entries say only together, read once for as long as they and the rules stand. Keyed by digests: it holds no text. */
+export class JointReadings {
+  readonly #scanner: CachedScanner;
+  readonly #readings = new Map<string, JointReading>();
+  readonly #rendered = new Map<string, SeamReading>();
+
+  constructor(scanner: CachedScanner) {
+    this.#scanner = scanner;
+  }
+
+  /** What entries that would be shown together say together, by entry. They come in the order of the prompt. */
+  among(shown: readonly Piece[]): ReadonlyMap<string, readonly string[]> {
+    const found = new Map<string, Set<string>>();
+    for (const [index, piece] of shown.entries()) {
+      const recent = shown.slice(Math.max(0, index - maxBefore), index);
+      const { hits } = this.#reading(piece, recent);
+      for (const { rule, ids } of hits) {
+        for (const id of ids) found.set(id, (found.get(id) ?? new Set()).add(rule));
+      }
+    }
+    return new Map([...found].map(([id, rules]) => [id, [...rules].sort()]));
+  }
+
+  /** What the parts of a rendered text say over their seams. What was not read to its end may hold anything. */
+  overSeams(windows: readonly Join[]): SeamReading['hits'] {
+    return windows.flatMap((window) => {
+      const { hits, complete } = this.#seams(window);
+      return complete ? hits : [...hits, { rule: incompleteScanRule, ids: window.parts.map(({ id }) => id) }];
+    });
+  }
+
+  forget(): void {
+    this.#readings.clear();
+    this.#rendered.clear();
+  }
+
+  #seams(window: Join): SeamReading {
+    const key = sha256(JSON.stringify([this.#scanner.rules, window]));
+    const known = this.#rendered.get(key);
+    if (known !== undefined) return known;
+    const reading = this.#scanner.seams(window);
+    if (this.#rendered.size >= maxRendered) this.#rendered.clear();
+    this.#rendered.set(key, reading);
+    return reading;
+  }
+
+  #reading(piece: Piece, recent: readonly Piece[]): JointReading {
+    const joins = joinsOf(piece, recent);
+    if (joins.length === 0) return nothing;
+    // By a digest, so that no text is kept and an edit of the same length is another text.
+    const key = sha256(JSON.stringify([this.#scanner.rules, joins]));
+    const known = this.#readings.get(key);
+    if (known !== undefined) return known;
+    const reading = this.#scanner.joint(joins);
+    if (this.#readings.size >= maxJoined) this.#readings.clear();
+    this.#readings.set(key, reading);
+    return reading;
+  }
+}
+
+const nothing: JointReading = { hits: [], complete: true };
+
+/** Contradictions among entries that would be shown together, by entry. */
+export function contradictionsAmong(statements: readonly Statement[]): ReadonlyMap<string, readonly RecordedFinding[]> {
+  const bySubject = new Map<string, Statement[]>();
+  for (const statement of statements) {
+    for (const subject of new Set(statement.claims.map((claim) => claim.subject))) {
+      const same = bySubject.get(subject);
+      if (same === undefined) bySubject.set(subject, [statement]);
+      else same.push(statement);
+    }
+  }
+  const found = new Map<string, readonly RecordedFinding[]>();
+  for (const own of statements) {
+    const others = new Set(own.claims.flatMap(({ subject }) => bySubject.get(subject) ?? []));
+    const findings = others.size < 2 ? [] : contradictionFindings(own, [...others]);
+    if (findings.length > 0) found.set(own.id, findings);
+  }
+  return found;
+}

@@ -1,0 +1,40 @@
+import type { RecordedFinding } from './event.ts';
+import { type Signal, signals } from './finding.ts';
+import type { Level } from './level.ts';
+
+const ruleOf = new Map<Signal, string>(signals.map((signal) => [signal, `sentinel_${signal.replaceAll('-', '_')}`]));
+const byRule = new Map<string, Signal>([...ruleOf].map(([signal, rule]) => [rule, signal]));
+
+type Details = Partial<Pick<RecordedFinding, 'span' | 'in' | 'of' | 'entries' | 'measured' | 'category' | 'view'>>;
+
+/** What a sentinel saw, in the shape of any other finding. Without a span it is about the whole text. */
+export function signalFinding(
+  signal: Signal,
+  level: Level,
+  confidence: number,
+  details: Details = {},
+): RecordedFinding {
+  return {
+    rule: ruleOf.get(signal) ?? signal,
+    category: 'sentinel',
+    level,
+    confidence,
+    span: { start: 0, end: 0 },
+    view: 'as-written',
+    ...details,
+  };
+}
+
+export function signalOf(rule: string): Signal | undefined {
+  return byRule.get(rule);
+}
+
+/** The signals among these findings, each once. */
+export function signalsIn(findings: readonly RecordedFinding[]): readonly Signal[] {
+  const found = new Set<Signal>();
+  for (const { rule } of findings) {
+    const signal = byRule.get(rule);
+    if (signal !== undefined) found.add(signal);
+  }
+  return [...found];
+}

@@ -1,0 +1,85 @@
+import type { SqliteHandle, SqliteStatement } from './handle.ts';
+
+/** The part of `DatabaseSync` of `node:sqlite` that is used. Node 22.16 is the first with all of it. */
+export interface NodeSqliteDatabase {
+  readonly isOpen: boolean;
+  readonly isTransaction: boolean;
+  location(): string | null;
+  prepare(sql: string): NodeSqliteStatement;
+  close(): void;
+}
+
+export interface NodeSqliteStatement {
+  all(...parameters: never[]): unknown[];
+  run(...parameters: never[]): { readonly changes: number | bigint; readonly lastInsertRowid: number | bigint };
+}
+
+/**
+ * A database of `node:sqlite` as a store takes it: `sqliteStore(nodeSqliteHandle(new DatabaseSync('memory.db')))`. Its errors
+ * get the names that better-sqlite3 gives them, which is all that is known of a driver above this line.
+ */
+export function nodeSqliteHandle(db: NodeSqliteDatabase): SqliteHandle {
+  const file = db.location();
+  return {
+    name: file ?? ':memory:',
+    memory: file === null,
+    get inTransaction() {
+      return db.isOpen && db.isTransaction;
+    },
+    prepare: (sql) => {
+      const statement = renamed(() => db.prepare(sql));
+      return {
+        all: (...parameters) => renamed(() => statement.all(...(parameters as never[]))),
+        run: (...parameters) => {
+          const { changes, lastInsertRowid } = renamed(() => statement.run(...(parameters as never[])));
+          return { changes: Number(changes), lastInsertRowid };
+        },
+      } satisfies SqliteStatement;
+    },
+    close: () => renamed(() => db.close()),
+  };
+}
+
+/** SQLite's result codes by number, from 1. */
+const codes: readonly string[] = [
+  ...['ERROR', 'INTERNAL', 'PERM', 'ABORT', 'BUSY', 'LOCKED', 'NOMEM', 'READONLY', 'INTERRUPT', 'IOERR', 'CORRUPT'],
+  ...['NOTFOUND', 'FULL', 'CANTOPEN', 'PROTOCOL', 'EMPTY', 'SCHEMA', 'TOOBIG', 'CONSTRAINT', 'MISMATCH', 'MISUSE'],
+  ...['NOLFS', 'AUTH', 'FORMAT', 'RANGE', 'NOTADB'],
+];
+
+/** Extended codes that are told apart. The low byte of one is its plain code. */
+const extendedCodes: Readonly<Record<number, string>> = {
+  [10 | (2 << 8)]: 'SQLITE_IOERR_SHORT_READ',
+  [10 | (4 << 8)]: 'SQLITE_IOERR_FSYNC',
+  [10 | (5 << 8)]: 'SQLITE_IOERR_DIR_FSYNC',
+  [19 | (6 << 8)]: 'SQLITE_CONSTRAINT_PRIMARYKEY',
+  [19 | (8 << 8)]: 'SQLITE_CONSTRAINT_UNIQUE',
+};
+
+function renamed<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw translation(error) ?? error;
+  }
+}
+
+function translation(error: unknown): Error | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const as = (code: string): Error => Object.assign(new Error(code, { cause: error }), { code });
+  switch (error.code) {
+    case 'ERR_SQLITE_ERROR':
+      return as(codeName(Number('errcode' in error ? error.errcode : undefined)));
+    case 'ERR_INVALID_STATE':
+      return new TypeError('The database connection is not open', { cause: error });
+    // An integer that no number can hold. We never write one, so somebody else did.
+    case 'ERR_OUT_OF_RANGE':
+      return as('SQLITE_MISMATCH');
+    default:
+      return undefined;
+  }
+}
+
+function codeName(code: number): string {
+  return extendedCodes[code] ?? `SQLITE_${codes[(code & 0xff) - 1] ?? 'ERROR'}`;
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installedPackage, ran } from './support/packed.ts';
+
+// What `npm install bezoar` brings, without a registry: the packed program beside the packages the lockfile lists for users.
+
+interface Listed {
+  readonly dev?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { readonly packages: Record<string, Listed> };
+const brought = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+const base = mkdtempSync(join(tmpdir(), 'bezoar-light-'));
+const cwd = join(base, 'memory');
+const env = { ...process.env, HOME: base, XDG_CONFIG_HOME: join(base, 'config'), XDG_STATE_HOME: join(base, 'state') };
+let [folder, main] = ['', ''];
+const bezoar = (...args: string[]) => ran(main, args, { cwd, env });
+const hasNodeSqlite = isBuiltin('node:sqlite');
+
+beforeAll(async () => {
+  const installed = await installedPackage();
+  folder = join(base, 'installed/node_modules/bezoar');
+  main = join(folder, 'dist/cli/main.js');
+  cpSync(installed.folder, folder, {
+    recursive: true,
+    filter: (path) => path !== join(installed.folder, 'node_modules'),
+  });
+  for (const [path] of brought) {
+    const link = join(base, 'installed', path);
+    if (path.lastIndexOf('node_modules/') > 0) continue; // It lies within another package, and comes with it.
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(resolve(path), link);
+  }
+  mkdirSync(cwd);
+  writeFileSync(join(cwd, 'CLAUDE.md'), 'Use pnpm.\n');
+}, 120_000);
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+describe('npm install bezoar', () => {
+  test('brings at most 40 packages, Bezoar included', () => {
+    expect(brought.length).toBeGreaterThan(10);
+    expect(brought.length + 1).toBeLessThanOrEqual(40);
+  });
+
+  test('brings at most 60 MB', () => {
+    const paths = [folder, ...brought.map(([path]) => path)];
+    const sizes = execFileSync('du', ['-sk', ...paths], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    const megabytes = sizes.reduce((sum, line) => sum + Number.parseInt(line, 10), 0) / 1024;
+    expect(megabytes).toBeGreaterThan(20);
+    expect(megabytes).toBeLessThanOrEqual(60);
+  });
+
+  test('runs no script of a package: nothing is compiled, nothing is downloaded', () => {
+    expect(brought.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
+  });
+});
+
+describe('without the optional packages', () => {
+  test('the demo plays', () => {
+    const { code, stdout } = bezoar('demo', '--fast');
+    expect(code).toBe(0);
+    expect(stdout).toContain('the agent sends it to ana@example.com\n');
+  });
+
+  test('files are scanned', () => {
+    expect(bezoar('scan', 'CLAUDE.md')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test.skipIf(hasNodeSqlite)('a SQLite memory says what to install', () => {
+    expect(bezoar('init', '--yes')).toMatchObject({
+      code: 2,
+      stderr:
+        'bezoar: a SQLite database needs the package better-sqlite3 or Node 22.16 or newer; install it with `npm install better-sqlite3`\n',
+    });
+  });
+
+  test.runIf(hasNodeSqlite)('a SQLite memory is kept by node:sqlite', () => {
+    expect(bezoar('init', '--yes')).toMatchObject({ code: 0, stderr: '' });
+    expect(bezoar('add', 'Ana prefers tea.')).toMatchObject({ code: 0, stderr: '' });
+    expect(bezoar('verify')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('a PostgreSQL memory says what to install', () => {
+    expect(bezoar('list', '--store', 'postgres://127.0.0.1:1/memory')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'bezoar: a PostgreSQL store needs the package pg; install it with `npm install pg`\n',
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installedPackage, ran } from './support/packed.ts';
+
+// Nothing a command does not use is loaded: the packages that each one imports, from the packed program.
+
+const base = mkdtempSync(join(tmpdir(), 'bezoar-loaded-'));
+const folder = join(base, 'memory');
+const hooks = pathToFileURL(join(import.meta.dirname, 'support/trace-imports.mjs')).href;
+const home = { HOME: join(base, 'home'), XDG_CONFIG_HOME: join(base, 'config'), XDG_STATE_HOME: join(base, 'state') };
+let main = '';
+
+beforeAll(async () => {
+  ({ main } = await installedPackage());
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'CLAUDE.md'), 'Use pnpm.\n');
+  expect(loadedBy(['init', '--yes']).code).toBe(0);
+}, 120_000);
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+function loadedBy(
+  args: readonly string[],
+  input = '',
+): { readonly code: number; readonly packages: readonly string[] } {
+  const traced = join(base, 'traced');
+  rmSync(traced, { force: true });
+  const env = { ...process.env, ...home, NODE_OPTIONS: `--import ${hooks}`, TRACED_TO: traced };
+  const { code } = ran(main, args, { cwd: folder, env }, input);
+  const names = existsSync(traced) ? readFileSync(traced, 'utf8').trim().split('\n') : [];
+  return { code, packages: [...new Set(names)].sort() };
+}
+
+const hook = JSON.stringify({ hook_event_name: 'PreToolUse', cwd: folder, tool_name: 'Read', tool_input: {} });
+
+const core = ['commander', 'yaml', 'zod'];
+const scanner = ['re2js', 'unhomoglyph'];
+const store = ['better-sqlite3', 'kysely'];
+
+test.each([
+  { args: ['--version'], packages: ['commander'] },
+  { args: ['--help'], packages: ['commander'] },
+  { args: ['rules'], packages: [...core, ...scanner] },
+  { args: ['scan', 'CLAUDE.md'], packages: [...core, ...scanner] },
+  { args: ['scan', '.'], packages: [...core, ...scanner, 'ignore'] },
+  { args: ['hook', 'claude-code'], input: hook, packages: [...core, 'ignore'] },
+  { args: ['list', '--store', 'memory:'], packages: [...core, ...scanner] },
+  { args: ['list'], packages: [...core, ...scanner, ...store] },
+  { args: ['add', 'Ana likes tea.'], packages: [...core, ...scanner, ...store] },
+])('bezoar $args loads $packages', ({ args, input = '', packages }) => {
+  expect(loadedBy(args, input)).toEqual({ code: 0, packages: packages.toSorted() });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { impacts } from '../../src/detect/impacts.gen.ts';
+import { compilePhrases } from '../../src/detect/phrase-tables.ts';
+import { rules } from '../../src/detect/rules.gen.ts';
+import { readTables, writeTables } from '../../src/detect/table-codec.ts';
+import { shippedTables } from '../../src/detect/tables.gen.ts';
+import { ruleOf } from './support/engine.ts';
+
+test('tables that were written are read as they were', () => {
+  const tables = compilePhrases([
+    ruleOf({
+      phrases: ['^please? ignore|forget ..4 (all rules|what you know)', 'send <url>|agents.md', '\u5ffd\u7565'],
+    }),
+    ruleOf({ id: 'silent', phrases: [] }),
+    ruleOf({ id: 'stems', phrases: ['instruct* l1st', 'list ..29 end'] }),
+  ]);
+  expect(readTables(writeTables(tables))).toEqual(tables);
+});
+
+test('the shipped tables are what the shipped rules compile to', () => {
+  expect(readTables(shippedTables)).toEqual(compilePhrases([...rules, ...impacts]));
+});

@@ -1,0 +1,42 @@
+import { renameSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type BuildOptions, build, stop } from 'esbuild';
+
+const built = new Map<string, Promise<string>>();
+
+/**
+ * A test program as one file that starts at once, built from the sources under test: the crash tests start hundreds of
+ * processes. It lies below the project, where it finds the database drivers. Gives its path.
+ */
+export function bundleProgram(entry: string): Promise<string> {
+  const name = entry.replace(/\.ts$/, '').replaceAll('/', '-');
+  const file = built.get(entry) ?? bundle(entry, `node_modules/.cache/bezoar/${name}.mjs`, program);
+  built.set(entry, file);
+  return file;
+}
+
+const program: BuildOptions = {
+  external: ['better-sqlite3', 'pg', '#pdfjs'],
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+};
+
+export async function bundle(entry: string, outfile: string, options: BuildOptions): Promise<string> {
+  const file = resolve(outfile);
+  // Two workers may build the same program at once, and no process may start from half a file.
+  const draft = join(dirname(file), `draft-${process.pid}-${basename(file)}`);
+  await build({
+    entryPoints: [resolve(entry)],
+    outfile: draft,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+    ...options,
+  });
+  renameSync(draft, file);
+  await stop(); // the process of the bundler would keep ours from ending
+  return file;
+}

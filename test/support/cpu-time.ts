@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+
+/** Milliseconds of CPU time that a piece of work took: unlike time on the clock, it does not grow on a busy machine. */
+async function cpuMs(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** From one size to the next. Work that grows with the length takes four times as long, with its square sixteen times. */
+const growth = 4;
+/** What the collector and the compiler of the engine may add to a measurement. */
+const noiseMs = 60;
+const maxAttempts = 3;
+
+/**
+ * Expects that work on an input four times as long takes no more than eight times as long, and less than a limit. Whatever
+ * disturbs a measurement makes it longer, so a bad one is repeated.
+ */
+export async function expectLinear(
+  workOn: (size: number) => () => unknown,
+  size: number,
+  limitMs: number,
+): Promise<void> {
+  const [small, large] = [workOn(size / growth), workOn(size)];
+  await small(); // compiled before it is measured
+  const smallMs = await cpuMs(small);
+  let largeMs = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < maxAttempts && !isLinear(smallMs, largeMs); attempt++) {
+    largeMs = Math.min(largeMs, await cpuMs(large));
+  }
+  expect(isLinear(smallMs, largeMs) || { smallMs, largeMs }).toBe(true);
+  expect(largeMs).toBeLessThan(limitMs);
+}
+
+function isLinear(smallMs: number, largeMs: number): boolean {
+  return largeMs <= 2 * growth * smallMs + noiseMs;
+}

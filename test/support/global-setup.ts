@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { worker } from '../ingest/support/worker.ts';
+import { bundle } from './bundle.ts';
+import { nameTestRun, packageFolder } from './test-run.ts';
+
+/** The seed of every property test that names none of its own. `npm run test:long` takes a new one for each run. */
+const defaultSeed = 20_261_116;
+
+/** Vitest calls this once for each project, before its tests. */
+export async function setup(): Promise<void> {
+  nameTestRun();
+  chooseSeed();
+  await bundle('src/documents/worker.ts', fileURLToPath(worker), {
+    packages: 'external',
+    external: ['#pdfjs'],
+  });
+}
+
+export function teardown(): void {
+  rmSync(packageFolder(), { recursive: true, force: true });
+}
+
+/** Workers inherit the variable, and `seed.ts` hands it to fast-check. */
+function chooseSeed(): void {
+  const wanted = process.env.FAST_CHECK_SEED;
+  if (wanted !== undefined && wanted !== 'random') return;
+  const seed = wanted === 'random' ? randomInt(2 ** 31) : defaultSeed;
+  process.env.FAST_CHECK_SEED = `${seed}`;
+  process.stderr.write(`Property tests use seed ${seed}; FAST_CHECK_SEED=${seed} repeats this run.\n`);
+}
