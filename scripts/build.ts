@@ -25,7 +25,7 @@ const entries = [
  * Packages whose code goes into ours. They stay dependencies, where audits and licence checks look for them; but kysely alone
  * is 260 files, which take Node twice as long to open as everything else takes to run.
  */
-const taken = ['ignore', 'kysely', 'unhomoglyph'];
+const taken = ['get-east-asian-width', 'ignore', 'kysely', 'unhomoglyph'];
 
 /**
  * Declarations file by file, and the code in a few files instead of nine hundred: to find and open each of them costs more than
