@@ -7,7 +7,7 @@ const maxComparedCharacters = 100;
 const maxShownCharacters = 60;
 
 /** What the reader of the message calls the names at this place. */
-export type NameKind = 'key' | 'option' | 'row';
+export type NameKind = 'key' | 'option' | 'field' | 'row';
 
 /** `unknown key "stroe"; did you mean "store"?` */
 export function unknownName(

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
+import { showValue } from '../base/wrong-setting.ts';
 import { parseSettings } from '../model/parse-settings.ts';
 import type { Policy } from '../policy/index.ts';
 import {
@@ -146,7 +147,7 @@ function policies(data: ConfigData, name: string, at: (path: string) => string):
   const path = at(policy);
   const inFile = readPolicyFile(textOf(path, 'policy file'), path);
   const twice = Object.keys(spaces).find((space) => Object.hasOwn(inFile.spaces, space));
-  if (twice !== undefined) throw invalid(name, `a space stands under spaces both here and in ${path}; keep one`);
+  if (twice !== undefined) throw invalid(name, `space ${showValue(twice)} is set both here and in ${path}; keep one`);
   return policiesOf(path, { common: inFile.common, spaces: { ...inFile.spaces, ...spaces } }).forSpace;
 }
 

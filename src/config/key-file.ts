@@ -100,7 +100,11 @@ function readIfThere(path: string): string | undefined {
   try {
     const stat = statSync(path);
     refuseOpenToOthers(path, stat);
-    if (stat.size > maxBytes) throw new Fault('key-unusable', `the key file ${path} is too large to be one`);
+    if (stat.size > maxBytes)
+      throw new Fault(
+        'key-unusable',
+        `${path} is not a key file: it has ${stat.size} bytes, and a key file at most ${maxBytes}`,
+      );
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Fault) throw error;

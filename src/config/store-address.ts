@@ -55,7 +55,11 @@ function passwordIn(path: string): string {
     if (platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new Fault('config-invalid', `the password file ${path} can be read by others; run: chmod 600 ${path}`);
     }
-    if (size > maxPasswordBytes) throw new Fault('config-invalid', `the password file ${path} is too large to be one`);
+    if (size > maxPasswordBytes)
+      throw new Fault(
+        'config-invalid',
+        `${path} is not a password file: it has ${size} bytes, and a password file at most ${maxPasswordBytes}`,
+      );
     const password = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
     if (password === '') throw new Fault('config-invalid', `the password file ${path} is empty`);
     return password;
