@@ -1,3 +1,4 @@
+import { operator } from '../../test/support/origins.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -99,10 +100,10 @@ async function lost(
   const space = guard.space('bench');
   let missing = 0;
   for (const [id, content] of acknowledged) {
-    const seen = await space.inspect(id, { channel: 'operator', principal: 'checker' });
+    const seen = await space.review.inspect({ id }, { channel: 'operator', principal: 'checker' });
     if (seen.outcome !== 'inspected' || seen.text?.content !== content) missing += 1;
   }
-  const { breaks } = await space.verify();
+  const { breaks } = await space.audit.verify({}, operator);
   await guard.close();
   return { missing, breaks: breaks.length };
 }

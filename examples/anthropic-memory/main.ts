@@ -1,3 +1,4 @@
+import { operator } from '../../test/support/origins.ts';
 // Claude's memory tool on the guard, without a network. Run: npx tsx examples/anthropic-memory/main.ts
 import assert from 'node:assert/strict';
 import { betaMemoryTool } from '@anthropic-ai/sdk/helpers/beta/memory';
@@ -39,11 +40,11 @@ assert.equal(
 );
 
 // A person looks at the versions, and goes back.
-const before = (await space.stats()).records - 1;
+const before = (await space.audit.stats({}, operator)).records - 1;
 await say({ command: 'delete', path });
 const [file] = await memory.entriesAt(path);
 assert.equal(file?.state, 'quarantined', 'the edit still waits for review');
-await space.restore(
+await space.recovery.restore(
   { to: { seq: before }, reason: 'deleted by mistake', dryRun: false },
   { channel: 'operator', principal: 'olga' },
 );

@@ -1,3 +1,4 @@
+import { operator } from '../../test/support/origins.ts';
 /**
  * The memory of hermes-agent, kept by Bezoar: the same two files, the same tool, and a journal beside them.
  *
@@ -59,7 +60,7 @@ try {
   appendFileSync(join(folder, 'MEMORY.md'), '\n\u00a7\nStaging runs on port 8080');
   assert.equal((await call({ action: 'remove', target: 'memory', old_text: '[BLOCKED: MEMORY.md' })).success, true);
   assert.equal(readFileSync(join(folder, 'MEMORY.md'), 'utf8'), 'Project uses pnpm\n\u00a7\nStaging runs on port 8080');
-  const { ok } = await guard.space('hermes').verify();
+  const { ok } = await guard.space('hermes').audit.verify({}, operator);
   assert.ok(ok, 'the journal explains all of it');
   console.log('\nMEMORY.md now:\n', readFileSync(join(folder, 'MEMORY.md'), 'utf8'));
 } finally {

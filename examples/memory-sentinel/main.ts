@@ -1,3 +1,4 @@
+import { operator } from '../../test/support/origins.ts';
 /**
  * The three checks of a memory sentinel in front of a store of your own: before a write, after a recall, before a document.
  *
@@ -68,4 +69,4 @@ assert.equal(document.threats_detected[0]?.signature_id, 'MS-DOC-IMPERATIVE');
 assert.equal((await sentinel.checkDocument('The museum opens at nine.')).verdict, 'allow');
 
 console.log('\n', sentinel.stats);
-assert.ok((await guard.space('assistant').verify()).ok, 'the journal explains all of it');
+assert.ok((await guard.space('assistant').audit.verify({}, operator)).ok, 'the journal explains all of it');

@@ -22,6 +22,9 @@ export interface Origin {
   readonly uri?: string;
 }
 
+/** Bezoar itself, where one of its own surfaces reads a memory on nobody's behalf: metrics, a search for an id, a health check. */
+export const bezoarItself: Origin = { channel: 'operator', principal: 'bezoar' };
+
 /** An origin, weighed: what an entry carries for as long as it exists. */
 export interface Provenance extends Origin {
   readonly trust: Trust;

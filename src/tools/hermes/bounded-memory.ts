@@ -64,9 +64,11 @@ class Bounded implements BoundedMemory {
   > {
     const { space } = this.#context;
     const { session, ...rest } = this.#origin;
-    const request = { memoryTargets, budget: { unit: 'code-points', size: Number.MAX_SAFE_INTEGER } } as const;
+    const request = { targets: memoryTargets, budget: { unit: 'code-points', size: Number.MAX_SAFE_INTEGER } } as const;
     const start =
-      session === undefined ? await space.preview(request) : await space.startSession(request, { ...rest, session });
+      session === undefined
+        ? await space.startSession({ ...request, dryRun: true }, this.#origin)
+        : await space.startSession(request, { ...rest, session });
     return new Map(start.withheld.map(({ id, why }) => [id, { rendering: 'placeholder', why }]));
   }
 
