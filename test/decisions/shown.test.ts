@@ -136,6 +136,7 @@ describe('2. integrity needs no clean copy to compare with', () => {
     expect(await after.audit.compareBaseline({ baseline: id, candidate: allow }, operator)).toEqual({
       outcome: 'refused',
       problem: 'drift',
+      message: 'the stored baseline is not the one that was journaled; run `bezoar verify`',
       findings: [],
     });
   });
@@ -295,10 +296,10 @@ test('9. the functions have consumers that are not tests', () => {
     (file) => file.endsWith('.ts') && !file.startsWith('src/decisions') && file !== 'src/index.ts',
   );
   const users = (name: string) => sources.filter((file) => readFileSync(file, 'utf8').includes(name));
-  expect(users('compareStored')).toEqual(['src/guard/baseline.ts']);
-  expect(users('contextContract(')).toEqual(['src/guard/context.ts']);
-  expect(users('classifyRulingDiff')).toEqual(['src/guard/replay.ts']);
-  expect(users('stateWindowReport')).toEqual(['src/guard/state-window.ts']);
+  expect(users('compareStored')).toEqual(['src/guard/replay/baseline.ts']);
+  expect(users('contextContract(')).toEqual(['src/guard/replay/context.ts']);
+  expect(users('classifyRulingDiff')).toEqual(['src/guard/replay/replay.ts']);
+  expect(users('stateWindowReport')).toEqual(['src/guard/replay/state-window.ts']);
 });
 
 test('a baseline is an active entry of its kind that can be read as one', async () => {
@@ -321,6 +322,6 @@ test('a baseline is an active entry of its kind that can be read as one', async 
 
 test.each([{}, { session: 'run-0' }, { principal: 'helper' }])('a window of nobody is told: %j', async (query) => {
   await expect(world().space.audit.stateWindow(query as never, operator)).rejects.toThrow(
-    /^stateWindow: (?:principal|session) must be a string$/,
+    /^audit\.stateWindow: (?:principal|session) must be a string; got nothing$/,
   );
 });

@@ -107,9 +107,9 @@ describe('refused, and nothing is changed', () => {
     const note = idOf(await space.write({ content: 'Ana likes tea.' }, user));
     const problems = [];
     for (const wish of [
-      { id, reason: ' ' },
-      { id: 'nobody', reason },
-      { id: note, reason },
+      { document: id, reason: ' ' },
+      { document: 'nobody', reason },
+      { document: note, reason },
     ]) {
       const result = await space.review.discard(wish, operator);
       problems.push(result.outcome === 'refused' ? result.problem : result.outcome);

@@ -85,7 +85,11 @@ describe('check', () => {
     const checked = await space.check({ content: 'A MEDIUM word.' }, agent);
     expect((await space.audit.journal({}, operator)).lines).toEqual([]);
     const written = await space.write({ content: 'A MEDIUM word.' }, agent);
-    expect(checked).toEqual({ outcome: 'checked', judged: (written as { judged: unknown }).judged });
+    expect(checked).toEqual({
+      outcome: 'checked',
+      judged: (written as { judged: unknown }).judged,
+      explanation: expect.objectContaining({ verdict: 'challenge', row: 'medium-agent', rendering: 'placeholder' }),
+    });
   });
 
   test('says what is wrong with a candidate', async () => {

@@ -36,6 +36,7 @@ test('guard/stats: counts follow from the journal', async () => {
   await space.write({ content: 'tea' }, user);
   const seen = await space.review.inspect({ id: held }, operator);
   expect(await space.audit.stats({}, operator)).toEqual({
+    outcome: 'counted',
     records: 5,
     lastAt: expect.any(Number),
     states: { active: 2, quarantined: 1, retired: 1, erased: 0 },

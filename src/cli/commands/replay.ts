@@ -83,7 +83,7 @@ async function replayFile(context: Context, file: string, options: ReplayFlags):
   const trust = trustFor(context, options);
   const replay = await guard
     .space(config.space)
-    .audit.replayBundle({ lines: bundleAt(context, file)(), trust: trust, ...options }, bezoarItself);
+    .audit.replayBundle({ lines: bundleAt(context, file)(), trust, limit: options.limit }, bezoarItself);
   if (replay.outcome === 'replayed') return replay.result;
   throw new Fault(
     'input-invalid',

@@ -5,8 +5,8 @@ import { field, formOf } from '../fields.ts';
 import type { Dashboard, DashboardDependencies } from '../parts.ts';
 import { goTo, safeBack, sendPage } from '../respond.tsx';
 import type { Verifications } from '../verifications.ts';
-import { personOf } from '../visit.ts';
 import { Timeline } from '../views/timeline-view.tsx';
+import { personOf } from '../visit.ts';
 
 const pageSize = 40;
 const fromSchema = z.coerce.number().int().min(0).optional().catch(undefined);

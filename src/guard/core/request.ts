@@ -31,8 +31,8 @@ export const field = {
   onProgress: z.custom<(records: number) => void>((value) => typeof value === 'function').describe('a function'),
 };
 
-/** A field that the call itself looks at and, if it will not do, refuses with a code. */
-export const judgedLater = <T>(): z.ZodCustom<T, T> => z.custom<T>(() => true);
+/** A field that the call itself looks at and, if it is missing or will not do, refuses with a code. */
+export const judgedLater = <T>(): z.ZodType<T, T> => z.custom<T>(() => true).optional() as unknown as z.ZodType<T, T>;
 
 /** A field that may be left out. */
 export const optional = <T extends z.ZodType>(schema: T): z.ZodExactOptional<T> => {
