@@ -25,11 +25,22 @@ const duplicate = z.strictObject({ outcome: z.literal('duplicate'), id, state })
 const removed = z.strictObject({ outcome: z.literal('removed'), id, version: z.int(), inactiveReason });
 
 const snapshot = z.strictObject({
+  outcome: z.enum(['started', 'would-start']),
   id: text,
   text: text.describe('What a session starts with.'),
   shown: z.array(sight),
   omitted: z.int(),
   withheld: z.array(z.strictObject({ id, why: z.array(text) })),
+});
+
+const explanation = z.strictObject({
+  verdict,
+  advised: verdict,
+  row: text,
+  why: text,
+  rendering,
+  matched: z.array(z.strictObject({ id: text, verdict, why: text, decided: z.boolean() })),
+  text,
 });
 
 const browsedEntry = z.strictObject({ facts, seq, updatedAt: time, text: rawText.exactOptional() });
@@ -48,6 +59,7 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
   checked: z.strictObject({
     outcome: z.literal('checked'),
     judged,
+    explanation,
     overrun: z
       .strictObject({ who: z.enum(['principal', 'space']), limit: z.int(), retryAfterMs: z.int() })
       .exactOptional()
@@ -58,15 +70,7 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
   entries: z.strictObject({ entries: z.array(recalled), next: text.exactOptional() }),
   snapshot,
   observed: z.strictObject({ content: z.union([text, z.array(z.unknown())]) }),
-  explanation: z.strictObject({
-    verdict,
-    advised: verdict,
-    row: text,
-    why: text,
-    rendering,
-    matched: z.array(z.strictObject({ id: text, verdict, why: text, decided: z.boolean() })),
-    text,
-  }),
+  explanation,
   browsed: z.strictObject({
     outcome: z.literal('browsed'),
     entries: z.array(browsedEntry),
@@ -152,6 +156,7 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
     descendants: z.array(id),
   }),
   verification: z.strictObject({
+    outcome: z.literal('verified'),
     ok: z.boolean(),
     space: text,
     records: z.int(),
@@ -163,6 +168,7 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
   rebuilt: z.strictObject({ outcome: z.literal('rebuilt'), entries: z.int(), withoutText: z.array(id) }),
   checkpoint,
   stats: z.strictObject({
+    outcome: z.literal('counted'),
     records: z.int(),
     lastAt: time,
     states: counts,
