@@ -1,7 +1,13 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { entryPoints } from './scripts/entry-points.ts';
 
 export default defineConfig({
+  // The package by its own name, from source: examples and snippets of the documentation import it as users do.
+  resolve: {
+    alias: entryPoints.map(({ name, source }) => ({ find: new RegExp(`^${name}$`), replacement: resolve(source) })),
+  },
   test: {
     include: ['test/**/*.test.ts'],
     // Property tests and the backtracking prover take seconds; everything else finishes in milliseconds.

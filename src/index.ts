@@ -9,78 +9,9 @@
  */
 export { type Env, scriptedEnv, systemEnv } from './base/env.ts';
 export { Fault, type FaultCode } from './base/fault.ts';
-export {
-  basisFields,
-  type ContextContract,
-  type ContextField,
-  type ContextFieldName,
-  type ContextPayloadState,
-  classifyReplayDiff,
-  compareStored,
-  contextContract,
-  type DecisionComparison,
-  type Disagreement,
-  disagreements,
-  type FieldProblem,
-  type MadeBy,
-  type ObligationOutcome,
-  type Observed,
-  type Primaries,
-  type Projections,
-  parseBaseline,
-  primariesOf,
-  projectBasis,
-  type ReasonCode,
-  type ReplayDiffBasis,
-  type ReplayDiffBucket,
-  reasonCodes,
-  restrictivenessRank,
-  type SessionKey,
-  type StateWindow,
-  type StateWindowReport,
-  type StoredDecision,
-  stateSnapshotId,
-  stateWindowReport,
-  type WindowContents,
-  type WireDecision,
-  windowContents,
-  wire,
-} from './decisions/index.ts';
-export {
-  type AccusingRule,
-  type CharacterHit,
-  type CharacterText,
-  createScanner,
-  firstThreatMessage,
-  type ImpactRule,
-  impacts,
-  type LearnedModel,
-  parseModel,
-  parsePack,
-  type Rule,
-  type RulePack,
-  type RuleSearch,
-  type RuleShape,
-  readingsOf,
-  rules,
-  type Scanner,
-  type ScannerOptions,
-  type ScanScope,
-  scan,
-  scanForThreats,
-  scanScopes,
-  serializeModel,
-  type TextReading,
-  type TrainingExample,
-  type TrainOptions,
-  trainOn,
-} from './detect/index.ts';
+export { createScanner, parsePack, type RulePack, type Scanner, type ScannerOptions, scan } from './detect/index.ts';
 export {
   type Audit,
-  type BaselineComparison,
-  type BaselineProblem,
-  type BaselineRefused,
-  type BaselineResult,
   type BatchOperation,
   type BatchRequest,
   type BatchResult,
@@ -99,8 +30,6 @@ export {
   type CheckRefused,
   type CheckRequest,
   type CheckResult,
-  type ContextQuery,
-  type ContextResult,
   createGuard,
   type DiscardRequest,
   type DiscardResult,
@@ -181,7 +110,6 @@ export {
   type SessionStart,
   type ShownForeignText,
   type Sighting,
-  type SpaceWindow,
   type Stats,
   type TextHistory,
   type TextScanner,
@@ -192,11 +120,9 @@ export {
   type Verification,
   type VerifyRequest,
   verifyBundle,
-  type WindowQuery,
   type WriteResult,
 } from './guard/index.ts';
 export { type Checkpoint, createKeyring, rotate } from './journal/index.ts';
-export type { Caller } from './model/caller.ts';
 export type {
   DocumentFormat,
   DocumentPlace,
@@ -218,34 +144,24 @@ export {
 export type { Decision, Event, EventType, RecordedFinding, Rendering, ShownEntry } from './model/event.ts';
 export type { Category, Finding, Impact, ImpactMark, Mitigation, Report, Span, ViewName } from './model/finding.ts';
 export type { Key, Keyring } from './model/keyring.ts';
-export { type Level, type LevelName, levelName, levelNames, levelOf } from './model/level.ts';
+export { type Level, type LevelName, levelNames } from './model/level.ts';
 export { type Channel, channels, type Origin, type Provenance } from './model/provenance.ts';
 export type { Head, RecordBody, SealedRecord } from './model/record.ts';
-export { searchWords } from './model/search-words.ts';
 export type { Commit, CommitResult, EntryFilter, EntryRow, PageRequest, Store } from './model/store.ts';
 export { type Trust, trustRank, trusts } from './model/trust.ts';
-export { strictest, type Verdict, verdictRank, verdicts } from './model/verdict.ts';
+export { type Verdict, verdictRank, verdicts } from './model/verdict.ts';
 export {
-  channelOfSource,
-  channelTrust,
-  decide,
   type Explanation,
-  explain,
   type GuardPath,
-  type LabCondition,
   type Policy,
-  type PolicyInput,
   type PolicyRow,
   type PolicySettings,
   type PresetName,
   policyFrom,
   presets,
-  type Ruling,
   type SizeLimits,
-  trustOf,
-  verdictOf,
 } from './policy/index.ts';
 export { type ContentPart, type PromptText, type Snapshot, type WrapOptions, wrapUntrusted } from './prompt/index.ts';
 export { memoryStore } from './stores/memory.ts';
 export { type PostgresOptions, type PostgresPool, postgresStore } from './stores/postgres.ts';
-export { checkSqlite, type SqliteHandle, type SqliteOptions, sqliteStore } from './stores/sqlite.ts';
+export { type SqliteHandle, type SqliteOptions, sqliteStore } from './stores/sqlite.ts';

@@ -107,10 +107,7 @@ async function fill(guard: Guard, space: string, entries: number, together = 100
   const memory = guard.space(space);
   for (let start = 0; start < entries; start += together) {
     const contents = Array.from({ length: Math.min(together, entries - start) }, (_, n) => sentence(start + n));
-    await memory.batch(
-      { operations: contents.map((content) => ({ action: 'write', content })) },
-      user,
-    );
+    await memory.batch({ operations: contents.map((content) => ({ action: 'write', content })) }, user);
   }
 }
 

@@ -1,4 +1,3 @@
-import { operator } from '../../test/support/origins.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,6 +5,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openGuard, openTokenFile } from '../../src/config/index.ts';
+import { operator } from '../../test/support/origins.ts';
 import { duration, table } from '../table.ts';
 
 const quick = process.argv.includes('--quick');

@@ -1,9 +1,10 @@
-import { operator } from '../../test/support/origins.ts';
 // Claude's memory tool on the guard, without a network. Run: npx tsx examples/anthropic-memory/main.ts
 import assert from 'node:assert/strict';
 import { betaMemoryTool } from '@anthropic-ai/sdk/helpers/beta/memory';
-import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from '../../src/index.ts';
-import { anthropicMemory } from '../../src/tools/anthropic/anthropic-memory.ts';
+import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from 'bezoar';
+import { anthropicMemory } from 'bezoar/tools';
+
+const operator = { channel: 'operator', principal: 'olga' } as const;
 
 // In earnest: a sqliteStore for the journal, and a key from a file.
 const guard = createGuard({ store: memoryStore(), keyring: createKeyring(systemEnv), scanner: createScanner() });

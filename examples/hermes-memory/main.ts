@@ -1,4 +1,3 @@
-import { operator } from '../../test/support/origins.ts';
 /**
  * The memory of hermes-agent, kept by Bezoar: the same two files, the same tool, and a journal beside them.
  *
@@ -9,9 +8,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createGuard, createKeyring, createScanner, sqliteStore, systemEnv } from '../../src/index.ts';
-import { markdownFolder } from '../../src/stores/markdown/index.ts';
-import { boundedMemory, memoryTool } from '../../src/tools/hermes/index.ts';
+import { createGuard, createKeyring, createScanner, sqliteStore, systemEnv } from 'bezoar';
+import { boundedMemory, markdownFolder, memoryTool } from 'bezoar/tools';
+
+const operator = { channel: 'operator', principal: 'olga' } as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'hermes-memory-'));
 const store = sqliteStore(new Database(join(folder, '.bezoar.db')));

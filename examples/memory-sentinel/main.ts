@@ -1,16 +1,13 @@
-import { operator } from '../../test/support/origins.ts';
 /**
  * The three checks of a memory sentinel in front of a store of your own: before a write, after a recall, before a document.
  *
  * Run it with `npx tsx examples/memory-sentinel/main.ts`.
  */
 import assert from 'node:assert/strict';
-import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from '../../src/index.ts';
-import {
-  createMemorySentinel,
-  memorySentinelPolicy,
-  type StoredMemory,
-} from '../../src/tools/memory-sentinel/index.ts';
+import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from 'bezoar';
+import { createMemorySentinel, memorySentinelPolicy, type StoredMemory } from 'bezoar/tools';
+
+const operator = { channel: 'operator', principal: 'olga' } as const;
 
 // In earnest: a sqliteStore for the journal, and a key from a file. See `openGuard` in bezoar/node.
 const guard = createGuard({

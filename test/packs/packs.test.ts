@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createScanner, Fault, parsePack, rules, scanForThreats } from '../../src/index.ts';
+import { createScanner, Fault, parsePack, rules } from '../../src/scan.ts';
+import { scanForThreats } from '../../src/tools/index.ts';
 import { proves } from '../support/proves.ts';
 
 type Data = Record<string, unknown>;

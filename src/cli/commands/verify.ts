@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { Fault } from '../../base/fault.ts';
 import type { JournalBreak, Verification } from '../../guard/index.ts';
-import type { Checkpoint } from '../../index.ts';
+import type { Checkpoint } from '../../journal/index.ts';
 import { bezoarItself } from '../../model/provenance.ts';
 import { bundleText, type SignerOptions, verifyBundleFile, withSignerOptions } from '../bundle-file.ts';
 import type { Context } from '../context.ts';
