@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const documentFormats = ['text', 'markdown', 'html', 'pdf', 'docx'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];

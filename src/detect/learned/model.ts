@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod';
+import { fromBase64, toBase64 } from '../../base/base64.ts';
 import { Fault } from '../../base/fault.ts';
 
 /** A linear model over hashed features, small enough to ship: one byte per weight. */
@@ -53,13 +54,13 @@ export function parseModel(data: unknown, name: string = 'without a name'): Lear
 
 /** Without a check: for the file that ships, which our tests have read. */
 export function decodeModel({ format: _format, version: _version, weights, ...numbers }: ModelFile): LearnedModel {
-  return { ...numbers, weights: new Int8Array(Buffer.from(weights, 'base64')) };
+  return { ...numbers, weights: fromBase64(weights) };
 }
 
 /** The same model always gives the same text. */
 export function serializeModel(model: LearnedModel): string {
   const { bits, scale, bias, slope, intercept, alone, seconding, weights } = model;
-  const encoded = Buffer.from(weights.buffer, weights.byteOffset, weights.byteLength).toString('base64');
+  const encoded = toBase64(new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength));
   const data = { format: 'bezoar-model', version: 1, bits, scale, bias, slope, intercept, alone, seconding };
   return `${JSON.stringify({ ...data, weights: encoded })}\n`;
 }

@@ -36,9 +36,10 @@ export class Units {
   }
 }
 
-function fill(units: Uint16Array, bytes: Buffer, text: string): void {
+function fill(units: Uint16Array, bytes: Buffer | undefined, text: string): void {
   const { length } = text;
-  if (length < minCopyLength) for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
+  if (bytes === undefined || length < minCopyLength)
+    for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
   else {
     bytes.write(text, 'utf16le');
     if (!isLittleEndian) bytes.subarray(0, length * 2).swap16();
@@ -48,10 +49,25 @@ function fill(units: Uint16Array, bytes: Buffer, text: string): void {
 
 /** The text that units spell, halves of pairs included. */
 export function spelled(units: Uint16Array): string {
-  return isLittleEndian ? bytesOf(units).toString('utf16le') : bytesOf(units.slice()).swap16().toString('utf16le');
+  const bytes = bytesOf(isLittleEndian ? units : units.slice());
+  if (bytes === undefined) return unitByUnit(units);
+  return (isLittleEndian ? bytes : bytes.swap16()).toString('utf16le');
 }
 
-function bytesOf(units: Uint16Array): Buffer {
+/** What one call can take as arguments; more of them overflow the stack. */
+const maxArguments = 8_192;
+
+function unitByUnit(units: Uint16Array): string {
+  let text = '';
+  for (let start = 0; start < units.length; start += maxArguments) {
+    text += String.fromCharCode(...units.subarray(start, start + maxArguments));
+  }
+  return text;
+}
+
+/** Undefined where there is no `Buffer`: in a browser, units are asked for one by one. */
+function bytesOf(units: Uint16Array): Buffer | undefined {
+  if (typeof Buffer === 'undefined') return undefined;
   return Buffer.from(units.buffer, units.byteOffset, units.byteLength);
 }
 

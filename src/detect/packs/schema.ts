@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Impact } from '../../model/finding.ts';
 import { type LevelName, levelNames } from '../../model/level.ts';
 import { type ScanScope, scanScopes } from '../rule.ts';
