@@ -1,0 +1,365 @@
+// What `bezoar/node` exports. Written by `npm run gen`; a test compares.
+
+export { BezoarConfig };
+export { ConfigData };
+export { ConfigDefaults };
+export { ConfigFlags };
+export { DocumentLimits };
+export { DocumentProblem };
+export { DocumentSource };
+export { HookSettings };
+export { OpenOptions };
+export { PolicyFile };
+export { ProxySettings };
+export { ReadOptions };
+export { ReadResult };
+export { ServeSettings };
+export { Source };
+export { Variables };
+export { checkSqlite };
+export { configNames };
+export { configSchema };
+export { createKeyFile };
+export { documentLimits };
+export { findConfig };
+export { keyFilePath };
+export { keyringFromVariables };
+export { loadConfig };
+export { openGuard };
+export { openStore };
+export { openTokenFile };
+export { parsePolicyFile };
+export { policySchema };
+export { readData };
+export { readDocument };
+export { readKeyFile };
+export { rotateKeyFile };
+export { tokenFilePath };
+export { withoutPassword };
+
+export interface BezoarConfig {
+    /** The file, if there is one. */
+    readonly file?: string;
+    /** `memory:`, `postgres://...` or the absolute path of a SQLite file. */
+    readonly store: string;
+    readonly passwordFile?: string;
+    readonly keyFile?: string;
+    readonly space: string;
+    readonly policyFor: (space: string) => Policy;
+    readonly packs: readonly string[];
+    readonly model?: string | false;
+    readonly serve: ServeSettings;
+    readonly hooks: HookSettings;
+    readonly proxy: ProxySettings;
+    readonly sources: {
+        readonly store: Source;
+        readonly space: Source;
+        readonly keyFile: Source;
+    };
+}
+
+/** The file as a person writes it. Paths in it start at its folder. */
+export interface ConfigData {
+    readonly $schema?: string | undefined;
+    readonly version: 1;
+    readonly store?: string | undefined;
+    readonly passwordFile?: string | undefined;
+    readonly keyFile?: string | undefined;
+    readonly space?: string | undefined;
+    readonly policy?: string | FileSettings | undefined;
+    readonly spaces?: Record<string, FileSettings> | undefined;
+    readonly packs?: string[] | undefined;
+    readonly model?: string | false | undefined;
+    readonly serve?: Few<{
+        [Key in keyof ServeSettings]: Mutable<ServeSettings[Key]>;
+    }> | undefined;
+    readonly hooks?: Few<{
+        [Key in keyof HookSettings]: Mutable<HookSettings[Key]>;
+    }> | undefined;
+    readonly proxy?: Few<{
+        [Key in keyof ProxySettings]: Mutable<ProxySettings[Key]>;
+    }> | undefined;
+}
+
+/** What holds where nobody says anything. */
+export interface ConfigDefaults {
+    readonly store: string;
+    readonly space: string;
+    /** It keeps a memory of its own: the space that the file names is that of another. */
+    readonly apart?: boolean;
+}
+
+/** What a command line may say, in place of the file. */
+export interface ConfigFlags {
+    readonly config?: string;
+    readonly store?: string;
+    readonly space?: string;
+    readonly keyFile?: string;
+}
+
+/** What a file may cost. Everything beyond is refused with a code that names the limit; nothing is read halfway. */
+export interface DocumentLimits {
+    /** Of the file. */
+    readonly bytes: number;
+    readonly pages: number;
+    /** Files inside the file. */
+    readonly entries: number;
+    /** All of them together, unpacked. */
+    readonly unpackedBytes: number;
+    /** Unpacked by packed, of one of them; small ones are let be. */
+    readonly ratio: number;
+    /** Elements inside elements. */
+    readonly depth: number;
+    /** Of the text, visible and hidden each, in UTF-16 code units. */
+    readonly textLength: number;
+    /** Pieces of hidden text. */
+    readonly hiddenPieces: number;
+    readonly milliseconds: number;
+    /** Of the thread that parses. */
+    readonly megabytes: number;
+}
+
+/** Why a file was not read. Whoever made the file can cause each of these, so they are values and never faults. */
+export type DocumentProblem = 'empty' | 'unreadable' | 'not-a-file' | 'too-large' | 'unsupported-format' | 'encrypted' | 'broken' | 'too-many-pages' | 'too-many-entries' | 'unpacks-too-large' | 'too-deep' | 'text-too-long' | 'too-much-hidden' | 'forbidden-markup' | 'too-slow' | 'too-much-memory';
+
+/** A file, or bytes that came from elsewhere under a name. */
+export type DocumentSource = string | {
+    readonly name: string;
+    readonly bytes: Uint8Array;
+};
+
+export interface HookSettings {
+    readonly files: readonly string[];
+    readonly answer: 'deny' | 'ask';
+}
+
+export interface OpenOptions {
+    /** A path of a SQLite file, `postgres://...`, or `memory:`. Default: BEZOAR_STORE, else `bezoar.db` in the working folder. */
+    readonly store?: string;
+    /** Default: BEZOAR_KEY or BEZOAR_KEY_FILE, else `bezoar/keys.json` in the user's configuration folder. */
+    readonly keyFile?: string;
+    /** A policy in YAML or JSON. Without one, the `balanced` preset. */
+    readonly policyFile?: string;
+    /** Instead of a file: the policy of each space. */
+    readonly policyFor?: (space: string) => Policy;
+    /** A file that holds the password of a PostgreSQL store. */
+    readonly passwordFile?: string;
+    /** Default: the rules and the model that ship. */
+    readonly scanner?: TextScanner;
+    readonly variables?: Variables;
+    readonly env?: Env;
+    /** For servers: see `GuardOptions`. */
+    readonly manyCallers?: boolean;
+}
+
+export interface PolicyFile {
+    /** The policy of a space: its own where the file names it exactly, the common one otherwise. */
+    readonly forSpace: (space: string) => Policy;
+}
+
+export interface ProxySettings {
+    readonly writes: readonly string[];
+    readonly reads: readonly string[];
+}
+
+export interface ReadOptions {
+    readonly limits?: Partial<DocumentLimits>;
+    /** The program of the thread that parses, for those who bundle their code. Default: the one beside this file. */
+    readonly worker?: URL;
+}
+
+export type ReadResult = {
+    readonly ok: true;
+    readonly document: ExtractedDocument;
+} | {
+    readonly ok: false;
+    readonly problem: DocumentProblem;
+    readonly message: string;
+};
+
+export interface ServeSettings {
+    readonly host: string;
+    /** Absent: the usual one, or a free one if it is taken. */
+    readonly port?: number;
+    readonly allowedHosts: readonly string[];
+}
+
+/** Who said it. Flags go before variables, variables before the file, the file before what is built in. */
+export type Source = 'flag' | 'environment' | 'file' | 'default';
+
+/** Variables of the process, as far as they matter here. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Reads the whole file and throws a Fault that says where the first damage is. For `bezoar verify`; opening checks small files. */
+export declare function checkSqlite(db: SqliteHandle): void;
+
+/** In the order they are looked for; two of them side by side are refused, since only one would be believed. */
+export declare const configNames: readonly string[];
+
+/** JSON Schema 2020-12 of the file, for editors and other languages. */
+export declare function configSchema(): Readonly<Record<string, unknown>>;
+
+/** Makes a key file where there is none. When another process was first, its keys are the ones that count. */
+export declare function createKeyFile(path: string, env?: Env): Keyring;
+
+export declare const documentLimits: DocumentLimits;
+
+/** The configuration that holds in a folder: its own, or that of the nearest folder above it. */
+export declare function findConfig(folder: string): string | undefined;
+
+/** Where the keys are when nobody says otherwise: in the user's configuration folder, never beside the database. */
+export declare function keyFilePath(variables: Variables): string;
+
+/** Keys given in the environment, oldest first, for machines that have no disk of their own. */
+export declare function keyringFromVariables({ BEZOAR_KEY }: Variables): Keyring | undefined;
+
+/** Everything a program has to know before it opens anything. A file that does not validate is refused whole. */
+export declare function loadConfig(flags: ConfigFlags, cwd: string, variables: Variables, defaults?: ConfigDefaults): BezoarConfig;
+
+/** Opens store, keys and policy and puts a guard in front of them: what a program does first. */
+export declare function openGuard(options?: OpenOptions): Promise<Guard>;
+
+/**
+ * Opens the store an address names: `memory:`, `postgres://...`, or the path of a SQLite file. Drivers are loaded when they
+ * are needed: a command on SQLite does not wait for PostgreSQL's.
+ */
+export declare function openStore(address: string): Promise<Store>;
+
+/**
+ * Tokens in a file that only its owner can read. Every look asks the file system whether the file changed, so that a token
+ * revoked by one program is refused by every other at once.
+ */
+export declare function openTokenFile(path: string, env?: Env): AccessTokens;
+
+/**
+ * A policy from YAML or JSON. Everything in it is checked here, every space's policy made, so that a mistake is an error at
+ * the start and never a default later.
+ */
+export declare function parsePolicyFile(text: string, name: string): PolicyFile;
+
+/** JSON Schema 2020-12 of the file, for editors and other languages. */
+export declare function policySchema(): Readonly<Record<string, unknown>>;
+
+/**
+ * YAML or JSON as plain data. JSON goes through the YAML reader too, which sees a key that stands twice; JSON.parse would
+ * quietly take the last. Aliases are refused: they buy a person little and a bomb a lot.
+ */
+export declare function readData(text: string, name: string): unknown;
+
+/**
+ * Takes a document apart in a thread of its own, with limits on time and memory after which the thread is ended. Never throws
+ * for what a file holds: a broken, locked or hostile one is an answer.
+ */
+export declare function readDocument(source: DocumentSource, options?: ReadOptions): Promise<ReadResult>;
+
+/** Undefined when there is no such file. Anything else that is not a usable key file is a Fault, never a new key. */
+export declare function readKeyFile(path: string): Keyring | undefined;
+
+/** Adds a key that seals from now on. The file is replaced in one step, so a crash leaves the old one or the new one. */
+export declare function rotateKeyFile(path: string, env?: Env): Keyring;
+
+/** Beside the key file, and never in the store: who can read the memory must not learn who may change it. */
+export declare function tokenFilePath(variables: Variables, keyFile?: string): string;
+
+/** The address as people may see it. */
+export declare function withoutPassword(address: string): string;
+
+// Named by the declarations above, and exported by no entry point.
+
+/** What is known of a token. Its secret is told once, when it is made, and kept nowhere. */
+export interface AccessToken {
+    readonly id: string;
+    /** Becomes the principal of everything that is done with it. */
+    readonly name: string;
+    readonly role: TokenRole;
+    readonly spaces: '*' | readonly string[];
+    /** By which way an agent's words come in. Persons' tokens write as operator. */
+    readonly channel: TokenChannel;
+    readonly createdAt: number;
+    readonly expiresAt?: number;
+}
+
+/** Where tokens are kept. */
+export interface AccessTokens {
+    /** The token a secret belongs to, while it is valid. */
+    find(secret: string): AccessToken | undefined;
+    list(): readonly AccessToken[];
+    create(wish: TokenRequest): {
+        readonly token: AccessToken;
+        readonly secret: string;
+    };
+    /** False when there is no such token. */
+    revoke(id: string): boolean;
+}
+
+type Few<T> = {
+    readonly [Key in keyof T]?: T[Key] | undefined;
+};
+
+type Few<T> = {
+    readonly [Key in keyof T]?: T[Key] | undefined;
+};
+
+/** A row as a file has it: levels by name. */
+interface FileRow {
+    readonly id: string;
+    readonly when: {
+        readonly level?: LevelName | undefined;
+        readonly impact?: Impact[] | undefined;
+        readonly signal?: Signal[] | undefined;
+        readonly trust?: Trust | undefined;
+        readonly path?: GuardPath[] | undefined;
+        readonly complete?: false | undefined;
+    };
+    readonly verdict: Verdict;
+    readonly why: string;
+}
+
+export interface FileSettings {
+    readonly preset?: PresetName | undefined;
+    readonly rows?: FileRow[] | undefined;
+    readonly remove?: string[] | undefined;
+    readonly limits?: Few<SizeLimits> | undefined;
+    readonly rates?: (Few<Omit<Rates, 'writes'>> & {
+        readonly writes?: Few<Rates['writes']> | undefined;
+    }) | undefined;
+    readonly budget?: Few<Policy['budget']> | undefined;
+    readonly taint?: Few<Policy['taint']> | undefined;
+    readonly review?: Few<Policy['review']> | undefined;
+}
+
+type Mutable<T> = T extends readonly (infer Item)[] ? Item[] : T;
+
+/** How often may be written. Counted from accepted writes of the journal; 0 means without limit. */
+export interface Rates {
+    readonly windowSeconds: number;
+    /** Most writes of one principal within the window, by the channel it comes through. */
+    readonly writes: Readonly<Record<Channel, number>>;
+    /** Most writes of all principals together, where their channels are limited: many hands that each stay below their own. */
+    readonly space: number;
+}
+
+export type Signal = (typeof signals)[number];
+
+export type TokenChannel = Exclude<Channel, 'operator'>;
+
+export type TokenRequest = Omit<AccessToken, 'id' | 'createdAt'>;
+
+export type TokenRole = Caller['role'];
+
+/**
+ * What no single text shows: how it stands to others, to its source and to its time. A finding of one is named
+ * `sentinel_` and the signal, with `_` for `-`.
+ */
+export declare const signals: readonly [
+    'joint',
+    'consensus',
+    'importance',
+    'metadata',
+    'echo',
+    'timestamp',
+    'dormant',
+    'habit',
+    'no-session',
+    'record'
+];
