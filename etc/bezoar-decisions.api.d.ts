@@ -286,6 +286,7 @@ export declare const basisFields: readonly (keyof ReplayDiffBasis)[];
  */
 export declare function channelOfSource(source: string): Channel;
 
+/** The most that what comes by a channel is trusted. */
 export declare function channelTrust(channel: Channel): Trust;
 
 /** What a later decision on the same matter means beside the earlier one. Both are believed: see `compareStored`. */
@@ -313,6 +314,7 @@ export declare function decide(policy: Policy, weighed: PolicyInput): Ruling;
 /** What a stored decision says about itself that does not follow from it. Empty for an honest one. */
 export declare function disagreements(stored: StoredDecision): readonly Disagreement[];
 
+/** What the policy says, with every row that matched. */
 export declare function explain(policy: Policy, weighed: PolicyInput): Explanation;
 
 /** A stored decision from its JSON; undefined for anything that is not exactly one. */

@@ -133,23 +133,31 @@ export interface HookSettings {
     readonly answer: 'deny' | 'ask';
 }
 
+/** What a program may say instead of the configuration file. */
 export interface OpenOptions {
-    /** A path of a SQLite file, `postgres://...`, or `memory:`. Default: BEZOAR_STORE, else `bezoar.db` in the working folder. */
+    /**
+     * The configuration file. Default: BEZOAR_CONFIG, else the one that the command line would find from the working folder. `false`:
+     * none, whatever is there.
+     */
+    readonly config?: string | false;
+    /** A path of a SQLite file, `postgres://...`, or `memory:`. Default: BEZOAR_STORE, else what the configuration says. */
     readonly store?: string;
-    /** Default: BEZOAR_KEY or BEZOAR_KEY_FILE, else `bezoar/keys.json` in the user's configuration folder. */
+    /** Default: BEZOAR_KEY or BEZOAR_KEY_FILE, the configuration, else `bezoar/keys.json` in the user's configuration folder. */
     readonly keyFile?: string;
-    /** A policy in YAML or JSON. Without one, the `balanced` preset. */
+    /** A policy in YAML or JSON. Default: the policies of the configuration, else the `balanced` preset. */
     readonly policyFile?: string;
     /** Instead of a file: the policy of each space. */
     readonly policyFor?: (space: string) => Policy;
     /** A file that holds the password of a PostgreSQL store. */
     readonly passwordFile?: string;
-    /** Default: the rules and the model that ship. */
+    /** Default: the rules and the model that ship, with the packs and the model of the configuration. */
     readonly scanner?: TextScanner;
     readonly variables?: Variables;
     readonly env?: Env;
     /** For servers: see `GuardOptions`. */
     readonly manyCallers?: boolean;
+    /** Where relative paths begin, and the search for a configuration. Default: the working folder. */
+    readonly cwd?: string;
 }
 
 export interface PolicyFile {
@@ -216,7 +224,10 @@ export declare function keyringFromVariables({ BEZOAR_KEY }: Variables): Keyring
 /** Everything a program has to know before it opens anything. A file that does not validate is refused whole. */
 export declare function loadConfig(flags: ConfigFlags, cwd: string, variables: Variables, defaults?: ConfigDefaults): BezoarConfig;
 
-/** Opens store, keys and policy and puts a guard in front of them: what a program does first. */
+/**
+ * Opens store, keys and policy and puts a guard in front of them: what a program does first. Obeys the same configuration file as
+ * the command line, so that both open the same memory; what is named here goes before it.
+ */
 export declare function openGuard(options?: OpenOptions): Promise<Guard>;
 
 /**

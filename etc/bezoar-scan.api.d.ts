@@ -178,6 +178,7 @@ export interface RuleSearch {
     readonly wake: readonly string[];
     /** What it finds lies within so many units of one of its literals, whole; without this it is given the whole view. */
     readonly reach?: number;
+    /** Where the rule hits. */
     find(text: string): Iterable<{
         readonly start: number;
         readonly end: number;
@@ -208,6 +209,7 @@ export interface Scanner {
     readonly rules: readonly Rule[];
     /** Changes whenever the rules or the model do, so that a reading can be kept under it. */
     readonly digest: string;
+    /** Reads a text: what it holds against it, and whether all of it was read. */
     scan(text: string, options?: {
         readonly scope?: ScanScope;
     }): Report;
@@ -246,14 +248,17 @@ export interface TextReading {
  */
 export type ViewName = 'as-written' | 'unhidden' | 'folded' | 'compact' | 'decoded' | 'joined';
 
+/** A scanner over the rules and the model that ship, and over packs and a model of your own. */
 export declare function createScanner(options?: ScannerOptions): Scanner;
 
 export declare const impacts: readonly ImpactRule[];
 
+/** The name of a level. */
 export declare function levelName(level: Level): LevelName;
 
 export declare const levelNames: readonly ['none', 'low', 'medium', 'high', 'critical'];
 
+/** The level of a name. */
 export declare function levelOf(name: LevelName): Level;
 
 /** Reads a model file. What does not fit is an error of the operator, never a model that quietly says nothing. */

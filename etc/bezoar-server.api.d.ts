@@ -109,6 +109,7 @@ export interface HttpOptions {
 
 export interface HttpServer {
     readonly url: string;
+    /** Ends all connections and stops listening. */
     close(): Promise<void>;
 }
 
@@ -219,14 +220,17 @@ export interface Upstream {
     lines(): AsyncIterable<JsonRpcLine>;
     /** Why it is over, for the operator. */
     readonly ending: string;
+    /** Ends the connection to the server behind. */
     close(): Promise<void>;
 }
 
 /** A server that is a program of ours to start and to end. What it says on stderr goes where ours goes. */
 export declare function childUpstream({ file, args, cwd, env }: Command, longest: number): Promise<Upstream>;
 
+/** The HTTP API as a Hono app, to be mounted in a server of your own. */
 export declare function createApp(dependencies: ServerDependencies, report?: (error: unknown) => void): App;
 
+/** What the server knows of one connection, and may send to it. */
 export declare function createConnection(env: Env): McpConnection;
 
 /**
@@ -241,6 +245,7 @@ export declare function createMcpServer(services: McpServices, connection: McpCo
 /** `report` hears of every failure that is ours or the operator's. It gets no memory text: no error of ours holds any. */
 export declare function createServer(dependencies: ServerDependencies, report?: (error: unknown) => void): Server;
 
+/** What all connections of one MCP server share. */
 export declare function createServices({ space, scanner, secret, version, person, env }: McpOptions): McpServices;
 
 export declare const demoSpace = "demo";

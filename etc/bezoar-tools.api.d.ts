@@ -88,27 +88,33 @@ export interface Account {
  * guard: nothing here touches a disk. What is refused is thrown, as the helper expects, with a message for the model.
  */
 export interface AnthropicMemory {
+    /** A file with line numbers, or the listing of a folder. */
     view(command: {
         readonly path: string;
         readonly view_range?: readonly number[];
     }): Promise<string>;
+    /** Writes a new file. */
     create(command: {
         readonly path: string;
         readonly file_text: string;
     }): Promise<string>;
+    /** Replaces a text that stands in the file exactly once. */
     str_replace(command: {
         readonly path: string;
         readonly old_str: string;
         readonly new_str: string;
     }): Promise<string>;
+    /** Puts lines after a line of the file. */
     insert(command: {
         readonly path: string;
         readonly insert_line: number;
         readonly insert_text: string;
     }): Promise<string>;
+    /** Removes a file, or a folder with all that is in it. */
     delete(command: {
         readonly path: string;
     }): Promise<string>;
+    /** Moves a file or a folder. */
     rename(command: {
         readonly old_path: string;
         readonly new_path: string;
@@ -129,9 +135,13 @@ export interface AnthropicMemoryOptions {
 export interface BoundedMemory {
     /** Reads both files, brings journal and files together, and freezes what the session starts with. */
     load(): Promise<Account>;
+    /** Adds an entry, if it fits and may enter. */
     add(target: MemoryTarget, content: string): Promise<MemoryResult>;
+    /** Replaces the one entry that holds the given words. */
     replace(target: MemoryTarget, oldText: string, content: string): Promise<MemoryResult>;
+    /** Removes the one entry that holds the given words. */
     remove(target: MemoryTarget, oldText: string): Promise<MemoryResult>;
+    /** Several operations, all of them or none. */
     batch(target: MemoryTarget, operations: readonly BoundedOperation[]): Promise<MemoryResult>;
     /** As it was at the last load; null when there was nothing. */
     formatForSystemPrompt(target: MemoryTarget): string | null;
@@ -189,6 +199,7 @@ export interface CheckedMemory {
 export interface DockerAgentDatabase {
     /** Every row: by its date as written, then by id. */
     rows(): Promise<readonly MemoryRow[]>;
+    /** Runs a change while no other process writes. */
     exclusively<T>(work: (rows: LockedRows) => Promise<T>): Promise<T>;
 }
 
@@ -324,8 +335,11 @@ export type MemoryScope = 'strict' | 'relaxed';
 
 /** The memory checks of the reference, with its arguments and its answers, on the guard. */
 export interface MemorySentinel {
+    /** Whether a text may be remembered, and stores or holds it accordingly. */
     checkWrite(content: string, given?: WriteArguments): Promise<WriteDecision>;
+    /** Which of these memories may be shown, and how. */
     checkRecall(memories: readonly StoredMemory[], given?: RecallArguments): Promise<RecallDecision>;
+    /** Whether a document may be kept, and stores or holds it accordingly. */
     checkDocument(content: string | Uint8Array, given?: DocumentArguments): Promise<DocumentDecision>;
     readonly stats: SentinelStats;
 }
@@ -459,6 +473,7 @@ export interface SentinelStats {
 export interface SessionArchive {
     /** Names a session's source, profile and title, and records messages it already has. */
     recordSession(session: NewSession): Promise<readonly Recorded[]>;
+    /** Keeps a message of a session. */
     recordMessage(message: NewMessage): Promise<Recorded>;
     /** The tool, for one caller. Its own session is not among what it finds. */
     tool(origin: Origin, options?: ToolOptions): Tool;
@@ -553,6 +568,7 @@ export interface Tool {
     readonly name: string;
     readonly description: string;
     readonly inputSchema: JsonSchema;
+    /** Runs the tool on the arguments a model gave. */
     execute(input: unknown): Promise<string>;
 }
 
@@ -602,6 +618,7 @@ export interface WriteMetadata {
     readonly problem?: string;
 }
 
+/** The files of Anthropic's memory tool, kept on the guard. */
 export declare function anthropicMemory({ space, origin, target }: AnthropicMemoryOptions): AnthropicMemory;
 
 /** The same memory for frameworks that know nothing of `memory_20250818`: one tool, and a refusal is an answer. */
@@ -610,8 +627,10 @@ export declare function anthropicMemoryTool(memory: AnthropicMemory): Tool;
 /** The policy for a space that records: the given one, without limits on how often is written. */
 export declare function archivePolicy(settings?: PolicySettings): Policy;
 
+/** The two memory files of hermes-agent, kept on the guard. */
 export declare function boundedMemory(options: BoundedOptions): BoundedMemory;
 
+/** The memory checks of the memory sentinel contract, on a guarded space. */
 export declare function createMemorySentinel(given: GuardedSpace | MemorySentinelOptions): MemorySentinel;
 
 /**
@@ -620,6 +639,7 @@ export declare function createMemorySentinel(given: GuardedSpace | MemorySentine
  */
 export declare function dockerAgentDatabase(handle: SqliteHandle, options?: DockerAgentOptions): DockerAgentDatabase;
 
+/** The memory tools of docker-agent, kept on the guard. */
 export declare function dockerAgentMemory(options: DockerAgentMemoryOptions): DockerAgentMemory;
 
 /** The refusal for a text, or an empty string when nothing accuses it. */
@@ -628,6 +648,7 @@ export declare function firstMemoryThreat(content: string, scope?: MemoryScope):
 /** The refusal for a text, or null when nothing accuses it. */
 export declare function firstThreatMessage(text: string, scope?: HermesScope): string | null;
 
+/** The Markdown files of a folder, read and replaced whole. */
 export declare function markdownFolder(path: string, options?: MarkdownOptions): MarkdownFolder;
 
 /**
@@ -641,8 +662,10 @@ export declare const memorySentinelPolicy: Policy;
 /** The `memory` tool of hermes-agent. Without a memory it says that there is none. */
 export declare function memoryTool(memory: BoundedMemory | undefined, { attempts }?: MemoryToolOptions): MemoryTool;
 
+/** The knowledge graph of the MCP memory server, kept on the guard. */
 export declare function openKnowledgeGraph({ space, path, env }: KnowledgeGraphOptions): KnowledgeGraph;
 
+/** The archive of past sessions that an agent can search, kept on the guard. */
 export declare function openSessionArchive(options: SessionArchiveOptions): SessionArchive;
 
 /** Ids of the rules that accuse a text, sorted, or null when nothing does. */

@@ -1205,8 +1205,11 @@ export interface PostgresOptions {
 
 /** The part of pg's `Pool` that is used. The caller makes it and passes it on; closing the store ends it. */
 export interface PostgresPool {
+    /** A connection of its own, to be released when it is done with. */
     connect(): Promise<PostgresClient>;
+    /** Closes all connections. */
     end(): Promise<void>;
+    /** Told of errors of connections that nobody uses. */
     on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
@@ -1485,6 +1488,7 @@ export interface Scanner {
     readonly rules: readonly Rule[];
     /** Changes whenever the rules or the model do, so that a reading can be kept under it. */
     readonly digest: string;
+    /** Reads a text: what it holds against it, and whether all of it was read. */
     scan(text: string, options?: {
         readonly scope?: ScanScope;
     }): Report;
@@ -1605,7 +1609,9 @@ export interface SqliteHandle {
     /** True when it lives in memory only. */
     readonly memory: boolean;
     readonly inTransaction: boolean;
+    /** A statement, compiled. */
     prepare(sql: string): SqliteStatement;
+    /** Closes the database. */
     close(): unknown;
 }
 
@@ -1651,14 +1657,19 @@ export interface Stats {
 export interface Store {
     /** Spaces that have a journal, sorted. For operators; no agent path calls it. */
     spaces(): Promise<readonly string[]>;
+    /** The last record of a space; undefined while it has none. */
     head(space: string): Promise<Head | undefined>;
     /** Records from `from` on, in order, at most `limit`. */
     records(space: string, from: number, limit: number): Promise<readonly SealedRecord[]>;
+    /** Keeps a record and what it brings, if the head is still the one it was decided on. */
     commit(commit: Commit): Promise<CommitResult>;
+    /** Entries that fit the filter, page by page, in order of their last change. */
     entries(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly Entry[]>;
+    /** How many entries fit the filter. */
     count(space: string, filter: EntryFilter): Promise<number>;
     /** Entries that hold any of the words (see `searchWords`), best first by the store's own measure, then newest. */
     search(space: string, words: readonly string[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
+    /** The texts with these digests; those that are not there are left out. */
     texts(space: string, digests: readonly string[]): Promise<readonly SaltedText[]>;
     /** Replaces every entry row of the space, on the condition that the head still stands. Texts are not touched. */
     replaceEntries(space: string, expect: Head | undefined, entries: readonly EntryRow[]): Promise<CommitResult>;
@@ -1669,6 +1680,7 @@ export interface Store {
      * included, that no row of any space explains. It says nothing about what other spaces hold.
      */
     residue(space: string, needle: string): Promise<number>;
+    /** Closes what the store holds open. */
     close(): Promise<void>;
 }
 
@@ -1681,6 +1693,7 @@ export type TextHistory = {
 export interface TextScanner {
     /** Changes whenever the rules or the model do. */
     readonly digest: string;
+    /** Reads a text: what it holds against it, and whether all of it was read. */
     scan(text: string): Report;
 }
 
@@ -1751,8 +1764,10 @@ export declare const channels: readonly ['user', 'agent', 'tool', 'document', 'i
 /** A guard over a store, a keyring and a scanner. `openGuard` of `bezoar/node` makes all three from a path. */
 export declare function createGuard(options: GuardOptions): Guard;
 
+/** A new keyring: one key that seals records, and one that signs checkpoints and bundles. */
 export declare function createKeyring(env?: Env): Keyring;
 
+/** A scanner over the rules and the model that ship, and over packs and a model of your own. */
 export declare function createScanner(options?: ScannerOptions): Scanner;
 
 export declare const entryKinds: readonly ['note', 'user', 'document', 'observation', 'baseline', 'context_field'];
@@ -1806,11 +1821,13 @@ export declare function sqliteStore(db: SqliteHandle, options?: SqliteOptions): 
 
 export declare const systemEnv: Env;
 
+/** The place of a trust, from 0 for `unknown`: more is trusted more. */
 export declare function trustRank(trust: Trust): number;
 
 /** Where a text came from, least trusted first. The order is the meaning: compare with `trustRank`, never as strings. */
 export declare const trusts: readonly ['unknown', 'external', 'agent', 'user', 'verified'];
 
+/** The place of a verdict, from 0 for `allow`: more is stricter. */
 export declare function verdictRank(verdict: Verdict): number;
 
 /** What to do with a text, mildest first. */

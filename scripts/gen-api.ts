@@ -100,11 +100,11 @@ function declarationsFrom(
     const found = declared.get(place.name) ?? [];
     if (shown.has(keyOf(place))) continue;
     shown.set(keyOf(place), found.map(({ text }) => text).join('\n'));
-    for (const name of found.flatMap(({ node }) => [...namesIn(node)])) {
-      const local = declared.has(name) ? { file: place.file, name } : imported.get(name);
-      const origin = local === undefined ? undefined : declarationOf(local, read);
-      if (origin !== undefined && !elsewhere.has(keyOf(origin))) queue.push(origin);
-    }
+    const named = found.flatMap(({ node }) => [...namesIn(node)]);
+    const local = named.flatMap((name) =>
+      declared.has(name) ? { file: place.file, name } : (imported.get(name) ?? []),
+    );
+    queue.push(...local.map((one) => declarationOf(one, read)).filter((origin) => !elsewhere.has(keyOf(origin))));
   }
   return shown;
 }

@@ -30,26 +30,25 @@ test('etc/*.api.d.ts say what the entry points export (npm run gen)', () => {
 
 /** Exported functions, and methods of exported interfaces and classes, that no comment stands above. */
 function undocumented(source: string): readonly string[] {
-  const hasDoc = (start: number): boolean => /\*\/\s*$/.test(source.slice(0, start));
-  const missing: string[] = [];
   const [exported = ''] = source.split('// Named by the declarations above');
-  for (const statement of parse('report.d.ts', exported).body) {
+  const hasDoc = (start: number): boolean => /\*\/\s*$/.test(exported.slice(0, start));
+  const missing = parse('report.d.ts', exported).body.flatMap((statement) => {
     const node = ('declaration' in statement ? statement.declaration : statement) as Declaration | null;
     const name = node?.id?.name ?? '';
-    if (node?.type === 'TSDeclareFunction' && !hasDoc(statement.start)) missing.push(name);
-    let previous: string | undefined;
-    for (const { type, start, key } of node?.body?.body ?? []) {
-      const isMethod =
-        type === 'TSMethodSignature' || type === 'TSAbstractMethodDefinition' || type === 'MethodDefinition';
-      // The comment above the first overload speaks for all of them.
-      const isOverload = isMethod && key?.name === previous;
-      if (isMethod && key?.name !== 'constructor' && !isOverload && !hasDoc(start))
-        missing.push(`${name}.${key?.name}`);
-      previous = key?.name;
-    }
-  }
-  // Of overloads of a function, too, the first has the comment.
+    if (node?.type === 'TSDeclareFunction') return hasDoc(statement.start) ? [] : [name];
+    return silentMethods(node?.body?.body ?? [], hasDoc).map((method) => `${name}.${method}`);
+  });
+  // Of overloads of a function the first has the comment.
   return missing.filter((one, at) => missing.indexOf(one) === at && !documentedOnce(exported, one));
+}
+
+const methodTypes = ['TSMethodSignature', 'TSAbstractMethodDefinition', 'MethodDefinition'];
+
+function silentMethods(members: readonly Member[], hasDoc: (start: number) => boolean): readonly string[] {
+  const methods = members.filter(({ type, key }) => methodTypes.includes(type) && key?.name !== 'constructor');
+  // The comment above the first overload speaks for all of them.
+  const silent = methods.filter(({ key, start }, at) => key?.name !== methods[at - 1]?.key?.name && !hasDoc(start));
+  return silent.map(({ key }) => key?.name ?? '');
 }
 
 function documentedOnce(source: string, name: string): boolean {

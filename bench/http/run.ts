@@ -96,7 +96,7 @@ async function lost(
   file: string,
   acknowledged: ReadonlyMap<string, string>,
 ): Promise<{ missing: number; breaks: number }> {
-  const guard = await openGuard({ store: file, keyFile, variables: {} });
+  const guard = await openGuard({ config: false, store: file, keyFile, variables: {} });
   const space = guard.space('bench');
   let missing = 0;
   for (const [id, content] of acknowledged) {

@@ -1,50 +1,70 @@
 import { readFileSync } from 'node:fs';
-import { env as processVariables } from 'node:process';
+import { resolve } from 'node:path';
+import { cwd as currentFolder, env as processVariables } from 'node:process';
 import { codeOf } from '../base/code-of.ts';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
+import { nearest } from '../base/nearest.ts';
 import type { Guard, TextScanner } from '../guard/index.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Store } from '../model/store.ts';
 import type { Policy } from '../policy/index.ts';
+import { type BezoarConfig, loadConfig } from './bezoar-config.ts';
+import { configuredScanner } from './configured-scanner.ts';
 import { createKeyFile, keyFilePath, keyringFromVariables, readKeyFile, type Variables } from './key-file.ts';
 import { openStore } from './open-store.ts';
 import { parsePolicyFile } from './policy-file.ts';
 import { withPasswordFrom } from './store-address.ts';
 
+/** What a program may say instead of the configuration file. */
 export interface OpenOptions {
-  /** A path of a SQLite file, `postgres://...`, or `memory:`. Default: BEZOAR_STORE, else `bezoar.db` in the working folder. */
+  /**
+   * The configuration file. Default: BEZOAR_CONFIG, else the one that the command line would find from the working folder. `false`:
+   * none, whatever is there.
+   */
+  readonly config?: string | false;
+  /** A path of a SQLite file, `postgres://...`, or `memory:`. Default: BEZOAR_STORE, else what the configuration says. */
   readonly store?: string;
-  /** Default: BEZOAR_KEY or BEZOAR_KEY_FILE, else `bezoar/keys.json` in the user's configuration folder. */
+  /** Default: BEZOAR_KEY or BEZOAR_KEY_FILE, the configuration, else `bezoar/keys.json` in the user's configuration folder. */
   readonly keyFile?: string;
-  /** A policy in YAML or JSON. Without one, the `balanced` preset. */
+  /** A policy in YAML or JSON. Default: the policies of the configuration, else the `balanced` preset. */
   readonly policyFile?: string;
   /** Instead of a file: the policy of each space. */
   readonly policyFor?: (space: string) => Policy;
   /** A file that holds the password of a PostgreSQL store. */
   readonly passwordFile?: string;
-  /** Default: the rules and the model that ship. */
+  /** Default: the rules and the model that ship, with the packs and the model of the configuration. */
   readonly scanner?: TextScanner;
   readonly variables?: Variables;
   readonly env?: Env;
   /** For servers: see `GuardOptions`. */
   readonly manyCallers?: boolean;
+  /** Where relative paths begin, and the search for a configuration. Default: the working folder. */
+  readonly cwd?: string;
 }
 
-/** Opens store, keys and policy and puts a guard in front of them: what a program does first. */
+/**
+ * Opens store, keys and policy and puts a guard in front of them: what a program does first. Obeys the same configuration file as
+ * the command line, so that both open the same memory; what is named here goes before it.
+ */
 export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   refuseBadOptions(options);
-  const { variables = processVariables } = options;
-  // Before anything is opened: a policy that does not validate is an error at the start, never a default.
-  const policy = options.policyFile === undefined ? options.policyFor : readPolicy(options.policyFile);
-  const address = options.store ?? variables.BEZOAR_STORE ?? 'bezoar.db';
-  const { passwordFile, env, manyCallers = false } = options;
+  const { variables = processVariables, cwd = currentFolder() } = options;
+  // Before anything is opened: what does not validate is an error at the start, never a default.
+  const config = configOf(options, cwd, variables);
+  const policy =
+    options.policyFile === undefined
+      ? (options.policyFor ?? config.policyFor)
+      : readPolicy(resolve(cwd, options.policyFile));
+  const { passwordFile = config.passwordFile, env, manyCallers = false } = options;
   // Loaded here: who only reads a configuration or a key does not wait for the guard and its rules.
   const { createGuard } = await import('../guard/index.ts');
-  const scanner = options.scanner ?? (await import('../detect/index.ts')).createScanner();
-  const store = await openStore(passwordFile === undefined ? address : withPasswordFrom(address, passwordFile));
+  const scanner = options.scanner ?? (await configuredScanner(config));
+  const store = await openStore(
+    passwordFile === undefined ? config.store : withPasswordFrom(config.store, resolve(cwd, passwordFile)),
+  );
   try {
-    const keyring = await keysFor(store, options.keyFile, variables);
+    const keyring = await keysFor(store, config.keyFile, variables);
     return createGuard({
       store,
       keyring,
@@ -59,7 +79,26 @@ export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   }
 }
 
-const kinds: Readonly<Record<keyof OpenOptions, 'string' | 'function' | 'object' | 'boolean'>> = {
+type Place = Pick<BezoarConfig, 'store' | 'keyFile' | 'passwordFile' | 'packs' | 'model'> &
+  Partial<Pick<BezoarConfig, 'policyFor'>>;
+
+function configOf({ config, store, keyFile }: OpenOptions, cwd: string, variables: Variables): Place {
+  if (config === false) {
+    const address = store ?? variables.BEZOAR_STORE ?? 'bezoar.db';
+    return { store: address, packs: [], ...(keyFile === undefined ? {} : { keyFile }) };
+  }
+  const flags = {
+    ...(config === undefined ? {} : { config }),
+    ...(store === undefined ? {} : { store }),
+    ...(keyFile === undefined ? {} : { keyFile }),
+  };
+  return loadConfig(flags, cwd, variables);
+}
+
+type Kind = 'string' | 'function' | 'object' | 'boolean';
+
+const kinds: Readonly<Record<keyof OpenOptions, Kind>> = {
+  config: 'string',
   store: 'string',
   keyFile: 'string',
   policyFile: 'string',
@@ -69,22 +108,37 @@ const kinds: Readonly<Record<keyof OpenOptions, 'string' | 'function' | 'object'
   variables: 'object',
   env: 'object',
   manyCallers: 'boolean',
+  cwd: 'string',
 };
 
 /** A misspelt option, or a bare path, would open another memory than the one that was meant. */
 function refuseBadOptions(options: OpenOptions): void {
-  const known = Object.keys(kinds).join(', ');
+  const known = Object.keys(kinds);
   if (typeof options !== 'object' || options === null) {
-    throw new Fault('config-invalid', `openGuard takes an object, such as { store: 'memory.db' }; it knows ${known}`);
+    const example = "an object, such as { store: 'memory.db' }";
+    throw new Fault(
+      'config-invalid',
+      `openGuard takes ${example}, with the options ${known.join(', ')}; got ${kindOf(options)}`,
+    );
   }
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(kinds, name))
-      throw new Fault('config-invalid', `openGuard has no such option; it knows ${known}`);
+    if (!Object.hasOwn(kinds, name)) throw new Fault('config-invalid', unknownOption(name, known));
     const kind = kinds[name as keyof OpenOptions];
-    if (value !== undefined && typeof value !== kind) {
-      throw new Fault('config-invalid', `openGuard: ${name} must be a ${kind}`);
+    const isNone = name === 'config' && value === false;
+    if (value !== undefined && !isNone && typeof value !== kind) {
+      throw new Fault('config-invalid', `openGuard: ${name} must be a ${kind}; got ${kindOf(value)}`);
     }
   }
+}
+
+function unknownOption(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  const hint = meant === undefined ? '' : ` did you mean "${meant}"?`;
+  return `openGuard: unknown option ${JSON.stringify(name)};${hint} it takes ${known.join(', ')}`;
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? 'null' : `a ${typeof value}`;
 }
 
 function readPolicy(path: string): ReturnType<typeof parsePolicyFile>['forSpace'] {

@@ -8,6 +8,7 @@ export const trusts: readonly ['unknown', 'external', 'agent', 'user', 'verified
 ];
 export type Trust = (typeof trusts)[number];
 
+/** The place of a trust, from 0 for `unknown`: more is trusted more. */
 export function trustRank(trust: Trust): number {
   return trusts.indexOf(trust);
 }

@@ -8,6 +8,7 @@ export const verdicts: readonly ['allow', 'sanitize', 'challenge', 'quarantine',
 ];
 export type Verdict = (typeof verdicts)[number];
 
+/** The place of a verdict, from 0 for `allow`: more is stricter. */
 export function verdictRank(verdict: Verdict): number {
   return verdicts.indexOf(verdict);
 }

@@ -68,7 +68,14 @@ async function onTemporaryStore(context: Context, run: (memory: OpenMemory) => P
     // An empty environment and a folder of its own: whatever is configured here must not change the story.
     const config = loadConfig({ store: join(folder, 'demo.db'), keyFile, space: 'demo' }, folder, {});
     const scanner = (await context.engine()).createScanner();
-    const guard = await openGuard({ store: config.store, keyFile, scanner, env: context.env, variables: {} });
+    const guard = await openGuard({
+      config: false,
+      store: config.store,
+      keyFile,
+      scanner,
+      env: context.env,
+      variables: {},
+    });
     try {
       await run({ guard, scanner, config, space: guard.space(config.space), close: () => guard.close() });
     } finally {

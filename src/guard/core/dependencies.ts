@@ -8,6 +8,7 @@ import type { LabCondition, Policy } from '../../policy/index.ts';
 export interface TextScanner {
   /** Changes whenever the rules or the model do. */
   readonly digest: string;
+  /** Reads a text: what it holds against it, and whether all of it was read. */
   scan(text: string): Report;
 }
 

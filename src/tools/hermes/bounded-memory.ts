@@ -22,6 +22,7 @@ import { preview, promptBlock, type RenderedLine, renderedById, shownLine, usage
 
 const defaultLimits: Readonly<Record<MemoryTarget, number>> = { memory: 2_200, user: 1_375 };
 
+/** The two memory files of hermes-agent, kept on the guard. */
 export function boundedMemory(options: BoundedOptions): BoundedMemory {
   return new Bounded(options);
 }

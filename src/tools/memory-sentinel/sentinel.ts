@@ -36,12 +36,16 @@ export interface MemorySentinelOptions {
 
 /** The memory checks of the reference, with its arguments and its answers, on the guard. */
 export interface MemorySentinel {
+  /** Whether a text may be remembered, and stores or holds it accordingly. */
   checkWrite(content: string, given?: WriteArguments): Promise<WriteDecision>;
+  /** Which of these memories may be shown, and how. */
   checkRecall(memories: readonly StoredMemory[], given?: RecallArguments): Promise<RecallDecision>;
+  /** Whether a document may be kept, and stores or holds it accordingly. */
   checkDocument(content: string | Uint8Array, given?: DocumentArguments): Promise<DocumentDecision>;
   readonly stats: SentinelStats;
 }
 
+/** The memory checks of the memory sentinel contract, on a guarded space. */
 export function createMemorySentinel(given: GuardedSpace | MemorySentinelOptions): MemorySentinel {
   if (!isMadeOf(given))
     throw new Fault('input-invalid', 'createMemorySentinel takes guard.space(name), or { space } with it');
