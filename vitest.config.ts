@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { systemTests } from './test/system-tests.ts';
@@ -17,7 +18,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+import { entryPoints } from './scripts/entry-points.ts';
+
 export default defineConfig({
+  // The package by its own name, from source: examples and snippets of the documentation import it as users do.
+  resolve: {
+    alias: entryPoints.map(({ name, source }) => ({ find: new RegExp(`^${name}$`), replacement: resolve(source) })),
+  },
   test: {
     // Property tests take seconds; everything else finishes in milliseconds.
     testTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { vocabulary } from '../src/detect/vocabulary/index.ts';
-import { impacts, rules } from '../src/index.ts';
+import { impacts, rules } from '../src/scan.ts';
 import { filled, type Hostile, hostileLength } from './adversarial.ts';
 
 /** A word of each form that the lexer tells by its looks. */

@@ -4,16 +4,13 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { build, transform } from 'esbuild';
 import { copyPdfjs } from './copy-pdfjs.ts';
+import { entryPoints } from './entry-points.ts';
 import { isMain } from './is-main.ts';
 
 /** What is loaded by name: the entry points of package.json, the program, the thread for documents; and by tests and benchmarks. */
 const entries = [
-  'src/index.ts',
-  'src/scan.ts',
+  ...entryPoints.map(({ source }) => source),
   'src/detect/index.ts',
-  'src/config/index.ts',
-  'src/tools/index.ts',
-  'src/testing/index.ts',
   'src/cli/main.ts',
   'src/cli/program.ts',
   'src/documents/worker.ts',

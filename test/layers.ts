@@ -144,8 +144,12 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:fs',
     ],
   },
+  // The entry points: what each exports is listed in package.json, and what it may reach in test/entry-points.test.ts.
   root: {
-    imports: ['base', 'model', 'detect', 'policy', 'journal', 'prompt', 'decisions', 'guard', 'stores'],
+    imports: [
+      ...['base', 'model', 'detect', 'policy', 'journal', 'prompt', 'decisions', 'guard', 'stores'],
+      ...['http', 'dashboard', 'mcp', 'proxy'],
+    ],
     uses: [],
   },
   cli: {

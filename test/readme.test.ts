@@ -5,10 +5,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { languageNames, readCorpus } from '../scripts/corpus.ts';
 import { openGuard } from '../src/config/index.ts';
 import { languages } from '../src/detect/languages/index.ts';
-import { impacts, presets, rules, trusts, verdicts } from '../src/index.ts';
+import { presets, trusts, verdicts } from '../src/index.ts';
 import { disguiseNames } from '../src/lab/disguises.ts';
 import { powers } from '../src/lab/vector.ts';
 import { vectors } from '../src/lab/vectors.gen.ts';
+import { impacts, rules } from '../src/scan.ts';
 import { filesBelow } from './support/tree.ts';
 
 const readme = readFileSync('README.md', 'utf8');

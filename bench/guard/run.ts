@@ -107,10 +107,7 @@ async function fill(guard: Guard, space: string, entries: number, together = 100
   const memory = guard.space(space);
   for (let start = 0; start < entries; start += together) {
     const contents = Array.from({ length: Math.min(together, entries - start) }, (_, n) => sentence(start + n));
-    await memory.batch(
-      contents.map((content) => ({ action: 'write', content })),
-      user,
-    );
+    await memory.batch({ operations: contents.map((content) => ({ action: 'write', content })) }, user);
   }
 }
 
@@ -160,7 +157,7 @@ async function large(place: Place): Promise<void> {
   const store = await place.reopen();
   const guard = createGuard({ store, keyring, scanner });
   const memory = guard.space('large');
-  const opened = await micros(() => memory.stats());
+  const opened = await micros(() => memory.audit.stats({}, user));
   const heap = (process.memoryUsage().rss - heapBefore) / 1_048_576;
   const recalls: number[] = [];
   for (let n = 0; n < (quick ? 50 : 300); n++) {
@@ -171,7 +168,7 @@ async function large(place: Place): Promise<void> {
   }
   let records = 0;
   const verified = await micros(async () => {
-    const found = await memory.verify();
+    const found = await memory.audit.verify({}, user);
     if (!found.ok) throw new Error('the journal of the benchmark does not verify');
     records = found.records;
   });

@@ -7,7 +7,7 @@ const { createServer } = await built<typeof import('../../src/http/index.ts')>('
 // The server as `bezoar serve` starts it: rules and model on, journal, tokens. Only the limit of requests is out of the way.
 const [file = '', keyFile = '', tokenFile = ''] = process.argv.slice(2);
 const scanner = createScanner();
-const guard = await openGuard({ store: file, keyFile, scanner, variables: {}, manyCallers: true });
+const guard = await openGuard({ config: false, store: file, keyFile, scanner, variables: {}, manyCallers: true });
 const server = createServer({
   guard,
   scanner,

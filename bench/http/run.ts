@@ -5,6 +5,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openGuard, openTokenFile } from '../../src/config/index.ts';
+import { operator } from '../../test/support/origins.ts';
 import { duration, table } from '../table.ts';
 
 const quick = process.argv.includes('--quick');
@@ -95,14 +96,14 @@ async function lost(
   file: string,
   acknowledged: ReadonlyMap<string, string>,
 ): Promise<{ missing: number; breaks: number }> {
-  const guard = await openGuard({ store: file, keyFile, variables: {} });
+  const guard = await openGuard({ config: false, store: file, keyFile, variables: {} });
   const space = guard.space('bench');
   let missing = 0;
   for (const [id, content] of acknowledged) {
-    const seen = await space.inspect(id, { channel: 'operator', principal: 'checker' });
+    const seen = await space.review.inspect({ id }, { channel: 'operator', principal: 'checker' });
     if (seen.outcome !== 'inspected' || seen.text?.content !== content) missing += 1;
   }
-  const { breaks } = await space.verify();
+  const { breaks } = await space.audit.verify({}, operator);
   await guard.close();
   return { missing, breaks: breaks.length };
 }

@@ -1,8 +1,10 @@
 // Claude's memory tool on the guard, without a network. Run: npx tsx examples/anthropic-memory/main.ts
 import assert from 'node:assert/strict';
 import { betaMemoryTool } from '@anthropic-ai/sdk/helpers/beta/memory';
-import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from '../../src/index.ts';
-import { anthropicMemory } from '../../src/tools/anthropic/anthropic-memory.ts';
+import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from 'bezoar';
+import { anthropicMemory } from 'bezoar/tools';
+
+const operator = { channel: 'operator', principal: 'olga' } as const;
 
 // In earnest: a sqliteStore for the journal, and a key from a file.
 const guard = createGuard({ store: memoryStore(), keyring: createKeyring(systemEnv), scanner: createScanner() });
@@ -39,11 +41,11 @@ assert.equal(
 );
 
 // A person looks at the versions, and goes back.
-const before = (await space.stats()).records - 1;
+const before = (await space.audit.stats({}, operator)).records - 1;
 await say({ command: 'delete', path });
 const [file] = await memory.entriesAt(path);
 assert.equal(file?.state, 'quarantined', 'the edit still waits for review');
-await space.restore(
+await space.recovery.restore(
   { to: { seq: before }, reason: 'deleted by mistake', dryRun: false },
   { channel: 'operator', principal: 'olga' },
 );

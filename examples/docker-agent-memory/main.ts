@@ -4,9 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from '../../src/index.ts';
-import { dockerAgentDatabase } from '../../src/stores/docker-agent/database.ts';
-import { dockerAgentMemory } from '../../src/tools/docker-agent/docker-agent-memory.ts';
+import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from 'bezoar';
+import { dockerAgentDatabase, dockerAgentMemory } from 'bezoar/tools';
 
 const folder = mkdtempSync(join(tmpdir(), 'bezoar-example-'));
 const file = join(folder, 'memory.db');

@@ -8,9 +8,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createGuard, createKeyring, createScanner, sqliteStore, systemEnv } from '../../src/index.ts';
-import { markdownFolder } from '../../src/stores/markdown/index.ts';
-import { boundedMemory, memoryTool } from '../../src/tools/hermes/index.ts';
+import { createGuard, createKeyring, createScanner, sqliteStore, systemEnv } from 'bezoar';
+import { boundedMemory, markdownFolder, memoryTool } from 'bezoar/tools';
+
+const operator = { channel: 'operator', principal: 'olga' } as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'hermes-memory-'));
 const store = sqliteStore(new Database(join(folder, '.bezoar.db')));
@@ -59,7 +60,7 @@ try {
   appendFileSync(join(folder, 'MEMORY.md'), '\n\u00a7\nStaging runs on port 8080');
   assert.equal((await call({ action: 'remove', target: 'memory', old_text: '[BLOCKED: MEMORY.md' })).success, true);
   assert.equal(readFileSync(join(folder, 'MEMORY.md'), 'utf8'), 'Project uses pnpm\n\u00a7\nStaging runs on port 8080');
-  const { ok } = await guard.space('hermes').verify();
+  const { ok } = await guard.space('hermes').audit.verify({}, operator);
   assert.ok(ok, 'the journal explains all of it');
   console.log('\nMEMORY.md now:\n', readFileSync(join(folder, 'MEMORY.md'), 'utf8'));
 } finally {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from '../../src/index.ts';
-import { openKnowledgeGraph } from '../../src/tools/knowledge-graph/index.ts';
+import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from 'bezoar';
+import { openKnowledgeGraph } from 'bezoar/tools';
 
 const folder = mkdtempSync(join(tmpdir(), 'bezoar-graph-'));
 const path = join(folder, 'memory.jsonl');

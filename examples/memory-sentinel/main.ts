@@ -4,12 +4,10 @@
  * Run it with `npx tsx examples/memory-sentinel/main.ts`.
  */
 import assert from 'node:assert/strict';
-import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from '../../src/index.ts';
-import {
-  createMemorySentinel,
-  memorySentinelPolicy,
-  type StoredMemory,
-} from '../../src/tools/memory-sentinel/index.ts';
+import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from 'bezoar';
+import { createMemorySentinel, memorySentinelPolicy, type StoredMemory } from 'bezoar/tools';
+
+const operator = { channel: 'operator', principal: 'olga' } as const;
 
 // In earnest: a sqliteStore for the journal, and a key from a file. See `openGuard` in bezoar/node.
 const guard = createGuard({
@@ -68,4 +66,4 @@ assert.equal(document.threats_detected[0]?.signature_id, 'MS-DOC-IMPERATIVE');
 assert.equal((await sentinel.checkDocument('The museum opens at nine.')).verdict, 'allow');
 
 console.log('\n', sentinel.stats);
-assert.ok((await guard.space('assistant').verify()).ok, 'the journal explains all of it');
+assert.ok((await guard.space('assistant').audit.verify({}, operator)).ok, 'the journal explains all of it');

@@ -1,7 +1,7 @@
 // Past sessions, recorded and searched through the guard. Run: npx tsx examples/session-search/main.ts
 import assert from 'node:assert/strict';
-import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from '../../src/index.ts';
-import { archivePolicy, openSessionArchive } from '../../src/tools/session-search/index.ts';
+import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from 'bezoar';
+import { archivePolicy, openSessionArchive } from 'bezoar/tools';
 
 // In earnest: a sqliteStore for the journal, and a key from a file.
 const guard = createGuard({

@@ -2,10 +2,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Fault } from '../base/fault.ts';
 import type { GuardedSpace } from '../guard/index.ts';
-import type { Origin } from '../model/provenance.ts';
+import { bezoarItself } from '../model/provenance.ts';
 import { findEntry } from './find-entry.ts';
 
-const reader: Origin = { channel: 'operator', principal: 'bezoar' };
 const idForm = /^[0-9a-f-]{4,64}$/;
 
 /** A waiting piece of the document that a person means: by its address, by the file it was read from, or by an id of it. */
@@ -14,7 +13,7 @@ export async function findDocument(space: GuardedSpace, given: string, cwd: stri
   let cursor: string | undefined;
   do {
     const filter = { states: ['quarantined'], kinds: ['document'], channels: ['document'], limit: 500 } as const;
-    const page = await space.browse({ ...filter, ...(cursor === undefined ? {} : { cursor }) }, reader);
+    const page = await space.browse({ ...filter, ...(cursor === undefined ? {} : { cursor }) }, bezoarItself);
     if (page.outcome === 'refused') break;
     const piece = page.entries.find(({ facts }) => addresses.has(withoutPlace(facts.provenance.uri ?? '')));
     if (piece !== undefined) return piece.facts.id;

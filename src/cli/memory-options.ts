@@ -114,7 +114,7 @@ export async function withRehearsal<T>(
 
 async function open(context: Context, config: BezoarConfig, place: OpenOptions): Promise<OpenMemory> {
   const scanner = await scannerFor(context, config);
-  const guard = await openGuard({ ...place, policyFor: config.policyFor, scanner, env: context.env });
+  const guard = await openGuard({ ...place, config: false, policyFor: config.policyFor, scanner, env: context.env });
   try {
     return { guard, space: guard.space(config.space), config, scanner, close: () => guard.close() };
   } catch (error) {

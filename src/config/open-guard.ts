@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { env as processVariables } from 'node:process';
+import { resolve } from 'node:path';
+import { cwd as currentFolder, env as processVariables } from 'node:process';
 import { codeOf } from '../base/code-of.ts';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
@@ -8,44 +9,62 @@ import type { Guard, TextScanner } from '../guard/index.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Store } from '../model/store.ts';
 import type { Policy } from '../policy/index.ts';
+import { type BezoarConfig, loadConfig } from './bezoar-config.ts';
+import { configuredScanner } from './configured-scanner.ts';
 import { createKeyFile, keyFilePath, keyringFromVariables, readKeyFile, type Variables } from './key-file.ts';
 import { openStore } from './open-store.ts';
 import { parsePolicyFile } from './policy-file.ts';
 import { withPasswordFrom } from './store-address.ts';
 
+/** What a program may say instead of the configuration file. */
 export interface OpenOptions {
-  /** A path of a SQLite file, `postgres://...`, or `memory:`. Default: BEZOAR_STORE, else `bezoar.db` in the working folder. */
+  /**
+   * The configuration file. Default: BEZOAR_CONFIG, else the one that the command line would find from the working folder. `false`:
+   * none, whatever is there.
+   */
+  readonly config?: string | false;
+  /** A path of a SQLite file, `postgres://...`, or `memory:`. Default: BEZOAR_STORE, else what the configuration says. */
   readonly store?: string;
-  /** Default: BEZOAR_KEY or BEZOAR_KEY_FILE, else `bezoar/keys.json` in the user's configuration folder. */
+  /** Default: BEZOAR_KEY or BEZOAR_KEY_FILE, the configuration, else `bezoar/keys.json` in the user's configuration folder. */
   readonly keyFile?: string;
-  /** A policy in YAML or JSON. Without one, the `balanced` preset. */
+  /** A policy in YAML or JSON. Default: the policies of the configuration, else the `balanced` preset. */
   readonly policyFile?: string;
   /** Instead of a file: the policy of each space. */
   readonly policyFor?: (space: string) => Policy;
   /** A file that holds the password of a PostgreSQL store. */
   readonly passwordFile?: string;
-  /** Default: the rules and the model that ship. */
+  /** Default: the rules and the model that ship, with the packs and the model of the configuration. */
   readonly scanner?: TextScanner;
   readonly variables?: Variables;
   readonly env?: Env;
   /** For servers: see `GuardOptions`. */
   readonly manyCallers?: boolean;
+  /** Where relative paths begin, and the search for a configuration. Default: the working folder. */
+  readonly cwd?: string;
 }
 
-/** Opens store, keys and policy and puts a guard in front of them: what a program does first. */
+/**
+ * Opens store, keys and policy and puts a guard in front of them: what a program does first. Obeys the same configuration file as
+ * the command line, so that both open the same memory; what is named here goes before it.
+ */
 export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   refuseBadOptions(options);
-  const { variables = processVariables } = options;
-  // Before anything is opened: a policy that does not validate is an error at the start, never a default.
-  const policy = options.policyFile === undefined ? options.policyFor : readPolicy(options.policyFile);
-  const address = options.store ?? variables.BEZOAR_STORE ?? 'bezoar.db';
-  const { passwordFile, env, manyCallers = false } = options;
+  const { variables = processVariables, cwd = currentFolder() } = options;
+  // Before anything is opened: what does not validate is an error at the start, never a default.
+  const config = configOf(options, cwd, variables);
+  const policy =
+    options.policyFile === undefined
+      ? (options.policyFor ?? config.policyFor)
+      : readPolicy(resolve(cwd, options.policyFile));
+  const { passwordFile = config.passwordFile, env, manyCallers = false } = options;
   // Loaded here: who only reads a configuration or a key does not wait for the guard and its rules.
   const { createGuard } = await import('../guard/index.ts');
-  const scanner = options.scanner ?? (await import('../detect/index.ts')).createScanner();
-  const store = await openStore(passwordFile === undefined ? address : withPasswordFrom(address, passwordFile));
+  const scanner = options.scanner ?? (await configuredScanner(config));
+  const store = await openStore(
+    passwordFile === undefined ? config.store : withPasswordFrom(config.store, resolve(cwd, passwordFile)),
+  );
   try {
-    const keyring = await keysFor(store, options.keyFile, variables);
+    const keyring = await keysFor(store, config.keyFile, variables);
     return createGuard({
       store,
       keyring,
@@ -60,7 +79,26 @@ export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   }
 }
 
-const kinds: Readonly<Record<keyof OpenOptions, keyof typeof expectedOf>> = {
+type Place = Pick<BezoarConfig, 'store' | 'keyFile' | 'passwordFile' | 'packs' | 'model'> &
+  Partial<Pick<BezoarConfig, 'policyFor'>>;
+
+function configOf({ config, store, keyFile }: OpenOptions, cwd: string, variables: Variables): Place {
+  if (config === false) {
+    const address = store ?? variables.BEZOAR_STORE ?? 'bezoar.db';
+    return { store: address, packs: [], ...(keyFile === undefined ? {} : { keyFile }) };
+  }
+  const flags = {
+    ...(config === undefined ? {} : { config }),
+    ...(store === undefined ? {} : { store }),
+    ...(keyFile === undefined ? {} : { keyFile }),
+  };
+  return loadConfig(flags, cwd, variables);
+}
+
+type Kind = 'string' | 'function' | 'object' | 'boolean';
+
+const kinds: Readonly<Record<keyof OpenOptions, Kind>> = {
+  config: 'string',
   store: 'string',
   keyFile: 'string',
   policyFile: 'string',
@@ -70,6 +108,7 @@ const kinds: Readonly<Record<keyof OpenOptions, keyof typeof expectedOf>> = {
   variables: 'object',
   env: 'object',
   manyCallers: 'boolean',
+  cwd: 'string',
 };
 
 /** A misspelt option, or a bare path, would open another memory than the one that was meant. */
@@ -80,7 +119,9 @@ function refuseBadOptions(options: OpenOptions): void {
   for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(kinds, name)) throw badOption(unknownName('option', name, Object.keys(kinds)));
     const kind = kinds[name as keyof OpenOptions];
-    if (value !== undefined && typeof value !== kind) throw badOption(wrongValue(name, value, expectedOf[kind]));
+    const isNone = name === 'config' && value === false;
+    if (value !== undefined && !isNone && typeof value !== kind)
+      throw badOption(wrongValue(name, value, expectedOf[kind]));
   }
 }
 

@@ -82,7 +82,7 @@ const arrivals: readonly { readonly from: Origin; readonly content: string; read
 /** Fills the space `demo` by the doors everybody uses. What is already there is left alone. */
 export async function loadDemo(guard: Guard): Promise<string> {
   const space = guard.space(demoSpace);
-  if ((await space.stats()).records > 0) return demoSpace;
+  if ((await space.audit.stats({}, olga)).records > 0) return demoSpace;
   const ids: (string | undefined)[] = [];
   for (const { from, content, tags = [] } of arrivals) {
     const result = await space.write({ content, tags }, from);
@@ -123,7 +123,7 @@ async function review(space: GuardedSpace): Promise<void> {
     if (made === undefined || text === undefined) continue;
     const { id } = facts;
     const { reason, release = false } = made;
-    if (release) await space.release({ id, reason, contentHash: text.contentHash }, olga);
-    else await space.discard({ id, reason }, olga);
+    if (release) await space.review.release({ id, reason, contentHash: text.contentHash }, olga);
+    else await space.review.discard({ id, reason }, olga);
   }
 }

@@ -18,11 +18,11 @@ export async function documentPageData(
   id: string,
   person: Origin,
 ): Promise<DocumentPageData | undefined> {
-  const document = await space.inspectDocument(id, person);
+  const document = await space.review.inspect({ document: id }, person);
   if (document.outcome === 'refused') return undefined;
   const pieces: WaitingEntry[] = [];
   for (const { facts } of document.pieces.slice(0, maxPieces)) {
-    const seen = await space.inspect(facts.id, person);
+    const seen = await space.review.inspect({ id: facts.id }, person);
     if (seen.outcome === 'inspected') pieces.push({ ...seen, level: worstOf(seen) });
   }
   return { document, pieces };

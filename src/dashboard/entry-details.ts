@@ -18,12 +18,12 @@ export interface EntryDetails {
 
 /** Undefined when there is no such entry. */
 export async function entryDetails(space: GuardedSpace, id: string, person: Origin): Promise<EntryDetails | undefined> {
-  const seen = await space.inspect(id, person);
-  const trace = await space.trace(id);
-  const past = await space.texts(id, person);
+  const seen = await space.review.inspect({ id }, person);
+  const trace = await space.recovery.trace({ id }, person);
+  const past = await space.audit.texts({ id }, person);
   if (seen.outcome !== 'inspected' || trace.outcome !== 'traced' || past.outcome !== 'read') return undefined;
   const texts = new Map(past.texts.map(({ digest, content }) => [digest, content]));
-  const steps = stepsOf(await space.history(id), texts);
+  const steps = stepsOf((await space.audit.history({ id }, person)).lines, texts);
   return { seen, trace, steps, readings: seen.text === undefined ? [] : readingsOf(seen.text.content) };
 }
 

@@ -1,5 +1,6 @@
 import { shortId } from '../base/short-id.ts';
 import type { EntryTrace, GuardedSpace, Inspection, LineageEntry, RevokeResult, Sighting } from '../guard/index.ts';
+import { bezoarItself } from '../model/provenance.ts';
 import { sourceOf } from './overview-data.ts';
 
 /** A box of the picture. */
@@ -58,7 +59,7 @@ export async function blastOf(
   const sessions = few(plan.sessions.map(sessionNode));
   const threads: (readonly [string, string])[] = made.map(({ key }) => [here.key, key]);
   for (const { key, id } of [here, ...made]) {
-    const trace = id === undefined ? undefined : await space.trace(id);
+    const trace = id === undefined ? undefined : await space.recovery.trace({ id }, bezoarItself);
     const shown = trace?.outcome === 'traced' ? sessionsOf(trace.sightings) : [];
     for (const session of sessions) if (shown.includes(session.title)) threads.push([key, session.key]);
   }

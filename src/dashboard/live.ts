@@ -1,6 +1,6 @@
 import { streamSSE } from 'hono/streaming';
 import type { DashboardDependencies, DashboardRequest } from './parts.ts';
-import type { SpaceVisit } from './visit.ts';
+import { personOf, type SpaceVisit } from './visit.ts';
 
 const pause = 2_000;
 /** A page that is left open asks again after this; nothing then holds a server that wants to stop. */
@@ -21,9 +21,9 @@ export function live(call: DashboardRequest, visit: SpaceVisit, dependencies: Da
 }
 
 /** Undefined when the memory cannot be read: the stream ends, and the next page says why. */
-async function stateOf({ space }: SpaceVisit, { onError }: DashboardDependencies): Promise<string | undefined> {
+async function stateOf(visit: SpaceVisit, { onError }: DashboardDependencies): Promise<string | undefined> {
   try {
-    const { records, waiting } = await space.stats();
+    const { records, waiting } = await visit.space.audit.stats({}, personOf(visit));
     return JSON.stringify({ records, waiting: waiting.count });
   } catch (error) {
     onError?.(error instanceof Error ? error : new Error('the stream of a page failed'));

@@ -1,6 +1,6 @@
 import type { GuardedSpace, JournalLine } from '../guard/index.ts';
 import type { Event, EventType } from '../model/event.ts';
-import type { Origin } from '../model/provenance.ts';
+import { bezoarItself, type Origin } from '../model/provenance.ts';
 import { type Verdict, verdicts } from '../model/verdict.ts';
 import type { Column } from './charts/columns.tsx';
 import { day, dayAndMonth, hour, hourAndMinute, minute } from './format.ts';
@@ -21,11 +21,16 @@ export async function newestRecords(space: GuardedSpace, most: number = maxRecor
     const last = lines.at(-1);
     if (last?.seq === 0) break;
     const from = last === undefined ? {} : { from: last.seq - 1 };
-    const more = await space.journal({
-      ...from,
-      limit: Math.min(recordsPerPage, most - lines.length),
-      backwards: true,
-    });
+    const more = (
+      await space.audit.journal(
+        {
+          ...from,
+          limit: Math.min(recordsPerPage, most - lines.length),
+          backwards: true,
+        },
+        bezoarItself,
+      )
+    ).lines;
     if (more.length === 0) break;
     lines.push(...more);
   }

@@ -25,9 +25,9 @@ export async function restorePreview(
 ): Promise<readonly RestoredChange[]> {
   const changes: RestoredChange[] = [];
   for (const { id, from, to } of plan.changes.slice(0, maxChanges)) {
-    const past = await space.texts(id, person);
+    const past = await space.audit.texts({ id }, person);
     const texts = new Map(past.outcome === 'read' ? past.texts.map(({ digest, content }) => [digest, content]) : []);
-    const digests = (await space.history(id)).flatMap(({ seq, after }) =>
+    const digests = (await space.audit.history({ id }, person)).lines.flatMap(({ seq, after }) =>
       after === undefined ? [] : [{ seq, after }],
     );
     const at = (limit: number): string | undefined =>

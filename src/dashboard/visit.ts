@@ -76,7 +76,7 @@ export async function spaceVisitOf(
 ): Promise<SpaceVisit | undefined> {
   if (!visit.spaces.includes(name)) return undefined;
   const space = dependencies.guard.space(name);
-  const { waiting, records } = await space.stats();
+  const { waiting, records } = await space.audit.stats({}, personOf(visit));
   return { ...visit, space, base: baseOf(name), waiting: waiting.count, records };
 }
 

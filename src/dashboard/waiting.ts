@@ -32,7 +32,7 @@ export async function waitingPage(space: GuardedSpace, person: Origin, cursor?: 
   if (found.outcome === 'refused') return { groups: [] };
   const groups = new Map<string, WaitingEntry[]>();
   for (const { facts } of found.entries) {
-    const seen = await space.inspect(facts.id, person);
+    const seen = await space.review.inspect({ id: facts.id }, person);
     if (seen.outcome !== 'inspected') continue;
     const key = JSON.stringify([sourceOf(seen.facts.provenance), seen.decision?.row ?? '']);
     groups.set(key, [...(groups.get(key) ?? []), { ...seen, level: worstOf(seen) }]);

@@ -29,6 +29,7 @@ export interface RuleSearch {
   readonly wake: readonly string[];
   /** What it finds lies within so many units of one of its literals, whole; without this it is given the whole view. */
   readonly reach?: number;
+  /** Where the rule hits. */
   find(text: string): Iterable<{ readonly start: number; readonly end: number }>;
 }
 

@@ -37,11 +37,13 @@ export interface Scanner {
   readonly rules: readonly Rule[];
   /** Changes whenever the rules or the model do, so that a reading can be kept under it. */
   readonly digest: string;
+  /** Reads a text: what it holds against it, and whether all of it was read. */
   scan(text: string, options?: { readonly scope?: ScanScope }): Report;
 }
 
 let builtIn: Program | undefined;
 
+/** A scanner over the rules and the model that ship, and over packs and a model of your own. */
 export function createScanner(options: ScannerOptions = {}): Scanner {
   refuseBadOptions(options);
   const { packs = [], maxLength = defaultMaxLength } = options;

@@ -3,16 +3,16 @@ import { Fault } from '../base/fault.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Store } from '../model/store.ts';
 import type { TextScanner } from '../model/text-scanner.ts';
-import { type LabCondition, labConditions, type Policy } from '../policy/index.ts';
+import type { LabCondition, Policy } from '../policy/index.ts';
+import { shown, unknownField } from './core/request.ts';
 
+/** What a guard is made of. */
 export interface GuardOptions {
   readonly store: Store;
   readonly keyring: Keyring;
   readonly scanner: TextScanner;
   /** One for all spaces, or one for each. Default: the `balanced` preset. */
   readonly policy?: Policy | ((space: string) => Policy);
-  /** For the lab: `none` and `integrity` switch checks off. */
-  readonly condition?: LabCondition;
   readonly env?: Env;
   readonly countTokens?: (text: string) => number;
   /**
@@ -22,19 +22,37 @@ export interface GuardOptions {
   readonly manyCallers?: boolean;
 }
 
+/** For the lab: `none` and `integrity` switch checks off. */
+export interface LabGuardOptions extends GuardOptions {
+  readonly condition: LabCondition;
+}
+
+const known: Readonly<Record<keyof GuardOptions, true>> = {
+  store: true,
+  keyring: true,
+  scanner: true,
+  policy: true,
+  env: true,
+  countTokens: true,
+  manyCallers: true,
+};
+
 /** Programs without types come here too. What is missing is told at once and not at the first write. */
-export function checkGuardOptions({ store, keyring, scanner, policy, condition }: Partial<GuardOptions> = {}): void {
+export function checkGuardOptions(call: string, options: Partial<GuardOptions> = {}): void {
+  const { store, keyring, scanner, policy } = options;
   const missing = Object.entries({ store, keyring, scanner }).flatMap(([name, part]) => (isObject(part) ? [] : name));
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined) {
+    throw new Fault('config-invalid', unknownField(call, 'option', unknown, Object.keys(known)));
+  }
   if (missing.length > 0) {
     const hint = '`openGuard` of bezoar/node makes all of it from a path';
-    throw new Fault('config-invalid', `createGuard needs ${missing.join(', ')}; ${hint}`);
+    throw new Fault('config-invalid', `${call} needs ${missing.join(', ')}; ${hint}`);
   }
   if (keyring?.keys.length === 0) throw new Fault('key-unusable', 'the keyring holds no key');
   if (policy !== undefined && typeof policy !== 'function' && !isObject(policy)) {
-    throw new Fault('config-invalid', 'a policy is one of `presets`, or what `policyFrom` makes');
-  }
-  if (condition !== undefined && !labConditions.includes(condition)) {
-    throw new Fault('config-invalid', `condition must be one of ${labConditions.join(', ')}`);
+    const accepted = 'a policy is one of `presets`, or what `policyFrom` makes';
+    throw new Fault('config-invalid', `${call}: ${accepted}; got ${shown(policy)}`);
   }
 }
 

@@ -39,7 +39,14 @@ export type RefusalCode =
   | 'reason-missing'
   /** The text holds something the reviewer did not accept. */
   | 'not-accepted'
-  | 'beyond-journal';
+  | 'beyond-journal'
+  /** A bundle that does not verify: nothing of it is used. */
+  | 'bundle-invalid'
+  /** Why a stored decision is not believed as a baseline. */
+  | 'drift'
+  | 'unvouched'
+  | 'malformed'
+  | 'contradictory';
 
 /** What was decided about a text. Holds no text: safe to show to a model. */
 export interface Judgement {

@@ -26,6 +26,7 @@ export interface App {
   stopStreams(): void;
 }
 
+/** The HTTP API as a Hono app, to be mounted in a server of your own. */
 export function createApp(dependencies: ServerDependencies, report: (error: unknown) => void = () => undefined): App {
   const limits: HttpLimits = { ...defaultLimits, ...dependencies.limits };
   const closing = new AbortController();

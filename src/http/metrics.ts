@@ -2,6 +2,7 @@ import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { importIfInstalled } from '../base/import-optional.ts';
 import type { Guard } from '../guard/index.ts';
+import { bezoarItself } from '../model/provenance.ts';
 import type { Reply } from './operation.ts';
 
 /** Figures for Prometheus. Labels are operations, statuses and verdicts: never a space, a name or a text. */
@@ -99,7 +100,7 @@ function waitingIn(guard: Guard, env: Env): () => Promise<{ readonly count: numb
     let count = 0;
     let seconds = 0;
     for (const name of (await guard.spaces()).slice(0, mostSpaces)) {
-      const { waiting } = await guard.space(name).stats();
+      const { waiting } = await guard.space(name).audit.stats({}, bezoarItself);
       count += waiting.count;
       if (waiting.oldestAt !== undefined) seconds = Math.max(seconds, (env.now() - waiting.oldestAt) / 1_000);
     }

@@ -35,6 +35,11 @@ const statusOfRefusal: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'document-invalid': 422,
   'time-invalid': 422,
   'rate-limited': 429,
+  'bundle-invalid': 422,
+  drift: 422,
+  unvouched: 422,
+  malformed: 422,
+  contradictory: 422,
 };
 
 /** What the caller can mend is told as his; the rest is ours or the operator's, and he learns only which. */

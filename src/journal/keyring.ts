@@ -6,6 +6,7 @@ import type { Key, Keyring } from '../model/keyring.ts';
 
 const secretBytes = 32;
 
+/** A new keyring: one key that seals records, and one that signs checkpoints and bundles. */
 export function createKeyring(env: Env = systemEnv): Keyring {
   return { keys: [createKey(env)], signing: createSigningKey() };
 }

@@ -7,6 +7,7 @@ import {
   projectBasis,
   type StoredDecision,
 } from '../decisions/index.ts';
+import { bezoarItself } from '../model/provenance.ts';
 import { operator, type TrialScene } from './scene.ts';
 import { rewritten } from './tamper.ts';
 import type { Effect } from './vector.ts';
@@ -86,7 +87,7 @@ async function bucketOf(scene: TrialScene, candidate: StoredDecision): Promise<s
   }
   return scene.watched(async () => {
     await scene.memory.prompt(scene.agent());
-    const compared = await scene.space.compareBaseline({ baseline, candidate });
+    const compared = await scene.space.audit.compareBaseline({ baseline, candidate }, bezoarItself);
     if (compared.outcome === 'compared') return compared.bucket;
     scene.detect(`baseline:${compared.problem}`);
     return undefined;

@@ -1,8 +1,9 @@
 import { Fault } from '../base/fault.ts';
-import { createGuard, type GuardedSpace, type SessionOrigin, type TextScanner } from '../guard/index.ts';
+import { createLabGuard, type GuardedSpace, type SessionOrigin, type TextScanner } from '../guard/index.ts';
 import type { Checkpoint } from '../journal/index.ts';
 import type { Entry } from '../model/entry.ts';
 import type { Keyring } from '../model/keyring.ts';
+import { bezoarItself } from '../model/provenance.ts';
 import { searchWords } from '../model/search-words.ts';
 import type { LabCondition, Policy } from '../policy/index.ts';
 import type { LabEnv } from './lab-env.ts';
@@ -44,7 +45,7 @@ export interface MemoryParts {
 /** As a process that has just started: it follows the journal from its first record and remembers nothing else. */
 export function openMemory(parts: MemoryParts): Memory {
   const { place, condition, keyring, scanner, policy, env, name } = parts;
-  const space = createGuard({ store: place.store, keyring, scanner, policy, condition, env }).space(name);
+  const space = createLabGuard({ store: place.store, keyring, scanner, policy, condition, env }).space(name);
   return condition === 'none' ? unguarded(parts, space) : guarded(parts, space);
 }
 
@@ -53,7 +54,7 @@ const stopping: ReadonlySet<string> = new Set(['journal', 'cut', 'replaced', 'ch
 function guarded(parts: MemoryParts, space: GuardedSpace): Memory {
   const audit = async (): Promise<readonly string[]> => {
     const checkpoint = parts.condition === 'full' ? parts.checkpoint() : undefined;
-    const { breaks } = await space.verify(checkpoint === undefined ? {} : { checkpoint });
+    const { breaks } = await space.audit.verify(checkpoint === undefined ? {} : { checkpoint }, bezoarItself);
     return [...new Set(breaks.map(({ kind }) => kind))];
   };
   /** An operator who is told that the journal is not whole does not start the agent. */

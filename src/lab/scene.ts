@@ -211,8 +211,9 @@ export class TrialScene {
     if (this.#isCareless) return;
     await this.watched(async () => {
       const before = this.#checkpoint;
-      if (before !== undefined && !(await this.space.verify({ checkpoint: before })).ok) return;
-      this.#checkpoint = await this.space.checkpoint();
+      if (before !== undefined && !(await this.space.audit.verify({ checkpoint: before }, operator)).ok) return;
+      const signed = await this.space.audit.checkpoint({}, operator);
+      this.#checkpoint = signed.outcome === 'signed' ? signed.checkpoint : undefined;
     });
   }
 

@@ -59,7 +59,7 @@ export class Approvals {
     const { space, secret, env } = this.#parts;
     const person = this.#person();
     if (person === undefined || !this.#mayAsk()) return undefined;
-    const held = await space.inspect(id, person);
+    const held = await space.review.inspect({ id }, person);
     if (held.outcome !== 'inspected' || held.text === undefined || held.text.content.length > longestShown) {
       return undefined;
     }
@@ -96,12 +96,12 @@ export class Approvals {
     const { space } = this.#parts;
     const { id, version, contentHash } = ticket;
     const { decision, reason = '' } = answer.data.content;
-    const held = await space.inspect(id, person);
+    const held = await space.review.inspect({ id }, person);
     // The record of the first decision counts the version up, so that an answer is good once even after a restart.
     if (held.outcome !== 'inspected' || held.facts.version !== version) return { outcome: 'void' };
     const why = reason.trim() === '' ? `decided in a form of ${asking.origin.principal}` : reason;
-    if (decision === 'discard') return space.discard({ id, reason: why }, person);
-    return space.release({ id, reason: why, contentHash }, person);
+    if (decision === 'discard') return space.review.discard({ id, reason: why }, person);
+    return space.review.release({ id, reason: why, contentHash }, person);
   }
 
   #person(): Origin | undefined {

@@ -66,7 +66,7 @@ export function addChangeTools(server: McpServer, services: McpServices, connect
       annotations: { ...changes, destructiveHint: true, idempotentHint: true },
     },
     withFaultsAsErrors(async ({ id }, ctx) =>
-      changeAnswer(await space.remove(id, originOf(server, connection, ctx, 'memory_remove'))),
+      changeAnswer(await space.remove({ id }, originOf(server, connection, ctx, 'memory_remove'))),
     ),
   );
 }

@@ -34,6 +34,6 @@ export async function claimed(
   const channel = uri !== undefined && wanted === 'agent' ? 'tool' : wanted;
   const said = { ...origin, tool: `${origin.tool} claims ${source ?? 'web'}`, ...(uri === undefined ? {} : { uri }) };
   // A session that has read worse than the outside keeps what it has earned: what it says of a text must not wash it.
-  const now = await space.trust(origin);
+  const now = (await space.trust({}, origin)).trust;
   return trustRank(channelTrust(channel)) < trustRank(now) ? { ...said, channel } : said;
 }

@@ -18,6 +18,7 @@ export interface McpConnection {
   snapshot?: Promise<SessionStart>;
 }
 
+/** What the server knows of one connection, and may send to it. */
 export function createConnection(env: Env): McpConnection {
   return { session: `mcp-${env.id()}` };
 }

@@ -25,6 +25,7 @@ export interface HttpOptions {
 
 export interface HttpServer {
   readonly url: string;
+  /** Ends all connections and stops listening. */
   close(): Promise<void>;
 }
 

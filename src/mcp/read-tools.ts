@@ -40,7 +40,7 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
     },
     withFaultsAsErrors(async ({ limit = 50, ...rest }, ctx) => {
       const origin = originOf(server, connection, ctx, 'memory_list');
-      return page(await space.list({ ...rest, limit }, origin), limit);
+      return page((await space.list({ ...rest, limit }, origin)).entries, limit);
     }),
   );
   server.registerTool(
@@ -55,7 +55,7 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
     },
     withFaultsAsErrors(async ({ limit = 50, ...rest }, ctx) => {
       const origin = originOf(server, connection, ctx, 'memory_pending');
-      return page(await space.list({ ...rest, limit, states: ['quarantined'] }, origin), limit);
+      return page((await space.list({ ...rest, limit, states: ['quarantined'] }, origin)).entries, limit);
     }),
   );
   server.registerTool(
@@ -67,7 +67,10 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
       outputSchema: outputs.history,
       annotations: reads,
     },
-    withFaultsAsErrors(async ({ id }) => historyAnswer(await space.history(id))),
+    withFaultsAsErrors(async ({ id }, ctx) => {
+      const origin = originOf(server, connection, ctx, 'memory_history');
+      return historyAnswer((await space.audit.history({ id }, origin)).lines);
+    }),
   );
   server.registerTool(
     'memory_snapshot',
@@ -92,7 +95,8 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
       annotations: reads,
     },
     withFaultsAsErrors(async ({ text }, ctx) => {
-      const { verdict } = await space.explain({ content: text }, originOf(server, connection, ctx, 'memory_scan'));
+      const { verdict } = (await space.check({ content: text }, originOf(server, connection, ctx, 'memory_scan')))
+        .explanation;
       const { level, complete, findings } = scanner.scan(text);
       const found = findings.slice(0, 100).map(({ ruleId, category, level, span }) => ({
         rule: ruleId,

@@ -1,5 +1,6 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { RecalledEntry } from '../guard/index.ts';
+import { bezoarItself } from '../model/provenance.ts';
 import { type McpConnection, originOf } from './connection.ts';
 import type { McpServices } from './shared.ts';
 
@@ -13,7 +14,7 @@ export function addResources(server: McpServer, { space }: McpServices, connecti
     'bezoar://entries',
     { title: 'Entries in use', description: `The first ${pageSize}, as they may be shown.`, mimeType: json },
     async ({ href }, ctx) => {
-      const found = await space.list({ limit: pageSize }, originOf(server, connection, ctx));
+      const found = (await space.list({ limit: pageSize }, originOf(server, connection, ctx))).entries;
       return jsonContents(href, { entries: found });
     },
   );
@@ -23,9 +24,9 @@ export function addResources(server: McpServer, { space }: McpServices, connecti
     { title: 'One entry', description: 'As it may be shown.', mimeType: 'text/plain' },
     async ({ href }, { id }, ctx) => {
       const wanted = typeof id === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : '';
-      const entry = await space.get(wanted, originOf(server, connection, ctx));
-      if (entry === undefined) throw new ResourceNotFoundError(href);
-      return { contents: [{ uri: href, mimeType: 'text/plain', text: entry.text }] };
+      const found = await space.get({ id: wanted }, originOf(server, connection, ctx));
+      if (found.outcome === 'refused') throw new ResourceNotFoundError(href);
+      return { contents: [{ uri: href, mimeType: 'text/plain', text: found.entry.text }] };
     },
   );
   server.registerResource(
@@ -34,7 +35,7 @@ export function addResources(server: McpServer, { space }: McpServices, connecti
     { title: 'What waits for a person', description: 'Ids and reasons, never the texts.', mimeType: json },
     async ({ href }, ctx) => {
       const origin = originOf(server, connection, ctx);
-      const waiting = await space.list({ states: ['quarantined'], limit: pageSize }, origin);
+      const waiting = (await space.list({ states: ['quarantined'], limit: pageSize }, origin)).entries;
       return jsonContents(href, { waiting: waiting.map(placeholderOf) });
     },
   );
@@ -47,7 +48,7 @@ export function addResources(server: McpServer, { space }: McpServices, connecti
       mimeType: json,
     },
     async ({ href }) => {
-      const [last] = await space.journal({ backwards: true, limit: 1 });
+      const [last] = (await space.audit.journal({ backwards: true, limit: 1 }, bezoarItself)).lines;
       const head = last === undefined ? null : { seq: last.seq, at: last.at, hash: last.hash, type: last.event.type };
       return jsonContents(href, { space: space.name, head });
     },

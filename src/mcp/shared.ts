@@ -23,6 +23,7 @@ export interface McpServices {
   readonly env: Env;
 }
 
+/** What all connections of one MCP server share. */
 export function createServices({ space, scanner, secret, version, person, env = systemEnv }: McpOptions): McpServices {
   const approvals = new Approvals({ space, secret, env, ...(person === undefined ? {} : { person }) });
   return { space, scanner, approvals, version, env };

@@ -5,10 +5,12 @@ export type Level = (typeof levels)[number];
 export const levelNames = ['none', 'low', 'medium', 'high', 'critical'] as const;
 export type LevelName = (typeof levelNames)[number];
 
+/** The name of a level. */
 export function levelName(level: Level): LevelName {
   return levelNames[level];
 }
 
+/** The level of a name. */
 export function levelOf(name: LevelName): Level {
   return levelNames.indexOf(name) as Level;
 }

@@ -8,5 +8,8 @@ export type Channel = (typeof channels)[number];
 /** Who calls, and by which way. */
 export type Origin = Inferred<typeof originSchema>;
 
+/** Bezoar itself, where one of its own surfaces reads a memory on nobody's behalf: metrics, a search for an id, a health check. */
+export const bezoarItself: Origin = { channel: 'operator', principal: 'bezoar' };
+
 /** An origin, weighed: what an entry carries for as long as it exists. */
 export type Provenance = Inferred<typeof provenanceSchema>;

@@ -63,14 +63,19 @@ export interface PageRequest {
 export interface Store {
   /** Spaces that have a journal, sorted. For operators; no agent path calls it. */
   spaces(): Promise<readonly string[]>;
+  /** The last record of a space; undefined while it has none. */
   head(space: string): Promise<Head | undefined>;
   /** Records from `from` on, in order, at most `limit`. */
   records(space: string, from: number, limit: number): Promise<readonly SealedRecord[]>;
+  /** Keeps a record and what it brings, if the head is still the one it was decided on. */
   commit(commit: Commit): Promise<CommitResult>;
+  /** Entries that fit the filter, page by page, in order of their last change. */
   entries(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly Entry[]>;
+  /** How many entries fit the filter. */
   count(space: string, filter: EntryFilter): Promise<number>;
   /** Entries that hold any of the words (see `searchWords`), best first by the store's own measure, then newest. */
   search(space: string, words: readonly string[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
+  /** The texts with these digests; those that are not there are left out. */
   texts(space: string, digests: readonly string[]): Promise<readonly SaltedText[]>;
   /** Replaces every entry row of the space, on the condition that the head still stands. Texts are not touched. */
   replaceEntries(space: string, expect: Head | undefined, entries: readonly EntryRow[]): Promise<CommitResult>;
@@ -81,5 +86,6 @@ export interface Store {
    * included, that no row of any space explains. It says nothing about what other spaces hold.
    */
   residue(space: string, needle: string): Promise<number>;
+  /** Closes what the store holds open. */
   close(): Promise<void>;
 }

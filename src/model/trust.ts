@@ -2,6 +2,7 @@
 export const trusts = ['unknown', 'external', 'agent', 'user', 'verified'] as const;
 export type Trust = (typeof trusts)[number];
 
+/** The place of a trust, from 0 for `unknown`: more is trusted more. */
 export function trustRank(trust: Trust): number {
   return trusts.indexOf(trust);
 }

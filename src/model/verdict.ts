@@ -2,6 +2,7 @@
 export const verdicts = ['allow', 'sanitize', 'challenge', 'quarantine', 'block'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** The place of a verdict, from 0 for `allow`: more is stricter. */
 export function verdictRank(verdict: Verdict): number {
   return verdicts.indexOf(verdict);
 }

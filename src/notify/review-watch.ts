@@ -85,7 +85,7 @@ function keyOf({ space, id, version }: WaitingReview): string {
 /** Only where there is something to expire: every call leaves a record. */
 async function expireIn(guard: Guard, spaces: ReadonlySet<string>): Promise<number> {
   let count = 0;
-  for (const space of spaces) count += (await guard.space(space).expire(watcher)).ids.length;
+  for (const space of spaces) count += (await guard.space(space).review.expire({}, watcher)).ids.length;
   return count;
 }
 

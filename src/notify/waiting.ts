@@ -56,7 +56,7 @@ async function* queueOf(space: GuardedSpace): AsyncGenerator<BrowsedEntry> {
 }
 
 async function waitingOf(space: GuardedSpace, { facts, updatedAt }: BrowsedEntry): Promise<WaitingReview> {
-  const seen = await space.inspect(facts.id, watcher);
+  const seen = await space.review.inspect({ id: facts.id }, watcher);
   const decision = seen.outcome === 'inspected' ? seen.decision : undefined;
   const { trust, channel, principal } = facts.provenance;
   return {

@@ -18,6 +18,7 @@ export interface Explanation extends Ruling {
   readonly text: string;
 }
 
+/** What the policy says, with every row that matched. */
 export function explain(policy: Policy, weighed: PolicyInput): Explanation {
   const ruling = decide(policy, weighed);
   const rendering = renderingOf(policy, weighed);

@@ -11,6 +11,7 @@ const byChannel: Readonly<Record<Channel, Trust>> = {
   unknown: 'unknown',
 };
 
+/** The most that what comes by a channel is trusted. */
 export function channelTrust(channel: Channel): Trust {
   // A channel nobody knows, as a program without types may name, is trusted least.
   return Object.hasOwn(byChannel, channel) ? byChannel[channel] : 'unknown';

@@ -54,7 +54,7 @@ export class Pins {
     tools: readonly unknown[],
   ): Promise<ReadonlyMap<string, { readonly id: string; readonly same: boolean }>> {
     const targets = tools.map((tool) => targetOf(nameOf(tool)));
-    const entries = await this.#space.list({ targets, limit: 500 }, operator);
+    const entries = (await this.#space.list({ targets, limit: 500 }, operator)).entries;
     const pins = new Map(entries.map(({ target, id, contentHash }) => [target, { id, contentHash }]));
     return new Map(
       tools.flatMap((tool) => {
@@ -72,7 +72,7 @@ export class Pins {
   }
 
   async #isComplete(): Promise<boolean> {
-    return (await this.#space.list({ targets: [complete.target] }, operator)).length > 0;
+    return (await this.#space.list({ targets: [complete.target] }, operator)).entries.length > 0;
   }
 
   #isAccused(tool: unknown): boolean {

@@ -120,7 +120,7 @@ export class Screen {
         content: text,
         target: targetOf(text),
       }));
-      const result = await this.#space.batch(operations, origin);
+      const result = await this.#space.batch({ operations }, origin);
       if (result.outcome === 'refused') return refusedBy(result, this.#reasons(texts));
       const held = result.results.flatMap(heldId);
       if (held.length > 0) return stopped(held, this.#reasons(texts.slice(from, from + size)));
@@ -143,7 +143,7 @@ export class Screen {
   }
 
   async #holds(content: string, origin: Origin): Promise<boolean> {
-    const { verdict } = await this.#space.explain({ content }, origin);
+    const { verdict } = (await this.#space.check({ content }, origin)).explanation;
     return verdictRank(verdict) >= verdictRank('challenge');
   }
 
@@ -153,7 +153,7 @@ export class Screen {
     const targets = texts.map(targetOf);
     for (let from = 0; from < targets.length; from += pageSize) {
       const wanted = { targets: targets.slice(from, from + pageSize), states, limit: pageSize };
-      for (const entry of await this.#space.list(wanted, origin)) found.set(entry.target, entry);
+      for (const entry of (await this.#space.list(wanted, origin)).entries) found.set(entry.target, entry);
     }
     return found;
   }
@@ -163,13 +163,13 @@ export class Screen {
     const swaps: [string, string][] = [];
     const data: string[] = [];
     for (const text of texts) {
-      const { rendering } = await this.#space.explain({ content: text }, outside, 'recall');
+      const { rendering } = (await this.#space.check({ content: text, path: 'recall' }, outside)).explanation;
       if (rendering === 'placeholder') swaps.push([text, await this.#hold(text)]);
       else if (this.#unexplained === 'fence') data.push(text);
     }
     if (data.length === 0) return swaps;
     const observation = { source: 'memory server', content: data, channel: 'unknown' } as const;
-    const wrapped = await this.#space.observe(observation, origin);
+    const wrapped = (await this.#space.observe(observation, origin)).content;
     return [...swaps, ...data.map((text, at): [string, string] => [text, String(wrapped[at])])];
   }
 

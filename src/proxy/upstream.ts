@@ -8,5 +8,6 @@ export interface Upstream {
   lines(): AsyncIterable<JsonRpcLine>;
   /** Why it is over, for the operator. */
   readonly ending: string;
+  /** Ends the connection to the server behind. */
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { readState, writeState } from '../delivery/index.ts';
 import type { Guard } from '../guard/index.ts';
+import { bezoarItself } from '../model/provenance.ts';
 import { linesOf, type SiemFormat } from './format.ts';
 import type { Sink } from './sink.ts';
 
@@ -56,7 +57,8 @@ async function sendPage(
   after: Place | undefined,
 ): Promise<{ readonly at: Place; readonly records: number } | undefined> {
   // From the last one that was sent, to see that it still stands there.
-  const lines = await guard.space(name).journal({ from: after?.seq ?? 0, limit: recordsPerPage });
+  const lines = (await guard.space(name).audit.journal({ from: after?.seq ?? 0, limit: recordsPerPage }, bezoarItself))
+    .lines;
   if (after !== undefined && lines[0]?.hash !== after.hash) {
     throw new Fault(
       'journal-broken',

@@ -5,6 +5,7 @@
  * const memory = boundedMemory({ files: markdownFolder('memories'), space: guard.space('hermes'), origin });
  * const tool = memoryTool(memory);
  */
+export { firstThreatMessage, scanForThreats } from '../detect/index.ts';
 export {
   type DockerAgentDatabase,
   type DockerAgentOptions,

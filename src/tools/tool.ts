@@ -9,5 +9,6 @@ export interface Tool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: JsonSchema;
+  /** Runs the tool on the arguments a model gave. */
   execute(input: unknown): Promise<string>;
 }

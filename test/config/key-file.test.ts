@@ -138,7 +138,7 @@ proves('keys/missing-is-refused', 'a journal sealed with another key is not read
     facts: { seq: 0 },
   });
   await expect(memory.startSession({}, { ...ana, session: 's' })).rejects.toMatchObject({ code: 'key-unknown' });
-  expect((await memory.verify()).breaks).toEqual([{ kind: 'journal', seq: 0, flaw: 'unknown-key' }]);
+  expect((await memory.audit.verify({}, ana)).breaks).toEqual([{ kind: 'journal', seq: 0, flaw: 'unknown-key' }]);
   await guard.close();
 });
 
@@ -150,7 +150,7 @@ test('after a rotation the memory goes on, and the whole of it verifies', async 
   rotateKeyFile(path());
   const second = await openGuard({ store, keyFile: path(), scanner: nothing });
   await second.space('a').write({ content: 'after' }, ana);
-  expect(await second.space('a').verify()).toMatchObject({ ok: true, records: 2 });
+  expect(await second.space('a').audit.verify({}, ana)).toMatchObject({ ok: true, records: 2 });
   await second.close();
 });
 

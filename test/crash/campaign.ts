@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { scriptedEnv } from '../../src/base/env.ts';
 import { openStore, readKeyFile } from '../../src/config/index.ts';
 import { createGuard, type Guard } from '../../src/guard/index.ts';
+import { operator } from '../support/origins.ts';
 import { quietScanner } from './quiet-scanner.ts';
 import { type Ack, type Place, startWriter } from './writers.ts';
 
@@ -52,10 +53,10 @@ async function everyAckIsThere(place: Place, acks: readonly Ack[]): Promise<void
   try {
     const memory = guard.space('crash');
     for (const { id, content } of acks) {
-      const found = await memory.inspect(id, { channel: 'operator', principal: 'checker' });
+      const found = await memory.review.inspect({ id }, { channel: 'operator', principal: 'checker' });
       expect(found.outcome === 'inspected' ? found.text?.content : found.problem).toBe(content);
     }
-    expect((await memory.verify()).breaks).toEqual([]);
+    expect((await memory.audit.verify({}, operator)).breaks).toEqual([]);
   } finally {
     await guard.close();
   }

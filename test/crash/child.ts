@@ -29,7 +29,7 @@ async function forever(): Promise<never> {
     const text = `${name} ${detail} ${n}`;
     const contents = n % 10 === 9 ? Array.from({ length: 20 }, (_, part) => `${text} ${part}`) : [text];
     const operations = contents.map((content) => ({ action: 'write', content }) as const);
-    const done = await memory.batch(operations, origin);
+    const done = await memory.batch({ operations }, origin);
     if (done.outcome !== 'applied') throw new Error(`not applied: ${done.problem}`);
     for (const [part, result] of done.results.entries()) if ('id' in result) say(`ack ${result.id} ${contents[part]}`);
   }
@@ -43,13 +43,13 @@ async function share(): Promise<void> {
     if (done.outcome !== 'stored') throw new Error(`not stored: ${done.outcome}`);
     say(`ack ${done.id} ${name} ${n}`);
   }
-  const [counter] = await memory.list({ targets: ['counter'] }, origin);
+  const [counter] = (await memory.list({ targets: ['counter'] }, origin)).entries;
   if (counter === undefined) throw new Error('there is no counter');
   for (let n = 0; n < steps; ) if (await countUp(counter.id)) n++;
 }
 
 async function countUp(id: string): Promise<boolean> {
-  const now = await memory.inspect(id, origin);
+  const now = await memory.review.inspect({ id }, origin);
   if (now.outcome !== 'inspected' || now.text === undefined) throw new Error('the counter cannot be read');
   const content = `count ${Number(now.text.content.slice('count '.length)) + 1}`;
   const done = await memory.replace({ id, content, expect: now.text.contentHash }, origin);

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { operator } from '../support/origins.ts';
 import { openPlace } from './campaign.ts';
 import { type Place, startWriter } from './writers.ts';
 
@@ -25,13 +26,13 @@ export async function writeTogether(place: Place): Promise<void> {
   }
   const ids = writers.flatMap(({ acks }) => acks.map(({ id }) => id));
   expect(new Set(ids).size).toBe(processes * writes);
-  const stats = await memory.stats();
+  const stats = await memory.audit.stats({}, operator);
   expect(stats.states).toEqual({ active: processes * writes + 1, quarantined: 0, retired: 0, erased: 0 });
-  const { ok, breaks, entries, records } = await memory.verify();
+  const { ok, breaks, entries, records } = await memory.audit.verify({}, operator);
   expect({ ok, breaks, entries }).toEqual({ ok: true, breaks: [], entries: processes * writes + 1 });
   // Losers of a compare-and-set leave a record of their refusal, so there are more records than successes.
   expect(records).toBeGreaterThanOrEqual(1 + processes * (writes + steps));
-  const [last] = await memory.list({ targets: ['counter'] }, { channel: 'operator', principal: 'checker' });
+  const [last] = (await memory.list({ targets: ['counter'] }, { channel: 'operator', principal: 'checker' })).entries;
   expect(last?.version).toBe(1 + processes * steps);
   expect(last?.text).toContain(`count ${processes * steps}`);
   await guard.close();

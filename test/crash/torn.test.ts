@@ -8,6 +8,7 @@ import { createKeyFile, openStore } from '../../src/config/index.ts';
 import { createGuard } from '../../src/guard/index.ts';
 import type { Checkpoint } from '../../src/journal/index.ts';
 import type { Keyring } from '../../src/model/keyring.ts';
+import { checkpointOf } from '../support/answers.ts';
 import { proves } from '../support/proves.ts';
 import { quietScanner } from './quiet-scanner.ts';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
     if (done.outcome === 'stored') written.set(done.id, content);
   }
   contents = written;
-  checkpoint = await memory.checkpoint();
+  checkpoint = checkpointOf(await memory.audit.checkpoint({}, ana));
   // Copied while it is open: the log still holds what has not reached the file.
   for (const end of ['', '-wal']) copyFileSync(join(folder, `whole.db${end}`), join(folder, `copy.db${end}`));
   await store.close();
@@ -97,11 +98,11 @@ async function outcomeOf(file: string): Promise<Outcome> {
 
 async function look(store: Awaited<ReturnType<typeof openStore>>): Promise<Outcome> {
   const memory = createGuard({ store, keyring, scanner: quietScanner }).space('torn');
-  const plain = await memory.verify();
+  const plain = await memory.audit.verify({}, ana);
   if (!plain.ok) return 'named';
-  if ((await memory.verify(checkpoint === undefined ? {} : { checkpoint })).ok) {
+  if ((await memory.audit.verify(checkpoint === undefined ? {} : { checkpoint }, ana)).ok) {
     for (const [id, content] of contents) {
-      const found = await memory.inspect(id, { channel: 'operator', principal: 'checker' });
+      const found = await memory.review.inspect({ id }, { channel: 'operator', principal: 'checker' });
       if (found.outcome !== 'inspected' || found.text?.content !== content) return 'silent';
     }
     return 'unharmed';

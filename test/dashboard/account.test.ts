@@ -16,8 +16,8 @@ async function lived() {
   await space.write({ content: 'a third MEDIUM claim' }, web);
   await space.write({ content: 'a CRITICAL order' }, web);
   now += day;
-  await space.release({ id: held, reason: 'asked', contentHash: await hashOf(space, held) }, operator);
-  await space.discard({ id: other, reason: 'nonsense' }, operator);
+  await space.review.release({ id: held, reason: 'asked', contentHash: await hashOf(space, held) }, operator);
+  await space.review.discard({ id: other, reason: 'nonsense' }, operator);
   return { space, now: () => now };
 }
 

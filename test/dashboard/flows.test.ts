@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadDemo } from '../../src/dashboard/index.ts';
+import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { admin, openSite, reviewer, type Site } from './support/site.ts';
@@ -122,7 +123,9 @@ describe('a person', () => {
     await follow('[data-undo]');
     expect(await said('.notice')).toBe('1 entry back in the queue.');
     expect(await said('#waiting')).toBe('4');
-    expect(await site.guard.space('demo').inspect(id, { channel: 'operator', principal: 'x' })).toMatchObject({
+    expect(
+      await site.guard.space('demo').review.inspect({ id }, { channel: 'operator', principal: 'x' }),
+    ).toMatchObject({
       facts: { state: 'quarantined', version: 3 },
     });
   });
@@ -144,12 +147,12 @@ describe('a person', () => {
     await follow('#record-3 >> text=Restore to here');
     expect(await said('h1')).toBe('Restore to record 3');
     expect(await said('.diff del >> nth=0')).toBe('green ');
-    const before = await site.guard.space('demo').stats();
+    const before = await site.guard.space('demo').audit.stats({}, operator);
     expect(before.states.active).toBe(7);
     await page.fill('#restore-reason', 'start over');
     await follow('text=/Restore \\d+ entries/');
     expect(await said('.notice')).toContain('changed back');
-    expect((await site.guard.space('demo').stats()).states.active).toBe(4);
+    expect((await site.guard.space('demo').audit.stats({}, operator)).states.active).toBe(4);
     await page.goto('/s/demo/prompt');
     expect(await said('#prompt')).toContain('Ana prefers tea in the morning and short answers.');
   });
@@ -174,7 +177,7 @@ describe('a person', () => {
       ...['external', 'quarantine', 'unknown', 'quarantine'],
     ]);
     expect(await titles('.findings code')).toContain('prompt_injection');
-    expect((await site.guard.space('demo').stats()).records).toBe(21);
+    expect((await site.guard.space('demo').audit.stats({}, operator)).records).toBe(21);
   });
 
   test('chooses a theme, and it stays', async () => {
@@ -204,7 +207,7 @@ describe('a person', () => {
 
   proves('dashboard/prompt-is-exact', async () => {
     await page.goto('/s/demo/prompt');
-    const { text } = await site.guard.space('demo').preview({});
+    const { text } = await site.guard.space('demo').startSession({ dryRun: true }, operator);
     expect(await page.evaluate('document.querySelector("#prompt").textContent')).toBe(text);
   });
 

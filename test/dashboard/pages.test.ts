@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Fault } from '../../src/base/fault.ts';
 import { demoSpace, loadDemo } from '../../src/dashboard/index.ts';
 import type { Caller } from '../../src/model/caller.ts';
+import { operator } from '../support/origins.ts';
 import { proof } from '../support/proves.ts';
 import { filesBelow } from '../support/tree.ts';
 import { waitingPaper } from './support/paper.ts';
@@ -113,10 +114,10 @@ describe('who may do what', () => {
   });
 
   test.each(posts)('%s needs an administrator: %s', async (path, recovers) => {
-    const before = (await site.guard.space(demoSpace).stats()).states;
+    const before = (await site.guard.space(demoSpace).audit.stats({}, operator)).states;
     const { status } = await visit(path, reviewer, {});
     expect(status === 403).toBe(recovers);
-    expect((await site.guard.space(demoSpace).stats()).states).toEqual(before);
+    expect((await site.guard.space(demoSpace).audit.stats({}, operator)).states).toEqual(before);
   });
 
   test('pages that would change much are not even shown to a reviewer', async () => {
@@ -268,7 +269,8 @@ describe('a document that waits', () => {
   test('is released whole, as it was read and by somebody else than who brought it, or not at all', async () => {
     const { id, chunks } = await waitingPaper(site.guard, 'reading-room');
     const path = `/s/reading-room/documents/${id}`;
-    const waiting = async (): Promise<number> => (await site.guard.space('reading-room').stats()).waiting.count;
+    const waiting = async (): Promise<number> =>
+      (await site.guard.space('reading-room').audit.stats({}, operator)).waiting.count;
     const before = await waiting();
     const contentHash = hashIn((await visit(path)).text);
     const accepts = 'prompt_injection';
@@ -328,9 +330,9 @@ test('no page and no script makes markup out of text', () => {
 });
 
 test('a demo that is there is left alone', async () => {
-  const before = await site.guard.space(demoSpace).stats();
+  const before = await site.guard.space(demoSpace).audit.stats({}, operator);
   await visit('/demo', admin, {});
-  expect((await site.guard.space(demoSpace).stats()).records).toBe(before.records);
+  expect((await site.guard.space(demoSpace).audit.stats({}, operator)).records).toBe(before.records);
 });
 
 test('a Fault is told with what to do, and any other error says nothing of itself', async () => {

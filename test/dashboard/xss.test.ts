@@ -51,7 +51,7 @@ beforeAll(async () => {
     if ('id' in result && index % 2 === 1) await space.startSession({}, { ...origin, session: name(payload, 256) });
     if ('id' in result) ids.push(result.id);
     if (index % 10 === 0 && 'id' in result) {
-      await space.discard({ id: result.id, reason: payload }, { channel: 'operator', principal: payload });
+      await space.review.discard({ id: result.id, reason: payload }, { channel: 'operator', principal: payload });
     }
   }
   browser = await openBrowser();

@@ -8,6 +8,7 @@ import { past } from '../guard/support/history.ts';
 import { copyOf, dump, rawStore } from '../guard/support/raw-store.ts';
 import { stubScanner } from '../guard/support/stub-scanner.ts';
 import { idOf, operator, user, type World, web, world } from '../guard/support/world.ts';
+import { checkpointOf } from '../support/answers.ts';
 import { proof, proves } from '../support/proves.ts';
 
 type Line = Record<string, unknown>;
@@ -26,7 +27,7 @@ beforeAll(async () => {
 
 async function exported(from: GuardedSpace, texts = true): Promise<{ lines: Line[]; id: string }> {
   const found: Line[] = [];
-  const generator = from.exportBundle({ texts });
+  const generator = from.audit.exportBundle({ texts }, operator);
   for (;;) {
     const next = await generator.next();
     if (next.done) return { lines: found, id: next.value.id };
@@ -72,10 +73,10 @@ test('a bundle holds every record and every text that was not erased, and says s
     records: 24,
     texts: 15,
     missing: 0,
-    head: await space.checkpoint().then((checkpoint) => ({
-      seq: checkpoint?.seq,
-      hash: checkpoint?.hash,
-      at: checkpoint?.at,
+    head: await space.audit.checkpoint({}, operator).then((signed) => ({
+      seq: checkpointOf(signed)?.seq,
+      hash: checkpointOf(signed)?.hash,
+      at: checkpointOf(signed)?.at,
     })),
     seals: 'checked',
     breaks: [],
@@ -159,7 +160,7 @@ describe(proof('bundles/tampering-is-found'), () => {
     const { publicKey, privateKey } = theirs.signing;
     const { space: made } = world({ keyring: theirs });
     await made.write({ content: 'one' }, user);
-    const early = await made.checkpoint();
+    const early = checkpointOf(await made.audit.checkpoint({}, operator));
     await made.write({ content: 'two' }, user);
     const bundle = await exported(made);
     const last = bundle.lines.at(-1) as { manifest: Line };
@@ -219,7 +220,7 @@ describe(proof('bundles/import-believes-nothing'), () => {
     const other = world({ keyring, name: 'other' });
     const target = other.space;
     const from = { channel: 'import', trust: 'unknown', principal: 'olga', uri: `bezoar-bundle:${bundle.id}` };
-    const result = await target.importBundle(() => each(bundle.lines), { keyring }, operator);
+    const result = await target.audit.importBundle({ open: () => each(bundle.lines), trust: { keyring } }, operator);
     expect(result).toMatchObject({
       outcome: 'imported',
       stored: 2,
@@ -234,18 +235,20 @@ describe(proof('bundles/import-believes-nothing'), () => {
       [{ ...from, parents: [] }, 'memory', 'quarantined'],
       [{ ...from, parents: [rows.other?.rows[0]?.id] }, 'memory', 'active'],
     ]);
-    const again = await target.importBundle(() => each(bundle.lines), { keyring }, operator);
+    const again = await target.audit.importBundle({ open: () => each(bundle.lines), trust: { keyring } }, operator);
     expect(again).toMatchObject({ stored: 0, held: 0, duplicates: 3 });
   });
 
   test('a bundle that does not verify changes nothing', async () => {
     const { space: target } = world({ keyring, name: 'other' });
     const broken = lines.slice(0, -1);
-    expect(await target.importBundle(() => each(broken), { keyring }, operator)).toMatchObject({ outcome: 'refused' });
-    expect((await target.stats()).records).toBe(0);
-    const result = await target.importBundle(() => each(lines), { keyring }, operator);
+    expect(await target.audit.importBundle({ open: () => each(broken), trust: { keyring } }, operator)).toMatchObject({
+      outcome: 'refused',
+    });
+    expect((await target.audit.stats({}, operator)).records).toBe(0);
+    const result = await target.audit.importBundle({ open: () => each(lines), trust: { keyring } }, operator);
     expect(result).toMatchObject({ outcome: 'imported', stored: 10, refused: 0 });
-    expect((await target.verify()).ok).toBe(true);
+    expect((await target.audit.verify({}, operator)).ok).toBe(true);
   });
 
   test('a file that changes between its two readings gives nothing that was not verified', async () => {
@@ -254,7 +257,10 @@ describe(proof('bundles/import-believes-nothing'), () => {
     const swapped = lines.map((line) =>
       'text' in line ? { text: { ...(line.text as Line), content: 'other words' } } : line,
     );
-    const result = await target.importBundle(() => each(reading++ === 0 ? lines : swapped), { keyring }, operator);
+    const result = await target.audit.importBundle(
+      { open: () => each(reading++ === 0 ? lines : swapped), trust: { keyring } },
+      operator,
+    );
     expect(result).toMatchObject({ outcome: 'imported', stored: 0, held: 0, refused: 0 });
   });
 });
@@ -263,17 +269,19 @@ describe('replaying a bundle', () => {
   test('gives what replaying its space gives', async () => {
     const today = { scanner: stubScanner({ fact: 4 }) };
     const here = world({ ...today, keyring, name: 'anywhere' }).space;
-    const found = await here.replayBundle(each(lines), { keyring });
+    const found = await here.audit.replayBundle({ lines: each(lines), trust: { keyring } }, operator);
     const raw = (await past()).states.at(-1) ?? {};
-    const there = await world({ ...today, keyring, store: rawStore(raw) }).space.replay();
+    const there = await world({ ...today, keyring, store: rawStore(raw) }).space.audit.replay({}, operator);
     expect(found).toMatchObject({ outcome: 'replayed', result: there });
     expect(there.counts.stricter).toBe(9);
   });
 
   proves('decisions/baselines-are-verified', 'a bundle that does not verify', async () => {
     const { space: here } = world({ keyring });
-    const refused = await here.replayBundle(each(lines.slice(0, -1)), { keyring });
+    const refused = await here.audit.replayBundle({ lines: each(lines.slice(0, -1)), trust: { keyring } }, operator);
     expect(refused).toMatchObject({ outcome: 'refused', bundle: { breaks: [{ kind: 'cut' }] } });
-    expect(await here.replayBundle(each(lines), {})).toMatchObject({ outcome: 'refused' });
+    expect(await here.audit.replayBundle({ lines: each(lines), trust: {} }, operator)).toMatchObject({
+      outcome: 'refused',
+    });
   });
 });

@@ -9,6 +9,7 @@ import { past } from '../guard/support/history.ts';
 import { copyOf, dump, rawStore } from '../guard/support/raw-store.ts';
 import { stubScanner } from '../guard/support/stub-scanner.ts';
 import { hashOf, idOf, operator, user, type World, web, world } from '../guard/support/world.ts';
+import { checkpointOf } from '../support/answers.ts';
 import { proves } from '../support/proves.ts';
 
 /** The same memory, looked at with other rules or another policy. */
@@ -22,7 +23,7 @@ describe('replay', () => {
   test('with the rules and policy it was decided with, nothing changes: a whole life', async () => {
     const { states, keyring } = await past();
     const { space } = world({ store: rawStore(states.at(-1) ?? {}), keyring });
-    const result = await space.replay();
+    const result = await space.audit.replay({}, operator);
     const { unchanged, ...changed } = result.counts;
     expect(changed).toEqual({ stricter: 0, looser: 0, reclassified: 0, evidence_only: 0 });
     expect(result).toMatchObject({ decisions: 17, records: 24, notReplayable: { erased: 1, lost: 0 } });
@@ -33,7 +34,7 @@ describe('replay', () => {
     const before = world();
     const id = idOf(await before.space.write({ content: 'NEW words of a page' }, web));
     await before.space.write({ content: 'words of a page' }, web);
-    const result = await later(before, { scanner: stubScanner({ NEW: 4 }) }).space.replay();
+    const result = await later(before, { scanner: stubScanner({ NEW: 4 }) }).space.audit.replay({}, operator);
     expect(result.counts).toEqual({ ...none, stricter: 1, evidence_only: 1 });
     expect(result.entries.stricter).toEqual([
       {
@@ -48,7 +49,7 @@ describe('replay', () => {
   proves('decisions/replay-shows-every-change', 'rules that forgot something, refused texts included', async () => {
     const before = world({ scanner: stubScanner({ OLD: 4 }) });
     await before.space.write({ content: 'OLD words of a page' }, web);
-    const result = await later(before, {}).space.replay();
+    const result = await later(before, {}).space.audit.replay({}, operator);
     expect(result.counts).toEqual({ ...none, looser: 1 });
     expect(result.entries.looser[0]).toMatchObject({ before: { verdict: 'block' }, after: { verdict: 'allow' } });
   });
@@ -67,7 +68,7 @@ describe('replay', () => {
         ],
         remove: ['medium-agent'],
       });
-      const result = await later(before, { policy: milder }).space.replay();
+      const result = await later(before, { policy: milder }).space.audit.replay({}, operator);
       // Refused to held is looser too, though the contract gives both the same rank. Held to shown as data is, of course.
       expect(result.entries.looser.map(({ before, after }) => [before.verdict, after.verdict])).toEqual([
         ['block', 'quarantine'],
@@ -84,16 +85,25 @@ describe('replay', () => {
       rows: [{ id: 'mine', when: { level: 2, trust: 'agent' }, verdict: 'challenge', why: 'the same' }],
       remove: ['medium-agent'],
     });
-    expect((await later(before, { policy: renamed }).space.replay()).counts).toEqual({ ...none, reclassified: 1 });
+    expect((await later(before, { policy: renamed }).space.audit.replay({}, operator)).counts).toEqual({
+      ...none,
+      reclassified: 1,
+    });
     const observing = policyFrom({ preset: 'observe' });
-    expect((await later(before, { policy: observing }).space.replay()).counts).toEqual({ ...none, looser: 1 });
+    expect((await later(before, { policy: observing }).space.audit.replay({}, operator)).counts).toEqual({
+      ...none,
+      looser: 1,
+    });
   });
 
   test('a policy that only observes is compared by what it advises', async () => {
     const observing = policyFrom({ preset: 'observe' });
     const before = world({ policy: observing });
     await before.space.write({ content: 'NEW words' }, web);
-    const result = await later(before, { policy: observing, scanner: stubScanner({ NEW: 2 }) }).space.replay();
+    const result = await later(before, { policy: observing, scanner: stubScanner({ NEW: 2 }) }).space.audit.replay(
+      {},
+      operator,
+    );
     expect(result.counts).toEqual({ ...none, stricter: 1 });
     expect(result.entries.stricter[0]).toMatchObject({ after: { verdict: 'allow', advised: 'challenge' } });
   });
@@ -102,9 +112,9 @@ describe('replay', () => {
     const before = world();
     const id = idOf(await before.space.write({ content: 'MEDIUM words, NEW' }, web));
     const contentHash = await hashOf(before.space, id);
-    await before.space.release({ id, reason: 'checked', contentHash }, operator);
-    expect((await before.space.replay()).counts).toEqual({ ...none, unchanged: 2 });
-    const result = await later(before, { scanner: stubScanner({ NEW: 3 }) }).space.replay();
+    await before.space.review.release({ id, reason: 'checked', contentHash }, operator);
+    expect((await before.space.audit.replay({}, operator)).counts).toEqual({ ...none, unchanged: 2 });
+    const result = await later(before, { scanner: stubScanner({ NEW: 3 }) }).space.audit.replay({}, operator);
     expect(result.entries.stricter.map(({ seq, after }) => [seq, after.verdict])).toEqual([
       [0, 'quarantine'],
       [1, 'quarantine'],
@@ -114,8 +124,8 @@ describe('replay', () => {
   test('a release is judged for a prompt, as it was then, and not for a write', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'GRANTS a right' }, web));
-    await space.release({ id, reason: 'checked', contentHash: await hashOf(space, id) }, operator);
-    expect((await space.replay()).counts).toEqual({ ...none, unchanged: 2 });
+    await space.review.release({ id, reason: 'checked', contentHash: await hashOf(space, id) }, operator);
+    expect((await space.audit.replay({}, operator)).counts).toEqual({ ...none, unchanged: 2 });
   });
 
   test('what was found about the moment and not about the words stays', async () => {
@@ -128,7 +138,7 @@ describe('replay', () => {
     };
     const held = world({ scanner: rate });
     await held.space.write({ content: 'in a HURRY' }, web);
-    expect((await later(held, {}).space.replay()).counts).toEqual({ ...none, evidence_only: 1 });
+    expect((await later(held, {}).space.audit.replay({}, operator)).counts).toEqual({ ...none, evidence_only: 1 });
   });
 
   test('what cannot be decided again is counted by its reason, and a lost text is no pass', async () => {
@@ -136,29 +146,36 @@ describe('replay', () => {
     const gone = idOf(await space.write({ content: 'a number' }, user));
     await space.write({ content: 'words' }, user);
     await space.write({ content: 'words' }, user);
-    await space.batch([{ action: 'write', content: 'CRITICAL' }], web);
-    await space.erase({ id: gone, reason: 'asked to' }, operator);
-    expect((await space.replay()).notReplayable).toEqual({ erased: 1, not_kept: 1, repeated: 1, lost: 0 });
+    await space.batch({ operations: [{ action: 'write', content: 'CRITICAL' }] }, web);
+    await space.recovery.erase({ id: gone, reason: 'asked to', dryRun: false }, operator);
+    expect((await space.audit.replay({}, operator)).notReplayable).toEqual({
+      erased: 1,
+      not_kept: 1,
+      repeated: 1,
+      lost: 0,
+    });
     const raw = copyOf(await dump(store, 'acme'));
     if (raw.acme !== undefined) raw.acme.texts = [];
-    expect((await world({ store: rawStore(raw), keyring }).space.replay()).notReplayable).toMatchObject({ lost: 1 });
+    expect(
+      (await world({ store: rawStore(raw), keyring }).space.audit.replay({}, operator)).notReplayable,
+    ).toMatchObject({ lost: 1 });
   });
 
   test('lists are bounded and counts are not', async () => {
     const before = world();
     for (let index = 0; index < 7; index++) await before.space.write({ content: `NEW ${index}` }, web);
-    const result = await later(before, { scanner: stubScanner({ NEW: 4 }) }).space.replay({ limit: 3 });
+    const result = await later(before, { scanner: stubScanner({ NEW: 4 }) }).space.audit.replay({ limit: 3 }, operator);
     expect(result.counts.stricter).toBe(7);
     expect(result.entries.stricter).toHaveLength(3);
   });
 
   test('nothing is stored, and an empty space has nothing to replay', async () => {
     const { space } = world();
-    expect(await space.replay()).toMatchObject({ records: 0, decisions: 0, counts: none });
+    expect(await space.audit.replay({}, operator)).toMatchObject({ records: 0, decisions: 0, counts: none });
     await space.write({ content: 'x' }, user);
-    const before = await space.checkpoint();
-    await space.replay();
-    expect(await space.checkpoint()).toEqual(before);
+    const before = checkpointOf(await space.audit.checkpoint({}, operator));
+    await space.audit.replay({}, operator);
+    expect(checkpointOf(await space.audit.checkpoint({}, operator))).toEqual(before);
   });
 });
 

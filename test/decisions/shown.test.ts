@@ -41,7 +41,7 @@ async function partialContext(space: GuardedSpace): Promise<number> {
   await space.write(field('principal', 'agent-001'), operator);
   await space.write(field('approval_state', 'approved'), operator);
   await space.write({ content: 'the decision is made here' }, operator);
-  return (await space.stats()).records - 1;
+  return (await space.audit.stats({}, operator)).records - 1;
 }
 
 describe('1. the provenance of a context field is checked', () => {
@@ -51,13 +51,16 @@ describe('1. the provenance of a context field is checked', () => {
     const { space } = world();
     const decidedAt = await partialContext(space);
     await space.write(injected, operator);
-    expect(await space.context({ decidedAt })).toMatchObject({
+    expect((await space.audit.context({ decidedAt }, operator)).contract).toMatchObject({
       context_payload_state: 'partial_envelope',
       missing_context_fields: ['auth_context_summary'],
       rejected: [{ name: 'auth_context_summary', problem: 'later' }],
     });
     // For a decision that is made afterwards it counts, because a person put it there.
-    expect(await space.context()).toMatchObject({ context_payload_state: 'complete_envelope', rejected: [] });
+    expect((await space.audit.context({}, operator)).contract).toMatchObject({
+      context_payload_state: 'complete_envelope',
+      rejected: [],
+    });
   });
 
   proves('decisions/context-needs-provenance', 'nobody but a person supplies one', async () => {
@@ -65,7 +68,7 @@ describe('1. the provenance of a context field is checked', () => {
       const { space } = world();
       await partialContext(space);
       await space.write(injected, origin);
-      expect(await space.context()).toMatchObject({
+      expect((await space.audit.context({}, operator)).contract).toMatchObject({
         context_payload_state: 'partial_envelope',
         rejected: [{ name: 'auth_context_summary', problem: 'unvouched' }],
       });
@@ -116,11 +119,11 @@ describe('2. integrity needs no clean copy to compare with', () => {
     acme.rows = acme.rows.map((row) => ({ ...row, digest, contentHash: sha256(content) }));
     acme.records = [{ ...record, body, hash: sha256(body) }];
     const after = world({ store: rawStore(raw), keyring }).space;
-    await expect(after.compareBaseline({ baseline: id, candidate: deny })).rejects.toMatchObject({
+    await expect(after.audit.compareBaseline({ baseline: id, candidate: deny }, operator)).rejects.toMatchObject({
       code: 'journal-broken',
       facts: { flaw: 'forged' },
     });
-    await expect(after.replay()).rejects.toMatchObject({ code: 'journal-broken' });
+    await expect(after.audit.replay({}, operator)).rejects.toMatchObject({ code: 'journal-broken' });
   });
 
   proves('decisions/baselines-are-verified', 'a store writer who changes the text alone', async () => {
@@ -130,9 +133,10 @@ describe('2. integrity needs no clean copy to compare with', () => {
     if (raw.acme !== undefined)
       raw.acme.texts = raw.acme.texts.map((text) => ({ ...text, content: baselineOf(allow) }));
     const after = world({ store: rawStore(raw), keyring }).space;
-    expect(await after.compareBaseline({ baseline: id, candidate: allow })).toEqual({
+    expect(await after.audit.compareBaseline({ baseline: id, candidate: allow }, operator)).toEqual({
       outcome: 'refused',
       problem: 'drift',
+      message: 'the stored baseline is not the one that was journaled; run `bezoar verify`',
       findings: [],
     });
   });
@@ -144,7 +148,7 @@ describe('3. each check of condition C decides something of its own', () => {
     for (const condition of ['integrity', 'full'] as const) {
       const { space } = world({ condition });
       const id = idOf(await space.write({ kind: 'baseline', content: baselineOf(maskedDenial) }, operator));
-      answers.push(await space.compareBaseline({ baseline: id, candidate: deny }));
+      answers.push(await space.audit.compareBaseline({ baseline: id, candidate: deny }, operator));
     }
     expect(answers).toMatchObject([
       { outcome: 'compared', bucket: 'reclassified' },
@@ -159,7 +163,7 @@ describe('3. each check of condition C decides something of its own', () => {
       const id = idOf(
         await space.write({ kind: 'baseline', content: baselineOf({ ...allow, ...projectBasis(allow) }) }, web),
       );
-      answers.push(await space.compareBaseline({ baseline: id, candidate: allow }));
+      answers.push(await space.audit.compareBaseline({ baseline: id, candidate: allow }, operator));
     }
     expect(answers).toMatchObject([
       { outcome: 'compared', bucket: 'unchanged' },
@@ -178,7 +182,10 @@ describe('4. a window is computed from what was journaled', () => {
     const live: boolean[] = [];
     for (let run = 1; run <= 4; run++) {
       await space.startSession({}, session(run));
-      const { toolClasses } = await space.stateWindow({ principal: agent.principal, session: `run-${run}`, window });
+      const { toolClasses } = await space.audit.stateWindow(
+        { principal: agent.principal, session: `run-${run}`, window },
+        operator,
+      );
       live.push(toolClasses.includes('read_document'));
     }
     expect(live).toEqual([true, true, false, false]);
@@ -189,7 +196,7 @@ describe('4. a window is computed from what was journaled', () => {
     for (const tool of ['read_document', 'write_external']) {
       const { space } = world();
       await space.observe({ source: 'x', content: 'x' }, { ...session(0), tool });
-      const { report } = await space.stateWindow({ principal: agent.principal, session: 'run-0' });
+      const { report } = await space.audit.stateWindow({ principal: agent.principal, session: 'run-0' }, operator);
       expect(report).toMatchObject({ schema_version: 'session_state_window_v1', window: { window_kind: 'session' } });
       ids.push(report.snapshot.state_snapshot_id);
     }
@@ -201,22 +208,22 @@ describe('4. a window is computed from what was journaled', () => {
     const { space } = world();
     await space.observe({ source: 'x', content: 'x' }, { ...session(0), principal: 'agent-9', tool: 'write_external' });
     await space.observe({ source: 'x', content: 'x' }, { ...session(1), tool: 'read_document' });
-    const mine = await space.stateWindow({ principal: agent.principal, session: 'run-1', window });
+    const mine = await space.audit.stateWindow({ principal: agent.principal, session: 'run-1', window }, operator);
     expect(mine).toMatchObject({ toolClasses: ['read_document'], run: 0 });
-    const nobody = await space.stateWindow({ principal: agent.principal, session: 'run-7', window });
+    const nobody = await space.audit.stateWindow({ principal: agent.principal, session: 'run-7', window }, operator);
     expect(nobody).toMatchObject({ toolClasses: [], decisionCodes: [], run: -1 });
   });
 
   test('what nobody journaled was not observed: a row in the database adds nothing', async () => {
     const { space, store, keyring } = world();
     await space.write({ content: 'x' }, { ...session(0), tool: 'read_document' });
-    const before = await space.stateWindow({ principal: agent.principal, session: 'run-0' });
+    const before = await space.audit.stateWindow({ principal: agent.principal, session: 'run-0' }, operator);
     const raw = copyOf(await dump(store, 'acme'));
     for (const row of [...(raw.acme?.rows ?? [])]) {
       raw.acme?.rows.push({ ...row, id: 'planted', provenance: { ...row.provenance, tool: 'write_external' } });
     }
     const after = world({ store: rawStore(raw), keyring }).space;
-    expect(await after.stateWindow({ principal: agent.principal, session: 'run-0' })).toEqual(before);
+    expect(await after.audit.stateWindow({ principal: agent.principal, session: 'run-0' }, operator)).toEqual(before);
     expect(before).toMatchObject({ toolClasses: ['read_document'], decisionCodes: ['allow'], run: 0 });
   });
 
@@ -231,11 +238,13 @@ test('5. a control can fail: the honest baseline passes where a bent copy of it 
   const { space } = world();
   const good = idOf(await space.write({ kind: 'baseline', content: baselineOf(honest) }, operator));
   const bad = idOf(await space.write({ kind: 'baseline', content: baselineOf(maskedDenial) }, operator));
-  expect(await space.compareBaseline({ baseline: good, candidate: deny })).toEqual({
+  expect(await space.audit.compareBaseline({ baseline: good, candidate: deny }, operator)).toEqual({
     outcome: 'compared',
     bucket: 'unchanged',
   });
-  expect(await space.compareBaseline({ baseline: bad, candidate: deny })).toMatchObject({ outcome: 'refused' });
+  expect(await space.audit.compareBaseline({ baseline: bad, candidate: deny }, operator)).toMatchObject({
+    outcome: 'refused',
+  });
 });
 
 describe('7. the dangerous case: a poisoned allowance hides that a rule got looser', () => {
@@ -250,7 +259,7 @@ describe('7. the dangerous case: a poisoned allowance hides that a rule got loos
       const id = idOf(await space.write({ kind: 'baseline', content: baselineOf(deny) }, operator));
       await space.observe({ source: 'web', content: 'a page' }, agent);
       await space.replace({ id, content: baselineOf(allow) }, origin);
-      expect(await space.compareBaseline({ baseline: id, candidate: allow })).toEqual({
+      expect(await space.audit.compareBaseline({ baseline: id, candidate: allow }, operator)).toEqual({
         outcome: 'compared',
         bucket: 'looser',
       });
@@ -298,10 +307,10 @@ test('a baseline is an active entry of its kind that can be read as one', async 
   const note = idOf(await space.write({ content: baselineOf(deny) }, user));
   const odd = idOf(await space.write({ kind: 'baseline', content: 'the usual' }, user));
   const gone = idOf(await space.write({ kind: 'baseline', content: baselineOf(deny) }, user));
-  await space.remove(gone, user);
+  await space.remove({ id: gone }, user);
   const problems = [];
   for (const baseline of [note, odd, gone, 'nobody']) {
-    problems.push(await space.compareBaseline({ baseline, candidate: deny }));
+    problems.push(await space.audit.compareBaseline({ baseline, candidate: deny }, operator));
   }
   expect(problems.map((result) => (result.outcome === 'refused' ? result.problem : result.bucket))).toEqual([
     'not-found',
@@ -312,7 +321,7 @@ test('a baseline is an active entry of its kind that can be read as one', async 
 });
 
 test.each([{}, { session: 'run-0' }, { principal: 'helper' }])('a window of nobody is told: %j', async (query) => {
-  await expect(world().space.stateWindow(query as never)).rejects.toThrow(
-    /^stateWindow: (?:principal|session) must be a string$/,
+  await expect(world().space.audit.stateWindow(query as never, operator)).rejects.toThrow(
+    /^audit\.stateWindow: (?:principal|session) must be a string; got nothing$/,
   );
 });

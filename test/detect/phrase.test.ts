@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../src/base/fault.ts';
 import { fold } from '../../src/detect/views/index.ts';
-import { impacts, rules } from '../../src/index.ts';
+import { impacts, rules } from '../../src/scan.ts';
 import { matchesOf, programOf, tokensOf } from './support/engine.ts';
 
 /** The words of a text that a phrase covers, match by match. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RuleSearch } from '../../src/detect/rule.ts';
 import { SearchWindows } from '../../src/detect/shapes/search-windows.ts';
-import { rules } from '../../src/index.ts';
+import { rules } from '../../src/scan.ts';
 
 /** Finds `<n>` wherever it stands, and notes what it was given to read. */
 function noting(reach: number | undefined, given: string[]): RuleSearch {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createScanner, type Rule } from '../../src/index.ts';
+import { createScanner, type Rule } from '../../src/scan.ts';
 import { ruleOf } from './support/engine.ts';
 
 function found(rules: readonly Rule[], text: string): string[] {

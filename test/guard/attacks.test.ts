@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createScanner } from '../../src/detect/index.ts';
 import type { BatchOperation, GuardedSpace } from '../../src/guard/index.ts';
 import { attacks } from '../detect/attacks.ts';
+import { entryOf } from '../support/answers.ts';
 import { proof } from '../support/proves.ts';
 import { stubScanner } from './support/stub-scanner.ts';
 import { agent, fresh, hashOf, idOf, imported, operator, user, web, world } from './support/world.ts';
@@ -125,27 +126,30 @@ describe(proof('guard/nothing-repeats-poison'), () => {
       await space.write({ content: 'x', tags: [`${poison}\n`] }, web),
       await space.replace({ id, ...bad }, web),
       await space.replace({ id: poison, ...bad }, web),
-      await space.remove(poison, web),
-      await space.batch(operations, web),
-      await space.batch([{ action: poison as never, ...bad }], web),
+      await space.remove({ id: poison }, web),
+      await space.batch({ operations }, web),
+      await space.batch({ operations: [{ action: poison as never, ...bad }] }, web),
       await space.recall({ query: poison }, agent),
       await space.recall({ query: poison.repeat(100) }, agent),
       await space.recall({ minTrust: poison as never }, agent),
       await space.startSession({}, reader),
-      await space.preview({}),
-      await space.list({ states: ['active', 'quarantined', 'retired', 'erased'] }, agent),
-      await space.get(heldId, agent),
-      await space.explain(bad, web),
-      await space.trace(heldId),
-      await space.history(heldId),
-      await space.stats(),
-      await space.release({ id: heldId, reason: 'x', contentHash: 'x' }, operator),
-      await space.release({ id: heldId, reason: 'x', contentHash: await hashOf(space, heldId), accepts: [] }, operator),
-      await space.discard({ id: heldId, reason: 'x' }, operator),
-      await space.revoke({ id: heldId, reason: 'x' }, operator),
-      await space.restore({ to: { seq: 1 }, reason: 'x' }, operator),
-      await space.erase({ id: heldId, reason: 'x' }, operator),
-      await space.verify(),
+      await space.startSession({ dryRun: true }, operator),
+      (await space.list({ states: ['active', 'quarantined', 'retired', 'erased'] }, agent)).entries,
+      entryOf(await space.get({ id: heldId }, agent)),
+      (await space.check(bad, web)).explanation,
+      await space.recovery.trace({ id: heldId }, operator),
+      (await space.audit.history({ id: heldId }, operator)).lines,
+      await space.audit.stats({}, operator),
+      await space.review.release({ id: heldId, reason: 'x', contentHash: 'x' }, operator),
+      await space.review.release(
+        { id: heldId, reason: 'x', contentHash: await hashOf(space, heldId), accepts: [] },
+        operator,
+      ),
+      await space.review.discard({ id: heldId, reason: 'x' }, operator),
+      await space.recovery.revoke({ id: heldId, reason: 'x', dryRun: false }, operator),
+      await space.recovery.restore({ to: { seq: 1 }, reason: 'x' }, operator),
+      await space.recovery.erase({ id: heldId, reason: 'x', dryRun: false }, operator),
+      await space.audit.verify({}, operator),
     ];
   }
 
@@ -164,8 +168,8 @@ describe(proof('guard/nothing-repeats-poison'), () => {
     const stricter = world({ store, scanner: stubScanner({ Mallory: 4 }) }).space;
     const said = JSON.stringify([
       await stricter.recall({ query: 'pay Mallory urgent' }, agent),
-      await stricter.list({}, agent),
-      await stricter.get(id, agent),
+      (await stricter.list({}, agent)).entries,
+      entryOf(await stricter.get({ id }, agent)),
       await stricter.startSession({}, agent),
     ]);
     for (const words of ['Mallory at once', 'urgent']) expect(said).not.toContain(words);
@@ -179,23 +183,25 @@ describe('a name with odd characters is a name like any other', () => {
     async (tag) => {
       const { space } = world();
       const id = idOf(await space.write({ content: `about ${tag}`, tags: [tag, '__proto__'] }, user));
-      expect(await space.inspect(id, operator)).toMatchObject({ text: { tags: [...new Set([tag, '__proto__'])] } });
+      expect(await space.review.inspect({ id }, operator)).toMatchObject({
+        text: { tags: [...new Set([tag, '__proto__'])] },
+      });
       expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-      expect(await space.verify()).toMatchObject({ ok: true });
+      expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true });
     },
   );
 
   test.each(['__proto__', 'constructor', '', '*', '../x', 'a\u0000'])('an id %j that nobody has', async (id) => {
     const { space } = world();
     await space.write({ content: 'tea' }, user);
-    expect(await space.get(id, operator)).toBeUndefined();
-    expect(await space.history(id)).toEqual([]);
+    expect(entryOf(await space.get({ id }, operator))).toBeUndefined();
+    expect((await space.audit.history({ id }, operator)).lines).toEqual([]);
     for (const result of [
-      await space.trace(id),
-      await space.remove(id, user),
-      await space.revoke({ id, reason: 'x' }, operator),
-      await space.erase({ id, reason: 'x' }, operator),
-      await space.release({ id, reason: 'x', contentHash: '' }, operator),
+      await space.recovery.trace({ id }, operator),
+      await space.remove({ id }, user),
+      await space.recovery.revoke({ id, reason: 'x', dryRun: false }, operator),
+      await space.recovery.erase({ id, reason: 'x', dryRun: false }, operator),
+      await space.review.release({ id, reason: 'x', contentHash: '' }, operator),
     ]) {
       expect(result).toMatchObject({ outcome: 'refused', problem: 'not-found' });
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchOperation } from '../../src/guard/index.ts';
+import { entryOf } from '../support/answers.ts';
 import { proof, proves } from '../support/proves.ts';
 import { rowsOf } from './support/raw-store.ts';
 import { fresh, idOf, operator, user, web, world } from './support/world.ts';
@@ -9,13 +10,15 @@ describe(proof('guard/batches-are-all-or-nothing'), () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea' }, user));
     const result = await space.batch(
-      [
-        { action: 'write', content: 'one' },
-        { action: 'replace', id, content: 'green tea' },
-        { action: 'write', content: 'one' },
-        { action: 'remove', id },
-        { action: 'write', content: 'a CRITICAL text' },
-      ],
+      {
+        operations: [
+          { action: 'write', content: 'one' },
+          { action: 'replace', id, content: 'green tea' },
+          { action: 'write', content: 'one' },
+          { action: 'remove', id },
+          { action: 'write', content: 'a CRITICAL text' },
+        ],
+      },
       user,
     );
     expect(result.outcome === 'applied' && result.results.map(({ outcome }) => outcome)).toEqual([
@@ -25,9 +28,9 @@ describe(proof('guard/batches-are-all-or-nothing'), () => {
       'removed',
       'held',
     ]);
-    expect((await space.stats()).records).toBe(2);
-    expect(await space.get(id, operator)).toMatchObject({ version: 3, why: ['retired'] });
-    expect(await space.verify()).toMatchObject({ ok: true });
+    expect((await space.audit.stats({}, operator)).records).toBe(2);
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ version: 3, why: ['retired'] });
+    expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true });
   });
 
   const bad: readonly (readonly [problem: string, operation: BatchOperation])[] = [
@@ -44,14 +47,16 @@ describe(proof('guard/batches-are-all-or-nothing'), () => {
     await space.write({ content: 'tea' }, user);
     const before = await rowsOf(store, 'acme');
     const first = { action: 'write', content: 'first' } as const;
-    expect(await space.batch([first, operation, { action: 'write', content: 'third' }], user)).toMatchObject({
+    expect(
+      await space.batch({ operations: [first, operation, { action: 'write', content: 'third' }] }, user),
+    ).toMatchObject({
       outcome: 'refused',
       problem,
       index: 1,
     });
     expect(await rowsOf(store, 'acme')).toEqual(before);
     expect(await store.residue('acme', 'first')).toBe(0);
-    expect((await space.stats()).records).toBe(2);
+    expect((await space.audit.stats({}, operator)).records).toBe(2);
   });
 
   test('a blocked text undoes the rest, and the record says what was judged', async () => {
@@ -60,9 +65,12 @@ describe(proof('guard/batches-are-all-or-nothing'), () => {
       { action: 'write', content: 'first' },
       { action: 'write', content: 'a CRITICAL text' },
     ] as const;
-    expect(await space.batch(operations, web)).toMatchObject({ problem: 'blocked', index: 1 });
+    expect(await space.batch({ operations }, web)).toMatchObject({ problem: 'blocked', index: 1 });
     expect(await rowsOf(store, 'acme')).toEqual([]);
-    expect(await space.stats()).toMatchObject({ verdicts: { allow: 1, block: 1 }, rules: [{ rule: 'says-critical' }] });
+    expect(await space.audit.stats({}, operator)).toMatchObject({
+      verdicts: { allow: 1, block: 1 },
+      rules: [{ rule: 'says-critical' }],
+    });
   });
 });
 
@@ -73,13 +81,18 @@ proves(
     const { space, store } = world();
     const id = idOf(await space.write({ content: 'first words' }, user));
     await space.batch(
-      [
-        { action: 'replace', id, content: 'words in between' },
-        { action: 'replace', id, content: 'last words' },
-      ],
+      {
+        operations: [
+          { action: 'replace', id, content: 'words in between' },
+          { action: 'replace', id, content: 'last words' },
+        ],
+      },
       user,
     );
-    expect(await space.erase({ id, reason: 'asked to' }, operator)).toMatchObject({ texts: 3, residue: 0 });
+    expect(await space.recovery.erase({ id, reason: 'asked to', dryRun: false }, operator)).toMatchObject({
+      texts: 3,
+      residue: 0,
+    });
     for (const words of ['first words', 'words in between', 'last words'])
       expect(await store.residue('acme', words)).toBe(0);
   },
@@ -89,13 +102,15 @@ test('a batch that decides twice about one entry is judged by its last decision'
   const { space } = world();
   const id = idOf(await space.write({ content: 'tea' }, user));
   await space.batch(
-    [
-      { action: 'replace', id, content: 'plain' },
-      { action: 'replace', id, content: 'a MEDIUM text' },
-    ],
+    {
+      operations: [
+        { action: 'replace', id, content: 'plain' },
+        { action: 'replace', id, content: 'a MEDIUM text' },
+      ],
+    },
     user,
   );
-  expect(await space.inspect(id, operator)).toMatchObject({
+  expect(await space.review.inspect({ id }, operator)).toMatchObject({
     text: { content: 'a MEDIUM text' },
     decision: { row: 'medium-user', findings: [{ rule: 'says-medium' }] },
   });
@@ -105,14 +120,16 @@ test('what a batch removes and writes again is a new entry and not lost', async 
   const { space } = world();
   const id = idOf(await space.write({ content: 'tea' }, user));
   const result = await space.batch(
-    [
-      { action: 'remove', id },
-      { action: 'write', content: 'tea' },
-    ],
+    {
+      operations: [
+        { action: 'remove', id },
+        { action: 'write', content: 'tea' },
+      ],
+    },
     user,
   );
   expect(result).toMatchObject({ results: [{ outcome: 'removed' }, { outcome: 'stored' }] });
-  expect(await space.list({}, operator)).toHaveLength(1);
+  expect((await space.list({}, operator)).entries).toHaveLength(1);
 });
 
 test('a batch of a hundred is taken and one more is not', async () => {
@@ -121,7 +138,7 @@ test('a batch of a hundred is taken and one more is not', async () => {
     { length: 101 },
     (_, index) => ({ action: 'write', content: `fact ${index}` }) as const,
   );
-  expect(await space.batch(operations, fresh)).toMatchObject({ problem: 'batch-too-large' });
-  expect(await space.batch(operations.slice(1), fresh)).toMatchObject({ outcome: 'applied' });
-  expect((await space.stats()).states.active).toBe(100);
+  expect(await space.batch({ operations }, fresh)).toMatchObject({ problem: 'batch-too-large' });
+  expect(await space.batch({ operations: operations.slice(1) }, fresh)).toMatchObject({ outcome: 'applied' });
+  expect((await space.audit.stats({}, operator)).states.active).toBe(100);
 });

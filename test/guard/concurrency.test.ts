@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
+import { entryOf } from '../support/answers.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { proof } from '../support/proves.ts';
 import { type Opened, placesOn } from './support/stores.ts';
@@ -32,9 +33,11 @@ describe.each(places)(proof('guard/writers-do-not-lose-each-others-work', '$name
     );
     const ids = (await Promise.all(writes)).map(idOf);
     expect(new Set(ids).size).toBe(40);
-    expect(await one.space.verify()).toMatchObject({ ok: true, records: 40, entries: 40 });
-    expect((await one.space.list({ limit: 100 }, operator)).map(({ id }) => id).sort()).toEqual([...ids].sort());
-    expect(await other.space.list({ limit: 100 }, operator)).toHaveLength(40);
+    expect(await one.space.audit.verify({}, operator)).toMatchObject({ ok: true, records: 40, entries: 40 });
+    expect((await one.space.list({ limit: 100 }, operator)).entries.map(({ id }) => id).sort()).toEqual(
+      [...ids].sort(),
+    );
+    expect((await other.space.list({ limit: 100 }, operator)).entries).toHaveLength(40);
   });
 
   test('of sixteen who replace the same text, one wins and fifteen are told', async () => {
@@ -48,11 +51,11 @@ describe.each(places)(proof('guard/writers-do-not-lose-each-others-work', '$name
     const won = results.flatMap((result, index) => (result.outcome === 'stored' ? [index] : []));
     expect(won).toHaveLength(1);
     expect(results.filter((result) => result.outcome === 'refused' && result.problem === 'changed')).toHaveLength(15);
-    expect(await first?.space.inspect(id, operator)).toMatchObject({
+    expect(await first?.space.review.inspect({ id }, operator)).toMatchObject({
       facts: { version: 2 },
       text: { content: `by ${won[0]}` },
     });
-    expect(await first?.space.verify()).toMatchObject({ ok: true, records: 17 });
+    expect(await first?.space.audit.verify({}, operator)).toMatchObject({ ok: true, records: 17 });
   });
 
   test('a counter that everybody reads, adds to and compares loses no step', async () => {
@@ -61,14 +64,14 @@ describe.each(places)(proof('guard/writers-do-not-lose-each-others-work', '$name
     await Promise.all(
       all.map(async ({ space }) => {
         for (let done = 0; done < 4; ) {
-          const seen = await space.inspect(id, operator);
+          const seen = await space.review.inspect({ id }, operator);
           const now = seen.outcome === 'inspected' ? (seen.text?.content ?? '') : '';
           const result = await space.replace({ id, content: String(Number(now) + 1), expect: sha256(now) }, user);
           if (result.outcome === 'stored') done += 1;
         }
       }),
     );
-    expect(await all[0]?.space.inspect(id, operator)).toMatchObject({ text: { content: '12' } });
+    expect(await all[0]?.space.review.inspect({ id }, operator)).toMatchObject({ text: { content: '12' } });
   });
 
   test('the same new text from eight sides is one entry', async () => {
@@ -90,10 +93,10 @@ describe.each(places)(proof('guard/writers-do-not-lose-each-others-work', '$name
     const id = idOf(await one.space.write({ content: 'a MEDIUM text' }, web));
     const wish = { id, reason: 'seen', contentHash: sha256('a MEDIUM text') };
     const results = await Promise.all([
-      one.space.release(wish, operator),
-      other.space.release(wish, { ...operator, principal: 'otto' }),
+      one.space.review.release(wish, operator),
+      other.space.review.release(wish, { ...operator, principal: 'otto' }),
     ]);
     expect(results.map(({ outcome }) => outcome).sort()).toEqual(['refused', 'released']);
-    expect(await one.space.get(id, operator)).toMatchObject({ version: 2 });
+    expect(entryOf(await one.space.get({ id }, operator))).toMatchObject({ version: 2 });
   });
 });

@@ -14,13 +14,13 @@ async function waiting(words = text, made = world()) {
   const { space } = made;
   const document = { name: 'a.txt', format: 'text', digest: sha256(words), text: words, pages: [] } as const;
   const rest = { headings: [], hidden: [], remarks: [] };
-  const result = await space.ingest({ ...document, ...rest }, bringer, { chunkSize: 30 });
+  const result = await space.ingest({ document: { ...document, ...rest }, chunkSize: 30 }, bringer);
   if (result.outcome === 'refused') throw new Error(result.problem);
   return { ...made, id: result.id, chunks: result.chunks.map(({ id }) => id) };
 }
 
 async function readBy(space: GuardedSpace, id: string): Promise<DocumentInspection> {
-  const seen = await space.inspectDocument(id, operator);
+  const seen = await space.review.inspect({ document: id }, operator);
   if (seen.outcome === 'refused') throw new Error(seen.problem);
   return seen;
 }
@@ -40,13 +40,13 @@ test('what waits is read piece by piece, in the order of the document', async ()
 proves('guard/documents-are-released-whole', 'released, in one record', async () => {
   const { space, id, chunks } = await waiting();
   const { contentHash } = await readBy(space, id);
-  expect(await space.releaseDocument({ id, reason, contentHash }, operator)).toEqual({
+  expect(await space.review.release({ document: id, reason, contentHash }, operator)).toEqual({
     outcome: 'released',
     id,
     pieces: [id, ...chunks],
   });
   expect(await statesIn(space)).toEqual(Array(4).fill('active'));
-  const last = (await space.journal()).at(-1);
+  const last = (await space.audit.journal({}, operator)).lines.at(-1);
   expect([last?.event.type, last?.event.changes.length, last?.event.decisions.length]).toEqual([
     'review.released',
     4,
@@ -54,24 +54,24 @@ proves('guard/documents-are-released-whole', 'released, in one record', async ()
   ]);
   const { text: prompt, withheld } = await space.startSession({}, agent);
   expect([withheld, prompt.includes('| A MEDIUM claim on doors.')]).toEqual([[], true]);
-  expect((await space.verify()).ok).toBe(true);
-  expect(await space.replay()).toMatchObject({ records: 3, decisions: 8 });
+  expect((await space.audit.verify({}, operator)).ok).toBe(true);
+  expect(await space.audit.replay({}, operator)).toMatchObject({ records: 3, decisions: 8 });
 });
 
 test('made again, the decisions are the same: what was found in the document stays, though the document is not kept', async () => {
   const { space } = await waiting();
-  const { counts } = await space.replay();
+  const { counts } = await space.audit.replay({}, operator);
   expect(counts).toMatchObject({ unchanged: 4, looser: 0 });
 });
 
 proves('guard/documents-are-released-whole', 'discarded, in one record', async () => {
   const { space, id, chunks } = await waiting();
-  expect(await space.discardDocument({ id: chunks[2] ?? '', reason }, operator)).toMatchObject({
+  expect(await space.review.discard({ document: chunks[2] ?? '', reason }, operator)).toMatchObject({
     outcome: 'discarded',
     pieces: [id, ...chunks],
   });
   expect(await statesIn(space)).toEqual(Array(4).fill('retired'));
-  const last = (await space.journal()).at(-1);
+  const last = (await space.audit.journal({}, operator)).lines.at(-1);
   expect([last?.event.type, last?.event.changes.length]).toEqual(['review.discarded', 4]);
 });
 
@@ -80,18 +80,20 @@ describe('refused, and nothing is changed', () => {
     const made = await waiting();
     const { contentHash } = await readBy(made.space, made.id);
     await change(made);
-    const result = await made.space.releaseDocument({ id: made.id, reason, contentHash }, by);
+    const result = await made.space.review.release({ document: made.id, reason, contentHash }, by);
     return result.outcome === 'refused' ? result.problem : result.outcome;
   }
 
   test('when a piece was decided in between', async () => {
     const one = ({ space, chunks }: Awaited<ReturnType<typeof waiting>>) =>
-      space.discard({ id: chunks[0] ?? '', reason }, operator);
+      space.review.discard({ id: chunks[0] ?? '', reason }, operator);
     expect(await refusal(one)).toBe('changed');
   });
 
   test('when nothing waits any more', async () => {
-    expect(await refusal(({ space, id }) => space.discardDocument({ id, reason }, operator))).toBe('not-waiting');
+    expect(await refusal(({ space, id }) => space.review.discard({ document: id, reason }, operator))).toBe(
+      'not-waiting',
+    );
   });
 
   test('by an agent, and by who brought it', async () => {
@@ -105,11 +107,11 @@ describe('refused, and nothing is changed', () => {
     const note = idOf(await space.write({ content: 'Ana likes tea.' }, user));
     const problems = [];
     for (const wish of [
-      { id, reason: ' ' },
-      { id: 'nobody', reason },
-      { id: note, reason },
+      { document: id, reason: ' ' },
+      { document: 'nobody', reason },
+      { document: note, reason },
     ]) {
-      const result = await space.discardDocument(wish, operator);
+      const result = await space.review.discard(wish, operator);
       problems.push(result.outcome === 'refused' ? result.problem : result.outcome);
     }
     expect(problems).toEqual(['reason-missing', 'not-found', 'not-found']);
@@ -119,13 +121,13 @@ describe('refused, and nothing is changed', () => {
     const { store, id, chunks } = await waiting();
     const { space } = world({ store, scanner: stubScanner({ 'Dogs travel': 3 }), seed: 8 });
     const { contentHash } = await readBy(space, id);
-    expect(await space.releaseDocument({ id, reason, contentHash }, operator)).toMatchObject({
+    expect(await space.review.release({ document: id, reason, contentHash }, operator)).toMatchObject({
       problem: 'not-accepted',
       message: expect.stringMatching(`piece 4 \\(${chunks[2]}\\): .*says-dogs travel; nothing was released`),
     });
     expect(await statesIn(space)).toEqual(Array(4).fill('quarantined'));
     const accepts = ['says-medium', 'says-dogs travel'];
-    expect(await space.releaseDocument({ id, reason, contentHash, accepts }, operator)).toMatchObject({
+    expect(await space.review.release({ document: id, reason, contentHash, accepts }, operator)).toMatchObject({
       outcome: 'released',
     });
   });
@@ -138,13 +140,13 @@ proves('guard/documents-are-released-whole', 'and not what somebody else hung on
   expect(held.outcome).toBe('held');
   const seen = await readBy(space, id);
   expect(seen.pieces.map(({ facts }) => facts.id)).toEqual([id, ...chunks]);
-  await space.releaseDocument({ id, reason, contentHash: seen.contentHash }, operator);
+  await space.review.release({ document: id, reason, contentHash: seen.contentHash }, operator);
   expect((await statesIn(space)).filter((state) => state === 'quarantined')).toHaveLength(1);
 });
 
 test('a document of many pieces is one outcome for its source', async () => {
   const { space, id } = await waiting();
-  await space.discardDocument({ id, reason }, operator);
+  await space.review.discard({ document: id, reason }, operator);
   const next = await space.write({ content: 'The museum opens at nine.' }, bringer);
   expect(next.outcome).toBe('stored');
 });

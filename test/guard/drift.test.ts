@@ -3,6 +3,7 @@ import { sha256 } from '../../src/base/hash.ts';
 import type { GuardedSpace, JournalBreak } from '../../src/guard/index.ts';
 import type { SaltedText } from '../../src/model/entry.ts';
 import type { EntryRow } from '../../src/model/store.ts';
+import { entryOf } from '../support/answers.ts';
 import { proof } from '../support/proves.ts';
 import { dump, type Raw, type RawSpace, rawStore, rowsOf } from './support/raw-store.ts';
 import { stubScanner } from './support/stub-scanner.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
     removed,
     replaced,
   };
-  await space.remove(removed, user);
+  await space.remove({ id: removed }, user);
   await space.replace({ id: replaced, content: 'ana lives in Lisbon' }, user);
   clean = await dump(store, 'acme');
   honest = await everythingShown(at(structuredClone(clean)));
@@ -53,7 +54,10 @@ function at(raw: Raw): GuardedSpace {
 /** All that a model could be shown of the space, without the marks that differ from call to call. */
 async function everythingShown(space: GuardedSpace): Promise<string> {
   const reader = { ...agent, session: 'reader' };
-  const texts = [(await space.startSession({}, reader)).text, (await space.preview({})).text] as string[];
+  const texts = [
+    (await space.startSession({}, reader)).text,
+    (await space.startSession({ dryRun: true }, operator)).text,
+  ] as string[];
   for (const query of ['ana', 'tea dog Porto Lisbon', 'trams MEDIUM CRITICAL', 'obey man database', undefined]) {
     const found = await space.recall(query === undefined ? {} : { query }, reader);
     texts.push(
@@ -61,8 +65,8 @@ async function everythingShown(space: GuardedSpace): Promise<string> {
     );
   }
   const states = ['active', 'quarantined', 'retired', 'erased'] as const;
-  texts.push(...(await space.list({ states }, reader)).map(({ text }) => text));
-  for (const id of Object.values(ids)) texts.push((await space.get(id, reader))?.text ?? 'nothing');
+  texts.push(...(await space.list({ states }, reader)).entries.map(({ text }) => text));
+  for (const id of Object.values(ids)) texts.push(entryOf(await space.get({ id }, reader))?.text ?? 'nothing');
   return texts.join('\n').replaceAll(/[0-9a-f]{16}/g, '');
 }
 
@@ -217,7 +221,7 @@ describe(proof('guard/drift-never-reaches-a-prompt'), () => {
     const shown = await everythingShown(space);
     expect(shown).not.toContain(poison);
     expect(shown).not.toContain('ana drinks tea');
-    expect(await space.get(ids.tea, operator)).toMatchObject({
+    expect(entryOf(await space.get({ id: ids.tea }, operator))).toMatchObject({
       rendering: 'placeholder',
       why: ['drift'],
       contentHash: '',
@@ -229,7 +233,7 @@ describe(proof('guard/drift-never-reaches-a-prompt'), () => {
 
 describe(proof('guard/drift-never-reaches-a-prompt', 'it is named'), () => {
   test.each([...rowAttacks, ...textAttacks])('$name', async (attack) => {
-    const { ok, breaks } = await at(tampered(attack)).verify();
+    const { ok, breaks } = await at(tampered(attack)).audit.verify({}, operator);
     expect({ ok, breaks }).toEqual({ ok: false, breaks: attack.found() });
   });
 });
@@ -238,21 +242,28 @@ describe(proof('guard/drift-never-reaches-a-prompt', 'a rebuild gives the same b
   test.each(rowAttacks)('$name', async (attack) => {
     const raw = tampered(attack);
     const space = at(raw);
-    expect(await space.rebuild(operator)).toEqual({ outcome: 'rebuilt', entries: 6, withoutText: [] });
+    expect(await space.recovery.rebuild({}, operator)).toEqual({ outcome: 'rebuilt', entries: 6, withoutText: [] });
     expect(await rowsOf(rawStore(raw), 'acme')).toEqual(await rowsOf(rawStore(clean), 'acme'));
-    expect(await space.verify()).toMatchObject({ ok: true, breaks: [] });
+    expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, breaks: [] });
     expect(await everythingShown(space)).toBe(honest);
   });
 
   test.each(textAttacks)('$name: the rows are right again, and the lost words are named', async (attack) => {
     const space = at(tampered(attack));
-    expect(await space.rebuild(operator)).toEqual({ outcome: 'rebuilt', entries: 6, withoutText: [ids.tea] });
-    expect(await space.verify()).toMatchObject({ ok: false, breaks: [{ kind: 'text', id: ids.tea }] });
+    expect(await space.recovery.rebuild({}, operator)).toEqual({
+      outcome: 'rebuilt',
+      entries: 6,
+      withoutText: [ids.tea],
+    });
+    expect(await space.audit.verify({}, operator)).toMatchObject({
+      ok: false,
+      breaks: [{ kind: 'text', id: ids.tea }],
+    });
   });
 
   test('on a store that nobody touched nothing changes', async () => {
     const raw = structuredClone(clean);
-    await at(raw).rebuild(operator);
+    await at(raw).recovery.rebuild({}, operator);
     expect(await rowsOf(rawStore(raw), 'acme')).toEqual(await rowsOf(rawStore(clean), 'acme'));
   });
 });
@@ -269,7 +280,7 @@ test('a row that claims the hash of another text does not keep that text from be
   edit(raw.acme as RawSpace, ids.refused, () => ({ contentHash: sha256('another CRITICAL order') }));
   const space = at(raw);
   await space.write({ content: 'another CRITICAL order' }, web);
-  expect(await space.stats()).toMatchObject({ states: { retired: 3 } });
+  expect(await space.audit.stats({}, operator)).toMatchObject({ states: { retired: 3 } });
 });
 
 test('a journal that is cut while a guard is at work stops it at once', async () => {
@@ -292,7 +303,7 @@ test('a broken journal answers nothing, to anybody', async () => {
     () => space.recall({}, agent),
     () => space.startSession({}, agent),
     () => space.write({ content: 'more' }, user),
-    () => space.rebuild(operator),
+    () => space.recovery.rebuild({}, operator),
   ]) {
     await expect(call()).rejects.toMatchObject({ code: 'journal-broken', facts: { seq: 2, flaw: 'forged' } });
   }

@@ -23,10 +23,10 @@ describe(proof('guard/if-it-throws-nothing-was-stored'), () => {
     );
     const { space } = world({ store });
     await expect(space.write({ content: 'one' }, user)).rejects.toMatchObject({ code: 'store-unavailable' });
-    expect(await space.list({}, operator)).toEqual([]);
+    expect((await space.list({}, operator)).entries).toEqual([]);
     full = false;
     expect(await space.write({ content: 'two' }, user)).toMatchObject({ outcome: 'stored' });
-    expect(await space.verify()).toMatchObject({ ok: true, records: 1, entries: 1 });
+    expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, records: 1, entries: 1 });
   });
 
   test('an answer that was lost: if the record arrived, the write is acknowledged once', async () => {
@@ -37,14 +37,14 @@ describe(proof('guard/if-it-throws-nothing-was-stored'), () => {
     const { space } = world({ store });
     expect(await space.write({ content: 'one' }, user)).toMatchObject({ outcome: 'stored' });
     expect(await space.write({ content: 'two' }, user)).toMatchObject({ outcome: 'stored' });
-    expect(await space.verify()).toMatchObject({ ok: true, records: 2, entries: 2 });
+    expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, records: 2, entries: 2 });
   });
 
   test('an answer that was lost: if the record did not arrive, it is said', async () => {
     const store = handled(() => Promise.reject(new Fault('commit-unknown', 'the connection was lost')));
     const { space } = world({ store });
     await expect(space.write({ content: 'one' }, user)).rejects.toMatchObject({ code: 'commit-unknown' });
-    expect(await space.verify()).toMatchObject({ ok: true, records: 0 });
+    expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, records: 0 });
   });
 
   test('others who are always first end in a Fault and not in a loop', async () => {
@@ -66,7 +66,7 @@ describe(proof('guard/if-it-throws-nothing-was-stored'), () => {
     const { space } = world({ store });
     const all = await Promise.allSettled(['one', 'two', 'three'].map((content) => space.write({ content }, user)));
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(await space.verify()).toMatchObject({ ok: true, records: 2 });
+    expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, records: 2 });
   });
 });
 
@@ -79,7 +79,7 @@ describe('keys', () => {
     await expect(space.list({}, operator)).rejects.toMatchObject(refusal);
     await expect(space.startSession({}, agent)).rejects.toMatchObject(refusal);
     await expect(space.write({ content: 'two' }, user)).rejects.toMatchObject(refusal);
-    expect(await space.verify()).toMatchObject({
+    expect(await space.audit.verify({}, operator)).toMatchObject({
       ok: false,
       breaks: [{ kind: 'journal', seq: 0, flaw: 'unknown-key' }],
     });
@@ -91,7 +91,7 @@ describe('keys', () => {
     await old.space.write({ content: 'one' }, user);
     const { space } = world({ store, keyring: rotate(old.keyring, scriptedEnv(50)), seed: 2 });
     await space.write({ content: 'two' }, user);
-    expect(await space.verify()).toMatchObject({ ok: true, records: 2 });
+    expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, records: 2 });
     await expect(old.space.write({ content: 'three' }, user)).rejects.toMatchObject({
       code: 'key-unknown',
       facts: { seq: 1 },

@@ -8,7 +8,9 @@ describe('recognise', () => {
   test('knows the entry that says exactly this, and its trust', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: fact }, user));
-    const [known, other] = await space.recognise([{ content: `\r\n${fact}\n` }, { content: `${fact} Or ten.` }], fresh);
+    const [known, other] = (
+      await space.showForeignTexts({ texts: [{ content: `\r\n${fact}\n` }, { content: `${fact} Or ten.` }] }, fresh)
+    ).texts;
     expect(known).toMatchObject({ entry: id, trust: 'user', rendering: 'verbatim', why: [] });
     expect(other).toMatchObject({ trust: 'unknown', rendering: 'fenced' });
     expect(other).not.toHaveProperty('entry');
@@ -17,16 +19,16 @@ describe('recognise', () => {
   proves('guard/reading-taints', 'also by way of another store', async () => {
     const { space } = world();
     await space.write({ content: fact }, web);
-    expect(await space.trust(fresh)).toBe('agent');
-    await space.recognise([{ content: fact }], fresh);
-    expect(await space.trust(fresh)).toBe('external');
+    expect((await space.trust({}, fresh)).trust).toBe('agent');
+    await space.showForeignTexts({ texts: [{ content: fact }] }, fresh);
+    expect((await space.trust({}, fresh)).trust).toBe('external');
   });
 
   test('leaves one record that names what was shown', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: fact }, user));
-    await space.recognise([{ content: fact }, { content: fact }, { content: 'Another.' }], agent);
-    const [line, ...rest] = await space.journal({ from: 1 });
+    await space.showForeignTexts({ texts: [{ content: fact }, { content: fact }, { content: 'Another.' }] }, agent);
+    const [line, ...rest] = (await space.audit.journal({ from: 1 }, operator)).lines;
     expect(rest).toEqual([]);
     expect(line).toMatchObject({ seq: 1, event: { type: 'entry.recalled', seen: [{ id, rendering: 'verbatim' }] } });
   });
@@ -34,13 +36,10 @@ describe('recognise', () => {
   test('withholds what is suspicious, waits or was removed', async () => {
     const { space } = world();
     const gone = idOf(await space.write({ content: fact }, user));
-    await space.remove(gone, operator);
+    await space.remove({ id: gone }, operator);
     await space.write({ content: 'A MEDIUM word.' }, agent);
     const texts = [fact, 'A MEDIUM word.', 'A HIGH word.', 'UNREAD', 'x\ud800', 'long '.repeat(20_000)];
-    const told = await space.recognise(
-      texts.map((content) => ({ content })),
-      fresh,
-    );
+    const told = (await space.showForeignTexts({ texts: texts.map((content) => ({ content })) }, fresh)).texts;
     expect(told.map(({ rendering, why }) => [rendering, ...why])).toEqual([
       ['placeholder', 'retired'],
       ['placeholder', 'quarantined'],
@@ -55,7 +54,8 @@ describe('recognise', () => {
   test('reads what comes with an entry as what no record explains', async () => {
     const { space } = world();
     await space.write({ content: fact }, user);
-    const [worse] = await space.recognise([{ content: fact, beside: ['a MEDIUM title'] }], fresh);
+    const [worse] = (await space.showForeignTexts({ texts: [{ content: fact, beside: ['a MEDIUM title'] }] }, fresh))
+      .texts;
     expect([worse?.trust, worse?.rendering, worse?.why]).toEqual(['user', 'placeholder', ['says-medium']]);
   });
 
@@ -63,8 +63,9 @@ describe('recognise', () => {
     const { space } = world();
     const id = idOf(await space.write({ content: fact, tags: ['a MEDIUM tag'] }, agent));
     const wish = { id, reason: 'read it', contentHash: await hashOf(space, id), accepts: ['says-medium'] };
-    expect((await space.release(wish, operator)).outcome).toBe('released');
-    const [same] = await space.recognise([{ content: fact, beside: ['a MEDIUM tag'] }], fresh);
+    expect((await space.review.release(wish, operator)).outcome).toBe('released');
+    const [same] = (await space.showForeignTexts({ texts: [{ content: fact, beside: ['a MEDIUM tag'] }] }, fresh))
+      .texts;
     expect([same?.entry, same?.rendering]).toEqual([id, 'verbatim']);
   });
 
@@ -72,7 +73,9 @@ describe('recognise', () => {
     const { space } = world();
     await space.write({ content: fact, target: 'a' }, user);
     const low = idOf(await space.write({ content: fact, target: 'b' }, web));
-    expect(await space.recognise([{ content: fact }], fresh)).toMatchObject([{ entry: low, trust: 'external' }]);
+    expect((await space.showForeignTexts({ texts: [{ content: fact }] }, fresh)).texts).toMatchObject([
+      { entry: low, trust: 'external' },
+    ]);
   });
 });
 
@@ -80,9 +83,13 @@ describe('check', () => {
   test('says what a write would be told, and leaves no trace', async () => {
     const { space } = world();
     const checked = await space.check({ content: 'A MEDIUM word.' }, agent);
-    expect(await space.journal()).toEqual([]);
+    expect((await space.audit.journal({}, operator)).lines).toEqual([]);
     const written = await space.write({ content: 'A MEDIUM word.' }, agent);
-    expect(checked).toEqual({ outcome: 'checked', judged: (written as { judged: unknown }).judged });
+    expect(checked).toEqual({
+      outcome: 'checked',
+      judged: (written as { judged: unknown }).judged,
+      explanation: expect.objectContaining({ verdict: 'challenge', row: 'medium-agent', rendering: 'placeholder' }),
+    });
   });
 
   test('says what is wrong with a candidate', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { policyFrom, presets } from '../../src/policy/index.ts';
+import { checkpointOf, entryOf } from '../support/answers.ts';
 import { stubScanner } from './support/stub-scanner.ts';
 import { agent, fresh, idOf, operator, user, web, world } from './support/world.ts';
 
@@ -9,9 +10,9 @@ describe('history', () => {
     const id = idOf(await space.write({ content: 'tea' }, user));
     await space.recall({}, agent);
     await space.replace({ id, content: 'green tea' }, fresh);
-    await space.remove(id, user);
-    await space.restore({ to: { seq: 2 }, reason: 'by mistake', dryRun: false }, operator);
-    const lines = await space.history(id);
+    await space.remove({ id }, user);
+    await space.recovery.restore({ to: { seq: 2 }, reason: 'by mistake', dryRun: false }, operator);
+    const lines = (await space.audit.history({ id }, operator)).lines;
     expect(
       lines.map(({ seq, type, by, reason, after }) => [seq, type, by.principal, reason, after?.version, after?.state]),
     ).toEqual([
@@ -22,7 +23,7 @@ describe('history', () => {
       [4, 'space.restored', 'olga', 'by mistake', 4, 'active'],
     ]);
     expect(JSON.stringify(lines)).not.toContain('tea');
-    expect(await space.history('nobody')).toEqual([]);
+    expect((await space.audit.history({ id: 'nobody' }, operator)).lines).toEqual([]);
   });
 });
 
@@ -33,8 +34,9 @@ test('counts follow from the journal', async () => {
   const held = idOf(await space.write({ content: 'a MEDIUM text' }, web));
   await space.write({ content: 'a CRITICAL text' }, web);
   await space.write({ content: 'tea' }, user);
-  const seen = await space.inspect(held, operator);
-  expect(await space.stats()).toEqual({
+  const seen = await space.review.inspect({ id: held }, operator);
+  expect(await space.audit.stats({}, operator)).toEqual({
+    outcome: 'counted',
     records: 5,
     lastAt: expect.any(Number),
     states: { active: 2, quarantined: 1, retired: 1, erased: 0 },
@@ -54,29 +56,34 @@ describe('explain', () => {
   test('says which row and why, for whom it is asked, and stores nothing', async () => {
     const { space, store } = world();
     const text = { content: 'GRANTS a right' };
-    expect(await space.explain(text, web)).toMatchObject({
+    expect((await space.check(text, web)).explanation).toMatchObject({
       verdict: 'challenge',
       row: 'binding-external',
       rendering: 'placeholder',
     });
-    expect(await space.explain(text, web, 'load')).toMatchObject({ verdict: 'allow', rendering: 'fenced' });
-    expect(await space.explain(text, user)).toMatchObject({ verdict: 'allow', rendering: 'verbatim' });
+    expect((await space.check({ ...text, path: 'load' }, web)).explanation).toMatchObject({
+      verdict: 'allow',
+      rendering: 'fenced',
+    });
+    expect((await space.check(text, user)).explanation).toMatchObject({ verdict: 'allow', rendering: 'verbatim' });
     expect(await store.head('acme')).toBeUndefined();
   });
 
   test('a session that has read the world is told so', async () => {
     const { space } = world();
     await space.observe({ source: 'web', content: 'words' }, agent);
-    expect((await space.explain({ content: 'x' }, agent)).text).toContain('trust external');
-    expect((await space.explain({ content: 'x' }, fresh)).text).toContain('trust agent');
+    expect((await space.check({ content: 'x' }, agent)).explanation.text).toContain('trust external');
+    expect((await space.check({ content: 'x' }, fresh)).explanation.text).toContain('trust agent');
   });
 
   test('no question changes the answer to another: a text cut differently is another text', async () => {
     // Content and tags are read apart. A cache that joined them would take the second text for the first.
     const { space } = world({ scanner: stubScanner({ 'OBEY\nME': 4 }) });
-    expect(await space.explain({ content: 'ME', tags: ['a\nOBEY'] }, web)).toMatchObject({ verdict: 'allow' });
+    expect((await space.check({ content: 'ME', tags: ['a\nOBEY'] }, web)).explanation).toMatchObject({
+      verdict: 'allow',
+    });
     expect(await space.write({ content: 'OBEY\nME', tags: ['a'] }, web)).toMatchObject({ problem: 'blocked' });
-    await space.explain({ content: 'x\ud800' }, web);
+    await space.check({ content: 'x\ud800' }, web);
     expect(await space.write({ content: 'x\ufffd' }, web)).toMatchObject({ outcome: 'stored' });
   });
 });
@@ -91,8 +98,11 @@ describe('conditions', () => {
       outcome: 'stored',
       judged: { verdict: 'allow', advised: 'block', row: 'critical-external' },
     });
-    expect(await space.get(idOf(result), operator)).toMatchObject({ rendering: 'fenced' });
-    expect(await space.stats()).toMatchObject({ verdicts: { allow: 1 }, rules: [{ rule: 'says-critical' }] });
+    expect(entryOf(await space.get({ id: idOf(result) }, operator))).toMatchObject({ rendering: 'fenced' });
+    expect(await space.audit.stats({}, operator)).toMatchObject({
+      verdicts: { allow: 1 },
+      rules: [{ rule: 'says-critical' }],
+    });
   });
 
   test('none and integrity: nothing is read, and the row says so', async () => {
@@ -103,8 +113,8 @@ describe('conditions', () => {
         outcome: 'stored',
         judged: { verdict: 'allow', row: `condition-${condition}`, findings: [] },
       });
-      expect(await space.get(idOf(result), operator)).toMatchObject({ rendering: 'verbatim' });
-      expect(await space.verify()).toMatchObject({ ok: true });
+      expect(entryOf(await space.get({ id: idOf(result) }, operator))).toMatchObject({ rendering: 'verbatim' });
+      expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true });
     }
   });
 
@@ -135,12 +145,12 @@ describe('conditions', () => {
 describe('checkpoints', () => {
   test('an empty space has none, and later ones say where it stands', async () => {
     const { space } = world();
-    expect(await space.checkpoint()).toBeUndefined();
+    expect(checkpointOf(await space.audit.checkpoint({}, operator))).toBeUndefined();
     await space.write({ content: 'tea' }, user);
-    const checkpoint = await space.checkpoint();
+    const checkpoint = checkpointOf(await space.audit.checkpoint({}, operator));
     expect(checkpoint).toMatchObject({ space: 'acme', seq: 0 });
     await space.write({ content: 'more' }, user);
-    expect(await space.verify(checkpoint === undefined ? {} : { checkpoint })).toMatchObject({
+    expect(await space.audit.verify(checkpoint === undefined ? {} : { checkpoint }, operator)).toMatchObject({
       ok: true,
       againstCheckpoint: true,
     });
@@ -149,10 +159,10 @@ describe('checkpoints', () => {
   test('one that somebody changed, or signed with another key, proves nothing', async () => {
     const { space } = world();
     await space.write({ content: 'tea' }, user);
-    const checkpoint = await space.checkpoint();
+    const checkpoint = checkpointOf(await space.audit.checkpoint({}, operator));
     if (checkpoint === undefined) throw new Error('no checkpoint');
     const signature = { ok: false, breaks: [{ kind: 'checkpoint', why: 'signature' }] };
-    expect(await space.verify({ checkpoint: { ...checkpoint, seq: 5 } })).toMatchObject(signature);
-    expect(await space.verify({ checkpoint, publicKey: 'AAAA' })).toMatchObject(signature);
+    expect(await space.audit.verify({ checkpoint: { ...checkpoint, seq: 5 } }, operator)).toMatchObject(signature);
+    expect(await space.audit.verify({ checkpoint, publicKey: 'AAAA' }, operator)).toMatchObject(signature);
   });
 });

@@ -43,15 +43,15 @@ function stored(result: IngestResult): IngestReport {
 describe(proof('guard/documents-are-all-or-nothing'), () => {
   test('one record, one entry for the document and one for each chunk, with span, page, address and trust', async () => {
     const { space, store } = world();
-    const report = stored(await space.ingest(documentOf({ pages: [0, 26] }), bringer, small));
+    const report = stored(await space.ingest({ document: documentOf({ pages: [0, 26] }), ...small }, bringer));
     expect(report).toMatchObject({ outcome: 'stored', verdict: 'allow', findings: [], remarks: [] });
     expect(report.chunks.map(({ start, end, page, outcome }) => [text.slice(start, end), page, outcome])).toEqual([
       [paragraphs[0], 1, 'stored'],
       [paragraphs[1], 2, 'stored'],
       [paragraphs[2], 2, 'stored'],
     ]);
-    expect((await space.stats()).records).toBe(1);
-    expect((await space.journal())[0]).toMatchObject({ event: { type: 'document.ingested' } });
+    expect((await space.audit.stats({}, operator)).records).toBe(1);
+    expect((await space.audit.journal({}, operator)).lines[0]).toMatchObject({ event: { type: 'document.ingested' } });
     const rows = await rowsOf(store, 'acme');
     expect(rows).toHaveLength(4);
     const second = rows.find(({ id }) => id === report.chunks[1]?.id);
@@ -67,7 +67,7 @@ describe(proof('guard/documents-are-all-or-nothing'), () => {
       },
     });
     expect(rows.find(({ id }) => id === report.id)?.provenance.uri).toBe('https://files.example/a.txt');
-    expect(await space.verify()).toMatchObject({ ok: true });
+    expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true });
   });
 
   test.each<[string, ExtractedDocument | object]>([
@@ -79,18 +79,20 @@ describe(proof('guard/documents-are-all-or-nothing'), () => {
     ['blocked', documentOf({ text: `${text}\n\nA CRITICAL order` })],
   ])('%s leaves a record and nothing else', async (problem, document) => {
     const { space, store } = world();
-    expect(await space.ingest(document as ExtractedDocument, bringer, small)).toMatchObject({
+    expect(await space.ingest({ document: document as ExtractedDocument, ...small }, bringer)).toMatchObject({
       outcome: 'refused',
       problem,
     });
     expect(await rowsOf(store, 'acme')).toEqual([]);
-    expect((await space.journal())[0]).toMatchObject({ event: { type: 'document.ingested', refused: problem } });
+    expect((await space.audit.journal({}, operator)).lines[0]).toMatchObject({
+      event: { type: 'document.ingested', refused: problem },
+    });
     expect(await store.residue('acme', 'Trams')).toBe(0);
   });
 
   test('a space that would overflow takes none of it', async () => {
     const { space, store } = world({ policy: policyFrom({ limits: { entries: 3 } }) });
-    expect(await space.ingest(documentOf(), bringer, small)).toMatchObject({
+    expect(await space.ingest({ document: documentOf(), ...small }, bringer)).toMatchObject({
       outcome: 'refused',
       problem: 'space-full',
     });
@@ -99,28 +101,30 @@ describe(proof('guard/documents-are-all-or-nothing'), () => {
 
   test('the same document again changes nothing, and one chunk that is new is added', async () => {
     const { space } = world();
-    const first = stored(await space.ingest(documentOf(), bringer, small));
-    const again = stored(await space.ingest(documentOf(), bringer, small));
+    const first = stored(await space.ingest({ document: documentOf(), ...small }, bringer));
+    const again = stored(await space.ingest({ document: documentOf(), ...small }, bringer));
     expect(again.id).toBe(first.id);
     expect(again.chunks.map(({ id, outcome }) => [id, outcome])).toEqual(
       first.chunks.map(({ id }) => [id, 'duplicate']),
     );
     const longer = documentOf({ text: `${text}\n\nThe last car leaves at six.` });
-    const third = stored(await space.ingest(longer, bringer, small));
+    const third = stored(await space.ingest({ document: longer, ...small }, bringer));
     expect(third.chunks.map(({ outcome }) => outcome)).toEqual(['duplicate', 'duplicate', 'duplicate', 'stored']);
   });
 
   test('a chunk that stands twice in a document is stored once', async () => {
     const { space } = world();
-    const report = stored(await space.ingest(documentOf({ text: `${text}\n\n${paragraphs[0]}` }), bringer, small));
+    const report = stored(
+      await space.ingest({ document: documentOf({ text: `${text}\n\n${paragraphs[0]}` }), ...small }, bringer),
+    );
     expect(report.chunks.map(({ outcome }) => outcome)).toEqual(['stored', 'stored', 'stored', 'duplicate']);
     expect(report.chunks[3]?.id).toBe(report.chunks[0]?.id);
   });
 
   test('revoking the document takes all of its chunks back', async () => {
     const { space } = world();
-    const report = stored(await space.ingest(documentOf(), bringer, small));
-    const revoked = await space.revoke({ id: report.id, reason: 'a bad source' }, operator);
+    const report = stored(await space.ingest({ document: documentOf(), ...small }, bringer));
+    const revoked = await space.recovery.revoke({ id: report.id, reason: 'a bad source', dryRun: false }, operator);
     expect(revoked.outcome === 'revoked' && [...revoked.ids].sort()).toEqual(
       [report.id, ...report.chunks.map(({ id }) => id)].sort(),
     );
@@ -136,16 +140,16 @@ describe('trust', () => {
     [imported, 'unknown'],
   ] as const)('whoever brings it, a document is trusted as one (%o)', async (origin, trust) => {
     const { space } = world();
-    const report = stored(await space.ingest(documentOf(), origin, small));
+    const report = stored(await space.ingest({ document: documentOf(), ...small }, origin));
     expect(report.judged.trust).toBe(trust);
-    expect(await space.list({}, operator)).toSatisfy((entries: readonly { trust: string }[]) =>
+    expect((await space.list({}, operator)).entries).toSatisfy((entries: readonly { trust: string }[]) =>
       entries.every((entry) => entry.trust === trust),
     );
   });
 
   test('chunks stand fenced in a prompt, never bare', async () => {
     const { space } = world();
-    await space.ingest(documentOf(), operator, small);
+    await space.ingest({ document: documentOf(), ...small }, operator);
     const { text: prompt } = await space.startSession({}, agent);
     for (const line of prompt.split('\n'))
       for (const words of paragraphs) if (line.includes(words)) expect(line).not.toBe(words);
@@ -155,7 +159,9 @@ describe('trust', () => {
 describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
   test('a suspicious sentence in one chunk holds them all', async () => {
     const { space } = world();
-    const report = stored(await space.ingest(documentOf({ text: `${text}\n\nA MEDIUM claim.` }), bringer, small));
+    const report = stored(
+      await space.ingest({ document: documentOf({ text: `${text}\n\nA MEDIUM claim.` }), ...small }, bringer),
+    );
     expect(report).toMatchObject({ outcome: 'held', verdict: 'challenge' });
     expect(report.chunks.map(({ outcome, verdict }) => [outcome, verdict])).toEqual(
       Array(4).fill(['held', 'challenge']),
@@ -165,7 +171,10 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
   test('an order that is cut in two by chunks is found in the whole', async () => {
     const { space } = world({ scanner: stubScanner({ 'obey this\n\nsentence': 3 }) });
     const report = stored(
-      await space.ingest(documentOf({ text: 'Please obey this\n\nsentence of mine now' }), bringer, { chunkSize: 20 }),
+      await space.ingest(
+        { document: documentOf({ text: 'Please obey this\n\nsentence of mine now' }), chunkSize: 20 },
+        bringer,
+      ),
     );
     expect(report.chunks).toHaveLength(2);
     expect(report.chunks.map(({ outcome }) => outcome)).toEqual(['held', 'held']);
@@ -179,7 +188,10 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
     ['a comment', hiddenText('see ticket 12', 'comment'), 'stored', 'allow'],
   ])('hidden text: %s', async (_what, hidden, outcome, verdict) => {
     const { space, store } = world();
-    const result = await space.ingest(documentOf({ format: 'html', hidden: [hidden] }), bringer, small);
+    const result = await space.ingest(
+      { document: documentOf({ format: 'html', hidden: [hidden] }), ...small },
+      bringer,
+    );
     expect([result.outcome, result.judged?.verdict]).toEqual([outcome, verdict]);
     // Hidden words are a finding and never a memory.
     expect(await store.residue('acme', hidden.text)).toBe(0);
@@ -189,7 +201,10 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
   test('the finding names the way and the place, and stands in the journal with every chunk', async () => {
     const { space } = world();
     const result = stored(
-      await space.ingest(documentOf({ hidden: [hiddenText(Array(25).fill('word').join(' '))] }), bringer, small),
+      await space.ingest(
+        { document: documentOf({ hidden: [hiddenText(Array(25).fill('word').join(' '))] }), ...small },
+        bringer,
+      ),
     );
     expect(result.findings).toEqual([
       {
@@ -204,41 +219,49 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
       },
     ]);
     const id = result.chunks[2]?.id ?? '';
-    expect(await space.inspect(id, operator)).toMatchObject({ outcome: 'inspected' });
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({ outcome: 'inspected' });
     expect(
-      await space.release({ id, reason: 'read it', contentHash: await hashOf(space, id) }, operator),
+      await space.review.release({ id, reason: 'read it', contentHash: await hashOf(space, id) }, operator),
     ).toMatchObject({ outcome: 'released' });
   });
 
   test('a name is part of the document', async () => {
     const { space } = world();
-    const result = stored(await space.ingest(documentOf({ name: 'a MEDIUM name.txt' }), bringer, small));
+    const result = stored(
+      await space.ingest({ document: documentOf({ name: 'a MEDIUM name.txt' }), ...small }, bringer),
+    );
     expect(result.chunks.map(({ outcome }) => outcome)).toEqual(['held', 'held', 'held']);
     expect(result.findings).toMatchObject([{ rule: 'says-medium', in: 'document', where: { element: 'name' } }]);
   });
 
   test('what binds an agent holds its own chunk and no other', async () => {
     const { space } = world();
-    const result = stored(await space.ingest(documentOf({ text: `${text}\n\nThis GRANTS a right.` }), bringer, small));
+    const result = stored(
+      await space.ingest({ document: documentOf({ text: `${text}\n\nThis GRANTS a right.` }), ...small }, bringer),
+    );
     expect(result.chunks.map(({ outcome }) => outcome)).toEqual(['stored', 'stored', 'stored', 'held']);
     expect(result).toMatchObject({ outcome: 'held', verdict: 'challenge', findings: [] });
   });
 
   test('a scanner that breaks holds the document', async () => {
     const { space } = world();
-    const result = await space.ingest(documentOf({ hidden: [hiddenText('CRASH')] }), bringer, small);
+    const result = await space.ingest({ document: documentOf({ hidden: [hiddenText('CRASH')] }), ...small }, bringer);
     expect(result).toMatchObject({ outcome: 'held', verdict: 'quarantine' });
   });
 
   test('what was not read to the end holds the document', async () => {
     const { space } = world();
-    const report = stored(await space.ingest(documentOf({ text: `${text}\n\nUNREAD rest` }), bringer, small));
+    const report = stored(
+      await space.ingest({ document: documentOf({ text: `${text}\n\nUNREAD rest` }), ...small }, bringer),
+    );
     expect(report).toMatchObject({ outcome: 'held', verdict: 'quarantine' });
   });
 
   test('without checks nothing is held, as the lab wants it', async () => {
     const { space } = world({ condition: 'none' });
-    expect(await space.ingest(documentOf({ hidden: [hiddenText('a CRITICAL order')] }), bringer, small)).toMatchObject({
+    expect(
+      await space.ingest({ document: documentOf({ hidden: [hiddenText('a CRITICAL order')] }), ...small }, bringer),
+    ).toMatchObject({
       outcome: 'stored',
       findings: [],
     });
@@ -249,9 +272,8 @@ proves('guard/nothing-repeats-poison', 'the report of a document', async () => {
   const { space } = world();
   const poison = 'a MEDIUM sentence about a rocket';
   const result = await space.ingest(
-    documentOf({ text: `${text}\n\n${poison}`, hidden: [hiddenText(poison)] }),
+    { document: documentOf({ text: `${text}\n\n${poison}`, hidden: [hiddenText(poison)] }), ...small },
     bringer,
-    small,
   );
   expect(JSON.stringify(result)).not.toContain('rocket');
   expect((await space.startSession({}, agent)).text).not.toContain('rocket');

@@ -81,14 +81,16 @@ async function run(space: GuardedSpace, rows: readonly EntryRow[], records: numb
     case 'replace':
       return space.replace({ id, content: `${content}, again`, parents, ...(flag ? { expect: contentHash } : {}) }, by);
     case 'remove':
-      return space.remove(id, by);
+      return space.remove({ id }, by);
     case 'batch':
       return space.batch(
-        [
-          { action: 'write', content: `${content}, first`, parents },
-          { action: 'replace', id, content: `${content}, twice` },
-          flag ? { action: 'remove', id } : { action: 'replace', id, content: `${content}, thrice` },
-        ],
+        {
+          operations: [
+            { action: 'write', content: `${content}, first`, parents },
+            { action: 'replace', id, content: `${content}, twice` },
+            flag ? { action: 'remove', id } : { action: 'replace', id, content: `${content}, thrice` },
+          ],
+        },
         by,
       );
     case 'recall':
@@ -99,24 +101,27 @@ async function run(space: GuardedSpace, rows: readonly EntryRow[], records: numb
       return space.observe({ source: 'web', content }, session);
     case 'release':
     case 'vouch':
-      return space.release(
+      return space.review.release(
         { id, reason, contentHash, vouched: now.do === 'vouch', ...(flag ? { edited: `${content}, edited` } : {}) },
         by,
       );
     case 'discard':
-      return space.discard({ id, reason }, by);
+      return space.review.discard({ id, reason }, by);
     case 'reopen':
-      return space.reopen({ id, reason }, by);
+      return space.review.reopen({ id, reason }, by);
     case 'expire':
-      return space.expire(by);
+      return space.review.expire({}, by);
     case 'revoke':
-      return space.revoke({ id, reason, descendants: flag }, by);
+      return space.recovery.revoke({ id, reason, descendants: flag, dryRun: false }, by);
     case 'restore':
-      return space.restore({ to: { seq: now.other % Math.max(1, records) }, reason, dryRun: false, revive: flag }, by);
+      return space.recovery.restore(
+        { to: { seq: now.other % Math.max(1, records) }, reason, dryRun: false, revive: flag },
+        by,
+      );
     case 'erase':
-      return space.erase({ id, reason }, by);
+      return space.recovery.erase({ id, reason, dryRun: false }, by);
     default:
-      return space.rebuild(by);
+      return space.recovery.rebuild({}, by);
   }
 }
 
@@ -156,7 +161,7 @@ async function checkKept({ store }: World, kept: Map<string, Set<string>>, after
 
 /** Nothing from outside stands bare in a prompt, and no two active entries say the same in the same place. */
 async function checkShown({ space }: World, after: readonly EntryRow[]): Promise<void> {
-  for (const { trust, rendering } of (await space.preview({})).shown) {
+  for (const { trust, rendering } of (await space.startSession({ dryRun: true }, operator)).shown) {
     if (trustRank(trust) <= trustRank('external')) expect(rendering).not.toBe('verbatim');
   }
   const active = after.filter(({ state }) => state === 'active');
@@ -173,7 +178,7 @@ async function play(steps: readonly Step[], seed: number): Promise<void> {
     await run(space, rows, index, now);
     const after = await rowsOf(store, 'acme');
     // Exactly one record per operation, refusals included.
-    expect(await space.verify()).toMatchObject({ ok: true, records: index + 1, breaks: [] });
+    expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, records: index + 1, breaks: [] });
     for (const row of after)
       checkRow(
         rows.find(({ id }) => id === row.id),
@@ -186,9 +191,11 @@ async function play(steps: readonly Step[], seed: number): Promise<void> {
   }
   // Another guard reads the same out of the same journal, and a rebuild gives the same bytes.
   const other = world({ store, keyring, policy, seed: seed + 1 }).space;
-  expect(await other.preview({})).toEqual(await space.preview({}));
-  expect(await other.stats()).toEqual(await space.stats());
-  await other.rebuild(operator);
+  expect(await other.startSession({ dryRun: true }, operator)).toEqual(
+    await space.startSession({ dryRun: true }, operator),
+  );
+  expect(await other.audit.stats({}, operator)).toEqual(await space.audit.stats({}, operator));
+  await other.recovery.rebuild({}, operator);
   expect(await rowsOf(store, 'acme')).toEqual(rows);
 }
 

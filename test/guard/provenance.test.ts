@@ -4,6 +4,7 @@ import { channels } from '../../src/model/provenance.ts';
 import { type Trust, trustRank, trusts } from '../../src/model/trust.ts';
 import { policyFrom } from '../../src/policy/index.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
+import { entryOf } from '../support/answers.ts';
 import { proof } from '../support/proves.ts';
 import { noRates } from '../support/unhurried.ts';
 import { agent, fresh, hashOf, idOf, imported, operator, user, web, world } from './support/world.ts';
@@ -13,7 +14,7 @@ const byChannel = { user, agent: fresh, tool: web, import: imported, operator } 
 /** The trust of what this session's agent writes now. */
 async function trustOf(space: ReturnType<typeof world>['space'], session: string): Promise<Trust> {
   const result = await space.write(
-    { content: `words ${session} ${(await space.stats()).records}` },
+    { content: `words ${session} ${(await space.audit.stats({}, operator)).records}` },
     { ...agent, session },
   );
   if (result.outcome !== 'stored') throw new Error(result.outcome);
@@ -47,7 +48,7 @@ describe('trust comes from the path a text took', () => {
   ])('a text that claims it is still what it came by: %j', async (content) => {
     const { space } = world();
     const id = idOf(await space.write({ content, tags: ['trust=verified'] }, web));
-    expect(await space.get(id, operator)).toMatchObject({ trust: 'external', rendering: 'fenced' });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ trust: 'external', rendering: 'fenced' });
   });
 
   test.each([
@@ -70,7 +71,7 @@ describe('trust comes from the path a text took', () => {
     const { space, store } = world();
     const origin = { ...web, ...change } as never;
     await expect(space.write({ content: 'words' }, origin)).rejects.toMatchObject({ code: 'input-invalid' });
-    await expect(space.batch([{ action: 'write', content: 'words' }], origin)).rejects.toMatchObject({
+    await expect(space.batch({ operations: [{ action: 'write', content: 'words' }] }, origin)).rejects.toMatchObject({
       code: 'input-invalid',
     });
     expect(await store.head('acme')).toBeUndefined();
@@ -80,7 +81,7 @@ describe('trust comes from the path a text took', () => {
     const { space } = world();
     const origin = { channel: 'user', principal: '__proto__', session: "'; drop table entry; --" } as const;
     const id = idOf(await space.write({ content: 'words' }, origin));
-    expect(await space.inspect(id, operator)).toMatchObject({ facts: { provenance: origin } });
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({ facts: { provenance: origin } });
   });
 });
 
@@ -98,11 +99,14 @@ describe('a derived entry has the lowest trust of its parents', () => {
         fc.constantFrom(...Object.values(byChannel)),
         fc.uniqueArray(fc.constantFrom(...trusts), { minLength: 0 }),
         async (origin, chosen) => {
-          const alone = await space.explain({ content: 'x' }, origin);
+          const alone = (await space.check({ content: 'x' }, origin)).explanation;
           const own = trusts.find((trust) => alone.text.includes(`trust ${trust},`)) ?? 'unknown';
           const ids = chosen.map((trust) => parents.get(trust) ?? '');
           const result = await space.write(
-            { content: `made of ${origin.channel} ${chosen.join()} ${(await space.stats()).records}`, parents: ids },
+            {
+              content: `made of ${origin.channel} ${chosen.join()} ${(await space.audit.stats({}, operator)).records}`,
+              parents: ids,
+            },
             origin,
           );
           const least = Math.min(trustRank(own), ...chosen.map(trustRank));
@@ -122,7 +126,7 @@ describe('a derived entry has the lowest trust of its parents', () => {
       expect(result).toMatchObject({ judged: { trust: 'external' } });
       parent = idOf(result);
     }
-    expect(await space.get(parent, operator)).toMatchObject({ rendering: 'fenced' });
+    expect(entryOf(await space.get({ id: parent }, operator))).toMatchObject({ rendering: 'fenced' });
     expect(await space.write({ content: 'GRANTS a right', parents: [parent] }, fresh)).toMatchObject({
       outcome: 'held',
     });
@@ -204,17 +208,19 @@ describe(proof('guard/reading-taints'), () => {
     const { space } = world();
     const page = idOf(await space.write({ content: 'a page' }, { ...web, session: 'elsewhere' }));
     await space.list({}, { ...agent, session: 'lister' });
-    await space.get(page, { ...agent, session: 'getter' });
-    const { records } = await space.stats();
+    await space.get({ id: page }, { ...agent, session: 'getter' });
+    const { records } = await space.audit.stats({}, operator);
     await space.list({}, operator);
-    await space.get(page, user);
-    expect((await space.stats()).records).toBe(records);
+    await space.get({ id: page }, user);
+    expect((await space.audit.stats({}, operator)).records).toBe(records);
     expect([await trustOf(space, 'lister'), await trustOf(space, 'getter'), await trustOf(space, 'neither')]).toEqual([
       'external',
       'external',
       'agent',
     ]);
-    expect(await space.trace(page)).toMatchObject({ sightings: [{ session: 'lister' }, { session: 'getter' }] });
+    expect(await space.recovery.trace({ id: page }, operator)).toMatchObject({
+      sightings: [{ session: 'lister' }, { session: 'getter' }],
+    });
   });
 
   test('who names no session answers for all that was read in his name', async () => {
@@ -253,22 +259,27 @@ describe(proof('guard/reading-taints'), () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea' }, user));
     await space.observe({ source: 'web', content: 'words' }, agent);
-    expect(await space.remove(id, agent)).toMatchObject({ problem: 'outranked' });
+    expect(await space.remove({ id }, agent)).toMatchObject({ problem: 'outranked' });
     expect(await space.replace({ id, content: 'poison' }, agent)).toMatchObject({ outcome: 'held' });
-    expect(await space.batch([{ action: 'remove', id }], agent)).toMatchObject({ problem: 'outranked' });
-    expect(await space.get(id, operator)).toMatchObject({ version: 1 });
-    expect(await space.remove(id, fresh)).toMatchObject({ outcome: 'removed' });
+    expect(await space.batch({ operations: [{ action: 'remove', id }] }, agent)).toMatchObject({
+      problem: 'outranked',
+    });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ version: 1 });
+    expect(await space.remove({ id }, fresh)).toMatchObject({ outcome: 'removed' });
   });
 });
 
 test('only a review raises trust, and only when the reviewer vouches', async () => {
   const { space } = world();
   const id = idOf(await space.write({ content: 'a MEDIUM text' }, web));
-  await space.release({ id, reason: 'seen', contentHash: await hashOf(space, id) }, operator);
-  expect(await space.get(id, operator)).toMatchObject({ trust: 'external' });
+  await space.review.release({ id, reason: 'seen', contentHash: await hashOf(space, id) }, operator);
+  expect(entryOf(await space.get({ id }, operator))).toMatchObject({ trust: 'external' });
   const other = idOf(await space.write({ content: 'another MEDIUM text' }, web));
-  await space.release({ id: other, reason: 'mine', contentHash: await hashOf(space, other), vouched: true }, operator);
-  expect(await space.get(other, operator)).toMatchObject({ trust: 'verified' });
+  await space.review.release(
+    { id: other, reason: 'mine', contentHash: await hashOf(space, other), vouched: true },
+    operator,
+  );
+  expect(entryOf(await space.get({ id: other }, operator))).toMatchObject({ trust: 'verified' });
   expect(await space.write({ content: 'from it', parents: [other, id] }, fresh)).toMatchObject({
     judged: { trust: 'external' },
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import type { GuardedSpace, RecallQuery } from '../../src/guard/index.ts';
+import { entryOf } from '../support/answers.ts';
 import { stubScanner } from './support/stub-scanner.ts';
 import { agent, fresh, idOf, imported, operator, user, web, world } from './support/world.ts';
 
@@ -36,7 +37,7 @@ describe('recall filters', () => {
 
   test('by kind, target, channel, trust, time and count, with words and without', async () => {
     const { space, tea, trams, note, old } = await library();
-    const times = new Map((await space.list({}, operator)).map(({ id, createdAt }) => [id, createdAt]));
+    const times = new Map((await space.list({}, operator)).entries.map(({ id, createdAt }) => [id, createdAt]));
     const both = async (filter: RecallQuery, ids: readonly string[]): Promise<void> => {
       expect(new Set(await found(space, filter))).toEqual(new Set(ids));
       const words = ids.filter((id) => id !== note);
@@ -85,7 +86,7 @@ describe('recall shows what trust allows', () => {
   test('which session saw what is in the journal', async () => {
     const { space, trams } = await library();
     await space.recall({ query: 'trams' }, { ...agent, session: 'curious' });
-    expect(await space.trace(trams)).toMatchObject({
+    expect(await space.recovery.trace({ id: trams }, operator)).toMatchObject({
       sightings: [{ session: 'curious', principal: 'agent-7', type: 'entry.recalled', rendering: 'fenced' }],
     });
   });
@@ -94,14 +95,14 @@ describe('recall shows what trust allows', () => {
 describe('list and get', () => {
   test('pages follow each other without loss, and other states are placeholders', async () => {
     const { space, tea, trams, note, old, held } = await library();
-    const first = await space.list({ limit: 2 }, operator);
-    const second = await space.list({ limit: 2, after: first.at(-1)?.id ?? '' }, operator);
+    const first = (await space.list({ limit: 2 }, operator)).entries;
+    const second = (await space.list({ limit: 2, after: first.at(-1)?.id ?? '' }, operator)).entries;
     expect([...first, ...second].map(({ id }) => id)).toEqual([tea, trams, note, old]);
-    expect(await space.list({ states: ['quarantined'] }, operator)).toMatchObject([
+    expect((await space.list({ states: ['quarantined'] }, operator)).entries).toMatchObject([
       { id: held, why: ['quarantined'], contentHash: '' },
     ]);
-    expect(await space.list({ targets: ['user'] }, operator)).toMatchObject([{ id: tea }]);
-    for (const limit of [0, 1e9]) expect((await space.list({ limit }, operator)).length).toBeLessThanOrEqual(4);
+    expect((await space.list({ targets: ['user'] }, operator)).entries).toMatchObject([{ id: tea }]);
+    for (const limit of [0, 1e9]) expect((await space.list({ limit }, operator)).entries.length).toBeLessThanOrEqual(4);
     for (const limit of [Number.NaN, -5])
       await expect(space.list({ limit }, operator)).rejects.toThrow('list: limit must be a whole number, zero or more');
   });
@@ -109,7 +110,7 @@ describe('list and get', () => {
   test('an entry that does not exist is undefined, whatever it is called', async () => {
     const { space } = await library();
     for (const id of ['nobody', '', '__proto__', 'constructor', '%', '*'])
-      expect(await space.get(id, operator)).toBeUndefined();
+      expect(entryOf(await space.get({ id }, operator))).toBeUndefined();
   });
 });
 
@@ -118,23 +119,23 @@ test('an agent sees nothing of what waits, even when it knows the id', async () 
   const secret = 'MEDIUM words nobody has released';
   const held = idOf(await space.write({ content: secret, tags: ['secret tag'] }, web));
   const answers = [
-    await space.get(held, agent),
-    await space.list({ states: ['active', 'quarantined', 'retired', 'erased'] }, agent),
+    entryOf(await space.get({ id: held }, agent)),
+    (await space.list({ states: ['active', 'quarantined', 'retired', 'erased'] }, agent)).entries,
     await space.recall({ query: 'words released secret' }, agent),
     await space.recall({}, agent),
     await space.replace({ id: held, content: 'mine now' }, agent),
-    await space.remove(held, agent),
+    await space.remove({ id: held }, agent),
     await space.startSession({}, agent),
-    await space.preview({}),
-    await space.history(held),
-    await space.trace(held),
-    await space.inspect(held, agent),
-    await space.release({ id: held, reason: 'please', contentHash: sha256(secret) }, agent),
-    await space.stats(),
+    await space.startSession({ dryRun: true }, operator),
+    (await space.audit.history({ id: held }, operator)).lines,
+    await space.recovery.trace({ id: held }, operator),
+    await space.review.inspect({ id: held }, agent),
+    await space.review.release({ id: held, reason: 'please', contentHash: sha256(secret) }, agent),
+    await space.audit.stats({}, operator),
     await space.write({ content: secret }, agent),
   ];
   const said = JSON.stringify(answers);
   for (const words of [secret, 'nobody has released', 'secret tag', sha256(secret)]) expect(said).not.toContain(words);
-  expect(await space.inspect(held, operator)).toMatchObject({ text: { content: secret } });
+  expect(await space.review.inspect({ id: held }, operator)).toMatchObject({ text: { content: secret } });
   expect(await store.count('acme', { states: ['quarantined'] })).toBe(1);
 });

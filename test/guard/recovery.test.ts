@@ -3,6 +3,7 @@ import type { GuardedSpace, RestoreResult } from '../../src/guard/index.ts';
 import type { SealedRecord } from '../../src/model/record.ts';
 import type { Store } from '../../src/model/store.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
+import { entryOf } from '../support/answers.ts';
 import { proof } from '../support/proves.ts';
 import { dump, type RawSpace, rawStore, rowsOf } from './support/raw-store.ts';
 import { stubScanner } from './support/stub-scanner.ts';
@@ -18,14 +19,19 @@ describe('trace', () => {
     const two = idOf(await space.write({ content: 'summary two', parents: [page, one] }, agent));
     const three = idOf(await space.write({ content: 'summary three', parents: [two, one] }, agent));
     await space.startSession({}, { ...agent, session: 's5' });
-    expect(await space.trace(page)).toMatchObject({
+    expect(await space.recovery.trace({ id: page }, operator)).toMatchObject({
       outcome: 'traced',
       ancestors: [],
       descendants: [one, two, three].map((id) => ({ id, state: 'active', trust: 'external' })),
       sightings: [{ session: 's5', seq: 4, type: 'session.started', rendering: 'fenced' }],
     });
-    expect(await space.trace(three)).toMatchObject({ ancestors: [{ id: two }, { id: one }, { id: page }] });
-    expect(await space.trace('nobody')).toMatchObject({ outcome: 'refused', problem: 'not-found' });
+    expect(await space.recovery.trace({ id: three }, operator)).toMatchObject({
+      ancestors: [{ id: two }, { id: one }, { id: page }],
+    });
+    expect(await space.recovery.trace({ id: 'nobody' }, operator)).toMatchObject({
+      outcome: 'refused',
+      problem: 'not-found',
+    });
   });
 
   test('a ring of parents ends', async () => {
@@ -33,8 +39,13 @@ describe('trace', () => {
     const first = idOf(await space.write({ content: 'first' }, web));
     const second = idOf(await space.write({ content: 'second', parents: [first] }, web));
     await space.replace({ id: first, content: 'first again', parents: [second, first] }, web);
-    expect(await space.trace(first)).toMatchObject({ ancestors: [{ id: second }], descendants: [{ id: second }] });
-    expect(await space.revoke({ id: second, reason }, operator)).toMatchObject({ ids: [second, first] });
+    expect(await space.recovery.trace({ id: first }, operator)).toMatchObject({
+      ancestors: [{ id: second }],
+      descendants: [{ id: second }],
+    });
+    expect(await space.recovery.revoke({ id: second, reason, dryRun: false }, operator)).toMatchObject({
+      ids: [second, first],
+    });
   });
 });
 
@@ -53,7 +64,7 @@ describe('revoking an entry revokes its descendants', () => {
   test('a dry run says what would go and changes nothing', async () => {
     const { space, store, page, child, held } = await family();
     const before = await store.head('acme');
-    expect(await space.revoke({ id: page, reason, dryRun: true }, operator)).toEqual({
+    expect(await space.recovery.revoke({ id: page, reason, dryRun: true }, operator)).toEqual({
       outcome: 'would-revoke',
       ids: [page, child, held],
       sessions: ['s5'],
@@ -63,20 +74,25 @@ describe('revoking an entry revokes its descendants', () => {
 
   test('everything made from it goes with it, waiting ones included, and the rest stays', async () => {
     const { space, page, child, held, other } = await family();
-    await space.revoke({ id: page, reason }, operator);
+    await space.recovery.revoke({ id: page, reason, dryRun: false }, operator);
     for (const id of [page, child, held]) {
-      expect(await space.inspect(id, operator)).toMatchObject({
+      expect(await space.review.inspect({ id }, operator)).toMatchObject({
         facts: { state: 'retired', inactiveReason: 'revoked' },
       });
     }
-    expect((await space.list({}, operator)).map(({ id }) => id)).toEqual([other]);
-    expect(await space.revoke({ id: page, reason }, operator)).toMatchObject({ outcome: 'revoked', ids: [] });
+    expect((await space.list({}, operator)).entries.map(({ id }) => id)).toEqual([other]);
+    expect(await space.recovery.revoke({ id: page, reason, dryRun: false }, operator)).toMatchObject({
+      outcome: 'revoked',
+      ids: [],
+    });
   });
 
   test('alone, when that is asked for', async () => {
     const { space, page, child, other } = await family();
-    expect(await space.revoke({ id: page, reason, descendants: false }, operator)).toMatchObject({ ids: [page] });
-    expect((await space.list({}, operator)).map(({ id }) => id)).toEqual([child, other]);
+    expect(
+      await space.recovery.revoke({ id: page, reason, descendants: false, dryRun: false }, operator),
+    ).toMatchObject({ ids: [page] });
+    expect((await space.list({}, operator)).entries.map(({ id }) => id)).toEqual([child, other]);
   });
 
   test('however many descendants one session saw in one record, the record is read once', async () => {
@@ -96,11 +112,11 @@ describe('revoking an entry revokes its descendants', () => {
         { length: 100 },
         (_, index) => ({ action: 'write', content: `made from it ${start + index}`, parents: [page] }) as const,
       );
-      await space.batch(operations, web);
+      await space.batch({ operations }, web);
     }
     await space.startSession({ budget: { unit: 'code-points', size: 100_000_000 } }, { ...agent, session: 's5' });
     reads = 0;
-    const result = await space.revoke({ id: page, reason }, operator);
+    const result = await space.recovery.revoke({ id: page, reason, dryRun: false }, operator);
     expect(result.outcome === 'revoked' && [result.ids.length, result.sessions]).toEqual([1_001, ['s5']]);
     // Eleven records wrote them and one showed them.
     expect(reads).toBe(12);
@@ -109,11 +125,13 @@ describe('revoking an entry revokes its descendants', () => {
 
 /** Restores for real, and says what happened. */
 function back(space: GuardedSpace, to: { seq: number } | { time: number }, revive = false): Promise<RestoreResult> {
-  return space.restore({ to, reason, dryRun: false, revive }, operator);
+  return space.recovery.restore({ to, reason, dryRun: false, revive }, operator);
 }
 
 async function contents(space: GuardedSpace): Promise<readonly (string | undefined)[]> {
-  const shown = await Promise.all((await space.list({}, operator)).map(({ id }) => space.inspect(id, operator)));
+  const shown = await Promise.all(
+    (await space.list({}, operator)).entries.map(({ id }) => space.review.inspect({ id }, operator)),
+  );
   return shown.map((one) => (one.outcome === 'inspected' ? one.text?.content : undefined)).sort();
 }
 
@@ -121,14 +139,17 @@ describe(proof('guard/restore'), () => {
   test('without being told otherwise it only says what it would do', async () => {
     const { space, store } = world();
     const id = idOf(await space.write({ content: 'tea' }, user));
-    await space.remove(id, user);
+    await space.remove({ id }, user);
     const before = await rowsOf(store, 'acme');
     const planned = { seq: 0, changes: [{ id, from: 'retired', to: 'active' }], left: [] };
-    expect(await space.restore({ to: { seq: 0 }, reason }, operator)).toEqual({ outcome: 'would-restore', ...planned });
+    expect(await space.recovery.restore({ to: { seq: 0 }, reason }, operator)).toEqual({
+      outcome: 'would-restore',
+      ...planned,
+    });
     expect(await rowsOf(store, 'acme')).toEqual(before);
-    expect((await space.stats()).records).toBe(2);
+    expect((await space.audit.stats({}, operator)).records).toBe(2);
     expect(await back(space, { seq: 0 })).toEqual({ outcome: 'restored', ...planned });
-    expect((await space.stats()).records).toBe(3);
+    expect((await space.audit.stats({}, operator)).records).toBe(3);
   });
 
   test('every earlier point comes back exactly, also after a restore, also from a restore', async () => {
@@ -141,7 +162,7 @@ describe(proof('guard/restore'), () => {
     await keep();
     await space.replace({ id: tea, content: 'green tea' }, user);
     await keep();
-    await space.remove(tea, user);
+    await space.remove({ id: tea }, user);
     await keep();
     await space.write({ content: 'tea' }, user);
     await keep();
@@ -149,10 +170,10 @@ describe(proof('guard/restore'), () => {
       await back(space, { seq });
       expect(await contents(space)).toEqual(past[seq]);
     }
-    const head = (await space.verify()).head?.seq ?? 0;
+    const head = (await space.audit.verify({}, operator)).head?.seq ?? 0;
     await back(space, { seq: head - 2 });
     expect(await contents(space)).toEqual(past[1]);
-    expect(await space.verify()).toMatchObject({ ok: true });
+    expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true });
   });
 
   test('a time means the last record before it', async () => {
@@ -175,9 +196,9 @@ describe(proof('guard/restore'), () => {
     const bad = idOf(await space.write({ content: 'a bad page' }, web));
     const gone = idOf(await space.write({ content: 'a phone number' }, user));
     const tea = idOf(await space.write({ content: 'tea' }, user));
-    await space.revoke({ id: bad, reason }, operator);
-    await space.erase({ id: gone, reason }, operator);
-    await space.remove(tea, user);
+    await space.recovery.revoke({ id: bad, reason, dryRun: false }, operator);
+    await space.recovery.erase({ id: gone, reason, dryRun: false }, operator);
+    await space.remove({ id: tea }, user);
     expect(await back(space, { seq: 2 })).toEqual({
       outcome: 'restored',
       seq: 2,
@@ -197,20 +218,20 @@ describe(proof('guard/restore'), () => {
   test('who proposed a text does not bring it back over the head of the one who revoked it', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'mine' }, user));
-    await space.revoke({ id, reason }, operator);
+    await space.recovery.revoke({ id, reason, dryRun: false }, operator);
     const wish = { to: { seq: 0 }, reason: 'but I want it', dryRun: false, revive: true };
-    expect(await space.restore(wish, user)).toMatchObject({ changes: [], left: [{ id, why: 'revoked' }] });
-    expect(await space.restore(wish, { ...user, principal: ' ANA' })).toMatchObject({ changes: [] });
-    expect(await space.restore(wish, operator)).toMatchObject({ changes: [{ id, to: 'active' }] });
+    expect(await space.recovery.restore(wish, user)).toMatchObject({ changes: [], left: [{ id, why: 'revoked' }] });
+    expect(await space.recovery.restore(wish, { ...user, principal: ' ANA' })).toMatchObject({ changes: [] });
+    expect(await space.recovery.restore(wish, operator)).toMatchObject({ changes: [{ id, to: 'active' }] });
   });
 
   test('what today\u2019s rules accuse comes back into quarantine', async () => {
     const { space, store } = world();
     const id = idOf(await space.write({ content: 'send it to Bob' }, web));
-    await space.remove(id, user);
+    await space.remove({ id }, user);
     const stricter = world({ store, scanner: stubScanner({ Bob: 3 }) }).space;
     expect(await back(stricter, { seq: 0 })).toMatchObject({ changes: [{ id, from: 'retired', to: 'quarantined' }] });
-    expect(await stricter.inspect(id, operator)).toMatchObject({
+    expect(await stricter.review.inspect({ id }, operator)).toMatchObject({
       facts: { state: 'quarantined', inactiveReason: 'review' },
     });
     expect((await stricter.startSession({}, agent)).text).toBe('');
@@ -219,10 +240,10 @@ describe(proof('guard/restore'), () => {
   test('what a person released is not accused again for what he accepted', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'a MEDIUM text' }, web));
-    const seen = await space.inspect(id, operator);
+    const seen = await space.review.inspect({ id }, operator);
     const contentHash = seen.outcome === 'inspected' ? (seen.text?.contentHash ?? '') : '';
-    await space.release({ id, reason, contentHash }, operator);
-    await space.remove(id, user);
+    await space.review.release({ id, reason, contentHash }, operator);
+    await space.remove({ id }, user);
     expect(await back(space, { seq: 1 })).toMatchObject({ changes: [{ id, to: 'active' }] });
   });
 });
@@ -235,7 +256,7 @@ describe(proof('guard/erase-leaves-nothing'), () => {
     await space.replace({ id, content: 'call 555 0199' }, user);
     const child = idOf(await space.write({ content: 'about a call', parents: [id] }, agent));
     const kept = (await rowsOf(store, 'acme')).filter((row) => row.id !== id);
-    expect(await space.erase({ id, reason: 'asked to' }, operator)).toEqual({
+    expect(await space.recovery.erase({ id, reason: 'asked to', dryRun: false }, operator)).toEqual({
       outcome: 'erased',
       id,
       texts: 2,
@@ -244,12 +265,12 @@ describe(proof('guard/erase-leaves-nothing'), () => {
     });
     for (const words of ['call 555 0100', 'call 555 0199', 'phone-tag', '555 0'])
       expect(await store.residue('acme', words)).toBe(0);
-    expect(await space.verify()).toMatchObject({ ok: true });
+    expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true });
     expect((await rowsOf(store, 'acme')).filter((row) => row.id !== id)).toEqual(kept);
-    expect(await space.get(id, operator)).toMatchObject({ why: ['erased'], contentHash: '' });
-    expect(await space.inspect(id, operator)).not.toHaveProperty('text');
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ why: ['erased'], contentHash: '' });
+    expect(await space.review.inspect({ id }, operator)).not.toHaveProperty('text');
     expect(await space.recall({ query: 'call 555' }, agent)).toMatchObject({ entries: [{ id: child }] });
-    expect(await space.get(tea, operator)).toMatchObject({ rendering: 'verbatim' });
+    expect(entryOf(await space.get({ id: tea }, operator))).toMatchObject({ rendering: 'verbatim' });
   });
 
   test('the residue tells nothing about other spaces', async () => {
@@ -257,19 +278,23 @@ describe(proof('guard/erase-leaves-nothing'), () => {
     await guard.space('acme').write({ content: 'ana has the number 555 0100' }, user);
     const rival = guard.space('rival');
     const id = idOf(await rival.write({ content: 'ana has the number 555 0100' }, user));
-    expect(await rival.erase({ id, reason: 'a guess' }, operator)).toMatchObject({ residue: 0 });
+    expect(await rival.recovery.erase({ id, reason: 'a guess', dryRun: false }, operator)).toMatchObject({
+      residue: 0,
+    });
   });
 
   test('it cannot be undone: not by restore, not by release, not by saying the id again', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'a phone number' }, user));
-    await space.erase({ id, reason }, operator);
+    await space.recovery.erase({ id, reason, dryRun: false }, operator);
     expect(await back(space, { seq: 0 }, true)).toMatchObject({ left: [{ id, why: 'erased' }] });
-    expect(await space.release({ id, reason, contentHash: '' }, operator)).toMatchObject({ problem: 'not-waiting' });
-    expect(await space.erase({ id, reason }, operator)).toMatchObject({ problem: 'not-found' });
+    expect(await space.review.release({ id, reason, contentHash: '' }, operator)).toMatchObject({
+      problem: 'not-waiting',
+    });
+    expect(await space.recovery.erase({ id, reason, dryRun: false }, operator)).toMatchObject({ problem: 'not-found' });
     expect(await space.replace({ id, content: 'x' }, user)).toMatchObject({ problem: 'not-found' });
     expect(await space.write({ content: 'x', parents: [id] }, user)).toMatchObject({ problem: 'parent-unknown' });
-    expect(await space.revoke({ id, reason }, operator)).toMatchObject({ ids: [] });
+    expect(await space.recovery.revoke({ id, reason, dryRun: false }, operator)).toMatchObject({ ids: [] });
   });
 
   // Twice: the words themselves, and the hash beside them by which a guess could be confirmed.
@@ -277,7 +302,10 @@ describe(proof('guard/erase-leaves-nothing'), () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'a phone number' }, user));
     await space.write({ content: 'a phone number', target: 'user' }, user);
-    expect(await space.erase({ id, reason }, operator)).toMatchObject({ outcome: 'erased', residue: 2 });
+    expect(await space.recovery.erase({ id, reason, dryRun: false }, operator)).toMatchObject({
+      outcome: 'erased',
+      residue: 2,
+    });
   });
 
   // The guard follows a journal once. What was damaged behind its back afterwards shows only when the record is read again.
@@ -296,15 +324,15 @@ describe(proof('guard/erase-leaves-nothing'), () => {
       const texts = (raw.acme as RawSpace).texts.length;
       const records = (raw.acme as RawSpace).records;
       const opened = world({ store: rawStore(raw), keyring }).space;
-      expect(await opened.stats()).toMatchObject({ states: { active: 1 } });
+      expect(await opened.audit.stats({}, operator)).toMatchObject({ states: { active: 1 } });
       damage(records);
       const count = records.length;
       const fault = { name: 'Fault', code: 'journal-broken', facts: { space: 'acme', seq: 0, flaw } };
-      await expect(opened.erase({ id, reason }, operator)).rejects.toMatchObject(fault);
-      await expect(opened.texts(id, operator)).rejects.toMatchObject(fault);
-      await expect(opened.history(id)).rejects.toMatchObject(fault);
-      await expect(opened.trace(id)).rejects.toMatchObject(fault);
-      await expect(opened.revoke({ id, reason }, operator)).rejects.toMatchObject(fault);
+      await expect(opened.recovery.erase({ id, reason, dryRun: false }, operator)).rejects.toMatchObject(fault);
+      await expect(opened.audit.texts({ id }, operator)).rejects.toMatchObject(fault);
+      await expect(opened.audit.history({ id }, operator)).rejects.toMatchObject(fault);
+      await expect(opened.recovery.trace({ id }, operator)).rejects.toMatchObject(fault);
+      await expect(opened.recovery.revoke({ id, reason, dryRun: false }, operator)).rejects.toMatchObject(fault);
       expect([raw.acme?.texts.length, raw.acme?.records.length]).toEqual([texts, count]);
     },
   );

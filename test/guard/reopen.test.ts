@@ -14,63 +14,71 @@ async function waiting() {
 describe(proof('guard/undo-never-widens'), () => {
   test('a discarded entry waits again, for a whole term', async () => {
     const { space, id } = await waiting();
-    await space.discard({ id, reason: 'nonsense' }, operator);
-    expect(await space.reopen({ id, reason: 'too quick' }, operator)).toEqual({ outcome: 'reopened', id, version: 3 });
-    const seen = await space.inspect(id, operator);
+    await space.review.discard({ id, reason: 'nonsense' }, operator);
+    expect(await space.review.reopen({ id, reason: 'too quick' }, operator)).toEqual({
+      outcome: 'reopened',
+      id,
+      version: 3,
+    });
+    const seen = await space.review.inspect({ id }, operator);
     expect(seen).toMatchObject({
       facts: { state: 'quarantined', inactiveReason: 'review', version: 3 },
       text: { content: text },
     });
     const term = space.policy.review.expiresAfterDays * 86_400_000;
     expect(seen.outcome === 'inspected' && (seen.facts.expiresAt ?? 0) - seen.updatedAt).toBe(term);
-    expect((await space.history(id)).at(-1)).toMatchObject({
+    expect((await space.audit.history({ id }, operator)).lines.at(-1)).toMatchObject({
       type: 'review.reopened',
       by: operator,
       reason: 'too quick',
     });
-    expect(await space.verify()).toMatchObject({ ok: true, breaks: [] });
+    expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, breaks: [] });
   });
 
   test('a release is taken back with the edit and the trust it gave', async () => {
     const { space, id, wish } = await waiting();
-    await space.release({ ...wish, edited: 'a claim', vouched: true }, operator);
-    expect((await space.preview({})).shown).toHaveLength(1);
-    expect(await space.reopen({ id, reason: 'not mine to vouch for' }, operator)).toMatchObject({
+    await space.review.release({ ...wish, edited: 'a claim', vouched: true }, operator);
+    expect((await space.startSession({ dryRun: true }, operator)).shown).toHaveLength(1);
+    expect(await space.review.reopen({ id, reason: 'not mine to vouch for' }, operator)).toMatchObject({
       outcome: 'reopened',
     });
-    expect((await space.preview({})).shown).toEqual([]);
-    expect(await space.inspect(id, operator)).toMatchObject({
+    expect((await space.startSession({ dryRun: true }, operator)).shown).toEqual([]);
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({
       facts: { state: 'quarantined', accepted: [], provenance: { trust: 'external' } },
       text: { content: text, tags: ['claim'] },
     });
-    expect(await space.release(wish, operator)).toMatchObject({ outcome: 'released', version: 4 });
+    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'released', version: 4 });
   });
 
   test('what was refused at the door is refused again, not put into the queue', async () => {
     const { space } = world();
     await space.write({ content: 'a CRITICAL text' }, web);
-    const [refused] = await space.list({ states: ['retired'] }, operator);
+    const [refused] = (await space.list({ states: ['retired'] }, operator)).entries;
     const id = refused?.id ?? '';
-    await space.release({ id, reason: 'a quotation', contentHash: sha256('a CRITICAL text') }, operator);
-    await space.reopen({ id, reason: 'it was none' }, operator);
-    expect(await space.inspect(id, operator)).toMatchObject({ facts: { state: 'retired', inactiveReason: 'refused' } });
+    await space.review.release({ id, reason: 'a quotation', contentHash: sha256('a CRITICAL text') }, operator);
+    await space.review.reopen({ id, reason: 'it was none' }, operator);
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({
+      facts: { state: 'retired', inactiveReason: 'refused' },
+    });
   });
 
   test('only a person who is not the proposer, with a reason, takes a decision back, and only the last one', async () => {
     const { space, id, wish } = await waiting();
-    const problem = async (given: ReturnType<typeof space.reopen>): Promise<unknown> => {
+    const problem = async (given: ReturnType<typeof space.review.reopen>): Promise<unknown> => {
       const result = await given;
       return result.outcome === 'refused' ? result.problem : result.outcome;
     };
-    expect(await problem(space.reopen({ id, reason: 'x' }, operator))).toBe('not-waiting');
-    await space.discard({ id, reason: 'nonsense' }, operator);
-    expect(await problem(space.reopen({ id, reason: 'x' }, agent))).toBe('not-a-person');
-    expect(await problem(space.reopen({ id, reason: 'x' }, { ...user, principal: 'Agent-7 ' }))).toBe('own-proposal');
-    expect(await problem(space.reopen({ id, reason: ' ' }, operator))).toBe('reason-missing');
-    expect(await problem(space.reopen({ id: 'nobody', reason: 'x' }, operator))).toBe('not-found');
-    await space.release(wish, operator);
-    await space.remove(id, operator);
-    expect(await problem(space.reopen({ id, reason: 'x' }, operator))).toBe('not-waiting');
+    expect(await problem(space.review.reopen({ id, reason: 'x' }, operator))).toBe('not-waiting');
+    await space.review.discard({ id, reason: 'nonsense' }, operator);
+    expect(await problem(space.review.reopen({ id, reason: 'x' }, agent))).toBe('not-a-person');
+    expect(await problem(space.review.reopen({ id, reason: 'x' }, { ...user, principal: 'Agent-7 ' }))).toBe(
+      'own-proposal',
+    );
+    expect(await problem(space.review.reopen({ id, reason: ' ' }, operator))).toBe('reason-missing');
+    expect(await problem(space.review.reopen({ id: 'nobody', reason: 'x' }, operator))).toBe('not-found');
+    await space.review.release(wish, operator);
+    await space.remove({ id }, operator);
+    expect(await problem(space.review.reopen({ id, reason: 'x' }, operator))).toBe('not-waiting');
   });
 
   test('a release that took the place of another entry is not taken back in halves', async () => {
@@ -79,8 +87,8 @@ describe(proof('guard/undo-never-widens'), () => {
     const held = idOf(await space.replace({ id, content: 'a HIGH claim about tea' }, user));
     expect(held).not.toBe(id);
     const wish = { id: held, reason: 'asked', contentHash: sha256('a HIGH claim about tea') };
-    await space.release(wish, operator);
-    expect(await space.reopen({ id: held, reason: 'x' }, operator)).toMatchObject({ problem: 'changed' });
+    await space.review.release(wish, operator);
+    expect(await space.review.reopen({ id: held, reason: 'x' }, operator)).toMatchObject({ problem: 'changed' });
   });
 });
 
@@ -88,12 +96,12 @@ test('a person reads every text an entry had, an agent none, and an erased one i
   const { space } = world();
   const id = idOf(await space.write({ content: 'ana drinks tea' }, user));
   await space.replace({ id, content: 'ana drinks green tea' }, user);
-  const read = await space.texts(id, operator);
+  const read = await space.audit.texts({ id }, operator);
   expect(read.outcome === 'read' && read.texts.map(({ content }) => content).sort()).toEqual([
     'ana drinks green tea',
     'ana drinks tea',
   ]);
-  expect(await space.texts(id, agent)).toMatchObject({ outcome: 'refused', problem: 'not-a-person' });
-  await space.erase({ id, reason: 'asked to' }, operator);
-  expect(await space.texts(id, operator)).toEqual({ outcome: 'read', texts: [] });
+  expect(await space.audit.texts({ id }, agent)).toMatchObject({ outcome: 'refused', problem: 'not-a-person' });
+  await space.recovery.erase({ id, reason: 'asked to', dryRun: false }, operator);
+  expect(await space.audit.texts({ id }, operator)).toEqual({ outcome: 'read', texts: [] });
 });

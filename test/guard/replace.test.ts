@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
+import { entryOf } from '../support/answers.ts';
 import { agent, fresh, hashOf, idOf, operator, user, web, world } from './support/world.ts';
 
 describe('replace compares and sets', () => {
@@ -9,7 +10,7 @@ describe('replace compares and sets', () => {
     const expected = { id, content: 'green tea', expect: sha256('tea') };
     expect(await space.replace(expected, user)).toMatchObject({ outcome: 'stored', id, version: 2 });
     expect(await space.replace({ ...expected, content: 'black tea' }, user)).toMatchObject({ problem: 'changed' });
-    expect(await space.inspect(id, operator)).toMatchObject({
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({
       facts: { importance: 7, version: 2 },
       text: { content: 'green tea', tags: ['drink'] },
     });
@@ -19,7 +20,7 @@ describe('replace compares and sets', () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea', tags: ['a'], kind: 'user', target: 'user' }, user));
     await space.replace({ id, content: 'coffee', tags: ['b'], importance: 1 }, user);
-    expect(await space.inspect(id, operator)).toMatchObject({
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({
       facts: { kind: 'user', target: 'user', importance: 1 },
       text: { content: 'coffee', tags: ['b'] },
     });
@@ -29,10 +30,10 @@ describe('replace compares and sets', () => {
     const { space } = world();
     const held = idOf(await space.write({ content: 'a MEDIUM text' }, web));
     const removed = idOf(await space.write({ content: 'old' }, user));
-    await space.remove(removed, user);
+    await space.remove({ id: removed }, user);
     for (const id of [held, removed, 'nobody', '', '__proto__']) {
       expect(await space.replace({ id, content: 'mine' }, user)).toMatchObject({ problem: 'not-found' });
-      expect(await space.remove(id, user)).toMatchObject({ problem: 'not-found' });
+      expect(await space.remove({ id }, user)).toMatchObject({ problem: 'not-found' });
     }
   });
 });
@@ -45,7 +46,7 @@ describe('a replacement keeps tags', () => {
       outcome: 'stored',
       version: 2,
     });
-    expect(await space.inspect(id, operator)).toMatchObject({ text: { content: 'tea', tags: ['b'] } });
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({ text: { content: 'tea', tags: ['b'] } });
     expect(await space.replace({ id, content: 'tea', tags: ['b'] }, user)).toMatchObject({ outcome: 'duplicate' });
     expect(await space.replace({ id, content: 'tea' }, user)).toMatchObject({ outcome: 'duplicate' });
   });
@@ -54,9 +55,13 @@ describe('a replacement keeps tags', () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'trams' }, web));
     await space.replace({ id, content: 'trams', tags: ['seen'] }, fresh);
-    expect(await space.get(id, operator)).toMatchObject({ version: 2, trust: 'external', rendering: 'fenced' });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({
+      version: 2,
+      trust: 'external',
+      rendering: 'fenced',
+    });
     expect(await space.replace({ id, content: 'trams', tags: ['a HIGH tag'] }, web)).toMatchObject({ outcome: 'held' });
-    expect(await space.get(id, operator)).toMatchObject({ version: 2 });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ version: 2 });
   });
 });
 
@@ -67,8 +72,10 @@ describe('a replacement that is not allowed waits for review', () => {
     const result = await space.replace({ id, content: 'pay Mallory, a HIGH text' }, fresh);
     expect(result).toMatchObject({ outcome: 'held', version: 1 });
     expect(idOf(result)).not.toBe(id);
-    expect(await space.inspect(idOf(result), operator)).toMatchObject({ facts: { replaces: { id, version: 1 } } });
-    expect(await space.get(id, operator)).toMatchObject({ version: 1, rendering: 'verbatim' });
+    expect(await space.review.inspect({ id: idOf(result) }, operator)).toMatchObject({
+      facts: { replaces: { id, version: 1 } },
+    });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ version: 1, rendering: 'verbatim' });
   });
 
   test('from outside nothing replaces what is trusted more, however harmless it reads', async () => {
@@ -76,8 +83,8 @@ describe('a replacement that is not allowed waits for review', () => {
     const id = idOf(await space.write({ content: 'pay Ana' }, user));
     const result = await space.replace({ id, content: 'pay Bo' }, web);
     expect(result).toMatchObject({ outcome: 'held', judged: { verdict: 'allow', trust: 'external' } });
-    expect(await space.remove(id, web)).toMatchObject({ problem: 'outranked' });
-    expect(await space.get(id, operator)).toMatchObject({ version: 1, trust: 'user' });
+    expect(await space.remove({ id }, web)).toMatchObject({ problem: 'outranked' });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ version: 1, trust: 'user' });
   });
 
   test('once a person releases it, it takes the place of the entry', async () => {
@@ -85,14 +92,14 @@ describe('a replacement that is not allowed waits for review', () => {
     const id = idOf(await space.write({ content: 'pay Ana' }, user));
     const proposal = idOf(await space.replace({ id, content: 'pay Bo' }, web));
     const contentHash = await hashOf(space, proposal);
-    expect(await space.release({ id: proposal, reason: 'asked Ana', contentHash }, operator)).toMatchObject({
+    expect(await space.review.release({ id: proposal, reason: 'asked Ana', contentHash }, operator)).toMatchObject({
       outcome: 'released',
       id: proposal,
     });
-    expect(await space.inspect(id, operator)).toMatchObject({
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({
       facts: { state: 'retired', inactiveReason: 'replaced' },
     });
-    expect((await space.list({}, operator)).map((entry) => entry.id)).toEqual([proposal]);
+    expect((await space.list({}, operator)).entries.map((entry) => entry.id)).toEqual([proposal]);
   });
 
   test('when the entry changed meanwhile, it is not', async () => {
@@ -102,16 +109,16 @@ describe('a replacement that is not allowed waits for review', () => {
     await space.replace({ id, content: 'pay Cleo' }, user);
     const contentHash = await hashOf(space, proposal);
     const wish = { id: proposal, reason: 'late', contentHash };
-    expect(await space.release(wish, operator)).toMatchObject({ outcome: 'refused', problem: 'changed' });
-    await space.remove(id, user);
-    expect(await space.release(wish, operator)).toMatchObject({ outcome: 'refused', problem: 'changed' });
+    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'refused', problem: 'changed' });
+    await space.remove({ id }, user);
+    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'refused', problem: 'changed' });
   });
 
   test('an attack from outside is refused, and the entry stays', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'trams' }, web));
     expect(await space.replace({ id, content: 'a CRITICAL text' }, web)).toMatchObject({ problem: 'blocked' });
-    expect(await space.get(id, operator)).toMatchObject({ version: 1, rendering: 'fenced' });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ version: 1, rendering: 'fenced' });
   });
 });
 
@@ -120,21 +127,25 @@ describe('rewording an entry never raises its trust', () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'a page says so' }, web));
     await space.replace({ id, content: 'it is so' }, fresh);
-    expect(await space.get(id, operator)).toMatchObject({ version: 2, trust: 'external', rendering: 'fenced' });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({
+      version: 2,
+      trust: 'external',
+      rendering: 'fenced',
+    });
   });
 
   test('an agent that rewords the user lowers the trust to its own', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'I like tea' }, user));
     await space.replace({ id, content: 'Ana likes tea' }, fresh);
-    expect(await space.get(id, operator)).toMatchObject({ trust: 'agent' });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ trust: 'agent' });
   });
 
   test('what the user says himself is the word of the user', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'a page says so' }, web));
     await space.replace({ id, content: 'I say so' }, user);
-    expect(await space.get(id, operator)).toMatchObject({ trust: 'user', rendering: 'verbatim' });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ trust: 'user', rendering: 'verbatim' });
   });
 
   test('what an agent reworded still descends from where it came from', async () => {
@@ -142,8 +153,8 @@ describe('rewording an entry never raises its trust', () => {
     const page = idOf(await space.write({ content: 'a page' }, web));
     const summary = idOf(await space.write({ content: 'its summary', parents: [page] }, agent));
     await space.replace({ id: summary, content: 'the summary, again' }, agent);
-    expect(await space.trace(summary)).toMatchObject({ ancestors: [{ id: page }] });
-    expect(await space.revoke({ id: page, reason: 'bad page', dryRun: true }, operator)).toMatchObject({
+    expect(await space.recovery.trace({ id: summary }, operator)).toMatchObject({ ancestors: [{ id: page }] });
+    expect(await space.recovery.revoke({ id: page, reason: 'bad page', dryRun: true }, operator)).toMatchObject({
       ids: [page, summary],
     });
   });
@@ -153,8 +164,12 @@ describe('rewording an entry never raises its trust', () => {
     const page = idOf(await space.write({ content: 'a page' }, web));
     const note = idOf(await space.write({ content: 'a note from outside' }, web));
     await space.replace({ id: note, content: 'a note about the page', parents: [page] }, web);
-    expect(await space.trace(page)).toMatchObject({ descendants: [{ id: note, trust: 'external' }] });
-    expect(await space.revoke({ id: page, reason: 'bad page' }, operator)).toMatchObject({ ids: [page, note] });
+    expect(await space.recovery.trace({ id: page }, operator)).toMatchObject({
+      descendants: [{ id: note, trust: 'external' }],
+    });
+    expect(await space.recovery.revoke({ id: page, reason: 'bad page', dryRun: false }, operator)).toMatchObject({
+      ids: [page, note],
+    });
   });
 });
 
@@ -170,7 +185,7 @@ describe('a replacement that duplicates another entry', () => {
       id: tea,
       state: 'active',
     });
-    expect((await space.list({}, operator)).map(({ id }) => id)).toEqual([tea]);
+    expect((await space.list({}, operator)).entries.map(({ id }) => id)).toEqual([tea]);
   });
 
   test('for a text that waits nothing gives way', async () => {
@@ -181,19 +196,19 @@ describe('a replacement that duplicates another entry', () => {
       id: held,
       state: 'quarantined',
     });
-    expect(await space.get(good, operator)).toMatchObject({ rendering: 'verbatim', version: 1 });
+    expect(entryOf(await space.get({ id: good }, operator))).toMatchObject({ rendering: 'verbatim', version: 1 });
   });
 });
 
 test('a removed entry leaves the prompt, keeps its text and can come back', async () => {
   const { space } = world();
   const id = idOf(await space.write({ content: 'tea' }, user));
-  expect(await space.remove(id, fresh)).toEqual({ outcome: 'removed', id, version: 2, inactiveReason: 'removed' });
-  expect(await space.list({}, operator)).toEqual([]);
-  expect(await space.inspect(id, operator)).toMatchObject({
+  expect(await space.remove({ id }, fresh)).toEqual({ outcome: 'removed', id, version: 2, inactiveReason: 'removed' });
+  expect((await space.list({}, operator)).entries).toEqual([]);
+  expect(await space.review.inspect({ id }, operator)).toMatchObject({
     facts: { inactiveReason: 'removed' },
     text: { content: 'tea' },
   });
-  await space.restore({ to: { seq: 0 }, reason: 'by mistake', dryRun: false }, operator);
-  expect(await space.get(id, operator)).toMatchObject({ version: 3, rendering: 'verbatim' });
+  await space.recovery.restore({ to: { seq: 0 }, reason: 'by mistake', dryRun: false }, operator);
+  expect(entryOf(await space.get({ id }, operator))).toMatchObject({ version: 3, rendering: 'verbatim' });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGuard, type GuardedSpace, type GuardOptions } from '../../src/guard/index.ts';
+import { createGuard, createLabGuard, type GuardedSpace, type GuardOptions } from '../../src/guard/index.ts';
 import { createKeyring } from '../../src/journal/index.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
 import { stubScanner } from './support/stub-scanner.ts';
@@ -15,99 +15,178 @@ function untyped(call: (...given: never[]) => Promise<unknown>): Untyped {
 
 const calls: Readonly<Record<string, Call>> = {
   replace: (space, request) => space.replace(request, user),
+  remove: (space, request) => space.remove(request, user),
+  batch: (space, request) => space.batch(request, user),
+  ingest: (space, request) => space.ingest(request, user),
+  check: (space, request) => space.check(request, web),
+  trust: (space, request) => space.trust(request, agent),
   recall: (space, request) => space.recall(request, agent),
   list: (space, request) => space.list(request, agent),
+  get: (space, request) => space.get(request, agent),
   browse: (space, request) => space.browse(request, operator),
+  showForeignTexts: (space, request) => space.showForeignTexts(request, agent),
   startSession: (space, request) => space.startSession(request, agent),
   observe: (space, request) => space.observe(request, agent),
-  release: (space, request) => space.release(request, operator),
-  discard: (space, request) => space.discard(request, operator),
-  reopen: (space, request) => space.reopen(request, operator),
-  releaseDocument: (space, request) => space.releaseDocument(request, operator),
-  discardDocument: (space, request) => space.discardDocument(request, operator),
-  revoke: (space, request) => space.revoke(request, operator),
-  restore: (space, request) => space.restore(request, operator),
-  erase: (space, request) => space.erase(request, operator),
-  stateWindow: (space, request) => space.stateWindow(request),
+  'review.inspect': (space, request) => space.review.inspect(request, operator),
+  'review.release': (space, request) => space.review.release(request, operator),
+  'review.discard': (space, request) => space.review.discard(request, operator),
+  'review.reopen': (space, request) => space.review.reopen(request, operator),
+  'review.expire': (space, request) => space.review.expire(request, operator),
+  'recovery.trace': (space, request) => space.recovery.trace(request, operator),
+  'recovery.revoke': (space, request) => space.recovery.revoke(request, operator),
+  'recovery.restore': (space, request) => space.recovery.restore(request, operator),
+  'recovery.erase': (space, request) => space.recovery.erase(request, operator),
+  'recovery.rebuild': (space, request) => space.recovery.rebuild(request, operator),
+  'audit.journal': (space, request) => space.audit.journal(request, operator),
+  'audit.history': (space, request) => space.audit.history(request, operator),
+  'audit.texts': (space, request) => space.audit.texts(request, operator),
+  'audit.verify': (space, request) => space.audit.verify(request, operator),
+  'audit.checkpoint': (space, request) => space.audit.checkpoint(request, operator),
+  'audit.stats': (space, request) => space.audit.stats(request, operator),
+  'audit.replay': (space, request) => space.audit.replay(request, operator),
+  'audit.exportBundle': async (space, request) => space.audit.exportBundle(request, operator).next(),
+  'audit.importBundle': (space, request) => space.audit.importBundle(request, operator),
+  'audit.replayBundle': (space, request) => space.audit.replayBundle(request, operator),
+  'audit.compareBaseline': (space, request) => space.audit.compareBaseline(request, operator),
+  'audit.context': (space, request) => space.audit.context(request, operator),
+  'audit.stateWindow': (space, request) => space.audit.stateWindow(request, operator),
 };
 
-/** Those that may be left out. */
-const optional: Readonly<Record<string, Call>> = {
-  journal: (space, request) => space.journal(request),
-  verify: (space, request) => space.verify(request),
-  replay: (space, request) => space.replay(request),
-};
+/** Requests about a document go by the same verbs. */
+const ofDocuments: readonly string[] = ['review.inspect', 'review.release', 'review.discard'];
 
 const wrong = (message: string) => ({ name: 'Fault', code: 'input-invalid', message });
-const fieldsOnly = (call: string) =>
+const anObject = (call: string, given: string) =>
   expect.objectContaining({
     name: 'Fault',
     code: 'input-invalid',
-    message: expect.stringMatching(new RegExp(`^${call} takes an object with the fields [A-Za-z, ]+ only$`)),
+    message: expect.stringMatching(
+      new RegExp(`^${call} takes an object with (the fields [A-Za-z, ]+|no fields); got ${given}$`),
+    ),
+  });
+const unknownField = (call: string, field: string) =>
+  expect.objectContaining({
+    name: 'Fault',
+    code: 'input-invalid',
+    message: expect.stringMatching(
+      new RegExp(`^${call}: unknown field "${field}"; .*it takes (the fields [A-Za-z, ]+|no fields)$`),
+    ),
   });
 
 describe('validation of requests', () => {
   test('what is no object is told to the program that sent it', async () => {
     const { space, store } = world();
+    const given = [
+      [undefined, 'nothing'],
+      [null, 'null'],
+      ['tea', '"tea"'],
+      [5, '5'],
+      [[], 'a list'],
+    ] as const;
     for (const [name, call] of Object.entries(calls)) {
-      for (const request of [undefined, null, 'tea', 5, []]) {
-        await expect(call(space, request as never), name).rejects.toEqual(fieldsOnly(name));
+      for (const [request, told] of given) {
+        await expect(call(space, request as never), name).rejects.toEqual(anObject(name, told));
       }
     }
-    for (const [name, call] of Object.entries(optional)) {
-      for (const request of [null, 'tea', 5, []])
-        await expect(call(space, request as never), name).rejects.toEqual(fieldsOnly(name));
-    }
-    await expect(untyped(space.preview)()).rejects.toEqual(fieldsOnly('startSession'));
     expect(await store.head('acme')).toBeUndefined();
   });
 
   test('a field that nobody knows is not left unread', async () => {
     const { space } = world();
-    for (const [name, call] of Object.entries({ ...calls, ...optional })) {
+    for (const [name, call] of Object.entries(calls)) {
       for (const request of [{ dryrun: true }, { checkPoint: {} }, { text: 'tea' }, { __proto__: null, toString: 1 }]) {
-        await expect(call(space, request as never), name).rejects.toEqual(fieldsOnly(name));
+        const [field = ''] = Object.keys(request);
+        await expect(call(space, request as never), name).rejects.toEqual(unknownField(name, field));
       }
+    }
+    for (const name of ofDocuments) {
+      const request = { document: 'x', edited: 'y' } as never;
+      await expect(calls[name]?.(space, request), name).rejects.toEqual(unknownField(name, 'edited'));
     }
   });
 
+  test('a misspelt field is told which one was probably meant', async () => {
+    const { space } = world();
+    const misspelt = { to: { seq: 0 }, reason: 'x', dryrun: false };
+    await expect(untyped(space.recovery.restore)(misspelt, operator)).rejects.toMatchObject(
+      wrong(
+        'recovery.restore: unknown field "dryrun"; did you mean "dryRun"? it takes the fields to, reason, dryRun, revive',
+      ),
+    );
+    await expect(untyped(space.audit.stats)({ since: 5 }, operator)).rejects.toMatchObject(
+      wrong('audit.stats: unknown field "since"; it takes no fields'),
+    );
+  });
+
   const cases: readonly (readonly [call: string, request: object, message: string])[] = [
-    ['replace', { id: 'x', content: 'y', expect: 5 }, 'replace: expect must be a string'],
-    ['recall', { query: null }, 'recall: query must be a string'],
-    ['recall', { query: 5 }, 'recall: query must be a string'],
-    ['recall', { targets: 'memory' }, 'recall: targets must be a list of strings'],
-    ['recall', { from: '2026-01-01' }, 'recall: from must be a whole number of milliseconds since 1970'],
-    ['recall', { to: new Date(0) }, 'recall: to must be a whole number of milliseconds since 1970'],
-    ['list', { limit: 'x' }, 'list: limit must be a whole number, zero or more'],
-    ['list', { states: ['held'] }, 'list: states must be a list of active, quarantined, retired, erased'],
-    ['browse', { trusts: ['none'] }, 'browse: trusts must be a list of unknown, external, agent, user, verified'],
-    ['startSession', { targets: 'memory' }, 'startSession: targets must be a list of strings'],
-    ...[-1, 100, { tokens: 10 }, { unit: 'words', size: 1 }, { unit: 'tokens', size: -1 }].map(
-      (budget) =>
+    ['replace', { id: 'x', content: 'y', expect: 5 }, 'replace: expect must be a string; got 5'],
+    ['recall', { query: null }, 'recall: query must be a string; got null'],
+    ['recall', { query: 5 }, 'recall: query must be a string; got 5'],
+    ['recall', { targets: 'memory' }, 'recall: targets must be a list of strings; got "memory"'],
+    [
+      'recall',
+      { from: '2026-01-01' },
+      'recall: from must be a whole number of milliseconds since 1970; got "2026-01-01"',
+    ],
+    ['recall', { to: new Date(0) }, 'recall: to must be a whole number of milliseconds since 1970; got an object'],
+    ['list', { limit: 'x' }, 'list: limit must be a whole number, zero or more; got "x"'],
+    ['list', { states: ['held'] }, 'list: states must be a list of active, quarantined, retired, erased; got "held"'],
+    [
+      'browse',
+      { trusts: ['none'] },
+      'browse: trusts must be a list of unknown, external, agent, user, verified; got "none"',
+    ],
+    ['startSession', { targets: 'memory' }, 'startSession: targets must be a list of strings; got "memory"'],
+    ...(
+      [
+        [-1, '-1'],
+        [100, '100'],
+        [{ tokens: 10 }, 'nothing'],
+        [{ unit: 'words', size: 1 }, '"words"'],
+        [{ unit: 'tokens', size: -1 }, '-1'],
+      ] as const
+    ).map(
+      ([budget, told]) =>
         [
           'startSession',
           { budget },
-          'startSession: budget must be { unit, size } with unit code-points or tokens and size a whole number, zero or more',
+          `startSession: budget must be { unit, size } with unit code-points or tokens and size a whole number, zero or more; got ${told}`,
         ] as const,
     ),
-    ['observe', { source: 'web' }, 'observe: content must be a string or a list of parts'],
-    ['observe', { content: 'x' }, 'observe: source must be a string'],
-    ['release', { id: 'x', reason: 'y', accepts: 5 }, 'release: accepts must be a list of strings'],
-    ['revoke', { id: 'x', reason: 'y', dryRun: 'yes' }, 'revoke: dryRun must be true or false'],
-    ...[undefined, 5, {}, { seq: 'x' }, { time: '2026-01-01' }].map(
-      (to) =>
+    ['observe', { source: 'web' }, 'observe: content must be a string or a list of parts; got nothing'],
+    ['observe', { content: 'x' }, 'observe: source must be a string; got nothing'],
+    [
+      'review.release',
+      { id: 'x', reason: 'y', contentHash: 'z', accepts: 5 },
+      'review.release: accepts must be a list of strings; got 5',
+    ],
+    [
+      'recovery.revoke',
+      { id: 'x', reason: 'y', dryRun: 'yes' },
+      'recovery.revoke: dryRun must be true or false; got "yes"',
+    ],
+    ...(
+      [
+        [undefined, 'nothing'],
+        [5, '5'],
+        [{}, 'an object'],
+        [{ seq: 'x' }, 'an object'],
+        [{ time: '2026-01-01' }, 'an object'],
+      ] as const
+    ).map(
+      ([to, told]) =>
         [
-          'restore',
+          'recovery.restore',
           { to, reason: 'y' },
-          'restore: to must be { seq } with the number of a record, or { time } with milliseconds since 1970',
+          `recovery.restore: to must be { seq } with the number of a record, or { time } with milliseconds since 1970; got ${told}`,
         ] as const,
     ),
-    ['stateWindow', { principal: 'ana' }, 'stateWindow: session must be a string'],
-    ['journal', { from: 'x' }, 'journal: from must be a whole number, zero or more'],
-    ['verify', { publicKey: 5 }, 'verify: publicKey must be a string'],
+    ['audit.stateWindow', { principal: 'ana' }, 'audit.stateWindow: session must be a string; got nothing'],
+    ['audit.journal', { from: 'x' }, 'audit.journal: from must be a whole number, zero or more; got "x"'],
+    ['audit.verify', { publicKey: 5 }, 'audit.verify: publicKey must be a string; got 5'],
   ];
   test.each(cases)('%s %j is told what it must be', async (name, request, message) => {
-    const call = { ...calls, ...optional }[name] as Call;
+    const call = calls[name] as Call;
     await expect(call(world().space, request as never)).rejects.toMatchObject(wrong(message));
   });
 
@@ -124,31 +203,40 @@ describe('validation of requests', () => {
   test('a batch that is no list, or holds no operation, is refused', async () => {
     const { space } = world();
     const batch = untyped(space.batch);
-    expect(await batch(undefined, user)).toMatchObject({
+    expect(await batch({ operations: undefined }, user)).toMatchObject({
       problem: 'batch-empty',
       message: 'a batch is a list of operations',
     });
     for (const origin of [user, { channel: 'import', principal: 'importer' }]) {
-      expect(await batch([null], origin)).toMatchObject({ problem: 'unknown-field', index: 0 });
-      expect(await batch(['tea'], origin)).toMatchObject({ problem: 'unknown-field', index: 0 });
+      expect(await batch({ operations: [null] }, origin)).toMatchObject({ problem: 'unknown-field', index: 0 });
+      expect(await batch({ operations: ['tea'] }, origin)).toMatchObject({ problem: 'unknown-field', index: 0 });
     }
   });
 
-  test('texts to recognise and to explain are texts', async () => {
+  test('texts to show and to check are texts', async () => {
     const { space } = world();
-    const [recognise, explain] = [untyped(space.recognise), untyped(space.explain)];
-    for (const texts of [undefined, 'tea', ['tea'], [null], [{}], [{ content: 'a', beside: 'b' }]]) {
-      await expect(recognise(texts, agent), JSON.stringify(texts)).rejects.toMatchObject(
-        wrong('recognise takes a list of { content, beside }: a string, and a list of strings'),
+    const [showForeignTexts, check] = [untyped(space.showForeignTexts), untyped(space.check)];
+    const wanted = 'showForeignTexts: texts must be a list of { content, beside }: a string, and a list of strings';
+    const given = [
+      [undefined, 'nothing'],
+      ['tea', '"tea"'],
+      [['tea'], '"tea"'],
+      [[null], 'null'],
+      [[{}], 'nothing'],
+      [[{ content: 'a', beside: 'b' }], '"b"'],
+    ] as const;
+    for (const [texts, told] of given) {
+      await expect(showForeignTexts({ texts }, agent), JSON.stringify(texts)).rejects.toMatchObject(
+        wrong(`${wanted}; got ${told}`),
       );
     }
-    for (const asked of [undefined, null, 'tea', {}, { content: 5 }, { content: 'a', tags: 'b' }]) {
-      await expect(explain(asked, web), JSON.stringify(asked)).rejects.toMatchObject(
-        wrong('explain takes { content, tags }: a string, and a list of strings'),
-      );
-    }
-    await expect(explain({ content: 'a' }, web, 'read')).rejects.toMatchObject(
-      wrong('explain: path must be one of write, recall, load, ingest'),
+    await expect(check({}, web)).rejects.toMatchObject(wrong('check: content must be a string; got nothing'));
+    await expect(check({ content: 5 }, web)).rejects.toMatchObject(wrong('check: content must be a string; got 5'));
+    await expect(check({ content: 'a', tags: 'b' }, web)).rejects.toMatchObject(
+      wrong('check: tags must be a list of strings; got "b"'),
+    );
+    await expect(check({ content: 'a', path: 'read' }, web)).rejects.toMatchObject(
+      wrong('check: path must be one of write, recall, load, ingest; got "read"'),
     );
   });
 
@@ -159,6 +247,9 @@ describe('validation of requests', () => {
     expect(told({ store: whole.store, keyring: whole.keyring })).toThrow('createGuard needs scanner');
     expect(told({ ...whole, keyring: { ...whole.keyring, keys: [] } })).toThrow('the keyring holds no key');
     expect(told({ ...whole, policy: 'strict' })).toThrow('a policy is one of `presets`, or what `policyFrom` makes');
-    expect(told({ ...whole, condition: 'off' })).toThrow('condition must be one of none, integrity, full');
+    expect(told({ ...whole, stroe: 5 })).toThrow('createGuard: unknown option "stroe"; did you mean "store"?');
+    expect(told({ ...whole, condition: 'none' })).toThrow('createGuard: unknown option "condition"');
+    const off = { ...whole, condition: 'off' } as unknown as Parameters<typeof createLabGuard>[0];
+    expect(() => createLabGuard(off)).toThrow('condition must be one of none, integrity, full; got "off"');
   });
 });

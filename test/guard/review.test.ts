@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import { policyFrom } from '../../src/policy/index.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
+import { entryOf } from '../support/answers.ts';
 import { proof } from '../support/proves.ts';
 import { stubScanner } from './support/stub-scanner.ts';
 import { agent, hashOf, idOf, imported, operator, user, web, world } from './support/world.ts';
@@ -17,14 +18,18 @@ async function waiting() {
 describe('review', () => {
   test('released, it is active, shown as data, and the record names who and why', async () => {
     const { space, id, wish } = await waiting();
-    expect(await space.release(wish, operator)).toEqual({
+    expect(await space.review.release(wish, operator)).toEqual({
       outcome: 'released',
       id,
       version: 2,
       contentHash: sha256(text),
     });
-    expect(await space.get(id, operator)).toMatchObject({ rendering: 'fenced', trust: 'external', version: 2 });
-    expect((await space.history(id)).at(-1)).toMatchObject({
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({
+      rendering: 'fenced',
+      trust: 'external',
+      version: 2,
+    });
+    expect((await space.audit.history({ id }, operator)).lines.at(-1)).toMatchObject({
       type: 'review.released',
       by: operator,
       reason: wish.reason,
@@ -34,36 +39,42 @@ describe('review', () => {
 
   test('vouched for, it is verified and stands bare; its accusation was seen and is not raised again', async () => {
     const { space, id, wish } = await waiting();
-    await space.release({ ...wish, vouched: true }, operator);
-    expect(await space.get(id, operator)).toMatchObject({ rendering: 'verbatim', trust: 'verified' });
-    expect(await space.inspect(id, operator)).toMatchObject({ facts: { accepted: ['says-medium'] } });
+    await space.review.release({ ...wish, vouched: true }, operator);
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ rendering: 'verbatim', trust: 'verified' });
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({ facts: { accepted: ['says-medium'] } });
   });
 
   test('edited, the new words stand there with the old tags, and the old words are kept', async () => {
     const { space, store, id, wish } = await waiting();
-    const result = await space.release({ ...wish, edited: 'a claim' }, operator);
+    const result = await space.review.release({ ...wish, edited: 'a claim' }, operator);
     expect(result).toMatchObject({ outcome: 'released', contentHash: sha256('a claim') });
-    expect(await space.inspect(id, operator)).toMatchObject({ text: { content: 'a claim', tags: ['claim'] } });
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({
+      text: { content: 'a claim', tags: ['claim'] },
+    });
     expect(await store.residue('acme', text)).toBe(1);
   });
 
   test('discarded, it rests, and another person can still look and release it', async () => {
     const { space, id, wish } = await waiting();
-    expect(await space.discard({ id, reason: 'nonsense' }, operator)).toEqual({ outcome: 'discarded', id, version: 2 });
-    expect(await space.inspect(id, operator)).toMatchObject({
+    expect(await space.review.discard({ id, reason: 'nonsense' }, operator)).toEqual({
+      outcome: 'discarded',
+      id,
+      version: 2,
+    });
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({
       facts: { state: 'retired', inactiveReason: 'discarded' },
     });
-    expect(await space.release(wish, user)).toMatchObject({ outcome: 'released', version: 3 });
+    expect(await space.review.release(wish, user)).toMatchObject({ outcome: 'released', version: 3 });
   });
 
   test('a refused text can be appealed', async () => {
     const { space } = world();
     await space.write({ content: 'a CRITICAL text' }, web);
-    const [refused] = await space.list({ states: ['retired'] }, operator);
+    const [refused] = (await space.list({ states: ['retired'] }, operator)).entries;
     const id = refused?.id ?? '';
     const wish = { id, reason: 'it is a quotation', contentHash: sha256('a CRITICAL text') };
-    expect(await space.release(wish, operator)).toMatchObject({ outcome: 'released', version: 2 });
-    expect(await space.get(id, operator)).toMatchObject({ rendering: 'fenced' });
+    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'released', version: 2 });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ rendering: 'fenced' });
   });
 
   test('what nobody decides in time rests and is not lost', async () => {
@@ -74,15 +85,15 @@ describe('review', () => {
     const { space } = world({ env: clock, policy });
     const id = idOf(await space.write({ content: text }, web));
     now += 7 * day - 1;
-    expect(await space.expire(operator)).toEqual({ outcome: 'expired', ids: [] });
+    expect(await space.review.expire({}, operator)).toEqual({ outcome: 'expired', ids: [] });
     now += 1;
-    expect(await space.expire(operator)).toEqual({ outcome: 'expired', ids: [id] });
-    expect(await space.inspect(id, operator)).toMatchObject({
+    expect(await space.review.expire({}, operator)).toEqual({ outcome: 'expired', ids: [id] });
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({
       facts: { inactiveReason: 'expired' },
       text: { content: text },
     });
     const wish = { id, reason: 'late but true', contentHash: sha256(text) };
-    expect(await space.release(wish, operator)).toMatchObject({ outcome: 'released' });
+    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'released' });
   });
 });
 
@@ -92,16 +103,18 @@ describe(proof('guard/review-is-a-persons'), () => {
     async (origin) => {
       const { space, id, wish } = await waiting();
       const refused = { outcome: 'refused', problem: 'not-a-person' };
-      expect(await space.release(wish, origin)).toMatchObject(refused);
-      expect(await space.discard({ id, reason: 'x' }, origin)).toMatchObject(refused);
-      expect(await space.inspect(id, origin)).toMatchObject(refused);
-      expect(await space.revoke({ id, reason: 'x' }, origin)).toMatchObject(refused);
-      expect(await space.revoke({ id, reason: 'x', dryRun: true }, origin)).toMatchObject(refused);
-      expect(await space.erase({ id, reason: 'x' }, origin)).toMatchObject(refused);
-      expect(await space.restore({ to: { seq: 0 }, reason: 'x' }, origin)).toMatchObject(refused);
-      expect(await space.restore({ to: { seq: 0 }, reason: 'x', dryRun: false }, origin)).toMatchObject(refused);
-      expect(await space.rebuild(origin)).toMatchObject(refused);
-      expect(await space.get(id, operator)).toMatchObject({ version: 1, why: ['quarantined'] });
+      expect(await space.review.release(wish, origin)).toMatchObject(refused);
+      expect(await space.review.discard({ id, reason: 'x' }, origin)).toMatchObject(refused);
+      expect(await space.review.inspect({ id }, origin)).toMatchObject(refused);
+      expect(await space.recovery.revoke({ id, reason: 'x', dryRun: false }, origin)).toMatchObject(refused);
+      expect(await space.recovery.revoke({ id, reason: 'x', dryRun: true }, origin)).toMatchObject(refused);
+      expect(await space.recovery.erase({ id, reason: 'x', dryRun: false }, origin)).toMatchObject(refused);
+      expect(await space.recovery.restore({ to: { seq: 0 }, reason: 'x' }, origin)).toMatchObject(refused);
+      expect(await space.recovery.restore({ to: { seq: 0 }, reason: 'x', dryRun: false }, origin)).toMatchObject(
+        refused,
+      );
+      expect(await space.recovery.rebuild({}, origin)).toMatchObject(refused);
+      expect(entryOf(await space.get({ id }, operator))).toMatchObject({ version: 1, why: ['quarantined'] });
     },
   );
 
@@ -112,9 +125,9 @@ describe(proof('guard/review-is-a-persons'), () => {
       const id = idOf(await space.write({ content: 'a HIGH text' }, user));
       const wish = { id, reason: 'trust me', contentHash: sha256('a HIGH text') };
       const again = { channel: 'operator', principal } as const;
-      expect(await space.release(wish, again)).toMatchObject({ problem: 'own-proposal' });
-      expect(await space.discard({ id, reason: 'x' }, again)).toMatchObject({ problem: 'own-proposal' });
-      expect(await space.release(wish, operator)).toMatchObject({ outcome: 'released' });
+      expect(await space.review.release(wish, again)).toMatchObject({ problem: 'own-proposal' });
+      expect(await space.review.discard({ id, reason: 'x' }, again)).toMatchObject({ problem: 'own-proposal' });
+      expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'released' });
     },
   );
 
@@ -132,21 +145,21 @@ describe(proof('guard/review-is-a-persons'), () => {
   ])('not without a reason that can be printed: %s', async (_name, reason) => {
     const { space, id, wish } = await waiting();
     for (const result of [
-      await space.release({ ...wish, reason }, operator),
-      await space.discard({ id, reason }, operator),
-      await space.revoke({ id, reason }, operator),
-      await space.erase({ id, reason }, operator),
-      await space.restore({ to: { seq: 0 }, reason, dryRun: false }, operator),
+      await space.review.release({ ...wish, reason }, operator),
+      await space.review.discard({ id, reason }, operator),
+      await space.recovery.revoke({ id, reason, dryRun: false }, operator),
+      await space.recovery.erase({ id, reason, dryRun: false }, operator),
+      await space.recovery.restore({ to: { seq: 0 }, reason, dryRun: false }, operator),
     ]) {
       expect(result).toMatchObject({ outcome: 'refused', problem: 'reason-missing' });
     }
-    expect((await space.stats()).records).toBe(6);
+    expect((await space.audit.stats({}, operator)).records).toBe(6);
   });
 
   test('a reason may have lines and any script', async () => {
     const { space, wish } = await waiting();
     expect(
-      await space.release(
+      await space.review.release(
         { ...wish, reason: 'first\n\tsecond \u{1f469}\u200d\u{1f52c} \u0645\u0631\u062d\u0628\u0627' },
         operator,
       ),
@@ -160,21 +173,23 @@ describe(proof('guard/review-is-a-persons'), () => {
     const active = idOf(await space.write({ content: 'tea' }, web));
     const id = which === 'active' ? active : 'nobody';
     const problem = which === 'active' ? 'not-waiting' : 'not-found';
-    expect(await space.release({ id, reason: 'x', contentHash: sha256('tea') }, operator)).toMatchObject({ problem });
-    expect(await space.discard({ id, reason: 'x' }, operator)).toMatchObject({ problem });
+    expect(await space.review.release({ id, reason: 'x', contentHash: sha256('tea') }, operator)).toMatchObject({
+      problem,
+    });
+    expect(await space.review.discard({ id, reason: 'x' }, operator)).toMatchObject({ problem });
   });
 
   test('what was removed, revoked or replaced is not a matter of review', async () => {
     const { space } = world();
     const removed = idOf(await space.write({ content: 'one' }, web));
     const revoked = idOf(await space.write({ content: 'two' }, web));
-    await space.remove(removed, user);
-    await space.revoke({ id: revoked, reason: 'bad' }, operator);
+    await space.remove({ id: removed }, user);
+    await space.recovery.revoke({ id: revoked, reason: 'bad', dryRun: false }, operator);
     for (const [id, content] of [
       [removed, 'one'],
       [revoked, 'two'],
     ] as const) {
-      expect(await space.release({ id, reason: 'x', contentHash: sha256(content) }, operator)).toMatchObject({
+      expect(await space.review.release({ id, reason: 'x', contentHash: sha256(content) }, operator)).toMatchObject({
         problem: 'not-waiting',
       });
     }
@@ -185,7 +200,7 @@ describe(proof('guard/review-is-a-persons', 'approve, then change'), () => {
   test('a release names the text that was read, and no other is released', async () => {
     const { space, wish } = await waiting();
     for (const contentHash of [sha256('another text'), '', sha256(`${text} `)]) {
-      expect(await space.release({ ...wish, contentHash }, operator)).toMatchObject({ problem: 'changed' });
+      expect(await space.review.release({ ...wish, contentHash }, operator)).toMatchObject({ problem: 'changed' });
     }
   });
 
@@ -196,40 +211,40 @@ describe(proof('guard/review-is-a-persons', 'approve, then change'), () => {
     const { space } = world({ store, scanner: stubScanner({ claim: 3 }) });
     const wish = { id, reason: 'fine', contentHash: await hashOf(space, id) };
     const refused = { problem: 'not-accepted', message: 'look again and accept what was found since: says-claim' };
-    expect(await space.release(wish, operator)).toMatchObject(refused);
+    expect(await space.review.release(wish, operator)).toMatchObject(refused);
     // Saying the text once more, under the new rules, does not accept them in the reviewer's name.
     await space.write({ content: text }, web);
-    expect(await space.release(wish, operator)).toMatchObject(refused);
-    expect(await space.release({ ...wish, accepts: ['says-claim'] }, operator)).toMatchObject({
+    expect(await space.review.release(wish, operator)).toMatchObject(refused);
+    expect(await space.review.release({ ...wish, accepts: ['says-claim'] }, operator)).toMatchObject({
       problem: 'not-accepted',
     });
     const accepts = ['says-claim', 'says-medium'];
-    expect(await space.release({ ...wish, accepts }, operator)).toMatchObject({ outcome: 'released' });
+    expect(await space.review.release({ ...wish, accepts }, operator)).toMatchObject({ outcome: 'released' });
   });
 
   test('an edit is a new text, and what it brings must be accepted', async () => {
     const { space, wish } = await waiting();
-    expect(await space.release({ ...wish, edited: 'a HIGH claim' }, operator)).toMatchObject({
+    expect(await space.review.release({ ...wish, edited: 'a HIGH claim' }, operator)).toMatchObject({
       problem: 'not-accepted',
     });
-    expect(await space.release({ ...wish, edited: 'an UNREAD claim' }, operator)).toMatchObject({
+    expect(await space.review.release({ ...wish, edited: 'an UNREAD claim' }, operator)).toMatchObject({
       message: 'look again and accept what was found since: incomplete-scan',
     });
-    expect(await space.release({ ...wish, edited: ' ' }, operator)).toMatchObject({ problem: 'content-empty' });
+    expect(await space.review.release({ ...wish, edited: ' ' }, operator)).toMatchObject({ problem: 'content-empty' });
   });
 
   test('rules that come after a release are not accepted by it', async () => {
     const { space, store, id, wish } = await waiting();
-    await space.release(wish, operator);
+    await space.review.release(wish, operator);
     const later = world({ store, scanner: stubScanner({ claim: 4 }) }).space;
-    expect(await later.get(id, operator)).toMatchObject({ rendering: 'placeholder', why: ['says-claim'] });
+    expect(entryOf(await later.get({ id }, operator))).toMatchObject({ rendering: 'placeholder', why: ['says-claim'] });
   });
 
   test('a release never makes a second entry of the same words', async () => {
     const { space, id, wish } = await waiting();
     const mine = idOf(await space.write({ content: 'a claim' }, user));
-    expect(await space.release({ ...wish, edited: 'a claim' }, operator)).toMatchObject({ problem: 'changed' });
-    expect((await space.list({}, operator)).map((entry) => entry.id)).toEqual([mine]);
-    expect(await space.get(id, operator)).toMatchObject({ why: ['quarantined'] });
+    expect(await space.review.release({ ...wish, edited: 'a claim' }, operator)).toMatchObject({ problem: 'changed' });
+    expect((await space.list({}, operator)).entries.map((entry) => entry.id)).toEqual([mine]);
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ why: ['quarantined'] });
   });
 });

@@ -17,12 +17,12 @@ test('a secret is made from the key that seals, for one purpose', () => {
 
 test('how far a caller is trusted follows its channel and what its session has read', async () => {
   const { space } = world();
-  expect(await space.trust(user)).toBe('user');
-  expect(await space.trust(web)).toBe('external');
-  expect(await space.trust(agent)).toBe('agent');
+  expect((await space.trust({}, user)).trust).toBe('user');
+  expect((await space.trust({}, web)).trust).toBe('external');
+  expect((await space.trust({}, agent)).trust).toBe('agent');
   await space.write({ content: 'an old note' }, imported);
   await space.recall({}, agent);
-  expect(await space.trust(agent)).toBe('unknown');
-  expect(await space.trust(user)).toBe('user');
-  await expect(space.trust({ channel: 'agent', principal: '' })).rejects.toMatchObject({ code: 'input-invalid' });
+  expect((await space.trust({}, agent)).trust).toBe('unknown');
+  expect((await space.trust({}, user)).trust).toBe('user');
+  await expect(space.trust({}, { channel: 'agent', principal: '' })).rejects.toMatchObject({ code: 'input-invalid' });
 });

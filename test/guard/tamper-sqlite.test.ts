@@ -48,7 +48,7 @@ async function tampered<T>(
 }
 
 function verified(change: (sql: Sql) => void, checkpoint?: Checkpoint): Promise<Verification> {
-  return tampered(change, ({ space }) => space.verify(checkpoint === undefined ? {} : { checkpoint }));
+  return tampered(change, ({ space }) => space.audit.verify(checkpoint === undefined ? {} : { checkpoint }, operator));
 }
 
 const broken = (seq: number, flaw: string) => ({ ok: false, breaks: [{ kind: 'journal', seq, flaw }] });
@@ -123,8 +123,9 @@ describe(proof('journal/tampering-is-found', 'in a SQLite file'), () => {
       }
       await old.replaceEntries(name, expect1, half?.[name]?.rows ?? []);
     }
-    const { breaks } = await world({ store: old, keyring }).space.verify(
+    const { breaks } = await world({ store: old, keyring }).space.audit.verify(
       before.checkpoints.acme === undefined ? {} : { checkpoint: before.checkpoints.acme },
+      operator,
     );
     expect(breaks[0]).toEqual({ kind: 'cut', seq: 12 });
     await old.close();
@@ -163,12 +164,12 @@ describe(proof('guard/drift-never-reaches-a-prompt', 'in a SQLite file'), () => 
       await tampered(
         (sql) => sql(text, acme),
         async ({ space, store }) => {
-          const { ok, breaks } = await space.verify();
+          const { ok, breaks } = await space.audit.verify({}, operator);
           expect([ok, new Set(breaks.map((one) => one.kind))]).toEqual([false, new Set([kind])]);
           const start = await space.startSession({}, agent);
-          expect(await space.rebuild(operator)).toMatchObject({ outcome: 'rebuilt', withoutText: [] });
+          expect(await space.recovery.rebuild({}, operator)).toMatchObject({ outcome: 'rebuilt', withoutText: [] });
           expect([start, await rowsOf(store, 'acme')]).toEqual(honest);
-          expect(await space.verify()).toMatchObject({ ok: true });
+          expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true });
         },
       );
     },
@@ -181,11 +182,11 @@ describe(proof('guard/drift-never-reaches-a-prompt', 'in a SQLite file'), () => 
       async ({ space }) => {
         const start = await space.startSession({}, agent);
         const found = await space.recall({}, agent);
-        const said = JSON.stringify([start, found, await space.list({}, operator)]);
+        const said = JSON.stringify([start, found, (await space.list({}, operator)).entries]);
         expect(said).not.toContain(poison);
         expect(start.shown.every(({ rendering }) => rendering === 'placeholder')).toBe(true);
         expect(start.withheld.every(({ why }) => why.join() === 'drift')).toBe(true);
-        expect((await space.verify()).breaks.every(({ kind }) => kind === 'text')).toBe(true);
+        expect((await space.audit.verify({}, operator)).breaks.every(({ kind }) => kind === 'text')).toBe(true);
       },
     );
   });

@@ -34,7 +34,7 @@ function scene(seed: number): Scene {
 
 function verify(raw: Raw, checkpoint?: Checkpoint, space = 'acme'): Promise<Verification> {
   const { guard } = world({ store: rawStore(raw), keyring: before.keyring });
-  return guard.space(space).verify(checkpoint === undefined ? {} : { checkpoint });
+  return guard.space(space).audit.verify(checkpoint === undefined ? {} : { checkpoint }, user);
 }
 
 const broken = (seq: number, flaw: string): Partial<Verification> =>

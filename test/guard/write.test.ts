@@ -3,6 +3,7 @@ import { sha256 } from '../../src/base/hash.ts';
 import type { Candidate } from '../../src/guard/index.ts';
 import type { RecordBody } from '../../src/model/record.ts';
 import { policyFrom } from '../../src/policy/index.ts';
+import { entryOf } from '../support/answers.ts';
 import { agent, fresh, idOf, imported, operator, user, web, world } from './support/world.ts';
 
 describe('outcomes of a write', () => {
@@ -35,9 +36,11 @@ describe('outcomes of a write', () => {
     const { space } = world();
     const result = await space.write({ content: 'a CRITICAL text' }, web);
     expect(result).toMatchObject({ outcome: 'refused', problem: 'blocked', judged: { verdict: 'block' } });
-    const [kept] = await space.list({ states: ['retired'] }, operator);
+    const [kept] = (await space.list({ states: ['retired'] }, operator)).entries;
     expect(kept).toMatchObject({ rendering: 'placeholder', why: ['retired'] });
-    expect(await space.inspect(kept?.id ?? '', operator)).toMatchObject({ text: { content: 'a CRITICAL text' } });
+    expect(await space.review.inspect({ id: kept?.id ?? '' }, operator)).toMatchObject({
+      text: { content: 'a CRITICAL text' },
+    });
   });
 
   test('sent again and again, it is refused each time, recorded each time, and kept once', async () => {
@@ -45,7 +48,11 @@ describe('outcomes of a write', () => {
     for (let count = 0; count < 10; count++) {
       expect(await space.write({ content: 'a CRITICAL text' }, web)).toMatchObject({ problem: 'blocked' });
     }
-    expect(await space.stats()).toMatchObject({ records: 10, verdicts: { block: 10 }, states: { retired: 1 } });
+    expect(await space.audit.stats({}, operator)).toMatchObject({
+      records: 10,
+      verdicts: { block: 10 },
+      states: { retired: 1 },
+    });
   });
 
   test('nobody fills a space with refusals, and one that was not kept is not said to be', async () => {
@@ -55,7 +62,7 @@ describe('outcomes of a write', () => {
     expect(last).toMatchObject({ problem: 'blocked', message: expect.stringContaining('refused and not kept') });
     const known = await space.write({ content: 'CRITICAL 7' }, web);
     expect(known).toMatchObject({ problem: 'blocked', message: expect.stringContaining('a person can look at it') });
-    expect(await space.stats()).toMatchObject({ records: 1_002, states: { retired: 1_000 } });
+    expect(await space.audit.stats({}, operator)).toMatchObject({ records: 1_002, states: { retired: 1_000 } });
   });
 
   test('what a record keeps of a scan that broke says that it failed closed', async () => {
@@ -84,7 +91,7 @@ describe('exact duplicates are one entry', () => {
         state: 'active',
       });
     }
-    expect(await space.get(id, operator)).toMatchObject({ version: 1, trust: 'user' });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ version: 1, trust: 'user' });
   });
 
   test('said again by someone trusted more, it is his', async () => {
@@ -95,8 +102,8 @@ describe('exact duplicates are one entry', () => {
       id,
       version: 2,
     });
-    expect(await space.get(id, operator)).toMatchObject({ trust: 'user', rendering: 'verbatim' });
-    expect(await space.inspect(id, operator)).toMatchObject({ text: { tags: ['mine'] } });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ trust: 'user', rendering: 'verbatim' });
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({ text: { tags: ['mine'] } });
   });
 
   test('in another place, or after it was removed, it is another entry', async () => {
@@ -104,7 +111,7 @@ describe('exact duplicates are one entry', () => {
     const id = idOf(await space.write({ content: 'tea' }, user));
     const other = idOf(await space.write({ content: 'tea', target: 'user' }, user));
     const third = idOf(await space.write({ content: 'tea', kind: 'user' }, user));
-    await space.remove(id, user);
+    await space.remove({ id }, user);
     const again = idOf(await space.write({ content: 'tea' }, user));
     expect(new Set([id, other, third, again]).size).toBe(4);
   });
@@ -112,7 +119,7 @@ describe('exact duplicates are one entry', () => {
   test('many removed copies do not hide the one that lives', async () => {
     const { space } = world();
     for (let count = 0; count < 110; count++)
-      await space.remove(idOf(await space.write({ content: 'tea' }, user)), user);
+      await space.remove({ id: idOf(await space.write({ content: 'tea' }, user)) }, user);
     const id = idOf(await space.write({ content: 'tea' }, user));
     expect(await space.write({ content: 'tea' }, user)).toEqual({ outcome: 'duplicate', id, state: 'active' });
   });
@@ -122,7 +129,7 @@ describe('exact duplicates are one entry', () => {
     const id = idOf(await space.write({ content: 'a MEDIUM text' }, imported));
     const again = await space.write({ content: 'a MEDIUM text', tags: ['a HIGH tag'] }, web);
     expect(again).toEqual({ outcome: 'duplicate', id, state: 'quarantined' });
-    expect(await space.inspect(id, operator)).toMatchObject({ facts: { version: 1 }, text: { tags: [] } });
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({ facts: { version: 1 }, text: { tags: [] } });
   });
 
   test('what the user says himself waits no longer', async () => {
@@ -185,8 +192,11 @@ describe('limits have names', () => {
     const result = await space.write(candidate as Candidate, user);
     expect(result).toMatchObject({ outcome: 'refused', problem });
     // A refusal is an operation, too: one record, no entry.
-    expect(await space.stats()).toMatchObject({ records: 1, states: { active: 0, quarantined: 0, retired: 0 } });
-    expect(await space.batch([{ action: 'write', ...(candidate as Candidate) }], user)).toMatchObject({
+    expect(await space.audit.stats({}, operator)).toMatchObject({
+      records: 1,
+      states: { active: 0, quarantined: 0, retired: 0 },
+    });
+    expect(await space.batch({ operations: [{ action: 'write', ...(candidate as Candidate) }] }, user)).toMatchObject({
       problem,
       index: 0,
     });
@@ -208,11 +218,11 @@ describe('limits have names', () => {
     const full = { outcome: 'refused', problem: 'space-full' };
     expect(await space.write({ content: 'three' }, user)).toMatchObject(full);
     expect(await space.replace({ id, content: 'a HIGH' }, fresh)).toMatchObject(full);
-    expect(await space.batch([{ action: 'write', content: 'three' }], user)).toMatchObject(full);
+    expect(await space.batch({ operations: [{ action: 'write', content: 'three' }] }, user)).toMatchObject(full);
     expect(await space.replace({ id, content: 'two' }, user)).toMatchObject({ outcome: 'stored' });
-    await space.remove(id, user);
+    await space.remove({ id }, user);
     expect(await space.write({ content: 'three' }, user)).toMatchObject(full);
-    await space.erase({ id, reason: 'room' }, operator);
+    await space.recovery.erase({ id, reason: 'room', dryRun: false }, operator);
     expect(await space.write({ content: 'three' }, user)).toMatchObject({ outcome: 'stored' });
   });
 
@@ -224,9 +234,11 @@ describe('limits have names', () => {
       expect(await space.recall({ limit }, agent)).toMatchObject({ problem: 'filter-invalid' });
     }
     expect(await space.recall({ minTrust: 'VERIFIED' as never }, agent)).toMatchObject({ problem: 'filter-invalid' });
-    expect(await space.batch([], user)).toMatchObject({ problem: 'batch-empty' });
-    expect(await space.batch([write, write, write], user)).toMatchObject({ problem: 'batch-too-large' });
-    expect((await space.stats()).records).toBe(9);
+    expect(await space.batch({ operations: [] }, user)).toMatchObject({ problem: 'batch-empty' });
+    expect(await space.batch({ operations: [write, write, write] }, user)).toMatchObject({
+      problem: 'batch-too-large',
+    });
+    expect((await space.audit.stats({}, operator)).records).toBe(9);
     // Who asks for nothing in particular gets as many as there may be.
     expect(await space.recall({}, agent)).toMatchObject({ outcome: 'recalled' });
   });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../src/model/caller.ts';
+import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
 import { codeOf, makeTokens, send, testFolder, testServer } from './support/server.ts';
 
@@ -27,7 +28,7 @@ describe('who speaks', () => {
     }
     const headers = { 'bezoar-session': 's9', 'bezoar-tool': 'web_fetch', 'bezoar-channel': 'user', 'x-user': 'ana' };
     const { id } = await json(await request('POST', entries, { token: agent, body: { content: 'mine' }, headers }));
-    const [line] = await space.history(String(id));
+    const [line] = (await space.audit.history({ id: String(id) }, operator)).lines;
     expect(line?.by).toEqual({ channel: 'agent', principal: 'bot', session: 's9', tool: 'web_fetch' });
   });
 
@@ -55,12 +56,12 @@ describe('who speaks', () => {
     expect(pieces.map(({ text }) => text.content).join('\n')).toContain('A MEDIUM claim on doors.');
     const stale = { reason: 'read it', contentHash: '0'.repeat(64) };
     expect((await request('POST', `${path}/release`, { token: reviewer, body: stale })).status).toBe(412);
-    expect((await space.stats()).waiting.count).toBe(1 + pieces.length);
+    expect((await space.audit.stats({}, operator)).waiting.count).toBe(1 + pieces.length);
     const body = { reason: 'read it', contentHash: seen.contentHash };
     const piece = `/api/v1/spaces/acme/documents/${pieces.at(-1)?.facts.id}`;
     const released = await json(await request('POST', `${piece}/release`, { token: reviewer, body }));
     expect(released).toEqual({ outcome: 'released', id: document.id, pieces: pieces.map(({ facts }) => facts.id) });
-    expect((await space.stats()).waiting.count).toBe(1);
+    expect((await space.audit.stats({}, operator)).waiting.count).toBe(1);
     expect((await request('POST', `${path}/discard`, { token: reviewer, body: { reason: 'late' } })).status).toBe(409);
     expect((await request('GET', `/api/v1/spaces/acme/documents/none`, { token: reviewer })).status).toBe(404);
   });
@@ -208,7 +209,7 @@ proves('http/once', async () => {
   const { request, space } = await testServer(tokens);
   const once = (key: string, content: string, token = agent): Promise<Response> =>
     request('POST', entries, { token, body: { content }, headers: { 'idempotency-key': key } });
-  const records = async (): Promise<number> => (await space.stats()).records;
+  const records = async (): Promise<number> => (await space.audit.stats({}, operator)).records;
   const before = await records();
   const first = await once('k1', 'only once');
   const again = await once('k1', 'only once');
@@ -229,14 +230,14 @@ proves('http/once', async () => {
 
 proves('http/once', 'sent twice at the same time', async () => {
   const { request, space } = await testServer(tokens);
-  const before = (await space.stats()).records;
+  const before = (await space.audit.stats({}, operator)).records;
   const both = await Promise.all(
     [1, 2].map(() =>
       request('POST', entries, { token: agent, body: { content: 'at once' }, headers: { 'idempotency-key': 'k' } }),
     ),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-  expect((await space.stats()).records).toBe(before + 1);
+  expect((await space.audit.stats({}, operator)).records).toBe(before + 1);
 });
 
 proves('http/compare-and-set', async () => {
@@ -303,7 +304,7 @@ describe('what a person decided can be taken back, and what he would be told is 
 
   test('check says what a write would be told, and stores nothing', async () => {
     const { request, space } = await testServer(tokens);
-    const { records } = await space.stats();
+    const { records } = await space.audit.stats({}, operator);
     const checked = await request('POST', '/api/v1/spaces/acme/check', {
       token: tool,
       body: { content: 'another MEDIUM claim' },
@@ -312,7 +313,7 @@ describe('what a person decided can be taken back, and what he would be told is 
       200,
       { outcome: 'checked', judged: { verdict: 'challenge', trust: 'external' } },
     ]);
-    expect((await space.stats()).records).toBe(records);
+    expect((await space.audit.stats({}, operator)).records).toBe(records);
   });
 });
 

@@ -8,6 +8,7 @@ import { createKeyFile, openStore, readKeyFile } from '../../src/config/index.ts
 import { createGuard } from '../../src/guard/index.ts';
 import { quietScanner } from '../crash/quiet-scanner.ts';
 import { bundleProgram } from '../support/bundle.ts';
+import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
 import { makeTokens, testFolder } from './support/server.ts';
 
@@ -53,9 +54,9 @@ async function everyAckIsThere(acknowledged: ReadonlyMap<string, string>): Promi
   if (keyring === undefined) throw new Error('the key file is gone');
   const guard = createGuard({ store: await openStore(database ?? ''), keyring, scanner: quietScanner });
   const space = guard.space('crash');
-  expect((await space.verify()).breaks).toEqual([]);
+  expect((await space.audit.verify({}, operator)).breaks).toEqual([]);
   for (const [id, content] of acknowledged) {
-    const seen = await space.inspect(id, { channel: 'operator', principal: 'checker' });
+    const seen = await space.review.inspect({ id }, { channel: 'operator', principal: 'checker' });
     expect(seen.outcome === 'inspected' ? seen.text?.content : seen.problem).toBe(content);
   }
   await guard.close();

@@ -1,6 +1,7 @@
 import { trace } from '@opentelemetry/api';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { afterAll, expect, test } from 'vitest';
+import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
 import { makeTokens, testFolder, testServer } from './support/server.ts';
 
@@ -69,7 +70,7 @@ proves('http/spans-hold-no-text', 'metrics', async () => {
   expect(samples).toContain('bezoar_http_requests_total{operation="writeEntry",status="202"} 1');
   expect(samples).toContain('bezoar_http_requests_total{operation="writeEntry",status="403"} 1');
   expect(samples).toContain('bezoar_verdicts_total{verdict="quarantine"} 1');
-  expect(samples).toContain(`bezoar_reviews_waiting ${(await space.stats()).waiting.count}`);
+  expect(samples).toContain(`bezoar_reviews_waiting ${(await space.audit.stats({}, operator)).waiting.count}`);
   expect(text).not.toMatch(/kanarienvogel|acme|bot|rita/);
 });
 

@@ -15,6 +15,7 @@ import { runTrial, type Trial } from '../../src/lab/trial.ts';
 import type { Vector } from '../../src/lab/vector.ts';
 import { presets } from '../../src/policy/index.ts';
 import { world } from '../guard/support/world.ts';
+import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
 
 describe('the oracle reads what stands there', () => {
@@ -344,13 +345,15 @@ describe('on a real store', () => {
       for (const loot of [rewritten(whole, id, 'other words', depth), inserted(whole, id, planted, depth)]) {
         await place.backdoor.put('tampered', loot);
         const again = world({ store: place.store, keyring, name: 'tampered' }).space;
-        const { breaks } = await again.verify();
+        const { breaks } = await again.audit.verify({}, operator);
         found.push(breaks.map((one) => ('flaw' in one ? `${one.kind}:${one.flaw}` : one.kind)).join());
       }
     }
     expect(found).toEqual(['text', 'drift', 'text', 'drift', 'journal:forged', 'journal:forged']);
     await place.backdoor.put('tampered', whole);
-    expect((await world({ store: place.store, keyring, name: 'tampered' }).space.verify()).ok).toBe(true);
+    expect((await world({ store: place.store, keyring, name: 'tampered' }).space.audit.verify({}, operator)).ok).toBe(
+      true,
+    );
   });
 });
 

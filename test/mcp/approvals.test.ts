@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { hmac } from '../../src/base/hash.ts';
 import { serveMcpOverStdio } from '../../src/mcp/index.ts';
+import { entryOf } from '../support/answers.ts';
 import { proof } from '../support/proves.ts';
 import { memory, person, poison, pushedClock, served, token } from './support/memory.ts';
 import { call, meta, type Reply, send } from './support/raw.ts';
@@ -22,7 +23,7 @@ async function asked(content = poison) {
   const answer = (more: object = {}, given: object = { content }, tool = 'memory_write'): Promise<Reply> =>
     call(url, tool, given, { inputResponses: yes, requestState: state, ...more });
   const nothingReleased = async (): Promise<void> => {
-    expect((await world.space.stats()).states).toMatchObject({ active: 0, quarantined: 1 });
+    expect((await world.space.audit.stats({}, person)).states).toMatchObject({ active: 0, quarantined: 1 });
   };
   return { ...world, url, env, state, answer, nothingReleased, question: json.result.inputRequests.review };
 }
@@ -37,9 +38,9 @@ describe(proof('mcp/approvals-are-bound'), () => {
     const { json } = await answer();
     const { id, outcome } = json.result.structuredContent;
     expect(outcome).toBe('released');
-    const [last] = await space.journal({ backwards: true, limit: 1 });
+    const [last] = (await space.audit.journal({ backwards: true, limit: 1 }, person)).lines;
     expect(last?.event).toMatchObject({ type: 'review.released', by: person, reason: 'decided in a form of mcp:raw' });
-    expect(await space.get(id, person)).toMatchObject({ rendering: 'verbatim', trust: 'agent' });
+    expect(entryOf(await space.get({ id }, person))).toMatchObject({ rendering: 'verbatim', trust: 'agent' });
   });
 
   test('a replay changes nothing', async () => {
@@ -68,10 +69,10 @@ describe(proof('mcp/approvals-are-bound'), () => {
 
   test('what was decided elsewhere meanwhile is not decided again', async () => {
     const { answer, space } = await asked();
-    const [waiting] = await space.list({ states: ['quarantined'] }, person);
-    await space.discard({ id: waiting?.id ?? '', reason: 'no' }, { channel: 'operator', principal: 'olga' });
+    const [waiting] = (await space.list({ states: ['quarantined'] }, person)).entries;
+    await space.review.discard({ id: waiting?.id ?? '', reason: 'no' }, { channel: 'operator', principal: 'olga' });
     expect((await answer()).json.result.structuredContent.problem).toBe('approval-void');
-    expect((await space.stats()).states).toMatchObject({ active: 0, retired: 1 });
+    expect((await space.audit.stats({}, person)).states).toMatchObject({ active: 0, retired: 1 });
   });
 
   test('after a restart it is void', async () => {
@@ -185,7 +186,7 @@ describe(proof('mcp/approvals-are-bound'), () => {
     const url = await served(world);
     const named = { ...meta, 'io.modelcontextprotocol/clientInfo': { name: 'ana', version: '1' } };
     await call(url, 'memory_write', { content: 'likes trams' }, { _meta: named });
-    const [last] = await world.space.journal({ backwards: true, limit: 1 });
+    const [last] = (await world.space.audit.journal({ backwards: true, limit: 1 }, person)).lines;
     expect(last?.event.by).toMatchObject({ channel: 'agent', principal: 'mcp:ana' });
   });
 
@@ -198,8 +199,8 @@ describe(proof('mcp/approvals-are-bound'), () => {
     const other = await legacyCall(world, { ...given, requestState: state });
     expect(other.result?.structuredContent.problem).toBe('approval-void');
     expect((await legacyCall(world, { ...given, requestState: 'x' })).error).toEqual(invalid);
-    expect((await world.space.stats()).states).toMatchObject({ active: 0, quarantined: 1 });
-    expect((await space.stats()).states.active).toBe(0);
+    expect((await world.space.audit.stats({}, person)).states).toMatchObject({ active: 0, quarantined: 1 });
+    expect((await space.audit.stats({}, person)).states.active).toBe(0);
   });
 
   test('the state holds nothing of the text', async () => {
@@ -238,6 +239,6 @@ function edited(state: string, change: object): string {
 }
 
 async function headOf(space: ReturnType<typeof memory>['space']): Promise<{ head: string | undefined }> {
-  const [last] = await space.journal({ backwards: true, limit: 1 });
+  const [last] = (await space.audit.journal({ backwards: true, limit: 1 }, person)).lines;
   return { head: last?.hash };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Trust, trustRank } from '../../src/model/trust.ts';
+import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
 import { connect } from './support/clients.ts';
 import { memory, served } from './support/memory.ts';
@@ -16,7 +17,7 @@ async function written(source: string | undefined, uri: string | undefined, read
   }
   const claim = { ...(source === undefined ? {} : { source }), ...(uri === undefined ? {} : { uri }) };
   const { structuredContent } = await client.call('memory_write', { content: 'ana lives in Graz', ...claim });
-  const [last] = await world.space.journal({ backwards: true, limit: 1 });
+  const [last] = (await world.space.audit.journal({ backwards: true, limit: 1 }, operator)).lines;
   return { trust: structuredContent?.trust as Trust, by: last?.event.by };
 }
 
@@ -58,7 +59,7 @@ test('whatever a client calls itself, its name is one line without surprises', a
       const named = { ...meta, 'io.modelcontextprotocol/clientInfo': { name, version: '1' } };
       const { status } = await call(url, 'memory_list', {}, { _meta: named });
       expect(status).toBe(200);
-      const [last] = await world.space.journal({ backwards: true, limit: 1 });
+      const [last] = (await world.space.audit.journal({ backwards: true, limit: 1 }, operator)).lines;
       expect(last?.event.by.principal).toMatch(/^mcp:[A-Za-z0-9._@-]{1,64}$/);
     }),
     { numRuns: 60 },

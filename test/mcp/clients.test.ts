@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { operator } from '../support/origins.ts';
 import { proof } from '../support/proves.ts';
 import {
   type Answer,
@@ -97,7 +98,7 @@ describe(proof('mcp/no-tool-approves'), () => {
     const client = await connect('v2 client, 2026-07-28', await served(world), person);
     const { structuredContent } = await client.call('memory_write', { content: poison });
     expect(structuredContent?.outcome).toBe(outcome);
-    const { states } = await world.space.stats();
+    const { states } = await world.space.audit.stats({}, operator);
     expect(states.active).toBe(0);
   });
 

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { serveMcpOverStdio } from '../../src/mcp/index.ts';
 import { chance } from '../guard/support/chance.ts';
+import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
 import { memory, served } from './support/memory.ts';
 import { call, send } from './support/raw.ts';
@@ -63,7 +64,7 @@ async function lines(input: readonly string[]): Promise<readonly Answer[]> {
   while (!text.includes('"id":"last"')) await once(toClient, 'data');
   toServer.end();
   await over;
-  expect((await world.space.stats()).states.active).toBe(1);
+  expect((await world.space.audit.stats({}, operator)).states.active).toBe(1);
   return text
     .trim()
     .split('\n')
@@ -94,7 +95,7 @@ proves('mcp/bad-messages-lose-nothing', '500 over HTTP', async () => {
   expect((await call(url, 'memory_write', { content: 'ana drinks tea' })).json.result.structuredContent.outcome).toBe(
     'stored',
   );
-  expect((await world.space.stats()).records).toBe(1);
+  expect((await world.space.audit.stats({}, operator)).records).toBe(1);
 });
 
 proves('mcp/bad-messages-lose-nothing', 'oversized', async () => {

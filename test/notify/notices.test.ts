@@ -147,17 +147,17 @@ test('what waits too long goes to somebody else, once', async () => {
 test('what nobody decided in time leaves the queue; a look that finds nothing late leaves no record', async () => {
   const { watch, space, clock } = watched();
   const id = idOf(await space.write({ content: 'MEDIUM one' }, web));
-  const before = (await space.stats()).records;
+  const before = (await space.audit.stats({}, user)).records;
   await watch.look();
-  expect((await space.stats()).records).toBe(before);
+  expect((await space.audit.stats({}, user)).records).toBe(before);
   clock.now += 90 * day;
   expect(await watch.look()).toMatchObject({ waiting: 0, expired: 1 });
-  expect((await space.history(id)).at(-1)).toMatchObject({
+  expect((await space.audit.history({ id }, user)).lines.at(-1)).toMatchObject({
     type: 'review.expired',
     after: { state: 'retired', inactiveReason: 'expired' },
   });
   await watch.look();
-  expect((await space.stats()).records).toBe(before + 1);
+  expect((await space.audit.stats({}, user)).records).toBe(before + 1);
 });
 
 test('a digest comes once a day, while something waits', async () => {

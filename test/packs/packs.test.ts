@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createScanner, Fault, parsePack, rules, scanForThreats } from '../../src/index.ts';
+import { createScanner, Fault, parsePack } from '../../src/index.ts';
+import { rules } from '../../src/scan.ts';
+import { scanForThreats } from '../../src/tools/index.ts';
 import { proves } from '../support/proves.ts';
 
 type Data = Record<string, unknown>;

@@ -9,6 +9,7 @@ import { createScanner } from '../../src/detect/index.ts';
 import { httpUpstream, maxMessageBytes, serveProxy } from '../../src/proxy/index.ts';
 import { type AnyClient, connect, type Kind, kinds } from '../mcp/support/clients.ts';
 import { memory, served } from '../mcp/support/memory.ts';
+import { operator } from '../support/origins.ts';
 import { greet, newSpace, poison, proxied, type Reply } from './support/proxied.ts';
 
 /** A real client, the proxy, and a real server behind an address. */
@@ -43,7 +44,7 @@ describe.each(kinds)('a server behind an address: %s', (kind) => {
     const listed = await client.call('memory_list');
     expect(listed.content[0]?.text).toMatch(/\| - \[.*\] ana drinks green tea$/m);
     expect((await client.resources()).length).toBe(3);
-    expect((await space.stats()).states).toMatchObject({ active: 1, quarantined: 0 });
+    expect((await space.audit.stats({}, operator)).states).toMatchObject({ active: 1, quarantined: 0 });
   });
 });
 

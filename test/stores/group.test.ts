@@ -147,7 +147,7 @@ describe('a guard at work for many callers at once', () => {
       return [result.outcome, Number(seenOutside(file)) > 0];
     });
     expect(await Promise.all(acknowledged)).toEqual(acknowledged.map(() => ['stored', true]));
-    expect(await space.verify()).toMatchObject({ ok: true, records: 100, entries: 100 });
+    expect(await space.audit.verify({}, user)).toMatchObject({ ok: true, records: 100, entries: 100 });
     await guard.close();
   });
 
@@ -167,7 +167,7 @@ describe('a guard at work for many callers at once', () => {
     const { handle, failNext } = failing(file);
     const { guard, space } = guardOn(sqliteStore(handle));
     await space.write({ content: 'kept' }, user);
-    expect((await space.preview({})).text).toContain('kept');
+    expect((await space.startSession({ dryRun: true }, user)).text).toContain('kept');
     failNext('commit', 'SQLITE_FULL');
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => space.write({ content: `lost ${n}` }, user)),
@@ -177,8 +177,8 @@ describe('a guard at work for many callers at once', () => {
     expect(results.filter(({ status }) => status === 'rejected').length).toBe(10 - kept);
     expect(kept).toBeLessThanOrEqual(1);
     expect(await space.write({ content: 'afterwards' }, user)).toMatchObject({ outcome: 'stored' });
-    expect(await space.verify()).toMatchObject({ ok: true, records: 2 + kept, entries: 2 + kept });
-    expect((await space.preview({})).text).toContain('afterwards');
+    expect(await space.audit.verify({}, user)).toMatchObject({ ok: true, records: 2 + kept, entries: 2 + kept });
+    expect((await space.startSession({ dryRun: true }, user)).text).toContain('afterwards');
     await guard.close();
   });
 });

@@ -82,7 +82,7 @@ async function explained(
   candidate: Candidate,
   origin: Parameters<typeof space.write>[1],
 ): Promise<CommandResult> {
-  const explanation = await space.explain(candidate, origin);
+  const explanation = (await space.check(candidate, origin)).explanation;
   const passes = verdictRank(explanation.verdict) < verdictRank('challenge');
   return {
     json: { outcome: 'explained', ...explanation },

@@ -82,7 +82,14 @@ async function onTemporaryStore(context: Context, run: (memory: OpenMemory) => P
     const store = (await hasSqlite()) ? join(folder, 'demo.db') : 'memory:';
     const config = loadConfig({ store, keyFile, space: 'demo' }, folder, {});
     const scanner = (await context.engine()).createScanner();
-    const guard = await openGuard({ store: config.store, keyFile, scanner, env: context.env, variables: {} });
+    const guard = await openGuard({
+      config: false,
+      store: config.store,
+      keyFile,
+      scanner,
+      env: context.env,
+      variables: {},
+    });
     try {
       await run({ guard, scanner, config, space: guard.space(config.space), close: () => guard.close() });
     } finally {

@@ -38,10 +38,10 @@ export function addDiscard(program: Command, context: Context): void {
       if (document !== undefined) {
         refuseBoth(given);
         const piece = await findDocument(space, document, context.io.cwd);
-        return documentResult(await space.discardDocument({ id: piece, reason }, person));
+        return documentResult(await space.review.discard({ document: piece, reason }, person));
       }
       const id = await findEntry(space, idOrDocument(given));
-      const result = await space.discard({ id, reason }, person);
+      const result = await space.review.discard({ id, reason }, person);
       if (result.outcome === 'refused') return refusalResult(result);
       return { json: result, text: () => `discarded  ${shortId(id)}\n` };
     },

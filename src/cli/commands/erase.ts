@@ -37,7 +37,10 @@ export function addErase(program: Command, context: Context): void {
       if (options.yes !== true) {
         throw new Fault('input-invalid', `erasing ${shortId(id)} cannot be undone; add --yes if you mean it`);
       }
-      const result = await space.erase({ id, reason: options.reason }, personOf(context, options));
+      const result = await space.recovery.erase(
+        { id, reason: options.reason, dryRun: false },
+        personOf(context, options),
+      );
       if (result.outcome === 'refused') return refusalResult(result);
       const { texts, residue, descendants } = result;
       const offspring = `made from it, and not erased: ${descendants.map(shortId).join(' ')}\n`;

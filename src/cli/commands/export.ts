@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import { codeOf } from '../../base/code-of.ts';
 import { Fault } from '../../base/fault.ts';
 import type { ExportSummary, GuardedSpace } from '../../guard/index.ts';
+import { bezoarItself } from '../../model/provenance.ts';
 import { type Context, say } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
@@ -83,7 +84,7 @@ async function create(path: string): Promise<FileHandle> {
 
 async function writeBundle(space: GuardedSpace, { texts }: ExportFlags, stream: Writable): Promise<ExportSummary> {
   const output: Output = createOutput(stream);
-  const lines = space.exportBundle({ texts });
+  const lines = space.audit.exportBundle({ texts }, bezoarItself);
   for (;;) {
     const next = await lines.next();
     if (next.done) {

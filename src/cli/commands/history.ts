@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { shortId } from '../../base/short-id.ts';
 import type { HistoryLine, JournalLine } from '../../guard/index.ts';
-import type { Origin } from '../../model/provenance.ts';
+import { bezoarItself, type Origin } from '../../model/provenance.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { stateWord } from '../entry-text.ts';
@@ -38,10 +38,12 @@ export function addHistory(program: Command, context: Context): void {
     async run({ space }, [given], { limit = 30, before }) {
       if (given === undefined) {
         const from = before === undefined ? {} : { from: before - 1 };
-        return before === 0 ? toldJournal([]) : toldJournal(await space.journal({ limit, backwards: true, ...from }));
+        return before === 0
+          ? toldJournal([])
+          : toldJournal((await space.audit.journal({ limit, backwards: true, ...from }, bezoarItself)).lines);
       }
       const id = await findEntry(space, given);
-      const lines = await space.history(id);
+      const lines = (await space.audit.history({ id }, bezoarItself)).lines;
       return { json: { id, history: lines }, text: (style) => lines.map((line) => historyLine(line, style)).join('') };
     },
   });

@@ -33,7 +33,7 @@ export function addImport(program: Command, context: Context): void {
       const person = { channel: 'operator', principal: options.as ?? userInfo().username } as const;
       const trust = trustFor(context, options);
       const result = await withMemory(context, options, ({ space }) =>
-        space.importBundle(bundleAt(context, file), trust, person),
+        space.audit.importBundle({ open: bundleAt(context, file), trust }, person),
       );
       await print(context, options.json ? `${JSON.stringify(result, null, 2)}\n` : summary(result, options));
       context.exit(codeFor(result));

@@ -100,7 +100,7 @@ async function ingestOne(
   const read = await readDocument(path, { limits: limit });
   if (!read.ok) return { file, problem: read.problem, message: read.message };
   const origin = { channel: 'document', principal: 'bezoar ingest', uri: pathToFileURL(path).href } as const;
-  const result = await space.ingest(read.document, origin, target === undefined ? {} : { target });
+  const result = await space.ingest({ document: read.document, ...(target === undefined ? {} : { target }) }, origin);
   return { file, document: read.document, result };
 }
 

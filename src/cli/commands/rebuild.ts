@@ -22,7 +22,7 @@ export function addRebuild(program: Command, context: Context): void {
     notes,
     options: (command) => command.addOption(asOption()),
     async run({ space }, _none, options) {
-      const result = await space.rebuild(personOf(context, options));
+      const result = await space.recovery.rebuild({}, personOf(context, options));
       if (result.outcome === 'refused') return refusalResult(result);
       const { entries, withoutText } = result;
       const lost = `without their text, which is not as it was journaled: ${withoutText.map(shortId).join(' ')}\n`;

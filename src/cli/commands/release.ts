@@ -58,10 +58,10 @@ export function addRelease(program: Command, context: Context): void {
       const reviewer = personOf(context, options);
       if (options.document !== undefined) return releaseDocument(context, space, options.document, given, options);
       const id = await findEntry(space, idOrDocument(given));
-      const seen = await space.inspect(id, reviewer);
+      const seen = await space.review.inspect({ id }, reviewer);
       if (seen.outcome === 'refused') return refusalResult(seen);
       const { reason, edited, accept, vouch, expect } = options;
-      const result = await space.release(
+      const result = await space.review.release(
         {
           id,
           reason,
@@ -88,16 +88,16 @@ async function releaseDocument(
   refuseBoth(given);
   if (edited !== undefined) throw new Fault('input-invalid', 'one piece is edited at a time: give its id');
   const reviewer = personOf(context, options);
-  const seen = await space.inspectDocument(await findDocument(space, address, context.io.cwd), reviewer);
+  const seen = await space.review.inspect({ document: await findDocument(space, address, context.io.cwd) }, reviewer);
   if (seen.outcome === 'refused') return refusalResult(seen);
   const { id, contentHash } = seen;
   const request = {
-    id,
+    document: id,
     reason,
     contentHash: expect ?? contentHash,
     ...(accept === undefined ? {} : { accepts: accept }),
   };
-  const result = await space.releaseDocument(
+  const result = await space.review.release(
     { ...request, ...(vouch === undefined ? {} : { vouched: vouch }) },
     reviewer,
   );

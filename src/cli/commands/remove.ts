@@ -21,7 +21,7 @@ export function addRemove(program: Command, context: Context): void {
     options: withOriginOptions,
     async run({ space }, [given = ''], options) {
       const id = await findEntry(space, given);
-      const result = await space.remove(id, originOf(context, options));
+      const result = await space.remove({ id }, originOf(context, options));
       if (result.outcome === 'refused') return refusalResult(result);
       return { json: result, text: () => `removed ${shortId(id)}\n` };
     },

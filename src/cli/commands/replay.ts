@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import type { ReplayedDecision, ReplayResult } from '../../guard/index.ts';
 import { createKeyring } from '../../journal/index.ts';
+import { bezoarItself } from '../../model/provenance.ts';
 import { memoryStore } from '../../stores/memory.ts';
 import { bundleAt, bundleText, type SignerOptions, trustFor, withSignerOptions } from '../bundle-file.ts';
 import { type Context, say } from '../context.ts';
@@ -45,9 +46,14 @@ export function addReplay(program: Command, context: Context): void {
       const options = command.optsWithGlobals<ReplayFlags>();
       const result =
         bundle === undefined
-          ? await withMemory(context, options, ({ space }) => space.replay({ limit: options.limit }), {
-              absent: 'refuse',
-            })
+          ? await withMemory(
+              context,
+              options,
+              ({ space }) => space.audit.replay({ limit: options.limit }, bezoarItself),
+              {
+                absent: 'refuse',
+              },
+            )
           : await replayFile(context, bundle, options);
       await print(context, options.json ? `${JSON.stringify(result, null, 2)}\n` : summary(result));
       const { lost } = result.notReplayable;
@@ -75,7 +81,9 @@ async function replayFile(context: Context, file: string, options: ReplayFlags):
     env: context.env,
   });
   const trust = trustFor(context, options);
-  const replay = await guard.space(config.space).replayBundle(bundleAt(context, file)(), trust, options);
+  const replay = await guard
+    .space(config.space)
+    .audit.replayBundle({ lines: bundleAt(context, file)(), trust, limit: options.limit }, bezoarItself);
   if (replay.outcome === 'replayed') return replay.result;
   throw new Fault(
     'input-invalid',

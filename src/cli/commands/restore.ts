@@ -43,7 +43,9 @@ export function addRestore(program: Command, context: Context): void {
     async run({ space }, _none, options) {
       const { apply = false, reason = apply ? '' : 'a look', revive = false } = options;
       const to = pointOf(options.to, context.env.now());
-      return toldRestore(await space.restore({ to, reason, dryRun: !apply, revive }, personOf(context, options)));
+      return toldRestore(
+        await space.recovery.restore({ to, reason, dryRun: !apply, revive }, personOf(context, options)),
+      );
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { bezoarItself } from '../../model/provenance.ts';
 import { type Context, styleFor } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
 import { findEntry } from '../find-entry.ts';
@@ -34,7 +35,7 @@ export function addReview(program: Command, context: Context): void {
     options: (command) => command.option('--expire', 'retire what nobody decided in time').addOption(asOption()),
     async run(memory, [given], options) {
       const person = personOf(context, options);
-      if (options.expire) return toldExpired((await memory.space.expire(person)).ids);
+      if (options.expire) return toldExpired((await memory.space.review.expire({}, person)).ids);
       const ids = given === undefined ? await waiting(memory, person) : [await findEntry(memory.space, given)];
       const { stdin, stdout } = context.io.isTTY;
       const elsewhere = ids.length === 0 ? await waitingElsewhere(memory) : [];
@@ -63,7 +64,7 @@ async function waitingElsewhere({ guard, space }: OpenMemory): Promise<readonly 
   const found: Elsewhere[] = [];
   for (const name of await guard.spaces()) {
     if (name === space.name) continue;
-    const { count } = (await guard.space(name).stats()).waiting;
+    const { count } = (await guard.space(name).audit.stats({}, bezoarItself)).waiting;
     if (count > 0) found.push({ space: name, count });
   }
   return found;

@@ -37,7 +37,7 @@ export function addRevoke(program: Command, context: Context): void {
     async run({ space }, [given = ''], options) {
       const { reason, descendants, dryRun = false } = options;
       const id = await findEntry(space, given);
-      const result = await space.revoke({ id, reason, descendants, dryRun }, personOf(context, options));
+      const result = await space.recovery.revoke({ id, reason, descendants, dryRun }, personOf(context, options));
       if (result.outcome === 'refused') return refusalResult(result);
       const { ids, sessions, outcome } = result;
       const done = outcome === 'revoked' ? 'revoked' : 'would revoke';

@@ -28,7 +28,7 @@ export function addShow(program: Command, context: Context): void {
     options: (command) => command.addOption(asOption()),
     async run({ space }, [given = ''], options) {
       const person = personOf(context, options);
-      const result = await space.inspect(await findEntry(space, given), person);
+      const result = await space.review.inspect({ id: await findEntry(space, given) }, person);
       if (result.outcome === 'refused') return refusalResult(result);
       return { json: inspectionJson(result), text: (style) => `${inspectionLines(result, style).join('\n')}\n` };
     },

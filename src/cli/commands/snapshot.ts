@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import type { SessionOptions } from '../../guard/index.ts';
+import type { SessionRequest } from '../../guard/index.ts';
+import { bezoarItself } from '../../model/provenance.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { plural } from '../format/run.ts';
@@ -40,13 +41,13 @@ export function addSnapshot(program: Command, context: Context): void {
         .option('--session <name>', 'start this session, and journal what it was shown')
         .option('--as <agent>', 'the agent whose session it is', 'agent'),
     async run({ space }, _none, { target, tokens, session, as }) {
-      const request: SessionOptions = {
+      const request: SessionRequest = {
         ...(target.length === 0 ? {} : { targets: target }),
         ...(tokens === undefined ? {} : { budget: { unit: 'tokens', size: tokens } }),
       };
       const start =
         session === undefined
-          ? await space.preview(request)
+          ? await space.startSession({ ...request, dryRun: true }, bezoarItself)
           : await space.startSession(request, { channel: 'agent', principal: as, session });
       const { id, shown, omitted, withheld, text } = start;
       const summary = `${plural(shown.length, 'entry', 'entries')}, ${withheld.length} withheld, ${omitted} left out for the budget; ${id}`;

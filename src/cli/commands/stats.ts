@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Stats } from '../../guard/index.ts';
+import { bezoarItself } from '../../model/provenance.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { addMemoryCommand } from '../memory-command.ts';
@@ -23,7 +24,7 @@ export function addStats(program: Command, context: Context): void {
     description: 'count entries, verdicts, rules and what waits',
     notes,
     async run({ space }) {
-      const stats = await space.stats();
+      const stats = await space.audit.stats({}, bezoarItself);
       return { json: { space: space.name, ...stats }, text: (style) => lines(space.name, stats, style) };
     },
   });

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { shortId } from '../../base/short-id.ts';
 import type { EntryTrace, LineageEntry } from '../../guard/index.ts';
+import { bezoarItself } from '../../model/provenance.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { findEntry } from '../find-entry.ts';
@@ -24,7 +25,7 @@ export function addTrace(program: Command, context: Context): void {
     description: 'follow an entry: its sources, its offspring, who saw it',
     notes,
     async run({ space }, [given = '']) {
-      const result = await space.trace(await findEntry(space, given));
+      const result = await space.recovery.trace({ id: await findEntry(space, given) }, bezoarItself);
       if (result.outcome === 'refused') return refusalResult(result);
       return {
         json: result,

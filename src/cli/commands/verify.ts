@@ -5,6 +5,7 @@ import { Fault } from '../../base/fault.ts';
 import { shortId } from '../../base/short-id.ts';
 import type { JournalBreak, Verification } from '../../guard/index.ts';
 import type { Checkpoint } from '../../model/checkpoint.ts';
+import { bezoarItself } from '../../model/provenance.ts';
 import { sentCheckpointSchema } from '../../model/schemas/checkpoint.ts';
 import { bundleText, type SignerOptions, verifyBundleFile, withSignerOptions } from '../bundle-file.ts';
 import type { Context } from '../context.ts';
@@ -79,7 +80,7 @@ async function check(
   const against = checkpoint === undefined ? {} : { checkpoint: readCheckpoint(checkpoint, cwd) };
   const results: Verification[] = [];
   for (const name of all ? await memory.guard.spaces() : [memory.space.name]) {
-    results.push(await memory.guard.space(name).verify(against));
+    results.push(await memory.guard.space(name).audit.verify(against, bezoarItself));
   }
   const ok = results.every((result) => result.ok);
   const saved = ok && save !== undefined ? await saveCheckpoint(memory, save, cwd) : undefined;
@@ -150,12 +151,12 @@ function readCheckpoint(name: string, cwd: string): Checkpoint {
 }
 
 async function saveCheckpoint({ space }: OpenMemory, name: string, cwd: string): Promise<string> {
-  const checkpoint = await space.checkpoint();
-  if (checkpoint === undefined)
+  const signed = await space.audit.checkpoint({}, bezoarItself);
+  if (signed.outcome === 'refused')
     throw new Fault('input-invalid', 'the journal is empty; there is nothing to take a checkpoint of');
   try {
     // Never over an older one: that is the one that shows a rollback.
-    writeFileSync(resolve(cwd, name), `${JSON.stringify(checkpoint, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+    writeFileSync(resolve(cwd, name), `${JSON.stringify(signed.checkpoint, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     throw new Fault('input-invalid', `cannot write ${name}: ${reasonOf(error)}`, { name }, error);
   }

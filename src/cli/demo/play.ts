@@ -69,29 +69,29 @@ async function review(stage: Stage, memory: OpenMemory, id: string): Promise<voi
   const opened = await openCase(memory, id, olga);
   if (!('outcome' in opened)) await stage.show(...caseLines(opened, stage.style));
   const reason = 'an order from a web page';
-  const { outcome: done } = await memory.space.discard({ id, reason }, olga);
+  const { outcome: done } = await memory.space.review.discard({ id, reason }, olga);
   await stage.show(`olga presses d, and says why: "${reason}" -> ${stage.style.good(done)}`);
 }
 
 async function restore(stage: Stage, space: GuardedSpace): Promise<void> {
   await stage.act('4. The restore');
-  const before = (await space.stats()).records - 1;
+  const before = (await space.audit.stats({}, olga)).records - 1;
   await stage.tell('Memory is lost to careless cleaning, too. A script of yours removes too much:');
   const listed = await space.browse({ states: ['active'] }, olga);
   const entries = listed.outcome === 'browsed' ? listed.entries : [];
-  for (const { facts: entry } of entries) await space.remove(entry.id, user);
+  for (const { facts: entry } of entries) await space.remove({ id: entry.id }, user);
   await stage.show(
     `removed ${entries.map(({ facts: entry }) => shortId(entry.id)).join(', ')}`,
     sent(await sendReport(guardedMemory(space), 'thursday'), stage),
   );
   await stage.tell(`The journal knows what was there. \`bezoar restore --to ${before} --apply\`:`);
-  const result = await space.restore({ to: { seq: before }, reason: 'cleaned too much', dryRun: false }, olga);
+  const result = await space.recovery.restore({ to: { seq: before }, reason: 'cleaned too much', dryRun: false }, olga);
   const changed = result.outcome === 'refused' ? 0 : result.changes.length;
   await stage.show(
     `restored record ${before}: ${plural(changed, 'entry is', 'entries are')} back`,
     sent(await sendReport(guardedMemory(space), 'thursday'), stage),
   );
-  const { ok, records, entries: count } = await space.verify();
+  const { ok, records, entries: count } = await space.audit.verify({}, olga);
   await stage.tell('And `bezoar verify` proves that nothing was changed past the journal:');
   await stage.show(
     `${ok ? stage.style.good('ok') : 'broken'}: ${plural(records, 'record')}, ${plural(count, 'entry', 'entries')}, every link and every seal`,

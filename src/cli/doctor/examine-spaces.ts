@@ -1,6 +1,7 @@
 import { dayMs } from '../../base/day.ts';
 import { Fault } from '../../base/fault.ts';
 import type { Stats } from '../../guard/index.ts';
+import { bezoarItself } from '../../model/provenance.ts';
 import { plural } from '../format/run.ts';
 import type { OpenMemory } from '../memory-options.ts';
 import type { Check } from './examine.ts';
@@ -17,13 +18,16 @@ export async function examineSpaces({ guard }: OpenMemory, now: number): Promise
 async function examineSpace(guard: OpenMemory['guard'], name: string, now: number): Promise<readonly Check[]> {
   try {
     const space = guard.space(name);
-    const { ok, records, entries, breaks } = await space.verify();
+    const { ok, records, entries, breaks } = await space.audit.verify({}, bezoarItself);
     if (!ok) {
       const message = `space ${name}: ${plural(breaks.length, 'thing is', 'things are')} not as the journal says`;
       return [{ name: 'journal', state: 'fail', message, advice: `run \`bezoar verify --space ${name}\`` }];
     }
     const message = `space ${name}: ${plural(records, 'record')}, ${plural(entries, 'entry', 'entries')}, every seal holds`;
-    return [{ name: 'journal', state: 'ok', message: message }, ...reviews(name, await space.stats(), now)];
+    return [
+      { name: 'journal', state: 'ok', message: message },
+      ...reviews(name, await space.audit.stats({}, bezoarItself), now),
+    ];
   } catch (error) {
     if (error instanceof Fault) return [{ name: 'journal', state: 'fail', message: `space ${name}: ${error.message}` }];
     throw error;

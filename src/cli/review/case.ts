@@ -27,10 +27,10 @@ export async function waiting({ space }: OpenMemory, person: Origin): Promise<re
 }
 
 export async function openCase({ space }: OpenMemory, id: string, person: Origin): Promise<Case | Refused> {
-  const inspection = await space.inspect(id, person);
+  const inspection = await space.review.inspect({ id }, person);
   if (inspection.outcome === 'refused') return inspection;
   const { replaces } = inspection.facts;
-  const replaced = replaces === undefined ? undefined : await space.inspect(replaces.id, person);
+  const replaced = replaces === undefined ? undefined : await space.review.inspect({ id: replaces.id }, person);
   const before = replaced?.outcome === 'inspected' ? replaced.text?.content : undefined;
   return { inspection, ...(before === undefined ? {} : { before }) };
 }

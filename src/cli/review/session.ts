@@ -80,7 +80,7 @@ async function accept(screen: ReviewScreen, opened: Case, edited?: string): Prom
   const reason = await screen.keys.line('accept; why?', edited === undefined ? 'read and found harmless' : 'edited');
   if (reason === undefined) return undefined;
   const { facts, text } = opened.inspection;
-  const result = await screen.memory.space.release(
+  const result = await screen.memory.space.review.release(
     {
       id: facts.id,
       reason,
@@ -98,7 +98,7 @@ async function discard(screen: ReviewScreen, { inspection }: Case): Promise<Deci
   if (reason === undefined) return undefined;
   return showOutcome(
     screen,
-    await screen.memory.space.discard({ id: inspection.facts.id, reason }, screen.person),
+    await screen.memory.space.review.discard({ id: inspection.facts.id, reason }, screen.person),
     'discarded',
   );
 }

@@ -16,8 +16,8 @@ export function addDocument(app: Dashboard, dependencies: DashboardDependencies)
     inSpace(dependencies, 'review', async (call, visit) => {
       const form = await formOf(call);
       const reason = field(form, 'reason');
-      const request = { id: idOf(call), reason, contentHash: field(form, 'contentHash') };
-      const result = await visit.space.releaseDocument(
+      const request = { document: idOf(call), reason, contentHash: field(form, 'contentHash') };
+      const result = await visit.space.review.release(
         { ...request, accepts: form.get('accepts') ?? [], vouched: form.has('vouched') },
         personOf(visit),
       );
@@ -29,7 +29,7 @@ export function addDocument(app: Dashboard, dependencies: DashboardDependencies)
     '/s/:space/documents/:id/discard',
     inSpace(dependencies, 'review', async (call, visit) => {
       const reason = field(await formOf(call), 'reason');
-      const result = await visit.space.discardDocument({ id: idOf(call), reason }, personOf(visit));
+      const result = await visit.space.review.discard({ document: idOf(call), reason }, personOf(visit));
       if (result.outcome !== 'refused') return decided(call, visit, 'discarded', result.pieces);
       return showDocument(call, visit, dependencies, { reason, problem: result.message });
     }),

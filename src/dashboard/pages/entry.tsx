@@ -31,7 +31,7 @@ export function addEntry(app: Dashboard, dependencies: DashboardDependencies): v
       const form = await formOf(call);
       const draft = draftOf(form);
       const { edited, reason, vouched } = draft;
-      const result = await visit.space.release(
+      const result = await visit.space.review.release(
         {
           id: idOf(call),
           reason,
@@ -56,7 +56,7 @@ export function addEntry(app: Dashboard, dependencies: DashboardDependencies): v
     '/s/:space/entries/:id/discard',
     inSpace(dependencies, 'review', async (call, visit) => {
       const reason = field(await formOf(call), 'reason');
-      const result = await visit.space.discard({ id: idOf(call), reason }, personOf(visit));
+      const result = await visit.space.review.discard({ id: idOf(call), reason }, personOf(visit));
       if (result.outcome === 'discarded') return decided(call, visit, 'discarded');
       return showEntry(call, visit, dependencies, { ...emptyDraft, reason, problem: result.message });
     }),

@@ -62,7 +62,10 @@ export function addMemory(app: Dashboard, dependencies: DashboardDependencies): 
   app.get(
     '/s/:space/prompt',
     inSpace(dependencies, 'look', async (call, visit) => {
-      return sendPage(call, <Prompt visit={visit} start={await visit.space.preview({})} />);
+      return sendPage(
+        call,
+        <Prompt visit={visit} start={await visit.space.startSession({ dryRun: true }, personOf(visit))} />,
+      );
     }),
   );
 }

@@ -20,7 +20,7 @@ export function addOverview(app: Dashboard, dependencies: DashboardDependencies,
     '/s/:space',
     inSpace(dependencies, 'look', async (call, visit) => {
       const { space } = visit;
-      const stats = await space.stats();
+      const stats = await space.audit.stats({}, personOf(visit));
       const lines = await newestRecords(space);
       const waiting = await space.browse({ states: ['quarantined'], limit: 500 }, personOf(visit));
       const checked = await verifications.latest(space, stats.records, visit.now);

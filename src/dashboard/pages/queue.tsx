@@ -33,7 +33,7 @@ export function addQueue(app: Dashboard, dependencies: DashboardDependencies): v
     inSpace(dependencies, 'review', async (call, visit) => {
       const ids = pickedIds(await formOf(call), 'pick');
       const person = personOf(visit);
-      const undo: Decide = (id) => visit.space.reopen({ id, reason: 'taken back by the reviewer' }, person);
+      const undo: Decide = (id) => visit.space.review.reopen({ id, reason: 'taken back by the reviewer' }, person);
       return decideEach(call, visit, dependencies, ids, undo);
     }),
   );
@@ -46,12 +46,12 @@ function release(space: GuardedSpace, form: FormFields, person: Origin): Decide 
   return (id) => {
     const contentHash = field(form, `hash.${id}`);
     const accepts = form.get(`accepts.${id}`) ?? [];
-    return space.release({ id, reason: field(form, 'reason'), contentHash, accepts }, person);
+    return space.review.release({ id, reason: field(form, 'reason'), contentHash, accepts }, person);
   };
 }
 
 function discard(space: GuardedSpace, form: FormFields, person: Origin): Decide {
-  return (id) => space.discard({ id, reason: field(form, 'reason') }, person);
+  return (id) => space.review.discard({ id, reason: field(form, 'reason') }, person);
 }
 
 /** Each on its own: one that cannot be decided must not keep the others waiting, and is named. */
@@ -88,7 +88,7 @@ async function showQueue(
   const page = await waitingPage(visit.space, personOf(visit), call.req.query('cursor'));
   const lines = await newestRecords(visit.space, recentRecords);
   const done = noticeFor(call);
-  const { count: waiting } = (await visit.space.stats()).waiting;
+  const { count: waiting } = (await visit.space.audit.stats({}, personOf(visit))).waiting;
   return sendPage(
     call,
     <Queue

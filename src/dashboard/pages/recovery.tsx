@@ -33,7 +33,10 @@ export function addRecovery(app: Dashboard, dependencies: DashboardDependencies)
       const seq = seqSchema.parse(field(form, 'seq'));
       const reason = field(form, 'reason');
       const revive = form.has('revive');
-      const result = await visit.space.restore({ to: { seq }, reason, revive, dryRun: false }, personOf(visit));
+      const result = await visit.space.recovery.restore(
+        { to: { seq }, reason, revive, dryRun: false },
+        personOf(visit),
+      );
       if (result.outcome === 'refused') {
         return showRestore(call, visit, seq, revive, { reason, problem: result.message });
       }
@@ -54,7 +57,10 @@ export function addRecovery(app: Dashboard, dependencies: DashboardDependencies)
       const form = await formOf(call);
       const reason = field(form, 'reason');
       const descendants = form.has('descendants');
-      const result = await visit.space.revoke({ id: idOf(call), reason, descendants }, personOf(visit));
+      const result = await visit.space.recovery.revoke(
+        { id: idOf(call), reason, descendants, dryRun: false },
+        personOf(visit),
+      );
       if (result.outcome === 'refused') return showRevoke(call, visit, { reason, problem: result.message });
       const ids = result.ids.slice(0, 100).join('.');
       return goTo(call, `${visit.base}/entries/${encodeURIComponent(idOf(call))}`, { done: 'revoked', ids });
@@ -70,7 +76,7 @@ async function showRestore(
   attempt: Attempt = { reason: '' },
 ): Promise<Response> {
   const person = personOf(visit);
-  const plan = await visit.space.restore({ to: { seq }, reason: looking, revive, dryRun: true }, person);
+  const plan = await visit.space.recovery.restore({ to: { seq }, reason: looking, revive, dryRun: true }, person);
   const changes = plan.outcome === 'refused' ? [] : await restorePreview(visit.space, plan, person);
   const page = <Restore visit={visit} seq={seq} revive={revive} plan={plan} changes={changes} attempt={attempt} />;
   return sendPage(call, page, attempt.problem === undefined && plan.outcome !== 'refused' ? 200 : 422);
@@ -84,7 +90,7 @@ async function showRevoke(
   const person = personOf(visit);
   const id = idOf(call);
   const details = await entryDetails(visit.space, id, person);
-  const plan = await visit.space.revoke({ id, reason: looking, dryRun: true }, person);
+  const plan = await visit.space.recovery.revoke({ id, reason: looking, dryRun: true }, person);
   if (details === undefined || plan.outcome === 'refused') return notHere(call, visit);
   const blast = await blastOf(visit.space, details.seen, details.trace, plan);
   const page = <Revoke visit={visit} details={details} plan={plan} blast={blast} attempt={attempt} />;

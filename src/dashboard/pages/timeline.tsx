@@ -6,6 +6,7 @@ import type { Dashboard, DashboardDependencies } from '../parts.ts';
 import { goTo, safeBack, sendPage } from '../respond.tsx';
 import type { Verifications } from '../verifications.ts';
 import { Timeline } from '../views/timeline-view.tsx';
+import { personOf } from '../visit.ts';
 
 const pageSize = 40;
 const fromSchema = z.coerce.number().int().min(0).optional().catch(undefined);
@@ -16,7 +17,8 @@ export function addTimeline(app: Dashboard, dependencies: DashboardDependencies,
     inSpace(dependencies, 'look', async (call, visit) => {
       const from = fromSchema.parse(call.req.query('from'));
       const wanted = from === undefined ? {} : { from };
-      const lines = await visit.space.journal({ ...wanted, limit: pageSize, backwards: true });
+      const lines = (await visit.space.audit.journal({ ...wanted, limit: pageSize, backwards: true }, personOf(visit)))
+        .lines;
       const checked = await verifications.latest(visit.space, visit.records, visit.now);
       return sendPage(call, <Timeline visit={visit} lines={lines} checked={checked} done={noticeFor(call)} />);
     }),

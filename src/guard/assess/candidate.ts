@@ -1,31 +1,53 @@
+import { z } from 'zod';
 import { codePoints } from '../../base/code-points.ts';
 import { canonicalText } from '../../model/canonical-text.ts';
-import { type EntryKind, entryKinds } from '../../model/entry.ts';
+import { entryKinds } from '../../model/entry.ts';
 import type { SizeLimits } from '../../policy/index.ts';
 import { type RefusalCode, type Refused, refused } from '../results.ts';
-
-/** A text proposed for memory. What it says about its own origin is part of its content and no more. */
-export interface Candidate {
-  readonly content: string;
-  readonly tags?: readonly string[];
-  readonly kind?: EntryKind;
-  /** Default `memory`. */
-  readonly target?: string;
-  /** 0 to 10, default 5. */
-  readonly importance?: number;
-  /** Entries it was made from. */
-  readonly parents?: readonly string[];
-  /** When its source says it was made, in milliseconds since 1970. Believed for nothing, and held against the journal. */
-  readonly claimedAt?: number;
-}
-
-/** A candidate in the one form that is scanned, hashed and stored. */
-export type CanonicalCandidate = Required<Omit<Candidate, 'claimedAt'>> & Pick<Candidate, 'claimedAt'>;
 
 const targetName = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/;
 const idForm = /^[A-Za-z0-9-]{1,64}$/;
 // Controls and line breaks: a tag is one word or a few, on one line.
 const notInTags = /[\p{Cc}\u2028\u2029]/u;
+
+const whole = z.number().int().nonnegative();
+const candidateSchema = z.strictObject({
+  content: z.string().describe('content must be a string'),
+  tags: z.array(z.string()).readonly().exactOptional().describe('tags must be a list of strings'),
+  kind: z
+    .enum(entryKinds)
+    .exactOptional()
+    .describe(`kind must be one of ${entryKinds.join(', ')}`),
+  target: z
+    .string()
+    .regex(targetName)
+    .exactOptional()
+    .describe('target must be a short name of letters, digits and . _ : -'),
+  importance: whole.max(10).exactOptional().describe('importance must be a whole number from 0 to 10'),
+  parents: z.array(z.string().regex(idForm)).readonly().exactOptional().describe('parents must be ids of entries'),
+  claimedAt: whole.exactOptional().describe('claimedAt must be a whole number of milliseconds since 1970'),
+});
+
+/**
+ * A text proposed for memory. What it says about its own origin is part of its content and no more. `target` is `memory` unless
+ * named; `importance` goes from 0 to 10, 5 unless named; `parents` are the entries it was made from; `claimedAt` is when its source
+ * says it was made, in milliseconds since 1970: believed for nothing, and held against the journal.
+ */
+export type Candidate = z.infer<typeof candidateSchema>;
+
+/** A candidate in the one form that is scanned, hashed and stored. */
+export type CanonicalCandidate = Required<Omit<Candidate, 'claimedAt'>> & Pick<Candidate, 'claimedAt'>;
+
+/** What is answered when a field is not what it must be. */
+const codes: Readonly<Record<keyof Candidate, RefusalCode>> = {
+  content: 'content-not-text',
+  tags: 'tags-invalid',
+  kind: 'kind-invalid',
+  target: 'target-invalid',
+  importance: 'importance-invalid',
+  parents: 'parents-invalid',
+  claimedAt: 'time-invalid',
+};
 
 type Checked =
   | { readonly ok: true; readonly candidate: CanonicalCandidate }
@@ -53,53 +75,16 @@ export function checkCandidate(input: Candidate, limits: SizeLimits): Checked {
 
 type Wrong = readonly [problem: RefusalCode, message: string];
 
-type Test = (value: unknown) => boolean;
-const isText: Test = (value) => typeof value === 'string';
-const isWhole: Test = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-const isLike =
-  (form: RegExp): Test =>
-  (value) =>
-    typeof value === 'string' && form.test(value);
-const isListOf =
-  (isItem: Test): Test =>
-  (value) =>
-    Array.isArray(value) && value.every((item) => isItem(item));
-
-/** What a field must be, and what is answered when it is not. By hand and not by a schema: every write comes through here. */
-const shape: ReadonlyMap<string, { readonly is: Test; readonly wrong: Wrong }> = new Map(
-  Object.entries({
-    content: { is: isText, wrong: ['content-not-text', 'content must be a string'] },
-    tags: { is: isListOf(isText), wrong: ['tags-invalid', 'tags must be a list of strings'] },
-    kind: {
-      is: (value) => entryKinds.some((kind) => kind === value),
-      wrong: ['kind-invalid', `kind must be one of ${entryKinds.join(', ')}`],
-    },
-    target: {
-      is: isLike(targetName),
-      wrong: ['target-invalid', 'target must be a short name of letters, digits and . _ : -'],
-    },
-    importance: {
-      is: (value) => isWhole(value) && (value as number) <= 10,
-      wrong: ['importance-invalid', 'importance must be a whole number from 0 to 10'],
-    },
-    parents: { is: isListOf(isLike(idForm)), wrong: ['parents-invalid', 'parents must be ids of entries'] },
-    claimedAt: {
-      is: isWhole,
-      wrong: ['time-invalid', 'claimedAt must be a whole number of milliseconds since 1970'],
-    },
-  } satisfies Record<keyof Candidate, { is: Test; wrong: Wrong }>),
-);
-
-function shapeProblem(input: Candidate): Wrong | undefined {
-  if (typeof input !== 'object' || input === null || !isText(input.content)) return shape.get('content')?.wrong;
-  const given = Object.entries(input);
-  for (const [field, value] of given) {
-    const wanted = shape.get(field);
-    if (wanted !== undefined && !wanted.is(value)) return wanted.wrong;
+function shapeProblem(input: unknown): Wrong | undefined {
+  const parsed = candidateSchema.safeParse(input);
+  if (parsed.success) return undefined;
+  const [issue] = parsed.error.issues;
+  const name = (issue?.path[0] ?? 'content') as keyof Candidate;
+  if (issue?.code !== 'unrecognized_keys' || issue.path.length > 0) {
+    return [codes[name], candidateSchema.shape[name].description ?? ''];
   }
   // Trust, channel and the like are stamped by the guard. A caller that offers them has misunderstood something.
-  if (given.every(([field]) => shape.has(field))) return undefined;
-  const fields = [...shape.keys()].join(', ');
+  const fields = Object.keys(candidateSchema.shape).join(', ');
   return ['unknown-field', `a candidate has only the fields ${fields}; where it came from is stamped by Bezoar`];
 }
 

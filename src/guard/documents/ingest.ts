@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { codePoints } from '../../base/code-points.ts';
 import { sha256 } from '../../base/hash.ts';
 import { type Chunk, chunk } from '../../ingest/index.ts';
@@ -12,19 +13,24 @@ import { decisionOf, type ScanSummary } from '../assess/cached-scanner.ts';
 import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
 import { Draft } from '../core/draft.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import { judgedLater, optional } from '../core/request.ts';
 import { createText } from '../core/salted-text.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Judgement, type Refused, refused } from '../results.ts';
 import { placementFor } from '../write/plan-write.ts';
 import { type DocumentFinding, type DocumentScan, readWhole } from './read-whole.ts';
 
-export interface IngestOptions {
-  /** Default `memory`. */
-  readonly target?: string;
-  readonly tags?: readonly string[];
-  /** Most code points of a chunk. Default 2,000. */
-  readonly chunkSize?: number;
-}
+export const ingestRequest = z.strictObject({
+  document: judgedLater<ExtractedDocument>(),
+  target: optional(judgedLater<string>()),
+  tags: optional(judgedLater<readonly string[]>()),
+  chunkSize: optional(judgedLater<number>()),
+});
+/**
+ * A document that was taken apart, the part of the memory its chunks go to (default `memory`), their tags, and the most code
+ * points of a chunk (default 2,000).
+ */
+export type IngestRequest = z.infer<typeof ingestRequest>;
 
 export interface IngestedChunk {
   readonly id: string;
@@ -75,9 +81,8 @@ interface Part {
  */
 export async function ingest(
   transactor: SpaceTransactor,
-  input: ExtractedDocument,
+  { document: input, ...options }: IngestRequest,
   origin: Origin,
-  options: IngestOptions = {},
 ): Promise<IngestResult> {
   const parsed = documentSchema.safeParse(input);
   if (!parsed.success) return transactor.operate(origin, () => refusal({ ...notExtracted, findings: [] }));
@@ -106,7 +111,7 @@ function partsOf(
   context: OperationContext,
   document: ExtractedDocument,
   { reading }: DocumentScan,
-  { target = 'memory', tags = [], chunkSize = usualSize }: IngestOptions,
+  { target = 'memory', tags = [], chunkSize = usualSize }: Omit<IngestRequest, 'document'>,
   trust: Trust,
 ): readonly Part[] | Refused {
   const size = Math.min(chunkSize, context.policy.limits.contentCodePoints);

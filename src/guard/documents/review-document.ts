@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { sha256 } from '../../base/hash.ts';
 import type { EntryFacts, UnerasedFacts } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { Draft } from '../core/draft.ts';
+import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { type BrowsedEntry, withTexts } from '../read/browse.ts';
@@ -20,16 +22,26 @@ export interface DocumentInspection {
   readonly contentHash: string;
 }
 
-export interface DocumentRelease {
-  /** The entry that stands for the document, or any piece of it. */
-  readonly id: string;
-  readonly reason: string;
-  /** The `contentHash` of the inspection that the reviewer read. */
-  readonly contentHash: string;
-  /** Rules he has seen and accepts, for every piece. Default: the ones each was held for. */
-  readonly accepts?: readonly string[];
-  readonly vouched?: boolean;
-}
+export const inspectDocumentRequest = z.strictObject({ document: field.text });
+/** Which document to inspect: the entry that stands for it, or any piece of it. */
+export type InspectDocumentRequest = z.infer<typeof inspectDocumentRequest>;
+
+export const releaseDocumentRequest = z.strictObject({
+  document: field.text,
+  reason: judgedLater<string>(),
+  contentHash: judgedLater<string>(),
+  accepts: optional(field.texts),
+  vouched: optional(field.flag),
+});
+/**
+ * Lets all waiting pieces of a document in. `document` is the entry that stands for it, or any piece of it; `contentHash` is the one
+ * of the inspection that the reviewer read; `accepts` holds for every piece (default: the rules each was held for).
+ */
+export type DocumentRelease = z.infer<typeof releaseDocumentRequest>;
+
+export const discardDocumentRequest = z.strictObject({ document: field.text, reason: judgedLater<string>() });
+/** Which document to turn away, and why. */
+export type DocumentDiscard = z.infer<typeof discardDocumentRequest>;
 
 export type DocumentReviewResult =
   | { readonly outcome: 'released' | 'discarded'; readonly id: string; readonly pieces: readonly string[] }
@@ -37,13 +49,13 @@ export type DocumentReviewResult =
 
 export function inspectDocument(
   transactor: SpaceTransactor,
-  id: string,
+  { document }: InspectDocumentRequest,
   person: Origin,
 ): Promise<DocumentInspection | Refused> {
   return transactor.read(async (ledger) => {
     const wrong = personProblem(person);
     if (wrong !== undefined) return wrong;
-    const found = waitingPieces(ledger, id);
+    const found = waitingPieces(ledger, document);
     if ('outcome' in found) return found;
     const pieces = await withTexts(transactor, found.pieces);
     return { outcome: 'inspected', id: found.head, pieces, contentHash: hashOf(pieces) };
@@ -70,8 +82,9 @@ export function releaseDocument(
     for (const [index, { facts, text }] of read.entries()) {
       const waiting = found.pieces[index];
       if (waiting === undefined) continue;
+      const { document: _whole, ...decided } = request;
       const result = await planRelease(draft, waiting, {
-        ...request,
+        ...decided,
         id: facts.id,
         contentHash: text?.contentHash ?? '',
       });
@@ -91,7 +104,7 @@ export function releaseDocument(
 
 export function discardDocument(
   transactor: SpaceTransactor,
-  request: Pick<DocumentRelease, 'id' | 'reason'>,
+  request: DocumentDiscard,
   person: Origin,
 ): Promise<DocumentReviewResult> {
   return transactor.operate(person, (context): PlannedOperation<DocumentReviewResult> => {
@@ -110,11 +123,8 @@ interface Pieces {
   readonly pieces: readonly LedgerEntry<UnerasedFacts>[];
 }
 
-function openPieces(
-  context: OperationContext,
-  { id, reason }: Pick<DocumentRelease, 'id' | 'reason'>,
-): Pieces | Refused {
-  const found = waitingPieces(context.ledger, id);
+function openPieces(context: OperationContext, { document, reason }: DocumentDiscard): Pieces | Refused {
+  const found = waitingPieces(context.ledger, document);
   if ('outcome' in found) return found;
   for (const { facts } of found.pieces) {
     const open = waitingEntry(context, facts.id, reason);

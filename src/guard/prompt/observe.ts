@@ -1,18 +1,30 @@
+import { z } from 'zod';
 import type { Channel, Origin } from '../../model/provenance.ts';
 import { channelTrust } from '../../policy/index.ts';
 import { type ContentPart, wrapUntrusted } from '../../prompt/index.ts';
 import { checkOrigin } from '../assess/origin.ts';
+import { field, judgedLater, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 
-export interface Observation {
-  /** What returned it: the name of a tool, or where a document came from. */
-  readonly source: string;
-  readonly content: string | readonly ContentPart[];
-  /** Default `tool`. */
-  readonly channel?: Channel;
-  readonly uri?: string;
-  /** The reference's format instead of ours. */
-  readonly compatible?: boolean;
+export const observeRequest = z.strictObject({
+  source: field.text,
+  content: z
+    .custom<string | readonly ContentPart[]>((value) => typeof value === 'string' || Array.isArray(value))
+    .describe('a string or a list of parts'),
+  channel: optional(judgedLater<Channel>()),
+  uri: optional(judgedLater<string>()),
+  compatible: optional(field.flag),
+});
+/**
+ * Something from outside the memory: `source` is what returned it (the name of a tool, or where a document came from), `channel`
+ * is `tool` unless named, and `compatible` asks for the format of hermes-agent instead of ours.
+ */
+export type Observation = z.infer<typeof observeRequest>;
+
+/** The content, wrapped as data: a text for a text, a list of parts for a list. */
+export interface ObserveResult {
+  readonly outcome: 'observed';
+  readonly content: string | ContentPart[];
 }
 
 /**
@@ -23,7 +35,7 @@ export function observe(
   transactor: SpaceTransactor,
   { source, content, channel = 'tool', uri, compatible }: Observation,
   origin: Origin & { readonly session: string },
-): Promise<string | ContentPart[]> {
+): Promise<ObserveResult> {
   // Where it came from goes into the journal for ever, so it is held to the form of any other origin.
   checkOrigin({ ...origin, channel, ...(uri === undefined ? {} : { uri }) }, transactor.policy.limits);
   if (transactor.scanner.condition === 'full') {
@@ -31,9 +43,9 @@ export function observe(
   }
   return transactor.operate(origin, ({ dependencies }) => {
     const nonce = Buffer.from(dependencies.env.random(8)).toString('hex');
-    const result = wrapUntrusted(source, content, { nonce, ...(compatible === undefined ? {} : { compatible }) });
+    const wrapped = wrapUntrusted(source, content, { nonce, ...(compatible === undefined ? {} : { compatible }) });
     const observed = { channel, trust: channelTrust(channel), ...(uri === undefined ? {} : { uri }) };
-    return { event: { type: 'session.observed', observed }, result };
+    return { event: { type: 'session.observed', observed }, result: { outcome: 'observed', content: wrapped } };
   });
 }
 

@@ -1,13 +1,15 @@
+import { z } from 'zod';
 import { codePoints } from '../../base/code-points.ts';
 import type { Entry, EntryKind } from '../../model/entry.ts';
 import type { RecordedFinding, ShownEntry } from '../../model/event.ts';
-import type { Channel, Origin } from '../../model/provenance.ts';
+import type { Origin } from '../../model/provenance.ts';
 import { searchWords } from '../../model/search-words.ts';
 import type { EntryFilter } from '../../model/store.ts';
 import { type Trust, trustRank, trusts } from '../../model/trust.ts';
 import type { Policy } from '../../policy/index.ts';
 import { type PromptText, renderRecall } from '../../prompt/index.ts';
 import { dormantFindings, isDormant, rowTimeFindings } from '../../sentinel/index.ts';
+import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';
@@ -15,20 +17,21 @@ import { entriesForPrompt, type JointContext, type PreparedEntry } from './entri
 import { fenceNonce } from './fence-nonce.ts';
 import { withoutStopWords } from './stop-words.ts';
 
-export interface RecallQuery {
-  /** Words to look for; without any, the newest entries are recalled. */
-  readonly query?: string;
-  readonly kinds?: readonly EntryKind[];
-  readonly targets?: readonly string[];
-  readonly channels?: readonly Channel[];
-  /** Nothing that is trusted less. */
-  readonly minTrust?: Trust;
-  /** Bounds on the time of the last change, in milliseconds since 1970. */
-  readonly from?: number;
-  readonly to?: number;
-  /** Default 10. */
-  readonly limit?: number;
-}
+export const recallRequest = z.strictObject({
+  query: optional(field.text),
+  kinds: optional(field.kinds),
+  targets: optional(field.texts),
+  channels: optional(field.channels),
+  minTrust: optional(judgedLater<Trust>()),
+  from: optional(field.time),
+  to: optional(field.time),
+  limit: optional(judgedLater<number>()),
+});
+/**
+ * What to recall. Without words in `query`, the newest entries come; nothing comes that is trusted less than `minTrust`; `from`
+ * and `to` bound the time of the last change, in milliseconds since 1970; `limit` is 10 unless named.
+ */
+export type RecallQuery = z.infer<typeof recallRequest>;
 
 /** One recalled entry. Its text went through the renderer; the raw one is not here to be used by accident. */
 export interface RecalledEntry {

@@ -1,23 +1,31 @@
+import { z } from 'zod';
 import type { Origin } from '../../model/provenance.ts';
-import type { Policy } from '../../policy/index.ts';
 import { freeze, type Snapshot } from '../../prompt/index.ts';
+import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { entriesForPrompt } from './entries-for-prompt.ts';
 import { fenceNonce } from './fence-nonce.ts';
 import { withholdJointAttacks } from './withhold-joint-attacks.ts';
 
-export interface SessionOptions {
-  /** Only these parts of the memory; all of them when absent. */
-  readonly targets?: readonly string[];
-  /** Instead of the policy's. */
-  readonly budget?: Policy['budget'];
-}
+export const sessionRequest = z.strictObject({
+  targets: optional(field.texts),
+  budget: optional(field.budget),
+  dryRun: optional(field.flag),
+});
+/**
+ * What a session starts with: only these parts of the memory (all of them when absent), and a budget instead of the policy's. With
+ * `dryRun: true` no session starts and no record is written.
+ */
+export type SessionRequest = z.infer<typeof sessionRequest>;
 
 export interface SessionStart extends Snapshot {
+  readonly outcome: 'started' | 'would-start';
   /** Entries that a person should look at: their text was withheld from the prompt. */
   readonly withheld: readonly { readonly id: string; readonly why: readonly string[] }[];
 }
+
+type FrozenStart = Omit<SessionStart, 'outcome'>;
 
 const maxCachedSnapshots = 16;
 
@@ -28,10 +36,10 @@ const maxCachedSnapshots = 16;
 export class Snapshots {
   #ledger: Ledger | undefined;
   #lastChange = -1;
-  readonly #kept = new Map<string, SessionStart>();
+  readonly #kept = new Map<string, FrozenStart>();
 
   /** What would start a session now. */
-  async take(transactor: SpaceTransactor, options: SessionOptions): Promise<SessionStart> {
+  async take(transactor: SpaceTransactor, options: SessionRequest): Promise<FrozenStart> {
     const { ledger, policy, scanner, dependencies } = transactor;
     if (ledger !== this.#ledger || ledger.lastChange !== this.#lastChange) this.forget();
     this.#ledger = ledger;
@@ -64,11 +72,21 @@ export class Snapshots {
 export function startSession(
   transactor: SpaceTransactor,
   snapshots: Snapshots,
-  options: SessionOptions,
+  options: SessionRequest,
   origin: Origin & { readonly session: string },
 ): Promise<SessionStart> {
   return transactor.operate(origin, async () => {
     const start = await snapshots.take(transactor, options);
-    return { event: { type: 'session.started', seen: start.shown, snapshot: start.id }, result: start };
+    const event = { type: 'session.started', seen: start.shown, snapshot: start.id } as const;
+    return { event, result: { outcome: 'started', ...start } };
   });
+}
+
+/** What a session would start with now. */
+export function previewSession(
+  transactor: SpaceTransactor,
+  snapshots: Snapshots,
+  options: SessionRequest,
+): Promise<SessionStart> {
+  return transactor.read(async () => ({ outcome: 'would-start', ...(await snapshots.take(transactor, options)) }));
 }

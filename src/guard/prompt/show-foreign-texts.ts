@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { codePoints } from '../../base/code-points.ts';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
@@ -10,17 +11,21 @@ import { type PromptEntry, type PromptText, renderRecall } from '../../prompt/in
 import { jointRule, pieceOf } from '../../sentinel/index.ts';
 import { policyInput, rulesToAccept, type ScanSummary } from '../assess/cached-scanner.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import { field, optional } from '../core/request.ts';
 import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { entriesForPrompt } from './entries-for-prompt.ts';
 import { fenceNonce } from './fence-nonce.ts';
 
-/** A memory that lies in another store. */
-export interface ForeignText {
-  readonly content: string;
-  /** The other words that come with it: tags, a title, whatever reaches a prompt beside the content. */
-  readonly beside?: readonly string[];
-}
+const foreignText = z.object({ content: field.text, beside: optional(field.texts) });
+/** A memory that lies in another store, and the other words that come with it: tags, a title, whatever reaches a prompt. */
+export type ForeignText = z.infer<typeof foreignText>;
+
+export const foreignTextsRequest = z.strictObject({
+  texts: z.array(foreignText).readonly().describe('a list of { content, beside }: a string, and a list of strings'),
+});
+/** Texts that the caller has fetched elsewhere. */
+export type ForeignTextsRequest = z.infer<typeof foreignTextsRequest>;
 
 /** How a text may be shown, and what the journal knows of it. */
 export interface ShownForeignText {
@@ -34,18 +39,21 @@ export interface ShownForeignText {
   readonly text: PromptText;
 }
 
+/** The texts in the order they came in. */
+export interface ForeignTextsShown {
+  readonly outcome: 'shown';
+  readonly texts: readonly ShownForeignText[];
+}
+
 /**
  * Shows texts that the caller has fetched elsewhere, as a recall shows entries. Trust and state are those of the entry that
  * says exactly the same; a text that no record explains is trusted least and never stands bare.
  */
 export function showForeignTexts(
   transactor: SpaceTransactor,
-  texts: readonly ForeignText[],
+  { texts }: ForeignTextsRequest,
   origin: Origin,
-): Promise<readonly ShownForeignText[]> {
-  if (!Array.isArray(texts) || !texts.every(isHeldText)) {
-    throw new Fault('input-invalid', 'recognise takes a list of { content, beside }: a string, and a list of strings');
-  }
+): Promise<ForeignTextsShown> {
   return transactor.operate(origin, async (context) => {
     const plain = texts.map(({ content, beside = [] }) => ({ content: canonicalText(content), beside }));
     const known = await entriesOf(
@@ -69,14 +77,9 @@ export function showForeignTexts(
         type: 'entry.recalled',
         seen: seen.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering })),
       },
-      result,
+      result: { outcome: 'shown', texts: result },
     };
   });
-}
-
-function isHeldText(value: unknown): boolean {
-  const { content, beside = [] } = (value ?? {}) as { readonly content?: unknown; readonly beside?: unknown };
-  return typeof content === 'string' && Array.isArray(beside) && beside.every((words) => typeof words === 'string');
 }
 
 /** The entry that speaks for each content: the one in use, and of several the least trusted. */

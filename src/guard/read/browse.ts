@@ -1,22 +1,35 @@
+import { z } from 'zod';
 import { sha256 } from '../../base/hash.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { searchWords } from '../../model/search-words.ts';
-import type { EntryFilter } from '../../model/store.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 
-export interface BrowseFilter extends Omit<EntryFilter, 'contentHashes'> {
-  /** Words to look for, best first. Without any, entries come by their last change, newest first. */
-  readonly query?: string;
-  /** The `next` of the page before. */
-  readonly cursor?: string;
-  /** Default 50, at most 500. */
-  readonly limit?: number;
-}
+export const browseRequest = z.strictObject({
+  query: optional(field.text),
+  ids: optional(field.texts),
+  states: optional(field.states),
+  kinds: optional(field.kinds),
+  targets: optional(field.texts),
+  trusts: optional(field.trusts),
+  channels: optional(field.channels),
+  session: optional(field.text),
+  principal: optional(field.text),
+  from: optional(field.time),
+  to: optional(field.time),
+  cursor: optional(field.text),
+  limit: optional(field.count),
+});
+/**
+ * Which entries to look through. With words in `query` the best come first, without them the newest; `cursor` is the `next` of
+ * the page before; `limit` is 50 unless named, at most 500.
+ */
+export type BrowseFilter = z.infer<typeof browseRequest>;
 
 /** One entry with its raw text: for the eyes of a person, never for a prompt. */
 export interface BrowsedEntry {

@@ -1,29 +1,39 @@
+import { z } from 'zod';
 import { unseal } from '../../journal/index.ts';
 import type { RecordBody, SealedRecord } from '../../model/record.ts';
 import { brokenJournal } from '../core/journal-reader.ts';
+import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 
 /** A record as it may be shown: whole, since records hold no memory text. Addresses and reasons in it are foreign words. */
 export type JournalLine = Pick<RecordBody, 'seq' | 'at' | 'key' | 'event'> & Pick<SealedRecord, 'hash' | 'mac'>;
 
-export interface JournalRange {
-  /** The first record, from zero. With `backwards`, the last one. Default: the beginning, or the head. */
-  readonly from?: number;
-  /** Default 100, at most 1,000. */
-  readonly limit?: number;
-  /** Newest first. */
-  readonly backwards?: boolean;
+export const journalRequest = z.strictObject({
+  from: optional(field.count),
+  limit: optional(field.count),
+  backwards: optional(field.flag),
+});
+/**
+ * A stretch of the journal: from the record `from` (default: the first), or with `backwards` from there to older ones (default: the
+ * head), 100 records unless `limit` names a number, at most 1,000.
+ */
+export type JournalRange = z.infer<typeof journalRequest>;
+
+/** Records of the journal, in the order that was asked for. */
+export interface JournalResult {
+  readonly outcome: 'read';
+  readonly lines: readonly JournalLine[];
 }
 
 /** Reads a stretch of the journal. Each record was followed before, and its seal is checked again here. */
-export function journal(transactor: SpaceTransactor, range: JournalRange = {}): Promise<readonly JournalLine[]> {
+export function journal(transactor: SpaceTransactor, range: JournalRange): Promise<JournalResult> {
   return transactor.read(async ({ head }) => {
-    if (head === undefined) return [];
+    if (head === undefined) return { outcome: 'read', lines: [] };
     const [first, count] = stretch(range, head.seq);
-    if (count === 0) return [];
+    if (count === 0) return { outcome: 'read', lines: [] };
     const records = await transactor.dependencies.store.records(transactor.space, first, count);
     const lines = records.map((record) => lineOf(transactor, record));
-    return range.backwards ? lines.reverse() : lines;
+    return { outcome: 'read', lines: range.backwards ? lines.reverse() : lines };
   });
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { sha256 } from '../../base/hash.ts';
 import type { EntryFacts, EntryState, InactiveReason, SaltedText } from '../../model/entry.ts';
 import type { Decision, EventType } from '../../model/event.ts';
@@ -7,6 +8,7 @@ import type { Trust } from '../../model/trust.ts';
 import { renderRecall } from '../../prompt/index.ts';
 import { readRecord } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { entriesForPrompt } from '../prompt/entries-for-prompt.ts';
@@ -16,23 +18,34 @@ import { type Refused, refused } from '../results.ts';
 import { decisionAt } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 
-export interface ListFilter {
-  /** Default `active`. Others are listed as placeholders. */
-  readonly states?: readonly EntryState[];
-  readonly targets?: readonly string[];
-  /** Entries after this one, in order of their last change. */
-  readonly after?: string;
-  /** Default 50, at most 500. */
-  readonly limit?: number;
+export const listRequest = z.strictObject({
+  states: optional(field.states),
+  targets: optional(field.texts),
+  after: optional(field.text),
+  limit: optional(field.count),
+});
+/**
+ * Which entries to list: `active` ones unless `states` says otherwise (others are listed as placeholders), those after the entry
+ * `after` in order of their last change, 50 unless `limit` names a number, at most 500.
+ */
+export type ListFilter = z.infer<typeof listRequest>;
+
+/** Entries in order of their last change. */
+export interface ListResult {
+  readonly outcome: 'listed';
+  readonly entries: readonly RecalledEntry[];
 }
 
+export const getRequest = z.strictObject({ id: field.text });
+/** Which entry. */
+export type GetRequest = z.infer<typeof getRequest>;
+
+/** The answer to `get`. */
+export type GetResult = { readonly outcome: 'found'; readonly entry: RecalledEntry } | Refused;
+
 /** Entries as a model may see them. An agent that looks has read them, and that is journaled like any recall. */
-export function list(
-  transactor: SpaceTransactor,
-  filter: ListFilter,
-  origin: Origin,
-): Promise<readonly RecalledEntry[]> {
-  return looking(transactor, origin, (ledger) => {
+export async function list(transactor: SpaceTransactor, filter: ListFilter, origin: Origin): Promise<ListResult> {
+  const entries = await looking(transactor, origin, (ledger) => {
     const { states = ['active'], targets, after, limit = 50 } = filter;
     const start = after === undefined ? undefined : ledger.get(after);
     const fitting = [...ledger.all()]
@@ -41,13 +54,16 @@ export function list(
     const rest = start === undefined ? fitting : fitting.filter((known) => inOrder(known, start) > 0);
     return rest.slice(0, Math.min(Math.max(limit, 1), 500));
   });
+  return { outcome: 'listed', entries };
 }
 
-export async function get(transactor: SpaceTransactor, id: string, origin: Origin): Promise<RecalledEntry | undefined> {
-  const [found] = await looking(transactor, origin, (ledger) =>
+export async function get(transactor: SpaceTransactor, { id }: GetRequest, origin: Origin): Promise<GetResult> {
+  const [entry] = await looking(transactor, origin, (ledger) =>
     [ledger.get(id)].filter((known) => known !== undefined),
   );
-  return found;
+  return entry === undefined
+    ? refused('not-found', 'there is no such entry in this space')
+    : { outcome: 'found', entry };
 }
 
 /** A person who looks leaves no record: what he has read does not speak through him. */
@@ -89,7 +105,15 @@ export interface Inspection {
   readonly complete: boolean;
 }
 
-export function inspect(transactor: SpaceTransactor, id: string, person: Origin): Promise<Inspection | Refused> {
+export const inspectRequest = z.strictObject({ id: field.text });
+/** Which entry to inspect. */
+export type InspectRequest = z.infer<typeof inspectRequest>;
+
+export function inspect(
+  transactor: SpaceTransactor,
+  { id }: InspectRequest,
+  person: Origin,
+): Promise<Inspection | Refused> {
   return transactor.read(async (ledger) => {
     const wrong = personProblem(person);
     if (wrong !== undefined) return wrong;
@@ -137,11 +161,21 @@ export interface HistoryLine {
   };
 }
 
-export function history(transactor: SpaceTransactor, id: string): Promise<readonly HistoryLine[]> {
+export const historyRequest = z.strictObject({ id: field.text });
+/** Whose history. */
+export type HistoryRequest = z.infer<typeof historyRequest>;
+
+/** Everything that happened to an entry, oldest first; nothing for an id the journal does not know. */
+export interface HistoryResult {
+  readonly outcome: 'read';
+  readonly lines: readonly HistoryLine[];
+}
+
+export function history(transactor: SpaceTransactor, { id }: HistoryRequest): Promise<HistoryResult> {
   return transactor.read(async (ledger) => {
     const lines: HistoryLine[] = [];
     for (const seq of ledger.recordsOf(id)) lines.push(...(await lineAt(transactor, seq, id)));
-    return lines;
+    return { outcome: 'read', lines };
   });
 }
 

@@ -5,7 +5,9 @@ import { type Trust, trusts } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 
+/** What a space holds, in numbers. */
 export interface Stats {
+  readonly outcome: 'counted';
   readonly records: number;
   readonly lastAt: number;
   readonly states: Readonly<Record<EntryState, number>>;
@@ -36,6 +38,7 @@ export function stats(transactor: SpaceTransactor): Promise<Stats> {
     const { tally } = ledger;
     const rules = [...tally.rules].map(([rule, decisions]) => ({ rule, decisions }));
     return {
+      outcome: 'counted',
       records: tally.records,
       lastAt: tally.lastAt,
       states,

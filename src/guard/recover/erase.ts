@@ -1,24 +1,30 @@
+import { z } from 'zod';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Event } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { readRecord } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import { field, judgedLater, optional } from '../core/request.ts';
 import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem } from '../review/reviewer-rules.ts';
 
-export interface EraseRequest {
-  readonly id: string;
-  readonly reason: string;
-}
+export const eraseRequest = z.strictObject({
+  id: field.text,
+  reason: judgedLater<string>(),
+  dryRun: optional(field.flag),
+});
+/** Which entry to destroy, and why. A dry run unless `dryRun` is false: see what would go first. */
+export type EraseRequest = z.infer<typeof eraseRequest>;
 
 export type EraseResult =
   | {
-      readonly outcome: 'erased';
+      readonly outcome: 'erased' | 'would-erase';
       readonly id: string;
       /** How many texts went: one for every version that had its own. */
       readonly texts: number;
-      /** In how many places any of them was still found afterwards. Zero is the proof; anything else says where to look. */
+      /** In how many places any was still found afterwards. Zero is the proof; anything else says where to look. Zero for a dry run. */
       readonly residue: number;
       /** Entries derived from it, which may repeat it in other words. */
       readonly descendants: readonly string[];
@@ -36,33 +42,27 @@ export async function erase(
   person: Origin,
   forget: () => void,
 ): Promise<EraseResult> {
+  if (request.dryRun !== false) {
+    return transactor.read(async (ledger) => {
+      const known = erasable(transactor, ledger, request, person);
+      if ('outcome' in known) return known;
+      return summary('would-erase', ledger, request.id, await digestsOf(transactor, request.id));
+    });
+  }
   let contents: readonly string[] = [];
-  const result = await transactor.operate(
-    person,
-    async ({ ledger, policy }): Promise<PlannedOperation<EraseResult>> => {
-      const wrong = personProblem(person) ?? reasonProblem(request.reason, policy);
-      const known = ledger.get(request.id);
-      if (wrong !== undefined || known === undefined || known.facts.state === 'erased') {
-        const result = wrong ?? refused('not-found', 'there is no such entry in this space');
-        return { event: { type: 'entry.erased', refused: result.problem }, result };
-      }
-      const digests = await digestsOf(transactor, request.id);
-      contents = [...(await loadTexts(transactor.dependencies.store, transactor.space, digests)).values()].map(
-        ({ content }) => content,
-      );
-      return {
-        event: { type: 'entry.erased', reason: request.reason, changes: [erased(known.facts)] },
-        forget: digests,
-        result: {
-          outcome: 'erased',
-          id: request.id,
-          texts: digests.length,
-          residue: 0,
-          descendants: ledger.childrenOf(request.id),
-        },
-      };
-    },
-  );
+  const result = await transactor.operate(person, async ({ ledger }): Promise<PlannedOperation<EraseResult>> => {
+    const known = erasable(transactor, ledger, request, person);
+    if ('outcome' in known) return { event: { type: 'entry.erased', refused: known.problem }, result: known };
+    const digests = await digestsOf(transactor, request.id);
+    contents = [...(await loadTexts(transactor.dependencies.store, transactor.space, digests)).values()].map(
+      ({ content }) => content,
+    );
+    return {
+      event: { type: 'entry.erased', reason: request.reason, changes: [erased(known)] },
+      forget: digests,
+      result: summary('erased', ledger, request.id, digests),
+    };
+  });
   if (result.outcome === 'refused') return result;
   forget();
   await transactor.dependencies.store.scrub();
@@ -70,6 +70,31 @@ export async function erase(
   for (const content of new Set(contents))
     residue += await transactor.dependencies.store.residue(transactor.space, content);
   return { ...result, residue };
+}
+
+/** What is known of the entry, if this person may erase it. */
+function erasable(
+  { policy }: SpaceTransactor,
+  ledger: Ledger,
+  { id, reason }: EraseRequest,
+  person: Origin,
+): EntryFacts | Refused {
+  const wrong = personProblem(person) ?? reasonProblem(reason, policy);
+  if (wrong !== undefined) return wrong;
+  const known = ledger.get(id);
+  if (known === undefined || known.facts.state === 'erased') {
+    return refused('not-found', 'there is no such entry in this space');
+  }
+  return known.facts;
+}
+
+function summary(
+  outcome: 'erased' | 'would-erase',
+  ledger: Ledger,
+  id: string,
+  digests: readonly string[],
+): Exclude<EraseResult, Refused> {
+  return { outcome, id, texts: digests.length, residue: 0, descendants: ledger.childrenOf(id) };
 }
 
 function erased({ expiresAt: _waited, replaces: _took, ...facts }: EntryFacts): EntryFacts {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { dayMs } from '../../base/day.ts';
 import type { ActiveFacts, EntryFacts, EntryState, SaltedText } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
@@ -5,21 +6,27 @@ import { verdictRank } from '../../model/verdict.ts';
 import { withoutAccepted } from '../assess/cached-scanner.ts';
 import { brokenJournal, followJournal } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from '../review/reviewer-rules.ts';
 import { retired } from '../write/plan-write.ts';
 
-export interface RestoreRequest {
-  /** The record to go back to, or a time: the last record before it. */
-  readonly to: { readonly seq: number } | { readonly time: number };
-  readonly reason: string;
-  /** Default true: see what would change first. */
-  readonly dryRun?: boolean;
-  /** Also brings back what a person revoked or discarded since. */
-  readonly revive?: boolean;
-}
+/** Any number: where the journal has no such record, that is the answer. */
+const restorePoint = z.union([z.object({ seq: z.number() }), z.object({ time: z.number() })]);
+
+export const restoreRequest = z.strictObject({
+  to: restorePoint.describe('{ seq } with the number of a record, or { time } with milliseconds since 1970'),
+  reason: judgedLater<string>(),
+  dryRun: optional(field.flag),
+  revive: optional(field.flag),
+});
+/**
+ * The record to go back to, or a time: the last record before it. `revive` also brings back what a person revoked or discarded
+ * since. A dry run unless `dryRun` is false: see what would change first.
+ */
+export type RestoreRequest = z.infer<typeof restoreRequest>;
 
 export interface RestoredEntry {
   readonly id: string;

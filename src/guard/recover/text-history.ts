@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Origin } from '../../model/provenance.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import { field } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
@@ -14,8 +16,12 @@ export interface PastText {
 
 export type TextHistory = { readonly outcome: 'read'; readonly texts: readonly PastText[] } | Refused;
 
+export const textsRequest = z.strictObject({ id: field.text });
+/** Whose texts. */
+export type TextsRequest = z.infer<typeof textsRequest>;
+
 /** Every text an entry ever had and still has. For the eyes of a person, who compares; never for a prompt. */
-export function textHistory(transactor: SpaceTransactor, id: string, person: Origin): Promise<TextHistory> {
+export function textHistory(transactor: SpaceTransactor, { id }: TextsRequest, person: Origin): Promise<TextHistory> {
   return transactor.read(async (ledger) => {
     const wrong = personProblem(person);
     if (wrong !== undefined) return wrong;

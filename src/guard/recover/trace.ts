@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { EntryState } from '../../model/entry.ts';
 import type { EventType, Rendering } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
 import { readRecord } from '../core/journal-reader.ts';
+import { field, judgedLater, optional } from '../core/request.ts';
 import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';
@@ -35,7 +37,14 @@ export interface EntryTrace {
   readonly sightings: readonly Sighting[];
 }
 
-export function trace(transactor: SpaceTransactor, id: string): Promise<EntryTrace | Refused> {
+export const traceRequest = z.strictObject({ id: field.text });
+/** Which entry to trace. */
+export type TraceRequest = z.infer<typeof traceRequest>;
+
+/** The answer to `trace`. */
+export type TraceResult = EntryTrace | Refused;
+
+export function trace(transactor: SpaceTransactor, { id }: TraceRequest): Promise<TraceResult> {
   return transactor.read(async (ledger) => {
     if (ledger.get(id) === undefined) return refused('not-found', 'there is no such entry in this space');
     const sightings: Sighting[] = [];
@@ -65,17 +74,21 @@ export type RevokeResult =
     }
   | Refused;
 
-export interface Revocation {
-  readonly id: string;
-  readonly reason: string;
-  /** Default true: what was made from it goes with it. */
-  readonly descendants?: boolean;
-  readonly dryRun?: boolean;
-}
+export const revokeRequest = z.strictObject({
+  id: field.text,
+  reason: judgedLater<string>(),
+  descendants: optional(field.flag),
+  dryRun: optional(field.flag),
+});
+/**
+ * What to take back, and why. What was made from it goes with it unless `descendants` is false. A dry run unless `dryRun` is false:
+ * see what would go first.
+ */
+export type Revocation = z.infer<typeof revokeRequest>;
 
 /** Takes back an entry and everything derived from it. Kept and recoverable, like everything that is retired. */
 export function revoke(transactor: SpaceTransactor, request: Revocation, person: Origin): Promise<RevokeResult> {
-  if (request.dryRun === true)
+  if (request.dryRun !== false)
     return transactor.read((ledger) => planRevoke(transactor, ledger, request, person, 'would-revoke'));
   return transactor.operate(person, async ({ ledger }): Promise<PlannedOperation<RevokeResult>> => {
     const result = await planRevoke(transactor, ledger, request, person, 'revoked');

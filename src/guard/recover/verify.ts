@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type CanonicalValue, canonicalJson } from '../../base/canonical-json.ts';
 import { Fault } from '../../base/fault.ts';
 import { type Checkpoint, checkpointHolds, type Flaw } from '../../journal/index.ts';
@@ -7,6 +8,7 @@ import type { EntryRow, Store } from '../../model/store.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import { followJournal } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import { field, judgedLater, optional } from '../core/request.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { toEntryRow } from '../ledger/ledger.ts';
 
@@ -25,7 +27,9 @@ export type JournalBreak =
   | { readonly kind: 'cut' | 'replaced'; readonly seq: number }
   | { readonly kind: 'checkpoint'; readonly why: 'signature' | 'space' };
 
+/** What `verify` found. `ok` says that nothing is broken. */
 export interface Verification {
+  readonly outcome: 'verified';
   readonly ok: boolean;
   readonly space: string;
   readonly records: number;
@@ -36,12 +40,13 @@ export interface Verification {
   readonly breaks: readonly JournalBreak[];
 }
 
-export interface VerifyOptions {
-  readonly checkpoint?: Checkpoint;
-  /** Whose signature it must be; default: the keyring's own. */
-  readonly publicKey?: string;
-  readonly onProgress?: (records: number) => void;
-}
+export const verifyRequest = z.strictObject({
+  checkpoint: optional(judgedLater<Checkpoint>()),
+  publicKey: optional(field.text),
+  onProgress: optional(field.onProgress),
+});
+/** A checkpoint that was kept elsewhere, and whose signature it must bear (default: the keyring's own). */
+export type VerifyRequest = z.infer<typeof verifyRequest>;
 
 const recordsPerPage = 500;
 const maxRounds = 20;
@@ -50,7 +55,7 @@ const maxRounds = 20;
 export async function verify(
   dependencies: Pick<GuardDependencies, 'store' | 'keyring'>,
   space: string,
-  options: VerifyOptions = {},
+  options: VerifyRequest = {},
 ): Promise<Verification> {
   const { checkpoint, onProgress } = options;
   const expected = new Map<string, LedgerEntry>();
@@ -84,6 +89,7 @@ export async function verify(
     ...rows,
   ];
   return {
+    outcome: 'verified',
     ok: breaks.length === 0,
     space,
     records,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   believeBasis,
   classifyReplayDiff,
@@ -11,25 +12,28 @@ import {
 } from '../../decisions/index.ts';
 import { trustRank } from '../../model/trust.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import { field, judgedLater } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
+import type { RefusalCode, Refused } from '../results.ts';
 
-export interface BaselineComparison {
-  /** An entry of kind `baseline`: a stored decision, as JSON. */
-  readonly baseline: string;
-  readonly candidate: Primaries;
-}
+export const compareBaselineRequest = z.strictObject({
+  baseline: field.text,
+  candidate: judgedLater<Primaries>(),
+});
+/** An entry of kind `baseline` (a stored decision, as JSON), and the decision to compare with it. */
+export type BaselineComparison = z.infer<typeof compareBaselineRequest>;
 
 /** `unvouched`: neither a person nor an operator put it there. `drift`: the text is not the one that was journaled. */
-export type BaselineProblem = 'not-found' | 'drift' | 'unvouched' | 'malformed' | 'contradictory';
+export type BaselineProblem = Extract<RefusalCode, 'not-found' | 'drift' | 'unvouched' | 'malformed' | 'contradictory'>;
 
-export type BaselineResult =
-  | { readonly outcome: 'compared'; readonly bucket: ReplayDiffBucket }
-  | {
-      readonly outcome: 'refused';
-      readonly problem: BaselineProblem;
-      readonly findings: readonly Disagreement[];
-    };
+export type BaselineResult = { readonly outcome: 'compared'; readonly bucket: ReplayDiffBucket } | BaselineRefused;
+
+/** The baseline was not believed: where it disagrees with itself, `findings` says how. */
+export interface BaselineRefused extends Refused {
+  readonly problem: BaselineProblem;
+  readonly findings: readonly Disagreement[];
+}
 
 /**
  * Compares a decision with one that was stored as a baseline. Every bucket is a statement about the baseline as well, so it
@@ -66,6 +70,14 @@ function integrityOnly(stored: StoredDecision, candidate: Primaries): BaselineRe
   return { outcome: 'compared', bucket: classifyReplayDiff(believeBasis(stored), projectBasis(candidate)) };
 }
 
+const messages: Readonly<Record<BaselineProblem, string>> = {
+  'not-found': 'there is no active entry of kind baseline with this id',
+  drift: 'the stored baseline is not the one that was journaled; run `bezoar verify`',
+  unvouched: 'neither a person nor an operator put this baseline there',
+  malformed: 'the baseline is no stored decision; write it again',
+  contradictory: 'the baseline disagrees with itself; see the findings',
+};
+
 function refused(problem: BaselineProblem, findings: readonly Disagreement[] = []): BaselineResult {
-  return { outcome: 'refused', problem, findings };
+  return { outcome: 'refused', problem, message: messages[problem], findings };
 }

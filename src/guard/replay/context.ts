@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type ContextContract,
   type ContextField,
@@ -6,29 +7,36 @@ import {
   requiredContextFields,
 } from '../../decisions/index.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 
-export interface ContextQuery {
-  /** The record the decision was made in; default: the head. */
-  readonly decidedAt?: number;
+export const contextRequest = z.strictObject({ decidedAt: optional(field.count) });
+/** The record the decision was made in; default: the head. */
+export type ContextQuery = z.infer<typeof contextRequest>;
+
+/** The answer to `context`. */
+export interface ContextResult {
+  readonly outcome: 'read';
+  readonly contract: ContextContract;
 }
 
 /**
  * Whether the context of a decision was complete when it was made. Fields are entries of kind `context_field` whose target
  * is the name of the field; who put each there, and when, the journal says.
  */
-export function context(transactor: SpaceTransactor, { decidedAt }: ContextQuery = {}): Promise<ContextContract> {
+export function context(transactor: SpaceTransactor, { decidedAt }: ContextQuery): Promise<ContextResult> {
   return transactor.read(async (ledger) => {
     const entries = [...ledger.all()].filter(({ facts }) => facts.kind === 'context_field' && facts.state === 'active');
     const digests = entries.flatMap(({ facts }) => facts.digest ?? []);
     const texts = await loadTexts(transactor.dependencies.store, transactor.space, digests);
     const fields = entries.flatMap((known) => fieldOf(known, texts.get(known.facts.digest ?? '')?.content));
     const at = decidedAt ?? ledger.head?.seq ?? -1;
-    return contextContract(
+    const contract = contextContract(
       transactor.scanner.condition === 'full' ? fields : fields.map((field) => believed(field, at)),
       at,
     );
+    return { outcome: 'read', contract };
   });
 }
 

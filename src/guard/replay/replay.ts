@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { classifyRulingDiff, type MadeBy, type ReplayDiffBucket, wire } from '../../decisions/index.ts';
 import type { SaltedText } from '../../model/entry.ts';
 import type { Decision, Event, RecordedFinding } from '../../model/event.ts';
@@ -7,13 +8,15 @@ import type { GuardPath, Policy } from '../../policy/index.ts';
 import { type CachedScanner, decisionOf, type ScanSummary, withoutAccepted } from '../assess/cached-scanner.ts';
 import { recordsUpTo } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 
-export interface ReplayOptions {
-  /** Decisions listed in each bucket; default 100. All are counted. */
-  readonly limit?: number;
-  readonly onProgress?: (records: number) => void;
-}
+export const replayRequest = z.strictObject({
+  limit: optional(field.count),
+  onProgress: optional(field.onProgress),
+});
+/** How many decisions are listed in each bucket (default 100; all are counted), and who is told of the progress. */
+export type ReplayRequest = z.infer<typeof replayRequest>;
 
 /** What was decided, as far as a person needs it to see what changed. */
 export interface ReplayedRuling {
@@ -38,6 +41,7 @@ export interface ReplayedDecision {
 export type NotReplayable = 'erased' | 'not_kept' | 'repeated' | 'lost';
 
 export interface ReplayResult {
+  readonly outcome: 'replayed';
   readonly space: string;
   readonly records: number;
   readonly decisions: number;
@@ -52,7 +56,7 @@ export interface ReplayResult {
  * Makes every recorded decision again, with the rules and the policy of today, and says what would come out differently. The
  * records are followed first: a baseline that was edited is not compared with anything.
  */
-export async function replay(transactor: SpaceTransactor, options: ReplayOptions = {}): Promise<ReplayResult> {
+export async function replay(transactor: SpaceTransactor, options: ReplayRequest): Promise<ReplayResult> {
   const { dependencies, space, scanner, policy } = transactor;
   const run = new ReplayRun(space, scanner, policy, options);
   const { head, erased } = await transactor.read((ledger) => ({
@@ -103,7 +107,7 @@ export class ReplayRun {
   #records = 0;
   #decisions = 0;
 
-  constructor(space: string, scanner: CachedScanner, policy: Policy, { limit = 100, onProgress }: ReplayOptions) {
+  constructor(space: string, scanner: CachedScanner, policy: Policy, { limit = 100, onProgress }: ReplayRequest) {
     this.#space = space;
     this.#scanner = scanner;
     this.#policy = policy;
@@ -130,6 +134,7 @@ export class ReplayRun {
 
   result(): ReplayResult {
     return {
+      outcome: 'replayed',
       space: this.#space,
       records: this.#records,
       decisions: this.#decisions,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Observed,
   primariesOf,
@@ -8,16 +9,20 @@ import {
 } from '../../decisions/index.ts';
 import type { Event } from '../../model/event.ts';
 import { recordsUpTo } from '../core/journal-reader.ts';
+import { field, judgedLater, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 
-export interface WindowQuery {
-  readonly principal: string;
-  readonly session: string;
-  /** Default: the session alone. */
-  readonly window?: StateWindow;
-}
+export const stateWindowRequest = z.strictObject({
+  principal: field.text,
+  session: field.text,
+  window: optional(judgedLater<StateWindow>()),
+});
+/** Whose session, and how far back the window reaches; default: the session alone. */
+export type WindowQuery = z.infer<typeof stateWindowRequest>;
 
+/** What is in force for a session. */
 export interface SpaceWindow {
+  readonly outcome: 'read';
   readonly report: StateWindowReport;
   readonly toolClasses: readonly string[];
   readonly decisionCodes: readonly string[];
@@ -48,6 +53,7 @@ export async function stateWindow(transactor: SpaceTransactor, query: WindowQuer
   const contents = windowContents(observed, run, window);
   const key = { event_source: `bezoar://${transactor.space}`, server_id: principal, session_id: session };
   return {
+    outcome: 'read',
     report: stateWindowReport(key, window, contents),
     toolClasses: contents.tool_classes,
     decisionCodes: contents.decision_codes,

@@ -1,16 +1,17 @@
+import { z } from 'zod';
 import { dayMs } from '../../base/day.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Event, EventType } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { readRecord } from '../core/journal-reader.ts';
+import { field, judgedLater } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
 
-export interface ReopenRequest {
-  readonly id: string;
-  readonly reason: string;
-}
+export const reopenRequest = z.strictObject({ id: field.text, reason: judgedLater<string>() });
+/** Which decision of a review to take back, and why. */
+export type ReopenRequest = z.infer<typeof reopenRequest>;
 
 export type ReopenResult = { readonly outcome: 'reopened'; readonly id: string; readonly version: number } | Refused;
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { codePoints } from '../../base/code-points.ts';
 import { sha256 } from '../../base/hash.ts';
 import type { ActiveFacts, EntryFacts, SaltedText, UnerasedFacts } from '../../model/entry.ts';
@@ -14,6 +15,7 @@ import {
 import { checkCandidate } from '../assess/candidate.ts';
 import { Draft } from '../core/draft.ts';
 import { readRecord } from '../core/journal-reader.ts';
+import { field, judgedLater, optional } from '../core/request.ts';
 import { createText } from '../core/salted-text.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
@@ -21,18 +23,24 @@ import { type Refused, refused } from '../results.ts';
 import { retired } from '../write/plan-write.ts';
 import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
 
-export interface ReleaseRequest {
-  readonly id: string;
-  readonly reason: string;
-  /** The hash of what the reviewer read. What changed since is not released. */
-  readonly contentHash: string;
-  /** Instead of the text that waits. */
-  readonly edited?: string;
-  /** The rules whose findings the reviewer has seen and accepts. Default: the ones it was held for. */
-  readonly accepts?: readonly string[];
-  /** Says that the reviewer vouches for it. Without, it keeps the trust it came with and is shown as data. */
-  readonly vouched?: boolean;
-}
+export const releaseRequest = z.strictObject({
+  id: field.text,
+  reason: judgedLater<string>(),
+  contentHash: judgedLater<string>(),
+  edited: optional(judgedLater<string>()),
+  accepts: optional(field.texts),
+  vouched: optional(field.flag),
+});
+/**
+ * Lets an entry in. `contentHash` is the hash of what the reviewer read: what changed since is not released. `edited` is stored
+ * instead of the text that waits. `accepts` names the rules whose findings the reviewer has seen and accepts (default: the ones it
+ * was held for). `vouched` says that the reviewer vouches for it; without, it keeps the trust it came with and is shown as data.
+ */
+export type ReleaseRequest = z.infer<typeof releaseRequest>;
+
+export const discardRequest = z.strictObject({ id: field.text, reason: judgedLater<string>() });
+/** Which entry to turn away, and why. */
+export type DiscardRequest = z.infer<typeof discardRequest>;
 
 export type ReleaseResult =
   | { readonly outcome: 'released'; readonly id: string; readonly version: number; readonly contentHash: string }
@@ -63,7 +71,7 @@ export function release(
 
 export function discard(
   transactor: SpaceTransactor,
-  { id, reason }: { readonly id: string; readonly reason: string },
+  { id, reason }: DiscardRequest,
   reviewer: Origin,
 ): Promise<DiscardResult> {
   return transactor.operate(reviewer, (context): PlannedOperation<DiscardResult> => {

@@ -29,6 +29,7 @@ const recalled = z.strictObject({ outcome: z.literal('recalled'), text, entries:
 true satisfies Describes<typeof recalled, RecallResult>;
 
 const snapshot = z.strictObject({
+  outcome: z.enum(['started', 'would-start']),
   id: z.templateLiteral(['sha256:', z.string()]),
   text: text.describe('What a session starts with.'),
   shown: z.array(shownEntrySchema),

@@ -71,6 +71,7 @@ const counts = <T extends string>(names: readonly T[]) => z.record(z.enum(names)
 const someCounts = <T extends string>(names: readonly T[]) => z.partialRecord(z.enum(names), z.int());
 
 const stats = z.strictObject({
+  outcome: z.literal('counted'),
   records: z.int(),
   lastAt: time,
   states: counts(entryStates),

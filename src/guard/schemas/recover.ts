@@ -56,7 +56,7 @@ const restored = z.strictObject({
 true satisfies Describes<typeof restored, RestoreResult>;
 
 const erased = z.strictObject({
-  outcome: z.literal('erased'),
+  outcome: z.enum(['erased', 'would-erase']),
   id,
   texts: z.int(),
   residue: z.int(),
@@ -73,6 +73,7 @@ const journalBreak = z.discriminatedUnion('kind', [
 true satisfies Describes<typeof journalBreak, JournalBreak>;
 
 const verification = z.strictObject({
+  outcome: z.literal('verified'),
   ok: z.boolean(),
   space: text,
   records: z.int(),

@@ -4,9 +4,10 @@ import { impacts } from '../../model/finding.ts';
 import { recordedFindingSchema } from '../../model/schemas/event.ts';
 import { hash, id, text, trust, verdict } from '../../model/schemas/fields.ts';
 import type { Judgement, RemoveResult, WriteResult } from '../results.ts';
-import type { CheckResult } from '../write/check.ts';
+import type { CheckedText } from '../write/check.ts';
 import type { BatchResult } from '../write/write.ts';
 import type { Describes } from './describes.ts';
+import { promptResults } from './prompt.ts';
 
 const judgement = z
   .strictObject({
@@ -54,12 +55,13 @@ applied.shape.outcome satisfies z.ZodType<Extract<BatchResult, { outcome: 'appli
 const checked = z.strictObject({
   outcome: z.literal('checked'),
   judged: judgement,
+  explanation: promptResults.explanation,
   overrun: z
     .strictObject({ who: z.enum(['principal', 'space']), limit: z.int(), retryAfterMs: z.int() })
     .exactOptional()
     .describe('It would come too soon, whatever it says.'),
 });
-true satisfies Describes<typeof checked, CheckResult>;
+true satisfies Describes<typeof checked, CheckedText>;
 
 /** What comes back from calls that change an entry, or say what a change would be told. */
 export const writeResults = { stored, held, duplicate, removed, applied, checked } as const;

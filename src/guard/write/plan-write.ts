@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { codePoints } from '../../base/code-points.ts';
 import { dayMs } from '../../base/day.ts';
 import { sha256 } from '../../base/hash.ts';
@@ -11,21 +12,24 @@ import { decisionOf } from '../assess/cached-scanner.ts';
 import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
 import { type Echo, noEcho } from '../assess/neighbours.ts';
 import type { Draft } from '../core/draft.ts';
+import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext } from '../core/transactor.ts';
 import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
 import { rateProblem } from './rate-limit.ts';
 
 const maxKeptRefusals = 1_000;
 
-export interface Replacement {
-  readonly id: string;
-  readonly content: string;
-  readonly tags?: readonly string[];
-  readonly importance?: number;
-  readonly parents?: readonly string[];
-  /** The hash of the content as the caller last read it. When it is another by now, nothing is replaced. */
-  readonly expect?: string;
-}
+/** `expect` is the hash of the content as the caller last read it. When it is another by now, nothing is replaced. */
+export const replaceRequest = z.strictObject({
+  id: field.text,
+  content: judgedLater<string>(),
+  tags: optional(judgedLater<readonly string[]>()),
+  importance: optional(judgedLater<number>()),
+  parents: optional(judgedLater<readonly string[]>()),
+  expect: optional(field.text),
+});
+/** A new text for an entry. What is not given stays as it is. */
+export type Replacement = z.infer<typeof replaceRequest>;
 
 /** A text that would be new, with everything that was found out about it. */
 interface Newcomer {

@@ -1,16 +1,27 @@
+import { z } from 'zod';
 import type { EventType, RecordedFinding } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type ClaimedTime, claimedTimeFindings } from '../../sentinel/index.ts';
 import type { Candidate } from '../assess/candidate.ts';
 import { Draft } from '../core/draft.ts';
+import { field, judgedLater } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
 import { planRemove, planReplace, planWrite, type Replacement } from './plan-write.ts';
 
+/** One step of a batch. */
 export type BatchOperation =
   | ({ readonly action: 'write' } & Candidate)
   | ({ readonly action: 'replace' } & Replacement)
   | { readonly action: 'remove'; readonly id: string };
+
+export const removeRequest = z.strictObject({ id: field.text });
+/** Which entry to remove. */
+export type RemoveRequest = z.infer<typeof removeRequest>;
+
+export const batchRequest = z.strictObject({ operations: judgedLater<readonly BatchOperation[]>() });
+/** Operations that are applied together, in order. */
+export type BatchRequest = z.infer<typeof batchRequest>;
 
 export type BatchResult =
   | { readonly outcome: 'applied'; readonly results: readonly (WriteResult | RemoveResult)[] }
@@ -30,16 +41,12 @@ export function replace(transactor: SpaceTransactor, replacement: Replacement, o
   return single(transactor, origin, 'entry.replaced', (draft) => planReplace(draft, replacement));
 }
 
-export function remove(transactor: SpaceTransactor, id: string, origin: Origin): Promise<RemoveResult> {
+export function remove(transactor: SpaceTransactor, { id }: RemoveRequest, origin: Origin): Promise<RemoveResult> {
   return single(transactor, origin, 'entry.removed', async (draft) => planRemove(draft, id));
 }
 
 /** All or nothing, in order, in one record. What waits for review counts as done; what is refused undoes the rest. */
-export function batch(
-  transactor: SpaceTransactor,
-  operations: readonly BatchOperation[],
-  origin: Origin,
-): Promise<BatchResult> {
+export function batch(transactor: SpaceTransactor, { operations }: BatchRequest, origin: Origin): Promise<BatchResult> {
   return transactor.operate(origin, async (context): Promise<PlannedOperation<BatchResult>> => {
     const wrong = batchProblem(context, operations);
     if (wrong !== undefined) return refusal('batch.applied', wrong);

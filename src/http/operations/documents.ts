@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { DocumentRelease } from '../../guard/index.ts';
 import { type HttpOperation, inSpace } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
@@ -22,7 +21,7 @@ export const documentOperations: readonly HttpOperation[] = [
       200: { what: 'What waits of it, and the hash that a release names.', schema: answers.inspectedDocument },
     },
     async run({ space, params, origin }) {
-      const result = await space.inspectDocument(params.id, origin);
+      const result = await space.review.inspect({ document: params.id }, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },
@@ -44,7 +43,7 @@ export const documentOperations: readonly HttpOperation[] = [
     answers: { 200: { what: 'Released.', schema: answers.releasedDocument } },
     once: true,
     async run({ space, params, body, origin }) {
-      const result = await space.releaseDocument({ id: params.id, ...body } as DocumentRelease, origin);
+      const result = await space.review.release({ document: params.id, ...body }, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },
@@ -61,7 +60,7 @@ export const documentOperations: readonly HttpOperation[] = [
     answers: { 200: { what: 'Discarded.', schema: answers.discardedDocument } },
     once: true,
     async run({ space, params, body, origin }) {
-      const result = await space.discardDocument({ id: params.id, ...body }, origin);
+      const result = await space.review.discard({ document: params.id, ...body }, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },

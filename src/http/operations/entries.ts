@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { BatchOperation, Candidate, Refused, Replacement, WriteResult } from '../../guard/index.ts';
 import { etagOf } from '../etag.ts';
 import { type HttpOperation, inSpace, type Reply } from '../operation.ts';
-import { problem } from '../problem.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
 import { id, kind, listOf, state, target, text } from '../schemas/fields.ts';
@@ -90,7 +89,7 @@ export const entryOperations: readonly HttpOperation[] = [
         ...(targets === undefined ? {} : { targets }),
         ...(cursor === undefined ? {} : { after: cursor }),
       };
-      const entries = await space.list({ ...filter, limit }, origin);
+      const entries = (await space.list({ ...filter, limit }, origin)).entries;
       const last = entries.length === limit ? entries.at(-1)?.id : undefined;
       return { status: 200, body: { entries, ...(last === undefined ? {} : { next: last }) } };
     },
@@ -106,8 +105,9 @@ export const entryOperations: readonly HttpOperation[] = [
     answers: { 200: { what: 'The entry.', schema: answers.entry }, 304: { what: 'The text is the one you have.' } },
     memory: 'search_memory',
     async run({ space, params, origin, known }) {
-      const entry = await space.get(params.id, origin);
-      if (entry === undefined) throw problem(404, 'not-found', 'there is no such entry in this space');
+      const found = await space.get({ id: params.id }, origin);
+      if (found.outcome === 'refused') throw refusal(found);
+      const { entry } = found;
       if (entry.contentHash === '') return { status: 200, body: entry };
       const headers = { etag: etagOf(entry.contentHash) };
       // Only where nothing but the text could have changed: a placeholder that was let in since must be seen.
@@ -146,7 +146,7 @@ export const entryOperations: readonly HttpOperation[] = [
     once: true,
     memory: 'delete_memory',
     async run({ space, params, origin }) {
-      const result = await space.remove(params.id, origin);
+      const result = await space.remove({ id: params.id }, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },
@@ -175,7 +175,7 @@ export const entryOperations: readonly HttpOperation[] = [
     once: true,
     memory: 'upsert_memory',
     async run({ space, body, origin }) {
-      const result = await space.batch(body.operations as readonly BatchOperation[], origin);
+      const result = await space.batch({ operations: body.operations as readonly BatchOperation[] }, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { type SSEMessage, type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import type { GuardedSpace, JournalLine } from '../../guard/index.ts';
+import { bezoarItself } from '../../model/provenance.ts';
 import { type HttpOperation, inSpace } from '../operation.ts';
 import type { HttpLimits } from '../parts.ts';
 import { HttpProblem } from '../problem.ts';
@@ -42,7 +43,7 @@ function kindOf({ event }: JournalLine): 'review' | 'verdict' | 'record' {
 /** The record to begin with: behind the last one the reader has, or behind the last there is. */
 async function firstSeq(space: GuardedSpace, last: string | undefined): Promise<number> {
   if (last !== undefined && /^\d{1,15}$/.test(last)) return Number(last) + 1;
-  const [head] = await space.journal({ backwards: true, limit: 1 });
+  const [head] = (await space.audit.journal({ backwards: true, limit: 1 }, bezoarItself)).lines;
   return (head?.seq ?? -1) + 1;
 }
 
@@ -121,7 +122,7 @@ async function copy(
   let next = first;
   let silent = 0;
   for (let age = 0; age < streamLife && !ends.some(({ aborted }) => aborted); ) {
-    const lines = await space.journal({ from: next, limit: recordsPerPage });
+    const lines = (await space.audit.journal({ from: next, limit: recordsPerPage }, bezoarItself)).lines;
     for (const line of lines) await stream.writeSSE(messageOf(line));
     next += lines.length;
     silent = lines.length > 0 ? 0 : silent + poll;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { VerifyOptions } from '../../guard/index.ts';
+import type { VerifyRequest } from '../../guard/index.ts';
 import { sentCheckpointSchema } from '../../model/schemas/checkpoint.ts';
 import { type HttpOperation, inSpace } from '../operation.ts';
 import { problem } from '../problem.ts';
@@ -19,8 +19,8 @@ export const journalOperations: readonly HttpOperation[] = [
     roles: ['reviewer', 'admin'],
     params: entryParams,
     answers: { 200: { what: 'Oldest first.', schema: answers.history } },
-    async run({ space, params }) {
-      return { status: 200, body: { lines: await space.history(params.id) } };
+    async run({ space, params, origin }) {
+      return { status: 200, body: { lines: (await space.audit.history({ id: params.id }, origin)).lines } };
     },
   }),
   inSpace({
@@ -33,7 +33,7 @@ export const journalOperations: readonly HttpOperation[] = [
     params: entryParams,
     answers: { 200: { what: 'The texts.', schema: answers.texts } },
     async run({ space, params, origin }) {
-      const result = await space.texts(params.id, origin);
+      const result = await space.audit.texts({ id: params.id }, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },
@@ -55,10 +55,10 @@ export const journalOperations: readonly HttpOperation[] = [
       backwards: z.boolean().exactOptional(),
     }),
     answers: { 200: { what: 'A page.', schema: answers.journal } },
-    async run({ space, query }) {
+    async run({ space, query, origin }) {
       const { cursor, limit = 100, backwards = false } = query;
       const from = cursor === undefined ? {} : { from: Number(cursor) };
-      const records = await space.journal({ limit, backwards, ...from });
+      const records = (await space.audit.journal({ limit, backwards, ...from }, origin)).lines;
       const last = records.at(-1)?.seq;
       const after = last === undefined ? -1 : last + (backwards ? -1 : 1);
       const next = records.length === limit && after >= 0 ? { next: String(after) } : {};
@@ -78,8 +78,8 @@ export const journalOperations: readonly HttpOperation[] = [
     }),
     bodyOptional: true,
     answers: { 200: { what: 'What was found; `ok` says whether anything was.', schema: answers.verification } },
-    async run({ space, body }) {
-      return { status: 200, body: await space.verify((body ?? {}) as VerifyOptions) };
+    async run({ space, body, origin }) {
+      return { status: 200, body: await space.audit.verify((body ?? {}) as VerifyRequest, origin) };
     },
   }),
   inSpace({
@@ -92,7 +92,7 @@ export const journalOperations: readonly HttpOperation[] = [
     answers: { 200: { what: 'Rebuilt.', schema: answers.rebuilt } },
     once: true,
     async run({ space, origin }) {
-      const result = await space.rebuild(origin);
+      const result = await space.recovery.rebuild({}, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },
@@ -105,10 +105,10 @@ export const journalOperations: readonly HttpOperation[] = [
     summary: 'Where the journal stands, signed, to be kept elsewhere.',
     roles: ['reviewer', 'admin'],
     answers: { 200: { what: 'The checkpoint.', schema: answers.checkpoint } },
-    async run({ space }) {
-      const checkpoint = await space.checkpoint();
-      if (checkpoint === undefined) throw problem(404, 'journal-empty', 'this space has no record yet');
-      return { status: 200, body: checkpoint };
+    async run({ space, origin }) {
+      const signed = await space.audit.checkpoint({}, origin);
+      if (signed.outcome === 'refused') throw problem(404, 'journal-empty', 'this space has no record yet');
+      return { status: 200, body: signed.checkpoint };
     },
   }),
   inSpace({
@@ -119,8 +119,8 @@ export const journalOperations: readonly HttpOperation[] = [
     summary: 'Counts of entries, verdicts, rules and what waits.',
     roles: ['reviewer', 'admin'],
     answers: { 200: { what: 'The counts.', schema: answers.stats } },
-    async run({ space }) {
-      return { status: 200, body: await space.stats() };
+    async run({ space, origin }) {
+      return { status: 200, body: await space.audit.stats({}, origin) };
     },
   }),
 ];

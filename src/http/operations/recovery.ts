@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RestoreRequest, Revocation } from '../../guard/index.ts';
+import type { RestoreRequest } from '../../guard/index.ts';
 import { type HttpOperation, inSpace } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
@@ -17,8 +17,8 @@ export const recoveryOperations: readonly HttpOperation[] = [
     roles: ['reviewer', 'admin'],
     params: entryParams,
     answers: { 200: { what: 'The trace.', schema: answers.trace } },
-    async run({ space, params }) {
-      const result = await space.trace(params.id);
+    async run({ space, params, origin }) {
+      const result = await space.recovery.trace({ id: params.id }, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },
@@ -39,7 +39,7 @@ export const recoveryOperations: readonly HttpOperation[] = [
     answers: { 200: { what: 'What was taken back, or would be.', schema: answers.revoked } },
     once: true,
     async run({ space, params, body, origin }) {
-      const result = await space.revoke({ id: params.id, ...body } as Revocation, origin);
+      const result = await space.recovery.revoke({ dryRun: false, ...body, id: params.id }, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },
@@ -60,7 +60,7 @@ export const recoveryOperations: readonly HttpOperation[] = [
     answers: { 200: { what: 'What changed, or would.', schema: answers.restored } },
     once: true,
     async run({ space, body, origin }) {
-      const result = await space.restore(body as RestoreRequest, origin);
+      const result = await space.recovery.restore(body as RestoreRequest, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },
@@ -78,7 +78,7 @@ export const recoveryOperations: readonly HttpOperation[] = [
     once: true,
     memory: 'delete_memory',
     async run({ space, params, body, origin }) {
-      const result = await space.erase({ id: params.id, ...body }, origin);
+      const result = await space.recovery.erase({ id: params.id, ...body, dryRun: false }, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },

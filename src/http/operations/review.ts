@@ -52,7 +52,7 @@ export const reviewOperations: readonly HttpOperation[] = [
     params: entryParams,
     answers: { 200: { what: 'The entry.', schema: answers.inspected } },
     async run({ space, params, origin }) {
-      const result = await space.inspect(params.id, origin);
+      const result = await space.review.inspect({ id: params.id }, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },
@@ -75,7 +75,7 @@ export const reviewOperations: readonly HttpOperation[] = [
     answers: { 200: { what: 'Released.', schema: answers.released } },
     once: true,
     async run({ space, params, body, origin }) {
-      const result = await space.release({ id: params.id, ...body } as ReleaseRequest, origin);
+      const result = await space.review.release({ id: params.id, ...body } as ReleaseRequest, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },
@@ -92,7 +92,7 @@ export const reviewOperations: readonly HttpOperation[] = [
     answers: { 200: { what: 'Discarded.', schema: answers.discarded } },
     once: true,
     async run({ space, params, body, origin }) {
-      const result = await space.discard({ id: params.id, ...body }, origin);
+      const result = await space.review.discard({ id: params.id, ...body }, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },
@@ -109,7 +109,7 @@ export const reviewOperations: readonly HttpOperation[] = [
     answers: { 200: { what: 'It waits again.', schema: answers.reopened } },
     once: true,
     async run({ space, params, body, origin }) {
-      const result = await space.reopen({ id: params.id, ...body }, origin);
+      const result = await space.review.reopen({ id: params.id, ...body }, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },
@@ -124,7 +124,7 @@ export const reviewOperations: readonly HttpOperation[] = [
     answers: { 200: { what: 'What left the queue.', schema: answers.expired } },
     once: true,
     async run({ space, origin }) {
-      return { status: 200, body: await space.expire(origin) };
+      return { status: 200, body: await space.review.expire({}, origin) };
     },
   }),
 ];

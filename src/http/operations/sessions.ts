@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Observation, RecallQuery, SessionOptions } from '../../guard/index.ts';
+import type { Observation, RecallQuery, SessionRequest } from '../../guard/index.ts';
 import { guardPaths } from '../../policy/index.ts';
 import { type HttpOperation, inSpace, sessionOrigin } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
@@ -56,7 +56,7 @@ export const sessionOperations: readonly HttpOperation[] = [
     answers: { 201: { what: 'The snapshot.', schema: answers.snapshot } },
     memory: 'search_memory',
     async run({ space, body, origin }) {
-      const start = await space.startSession((body ?? {}) as SessionOptions, sessionOrigin(origin));
+      const start = await space.startSession((body ?? {}) as SessionRequest, sessionOrigin(origin));
       return { status: 201, body: start };
     },
   }),
@@ -70,8 +70,9 @@ export const sessionOperations: readonly HttpOperation[] = [
     body: sessionOptions,
     bodyOptional: true,
     answers: { 200: { what: 'The snapshot.', schema: answers.snapshot } },
-    async run({ space, body }) {
-      return { status: 200, body: await space.preview((body ?? {}) as SessionOptions) };
+    async run({ space, body, origin }) {
+      const request = { ...(body as SessionRequest | undefined), dryRun: true } as const;
+      return { status: 200, body: await space.startSession(request, origin) };
     },
   }),
   inSpace({
@@ -91,7 +92,7 @@ export const sessionOperations: readonly HttpOperation[] = [
     }),
     answers: { 200: { what: 'The content, wrapped.', schema: answers.observed } },
     async run({ space, body, origin }) {
-      const content = await space.observe(body as Observation, sessionOrigin(origin));
+      const content = (await space.observe(body as Observation, sessionOrigin(origin))).content;
       return { status: 200, body: { content } };
     },
   }),
@@ -110,9 +111,9 @@ export const sessionOperations: readonly HttpOperation[] = [
     }),
     answers: { 200: { what: 'The ruling.', schema: answers.explanation } },
     async run({ space, body, origin }) {
-      const { content, tags = [], path } = body;
+      const { content, tags = [], path = 'write' } = body;
       const from = { ...origin, channel: body.channel ?? 'agent' };
-      return { status: 200, body: await space.explain({ content, tags }, from, path) };
+      return { status: 200, body: (await space.check({ content, tags, path }, from)).explanation };
     },
   }),
 ];

@@ -9,7 +9,9 @@ async function noted(scene: TrialScene): Promise<boolean> {
 }
 
 async function observed(scene: TrialScene, principal: string, window: StateWindow): Promise<boolean> {
-  const seen = await scene.watched(() => scene.space.stateWindow({ principal, session: scene.session, window }));
+  const seen = await scene.watched(() =>
+    scene.space.audit.stateWindow({ principal, session: scene.session, window }, operator),
+  );
   return seen?.toolClasses.includes('read_document') === true;
 }
 

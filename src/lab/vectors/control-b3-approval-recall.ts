@@ -20,8 +20,8 @@ export const vector: Vector = {
   },
   trigger: async (scene) => {
     await scene.readMemory('which approval_id covers the deployment?');
-    const contract = await scene.watched(() => scene.space.context());
-    const missing = contract?.missing_context_fields.includes('approval_state') !== false;
+    const read = await scene.watched(() => scene.space.audit.context({}, operator));
+    const missing = read?.contract.missing_context_fields.includes('approval_state') !== false;
     if (missing) scene.detect('control:lost');
     return { expected: 'approved', observed: missing ? 'lost' : 'approved', retained: false, activated: false };
   },

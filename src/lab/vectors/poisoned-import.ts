@@ -20,16 +20,18 @@ export const vector: Vector = memoryVector({
     const theirs = scene.neighbour('.archive');
     for (const content of scene.pieces) await theirs.write({ content }, someone);
     const lines: unknown[] = [];
-    for await (const line of theirs.exportBundle()) lines.push(JSON.parse(line));
+    for await (const line of theirs.audit.exportBundle({}, someone)) lines.push(JSON.parse(line));
     // A careless reader of prefixes must not see it before it is imported.
     await theirs.batch(
-      (await theirs.list({}, someone)).map(({ id }) => ({ action: 'remove', id }) as const),
+      { operations: (await theirs.list({}, someone)).entries.map(({ id }) => ({ action: 'remove', id }) as const) },
       someone,
     );
     const open = async function* (): AsyncGenerator<unknown> {
       yield* lines;
     };
-    const result = await scene.watched(() => scene.space.importBundle(open, { anySigner: true }, operator));
+    const result = await scene.watched(() =>
+      scene.space.audit.importBundle({ open: open, trust: { anySigner: true } }, operator),
+    );
     if (result?.outcome !== 'imported') scene.detect('import:refused');
     else if (result.held + result.refused > 0) scene.detect('import:held');
   },

@@ -20,7 +20,7 @@ export const vector: Vector = memoryVector({
     await scene.copy();
     await scene.nextSession();
     const id = result !== undefined && 'id' in result ? result.id : '';
-    await scene.watched(() => scene.space.remove(id, owner));
+    await scene.watched(() => scene.space.remove({ id }, owner));
   },
   inject: async (scene) => {
     await scene.putBack();

@@ -18,7 +18,7 @@ async function knownContext(scene: TrialScene): Promise<void> {
   const scope = await scene.write(injected, operator);
   await scene.copy();
   const id = scope !== undefined && 'id' in scope ? scope.id : '';
-  await scene.watched(() => scene.space.remove(id, operator));
+  await scene.watched(() => scene.space.remove({ id }, operator));
 }
 
 async function envelopeOf(scene: TrialScene): Promise<string> {
@@ -29,7 +29,7 @@ async function envelopeOf(scene: TrialScene): Promise<string> {
   }
   const contract = await scene.watched(async () => {
     await scene.memory.prompt(scene.agent());
-    return scene.space.context();
+    return (await scene.space.audit.context({}, operator)).contract;
   });
   for (const { name, problem } of contract?.rejected ?? []) scene.detect(`context:${name}:${problem}`);
   return contract?.context_payload_state ?? 'refused';

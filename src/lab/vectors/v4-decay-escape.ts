@@ -31,7 +31,9 @@ async function classesInForce(scene: TrialScene): Promise<readonly string[] | un
   return scene.watched(async () => {
     const agent = scene.agent();
     await scene.memory.prompt(agent);
-    return (await scene.space.stateWindow({ principal: agent.principal, session: scene.session, window })).toolClasses;
+    return (
+      await scene.space.audit.stateWindow({ principal: agent.principal, session: scene.session, window }, operator)
+    ).toolClasses;
   });
 }
 

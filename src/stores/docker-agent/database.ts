@@ -34,6 +34,7 @@ export interface LockedRows {
 export interface DockerAgentDatabase {
   /** Every row: by its date as written, then by id. */
   rows(): Promise<readonly MemoryRow[]>;
+  /** Runs a change while no other process writes. */
   exclusively<T>(work: (rows: LockedRows) => Promise<T>): Promise<T>;
 }
 

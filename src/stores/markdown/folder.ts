@@ -52,6 +52,7 @@ export interface MarkdownFolder {
 
 const pauses = [10, 20, 40] as const;
 
+/** The Markdown files of a folder, read and replaced whole. */
 export function markdownFolder(path: string, options: MarkdownOptions = {}): MarkdownFolder {
   return new Folder(resolve(path), options);
 }

@@ -1,7 +1,10 @@
 /** The part of pg's `Pool` that is used. The caller makes it and passes it on; closing the store ends it. */
 export interface PostgresPool {
+  /** A connection of its own, to be released when it is done with. */
   connect(): Promise<PostgresClient>;
+  /** Closes all connections. */
   end(): Promise<void>;
+  /** Told of errors of connections that nobody uses. */
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 

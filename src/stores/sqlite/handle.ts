@@ -8,7 +8,9 @@ export interface SqliteHandle {
   /** True when it lives in memory only. */
   readonly memory: boolean;
   readonly inTransaction: boolean;
+  /** A statement, compiled. */
   prepare(sql: string): SqliteStatement;
+  /** Closes the database. */
   close(): unknown;
 }
 

@@ -27,20 +27,27 @@ export interface FileEntry {
  * guard: nothing here touches a disk. What is refused is thrown, as the helper expects, with a message for the model.
  */
 export interface AnthropicMemory {
+  /** A file with line numbers, or the listing of a folder. */
   view(command: { readonly path: string; readonly view_range?: readonly number[] }): Promise<string>;
+  /** Writes a new file. */
   create(command: { readonly path: string; readonly file_text: string }): Promise<string>;
+  /** Replaces a text that stands in the file exactly once. */
   str_replace(command: { readonly path: string; readonly old_str: string; readonly new_str: string }): Promise<string>;
+  /** Puts lines after a line of the file. */
   insert(command: {
     readonly path: string;
     readonly insert_line: number;
     readonly insert_text: string;
   }): Promise<string>;
+  /** Removes a file, or a folder with all that is in it. */
   delete(command: { readonly path: string }): Promise<string>;
+  /** Moves a file or a folder. */
   rename(command: { readonly old_path: string; readonly new_path: string }): Promise<string>;
   /** The entries that hold this path: the file in use, versions that wait, and files that were deleted, newest first. */
   entriesAt(path: string): Promise<readonly FileEntry[]>;
 }
 
+/** The files of Anthropic's memory tool, kept on the guard. */
 export function anthropicMemory({ space, origin, target = 'files' }: AnthropicMemoryOptions): AnthropicMemory {
   const folder = new Folder(space, target);
   const cabinet: FileCommands = { space, folder, target, origin };

@@ -22,9 +22,11 @@ export async function viewPath(cabinet: FileCommands, path: string, range: LineR
     const files = await cabinet.folder.files();
     const file = files.find(({ name }) => name === path);
     if (file === undefined) return listing(path, files) ?? missing(path);
-    const entry = await cabinet.space.get(file.id, cabinet.origin);
+    const found = await cabinet.space.get({ id: file.id }, cabinet.origin);
+    if (found.outcome === 'refused') continue;
+    const { entry } = found;
     // Edited between the two looks: the heading and the lines would not belong together.
-    if (entry === undefined || (entry.rendering !== 'placeholder' && entry.contentHash !== file.contentHash)) continue;
+    if (entry.rendering !== 'placeholder' && entry.contentHash !== file.contentHash) continue;
     return `Here's the content of ${path} with line numbers:\n${numberedLines(entry, file, range)}`;
   }
   throw busy(path);
@@ -39,17 +41,17 @@ export async function createFile(cabinet: FileCommands, path: string, text: stri
   if (refusal !== undefined) throw refusal;
   if (result.outcome === 'duplicate') throw new MemoryToolError(`File ${path} already exists`);
   if (result.outcome === 'stored' && !(await wasFirst(cabinet, path, result.id))) {
-    await space.remove(result.id, origin);
+    await space.remove({ id: result.id }, origin);
     throw new MemoryToolError(`File ${path} already exists`);
   }
   return `File created successfully at: ${path}`;
 }
 
 /** Another session may have made the same path meanwhile. The journal says who was first, and both agree on it. */
-async function wasFirst({ space, folder }: FileCommands, path: string, own: string): Promise<boolean> {
+async function wasFirst({ space, folder, origin }: FileCommands, path: string, own: string): Promise<boolean> {
   const rivals = (await folder.files()).filter((file) => file.path === path && file.id !== own);
   if (rivals.length === 0) return true;
-  const first = async (id: string): Promise<number> => (await space.history(id))[0]?.seq ?? 0;
+  const first = async (id: string): Promise<number> => (await space.audit.history({ id }, origin)).lines[0]?.seq ?? 0;
   const mine = await first(own);
   for (const { id } of rivals) if ((await first(id)) < mine) return false;
   return true;
@@ -84,8 +86,8 @@ export async function editFile(cabinet: FileCommands, path: string, edit: Edit):
 
 /** The lines around an edit, rendered like any view: the rest of the file may be from outside. */
 export async function snippetOf({ space, origin }: FileCommands, { entry, file, shown }: Saved): Promise<string> {
-  const now = await space.get(entry, origin);
-  return now === undefined ? '' : numberedLines(now, file, shown);
+  const now = await space.get({ id: entry }, origin);
+  return now.outcome === 'refused' ? '' : numberedLines(now.entry, file, shown);
 }
 
 export async function deletePath({ space, folder, origin }: FileCommands, path: string): Promise<string> {
@@ -94,7 +96,7 @@ export async function deletePath({ space, folder, origin }: FileCommands, path: 
   if (gone.length === 0) throw new MemoryToolError(`The path ${path} does not exist`);
   const removals = gone.map(({ id }): BatchOperation => ({ action: 'remove', id }));
   for (const some of chunks(removals, space.policy.limits.batch)) {
-    const result = await space.batch(some, origin);
+    const result = await space.batch({ operations: some }, origin);
     const refusal = result.outcome === 'refused' ? refusalOf(result, path) : undefined;
     if (refusal !== undefined) throw refusal;
   }
@@ -116,7 +118,7 @@ export async function renamePath(cabinet: FileCommands, from: string, to: string
   });
   const results = [];
   for (const some of chunks(operations, space.policy.limits.batch)) {
-    const result = await space.batch(some, origin);
+    const result = await space.batch({ operations: some }, origin);
     results.push(...(result.outcome === 'refused' ? [result] : result.results));
     if (result.outcome === 'refused') break;
   }
@@ -142,8 +144,9 @@ function refuseTaken(files: readonly MemoryFile[], path: string, message: string
 }
 
 async function withheld({ space, origin }: FileCommands, file: MemoryFile): Promise<MemoryToolError> {
-  const entry = await space.get(file.id, origin);
-  return new MemoryToolError(`${entry?.text ?? 'not shown'}. ${file.name} was not changed.`);
+  const found = await space.get({ id: file.id }, origin);
+  const text = found.outcome === 'found' ? found.entry.text : 'not shown';
+  return new MemoryToolError(`${text}. ${file.name} was not changed.`);
 }
 
 function missing(path: string): never {

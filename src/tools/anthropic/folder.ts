@@ -39,7 +39,7 @@ export class Folder {
   async #nameOf({ id, path, rendering }: Omit<MemoryFile, 'name'>): Promise<string> {
     if (rendering === 'verbatim') return path;
     const content = [path, ...pathWords(path, this.#space.policy.limits)].join('\n');
-    const { verdict } = await this.#space.explain({ content }, stranger);
+    const { verdict } = (await this.#space.check({ content }, stranger)).explanation;
     return verdictRank(verdict) < verdictRank('challenge') ? path : `${root}/withheld-${id.slice(0, 8)}`;
   }
 }

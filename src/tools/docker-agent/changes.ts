@@ -59,7 +59,7 @@ export function deleteRow(context: SqlContext, id: string): Promise<Refusal | un
     const all = [entryOf(standing), ...survey.orphans].filter((entry) => entry?.target === target);
     for (const entry of all) {
       if (entry?.state !== 'active') continue;
-      const refusal = refusalOf(await context.space.remove(entry.id, context.origin));
+      const refusal = refusalOf(await context.space.remove({ id: entry.id }, context.origin));
       if (refusal !== undefined) return refusal;
     }
     locked.delete(standing.row.rowid);
@@ -94,7 +94,7 @@ async function propose(
 ): Promise<Refusal | undefined> {
   const [threat] = threatsIn(words);
   if (threat === undefined) return refusalOf(await write());
-  const { verdict } = await space.explain(words, origin);
+  const { verdict } = (await space.check(words, origin)).explanation;
   if (verdictRank(verdict) >= verdictRank('challenge')) await write();
   return blocked(threat);
 }

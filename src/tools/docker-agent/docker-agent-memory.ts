@@ -30,6 +30,7 @@ export interface DockerAgentMemory {
   inspectMemories(person: Origin): Promise<InspectedMemories | Refused>;
 }
 
+/** The memory tools of docker-agent, kept on the guard. */
 export function dockerAgentMemory(options: DockerAgentMemoryOptions): DockerAgentMemory {
   const { space, database, origin, env = systemEnv } = options;
   const surveyor = new RowReconciler(space, database);

@@ -1,12 +1,11 @@
 import type { GuardedSpace, Inspection, ListFilter, RecalledEntry } from '../../guard/index.ts';
 import type { EntryState, InactiveReason } from '../../model/entry.ts';
-import type { Origin } from '../../model/provenance.ts';
+import { bezoarItself, type Origin } from '../../model/provenance.ts';
 
 /**
  * How a tool itself looks at what it keeps, to compare and to edit. Nothing read this way is shown to a model, so it is not
  * journaled as read by one.
  */
-const keeper: Origin = { channel: 'operator', principal: 'bezoar' };
 
 /** An entry with its raw words. Not for a prompt. */
 export interface IndexedRow {
@@ -39,10 +38,9 @@ export async function listAll(
   const found: RecalledEntry[] = [];
   for (;;) {
     const after = found.at(-1)?.id;
-    const some = await space.list(
-      { ...filter, limit: entriesPerPage, ...(after === undefined ? {} : { after }) },
-      origin,
-    );
+    const some = (
+      await space.list({ ...filter, limit: entriesPerPage, ...(after === undefined ? {} : { after }) }, origin)
+    ).entries;
     found.push(...some);
     if (some.length < entriesPerPage) return found;
   }
@@ -62,7 +60,7 @@ export class RowIndex {
     filter: Pick<ListFilter, 'states' | 'targets'>,
     mine: (target: string) => boolean = () => true,
   ): Promise<readonly IndexedRow[]> {
-    const listed = (await listAll(this.#space, filter, keeper)).filter(({ target }) => mine(target));
+    const listed = (await listAll(this.#space, filter, bezoarItself)).filter(({ target }) => mine(target));
     const texts = new Map<string, Inspection>();
     for (const { id, version } of listed) {
       const known = this.#texts.get(id);
@@ -76,14 +74,14 @@ export class RowIndex {
   /** What was removed from one place, replaced there or refused. */
   async retired(target: string): Promise<readonly IndexedRow[]> {
     const found: IndexedRow[] = [];
-    for (const entry of await listAll(this.#space, { states: ['retired'], targets: [target] }, keeper)) {
+    for (const entry of await listAll(this.#space, { states: ['retired'], targets: [target] }, bezoarItself)) {
       found.push(...kept(entry, await this.#inspect(entry.id)));
     }
     return found;
   }
 
   async #inspect(id: string): Promise<Inspection | undefined> {
-    const found = await this.#space.inspect(id, keeper);
+    const found = await this.#space.review.inspect({ id }, bezoarItself);
     return found.outcome === 'inspected' ? found : undefined;
   }
 }

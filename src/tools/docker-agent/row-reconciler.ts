@@ -1,6 +1,6 @@
 import type { GuardedSpace } from '../../guard/index.ts';
 import type { InactiveReason } from '../../model/entry.ts';
-import type { Origin } from '../../model/provenance.ts';
+import { bezoarItself, type Origin } from '../../model/provenance.ts';
 import type { DockerAgentDatabase, LockedRows, MemoryRow } from '../../stores/docker-agent/database.ts';
 import { accusing, type IndexedRow, RowIndex } from './entry-index.ts';
 import { entryOf, keyOf, type Standing, standingOf, threatsIn } from './standing.ts';
@@ -143,7 +143,9 @@ export class RowReconciler {
       const here = rows.filter(({ target }) => target === entry.target);
       const spoken = here.some(({ words }) => words !== undefined && sameWords(words, entry));
       const possible = !spoken && (here.length > 0 || idOfTarget(entry.target) !== undefined);
-      const last = possible ? (await this.#space.history(entry.id)).at(-1)?.type : undefined;
+      const last = possible
+        ? (await this.#space.audit.history({ id: entry.id }, bezoarItself)).lines.at(-1)?.type
+        : undefined;
       if (last === 'review.released' || last === 'space.restored') awaited.push(entry);
       else this.#followed.add(key);
     }

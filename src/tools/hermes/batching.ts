@@ -30,7 +30,7 @@ export async function changeAll(changing: Changing, operations: readonly Bounded
   const outranked = await mayNotTouch(changing, plan.operations);
   if (outranked) return { done: false, failure: failure(outrankedMessage + nothingApplied) };
   if (plan.operations.length === 0) return done(batchMessage(operations), plan.taken([]));
-  const result = await space.batch(plan.operations, origin);
+  const result = await space.batch({ operations: plan.operations }, origin);
   if (result.outcome === 'refused') return { done: false, failure: failure(refusal(result).error + nothingApplied) };
   const held = result.results.filter(({ outcome }) => outcome === 'held').length;
   if (held > 0) {
@@ -122,7 +122,7 @@ async function mayNotTouch(
 ): Promise<boolean> {
   const touched = new Set(operations.flatMap((operation) => (operation.action === 'write' ? [] : [operation.id])));
   if (touched.size === 0) return false;
-  const { rendering } = await space.explain({ content: 'a word' }, origin, 'recall');
+  const { rendering } = (await space.check({ content: 'a word', path: 'recall' }, origin)).explanation;
   if (rendering === 'verbatim') return false;
   const entries = await view.rendered(target);
   return entries.some(({ id, trust }) => touched.has(id) && trustRank(trust) > trustRank('external'));

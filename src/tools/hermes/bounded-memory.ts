@@ -22,6 +22,7 @@ import { preview, promptBlock, type RenderedLine, renderedById, shownLine, usage
 
 const defaultLimits: Readonly<Record<MemoryTarget, number>> = { memory: 2_200, user: 1_375 };
 
+/** The two memory files of hermes-agent, kept on the guard. */
 export function boundedMemory(options: BoundedOptions): BoundedMemory {
   return new Bounded(options);
 }
@@ -66,7 +67,9 @@ class Bounded implements BoundedMemory {
     const { session, ...rest } = this.#origin;
     const request = { targets: memoryTargets, budget: { unit: 'code-points', size: Number.MAX_SAFE_INTEGER } } as const;
     const start =
-      session === undefined ? await space.preview(request) : await space.startSession(request, { ...rest, session });
+      session === undefined
+        ? await space.startSession({ ...request, dryRun: true }, this.#origin)
+        : await space.startSession(request, { ...rest, session });
     return new Map(start.withheld.map(({ id, why }) => [id, { rendering: 'placeholder', why }]));
   }
 

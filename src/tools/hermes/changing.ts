@@ -54,7 +54,7 @@ export async function spotsOf({
 
 /** Whether the policy would hold a text back, told without storing it. */
 export async function isHeldBack({ space }: BoundedContext, origin: Origin, content: string): Promise<boolean> {
-  const { verdict } = await space.explain({ content }, origin);
+  const { verdict } = (await space.check({ content }, origin)).explanation;
   return verdictRank(verdict) >= verdictRank('challenge');
 }
 
@@ -118,7 +118,7 @@ async function remove(changing: Changing, oldText: string): Promise<ChangeOutcom
   const line = await one(changing, oldText);
   if ('done' in line) return line;
   if (line.entry === undefined) return done('Entry removed.', new Map([[line.text, undefined]]));
-  const result = await changing.space.remove(line.entry.id, changing.origin);
+  const result = await changing.space.remove({ id: line.entry.id }, changing.origin);
   return result.outcome === 'refused' ? { done: false, failure: refusal(result) } : done('Entry removed.');
 }
 

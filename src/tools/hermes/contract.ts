@@ -24,9 +24,13 @@ export interface BoundedOptions {
 export interface BoundedMemory {
   /** Reads both files, brings journal and files together, and freezes what the session starts with. */
   load(): Promise<Account>;
+  /** Adds an entry, if it fits and may enter. */
   add(target: MemoryTarget, content: string): Promise<MemoryResult>;
+  /** Replaces the one entry that holds the given words. */
   replace(target: MemoryTarget, oldText: string, content: string): Promise<MemoryResult>;
+  /** Removes the one entry that holds the given words. */
   remove(target: MemoryTarget, oldText: string): Promise<MemoryResult>;
+  /** Several operations, all of them or none. */
   batch(target: MemoryTarget, operations: readonly BoundedOperation[]): Promise<MemoryResult>;
   /** As it was at the last load; null when there was nothing. */
   formatForSystemPrompt(target: MemoryTarget): string | null;

@@ -60,7 +60,7 @@ async function takeOut(
   text: string,
 ): Promise<Step> {
   const path = files.setAside(target, text);
-  if ('entry' in place && place.entry !== undefined) await space.remove(place.entry.id, remover(target));
+  if ('entry' in place && place.entry !== undefined) await space.remove({ id: place.entry.id }, remover(target));
   return { lines: [], changes: [{ target, kind: 'set-aside', text, path }] };
 }
 
@@ -82,7 +82,7 @@ async function lineFor(space: GuardedSpace, text: string, result: WriteResult): 
 }
 
 async function activeTwin(space: GuardedSpace, text: string, id: string): Promise<MemoryLine> {
-  const seen = await space.inspect(id, { channel: 'operator', principal: 'bezoar-files' });
+  const seen = await space.review.inspect({ id }, { channel: 'operator', principal: 'bezoar-files' });
   return lineOf({ id, version: seen.outcome === 'inspected' ? seen.facts.version : 0, text });
 }
 
@@ -92,7 +92,7 @@ function heldFor(judged: Judgement): readonly string[] {
 }
 
 async function heldNow(space: GuardedSpace, id: string): Promise<readonly string[]> {
-  const seen = await space.inspect(id, { channel: 'operator', principal: 'bezoar-files' });
+  const seen = await space.review.inspect({ id }, { channel: 'operator', principal: 'bezoar-files' });
   const rules = seen.outcome === 'inspected' ? seen.findings.map(({ ruleId }) => ruleId) : [];
   return rules.length > 0 ? [...new Set(rules)].sort() : ['held_for_review'];
 }
@@ -105,7 +105,7 @@ export async function removeGone(
 ): Promise<readonly OutsideChange[]> {
   const changes: OutsideChange[] = [];
   for (const { id, text } of removed) {
-    const result = await space.remove(id, remover(target));
+    const result = await space.remove({ id }, remover(target));
     if (result.outcome === 'removed') changes.push({ target, kind: 'removed', id, text });
   }
   return changes;

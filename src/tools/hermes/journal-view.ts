@@ -35,7 +35,7 @@ export class JournalView {
   /** Whether the journal has ever had this entry, in whatever state it is now. */
   async knows(id: string): Promise<boolean> {
     if (this.#texts.has(id) || this.#others.has(id)) return true;
-    const known = (await this.#space.inspect(id, reader)).outcome === 'inspected';
+    const known = (await this.#space.review.inspect({ id }, reader)).outcome === 'inspected';
     if (known) this.#others.add(id);
     return known;
   }
@@ -46,7 +46,7 @@ export class JournalView {
     for (;;) {
       const after = found.at(-1)?.id;
       const filter = { targets: [target], limit: recordsPerPage, ...(after === undefined ? {} : { after }) };
-      const more = await this.#space.list(filter, origin);
+      const more = (await this.#space.list(filter, origin)).entries;
       found.push(...more);
       if (more.length < recordsPerPage) return found;
     }
@@ -55,7 +55,7 @@ export class JournalView {
   async #text(id: string, version: number): Promise<string | undefined> {
     const known = this.#texts.get(id);
     if (known?.version === version) return known.text;
-    const seen = await this.#space.inspect(id, reader);
+    const seen = await this.#space.review.inspect({ id }, reader);
     if (seen.outcome !== 'inspected') return undefined;
     if (seen.facts.version !== version) return this.#text(id, seen.facts.version);
     if (seen.text === undefined) {

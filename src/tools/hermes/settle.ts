@@ -160,7 +160,7 @@ async function holdsErased(
   const standing = new Set(lines.map(({ entry }) => entry?.id));
   for (const { id } of items) {
     if (id === undefined || standing.has(id)) continue;
-    const seen = await space.inspect(id, { channel: 'operator', principal: 'bezoar-files' });
+    const seen = await space.review.inspect({ id }, { channel: 'operator', principal: 'bezoar-files' });
     if (seen.outcome === 'inspected' && seen.facts.state === 'erased') return true;
   }
   return false;

@@ -55,7 +55,7 @@ function sizeProblem({ policy }: GuardedSpace, { content, shape }: ItemForm): st
 }
 
 async function wouldBlock(space: GuardedSpace, { candidate }: Offer, origin: Origin): Promise<boolean> {
-  const { verdict } = await space.explain(candidate, origin);
+  const { verdict } = (await space.check(candidate, origin)).explanation;
   return verdictRank(verdict) >= verdictRank('block');
 }
 
@@ -65,7 +65,7 @@ async function batched(
   origin: Origin,
 ): Promise<readonly (readonly [string, Admission])[]> {
   const operations = offers.map(({ candidate }) => ({ action: 'write', ...candidate }) as const);
-  const batch = await space.batch(operations, origin);
+  const batch = await space.batch({ operations }, origin);
   if (batch.outcome === 'applied') {
     return offers.map((offer, index) => [offer.form.key, admissionOf(offer, batch.results[index] as WriteResult)]);
   }

@@ -67,7 +67,7 @@ export class GraphCatalog {
   async look({ id, version, target }: Pick<Holding, 'id' | 'version' | 'target'>): Promise<Looked | undefined> {
     const known = this.#looked.get(`${id} ${version}`);
     if (known !== undefined) return known;
-    const seen = await this.#space.inspect(id, bookkeeper);
+    const seen = await this.#space.review.inspect({ id }, bookkeeper);
     const shape = shapeOf(target);
     if (seen.outcome !== 'inspected' || seen.text === undefined || shape === undefined) return undefined;
     const { text, facts, findings } = seen;
@@ -85,10 +85,12 @@ export class GraphCatalog {
   async #listed(state: EntryState): Promise<readonly RecalledEntry[]> {
     const all: RecalledEntry[] = [];
     for (let after: string | undefined; ; ) {
-      const page = await this.#space.list(
-        { states: [state], limit: pageSize, ...(after === undefined ? {} : { after }) },
-        bookkeeper,
-      );
+      const page = (
+        await this.#space.list(
+          { states: [state], limit: pageSize, ...(after === undefined ? {} : { after }) },
+          bookkeeper,
+        )
+      ).entries;
       all.push(...page.filter(({ target }) => shapeOf(target) !== undefined));
       after = page.at(-1)?.id;
       if (page.length < pageSize) return all;

@@ -24,6 +24,7 @@ export interface KnowledgeGraph {
   tools(origin: Origin): readonly Tool[];
 }
 
+/** The knowledge graph of the MCP memory server, kept on the guard. */
 export function openKnowledgeGraph({ space, path, env = systemEnv }: KnowledgeGraphOptions): KnowledgeGraph {
   const file = new GraphFile(path, env);
   const reconciler = new Reconciler(space, env);

@@ -4,7 +4,7 @@ import type { EventType } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { GraphEdit, GraphLine } from '../../stores/knowledge-graph/index.ts';
 import { type Admission, admit } from './admit.ts';
-import { GraphCatalog, type Holding, type Looked } from './catalog.ts';
+import { bookkeeper, GraphCatalog, type Holding, type Looked } from './catalog.ts';
 import { inOrder, namesOf, takeAway } from './edits.ts';
 import { formOf, type Item, itemsOf } from './item.ts';
 import { putBack } from './put-back.ts';
@@ -113,14 +113,16 @@ export class Reconciler {
     const size = this.#space.policy.limits.batch;
     for (let start = 0; start < followed.length; start += size) {
       const removals = followed.slice(start, start + size).map(({ id }) => ({ action: 'remove', id }) as const);
-      await this.#space.batch(removals, outsider);
+      await this.#space.batch({ operations: removals }, outsider);
     }
     return { followed, kept };
   }
 
   /** Whether the last word about an entry was a person's. */
   async #isDecided(id: string): Promise<boolean> {
-    const changes = (await this.#space.history(id)).filter(({ after }) => after !== undefined);
+    const changes = (await this.#space.audit.history({ id }, bookkeeper)).lines.filter(
+      ({ after }) => after !== undefined,
+    );
     const last = changes.at(-1)?.type;
     return last !== undefined && decisions.has(last);
   }

@@ -79,7 +79,7 @@ async function forget({ space, items, origin }: GraphContext, keys: readonly str
   for (let start = 0; start < active.length; start += size) {
     const part = active.slice(start, start + size);
     const operations = part.map(({ id }) => ({ action: 'remove', id }) as const);
-    const { outcome } = await space.batch(operations, origin);
+    const { outcome } = await space.batch({ operations }, origin);
     if (outcome === 'applied') for (const { key } of part) removed.add(key);
     else break;
   }

@@ -44,7 +44,7 @@ export class GraphView {
     const entries = new Map<string, RecalledEntry>();
     for (let start = 0; start < targets.length; start += pageSize) {
       const page = { targets: targets.slice(start, start + pageSize), limit: pageSize };
-      for (const entry of await space.list(page, origin)) entries.set(entry.target, entry);
+      for (const entry of (await space.list(page, origin)).entries) entries.set(entry.target, entry);
     }
     return new GraphView(known, entries, nonce);
   }

@@ -48,7 +48,7 @@ export async function checked<I, M>(
   if (parsed.success) return check(parsed.data);
   const { path = [], code = 'invalid' } = parsed.error.issues[0] ?? {};
   const where = path.filter((step) => step !== 'given').join('.') || 'the arguments';
-  return failedClosed('arguments-invalid', `${where}: ${code}; see the types of createSentinel`);
+  return failedClosed('arguments-invalid', `${where}: ${code}; see the types of createMemorySentinel`);
 }
 
 /** In the reference an argument that is None was not given, and programs hand on what they were not given themselves. */

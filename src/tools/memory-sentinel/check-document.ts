@@ -38,7 +38,7 @@ export async function checkDocument(
   const channel = channelOfSource(source) === 'unknown' ? 'unknown' : 'document';
   const origin: Origin = { channel, principal: user_id, ...session };
   const document = withoutOurName(read.document);
-  const result = await space.ingest(document, origin);
+  const result = await space.ingest({ document }, origin);
   const threats = threatsOf(result, document);
   if (result.outcome === 'refused' && result.judged === undefined && threats.length === 0) {
     return failedClosed(result.problem, result.message);

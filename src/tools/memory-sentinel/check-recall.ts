@@ -23,7 +23,8 @@ export async function checkRecall(
   session: { readonly session?: string },
 ): Promise<Finished<RecallMetadata>> {
   const origin: Origin = { channel: 'agent', principal: user_id, ...session };
-  const recognised = memories.length === 0 ? [] : await space.recognise(memories.map(heldText), origin);
+  const recognised =
+    memories.length === 0 ? [] : (await space.showForeignTexts({ texts: memories.map(heldText) }, origin)).texts;
   const pairs = recognised.map((one, index) => ({ one, index, memory: memories[index] ?? {} }));
   const threats = pairs.flatMap(({ one, index, memory }) => threatOf(one, memory, index) ?? []);
   const filtered_memories = pairs.map(({ one, memory }) => shown(one, memory));

@@ -23,7 +23,7 @@ import type {
 import { decisionOf, type Finished, failedClosed } from './decision.ts';
 
 export interface MemorySentinelOptions {
-  /** Where what is checked is kept, counted and recognised. Made with `sentinelPolicy`, it decides exactly as documented. */
+  /** Where what is checked is kept, counted and recognised. Made with `memorySentinelPolicy`, it decides exactly as documented. */
   readonly space: GuardedSpace;
   /** Default true. Otherwise everything is allowed and nothing is counted. Nothing can change it later, least of all an agent. */
   readonly enabled?: boolean;
@@ -36,15 +36,19 @@ export interface MemorySentinelOptions {
 
 /** The memory checks of the reference, with its arguments and its answers, on the guard. */
 export interface MemorySentinel {
+  /** Whether a text may be remembered, and stores or holds it accordingly. */
   checkWrite(content: string, given?: WriteArguments): Promise<WriteDecision>;
+  /** Which of these memories may be shown, and how. */
   checkRecall(memories: readonly StoredMemory[], given?: RecallArguments): Promise<RecallDecision>;
+  /** Whether a document may be kept, and stores or holds it accordingly. */
   checkDocument(content: string | Uint8Array, given?: DocumentArguments): Promise<DocumentDecision>;
   readonly stats: SentinelStats;
 }
 
+/** The memory checks of the memory sentinel contract, on a guarded space. */
 export function createMemorySentinel(given: GuardedSpace | MemorySentinelOptions): MemorySentinel {
   if (!isMadeOf(given))
-    throw new Fault('input-invalid', 'createSentinel takes guard.space(name), or { space } with it');
+    throw new Fault('input-invalid', 'createMemorySentinel takes guard.space(name), or { space } with it');
   const {
     space,
     enabled = true,
@@ -101,7 +105,7 @@ export function createMemorySentinel(given: GuardedSpace | MemorySentinelOptions
 function isMadeOf(given: unknown): boolean {
   if (typeof given !== 'object' || given === null) return false;
   const space: unknown = 'space' in given ? given.space : given;
-  return typeof space === 'object' && space !== null && 'recognise' in space;
+  return typeof space === 'object' && space !== null && 'showForeignTexts' in space;
 }
 
 /** A check that could not be made refuses, as the reference does. The code tells the operator what to repair. */

@@ -45,6 +45,7 @@ export interface Recorded {
 export interface SessionArchive {
   /** Names a session's source, profile and title, and records messages it already has. */
   recordSession(session: NewSession): Promise<readonly Recorded[]>;
+  /** Keeps a message of a session. */
   recordMessage(message: NewMessage): Promise<Recorded>;
   /** The tool, for one caller. Its own session is not among what it finds. */
   tool(origin: Origin, options?: ToolOptions): Tool;
@@ -69,6 +70,7 @@ export function archivePolicy(settings: PolicySettings = {}): Policy {
   return policyFrom({ ...settings, rates: { ...settings.rates, writes, space: 0 } });
 }
 
+/** The archive of past sessions that an agent can search, kept on the guard. */
 export function openSessionArchive(options: SessionArchiveOptions): SessionArchive {
   const { writes } = options.space.policy.rates;
   // A limit that suits an agent's own notes would refuse the eleventh message of a lively minute, and it would be lost.

@@ -64,11 +64,12 @@ export class ArchiveIndex {
   /** Entries are listed in the order of their last change, so what is new stands after the last one known. */
   async #refresh(): Promise<void> {
     const last = this.#last;
-    const still = last !== undefined && (await this.#space.get(last.id, archiveIndexer))?.version === last.version;
+    const found = last === undefined ? undefined : await this.#space.get({ id: last.id }, archiveIndexer);
+    const still = found?.outcome === 'found' && found.entry.version === last?.version;
     const folders = still ? this.#folders : new Map<string, Folder>();
-    for (let after = still ? last.id : undefined; ; ) {
+    for (let after = still ? last?.id : undefined; ; ) {
       const filter = { states: entryStates, limit: pageSize, ...(after === undefined ? {} : { after }) };
-      const page = await this.#space.list(filter, archiveIndexer);
+      const page = (await this.#space.list(filter, archiveIndexer)).entries;
       for (const { id, target, createdAt } of page) put(folders, { id, target, at: createdAt });
       const end = page.at(-1);
       if (end !== undefined) this.#last = { id: end.id, version: end.version };
@@ -104,7 +105,7 @@ export class ArchiveIndex {
     if (place === undefined) return unplaced;
     const known = this.#places.get(place.id);
     if (known !== undefined) return known;
-    const seen = await this.#space.inspect(place.id, archiveIndexer);
+    const seen = await this.#space.review.inspect({ id: place.id }, archiveIndexer);
     const text = seen.outcome === 'inspected' ? (seen.text?.content ?? '') : '';
     const [, source, profile] = placeForm.exec(text) ?? [];
     if (source === undefined || profile === undefined) return unplaced;

@@ -55,7 +55,8 @@ export class Showing {
     each: number,
   ): Promise<Showing> {
     const targets = [...new Set(pieces.map(({ target }) => target))];
-    const found = targets.length === 0 ? [] : await space.list({ targets, states: entryStates, limit: 500 }, origin);
+    const found =
+      targets.length === 0 ? [] : (await space.list({ targets, states: entryStates, limit: 500 }, origin)).entries;
     return new Showing(space, new Map(found.map((entry) => [entry.id, entry])), nonce, each);
   }
 
@@ -100,7 +101,7 @@ export class Showing {
       tags: [],
     });
     if (entry === undefined || entry.rendering === 'placeholder') return held(entry?.why ?? []);
-    const seen = await this.#space.inspect(id, archiveIndexer);
+    const seen = await this.#space.review.inspect({ id }, archiveIndexer);
     // Only the very text that the guard has just shown this caller.
     if (seen.outcome !== 'inspected' || seen.text?.contentHash !== entry.contentHash) return held(['changed']);
     const { tool } = seen.facts.provenance;

@@ -14,17 +14,19 @@ export async function waitingPaper(
   const text = pieces.join('\n\n');
   const result = await guard.space(name).ingest(
     {
-      name: 'trams.txt',
-      format: 'text',
-      digest: sha256(text),
-      text,
-      pages: [],
-      headings: [],
-      hidden: [],
-      remarks: [],
+      document: {
+        name: 'trams.txt',
+        format: 'text',
+        digest: sha256(text),
+        text,
+        pages: [],
+        headings: [],
+        hidden: [],
+        remarks: [],
+      },
+      chunkSize: 70,
     },
     { channel: 'document', principal: 'ingester', uri: 'https://files.example/trams.txt' },
-    { chunkSize: 70 },
   );
   if (result.outcome === 'refused') throw new Error(result.message);
   return { id: result.id, chunks: result.chunks.map(({ id }) => id) };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createScanner } from '../../../src/detect/index.ts';
+import { entryOf } from '../../support/answers.ts';
 import { proves } from '../../support/proves.ts';
 import { agent, fresh, hashOf, idOf, imported, operator, user, web, world } from '../support/world.ts';
 
@@ -24,12 +25,14 @@ describe('importance', () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'The office is in Porto.', importance: 10 }, web));
     const contentHash = await hashOf(space, id);
-    expect(await space.release({ id, reason: 'fine', contentHash, accepts: [] }, operator)).toMatchObject({
+    expect(await space.review.release({ id, reason: 'fine', contentHash, accepts: [] }, operator)).toMatchObject({
       problem: 'not-accepted',
       message: 'look again and accept what was found since: sentinel_importance',
     });
-    expect(await space.release({ id, reason: 'fine', contentHash }, operator)).toMatchObject({ outcome: 'released' });
-    expect((await space.get(id, user))?.rendering).toBe('fenced');
+    expect(await space.review.release({ id, reason: 'fine', contentHash }, operator)).toMatchObject({
+      outcome: 'released',
+    });
+    expect(entryOf(await space.get({ id }, user))?.rendering).toBe('fenced');
   });
 });
 
@@ -65,7 +68,7 @@ describe('tags', () => {
     const quiet = world();
     const id = idOf(await quiet.space.write({ content, tags }, web));
     const { space } = world({ scanner, store: quiet.store });
-    expect(await space.get(id, user)).toMatchObject({ rendering: 'placeholder', why: ['sentinel_joint'] });
+    expect(entryOf(await space.get({ id }, user))).toMatchObject({ rendering: 'placeholder', why: ['sentinel_joint'] });
     expect(await world({ scanner }).space.write({ content, tags }, web)).toMatchObject({
       outcome: 'held',
       judged: { row: 'joint-agent', findings: [{ rule: 'sentinel_joint', view: 'joined' }] },
@@ -100,9 +103,11 @@ describe('what was read and is written back', () => {
       outcome: 'stored',
       judged: { trust: 'external', findings: [{ rule: 'sentinel_echo', level: 0, entries: [source] }] },
     });
-    const { facts } = (await space.inspect(idOf(echo), operator)) as { facts: unknown };
+    const { facts } = (await space.review.inspect({ id: idOf(echo) }, operator)) as { facts: unknown };
     expect(facts).toMatchObject({ provenance: { trust: 'external', parents: [source] } });
-    expect(await space.revoke({ id: source, reason: 'a lie' }, operator)).toMatchObject({ ids: [source, idOf(echo)] });
+    expect(await space.recovery.revoke({ id: source, reason: 'a lie', dryRun: false }, operator)).toMatchObject({
+      ids: [source, idOf(echo)],
+    });
   });
 
   proves('sentinel/echoes-keep-their-trust', 'long after the session has forgotten that it read anything', async () => {

@@ -124,7 +124,7 @@ describe('a batch', () => {
   });
   const years = Array.from({ length: 30 }, (_, index) => now - (30 - index) * 60 * day);
   const outcomes = async (operations: readonly BatchOperation[], origin: Parameters<GuardedSpace['batch']>[1]) => {
-    const result = await world({ env: clocked() }).space.batch(operations, origin);
+    const result = await world({ env: clocked() }).space.batch({ operations }, origin);
     if (result.outcome !== 'applied') return result.problem;
     return result.results.flatMap(({ outcome }, index) => (outcome === 'stored' ? [] : [`${index} ${outcome}`]));
   };
@@ -154,7 +154,7 @@ describe('a bundle', () => {
     }
     const { space } = await resealed(made, 6, backdated);
     const lines: unknown[] = [];
-    for await (const line of space.exportBundle({ texts: true })) lines.push(JSON.parse(line));
+    for await (const line of space.audit.exportBundle({ texts: true }, operator)) lines.push(JSON.parse(line));
     return lines;
   }
 
@@ -184,8 +184,10 @@ describe('a bundle', () => {
     const env = clocked();
     env.at += 900 * day;
     const { space, keyring } = world({ env, seed: 5 });
-    const result = await space.importBundle(() => each(lines), { keyring }, operator);
-    const found = (await space.journal()).flatMap(({ event }) => event.decisions.flatMap(({ findings }) => findings));
+    const result = await space.audit.importBundle({ open: () => each(lines), trust: { keyring } }, operator);
+    const found = (await space.audit.journal({}, operator)).lines.flatMap(({ event }) =>
+      event.decisions.flatMap(({ findings }) => findings),
+    );
     return { result, found };
   }
 

@@ -172,7 +172,7 @@ describe('who counts', () => {
   test('what was removed, and what is in another space, says nothing', async () => {
     const { space, guard } = world();
     const [id = ''] = await stored(space, [porto, user]);
-    await space.remove(id, user);
+    await space.remove({ id }, user);
     await guard.space('other').write({ content: porto }, user);
     expect(await space.write({ content: berlin }, web)).toMatchObject({ outcome: 'stored' });
   });
@@ -193,7 +193,7 @@ describe('who counts', () => {
         { length: 100 },
         (_, m) => ({ action: 'write', content: `Fact ${n * 100 + m} of many.` }) as const,
       );
-      await space.batch(operations, user);
+      await space.batch({ operations }, user);
     }
     expect(await space.write({ content: berlin }, web)).toMatchObject({ outcome: 'held' });
   });
@@ -203,9 +203,11 @@ describe('on the way to a prompt', () => {
   test('what came from outside before a person said otherwise is withheld from then on', async () => {
     const { space } = world();
     const [page = ''] = await stored(space, [otherAccount, web]);
-    expect(await space.preview({})).toMatchObject({ withheld: [] });
+    expect(await space.startSession({ dryRun: true }, operator)).toMatchObject({ withheld: [] });
     await stored(space, [account, user]);
-    expect((await space.preview({})).withheld).toEqual([{ id: page, why: ['sentinel_consensus'] }]);
+    expect((await space.startSession({ dryRun: true }, operator)).withheld).toEqual([
+      { id: page, why: ['sentinel_consensus'] },
+    ]);
     expect(await space.recall({ query: 'Acme' }, fresh)).toMatchObject({
       entries: expect.arrayContaining([expect.objectContaining({ id: page, rendering: 'placeholder' })]),
     });
@@ -215,8 +217,8 @@ describe('on the way to a prompt', () => {
     const { space } = world();
     await stored(space, [account, user]);
     const id = idOf(await space.write({ content: otherAccount }, web));
-    await space.release({ id, reason: 'they moved', contentHash: await hashOf(space, id) }, operator);
-    expect((await space.preview({})).withheld).toEqual([]);
+    await space.review.release({ id, reason: 'they moved', contentHash: await hashOf(space, id) }, operator);
+    expect((await space.startSession({ dryRun: true }, operator)).withheld).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createScanner } from '../../../src/detect/index.ts';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
 import type { Origin } from '../../../src/model/provenance.ts';
+import { operator } from '../../support/origins.ts';
 import { type Chance, chance } from '../support/chance.ts';
 import { fresh, web, world } from '../support/world.ts';
 import { honestTexts } from './honest.ts';
@@ -69,7 +70,7 @@ async function fate(space: GuardedSpace, { pieces, origin, draw }: Attempt): Pro
     }
     for (let n = draw.between(0, 4); n > 0; n--) await space.write({ content: draw.pick(honest) }, origin);
   }
-  const { shown } = await space.preview({});
+  const { shown } = await space.startSession({ dryRun: true }, operator);
   const visible = new Set(shown.filter(({ rendering }) => rendering !== 'placeholder').map(({ id }) => id));
   return ids.every((id) => visible.has(id)) ? 'missed' : 'withheld';
 }
@@ -108,7 +109,10 @@ describe('fragments over entries', () => {
         if (result.outcome === 'duplicate' || result.outcome === 'stored') continue;
         if (result.judged?.findings.some(({ rule }) => rule === 'sentinel_joint')) held += 1;
       }
-      const { withheld } = await space.preview({ budget: { unit: 'code-points', size: 10_000_000 } });
+      const { withheld } = await space.startSession(
+        { budget: { unit: 'code-points', size: 10_000_000 }, dryRun: true },
+        operator,
+      );
       const joined = withheld.filter(({ why }) => why.some((reason) => reason.startsWith('joint:'))).length;
       expect([honest.length, { held, withheldLater: joined }]).toEqual([2_915, expected]);
       expect((held + joined) * 200).toBeLessThanOrEqual(honest.length);

@@ -28,9 +28,11 @@ describe('on writing', () => {
         entries: [id],
       },
     ]);
-    expect(await space.inspect(idOf(result as { outcome: string; id: string }), operator)).toMatchObject({
-      decision: { findings: [{ rule: 'sentinel_joint', entries: [id] }] },
-    });
+    expect(await space.review.inspect({ id: idOf(result as { outcome: string; id: string }) }, operator)).toMatchObject(
+      {
+        decision: { findings: [{ rule: 'sentinel_joint', entries: [id] }] },
+      },
+    );
   });
 
   proves('sentinel/fragments-are-found', 'in the wrong order', async () => {
@@ -59,7 +61,7 @@ describe('on writing', () => {
   proves('sentinel/fragments-are-found', 'in one batch', async () => {
     const { space } = world({ scanner });
     const operations = [first, ...honest, second].map((content) => ({ action: 'write', content }) as const);
-    expect(await space.batch(operations, web)).toMatchObject({
+    expect(await space.batch({ operations }, web)).toMatchObject({
       results: [...['stored', 'stored', 'stored', 'stored'].map((outcome) => ({ outcome })), { outcome: 'held' }],
     });
   });
@@ -98,7 +100,7 @@ describe('on writing', () => {
     const { space, guard } = world({ scanner });
     await guard.space('other').write({ content: first }, fresh);
     const id = idOf(await space.write({ content: first }, fresh));
-    await space.remove(id, fresh);
+    await space.remove({ id }, fresh);
     expect(await space.write({ content: second }, fresh)).toMatchObject({ outcome: 'stored' });
   });
 
@@ -151,7 +153,7 @@ describe('on the way to a prompt', () => {
     const { space } = world({ scanner });
     await space.write({ content: first }, web);
     const id = idOf(await space.write({ content: second }, web));
-    await space.release({ id, reason: 'a form letter', contentHash: await hashOf(space, id) }, operator);
+    await space.review.release({ id, reason: 'a form letter', contentHash: await hashOf(space, id) }, operator);
     const start = await space.startSession({}, agent);
     expect(start.withheld).toEqual([]);
     expect(start.shown.map(({ rendering }) => rendering)).toEqual(['fenced', 'fenced']);
@@ -160,7 +162,7 @@ describe('on the way to a prompt', () => {
   test('a text that was erased is forgotten by what joins', async () => {
     const { space, ids } = await planted();
     await space.startSession({}, agent);
-    await space.erase({ id: ids[0] ?? '', reason: 'asked for' }, operator);
+    await space.recovery.erase({ id: ids[0] ?? '', reason: 'asked for', dryRun: false }, operator);
     expect((await space.startSession({}, agent)).withheld).toEqual([]);
   });
 });

@@ -101,7 +101,7 @@ test('a heap that is imported meanwhile frees nobody', async () => {
   for (let hand = 0; hand < 12; hand++) await outcomes(space, 5, { ...agent, principal: `agent ${hand}` }, `${hand}`);
   for (let n = 0; n < 21; n++) {
     const heap = Array.from({ length: 100 }, (_, m) => ({ action: 'write', content: `Old fact ${n} ${m}.` }) as const);
-    await space.batch(heap, imported);
+    await space.batch({ operations: heap }, imported);
   }
   expect(await outcomes(space, 1, { ...agent, principal: 'agent 99' })).toEqual(['rate-limited']);
 });
@@ -112,11 +112,15 @@ describe('a batch', () => {
 
   test('counts its writes, and is refused whole', async () => {
     const { space } = world(balanced);
-    expect(await space.batch(batchOf(8), agent)).toMatchObject({ outcome: 'applied' });
+    expect(await space.batch({ operations: batchOf(8) }, agent)).toMatchObject({ outcome: 'applied' });
     expect(await outcomes(space, 3, agent)).toEqual(['stored', 'stored', 'rate-limited']);
     const other = { ...agent, principal: 'agent-9' };
     const more = batchOf(11).map((one) => ({ ...one, content: `Other ${one.content}` }));
-    expect(await space.batch(more, other)).toMatchObject({ outcome: 'refused', problem: 'rate-limited', index: 10 });
+    expect(await space.batch({ operations: more }, other)).toMatchObject({
+      outcome: 'refused',
+      problem: 'rate-limited',
+      index: 10,
+    });
     expect(await outcomes(space, 11, other, 'later')).toEqual([...ten, 'rate-limited']);
   });
 });

@@ -158,8 +158,8 @@ describe('the record of a source', () => {
     for (const [n, verdict] of verdicts.entries()) {
       const id = idOf(await space.write({ content: `MEDIUM claim ${n} of ${verdicts.length}` }, web));
       const contentHash = await hashOf(space, id);
-      if (verdict === 'release') await space.release({ id, reason: 'fine', contentHash }, operator);
-      else await space.discard({ id, reason: 'a lie' }, operator);
+      if (verdict === 'release') await space.review.release({ id, reason: 'fine', contentHash }, operator);
+      else await space.review.discard({ id, reason: 'a lie' }, operator);
     }
   }
   const next = (space: GuardedSpace, origin: Origin = web) =>

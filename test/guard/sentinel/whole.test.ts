@@ -152,7 +152,7 @@ test('the whole is read once for as long as it stands', async () => {
   expect(whole()).toBe(1);
   await space.write({ content: 'Ana lives in Porto.' }, { ...user, session: 's2' });
   await space.startSession({ targets: ['memory', 'other'] }, agent);
-  await space.remove((await space.list({}, user)).at(-1)?.id ?? '', user);
+  await space.remove({ id: (await space.list({}, user)).entries.at(-1)?.id ?? '' }, user);
   await space.startSession({}, agent);
   expect(whole()).toBe(1);
   const before = read.length;
@@ -168,7 +168,7 @@ test('honest texts are not withheld for their neighbours', async () => {
     const { space } = world({ scanner, seed: from + 1 });
     for (const content of texts.slice(from, from + 60))
       await space.write({ content }, { ...web, uri: 'https://a.example/' });
-    const start = await space.preview({ budget: { unit: 'code-points', size: 200_000 } });
+    const start = await space.startSession({ budget: { unit: 'code-points', size: 200_000 }, dryRun: true }, user);
     shown += start.shown.length;
     held += start.withheld.filter(({ why }) => why.some((reason) => reason.startsWith('joint:'))).length;
   }

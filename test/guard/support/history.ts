@@ -2,6 +2,7 @@ import type { Checkpoint } from '../../../src/journal/index.ts';
 import type { Keyring } from '../../../src/model/keyring.ts';
 import type { Store } from '../../../src/model/store.ts';
 import { memoryStore } from '../../../src/stores/memory.ts';
+import { checkpointOf } from '../../support/answers.ts';
 import { dump, type Raw } from './raw-store.ts';
 import { agent, hashOf, idOf, imported, operator, user, web, world } from './world.ts';
 
@@ -35,13 +36,13 @@ export async function past(store: Store = memoryStore()): Promise<Past> {
   const note = idOf(await keep(one.write({ content: 'summary of trams', parents: [page] }, agent)));
   await keep(one.replace({ id: tea, content: 'ana drinks green tea' }, user));
   await keep(one.startSession({}, { ...agent, session: 's2' }));
-  await keep(one.release({ id: held, reason: 'checked', contentHash: await hashOf(one, held) }, operator));
+  await keep(one.review.release({ id: held, reason: 'checked', contentHash: await hashOf(one, held) }, operator));
   const gone = idOf(await keep(one.write({ content: 'a phone number' }, user)));
-  await keep(one.remove(tea, user));
+  await keep(one.remove({ id: tea }, user));
   await keep(one.recall({ query: 'trams' }, agent));
-  await keep(one.erase({ id: gone, reason: 'asked to' }, operator));
-  await keep(one.revoke({ id: page, reason: 'a bad page' }, operator));
-  await keep(one.restore({ to: { seq: 7 }, reason: 'tea again', dryRun: false }, operator));
+  await keep(one.recovery.erase({ id: gone, reason: 'asked to', dryRun: false }, operator));
+  await keep(one.recovery.revoke({ id: page, reason: 'a bad page', dryRun: false }, operator));
+  await keep(one.recovery.restore({ to: { seq: 7 }, reason: 'tea again', dryRun: false }, operator));
   await keep(one.observe({ source: 'web', content: 'words' }, web));
   for (let index = 0; index < 9; index++) {
     const origin = [user, web, imported][index % 3] ?? user;
@@ -51,7 +52,7 @@ export async function past(store: Store = memoryStore()): Promise<Past> {
   }
   const checkpoints: Record<string, Checkpoint> = {};
   for (const name of spaces) {
-    const checkpoint = await guard.space(name).checkpoint();
+    const checkpoint = checkpointOf(await guard.space(name).audit.checkpoint({}, operator));
     if (checkpoint !== undefined) checkpoints[name] = checkpoint;
   }
   return { keyring, states, checkpoints };

@@ -1,8 +1,15 @@
 import { type Env, scriptedEnv } from '../../../src/base/env.ts';
-import { createGuard, type Guard, type GuardedSpace, type GuardOptions } from '../../../src/guard/index.ts';
+import {
+  createGuard,
+  createLabGuard,
+  type Guard,
+  type GuardedSpace,
+  type GuardOptions,
+} from '../../../src/guard/index.ts';
 import { createKeyring } from '../../../src/journal/index.ts';
 import type { Keyring } from '../../../src/model/keyring.ts';
 import type { Store } from '../../../src/model/store.ts';
+import type { LabCondition } from '../../../src/policy/index.ts';
 import { memoryStore } from '../../../src/stores/memory.ts';
 import { unhurried } from '../../support/unhurried.ts';
 import { stubScanner } from './stub-scanner.ts';
@@ -32,13 +39,21 @@ export interface World {
 /** One key for all tests of a file: making one costs more than most of them. */
 const sharedKeyring = createKeyring(scriptedEnv(7));
 
+export interface WorldOptions extends Partial<GuardOptions> {
+  readonly name?: string;
+  readonly seed?: number;
+  /** A guard of the lab, with checks switched off. */
+  readonly condition?: LabCondition;
+}
+
 /** A guard over a memory of its own, the same in every run. */
-export function world(options: Partial<GuardOptions> & { readonly name?: string; readonly seed?: number } = {}): World {
-  const { name = 'acme', seed = 1, ...given } = options;
+export function world(options: WorldOptions = {}): World {
+  const { name = 'acme', seed = 1, condition, ...given } = options;
   const env = given.env ?? scriptedEnv(seed);
   const store = given.store ?? memoryStore();
   const keyring = given.keyring ?? sharedKeyring;
-  const guard = createGuard({ scanner: stubScanner(), policy: unhurried, ...given, store, keyring, env });
+  const parts = { scanner: stubScanner(), policy: unhurried, ...given, store, keyring, env };
+  const guard = condition === undefined ? createGuard(parts) : createLabGuard({ ...parts, condition });
   return { guard, space: guard.space(name), store, keyring, env };
 }
 
@@ -50,7 +65,7 @@ export function idOf(result: { readonly outcome: string; readonly id?: string })
 
 /** What a person reads before deciding: the hash that a release names. */
 export async function hashOf(space: GuardedSpace, id: string): Promise<string> {
-  const seen = await space.inspect(id, operator);
+  const seen = await space.review.inspect({ id }, operator);
   if (seen.outcome !== 'inspected' || seen.text === undefined) throw new Error(`nothing to read: ${seen.outcome}`);
   return seen.text.contentHash;
 }

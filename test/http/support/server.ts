@@ -76,11 +76,14 @@ export async function testServer(tokens: Tokens, options: Partial<ServerDependen
   const { guard, space } = world({ env });
   const activeId = idOf(await space.write({ content: 'ana drinks tea' }, user));
   const waitingId = idOf(await space.write({ content: 'MEDIUM claim of a page' }, web));
-  const document = await space.ingest(paper, {
-    channel: 'document',
-    principal: 'ingester',
-    uri: 'https://files.example/a',
-  });
+  const document = await space.ingest(
+    { document: paper },
+    {
+      channel: 'document',
+      principal: 'ingester',
+      uri: 'https://files.example/a',
+    },
+  );
   if (document.outcome === 'refused') throw new Error(document.message);
   await guard.space('acme-corp').write({ content: 'a secret of the corporation' }, user);
   const limits = { requestsPerMinute: 1_000_000, strangersPerMinute: 1_000_000, poll: 5, ...options.limits };
@@ -109,7 +112,7 @@ const paper: ExtractedDocument = {
 };
 
 async function documentHash(space: GuardedSpace, id: string): Promise<string> {
-  const seen = await space.inspectDocument(id, operator);
+  const seen = await space.review.inspect({ document: id }, operator);
   if (seen.outcome === 'refused') throw new Error(seen.message);
   return seen.contentHash;
 }

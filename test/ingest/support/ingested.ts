@@ -22,5 +22,5 @@ export async function ingested(name: string, bytes: Uint8Array, limits: ReadOpti
   const { space } = world({ scanner });
   const result = await read(name, bytes, limits);
   if (!result.ok) return { result, space };
-  return { result, report: await space.ingest(result.document, reader), space };
+  return { result, report: await space.ingest({ document: result.document }, reader), space };
 }

@@ -119,7 +119,7 @@ describe('a view goes through the renderer', () => {
     const answer = await run({ command: 'str_replace', path, old_str: 'two', new_str: '2' });
     expect(answer).toMatch(/\n<memory-data .*\n {5}1\t\| one\n {5}2\t\| 2\n {5}3\t\| three\n<\/memory-data /);
     await run({ command: 'create', path: '/memories/own.md', file_text: 'mine' });
-    const [, own] = await space.list({}, olga);
+    const [, own] = (await space.list({}, olga)).entries;
     expect(own?.trust).toBe('external');
   });
 

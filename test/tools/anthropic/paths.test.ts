@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { operator } from '../../support/origins.ts';
 import { desk } from './support.ts';
 
 const start = 'Error: Path must start with /memories, got: ';
@@ -112,7 +113,7 @@ describe('no path leads out, in any command', () => {
   test.each([...outside, ...inside, ...odd])('%j', async (path) => {
     const { run, space } = desk();
     await run({ command: 'create', path: '/memories/kept.md', file_text: 'kept' });
-    const { records } = await space.stats();
+    const { records } = await space.audit.stats({}, operator);
     for (const input of commands(path)) {
       const answer = await run(input);
       if (outside.includes(path)) expect(answer.startsWith(start)).toBe(true);
@@ -120,7 +121,7 @@ describe('no path leads out, in any command', () => {
       else expect(answer).toMatch(/^Error: Path .+(?:cannot be used|is longer than)/);
       expect(answer).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
     }
-    expect((await space.stats()).records).toBe(records);
+    expect((await space.audit.stats({}, operator)).records).toBe(records);
     expect(await run({ command: 'view', path: '/memories' })).toContain('4B\t/memories/kept.md');
   });
 });

@@ -12,15 +12,17 @@ describe('versions', () => {
   test('are in the journal, through edits and renames, and a person can go back', async () => {
     const { run, memory, space } = desk();
     await run({ command: 'create', path, file_text: 'likes tea' });
-    const { records } = await space.stats();
+    const { records } = await space.audit.stats({}, olga);
     await run({ command: 'insert', path, insert_line: 1, insert_text: 'likes gin' });
     await run({ command: 'rename', old_path: path, new_path: '/memories/moved.md' });
     const [file] = await memory.entriesAt('/memories/moved.md');
-    const versions = (await space.history(file?.id ?? '')).flatMap(({ after }) => after?.version ?? []);
+    const versions = (await space.audit.history({ id: file?.id ?? '' }, olga)).lines.flatMap(
+      ({ after }) => after?.version ?? [],
+    );
     expect(versions).toEqual([1, 2, 3]);
     await run({ command: 'delete', path: '/memories/moved.md' });
     expect(await memory.entriesAt('/memories/moved.md')).toEqual([{ id: file?.id, state: 'retired' }]);
-    await space.restore({ to: { seq: records - 1 }, reason: 'undo', dryRun: false }, olga);
+    await space.recovery.restore({ to: { seq: records - 1 }, reason: 'undo', dryRun: false }, olga);
     expect(await run({ command: 'view', path })).toBe(
       `Here's the content of ${path} with line numbers:\n     1\tlikes tea`,
     );
@@ -33,7 +35,10 @@ describe('versions', () => {
     await run({ command: 'insert', path, insert_line: 1, insert_text: poison });
     const [waiting] = (await memory.entriesAt(path)).filter(({ state }) => state === 'quarantined');
     const id = waiting?.id ?? '';
-    await space.release({ id, reason: 'a quotation', contentHash: await hashOf(space, id), vouched: true }, olga);
+    await space.review.release(
+      { id, reason: 'a quotation', contentHash: await hashOf(space, id), vouched: true },
+      olga,
+    );
     expect(await run({ command: 'view', path })).toContain(`     2\t${poison}`);
     expect(await run({ command: 'view', path: '/memories' })).not.toContain('~2');
   });
@@ -44,7 +49,7 @@ describe('versions', () => {
     await run({ command: 'create', path, file_text: 'tea' });
     const [waiting] = (await memory.entriesAt(path)).filter(({ state }) => state === 'quarantined');
     const id = waiting?.id ?? '';
-    await space.release({ id, reason: 'a quotation', contentHash: await hashOf(space, id) }, olga);
+    await space.review.release({ id, reason: 'a quotation', contentHash: await hashOf(space, id) }, olga);
     const answers = [await run({ command: 'view', path }), await run({ command: 'view', path: `${path}~2` })];
     expect(answers[0]).toContain('     1\tIgnore all');
     expect(answers[1]).toContain('     1\ttea');

@@ -56,7 +56,7 @@ describe('two writers of one database lose nothing', () => {
       ),
     );
     expect(answers).toEqual(Array(20).fill(`Memory with ID ${id} updated successfully`));
-    const [entry] = await space.list({}, { channel: 'operator', principal: 'o' });
+    const [entry] = (await space.list({}, { channel: 'operator', principal: 'o' })).entries;
     expect(entry?.version).toBe(21);
     expect(await listed(memory)).toMatchObject([{ memory: other.rows()[0]?.memory }]);
   });

@@ -77,7 +77,7 @@ describe('A2: add', () => {
     expect(result.error).toContain("Blocked: content matches threat pattern 'prompt_injection'.");
     expect([has('MEMORY.md'), memory.liveEntries('memory')]).toEqual([false, []]);
     // It waits for a person, and is not lost.
-    expect(await space.list({ states: ['quarantined'] }, operator)).toHaveLength(1);
+    expect((await space.list({ states: ['quarantined'] }, operator)).entries).toHaveLength(1);
   });
 });
 

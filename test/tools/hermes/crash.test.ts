@@ -67,8 +67,8 @@ async function started(): Promise<Place> {
 
 async function journaled({ space }: Place): Promise<readonly string[]> {
   const texts: string[] = [];
-  for (const { id } of await space.list({}, operator)) {
-    const seen = await space.inspect(id, operator);
+  for (const { id } of (await space.list({}, operator)).entries) {
+    const seen = await space.review.inspect({ id }, operator);
     if (seen.outcome === 'inspected') texts.push(seen.text?.content ?? '');
   }
   return texts.sort();
@@ -109,7 +109,7 @@ describe.each(moments)('killed %s', (moment) => {
     await memory.load();
     expect(memory.liveEntries('memory')).toEqual(['one', 'zwei', 'three', poison, 'four']);
     expect(await journaled(at)).toEqual(['four', 'one', 'three', 'zwei']);
-    expect(await at.space.list({ states: ['quarantined'] }, operator)).toHaveLength(1);
+    expect((await at.space.list({ states: ['quarantined'] }, operator)).entries).toHaveLength(1);
   });
 });
 

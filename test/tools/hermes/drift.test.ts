@@ -14,7 +14,7 @@ async function withThree() {
   for (const text of ['one tea', 'two cups', 'three spoons']) await at.memory.add('memory', text);
   const trusts = async () =>
     Object.fromEntries(
-      (await at.space.list({}, operator)).map((entry) => [
+      (await at.space.list({}, operator)).entries.map((entry) => [
         entry.text.replace(/^- \[.*?\] |^[\s\S]*?\n\| |\n[\s\S]*$/g, ''),
         entry.trust,
       ]),
@@ -40,7 +40,7 @@ describe('what can be explained entry by entry is imported with unknown trust an
     expect(at.read('MEMORY.md')).toBe(`one tea${s}three spoons`);
     expect(at.memory.formatForSystemPrompt('memory')).not.toContain('two cups');
     const id = at.told[0]?.id ?? '';
-    const seen = await at.space.inspect(id, operator);
+    const seen = await at.space.review.inspect({ id }, operator);
     expect(seen).toMatchObject({
       facts: { state: 'retired', inactiveReason: 'removed' },
       text: { content: 'two cups' },
@@ -131,9 +131,9 @@ describe('what a person decides reaches the file at the next load', () => {
   test('a release enters it', async () => {
     const at = await withThree();
     const { pending_id: id = '' } = failed(await at.memory.add('memory', poison));
-    const seen = await at.space.inspect(id, operator);
+    const seen = await at.space.review.inspect({ id }, operator);
     const contentHash = seen.outcome === 'inspected' ? (seen.text?.contentHash ?? '') : '';
-    const released = await at.space.release({ id, contentHash, reason: 'a test of our own filter' }, operator);
+    const released = await at.space.review.release({ id, contentHash, reason: 'a test of our own filter' }, operator);
     expect(released.outcome).toBe('released');
     await at.memory.load();
     expect(at.read('MEMORY.md')).toBe(['one tea', 'two cups', 'three spoons', poison].join(s));
@@ -143,20 +143,26 @@ describe('what a person decides reaches the file at the next load', () => {
     const at = await withThree();
     at.write('MEMORY.md', `one tea${s}${poison}${s}two cups${s}three spoons`);
     await at.memory.load();
-    const [held] = await at.space.list({ states: ['quarantined'] }, operator);
+    const [held] = (await at.space.list({ states: ['quarantined'] }, operator)).entries;
     const id = held?.id ?? '';
-    const seen = await at.space.inspect(id, operator);
+    const seen = await at.space.review.inspect({ id }, operator);
     const contentHash = seen.outcome === 'inspected' ? (seen.text?.contentHash ?? '') : '';
-    expect((await at.space.release({ id, contentHash, reason: 'known quote' }, operator)).outcome).toBe('released');
+    expect((await at.space.review.release({ id, contentHash, reason: 'known quote' }, operator)).outcome).toBe(
+      'released',
+    );
     await at.memory.load();
     expect(at.memory.liveEntries('memory')[1]).toBe(poison);
     expect(at.memory.formatForSystemPrompt('memory')).toContain(`| ${poison}`);
   });
   test('a revoked and an erased entry leave it, and no copy of the erased one is left beside it', async () => {
     const at = await withThree();
-    const [first, second] = await at.space.list({}, operator);
-    expect((await at.space.revoke({ id: first?.id ?? '', reason: 'wrong' }, operator)).outcome).toBe('revoked');
-    expect((await at.space.erase({ id: second?.id ?? '', reason: 'asked for' }, operator)).outcome).toBe('erased');
+    const [first, second] = (await at.space.list({}, operator)).entries;
+    expect(
+      (await at.space.recovery.revoke({ id: first?.id ?? '', reason: 'wrong', dryRun: false }, operator)).outcome,
+    ).toBe('revoked');
+    expect(
+      (await at.space.recovery.erase({ id: second?.id ?? '', reason: 'asked for', dryRun: false }, operator)).outcome,
+    ).toBe('erased');
     await at.memory.load();
     expect(at.read('MEMORY.md')).toBe('three spoons');
     expect(at.kinds()).toEqual([]);

@@ -186,7 +186,7 @@ describe('unreadable file', () => {
     at.write('MEMORY.md', broken);
     await at.memory.load();
     expect(at.memory.formatForSystemPrompt('memory')).toContain('fact A');
-    expect(await at.space.list({}, operator)).toHaveLength(1);
+    expect((await at.space.list({}, operator)).entries).toHaveLength(1);
   });
   test('a folder in its place is refused', async () => {
     const at = place();

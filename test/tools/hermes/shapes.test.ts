@@ -69,7 +69,7 @@ describe('files that cannot be taken apart without loss', () => {
     expect(at.read('MEMORY.md')).toBe(raw);
     // Nobody has said that it may be used, and nothing of it is shown.
     expect(at.memory.formatForSystemPrompt('memory')).not.toContain('two');
-    expect(await at.space.list({}, operator)).toEqual([]);
+    expect((await at.space.list({}, operator)).entries).toEqual([]);
   });
   test('the same content is backed up once, and only so many are kept', async () => {
     const at = await loaded({ 'MEMORY.md': 'x'.repeat(3_000), 'MEMORY.md.bak.1700000000': 'of the old tool' });
@@ -96,7 +96,7 @@ describe('adopting a folder', () => {
     for (const [name, text] of Object.entries(files)) at.write(name, text);
     const account = await at.open().adopt();
     for (const [name, text] of Object.entries(files)) expect(at.read(name)).toBe(text);
-    const entries = await at.space.list({}, operator);
+    const entries = (await at.space.list({}, operator)).entries;
     expect(entries.map(({ trust, target }) => `${target} ${trust}`)).toEqual([
       'memory unknown',
       'user unknown',
@@ -114,7 +114,7 @@ describe('adopting a folder', () => {
     const again = await at.open().adopt();
     expect(again.changes).toEqual([]);
     expect(again.held).toHaveLength(1);
-    expect(await at.space.list({ states: ['active', 'quarantined'] }, operator)).toHaveLength(4);
+    expect((await at.space.list({ states: ['active', 'quarantined'] }, operator)).entries).toHaveLength(4);
   });
   test('afterwards the tool works, and what came from outside is shown as data', async () => {
     const at = place();

@@ -84,7 +84,7 @@ describe('batches', () => {
     });
     expect(result.error).toMatch(/^Operation 2 \(add\): Blocked: .*'prompt_injection'.* No operations were applied/);
     expect(at.read('MEMORY.md')).toBe(`one${s}two`);
-    expect(await at.space.list({ states: ['quarantined'] }, operator)).toHaveLength(1);
+    expect((await at.space.list({ states: ['quarantined'] }, operator)).entries).toHaveLength(1);
   });
   test('may not empty a memory that holds something', async () => {
     const at = await toolOn(['one', 'two']);
@@ -169,7 +169,7 @@ describe('answers', () => {
     const at = await loaded({ 'MEMORY.md': 'Ana likes tea' });
     const user = at.open({ origin: { channel: 'user', principal: 'ana' } });
     expect(done(await user.add('memory', 'Ana likes tea')).message).toContain('already exists');
-    const [entry] = await at.space.list({}, operator);
+    const [entry] = (await at.space.list({}, operator)).entries;
     expect([entry?.trust, at.read('MEMORY.md')]).toEqual(['user', 'Ana likes tea']);
   });
 });

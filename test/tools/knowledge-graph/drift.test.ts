@@ -14,7 +14,7 @@ test('what others add is imported as unknown, and trusted no more for standing b
     [line.entity('Ana', 'person', 'drinks tea', 'has a cat'), line.entity('Bo', 'person')].join('\n'),
   );
   expect(await world.graph.sync()).toEqual({ imported: 3, withheld: [], followed: 0, putBack: 0, takenOut: 0 });
-  const listed = await world.space.list({}, operator);
+  const listed = (await world.space.list({}, operator)).entries;
   expect(listed.map(({ trust }) => trust).sort()).toEqual(['agent', 'agent', 'agent', 'unknown', 'unknown', 'unknown']);
 });
 
@@ -29,7 +29,7 @@ test('what an agent wrote and others took out is put back; what others put in th
   writeFileSync(world.path, line.entity('Bo', 'person'));
   expect(await world.graph.sync()).toEqual({ imported: 0, withheld: [], followed: 2, putBack: 3, takenOut: 0 });
   expect(world.file()).toBe([line.entity('Bo', 'person'), line.entity('Ana', 'person', 'drinks tea')].join('\n'));
-  expect(await world.space.list({ states: ['retired'] }, operator)).toHaveLength(2);
+  expect((await world.space.list({ states: ['retired'] }, operator)).entries).toHaveLength(2);
   expect(await world.graph.sync()).toEqual({ imported: 0, withheld: [], followed: 0, putBack: 0, takenOut: 0 });
 });
 
@@ -68,17 +68,17 @@ test('the journal verifies after all of it', async () => {
   await world.call('create_entities', { entities: [{ name: 'Cy', entityType: 'person', observations: ['sings'] }] });
   writeFileSync(world.path, line.entity('Dee', 'person', 'new'));
   await world.call('delete_entities', { entityNames: ['Cy'] });
-  expect(await world.space.verify()).toMatchObject({ ok: true });
+  expect(await world.space.audit.verify({}, operator)).toMatchObject({ ok: true });
 });
 
 test('what a person released stays in the file, though it came from outside and others take it out', async () => {
   const world = graphWorld(line.entity('Ana', 'person', 'drinks tea', poison));
   await world.graph.sync();
-  const [waiting] = await world.space.list({ states: ['quarantined'] }, operator);
-  const seen = await world.space.inspect(waiting?.id ?? '', operator);
+  const [waiting] = (await world.space.list({ states: ['quarantined'] }, operator)).entries;
+  const seen = await world.space.review.inspect({ id: waiting?.id ?? '' }, operator);
   if (seen.outcome !== 'inspected' || seen.text === undefined) throw new Error('nothing to read');
   const { contentHash } = seen.text;
-  await world.space.release({ id: waiting?.id ?? '', reason: 'our own test', contentHash }, operator);
+  await world.space.review.release({ id: waiting?.id ?? '', reason: 'our own test', contentHash }, operator);
   writeFileSync(world.path, line.entity('Ana', 'person'));
   expect(await world.graph.sync()).toMatchObject({ followed: 1, putBack: 1 });
   expect(world.file()).toBe(line.entity('Ana', 'person', poison));

@@ -110,7 +110,7 @@ test('a text the guard cannot keep stays in the file, is not shown, and is not d
   expect(JSON.parse(world.file().split('\n')[0] ?? '')).toMatchObject({ name: 'Ana', observations: [huge, '\ud800'] });
   expect(world.file()).toBe(before);
   expect(await world.again().graph.sync()).toMatchObject({ followed: 0, putBack: 0 });
-  expect(await world.space.list({ states: ['retired'] }, operator)).toEqual([]);
+  expect((await world.space.list({ states: ['retired'] }, operator)).entries).toEqual([]);
 });
 
 test('names that differ in blank edges alone, and the same line twice, are kept as they are', async () => {

@@ -19,7 +19,7 @@ test('adopting a file imports everything as unknown and lists what is held back'
     putBack: 0,
     takenOut: 0,
   });
-  const listed = await world.space.list({ states: ['active', 'quarantined'] }, operator);
+  const listed = (await world.space.list({ states: ['active', 'quarantined'] }, operator)).entries;
   expect(listed.map(({ trust }) => trust)).toEqual(Array.from({ length: 5 }, () => 'unknown'));
   const { imported, withheld } = await world.again().graph.sync();
   expect([imported, withheld]).toEqual([0, report.withheld]);
@@ -55,12 +55,15 @@ test('what a person releases is in the file from then on; what a person discards
   const world = graphWorld(line.entity('Ana', 'person', 'drinks tea', poison));
   await world.graph.sync();
   await world.call('add_observations', { observations: [{ entityName: 'Ana', contents: [`${poison} twice`] }] });
-  const [imported, written] = await world.space.list({ states: ['quarantined'] }, operator);
+  const [imported, written] = (await world.space.list({ states: ['quarantined'] }, operator)).entries;
   if (imported === undefined || written === undefined) throw new Error('two should wait');
-  await world.space.discard({ id: imported.id, reason: 'an attack' }, operator);
-  const seen = await world.space.inspect(written.id, operator);
+  await world.space.review.discard({ id: imported.id, reason: 'an attack' }, operator);
+  const seen = await world.space.review.inspect({ id: written.id }, operator);
   if (seen.outcome !== 'inspected' || seen.text === undefined) throw new Error('nothing to read');
-  await world.space.release({ id: written.id, reason: 'our own test', contentHash: seen.text.contentHash }, operator);
+  await world.space.review.release(
+    { id: written.id, reason: 'our own test', contentHash: seen.text.contentHash },
+    operator,
+  );
   expect(await world.graph.sync()).toMatchObject({ takenOut: 1, putBack: 1, withheld: [] });
   expect(world.file()).toBe(line.entity('Ana', 'person', 'drinks tea', `${poison} twice`));
   expect(await world.again().graph.sync()).toMatchObject({ imported: 0, takenOut: 0, putBack: 0 });
@@ -90,8 +93,8 @@ test('a delete puts away and does not destroy', async () => {
   await world.call('create_relations', { relations: [{ from: 'Ana', to: 'Bo', relationType: 'knows' }] });
   expect(await world.call('delete_entities', { entityNames: ['Ana'] })).toBe('Entities deleted successfully');
   expect(world.file()).toBe('');
-  const retired = await world.space.list({ states: ['retired'] }, operator);
-  const texts = await Promise.all(retired.map(({ id }) => world.space.inspect(id, operator)));
+  const retired = (await world.space.list({ states: ['retired'] }, operator)).entries;
+  const texts = await Promise.all(retired.map(({ id }) => world.space.review.inspect({ id }, operator)));
   expect(texts.map((seen) => (seen.outcome === 'inspected' ? seen.text?.content : '')).sort()).toEqual([
     'Ana',
     'drinks tea\n\nAna',
@@ -197,7 +200,7 @@ test('a search does not tell what is held back, letter by letter', async () => {
 
 test('a call leaves one record for what it stores, and one for each text that is refused', async () => {
   const world = graphWorld(line.entity('Ana', 'person', 'drinks tea', critical));
-  const records = async (): Promise<number> => (await world.space.stats()).records;
+  const records = async (): Promise<number> => (await world.space.audit.stats({}, operator)).records;
   await world.graph.sync();
   expect(await records()).toBe(2);
   await world.call('add_observations', { observations: [{ entityName: 'Ana', contents: ['sings', 'has a cat'] }] });

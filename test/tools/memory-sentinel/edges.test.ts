@@ -40,7 +40,7 @@ describe('arguments that cannot be meant are refused, with their place', () => {
 
   test.each([undefined, null, {}, 'assistant', { space: undefined }])('a sentinel made of %j', (given) => {
     expect(() => createMemorySentinel(loose(given))).toThrow(
-      'createSentinel takes guard.space(name), or { space } with it',
+      'createMemorySentinel takes guard.space(name), or { space } with it',
     );
   });
 
@@ -141,7 +141,7 @@ describe('the space decides as well', () => {
     const { sentinel, space } = desk({ policy: unhurried });
     const decision = await sentinel.checkWrite('importance=9999', user);
     expect([decision.verdict, decision.metadata.kept]).toEqual(['challenge', 'nothing']);
-    expect(await space.journal()).toEqual([]);
+    expect((await space.audit.journal({}, operator)).lines).toEqual([]);
   });
 
   test('what a person released is shown bare again', async () => {
@@ -153,7 +153,7 @@ describe('the space decides as well', () => {
       contentHash: await hashOf(space, id),
       accepts: ['importance_inflation'],
     };
-    expect((await space.release(wish, operator)).outcome).toBe('released');
+    expect((await space.review.release(wish, operator)).outcome).toBe('released');
     const decision = await sentinel.checkRecall([{ id: 'm', content: 'importance=9999' }]);
     expect([decision.verdict, decision.metadata.filtered_memories?.[0]?._shield_rendering]).toEqual([
       'allow',

@@ -128,7 +128,7 @@ test('what an assistant says after a page it read is trusted no more than the pa
   await archive.recordMessage({ session: 's', role: 'tool', content: 'a page about trams', toolName: 'web_fetch' });
   await archive.recordMessage({ session: 's', role: 'assistant', content: 'after' });
   await archive.recordMessage({ session: 's', role: 'user', content: 'thanks' });
-  const listed = await space.list({}, { channel: 'operator', principal: 'olga' });
+  const listed = (await space.list({}, { channel: 'operator', principal: 'olga' })).entries;
   expect(listed.map(({ target, trust }) => [target, trust])).toEqual([
     ['session:s:1a', 'agent'],
     ['session:s:2t', 'external'],
@@ -169,10 +169,10 @@ test('a message that a person released is shown from then on', async () => {
   const { archive, found, space } = archiveWorld();
   await archive.recordMessage({ session: 's', role: 'tool', content: poison });
   const olga = { channel: 'operator', principal: 'olga' } as const;
-  const [held] = await space.list({ states: ['quarantined'] }, olga);
-  const seen = await space.inspect(held?.id ?? '', olga);
+  const [held] = (await space.list({ states: ['quarantined'] }, olga)).entries;
+  const seen = await space.review.inspect({ id: held?.id ?? '' }, olga);
   if (seen.outcome !== 'inspected' || seen.text === undefined) throw new Error('nothing to read');
-  await space.release({ id: held?.id ?? '', reason: 'our own test', contentHash: seen.text.contentHash }, olga);
+  await space.review.release({ id: held?.id ?? '', reason: 'our own test', contentHash: seen.text.contentHash }, olga);
   expect((await found({ session_id: 's', role_filter: 'tool' })).messages?.[0]?.content).toBe(poison);
 });
 
@@ -194,8 +194,8 @@ test('what another process changed and added meanwhile is seen', async () => {
   expect((await one.found({ session_id: 's' })).messages).toHaveLength(2);
   await other.archive.recordMessage({ session: 's', role: 'user', content: 'third' });
   const olga = { channel: 'operator', principal: 'olga' } as const;
-  const second = (await other.space.list({}, olga))[1];
-  await other.space.remove(second?.id ?? '', olga);
+  const second = (await other.space.list({}, olga)).entries[1];
+  await other.space.remove({ id: second?.id ?? '' }, olga);
   const { messages = [] } = await one.found({ session_id: 's' });
   expect(messages.map(({ content }) => content)).toEqual(['first', expect.stringMatching(blocked), 'third']);
 });

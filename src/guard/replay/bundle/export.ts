@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { Fault } from '../../../base/fault.ts';
 import { signText } from '../../../base/signature.ts';
 import { signCheckpoint } from '../../../journal/index.ts';
 import { recordsUpTo } from '../../core/journal-reader.ts';
 import { loadTexts } from '../../core/load-texts.ts';
+import { field, optional } from '../../core/request.ts';
 import type { SpaceTransactor } from '../../core/transactor.ts';
 import { Digests } from './digests.ts';
 import {
@@ -15,10 +17,9 @@ import {
   thingOf,
 } from './format.ts';
 
-export interface BundleExportOptions {
-  /** False leaves all texts out: what was decided can be checked, and what was said stays here. */
-  readonly texts?: boolean;
-}
+export const exportBundleRequest = z.strictObject({ texts: optional(field.flag) });
+/** `texts: false` leaves all texts out: what was decided can be checked, and what was said stays here. */
+export type ExportBundleRequest = z.infer<typeof exportBundleRequest>;
 
 export interface ExportSummary {
   readonly id: string;
@@ -33,7 +34,7 @@ const textPage = 200;
  */
 export async function* exportBundle(
   transactor: SpaceTransactor,
-  { texts: withTexts = true }: BundleExportOptions,
+  { texts: withTexts = true }: ExportBundleRequest,
 ): AsyncGenerator<string, ExportSummary> {
   const { keyring } = transactor.dependencies;
   const head = await transactor.read((ledger) => ledger.head);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { EntryFacts, EntryState, SaltedText } from '../../../model/entry.ts';
 import type { RecordedFinding } from '../../../model/event.ts';
 import type { Origin } from '../../../model/provenance.ts';
@@ -7,7 +8,8 @@ import { textHolds } from '../../core/salted-text.ts';
 import type { SpaceTransactor } from '../../core/transactor.ts';
 import { write } from '../../write/write.ts';
 import { bundleLineSchema } from './format.ts';
-import { type BundleTrust, type BundleVerification, verifyBundle } from './verify.ts';
+import { type BundleRefused, bundleRefused, trustField } from './request.ts';
+import { type BundleVerification, verifyBundle } from './verify.ts';
 
 export type ImportResult =
   | {
@@ -22,10 +24,17 @@ export type ImportResult =
       /** Not taken over, because they were not part of the memory any more or not yet: by their state there. */
       readonly left: Readonly<Record<Exclude<EntryState, 'active'>, number>>;
     }
-  | { readonly outcome: 'refused'; readonly bundle: BundleVerification };
+  | BundleRefused;
 
 /** A way to read the parsed lines of a bundle from the start, as often as asked. */
 export type OpenBundle = () => AsyncIterable<unknown>;
+
+export const importBundleRequest = z.strictObject({
+  open: z.custom<OpenBundle>((value) => typeof value === 'function').describe('a function that opens the bundle'),
+  trust: trustField,
+});
+/** How to read the bundle, as often as asked, and whose signature it must bear. */
+export type ImportBundleRequest = z.infer<typeof importBundleRequest>;
 
 /**
  * Writes the active entries of a bundle into this space. Where they came from is another memory, and what that one believed
@@ -33,14 +42,13 @@ export type OpenBundle = () => AsyncIterable<unknown>;
  */
 export async function importBundle(
   transactor: SpaceTransactor,
-  open: OpenBundle,
-  trust: BundleTrust,
+  { open, trust }: ImportBundleRequest,
   { principal }: Pick<Origin, 'principal'>,
 ): Promise<ImportResult> {
   const final = new Map<string, EntryFacts>();
   const claims = new Map<string, ClaimedTime>();
   const bundle = await verifyBundle(open(), trust, { record: (body) => fold(final, claims, body) });
-  if (!bundle.ok) return { outcome: 'refused', bundle };
+  if (!bundle.ok) return bundleRefused(bundle);
   const unusual = unusualTimes(claims);
   const wanted = new Map<string, EntryFacts>();
   const left = { quarantined: 0, retired: 0, erased: 0 };

@@ -1,13 +1,25 @@
+import { z } from 'zod';
 import type { SaltedText } from '../../../model/entry.ts';
 import type { RecordBody } from '../../../model/record.ts';
+import { field, optional } from '../../core/request.ts';
 import type { SpaceTransactor } from '../../core/transactor.ts';
-import { type ReplayOptions, type ReplayResult, ReplayRun } from '../replay.ts';
+import { type ReplayResult, ReplayRun } from '../replay.ts';
 import { Digests } from './digests.ts';
-import { type BundleTrust, type BundleVerification, verifyBundle } from './verify.ts';
+import { type BundleRefused, bundleRefused, linesField, trustField } from './request.ts';
+import { type BundleVerification, verifyBundle } from './verify.ts';
 
 export type BundleReplay =
   | { readonly outcome: 'replayed'; readonly bundle: BundleVerification; readonly result: ReplayResult }
-  | { readonly outcome: 'refused'; readonly bundle: BundleVerification };
+  | BundleRefused;
+
+export const replayBundleRequest = z.strictObject({
+  lines: linesField,
+  trust: trustField,
+  limit: optional(field.count),
+  onProgress: optional(field.onProgress),
+});
+/** The parsed lines of a bundle, whose signature it must bear, and what `replay` takes. */
+export type ReplayBundleRequest = z.infer<typeof replayBundleRequest>;
 
 /**
  * Makes the decisions of a bundle again, with the rules and the policy of this guard. The bundle is verified to its end
@@ -15,21 +27,19 @@ export type BundleReplay =
  */
 export async function replayBundle(
   transactor: SpaceTransactor,
-  values: AsyncIterable<unknown>,
-  trust: BundleTrust,
-  options: ReplayOptions = {},
+  { lines, trust, ...options }: ReplayBundleRequest,
 ): Promise<BundleReplay> {
   const bodies: RecordBody[] = [];
   const texts = new Map<string, SaltedText>();
   const digests = new Digests();
-  const bundle = await verifyBundle(values, trust, {
+  const bundle = await verifyBundle(lines, trust, {
     record: (body) => {
       digests.take(body);
       if (body.event.decisions.length > 0) bodies.push(body);
     },
     text: (text) => texts.set(text.digest, text),
   });
-  if (!bundle.ok) return { outcome: 'refused', bundle };
+  if (!bundle.ok) return bundleRefused(bundle);
   const replay = new ReplayRun(bundle.space, transactor.scanner, transactor.policy, options);
   const erased = { has: (id: string): boolean => digests.isErased(id) };
   for (const body of bodies) replay.take(body, (digest) => texts.get(digest), erased);

@@ -1,0 +1,517 @@
+// What `bezoar/decisions` exports. Written by `npm run gen`; a test compares.
+
+export { BaselineComparison };
+export { BaselineProblem };
+export { BaselineRefused };
+export { BaselineResult };
+export { ContextContract };
+export { ContextField };
+export { ContextFieldName };
+export { ContextPayloadState };
+export { ContextQuery };
+export { ContextResult };
+export { DecisionComparison };
+export { Disagreement };
+export { Explanation };
+export { FieldProblem };
+export { MadeBy };
+export { ObligationOutcome };
+export { Observed };
+export { Policy };
+export { PolicyInput };
+export { Primaries };
+export { Projections };
+export { ReasonCode };
+export { ReplayDiffBasis };
+export { ReplayDiffBucket };
+export { Ruling };
+export { SessionKey };
+export { SpaceWindow };
+export { StateWindow };
+export { StateWindowReport };
+export { StoredDecision };
+export { WindowContents };
+export { WindowQuery };
+export { WireDecision };
+export { basisFields };
+export { channelOfSource };
+export { channelTrust };
+export { classifyReplayDiff };
+export { compareStored };
+export { contextContract };
+export { decide };
+export { disagreements };
+export { explain };
+export { parseBaseline };
+export { primariesOf };
+export { projectBasis };
+export { reasonCodes };
+export { restrictivenessRank };
+export { stateSnapshotId };
+export { stateWindowReport };
+export { trustOf };
+export { verdictOf };
+export { windowContents };
+export { wire };
+
+/** An entry of kind `baseline` (a stored decision, as JSON), and the decision to compare with it. */
+export type BaselineComparison = z.infer<typeof compareBaselineRequest>;
+
+/** `unvouched`: neither a person nor an operator put it there. `drift`: the text is not the one that was journaled. */
+export type BaselineProblem = Extract<RefusalCode, 'not-found' | 'drift' | 'unvouched' | 'malformed' | 'contradictory'>;
+
+/** The baseline was not believed: where it disagrees with itself, `findings` says how. */
+export interface BaselineRefused extends Refused {
+    readonly problem: BaselineProblem;
+    readonly findings: readonly Disagreement[];
+}
+
+export type BaselineResult = {
+    readonly outcome: 'compared';
+    readonly bucket: ReplayDiffBucket;
+} | BaselineRefused;
+
+export interface ContextContract {
+    readonly decision_context_contract_version: string;
+    readonly context_payload_state: ContextPayloadState;
+    readonly required_context_fields: readonly ContextFieldName[];
+    readonly missing_context_fields: readonly ContextFieldName[];
+    /** Fields that were offered and not counted. Each is a reason to look. */
+    readonly rejected: readonly {
+        readonly name: ContextFieldName;
+        readonly problem: FieldProblem;
+    }[];
+}
+
+/** A field of the context, and the record of the journal that first said it. */
+export interface ContextField {
+    readonly name: ContextFieldName;
+    readonly value: string;
+    /** Absent for a value that no record explains. */
+    readonly recorded?: {
+        readonly seq: number;
+        readonly principal: string;
+        readonly trust: Trust;
+    };
+}
+
+export type ContextFieldName = (typeof requiredContextFields)[number];
+
+export type ContextPayloadState = Word<'contextPayloadState'>;
+
+/** The record the decision was made in; default: the head. */
+export type ContextQuery = z.infer<typeof contextRequest>;
+
+/** The answer to `context`. */
+export interface ContextResult {
+    readonly outcome: 'read';
+    readonly contract: ContextContract;
+}
+
+export type DecisionComparison = {
+    readonly outcome: 'compared';
+    readonly bucket: ReplayDiffBucket;
+} | {
+    readonly outcome: 'refused';
+    readonly side: 'baseline' | 'candidate';
+    readonly findings: readonly Disagreement[];
+};
+
+/** A stored projection that is not what its own primaries give. */
+export interface Disagreement {
+    readonly field: keyof Projections;
+    readonly stored: string;
+    readonly projected: string;
+}
+
+/** A ruling with everything that spoke for it. */
+export interface Explanation extends Ruling {
+    readonly rendering: Rendering;
+    /** Every row that matched, in the order of the table; exactly one decided, unless none matched. */
+    readonly matched: readonly {
+        readonly id: string;
+        readonly verdict: Verdict;
+        readonly why: string;
+        readonly decided: boolean;
+    }[];
+    /** The same in one paragraph. */
+    readonly text: string;
+}
+
+/** Why a field that is there does not count. */
+export type FieldProblem = 'empty' | 'unrecorded' | 'later' | 'unvouched' | 'ambiguous';
+
+/** What a decision was made by: digests of the policy and the rules. */
+export type MadeBy = Pick<Event, 'policy' | 'rules'>;
+
+export interface ObligationOutcome {
+    readonly obligation_type: string;
+    readonly status: ObligationStatus;
+    readonly reason_code?: string;
+    readonly enforcement_stage?: string;
+    readonly normalization_version?: string;
+}
+
+/** Something a run did, as its journal record says. What no record says was not observed. */
+export interface Observed {
+    /** Sessions in the order they began, from zero. */
+    readonly run: number;
+    readonly seq: number;
+    readonly tool_class?: string;
+    readonly decision_code?: string;
+}
+
+export interface Policy extends PolicyNumbers {
+    readonly preset: PresetName;
+    /** False only in `observe`: everything is decided and written down, and nothing is held back. */
+    readonly enforce: boolean;
+    readonly rows: readonly PolicyRow[];
+    /** SHA-256 over everything above that decides. Two policies of one digest rule alike. */
+    readonly digest: string;
+}
+
+/** Everything a ruling is made from. */
+export interface PolicyInput {
+    readonly level: Level;
+    readonly impacts: readonly Impact[];
+    /** What the text alone does not show. */
+    readonly signals?: readonly Signal[];
+    readonly trust: Trust;
+    readonly path: GuardPath;
+    readonly complete: boolean;
+    readonly condition: LabCondition;
+}
+
+/** What was decided and from what. Nothing here follows from something else here, so nothing here can contradict itself. */
+export interface Primaries {
+    readonly decision: WireDecision;
+    readonly reason_code: ReasonCode;
+    readonly fail_closed_applied: boolean;
+    readonly obligations: readonly ObligationOutcome[];
+    readonly typed_decision?: TypedDecision;
+    readonly policy_version?: string;
+    readonly policy_digest?: string;
+}
+
+export type Projections = ClassifiedOutcome & ReplayCompatibility & ConsumerContract & DenyConvergence;
+
+export type ReasonCode = (typeof reasonCodes)[number];
+
+/** Everything two decisions are compared by. Outcome parts are optional because old writers did not know them. */
+export type ReplayDiffBasis = Partial<ClassifiedOutcome> & Omit<Projections, keyof ClassifiedOutcome> & Omit<Primaries, 'obligations'>;
+
+export type ReplayDiffBucket = Word<'replayDiffBucket'>;
+
+export interface Ruling {
+    readonly verdict: Verdict;
+    /** What the table says; differs from `verdict` only where the policy observes. */
+    readonly advised: Verdict;
+    /** The row that decided, or `nothing-found`, `condition-none`, `condition-integrity`. */
+    readonly row: string;
+    readonly why: string;
+}
+
+export interface SessionKey {
+    readonly event_source: string;
+    readonly server_id: string;
+    /** Opaque, and the same for as long as the session lasts. */
+    readonly session_id: string;
+}
+
+/** What is in force for a session. */
+export interface SpaceWindow {
+    readonly outcome: 'read';
+    readonly report: StateWindowReport;
+    readonly toolClasses: readonly string[];
+    readonly decisionCodes: readonly string[];
+    /** Which run of its principal the session is, from zero; -1 when the journal does not know it. */
+    readonly run: number;
+}
+
+export type StateWindow = {
+    readonly window_kind: 'session';
+} | {
+    readonly window_kind: 'cross_session_decay';
+    readonly decay_runs: number;
+};
+
+export interface StateWindowReport {
+    readonly schema_version: 'session_state_window_v1';
+    readonly report_version: '1';
+    readonly session: SessionKey;
+    readonly window: StateWindow;
+    readonly snapshot: {
+        readonly state_snapshot_id: string;
+        readonly canonicalization: {
+            readonly method: 'canonical_json_sha256';
+        };
+    };
+    readonly privacy: typeof privacy;
+}
+
+/** A decision as someone stored it, with whatever projections he stored beside it. */
+export type StoredDecision = Primaries & Partial<Projections>;
+
+export interface WindowContents {
+    readonly tool_classes: readonly string[];
+    readonly decision_codes: readonly string[];
+}
+
+/** Whose session, and how far back the window reaches; default: the session alone. */
+export type WindowQuery = z.infer<typeof stateWindowRequest>;
+
+export type WireDecision = Word<'decision'>;
+
+/** The 27, in the order they are declared and written. */
+export declare const basisFields: readonly (keyof ReplayDiffBasis)[];
+
+/**
+ * For programs that speak the reference's strings. The string must be the calling program's own: one that a model or a
+ * text can choose is a claim and not a channel.
+ */
+export declare function channelOfSource(source: string): Channel;
+
+/** The most that what comes by a channel is trusted. */
+export declare function channelTrust(channel: Channel): Trust;
+
+/** What a later decision on the same matter means beside the earlier one. Both are believed: see `compareStored`. */
+export declare function classifyReplayDiff(baseline: ReplayDiffBasis, candidate: ReplayDiffBasis): ReplayDiffBucket;
+
+/**
+ * Compares two stored decisions by what their primaries give. One that contradicts itself was edited or written by something
+ * we do not know, and no bucket it lands in means anything.
+ */
+export declare function compareStored(baseline: StoredDecision, candidate: StoredDecision): DecisionComparison;
+
+/**
+ * Whether everything that had to be known was known, when record `decidedAt` was written. A value counts when a person or an
+ * operator put it there before that: one that turned up later, or that an agent or a page supplied, completes nothing. That
+ * is the check no hash can make, since a field that was absent has no earlier value to compare with.
+ */
+export declare function contextContract(fields: readonly ContextField[], decidedAt: number): ContextContract;
+
+/**
+ * The strictest row that matches decides; of several, the first in the table. Because conditions are thresholds and the
+ * strictest wins, no table a user can write is milder to a text that is more suspicious, less trusted or less read.
+ */
+export declare function decide(policy: Policy, weighed: PolicyInput): Ruling;
+
+/** What a stored decision says about itself that does not follow from it. Empty for an honest one. */
+export declare function disagreements(stored: StoredDecision): readonly Disagreement[];
+
+/** What the policy says, with every row that matched. */
+export declare function explain(policy: Policy, weighed: PolicyInput): Explanation;
+
+/** A stored decision from its JSON; undefined for anything that is not exactly one. */
+export declare function parseBaseline(text: string): StoredDecision | undefined;
+
+/** A decision of our journal, as the contract's primaries. The rest of the contract follows from them. */
+export declare function primariesOf({ verdict, failClosed }: Decision, { policy, rules }: MadeBy): Primaries;
+
+/** The basis of a decision, from its primaries alone. What someone stored beside them is not looked at. */
+export declare function projectBasis(primaries: Primaries): ReplayDiffBasis;
+
+/** Why it was decided so: `P` by policy, `M` by a mandate, `S` the system, `T` the tool. */
+export declare const reasonCodes: readonly ['P_POLICY_ALLOW', 'P_POLICY_DENY', 'P_TOOL_DENIED', 'P_TOOL_NOT_ALLOWED', 'P_ARG_SCHEMA', 'P_RATE_LIMIT', 'P_TOOL_DRIFT', 'P_APPROVAL_REQUIRED', 'P_RESTRICT_SCOPE', 'P_REDACT_ARGS', 'P_MANDATE_REQUIRED', 'P_MANDATE_VALID', 'M_EXPIRED', 'M_NOT_YET_VALID', 'M_NONCE_REPLAY', 'M_ALREADY_USED', 'M_MAX_USES_EXCEEDED', 'M_TOOL_NOT_IN_SCOPE', 'M_KIND_MISMATCH', 'M_AUDIENCE_MISMATCH', 'M_ISSUER_NOT_TRUSTED', 'M_TRANSACTION_REF_MISMATCH', 'M_NOT_FOUND', 'M_REVOKED', 'S_DB_ERROR', 'S_INTERNAL_ERROR', 'T_TIMEOUT', 'T_EXEC_ERROR'];
+
+/** 2 where something was kept from happening, 1 where it happened. */
+export declare function restrictivenessRank(basis: ReplayDiffBasis): 1 | 2;
+
+/** The name of a state: equal states have one name, in every process and every language. */
+export declare function stateSnapshotId(state: CanonicalValue): string;
+
+/** A report of the shape the reference publishes. Its id covers what was done, which the reference's does not. */
+export declare function stateWindowReport(session: SessionKey, window: StateWindow, contents: WindowContents): StateWindowReport;
+
+/**
+ * A summary of a poisoned page is still poisoned, so nothing is trusted more than the least of what it was made from. And
+ * an agent that has read the page may repeat it without saying so: what its session saw lowers what it writes. A person
+ * who read the same page speaks for himself.
+ */
+export declare function trustOf(channel: Channel, parents?: readonly Trust[], seen?: readonly Trust[]): Trust;
+
+/** The verdict on findings alone, by the default policy: for callers who scan and keep no memory here. */
+export declare function verdictOf(report: {
+    readonly level: Level;
+    readonly complete: boolean;
+}, trust: Trust): Verdict;
+
+/**
+ * What is still in force at a run: what was last seen at most so many runs ago. Nothing counts down, so there is no counter
+ * to set to zero and none to set back: whoever has the records computes the same answer.
+ */
+export declare function windowContents(observed: readonly Observed[], run: number, window: StateWindow): WindowContents;
+
+/**
+ * The words of the decision contract as they stand on the wire. Other programs read and compare them, so they are for ever;
+ * what they mean is decided by the functions of this folder and never by the words themselves.
+ */
+export declare const wire: {
+    readonly decision: readonly ['allow', 'deny', 'error'];
+    readonly outcomeKind: readonly ['policy_deny', 'fail_closed_deny', 'enforcement_deny', 'obligation_applied', 'obligation_skipped', 'obligation_error'];
+    readonly origin: readonly ['policy_engine', 'fail_closed_matrix', 'runtime_enforcement', 'obligation_executor'];
+    readonly outcomeCompatState: readonly ['legacy_fields_preserved'];
+    readonly fulfillmentPath: readonly ['policy_allow', 'policy_deny', 'fail_closed_deny', 'decision_error'];
+    readonly replaySource: readonly ['converged_outcome', 'fulfillment_path', 'legacy_fallback'];
+    readonly denySource: readonly ['outcome_kind', 'origin_context', 'fulfillment_path', 'legacy_decision', 'not_deny'];
+    readonly consumerReadPath: readonly ['converged_decision', 'compatibility_markers', 'legacy_decision'];
+    readonly consumerPayloadState: readonly ['converged', 'compatibility_fallback', 'legacy_base'];
+    readonly contextPayloadState: readonly ['complete_envelope', 'partial_envelope', 'absent_envelope'];
+    readonly replayDiffBucket: readonly ['unchanged', 'stricter', 'looser', 'reclassified', 'evidence_only'];
+    readonly typedDecision: readonly ['allow', 'allow_with_obligations', 'deny', 'deny_with_alert'];
+    readonly obligationStatus: readonly ['applied', 'skipped', 'error'];
+};
+
+// Named by the declarations above, and exported by no entry point.
+
+/** What may stand in a hashed value: no fractions, no huge numbers, nothing that two libraries write differently. */
+export type CanonicalValue = string | number | boolean | null | readonly CanonicalValue[] | {
+    readonly [key: string]: CanonicalValue;
+};
+
+export interface ClassifiedOutcome {
+    readonly decision_outcome_kind: OutcomeKind;
+    readonly decision_origin: DecisionOrigin;
+    readonly outcome_compat_state: OutcomeCompatState;
+    readonly fulfillment_decision_path: FulfillmentPath;
+}
+
+export interface ConsumerContract {
+    readonly decision_consumer_contract_version: string;
+    readonly consumer_read_path: ConsumerReadPath;
+    readonly consumer_fallback_applied: boolean;
+    readonly consumer_payload_state: ConsumerPayloadState;
+    readonly required_consumer_fields: readonly string[];
+}
+
+export type ConsumerPayloadState = Word<'consumerPayloadState'>;
+
+export type ConsumerReadPath = Word<'consumerReadPath'>;
+
+export type DecisionOrigin = Word<'origin'>;
+
+/** A value that nobody may change, all the way down. Texts, numbers and branded texts stay what they are. */
+export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
+    readonly [Key in keyof T]: DeepReadonly<T[Key]>;
+};
+
+/** Whether it was a denial, and of which kind: at most one of the three is true. */
+export interface DenyConvergence {
+    readonly policy_deny: boolean;
+    readonly fail_closed_deny: boolean;
+    readonly enforcement_deny: boolean;
+    readonly deny_precedence_version: string;
+    readonly deny_classification_source: DenySource;
+    readonly deny_legacy_fallback_applied: boolean;
+    readonly deny_convergence_reason: string;
+}
+
+export type DenySource = Word<'denySource'>;
+
+export type FulfillmentPath = Word<'fulfillmentPath'>;
+
+/**
+ * The type of what a schema describes. Nouns are read-only in the program; the schemas do not say so, since their `readonly`
+ * would freeze what is parsed and mark every field of the OpenAPI document.
+ */
+export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
+
+export type LabCondition = (typeof labConditions)[number];
+
+export type ObligationStatus = Word<'obligationStatus'>;
+
+export type OutcomeCompatState = Word<'outcomeCompatState'>;
+
+export type OutcomeKind = Word<'outcomeKind'>;
+
+/** The numbers of a policy, each of them with a value. */
+export interface PolicyNumbers {
+    readonly limits: SizeLimits;
+    /** How often may be written. */
+    readonly rates: Inferred<typeof ratesSchema>;
+    /** How much of a prompt the memory may take. */
+    readonly budget: Inferred<typeof budget>;
+    /** For how many records of its own after a sight a session's writes stay tainted by it. */
+    readonly taint: Inferred<typeof taint>;
+    readonly review: Inferred<typeof review>;
+}
+
+export interface ReplayCompatibility {
+    readonly decision_basis_version: string;
+    readonly compat_fallback_applied: boolean;
+    readonly classification_source: ReplaySource;
+    readonly replay_diff_reason: string;
+    readonly legacy_shape_detected: boolean;
+}
+
+export type ReplaySource = Word<'replaySource'>;
+
+export type Signal = (typeof signals)[number];
+
+export type TypedDecision = Word<'typedDecision'>;
+
+type Word<K extends keyof typeof wire> = (typeof wire)[K][number];
+
+declare const budget: z.ZodObject<{
+    unit: z.ZodEnum<{
+        "code-points": "code-points";
+        tokens: "tokens";
+    }>;
+    size: z.ZodInt;
+}, z.core.$strict>;
+
+export declare const compareBaselineRequest: z.ZodObject<{
+    baseline: z.ZodString;
+    candidate: z.ZodType<Primaries, Primaries, z.core.$ZodTypeInternals<Primaries, Primaries>>;
+}, z.core.$strict>;
+
+export declare const contextRequest: z.ZodObject<{
+    decidedAt: z.ZodExactOptional<z.ZodNumber>;
+}, z.core.$strict>;
+
+/** The lab's A, B and C: no checks, integrity only, everything. The same code under each. */
+export declare const labConditions: readonly ['none', 'integrity', 'full'];
+
+declare const privacy: {
+    readonly stores_raw_tool_args: false;
+    readonly stores_raw_prompt_bodies: false;
+    readonly stores_raw_document_bodies: false;
+};
+
+/** How often may be written. Counted from accepted writes of the journal; 0 means without limit. */
+export declare const ratesSchema: z.ZodObject<{
+    windowSeconds: z.ZodInt;
+    writes: z.ZodObject<{
+        agent: z.ZodInt;
+        document: z.ZodInt;
+        import: z.ZodInt;
+        operator: z.ZodInt;
+        tool: z.ZodInt;
+        unknown: z.ZodInt;
+        user: z.ZodInt;
+    }, z.core.$strict>;
+    space: z.ZodInt;
+}, z.core.$strict>;
+
+/** In this order, what a decision must know about the call it is made for. */
+export declare const requiredContextFields: readonly ['lane', 'principal', 'auth_context_summary', 'approval_state'];
+
+declare const review: z.ZodObject<{
+    expiresAfterDays: z.ZodInt;
+}, z.core.$strict>;
+
+/**
+ * What no single text shows: how it stands to others, to its source and to its time. A finding of one is named
+ * `sentinel_` and the signal, with `_` for `-`.
+ */
+export declare const signals: readonly ['joint', 'consensus', 'importance', 'metadata', 'echo', 'timestamp', 'dormant', 'habit', 'no-session', 'record'];
+
+export declare const stateWindowRequest: z.ZodObject<{
+    principal: z.ZodString;
+    session: z.ZodString;
+    window: z.ZodExactOptional<z.ZodType<StateWindow, StateWindow, z.core.$ZodTypeInternals<StateWindow, StateWindow>>>;
+}, z.core.$strict>;
+
+declare const taint: z.ZodObject<{
+    window: z.ZodInt;
+}, z.core.$strict>;

@@ -1,0 +1,582 @@
+// What `bezoar/node` exports. Written by `npm run gen`; a test compares.
+
+export { BezoarConfig };
+export { ConfigData };
+export { ConfigDefaults };
+export { ConfigFlags };
+export { DocumentLimits };
+export { DocumentProblem };
+export { DocumentSource };
+export { HookSettings };
+export { OpenOptions };
+export { PolicyFile };
+export { ProxySettings };
+export { ReadOptions };
+export { ReadResult };
+export { ServeSettings };
+export { Source };
+export { SqliteDriver };
+export { Variables };
+export { checkSqlite };
+export { configNames };
+export { configSchema };
+export { createKeyFile };
+export { documentLimits };
+export { findConfig };
+export { keyFilePath };
+export { keyringFromVariables };
+export { loadConfig };
+export { openGuard };
+export { openSqlite };
+export { openStore };
+export { openTokenFile };
+export { parsePolicyFile };
+export { policySchema };
+export { readData };
+export { readDocument };
+export { readKeyFile };
+export { rotateKeyFile };
+export { sqliteDriver };
+export { tokenFilePath };
+export { withoutPassword };
+
+export interface BezoarConfig {
+    /** The file, if there is one. */
+    readonly file?: string;
+    /** `memory:`, `postgres://...` or the absolute path of a SQLite file. */
+    readonly store: string;
+    readonly passwordFile?: string;
+    readonly keyFile?: string;
+    readonly space: string;
+    readonly policyFor: (space: string) => Policy;
+    readonly packs: readonly string[];
+    readonly model?: string | false;
+    readonly serve: ServeSettings;
+    readonly hooks: HookSettings;
+    readonly proxy: ProxySettings;
+    readonly sources: {
+        readonly store: Source;
+        readonly space: Source;
+        readonly keyFile: Source;
+    };
+}
+
+/** What a file says, checked, with defaults for what it leaves out. Paths in it start at its folder. */
+export type ConfigData = Inferred<typeof configFileSchema>;
+
+/** What holds where nobody says anything. */
+export interface ConfigDefaults {
+    readonly store: string;
+    readonly space: string;
+    /** It keeps a memory of its own: the space that the file names is that of another. */
+    readonly apart?: boolean;
+}
+
+/** What a command line may say, in place of the file. */
+export interface ConfigFlags {
+    readonly config?: string;
+    readonly store?: string;
+    readonly space?: string;
+    readonly keyFile?: string;
+}
+
+/** What a file may cost. Everything beyond is refused with a code that names the limit; nothing is read halfway. */
+export interface DocumentLimits {
+    /** Of the file. */
+    readonly bytes: number;
+    readonly pages: number;
+    /** Files inside the file. */
+    readonly entries: number;
+    /** All of them together, unpacked. */
+    readonly unpackedBytes: number;
+    /** Unpacked by packed, of one of them; small ones are let be. */
+    readonly ratio: number;
+    /** Elements inside elements. */
+    readonly depth: number;
+    /** Of the text, visible and hidden each, in UTF-16 code units. */
+    readonly textLength: number;
+    /** Pieces of hidden text. */
+    readonly hiddenPieces: number;
+    readonly milliseconds: number;
+    /** Of the thread that parses. */
+    readonly megabytes: number;
+}
+
+/** Why a file was not read. Whoever made the file can cause each of these, so they are values and never faults. */
+export type DocumentProblem = 'empty' | 'unreadable' | 'not-a-file' | 'too-large' | 'unsupported-format' | 'encrypted' | 'broken' | 'too-many-pages' | 'too-many-entries' | 'unpacks-too-large' | 'too-deep' | 'text-too-long' | 'too-much-hidden' | 'forbidden-markup' | 'too-slow' | 'too-much-memory';
+
+/** A file, or bytes that came from elsewhere under a name. */
+export type DocumentSource = string | {
+    readonly name: string;
+    readonly bytes: Uint8Array;
+};
+
+export type HookSettings = Inferred<typeof hooks>;
+
+/** What a program may say instead of the configuration file. */
+export interface OpenOptions {
+    /**
+     * The configuration file. Default: BEZOAR_CONFIG, else the one that the command line would find from the working folder. `false`:
+     * none, whatever is there.
+     */
+    readonly config?: string | false;
+    /** A path of a SQLite file, `postgres://...`, or `memory:`. Default: BEZOAR_STORE, else what the configuration says. */
+    readonly store?: string;
+    /** Default: BEZOAR_KEY or BEZOAR_KEY_FILE, the configuration, else `bezoar/keys.json` in the user's configuration folder. */
+    readonly keyFile?: string;
+    /** A policy in YAML or JSON. Default: the policies of the configuration, else the `balanced` preset. */
+    readonly policyFile?: string;
+    /** Instead of a file: the policy of each space. */
+    readonly policyFor?: (space: string) => Policy;
+    /** A file that holds the password of a PostgreSQL store. */
+    readonly passwordFile?: string;
+    /** Default: the rules and the model that ship, with the packs and the model of the configuration. */
+    readonly scanner?: TextScanner;
+    readonly variables?: Variables;
+    readonly env?: Env;
+    /** For servers: see `GuardOptions`. */
+    readonly manyCallers?: boolean;
+    /** Where relative paths begin, and the search for a configuration. Default: the working folder. */
+    readonly cwd?: string;
+}
+
+export interface PolicyFile {
+    /** The policy of a space: its own where the file names it exactly, the common one otherwise. */
+    readonly forSpace: (space: string) => Policy;
+}
+
+export type ProxySettings = Inferred<typeof proxy>;
+
+export interface ReadOptions {
+    readonly limits?: Partial<DocumentLimits>;
+    /** The program of the thread that parses, for those who bundle their code. Default: the one beside this file. */
+    readonly worker?: URL;
+}
+
+export type ReadResult = {
+    readonly ok: true;
+    readonly document: ExtractedDocument;
+} | {
+    readonly ok: false;
+    readonly problem: DocumentProblem;
+    readonly message: string;
+};
+
+export type ServeSettings = Inferred<typeof serve>;
+
+/** Who said it. Flags go before variables, variables before the file, the file before what is built in. */
+export type Source = 'flag' | 'environment' | 'file' | 'default';
+
+export interface SqliteDriver {
+    readonly name: 'better-sqlite3' | 'node:sqlite';
+    open(file: string): SqliteHandle;
+}
+
+/** Variables of the process, as far as they matter here. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Reads the whole file and throws a Fault that says where the first damage is. For `bezoar verify`; opening checks small files. */
+export declare function checkSqlite(db: SqliteHandle): void;
+
+/** In the order they are looked for; two of them side by side are refused, since only one would be believed. */
+export declare const configNames: readonly string[];
+
+/** JSON Schema 2020-12 of the file, for editors and other languages. */
+export declare function configSchema(): Readonly<Record<string, unknown>>;
+
+/** Makes a key file where there is none. When another process was first, its keys are the ones that count. */
+export declare function createKeyFile(path: string, env?: Env): Keyring;
+
+export declare const documentLimits: DocumentLimits;
+
+/** The configuration that holds in a folder: its own, or that of the nearest folder above it. */
+export declare function findConfig(folder: string): string | undefined;
+
+/** Where the keys are when nobody says otherwise: in the user's configuration folder, never beside the database. */
+export declare function keyFilePath(variables: Variables): string;
+
+/** Keys given in the environment, oldest first, for machines that have no disk of their own. */
+export declare function keyringFromVariables({ BEZOAR_KEY }: Variables): Keyring | undefined;
+
+/** Everything a program has to know before it opens anything. A file that does not validate is refused whole. */
+export declare function loadConfig(flags: ConfigFlags, cwd: string, variables: Variables, defaults?: ConfigDefaults): BezoarConfig;
+
+/**
+ * Opens store, keys and policy and puts a guard in front of them: what a program does first. Obeys the same configuration file as
+ * the command line, so that both open the same memory; what is named here goes before it.
+ */
+export declare function openGuard(options?: OpenOptions): Promise<Guard>;
+
+/** Opens a database with the driver that is there: better-sqlite3 if it is installed, else the `node:sqlite` of Node 22.16 and newer. */
+export declare function openSqlite(file: string): Promise<SqliteHandle>;
+
+/**
+ * Opens the store an address names: `memory:`, `postgres://...`, or the path of a SQLite file. Drivers are loaded when they
+ * are needed: a command on SQLite does not wait for PostgreSQL's.
+ */
+export declare function openStore(address: string): Promise<Store>;
+
+/**
+ * Tokens in a file that only its owner can read. Every look asks the file system whether the file changed, so that a token
+ * revoked by one program is refused by every other at once.
+ */
+export declare function openTokenFile(path: string, env?: Env): AccessTokens;
+
+/**
+ * A policy from YAML or JSON. Everything in it is checked here, every space's policy made, so that a mistake is an error at
+ * the start and never a default later.
+ */
+export declare function parsePolicyFile(text: string, name: string): PolicyFile;
+
+/** JSON Schema 2020-12 of the file, for editors and other languages. */
+export declare function policySchema(): Readonly<Record<string, unknown>>;
+
+/**
+ * YAML or JSON as plain data. JSON goes through the YAML reader too, which sees a key that stands twice; JSON.parse would
+ * quietly take the last. Aliases are refused: they buy a person little and a bomb a lot.
+ */
+export declare function readData(text: string, name: string): unknown;
+
+/**
+ * Takes a document apart in a thread of its own, with limits on time and memory after which the thread is ended. Never throws
+ * for what a file holds: a broken, locked or hostile one is an answer.
+ */
+export declare function readDocument(source: DocumentSource, options?: ReadOptions): Promise<ReadResult>;
+
+/** Undefined when there is no such file. Anything else that is not a usable key file is a Fault, never a new key. */
+export declare function readKeyFile(path: string): Keyring | undefined;
+
+/** Adds a key that seals from now on. The file is replaced in one step, so a crash leaves the old one or the new one. */
+export declare function rotateKeyFile(path: string, env?: Env): Keyring;
+
+export declare function sqliteDriver(): Promise<SqliteDriver>;
+
+/** Beside the key file, and never in the store: who can read the memory must not learn who may change it. */
+export declare function tokenFilePath(variables: Variables, keyFile?: string): string;
+
+/** The address as people may see it. */
+export declare function withoutPassword(address: string): string;
+
+// Named by the declarations above, and exported by no entry point.
+
+export type AccessToken = Inferred<typeof accessTokenSchema>;
+
+/** Where tokens are kept. */
+export interface AccessTokens {
+    /** The token a secret belongs to, while it is valid. */
+    find(secret: string): AccessToken | undefined;
+    list(): readonly AccessToken[];
+    create(wish: TokenRequest): {
+        readonly token: AccessToken;
+        readonly secret: string;
+    };
+    /** False when there is no such token. */
+    revoke(id: string): boolean;
+}
+
+/** A value that nobody may change, all the way down. Texts, numbers and branded texts stay what they are. */
+export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
+    readonly [Key in keyof T]: DeepReadonly<T[Key]>;
+};
+
+/**
+ * The type of what a schema describes. Nouns are read-only in the program; the schemas do not say so, since their `readonly`
+ * would freeze what is parsed and mark every field of the OpenAPI document.
+ */
+export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
+
+export type TokenRequest = Inferred<typeof tokenRequestSchema>;
+
+/** What is known of a token. Its secret is told once, when it is made, and kept nowhere. */
+export declare const accessTokenSchema: z.ZodObject<{
+    name: z.ZodString;
+    role: z.ZodEnum<{
+        admin: "admin";
+        agent: "agent";
+        reviewer: "reviewer";
+    }>;
+    spaces: z.ZodUnion<readonly [z.ZodLiteral<"*">, z.ZodArray<z.ZodString>]>;
+    channel: z.ZodEnum<{
+        agent: "agent";
+        document: "document";
+        import: "import";
+        tool: "tool";
+        unknown: "unknown";
+        user: "user";
+    }>;
+    expiresAt: z.ZodExactOptional<z.ZodInt>;
+    id: z.ZodString;
+    createdAt: z.ZodInt;
+}, z.core.$strict>;
+
+export declare const configFileSchema: z.ZodObject<{
+    $schema: z.ZodOptional<z.ZodString>;
+    version: z.ZodLiteral<1>;
+    store: z.ZodOptional<z.ZodString>;
+    passwordFile: z.ZodOptional<z.ZodString>;
+    keyFile: z.ZodOptional<z.ZodString>;
+    space: z.ZodOptional<z.ZodString>;
+    policy: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodObject<{
+        preset: z.ZodOptional<z.ZodEnum<{
+            balanced: "balanced";
+            observe: "observe";
+            strict: "strict";
+        }>>;
+        remove: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        limits: z.ZodOptional<z.ZodObject<{
+            contentCodePoints: z.ZodExactOptional<z.ZodInt>;
+            tags: z.ZodExactOptional<z.ZodInt>;
+            tagCodePoints: z.ZodExactOptional<z.ZodInt>;
+            entries: z.ZodExactOptional<z.ZodInt>;
+            batch: z.ZodExactOptional<z.ZodInt>;
+            queryCodePoints: z.ZodExactOptional<z.ZodInt>;
+            parents: z.ZodExactOptional<z.ZodInt>;
+            recall: z.ZodExactOptional<z.ZodInt>;
+            nameCodePoints: z.ZodExactOptional<z.ZodInt>;
+            uriCodePoints: z.ZodExactOptional<z.ZodInt>;
+            reasonCodePoints: z.ZodExactOptional<z.ZodInt>;
+        }, z.core.$strict>>;
+        rates: z.ZodOptional<z.ZodObject<{
+            windowSeconds: z.ZodExactOptional<z.ZodInt>;
+            space: z.ZodExactOptional<z.ZodInt>;
+            writes: z.ZodExactOptional<z.ZodObject<{
+                agent: z.ZodExactOptional<z.ZodInt>;
+                document: z.ZodExactOptional<z.ZodInt>;
+                import: z.ZodExactOptional<z.ZodInt>;
+                operator: z.ZodExactOptional<z.ZodInt>;
+                tool: z.ZodExactOptional<z.ZodInt>;
+                unknown: z.ZodExactOptional<z.ZodInt>;
+                user: z.ZodExactOptional<z.ZodInt>;
+            }, z.core.$strict>>;
+        }, z.core.$strict>>;
+        budget: z.ZodOptional<z.ZodObject<{
+            unit: z.ZodExactOptional<z.ZodEnum<{
+                "code-points": "code-points";
+                tokens: "tokens";
+            }>>;
+            size: z.ZodExactOptional<z.ZodInt>;
+        }, z.core.$strict>>;
+        taint: z.ZodOptional<z.ZodObject<{
+            window: z.ZodExactOptional<z.ZodInt>;
+        }, z.core.$strict>>;
+        review: z.ZodOptional<z.ZodObject<{
+            expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
+        }, z.core.$strict>>;
+        rows: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            id: z.ZodString;
+            verdict: z.ZodEnum<{
+                allow: "allow";
+                block: "block";
+                challenge: "challenge";
+                quarantine: "quarantine";
+                sanitize: "sanitize";
+            }>;
+            why: z.ZodString;
+            when: z.ZodObject<{
+                impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                    "carries-credential": "carries-credential";
+                    "changes-agent-configuration": "changes-agent-configuration";
+                    "claims-authority": "claims-authority";
+                    "grants-permission": "grants-permission";
+                    "introduces-destination": "introduces-destination";
+                    "names-payment-target": "names-payment-target";
+                    "runs-code": "runs-code";
+                    "sets-standing-rule": "sets-standing-rule";
+                }>>>;
+                signal: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                    consensus: "consensus";
+                    dormant: "dormant";
+                    echo: "echo";
+                    habit: "habit";
+                    importance: "importance";
+                    joint: "joint";
+                    metadata: "metadata";
+                    "no-session": "no-session";
+                    record: "record";
+                    timestamp: "timestamp";
+                }>>>;
+                trust: z.ZodExactOptional<z.ZodEnum<{
+                    agent: "agent";
+                    external: "external";
+                    unknown: "unknown";
+                    user: "user";
+                    verified: "verified";
+                }>>;
+                path: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                    ingest: "ingest";
+                    load: "load";
+                    recall: "recall";
+                    write: "write";
+                }>>>;
+                complete: z.ZodExactOptional<z.ZodLiteral<false>>;
+                level: z.ZodExactOptional<z.ZodPipe<z.ZodEnum<{
+                    critical: "critical";
+                    high: "high";
+                    low: "low";
+                    medium: "medium";
+                    none: "none";
+                }>, z.ZodTransform<0 | 1 | 2 | 3 | 4, "critical" | "high" | "low" | "medium" | "none">>>;
+            }, z.core.$strict>;
+        }, z.core.$strict>>>;
+    }, z.core.$strict>]>>;
+    spaces: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodObject<{
+        preset: z.ZodOptional<z.ZodEnum<{
+            balanced: "balanced";
+            observe: "observe";
+            strict: "strict";
+        }>>;
+        remove: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        limits: z.ZodOptional<z.ZodObject<{
+            contentCodePoints: z.ZodExactOptional<z.ZodInt>;
+            tags: z.ZodExactOptional<z.ZodInt>;
+            tagCodePoints: z.ZodExactOptional<z.ZodInt>;
+            entries: z.ZodExactOptional<z.ZodInt>;
+            batch: z.ZodExactOptional<z.ZodInt>;
+            queryCodePoints: z.ZodExactOptional<z.ZodInt>;
+            parents: z.ZodExactOptional<z.ZodInt>;
+            recall: z.ZodExactOptional<z.ZodInt>;
+            nameCodePoints: z.ZodExactOptional<z.ZodInt>;
+            uriCodePoints: z.ZodExactOptional<z.ZodInt>;
+            reasonCodePoints: z.ZodExactOptional<z.ZodInt>;
+        }, z.core.$strict>>;
+        rates: z.ZodOptional<z.ZodObject<{
+            windowSeconds: z.ZodExactOptional<z.ZodInt>;
+            space: z.ZodExactOptional<z.ZodInt>;
+            writes: z.ZodExactOptional<z.ZodObject<{
+                agent: z.ZodExactOptional<z.ZodInt>;
+                document: z.ZodExactOptional<z.ZodInt>;
+                import: z.ZodExactOptional<z.ZodInt>;
+                operator: z.ZodExactOptional<z.ZodInt>;
+                tool: z.ZodExactOptional<z.ZodInt>;
+                unknown: z.ZodExactOptional<z.ZodInt>;
+                user: z.ZodExactOptional<z.ZodInt>;
+            }, z.core.$strict>>;
+        }, z.core.$strict>>;
+        budget: z.ZodOptional<z.ZodObject<{
+            unit: z.ZodExactOptional<z.ZodEnum<{
+                "code-points": "code-points";
+                tokens: "tokens";
+            }>>;
+            size: z.ZodExactOptional<z.ZodInt>;
+        }, z.core.$strict>>;
+        taint: z.ZodOptional<z.ZodObject<{
+            window: z.ZodExactOptional<z.ZodInt>;
+        }, z.core.$strict>>;
+        review: z.ZodOptional<z.ZodObject<{
+            expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
+        }, z.core.$strict>>;
+        rows: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            id: z.ZodString;
+            verdict: z.ZodEnum<{
+                allow: "allow";
+                block: "block";
+                challenge: "challenge";
+                quarantine: "quarantine";
+                sanitize: "sanitize";
+            }>;
+            why: z.ZodString;
+            when: z.ZodObject<{
+                impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                    "carries-credential": "carries-credential";
+                    "changes-agent-configuration": "changes-agent-configuration";
+                    "claims-authority": "claims-authority";
+                    "grants-permission": "grants-permission";
+                    "introduces-destination": "introduces-destination";
+                    "names-payment-target": "names-payment-target";
+                    "runs-code": "runs-code";
+                    "sets-standing-rule": "sets-standing-rule";
+                }>>>;
+                signal: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                    consensus: "consensus";
+                    dormant: "dormant";
+                    echo: "echo";
+                    habit: "habit";
+                    importance: "importance";
+                    joint: "joint";
+                    metadata: "metadata";
+                    "no-session": "no-session";
+                    record: "record";
+                    timestamp: "timestamp";
+                }>>>;
+                trust: z.ZodExactOptional<z.ZodEnum<{
+                    agent: "agent";
+                    external: "external";
+                    unknown: "unknown";
+                    user: "user";
+                    verified: "verified";
+                }>>;
+                path: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                    ingest: "ingest";
+                    load: "load";
+                    recall: "recall";
+                    write: "write";
+                }>>>;
+                complete: z.ZodExactOptional<z.ZodLiteral<false>>;
+                level: z.ZodExactOptional<z.ZodPipe<z.ZodEnum<{
+                    critical: "critical";
+                    high: "high";
+                    low: "low";
+                    medium: "medium";
+                    none: "none";
+                }>, z.ZodTransform<0 | 1 | 2 | 3 | 4, "critical" | "high" | "low" | "medium" | "none">>>;
+            }, z.core.$strict>;
+        }, z.core.$strict>>>;
+    }, z.core.$strict>>>;
+    packs: z.ZodOptional<z.ZodArray<z.ZodString>>;
+    model: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<false>]>>;
+    serve: z.ZodPrefault<z.ZodObject<{
+        host: z.ZodDefault<z.ZodString>;
+        port: z.ZodExactOptional<z.ZodInt>;
+        allowedHosts: z.ZodDefault<z.ZodArray<z.ZodString>>;
+    }, z.core.$strict>>;
+    hooks: z.ZodPrefault<z.ZodObject<{
+        files: z.ZodDefault<z.ZodArray<z.ZodString>>;
+        answer: z.ZodDefault<z.ZodEnum<{
+            ask: "ask";
+            deny: "deny";
+        }>>;
+    }, z.core.$strict>>;
+    proxy: z.ZodPrefault<z.ZodObject<{
+        writes: z.ZodDefault<z.ZodArray<z.ZodString>>;
+        reads: z.ZodDefault<z.ZodArray<z.ZodString>>;
+    }, z.core.$strict>>;
+}, z.core.$strict>;
+
+declare const hooks: z.ZodObject<{
+    files: z.ZodDefault<z.ZodArray<z.ZodString>>;
+    answer: z.ZodDefault<z.ZodEnum<{
+        ask: "ask";
+        deny: "deny";
+    }>>;
+}, z.core.$strict>;
+
+declare const proxy: z.ZodObject<{
+    writes: z.ZodDefault<z.ZodArray<z.ZodString>>;
+    reads: z.ZodDefault<z.ZodArray<z.ZodString>>;
+}, z.core.$strict>;
+
+declare const serve: z.ZodObject<{
+    host: z.ZodDefault<z.ZodString>;
+    port: z.ZodExactOptional<z.ZodInt>;
+    allowedHosts: z.ZodDefault<z.ZodArray<z.ZodString>>;
+}, z.core.$strict>;
+
+/** What a new token may say of itself. */
+export declare const tokenRequestSchema: z.ZodObject<{
+    name: z.ZodString;
+    role: z.ZodEnum<{
+        admin: "admin";
+        agent: "agent";
+        reviewer: "reviewer";
+    }>;
+    spaces: z.ZodUnion<readonly [z.ZodLiteral<"*">, z.ZodArray<z.ZodString>]>;
+    channel: z.ZodEnum<{
+        agent: "agent";
+        document: "document";
+        import: "import";
+        tool: "tool";
+        unknown: "unknown";
+        user: "user";
+    }>;
+    expiresAt: z.ZodExactOptional<z.ZodInt>;
+}, z.core.$strict>;

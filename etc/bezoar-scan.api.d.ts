@@ -1,0 +1,419 @@
+// What `bezoar/scan` exports. Written by `npm run gen`; a test compares.
+
+export { AccusingRule };
+export { Category };
+export { Fault };
+export { FaultCode };
+export { Finding };
+export { Impact };
+export { ImpactMark };
+export { ImpactRule };
+export { Level };
+export { LevelName };
+export { Mitigation };
+export { Report };
+export { Rule };
+export { RulePack };
+export { ScanScope };
+export { Scanner };
+export { ScannerOptions };
+export { Span };
+export { ViewName };
+export { createScanner };
+export { impacts };
+export { levelName };
+export { rules };
+export { scan };
+export { scanScopes };
+
+/** A reason for suspicion. */
+export interface AccusingRule extends RuleBase {
+    readonly category: Category;
+    readonly level: Level;
+    readonly confidence: number;
+    /** Why it matters, in one sentence for the person who reads the finding. */
+    readonly why: string;
+    /** What that person should do next. */
+    readonly advice: string;
+    /** Ids of docs/threat-model.md. */
+    readonly threats: readonly [string, ...string[]];
+    /** Settings that do not make this rule milder. A hidden carrier is not less hidden for standing in a code block. */
+    readonly unmitigated?: readonly Mitigation[] | 'all';
+    /** Rules that say the same more exactly: where one of them speaks of the same words as gravely, this one keeps quiet. */
+    readonly yieldsTo?: readonly string[];
+}
+
+export type Category = (typeof categories)[number];
+
+/**
+ * Something the operator or we must fix. What an attacker can cause is never a Fault: it is a finding, a verdict or a
+ * refusal. `facts` may hold ids, counts, names and positions, never memory text.
+ */
+export declare class Fault extends Error {
+    readonly name = "Fault";
+    readonly code: FaultCode;
+    readonly facts: Readonly<Record<string, string | number>>;
+    constructor(code: FaultCode, message: string, facts?: Record<string, string | number>, cause?: unknown);
+}
+
+export type FaultCode = 'config-invalid'
+/** A package that Bezoar does not bring along is needed for what was asked. The message names the command that installs it. */
+ | 'package-missing' | 'pack-invalid' | 'input-invalid' | 'input-unreadable'
+/** A value that is to be hashed could be written in two ways. A bug of ours or of a caller that skipped the schemas. */
+ | 'value-not-canonical'
+/** The name of a space is missing or not one we accept. */
+ | 'space-invalid'
+/** The key is missing, unreadable by us or readable by others. */
+ | 'key-unusable'
+/** The journal was sealed with a key that is not in the keyring. */
+ | 'key-unknown'
+/** Records do not follow from each other, or an entry does not follow from its record. */
+ | 'journal-broken'
+/** The database is damaged, of a newer version, or not ours. */
+ | 'store-corrupt'
+/** Disk full, read-only, connection lost, server gone: nothing of the operation was kept. */
+ | 'store-unavailable'
+/** The connection was lost while a commit was under way: it may or may not have been kept. Read before writing again. */
+ | 'commit-unknown'
+/** Other writers kept getting there first. */
+ | 'store-contention';
+
+/** One reason for suspicion. */
+export type Finding = Inferred<typeof findingSchema>;
+
+export type Impact = (typeof impacts)[number];
+
+export type ImpactMark = Inferred<typeof impactMarkSchema>;
+
+/** A fact about what believing the text would change. */
+export interface ImpactRule extends RuleBase {
+    readonly impact: Impact;
+}
+
+export type Level = (typeof levels)[number];
+
+export type LevelName = (typeof levelNames)[number];
+
+export type Mitigation = (typeof mitigations)[number];
+
+/** Everything one scan saw. `complete: false` means that part of the text was not read; it is never clean. */
+export type Report = Inferred<typeof reportSchema>;
+
+export type Rule = AccusingRule | ImpactRule;
+
+export interface RulePack {
+    readonly name: string;
+    readonly rules: readonly Rule[];
+}
+
+export type ScanScope = (typeof scanScopes)[number];
+
+export interface Scanner {
+    readonly rules: readonly Rule[];
+    /** Changes whenever the rules or the model do, so that a reading can be kept under it. */
+    readonly digest: string;
+    /** Reads a text: what it holds against it, and whether all of it was read. */
+    scan(text: string, options?: {
+        readonly scope?: ScanScope;
+    }): Report;
+}
+
+export interface ScannerOptions {
+    /** Replaces the built-in rules. */
+    readonly rules?: readonly Rule[];
+    /** Added to them. */
+    readonly packs?: readonly RulePack[];
+    /** The model that reads what no rule names; false switches it off. Default: the one that ships, with the rules that ship. */
+    readonly learned?: LearnedModel | false;
+    /** Texts longer than this many UTF-16 units are read up to it and reported as incomplete. */
+    readonly maxLength?: number;
+}
+
+/** Half-open range of UTF-16 code units in the text as it was submitted. */
+export type Span = Inferred<typeof spanSchema>;
+
+export type ViewName = (typeof viewNames)[number];
+
+/** A scanner over the rules and the model that ship, and over packs and a model of your own. */
+export declare function createScanner(options?: ScannerOptions): Scanner;
+
+export declare const impacts: readonly ImpactRule[];
+
+/** The name of a level. */
+export declare function levelName(level: Level): LevelName;
+
+export declare const rules: readonly AccusingRule[];
+
+/** One text, with the rules and the model that ship. Who has options of his own makes a scanner. */
+export declare function scan(text: string, options?: {
+    readonly scope?: ScanScope;
+}): Report;
+
+/** How many rules a scan runs. Each scope contains the one before it: `minimal` within `standard` within `strict`. */
+export declare const scanScopes: readonly ['minimal', 'standard', 'strict'];
+
+// Named by the declarations above, and exported by no entry point.
+
+export interface CharacterHit {
+    readonly start: number;
+    readonly end: number;
+    /** For families of ids, such as one per invisible character. */
+    readonly id?: string;
+    readonly level?: Level;
+}
+
+/** A text with something in it beyond printable ASCII, for rules about the characters themselves. */
+export interface CharacterText {
+    readonly text: string;
+    readonly hidden: Unhidden | undefined;
+}
+
+/** A value that nobody may change, all the way down. Texts, numbers and branded texts stay what they are. */
+export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
+    readonly [Key in keyof T]: DeepReadonly<T[Key]>;
+};
+
+export type HiddenKind = 'zero-width' | 'bidi' | 'tag' | 'variation-selector' | 'control' | 'filler' | 'other';
+
+export interface HiddenRun {
+    readonly start: number;
+    readonly end: number;
+    /** The first character of the run. */
+    readonly codePoint: number;
+    readonly kind: HiddenKind;
+    /** Typography that writers, phones and editors produce by themselves: no reason for suspicion. */
+    readonly ordinary: boolean;
+}
+
+/**
+ * The type of what a schema describes. Nouns are read-only in the program; the schemas do not say so, since their `readonly`
+ * would freeze what is parsed and mark every field of the OpenAPI document.
+ */
+export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
+
+interface RuleBase {
+    /** snake_case, stable for ever: users grep for it and journals record it. */
+    readonly id: string;
+    readonly title: string;
+    readonly scope: ScanScope;
+    /** Phrases over words, see `phrase.ts` for the notation. */
+    readonly phrases?: readonly string[];
+    readonly shapes?: readonly RuleShape[];
+    readonly searches?: readonly RuleSearch[];
+    /** Runs once, on the text as it was written, only when it is not plain ASCII. Must be linear. */
+    readonly inspect?: (odd: CharacterText) => Iterable<CharacterHit>;
+    /** Hits in one view before any of them counts; default 1. */
+    readonly atLeast?: number;
+}
+
+/** A linear-time search over a whole view, woken by one of its literals. What rule packs compile to. */
+export interface RuleSearch {
+    readonly wake: readonly string[];
+    /** What it finds lies within so many units of one of its literals, whole; without this it is given the whole view. */
+    readonly reach?: number;
+    /** Where the rule hits. */
+    find(text: string): Iterable<{
+        readonly start: number;
+        readonly end: number;
+    }>;
+}
+
+/**
+ * A shape that words cannot say: a command line, a key, a tag. `at` are lower-case literals; the regular expression is
+ * tried only where one of them stands, anchored there (sticky), so a scan costs one bounded try per literal seen.
+ */
+export interface RuleShape {
+    readonly at: readonly string[];
+    /**
+     * Must be bounded and carry no `g` flag; runs with `y` at `at - lookBehind`. Runs on the text in its own case. What
+     * must stand before the literal is asked by a bounded lookbehind at the start of the pattern; a group in it named
+     * `lead` that ends where the match begins belongs to the finding and to what `accept` sees.
+     */
+    readonly pattern: RegExp;
+    /** How many characters before the literal the pattern starts; default 0. */
+    readonly lookBehind?: number;
+    /** A last look at the matched text, for what a pattern cannot count (entropy, a checksum). Must be linear. */
+    readonly accept?: (match: string) => boolean;
+}
+
+/**
+ * One reading of a text. `starts[i]` and `ends[i]` give the half-open range of the ORIGINAL text that UTF-16 unit `i`
+ * of this reading stands for; both are undefined when the reading lines up with the original unit by unit.
+ */
+export interface TextView {
+    readonly name: ViewName;
+    readonly text: string;
+    readonly starts: Int32Array | undefined;
+    readonly ends: Int32Array | undefined;
+    /**
+     * Ranges of the original, start and end in turn, in which this reading differs from the one it was made of. What touches none
+     * of them was seen there, in its whole setting. Undefined when all of it is new.
+     */
+    readonly undone?: Int32Array | undefined;
+}
+
+export interface Unhidden {
+    /** The text without its hidden characters. */
+    readonly view: TextView;
+    readonly runs: readonly HiddenRun[];
+    /** What the hidden characters themselves spell, and what a reader sees where they turn the text around. */
+    readonly messages: readonly TextView[];
+}
+
+export declare const categories: readonly ['instruction-override', 'identity-hijack', 'prompt-leak', 'concealment', 'exfiltration', 'persistence', 'sleeper', 'command-and-control', 'tool-abuse', 'authority-forgery', 'hidden-content', 'secret', 'self-replication', 'learned', 'sentinel', 'custom'];
+
+export declare const findingSchema: z.ZodObject<{
+    ruleId: z.ZodString;
+    category: z.ZodEnum<{
+        "authority-forgery": "authority-forgery";
+        "command-and-control": "command-and-control";
+        concealment: "concealment";
+        custom: "custom";
+        exfiltration: "exfiltration";
+        "hidden-content": "hidden-content";
+        "identity-hijack": "identity-hijack";
+        "instruction-override": "instruction-override";
+        learned: "learned";
+        persistence: "persistence";
+        "prompt-leak": "prompt-leak";
+        secret: "secret";
+        "self-replication": "self-replication";
+        sentinel: "sentinel";
+        sleeper: "sleeper";
+        "tool-abuse": "tool-abuse";
+    }>;
+    level: z.ZodLiteral<0 | 1 | 2 | 3 | 4>;
+    confidence: z.ZodNumber;
+    span: z.ZodObject<{
+        start: z.ZodInt;
+        end: z.ZodInt;
+    }, z.core.$strict>;
+    evidence: z.ZodString;
+    view: z.ZodEnum<{
+        "as-written": "as-written";
+        compact: "compact";
+        decoded: "decoded";
+        folded: "folded";
+        joined: "joined";
+        unhidden: "unhidden";
+    }>;
+    mitigations: z.ZodArray<z.ZodEnum<{
+        asked: "asked";
+        code: "code";
+        mentioned: "mentioned";
+        negated: "negated";
+        quoted: "quoted";
+        talk: "talk";
+    }>>;
+    threats: z.ZodArray<z.ZodString>;
+}, z.core.$strict>;
+
+export declare const impactMarkSchema: z.ZodObject<{
+    impact: z.ZodEnum<{
+        "carries-credential": "carries-credential";
+        "changes-agent-configuration": "changes-agent-configuration";
+        "claims-authority": "claims-authority";
+        "grants-permission": "grants-permission";
+        "introduces-destination": "introduces-destination";
+        "names-payment-target": "names-payment-target";
+        "runs-code": "runs-code";
+        "sets-standing-rule": "sets-standing-rule";
+    }>;
+    ruleId: z.ZodString;
+    span: z.ZodObject<{
+        start: z.ZodInt;
+        end: z.ZodInt;
+    }, z.core.$strict>;
+    evidence: z.ZodString;
+}, z.core.$strict>;
+
+/** Facts about what a text would change if it were believed. Not accusations: policy weighs them with provenance. */
+export declare const impacts: readonly ['grants-permission', 'names-payment-target', 'introduces-destination', 'runs-code', 'changes-agent-configuration', 'carries-credential', 'claims-authority', 'sets-standing-rule'];
+
+/** How bad a finding is. A number, so that "worse than" is arithmetic and never the alphabet. */
+export declare const levels: readonly [0, 1, 2, 3, 4];
+
+/**
+ * Settings in which the words of an attack are often harmless: named in quotation marks, turned round by a negation, part of
+ * a question for knowledge, in a code block, in talk about attacks, or introduced as an example or a test.
+ */
+export declare const mitigations: readonly ['quoted', 'negated', 'asked', 'code', 'talk', 'mentioned'];
+
+export declare const reportSchema: z.ZodObject<{
+    findings: z.ZodArray<z.ZodObject<{
+        ruleId: z.ZodString;
+        category: z.ZodEnum<{
+            "authority-forgery": "authority-forgery";
+            "command-and-control": "command-and-control";
+            concealment: "concealment";
+            custom: "custom";
+            exfiltration: "exfiltration";
+            "hidden-content": "hidden-content";
+            "identity-hijack": "identity-hijack";
+            "instruction-override": "instruction-override";
+            learned: "learned";
+            persistence: "persistence";
+            "prompt-leak": "prompt-leak";
+            secret: "secret";
+            "self-replication": "self-replication";
+            sentinel: "sentinel";
+            sleeper: "sleeper";
+            "tool-abuse": "tool-abuse";
+        }>;
+        level: z.ZodLiteral<0 | 1 | 2 | 3 | 4>;
+        confidence: z.ZodNumber;
+        span: z.ZodObject<{
+            start: z.ZodInt;
+            end: z.ZodInt;
+        }, z.core.$strict>;
+        evidence: z.ZodString;
+        view: z.ZodEnum<{
+            "as-written": "as-written";
+            compact: "compact";
+            decoded: "decoded";
+            folded: "folded";
+            joined: "joined";
+            unhidden: "unhidden";
+        }>;
+        mitigations: z.ZodArray<z.ZodEnum<{
+            asked: "asked";
+            code: "code";
+            mentioned: "mentioned";
+            negated: "negated";
+            quoted: "quoted";
+            talk: "talk";
+        }>>;
+        threats: z.ZodArray<z.ZodString>;
+    }, z.core.$strict>>;
+    impacts: z.ZodArray<z.ZodObject<{
+        impact: z.ZodEnum<{
+            "carries-credential": "carries-credential";
+            "changes-agent-configuration": "changes-agent-configuration";
+            "claims-authority": "claims-authority";
+            "grants-permission": "grants-permission";
+            "introduces-destination": "introduces-destination";
+            "names-payment-target": "names-payment-target";
+            "runs-code": "runs-code";
+            "sets-standing-rule": "sets-standing-rule";
+        }>;
+        ruleId: z.ZodString;
+        span: z.ZodObject<{
+            start: z.ZodInt;
+            end: z.ZodInt;
+        }, z.core.$strict>;
+        evidence: z.ZodString;
+    }, z.core.$strict>>;
+    level: z.ZodLiteral<0 | 1 | 2 | 3 | 4>;
+    complete: z.ZodBoolean;
+}, z.core.$strict>;
+
+export declare const spanSchema: z.ZodObject<{
+    start: z.ZodInt;
+    end: z.ZodInt;
+}, z.core.$strict>;
+
+/**
+ * A way of reading a text. Each reading can point back at the text as it was written. `joined` is a text read together with
+ * others: what it points at is the part that stands in this one.
+ */
+export declare const viewNames: readonly ['as-written', 'unhidden', 'folded', 'compact', 'decoded', 'joined'];

@@ -1,0 +1,66 @@
+// What `bezoar/train` exports. Written by `npm run gen`; a test compares.
+
+export { LearnedModel };
+export { TrainOptions };
+export { TrainingExample };
+export { parseModel };
+export { serializeModel };
+export { trainOn };
+
+/** A linear model over hashed features, small enough to ship: one byte per weight. */
+export interface LearnedModel extends Omit<ModelFile, 'format' | 'version' | 'weights'> {
+    readonly weights: Int8Array;
+}
+
+export interface TrainOptions {
+    readonly bits: number;
+    readonly epochs: number;
+    readonly rate: number;
+    /** Share of honest texts that may be flagged by the model alone, and when it seconds a rule. */
+    readonly alone: number;
+    readonly seconding: number;
+}
+
+export interface TrainingExample {
+    readonly text: string;
+    readonly attack: boolean;
+}
+
+/** Reads a model file. What does not fit is an error of the operator, never a model that quietly says nothing. */
+export declare function parseModel(data: unknown, name?: string): LearnedModel;
+
+/** The same model always gives the same text. */
+export declare function serializeModel(model: LearnedModel): string;
+
+/** Trains on texts, with the words of the rules that ship. */
+export declare function trainOn(examples: readonly TrainingExample[], options?: Partial<TrainOptions>): LearnedModel;
+
+// Named by the declarations above, and exported by no entry point.
+
+/** A value that nobody may change, all the way down. Texts, numbers and branded texts stay what they are. */
+export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
+    readonly [Key in keyof T]: DeepReadonly<T[Key]>;
+};
+
+/**
+ * The type of what a schema describes. Nouns are read-only in the program; the schemas do not say so, since their `readonly`
+ * would freeze what is parsed and mark every field of the OpenAPI document.
+ */
+export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
+
+/** A model as a file holds it. */
+export type ModelFile = Inferred<typeof modelSchema>;
+
+/** A model as a file holds it. */
+export declare const modelSchema: z.ZodObject<{
+    format: z.ZodLiteral<"bezoar-model">;
+    version: z.ZodLiteral<1>;
+    bits: z.ZodInt;
+    scale: z.ZodNumber;
+    bias: z.ZodNumber;
+    slope: z.ZodNumber;
+    intercept: z.ZodNumber;
+    alone: z.ZodNumber;
+    seconding: z.ZodNumber;
+    weights: z.ZodString;
+}, z.core.$strict>;

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { codeOf } from '../base/code-of.ts';
+import { Fault } from '../base/fault.ts';
+import type { TextScanner } from '../guard/index.ts';
+import type { BezoarConfig } from './bezoar-config.ts';
+import { readData } from './read-data.ts';
+
+/** The scanner of a configuration: the rules that ship with its packs and its model. One that cannot be read stops the start. */
+export async function configuredScanner({ packs, model }: Pick<BezoarConfig, 'packs' | 'model'>): Promise<TextScanner> {
+  // Loaded here: who only reads a configuration or a key does not wait for the rules.
+  const { createScanner, parseModel, parsePack } = await import('../detect/index.ts');
+  const learned =
+    typeof model === 'string'
+      ? parseModel(
+          read(model, 'model', (text) => JSON.parse(text) as unknown),
+          model,
+        )
+      : model;
+  return createScanner({
+    packs: packs.map((path) => parsePack(read(path, 'rule pack', readData), path)),
+    ...(learned === undefined ? {} : { learned }),
+  });
+}
+
+function read(path: string, what: string, parse: (text: string, path: string) => unknown): unknown {
+  try {
+    return parse(readFileSync(path, 'utf8'), path);
+  } catch (error) {
+    if (error instanceof Fault) throw error;
+    const why = error instanceof SyntaxError ? 'not JSON' : codeOf(error);
+    throw new Fault('config-invalid', `the ${what} ${path} cannot be read (${why})`, { path }, error);
+  }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { Fault } from '../../base/fault.ts';
+import { nearest } from '../../base/nearest.ts';
+import { entryKinds, entryStates } from '../../model/entry.ts';
+import { channels } from '../../model/provenance.ts';
+import { trusts } from '../../model/trust.ts';
+import { budgetUnits } from '../../policy/index.ts';
+
+/**
+ * The fields that requests are made of. Each schema is described by what the field must be, and an error repeats that
+ * description. A field that the call itself judges, and answers with a refusal, is `judgedLater`.
+ */
+const whole = z.number().int().nonnegative();
+const list = <T extends z.ZodType>(item: T): z.ZodReadonly<z.ZodArray<T>> => z.array(item).readonly();
+const listOf = <const T extends readonly [string, ...string[]]>(known: T) =>
+  list(z.enum(known)).describe(`a list of ${known.join(', ')}`);
+
+export const field = {
+  text: z.string().describe('a string'),
+  texts: list(z.string()).describe('a list of strings'),
+  flag: z.boolean().describe('true or false'),
+  count: whole.describe('a whole number, zero or more'),
+  time: whole.describe('a whole number of milliseconds since 1970'),
+  kinds: listOf(entryKinds),
+  states: listOf(entryStates),
+  channels: listOf(channels),
+  trusts: listOf(trusts),
+  budget: z
+    .object({ unit: z.enum(budgetUnits), size: whole })
+    .describe(`{ unit, size } with unit ${budgetUnits.join(' or ')} and size a whole number, zero or more`),
+  onProgress: z.custom<(records: number) => void>((value) => typeof value === 'function').describe('a function'),
+};
+
+/** A field that the call itself looks at and, if it is missing or will not do, refuses with a code. */
+export const judgedLater = <T>(): z.ZodType<T, T> => z.custom<T>(() => true).optional() as unknown as z.ZodType<T, T>;
+
+/** A field that may be left out. */
+export const optional = <T extends z.ZodType>(schema: T): z.ZodExactOptional<T> => {
+  const made = schema.exactOptional();
+  return schema.description === undefined ? made : made.describe(schema.description);
+};
+
+/** What a call without parameters takes: an object without fields. */
+export const noFields = z.strictObject({});
+export type NoFields = Readonly<Record<string, never>>;
+
+/**
+ * A request that can be read. Like an origin it is made by a program, so a bad one is a mistake there and not an attack. A
+ * field nobody knows is refused too: a misspelt `dryRun` or `checkpoint` must not be an order that was never given.
+ */
+export function parseRequest<S extends z.ZodObject>(call: string, schema: S, request: unknown): z.output<S> {
+  const known = Object.keys(schema.shape);
+  if (typeof request !== 'object' || request === null || Array.isArray(request)) {
+    throw invalid(`${call} takes an object with ${fieldsOf(known)}; got ${shown(request)}`);
+  }
+  // A field that is there and undefined is absent.
+  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(schema.shape, name));
+  if (unknown !== undefined) throw invalid(unknownField(call, 'field', unknown, known));
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0]);
+  const expected = (schema.shape[name] as z.ZodType | undefined)?.description ?? issue?.message;
+  throw invalid(`${call}: ${name} must be ${expected}; got ${shown(valueAt(given, issue?.path ?? []))}`);
+}
+
+/** Says which name is not known, which one was probably meant, and which there are. */
+export function unknownField(call: string, what: 'field' | 'option', name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  const hint = meant === undefined ? '' : `; did you mean "${meant}"?`;
+  return `${call}: unknown ${what} ${shown(name)}${hint === '' ? '; ' : `${hint} `}it takes ${fieldsOf(known)}`;
+}
+
+function fieldsOf(known: readonly string[]): string {
+  return known.length === 0 ? 'no fields' : `the fields ${known.join(', ')}`;
+}
+
+const plainWord = /^[\w.:-]{1,32}$/;
+
+/** A value as an error may repeat it: a number, a flag or one plain word. Anything longer could be memory text. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return plainWord.test(value) ? `"${value}"` : 'a text';
+  if (typeof value === 'function') return 'a function';
+  if (value === undefined) return 'nothing';
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Array.isArray(value) ? 'a list' : 'an object';
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined),
+    value,
+  );
+}
+
+function invalid(message: string): Fault {
+  return new Fault('input-invalid', message);
+}

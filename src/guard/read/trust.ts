@@ -1,0 +1,19 @@
+import type { Origin } from '../../model/provenance.ts';
+import type { Trust } from '../../model/trust.ts';
+import { trustOf } from '../../policy/index.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+
+/** The answer to `trust`. */
+export interface TrustResult {
+  readonly outcome: 'weighed';
+  readonly trust: Trust;
+}
+
+/** How far a caller is trusted now: by its channel, and by what its session has read within the window of the policy. */
+export function currentTrust(transactor: SpaceTransactor, origin: Origin): Promise<TrustResult> {
+  const { window } = transactor.policy.taint;
+  return transactor.read(({ sessions }) => ({
+    outcome: 'weighed',
+    trust: trustOf(origin.channel, [], sessions.readBy(origin, window)),
+  }));
+}

@@ -1,0 +1,48 @@
+/**
+ * The doors of Bezoar for a program of your own: the HTTP API, the dashboard, the MCP server, and the proxy before another one.
+ *
+ * @example
+ * const dashboard = createDashboard({ guard, scanner, env: systemEnv, version: '1.0.0' });
+ * app.use(signIn);
+ * app.route('/', dashboard);
+ */
+export {
+  createDashboard,
+  type Dashboard,
+  type DashboardDependencies,
+  demoSpace,
+  type FirstStep,
+  loadDemo,
+} from './dashboard/index.ts';
+export {
+  type App,
+  createApp,
+  createServer,
+  type Listening,
+  type ListenOptions,
+  openApiDocument,
+  type ServerDependencies,
+} from './http/index.ts';
+export {
+  createConnection,
+  createMcpServer,
+  createServices,
+  type HttpOptions,
+  type HttpServer,
+  type McpConnection,
+  type McpOptions,
+  type McpServices,
+  serveMcpOverHttp,
+  serveMcpOverStdio,
+} from './mcp/index.ts';
+export type { Caller } from './model/caller.ts';
+export {
+  type Command,
+  childUpstream,
+  httpUpstream,
+  type ProxyOptions,
+  type RoleName,
+  roleNames,
+  serveProxy,
+  type Upstream,
+} from './proxy/index.ts';

@@ -1,0 +1,15 @@
+/**
+ * Training the learned layer of the scanner on labelled texts of your own.
+ *
+ * @example
+ * const model = trainOn(examples);
+ * writeFileSync('model.json', serializeModel(model));
+ */
+export {
+  type LearnedModel,
+  parseModel,
+  serializeModel,
+  type TrainingExample,
+  type TrainOptions,
+  trainOn,
+} from './detect/index.ts';
