@@ -9,6 +9,7 @@ import { nodeSqliteHandle } from '../stores/sqlite/node-sqlite.ts';
 
 export interface SqliteDriver {
   readonly name: 'better-sqlite3' | 'node:sqlite';
+  /** Opens or creates the database file; `:memory:` for one in memory. */
   open(file: string): SqliteHandle;
 }
 
@@ -20,6 +21,7 @@ export async function openSqlite(file: string): Promise<SqliteHandle> {
   return (await sqliteDriver()).open(file);
 }
 
+/** The driver that `openSqlite` uses here. A Fault says what to install when there is none. */
 export async function sqliteDriver(): Promise<SqliteDriver> {
   const installed = await betterSqlite3();
   if (typeof installed === 'object') return installed;

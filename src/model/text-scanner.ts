@@ -4,5 +4,6 @@ import type { Report } from './finding.ts';
 export interface TextScanner {
   /** Changes whenever the rules or the model do. */
   readonly digest: string;
+  /** Everything it holds against the text, and whether it read all of it. */
   scan(text: string): Report;
 }

@@ -6,7 +6,6 @@ import { loadConfig, type OpenOptions, openGuard } from '../../src/config/index.
 import { operator } from '../support/origins.ts';
 
 const known = 'config, store, keyFile, policyFile, policyFor, passwordFile, scanner, variables, env, manyCallers, cwd';
-const anObject = `openGuard takes an object, such as { store: 'memory.db' }, with the options ${known}`;
 
 test.each<[unknown, string]>([
   ['memory.db', `openGuard: the argument is "memory.db"; expected an object such as { store: 'memory.db' }`],
@@ -14,6 +13,7 @@ test.each<[unknown, string]>([
   [{ stroe: 'memory.db' }, 'openGuard: unknown option "stroe"; did you mean "store"?'],
   [{ path: 'memory.db' }, `openGuard: unknown option "path"; valid options: ${known}`],
   [{ store: 5 }, 'openGuard: store is 5; expected a text'],
+  [{ store: 'memory:', config: true }, 'openGuard: config is true; expected a text'],
   [{ store: 'memory:', policyFor: 'strict' }, 'openGuard: policyFor is "strict"; expected a function'],
 ])('%j opens no other memory than the one that was meant', async (options, message) => {
   await expect(openGuard(options as OpenOptions)).rejects.toMatchObject({ code: 'config-invalid', message });
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('the configuration file of the command line is obeyed, and what is named goes before it', async () => {
   const cwd = join(folder, 'project', 'deep');
   mkdirSync(cwd, { recursive: true });
-  const file = join(folder, 'project', 'bezoar.yaml');
+  const file = join(folder, 'project', 'bezoar.config.yaml');
   writeFileSync(
     file,
     'version: 1\nstore: kept.db\nkeyFile: keys.json\npolicy:\n  preset: strict\nspaces:\n  lax:\n    preset: observe\n',
@@ -60,7 +60,7 @@ test('the configuration file of the command line is obeyed, and what is named go
 test('a pack or a model of the configuration that cannot be read stops the start', async () => {
   const cwd = join(folder, 'packs');
   mkdirSync(cwd);
-  writeFileSync(join(cwd, 'bezoar.yaml'), 'version: 1\nstore: "memory:"\npacks: [none.yaml]\n');
+  writeFileSync(join(cwd, 'bezoar.config.yaml'), 'version: 1\nstore: "memory:"\npacks: [none.yaml]\n');
   await expect(openGuard({ cwd, variables: {} })).rejects.toMatchObject({
     code: 'config-invalid',
     message: `the rule pack ${join(cwd, 'none.yaml')} cannot be read (ENOENT)`,

@@ -8,6 +8,7 @@ import { scan, scanScopes } from '../../src/detect/index.ts';
 /** Kilobytes of the minified bundle, as it is and as a server sends it. Rules, their tables and the model are most of it. */
 const maxKilobytes = 2_200;
 const maxKilobytesGzipped = 1_000;
+const maxScanKilobytesGzipped = 620;
 
 let bundle = '';
 
@@ -108,4 +109,23 @@ test('a module of Node and a global of Node are seen', async () => {
   await expect(bundled(`export { hash } from 'node:crypto';`)).rejects.toThrow('node:crypto');
   await expect(bundled(`export { sha256 } from './src/base/hash.ts';`)).rejects.toThrow('node:crypto');
   expect(ranBare('typeof Buffer').touched).toEqual(['Buffer']);
+});
+
+test('bezoar/scan bundles without the guard, without a database, and without zod', async () => {
+  const { metafile, outputFiles } = await build({
+    entryPoints: ['src/scan.ts'],
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'iife',
+    globalName: 'bezoar',
+    platform: 'browser',
+    outfile: 'scan.js',
+  });
+  const inputs = Object.keys(metafile.inputs);
+  expect(inputs.filter((file) => /src\/(?:guard|stores|journal|config)\/|node_modules\/(?:kysely|zod|re2js)/.test(file))).toEqual([]);
+  const kilobytes = gzipSync(outputFiles[0]?.contents ?? '').length / 1024;
+  expect(kilobytes).toBeGreaterThan(50);
+  expect(kilobytes).toBeLessThan(maxScanKilobytesGzipped);
 });

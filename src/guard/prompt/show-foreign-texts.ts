@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { codePoints } from '../../base/code-points.ts';
-import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
 import { canonicalText } from '../../model/canonical-text.ts';
 import type { Rendering } from '../../model/event.ts';
