@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('the configuration file of the command line is obeyed, and what is named goes before it', async () => {
   const cwd = join(folder, 'project', 'deep');
   mkdirSync(cwd, { recursive: true });
-  const file = join(folder, 'project', 'bezoar.yaml');
+  const file = join(folder, 'project', 'bezoar.config.yaml');
   writeFileSync(
     file,
     'version: 1\nstore: kept.db\nkeyFile: keys.json\npolicy:\n  preset: strict\nspaces:\n  lax:\n    preset: observe\n',
@@ -61,7 +61,7 @@ test('the configuration file of the command line is obeyed, and what is named go
 test('a pack or a model of the configuration that cannot be read stops the start', async () => {
   const cwd = join(folder, 'packs');
   mkdirSync(cwd);
-  writeFileSync(join(cwd, 'bezoar.yaml'), 'version: 1\nstore: "memory:"\npacks: [none.yaml]\n');
+  writeFileSync(join(cwd, 'bezoar.config.yaml'), 'version: 1\nstore: "memory:"\npacks: [none.yaml]\n');
   await expect(openGuard({ cwd, variables: {} })).rejects.toMatchObject({
     code: 'config-invalid',
     message: `the rule pack ${join(cwd, 'none.yaml')} cannot be read (ENOENT)`,
