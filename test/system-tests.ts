@@ -54,6 +54,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/dashboard/settings.test.ts', 'ports'],
   ['test/mcp/http-gate.test.ts', 'ports'],
   ['test/lint.test.ts', 'runs the linter'],
+  ['test/doc-examples.test.ts', 'runs the examples of the documentation'],
   ['test/api-reports.test.ts', 'runs the compiler'],
   ['test/files/lock.test.ts', 'kills processes'],
   ['test/detect/browser.test.ts', 'runs the bundler'],

@@ -293,7 +293,10 @@ describe('8. fixtures are made by the real code', () => {
 
 test('9. the functions have consumers that are not tests', () => {
   const sources = filesBelow('src').filter(
-    (file) => file.endsWith('.ts') && !file.startsWith('src/decisions') && !['src/index.ts', 'src/decision-contract.ts'].includes(file),
+    (file) =>
+      file.endsWith('.ts') &&
+      !file.startsWith('src/decisions') &&
+      !['src/index.ts', 'src/decision-contract.ts'].includes(file),
   );
   const users = (name: string) => sources.filter((file) => readFileSync(file, 'utf8').includes(name));
   expect(users('compareStored')).toEqual(['src/guard/replay/baseline.ts']);
