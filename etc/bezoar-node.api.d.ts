@@ -169,6 +169,7 @@ export type Source = 'flag' | 'environment' | 'file' | 'default';
 
 export interface SqliteDriver {
     readonly name: 'better-sqlite3' | 'node:sqlite';
+    /** Opens or creates the database file; `:memory:` for one in memory. */
     open(file: string): SqliteHandle;
 }
 
@@ -249,6 +250,7 @@ export declare function readKeyFile(path: string): Keyring | undefined;
 /** Adds a key that seals from now on. The file is replaced in one step, so a crash leaves the old one or the new one. */
 export declare function rotateKeyFile(path: string, env?: Env): Keyring;
 
+/** The driver that `openSqlite` uses here. A Fault says what to install when there is none. */
 export declare function sqliteDriver(): Promise<SqliteDriver>;
 
 /** Beside the key file, and never in the store: who can read the memory must not learn who may change it. */

@@ -1439,6 +1439,7 @@ export type TextHistory = {
 export interface TextScanner {
     /** Changes whenever the rules or the model do. */
     readonly digest: string;
+    /** Everything it holds against the text, and whether it read all of it. */
     scan(text: string): Report;
 }
 

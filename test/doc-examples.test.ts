@@ -44,7 +44,7 @@ test('there are examples, and the page of the library is one of them', () => {
 
 test('every example compiles against the entry points', async () => {
   for (const program of programs) writeFileSync(fileOf(program), program.code);
-  const settings = { extends: resolve('tsconfig.json'), include: ['*.mts'] };
+  const settings = { extends: resolve('tsconfig.json'), include: ['*.mts', resolve('src/**/*.d.ts')] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   const tsc = promisify(execFile)(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', folder]);
   const { stdout } = await tsc.catch((error: { readonly stdout: string }) => error);
