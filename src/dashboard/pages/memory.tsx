@@ -21,12 +21,12 @@ export interface MemoryQuery {
   readonly trust?: Trust | undefined;
   readonly channel?: Channel | undefined;
   readonly source: string;
-  /** Changed within so many days. */
+  /** Changed within this many days. */
   readonly days?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** What the address asks for. What does not fit is as good as not asked: an old link must still open. */
+/** The filters in the URL. An invalid value is ignored, so that an old link still opens. */
 const querySchema: z.ZodType<MemoryQuery> = z.object({
   q: z.string().max(2_000).catch(''),
   state: z.enum(entryStates).optional().catch(undefined),
@@ -37,7 +37,7 @@ const querySchema: z.ZodType<MemoryQuery> = z.object({
   cursor: z.string().max(100).optional().catch(undefined),
 });
 
-/** What the person has typed into the form that adds, when it was refused. */
+/** The contents of the add form, shown again after a refusal. */
 export interface Proposal {
   readonly content: string;
   readonly tags: string;
@@ -75,7 +75,7 @@ export function addMemory(app: Dashboard, dependencies: DashboardDependencies): 
   );
 }
 
-/** What a person says himself is his; what he found somewhere is from there, whoever carries it in. */
+/** A person's own statement has their trust; a text they found elsewhere has the trust of its source. */
 function originOf(visit: SpaceVisit, found: boolean, uri: string): Origin {
   if (!found) return personOf(visit);
   const principal = visit.caller.name;
