@@ -3,7 +3,7 @@ import type { Channel, Origin } from '../model/provenance.ts';
 import { trustRank } from '../model/trust.ts';
 import { channelTrust } from '../policy/index.ts';
 
-/** Where an agent may say that a text is from. */
+/** Sources an agent may claim for a text. */
 export const claims: readonly ['user', 'agent', 'tool', 'web', 'document'] = [
   'user',
   'agent',
@@ -12,7 +12,7 @@ export const claims: readonly ['user', 'agent', 'tool', 'web', 'document'] = [
   'document',
 ];
 
-/** What a claim can make of a text. `user` and `agent` are what it is anyway. */
+/** The channel each claim leads to. `user` and `agent` change nothing. */
 const channelOfClaim: Readonly<Record<(typeof claims)[number], Channel>> = {
   user: 'agent',
   agent: 'agent',
@@ -27,8 +27,8 @@ export interface ClaimedSource {
 }
 
 /**
- * The origin of a call with what its arguments claim. The way the call came in is the most it can be trusted; a claim is
- * written down as one and can only take away from that.
+ * The origin of a call, lowered by what its arguments claim. The channel of the call limits its trust; a claim is recorded
+ * as a claim and can only lower that.
  */
 export async function claimed(
   space: GuardedSpace,
@@ -36,10 +36,14 @@ export async function claimed(
   { source, uri }: ClaimedSource,
 ): Promise<Origin> {
   if (source === undefined && uri === undefined) return origin;
-  const wanted = channelOfClaim[source ?? 'web'];
-  const channel = uri !== undefined && wanted === 'agent' ? 'tool' : wanted;
-  const said = { ...origin, tool: `${origin.tool} claims ${source ?? 'web'}`, ...(uri === undefined ? {} : { uri }) };
-  // A session that has read worse than the outside keeps what it has earned: what it says of a text must not wash it.
+  const stated = channelOfClaim[source ?? 'web'];
+  const channel = uri !== undefined && stated === 'agent' ? 'tool' : stated;
+  const withClaim = {
+    ...origin,
+    tool: `${origin.tool} claims ${source ?? 'web'}`,
+    ...(uri === undefined ? {} : { uri }),
+  };
+  // A session that has read text of lower trust keeps that taint: a claim must not raise its trust.
   const now = await space.trust(origin);
-  return trustRank(channelTrust(channel)) < trustRank(now) ? { ...said, channel } : said;
+  return trustRank(channelTrust(channel)) < trustRank(now) ? { ...withClaim, channel } : withClaim;
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { hmac, sameDigest } from '../base/hash.ts';
 
 /**
- * What one question to a person was about. A client carries it from the question to the answer, so everything the answer
- * may decide is in it: which text, for whom, asked by which call, until when, and that it was asked once.
+ * Identifies one question to a person. The client returns it with the answer, so it binds everything the answer may decide:
+ * which text, for whom, asked by which call, until when, and only once.
  */
 export interface Ticket {
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Ticket {
   readonly session: string;
   readonly principal: string;
   readonly tool: string;
-  /** The hash of the arguments of the call. */
+  /** Hash of the call's arguments. */
   readonly arguments: string;
   readonly expires: number;
   readonly nonce: string;
@@ -32,13 +32,13 @@ const ticketSchema: z.ZodType<Ticket> = z.strictObject({
 
 const maxTicketLength = 4_096;
 
-/** Only the holder of the secret makes a sealed ticket. It is signed and not encrypted, and holds no text of a memory. */
+/** Only the holder of the secret can seal a ticket. It is signed but not encrypted, so it contains no memory text. */
 export function sealTicket(secret: Uint8Array, ticket: Ticket): string {
   const body = Buffer.from(JSON.stringify(ticket), 'utf8').toString('base64url');
   return `${body}.${hmac(secret, body)}`;
 }
 
-/** Undefined for whatever was not sealed with this secret, or is over. */
+/** Undefined if it was not sealed with this secret or has expired. */
 export function openTicket(secret: Uint8Array, sealed: string, now: number): Ticket | undefined {
   if (sealed.length > maxTicketLength) return undefined;
   const [body = '', mac = '', ...more] = sealed.split('.');
