@@ -85,7 +85,7 @@ function mountPublic(app: Hono<HttpEnv>, services: RequestServices): void {
 function mountProtected(app: Hono<HttpEnv>, services: RequestServices): void {
   for (const operation of operations) mount(app, operation, services);
   refuseOtherMethods(app);
-  // No path under /api is a page, so an unknown one gets a problem document, whoever asks.
+  // No path under /api is a page, so an unknown one gets a problem document in browsers too.
   app.all('/api/*', (context) => sendProblem(context, unknownRoute));
   app.get('/metrics', async (context) => {
     if (context.get('caller').role === 'agent')

@@ -22,12 +22,12 @@ test('a family has the level of its worst member, in any order', () => {
   const [found] = scanner.scan('a\u200bb').findings;
   if (found === undefined) throw new Error('expected a finding');
   const mild = { ...found, ruleId: 'invisible_unicode_U+200B', level: 1 as const };
-  const grave = { ...found, ruleId: 'invisible_unicode_U+E0041', level: 3 as const };
+  const severe = { ...found, ruleId: 'invisible_unicode_U+E0041', level: 3 as const };
   for (const findings of [
-    [mild, grave],
-    [grave, mild],
+    [mild, severe],
+    [severe, mild],
   ]) {
-    expect(groupFindings(findings, scanner.rules)).toMatchObject([{ ...grave, also: ['invisible_unicode_U+200B'] }]);
+    expect(groupFindings(findings, scanner.rules)).toMatchObject([{ ...severe, also: ['invisible_unicode_U+200B'] }]);
   }
 });
 

@@ -72,7 +72,7 @@ describe('origin', () => {
     expect(await json(released)).toMatchObject({ outcome: 'released', id: waiting.id });
     const { secret } = tokens.store.create({ name: 'Rita ', role: 'agent', spaces: ['acme'], channel: 'tool' });
     const held = await json(
-      await request('POST', entries, { token: secret, body: { content: 'MEDIUM thing of hers' } }),
+      await request('POST', entries, { token: secret, body: { content: 'MEDIUM note of a tool' } }),
     );
     const own = { reason: 'mine', contentHash: held.contentHash };
     const refused = await request('POST', `${entries}/${held.id}/release`, { token: reviewer, body: own });

@@ -25,7 +25,7 @@ export function LevelBadge({ level }: { readonly level: Level }): JSX.Element {
   return <span class={`badge level-${level}`}>{levelName(level)}</span>;
 }
 
-/** Whom each level of trust stands for, in plain words. */
+/** What each level of trust means, in plain words. */
 export const trustMeaning: Readonly<Record<Trust, string>> = {
   unknown: 'The source is not known',
   external: 'From outside: a web page, a tool result or a document',

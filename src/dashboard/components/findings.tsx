@@ -77,6 +77,16 @@ function wordsOf({ rule, ruleId }: GroupedFinding): Omit<typeof learned, 'id'> {
   return ruleId === learned.id ? learned : { title: ruleId, why: '', advice: '' };
 }
 
+/** The title of a rule in plain words, with its id. */
+export function RuleName({ finding }: { readonly finding: GroupedFinding }): JSX.Element {
+  const { title } = wordsOf(finding);
+  return (
+    <span>
+      {title === finding.ruleId ? null : <span class="note">{title}</span>} <code>{finding.ruleId}</code>
+    </span>
+  );
+}
+
 /** Evidence draws each hidden character; a long run is shortened to its ends. */
 function shortened(evidence: string): string {
   return evidence.replace(/(<U\+[0-9A-F]+>)(?:<U\+[0-9A-F]+>){2,}(<U\+[0-9A-F]+>)/g, '$1 \u2026 $2');

@@ -56,7 +56,11 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
     >
       <Tiles visit={visit} stats={stats} />
       <div class="columns">
-        <Panel title="Verdicts over time" note={`Decisions about texts sent to memory. ${range}`} class="wide">
+        <Panel
+          title="Verdicts over time"
+          note={`Stored: allow, sanitize. Held for review: challenge, quarantine. Refused: block. ${range}`}
+          class="wide"
+        >
           <Columns
             title="Verdicts over time"
             of="from"

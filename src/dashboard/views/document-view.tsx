@@ -2,7 +2,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule } from '../../detect/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import { LevelBadge } from '../components/badge.tsx';
-import { underlinesOf } from '../components/findings.tsx';
+import { RuleName, underlinesOf } from '../components/findings.tsx';
 import { Form, Reason } from '../components/form.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Problem } from '../components/notice.tsx';
@@ -81,8 +81,8 @@ function Piece({ visit, piece, rules }: PieceProps): JSX.Element {
           <MarkedText text={text.content} underlines={underlinesOf(piece, rules)} />
         )}
         <p class="rules">
-          {groupFindings(piece.findings, rules).map(({ ruleId }) => (
-            <code>{ruleId}</code>
+          {groupFindings(piece.findings, rules).map((finding) => (
+            <RuleName finding={finding} />
           ))}
         </p>
       </div>

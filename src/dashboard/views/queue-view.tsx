@@ -3,7 +3,7 @@ import type { Rule } from '../../detect/index.ts';
 import type { JournalLine } from '../../guard/index.ts';
 import { LevelBadge, TrustBadge } from '../components/badge.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
-import { underlinesOf } from '../components/findings.tsx';
+import { RuleName, underlinesOf } from '../components/findings.tsx';
 import { Form, Reason } from '../components/form.tsx';
 import { Icon } from '../components/icon.tsx';
 import { DoneNotice, type NoticeText, Problem } from '../components/notice.tsx';
@@ -93,7 +93,8 @@ function GroupPanel({ visit, group, number, rules }: GroupProps): JSX.Element {
           <Foreign text={source} maxLength={80} />
         </h2>
         <p class="note">
-          {counted(entries.length, 'text')}, oldest {span(visit.now - oldest)}. {why} Policy row: <code>{row}</code>
+          {counted(entries.length, 'text')}, waiting for up to {span(visit.now - oldest)}. {why} Policy row:{' '}
+          <code>{row}</code>
         </p>
       </header>
       <Form action={`${visit.base}/queue/decide`} csrf={visit.csrf}>
@@ -132,11 +133,17 @@ function Item({ visit, entry, rules }: ItemProps): JSX.Element {
       ))}
       <div class="item-body">
         <p class="item-head">
-          {level === 0 ? <span class="badge level-2">impact</span> : <LevelBadge level={level} />}{' '}
+          {level === 0 ? (
+            <span class="badge level-2" title="No attack found; held for what the text would change">
+              impact
+            </span>
+          ) : (
+            <LevelBadge level={level} />
+          )}{' '}
           <TrustBadge trust={facts.provenance.trust} />{' '}
           <span class="note">
             <Ago at={updatedAt} now={visit.now} />
-            {facts.expiresAt === undefined ? '' : `, ${span(facts.expiresAt - visit.now)} left`}
+            {facts.expiresAt === undefined ? '' : `, review expires in ${span(facts.expiresAt - visit.now)}`}
             {uri === undefined ? null : (
               <>
                 , from <Foreign text={uri} maxLength={100} /> <DocumentLink visit={visit} facts={facts} />
@@ -158,8 +165,8 @@ function Item({ visit, entry, rules }: ItemProps): JSX.Element {
           />
         )}
         <p class="rules">
-          {groupFindings(entry.findings, rules).map(({ ruleId, rule }) => (
-            <code title={rule?.title}>{ruleId}</code>
+          {groupFindings(entry.findings, rules).map((finding) => (
+            <RuleName finding={finding} />
           ))}
           {[...new Set(entry.impacts.map(({ impact }) => impact))].map((impact) => (
             <code>{impact}</code>
