@@ -1,6 +1,6 @@
 /**
- * What a page can do beyond its links and forms: keys, picking a whole group, checking a text while it is typed, and saying
- * that something new has come. Every page works without it. Nothing is ever put on the page as markup, only as text.
+ * Keyboard shortcuts, selecting a whole group, checking a text while it is typed, and announcing new records. Every page
+ * works without this script. It inserts content only as text, never as markup.
  */
 
 const find = (selector, within = document) => within.querySelector(selector);
@@ -13,10 +13,10 @@ function element(name, text, className = '') {
   return made;
 }
 
-/* On a phone the pages are a row that scrolls; the current one should be in sight. */
+/* On a phone the navigation is a scrolling row; bring the current page into view. */
 find('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/* Items: one of the list is current, and the keys act on it. */
+/* One list item is current, and the shortcuts act on it. */
 const items = all('[data-item]');
 let current = -1;
 
@@ -37,14 +37,14 @@ function focusOn(selector) {
   field?.focus();
 }
 
-/** The reason of the group that the current item is in, or of the one form on the page. */
+/** Focuses the reason field of the current item's group, or of the only form on the page. */
 function focusReason(own) {
   const group = items[current]?.closest('form');
   const field = (group && find('input[name="reason"]', group)) ?? find(own);
   field?.focus();
 }
 
-function pick() {
+function toggleSelection() {
   const box = find('input[type="checkbox"]', items[current]);
   if (box) box.checked = !box.checked;
 }
@@ -56,7 +56,7 @@ function submitUndo() {
 const keys = {
   j: () => goToItem(current + 1),
   k: () => goToItem(current - 1),
-  x: () => items[current] && pick(),
+  x: () => items[current] && toggleSelection(),
   e: () => focusOn('#edited'),
   r: () => focusReason('#release-reason'),
   d: () => focusReason('#discard-reason'),
@@ -65,10 +65,10 @@ const keys = {
   '?': () => find('#keys')?.showModal(),
 };
 
-let going = false;
+let awaitingPageKey = false;
 
 function go(key) {
-  going = false;
+  awaitingPageKey = false;
   find(`nav a[data-key="${CSS.escape(key)}"]`)?.click();
 }
 
@@ -76,13 +76,13 @@ document.addEventListener('keydown', (event) => {
   const { target, key } = event;
   const typing = target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select, dialog');
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (going) {
+  if (awaitingPageKey) {
     event.preventDefault();
     go(key);
     return;
   }
   if (key === 'g') {
-    going = true;
+    awaitingPageKey = true;
     return;
   }
   if (!Object.hasOwn(keys, key)) return;
@@ -90,7 +90,7 @@ document.addEventListener('keydown', (event) => {
   keys[key]();
 });
 
-/* Buttons that only make sense with a script. */
+/* Buttons that work only with JavaScript. */
 for (const button of all('[data-pick-all]')) {
   button.hidden = false;
   button.addEventListener('click', () => {
@@ -109,12 +109,12 @@ for (const button of all('[data-copy]')) {
   });
 }
 
-/* The edited text is read again while it is typed. */
+/* Scan the edited text while it is typed. */
 const levels = ['none', 'low', 'medium', 'high', 'critical'];
 
-function tellFindings(place, { complete, findings, impacts }) {
+function showFindings(place, { complete, findings, impacts }) {
   const clean = complete && findings.length === 0;
-  const sentence = clean ? 'Nothing is found in the edited text.' : 'Found in the edited text:';
+  const sentence = clean ? 'No findings in the edited text.' : 'Findings in the edited text:';
   const lines = findings.map(({ rule, level, evidence }) => {
     const line = element('p', '', 'item-head');
     line.append(
@@ -124,9 +124,12 @@ function tellFindings(place, { complete, findings, impacts }) {
     );
     return line;
   });
-  const unread = complete ? [] : [element('p', 'Part of the text was not read.', 'note')];
-  const changes = impacts.length === 0 ? [] : [element('p', `If it were believed: ${impacts.join(', ')}`, 'note')];
-  place.replaceChildren(element('p', sentence), ...lines, ...unread, ...changes);
+  const incomplete = complete ? [] : [element('p', 'The scan is incomplete.', 'note')];
+  const changes =
+    impacts.length === 0
+      ? []
+      : [element('p', `What the text would do if the agent believed it: ${impacts.join(', ')}`, 'note')];
+  place.replaceChildren(element('p', sentence), ...lines, ...incomplete, ...changes);
 }
 
 function watch(field) {
@@ -141,16 +144,18 @@ function watch(field) {
       const answer = await fetch(field.dataset.rescan, { method: 'POST', body }).catch(() => undefined);
       // An older answer must not overwrite a newer text.
       if (number !== asked) return;
-      if (answer?.ok) tellFindings(place, await answer.json());
+      if (answer?.ok) showFindings(place, await answer.json());
       else
-        place.replaceChildren(element('p', 'The text could not be checked just now. It is checked again on release.'));
+        place.replaceChildren(
+          element('p', 'The text could not be checked now. Bezoar will check it again on release.'),
+        );
     }, 250);
   });
 }
 
 for (const field of all('[data-rescan]')) watch(field);
 
-/* News: the page says that there is some, and never changes under the eyes of a reader. */
+/* Announce new records without changing the page under the reader. */
 const { base, records } = document.body.dataset;
 if (base !== undefined && records !== undefined) {
   const source = new EventSource(`${base}/events`);
@@ -167,7 +172,7 @@ if (base !== undefined && records !== undefined) {
     const link = element('a', 'Show');
     link.href = location.href;
     news.replaceChildren(
-      element('span', `${more} new ${more === 1 ? 'record' : 'records'} since this page was made.`),
+      element('span', `${more} new ${more === 1 ? 'record' : 'records'} since this page was loaded.`),
       link,
     );
     news.hidden = false;

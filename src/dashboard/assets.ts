@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sha256 } from '../base/hash.ts';
 import type { Dashboard, DashboardRequest } from './parts.ts';
 
-/** Plain files beside the code: no bundler makes them, and what is served is what is reviewed. */
+/** Plain files, served without bundling: the server sends exactly what was reviewed. */
 const folder: URL = new URL('../../assets/', import.meta.url);
 
 const files: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ interface Asset {
 
 const read = new Map<string, Asset>();
 
-/** By name from a list: no path of a request ever reaches the disk. */
+/** Looks the name up in a fixed list, so that no path from a request ever reaches the disk. */
 function assetOf(name: string): Asset | undefined {
   const type = Object.hasOwn(files, name) ? files[name] : undefined;
   if (type === undefined) return undefined;
@@ -34,7 +34,7 @@ function assetOf(name: string): Asset | undefined {
 export function addAssets(app: Dashboard): void {
   app.get('/assets/:file', (call: DashboardRequest) => {
     const asset = assetOf(call.req.param('file') ?? '');
-    if (asset === undefined) return call.text('There is no such file.\n', 404);
+    if (asset === undefined) return call.text('No such asset.\n', 404);
     const headers = { 'content-type': asset.type, etag: asset.tag, 'cache-control': 'no-cache' };
     if (call.req.header('if-none-match') === asset.tag) return call.body(null, 304, headers);
     return call.body(asset.body, 200, headers);

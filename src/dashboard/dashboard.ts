@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { anywhere, notHere, sendFault } from './access.tsx';
+import { anywhere, notFound, sendFault } from './access.tsx';
 import { addAssets } from './assets.ts';
 import { addDocument } from './pages/document.tsx';
 import { addEntry } from './pages/entry.tsx';
@@ -17,8 +17,8 @@ import { pageHeaders } from './respond.tsx';
 import { Verifications } from './verifications.ts';
 
 /**
- * The pages of the person who reviews. Whoever mounts them has let the caller in, put him into `caller`, and compares the
- * `_csrf` of every form with the caller's own before it comes here.
+ * The pages for reviewers. The server that mounts them must already have authenticated the caller, set `caller`, and
+ * compared the `_csrf` field of every form with the caller's token.
  */
 export function createDashboard(dependencies: DashboardDependencies): Dashboard {
   const app: Dashboard = new Hono();
@@ -41,7 +41,7 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
   addLab(app, dependencies);
   addTryIt(app, dependencies);
   addSettings(app, dependencies);
-  app.get('/s/*', anywhere(dependencies, 'look', notHere));
+  app.get('/s/*', anywhere(dependencies, 'look', notFound));
   app.onError((error, call) => {
     dependencies.onError?.(error);
     return sendFault(call, error);

@@ -2,17 +2,17 @@ import type { DocumentInspection, GuardedSpace } from '../guard/index.ts';
 import type { Origin } from '../model/provenance.ts';
 import { type WaitingEntry, worstOf } from './waiting.ts';
 
-/** A document of more pieces is read in a terminal: nobody reads that much on a page, and nothing unread is released. */
+/** A longer document must be reviewed in a terminal: a page this long goes unread, and unread text must not be released. */
 export const maxPieces = 200;
 
-/** What waits of a document, as its reviewer reads it. */
+/** The held pieces of a document, as the reviewer reads them. */
 export interface DocumentPageData {
   readonly document: DocumentInspection;
-  /** The first of its pieces, with what is found in each now. */
+  /** The first `maxPieces` pieces, with today's findings in each. */
   readonly pieces: readonly WaitingEntry[];
 }
 
-/** Undefined when nothing of such a document waits. */
+/** Undefined when no piece of such a document is held. */
 export async function documentPageData(
   space: GuardedSpace,
   id: string,

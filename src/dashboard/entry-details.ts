@@ -2,13 +2,13 @@ import { readingsOf, type TextReading } from '../detect/index.ts';
 import type { EntryTrace, GuardedSpace, HistoryLine, Inspection } from '../guard/index.ts';
 import type { Origin } from '../model/provenance.ts';
 
-/** A step in the life of an entry, with its words before and after when they changed. */
+/** One record about an entry, with the text before and after if it changed. */
 export interface HistoryStep {
   readonly line: HistoryLine;
   readonly diff?: { readonly before: string; readonly after: string };
 }
 
-/** Everything a page tells about one entry. */
+/** Everything the entry page shows. */
 export interface EntryDetails {
   readonly seen: Inspection;
   readonly trace: EntryTrace;
@@ -16,7 +16,7 @@ export interface EntryDetails {
   readonly readings: readonly TextReading[];
 }
 
-/** Undefined when there is no such entry. */
+/** Undefined if the entry does not exist. */
 export async function entryDetails(space: GuardedSpace, id: string, person: Origin): Promise<EntryDetails | undefined> {
   const seen = await space.review.inspect({ id }, person);
   const trace = await space.recovery.trace({ id }, person);

@@ -1,4 +1,4 @@
-const dependencies = new Intl.DateTimeFormat('en-GB', {
+const timeParts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
   year: 'numeric',
   month: '2-digit',
@@ -17,7 +17,7 @@ export function isoTime(at: number): string {
   return `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
 }
 
-/** A time as people read it, in UTC: a journal that is read in two places must say the same in both. */
+/** A time as people read it. Always UTC, so that readers in two time zones see the same journal. */
 export function longTime(at: number): string {
   const { year, month, day, hour, minute, second } = fields(at);
   return `${year}-${month}-${day} ${hour}:${minute}:${second} UTC`;
@@ -33,7 +33,7 @@ export function hourAndMinute(at: number): string {
 }
 
 function fields(at: number): Record<string, string> {
-  return Object.fromEntries(dependencies.formatToParts(at).map(({ type, value }) => [type, value]));
+  return Object.fromEntries(timeParts.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
 export const minute = 60_000;
@@ -47,7 +47,7 @@ const units: readonly (readonly [length: number, name: string])[] = [
   [1_000, 's'],
 ];
 
-/** A length of time in its largest unit: `3 d`, `5 h`, `12 min`. */
+/** A duration in its largest unit: `3 d`, `5 h`, `12 min`. */
 export function span(milliseconds: number): string {
   const [length, name] = units.find(([size]) => milliseconds >= size) ?? [1_000, 's'];
   return `${Math.floor(Math.max(milliseconds, 0) / length)} ${name}`;

@@ -4,13 +4,13 @@ import type { Finding } from '../model/finding.ts';
 /** A finding as a page shows it. */
 export interface GroupedFinding extends Finding {
   readonly rule?: Rule;
-  /** Ids of the same family that stand for it as well, its own left out. */
+  /** The other rule ids of the family that this finding represents. */
   readonly also: readonly string[];
 }
 
 /**
- * Some rules have a family of ids, such as one for each invisible character. A message of sixty such characters would be
- * twenty findings that say the same, and hide the one that says what it spells: a page tells of each family once.
+ * Some rules have a family of ids, such as one for each invisible character. Sixty such characters would give twenty
+ * equal findings and bury the one that says what they spell, so a page shows each family once.
  */
 export function groupFindings(findings: readonly Finding[], rules: readonly Rule[]): readonly GroupedFinding[] {
   const families = new Map<string, GroupedFinding>();
@@ -31,7 +31,7 @@ function joined(known: GroupedFinding | undefined, one: GroupedFinding): Grouped
   return { ...worse, also: [...new Set([...known.also, ...one.also, other.ruleId])] };
 }
 
-/** Whether it speaks for a family: its places are drawn one by one already. */
+/** Whether the finding represents a family. Its places need no underline: each hidden character is already drawn. */
 export function isFamily({ rule, ruleId }: GroupedFinding): boolean {
   return rule !== undefined && rule.id !== ruleId;
 }

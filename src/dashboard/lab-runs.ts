@@ -1,4 +1,4 @@
-/** One field of the heat map: how often an attack was tried and how often it got through. */
+/** One cell of the heat map: how often an attack was tried and how often it succeeded. */
 export interface LabCell {
   readonly vector: string;
   readonly condition: string;
@@ -6,7 +6,7 @@ export interface LabCell {
   readonly breaches: number;
 }
 
-/** A trial that went wrong, with what was said. */
+/** An attack that succeeded, with its transcript. */
 export interface LabMiss {
   readonly vector: string;
   readonly condition: string;
@@ -21,7 +21,7 @@ export interface LabRun {
   readonly misses: readonly LabMiss[];
 }
 
-/** Where the lab keeps its runs, newest first. */
+/** The stored lab runs, newest first. */
 export interface LabRuns {
   runs(): Promise<readonly LabRun[]>;
 }

@@ -23,7 +23,7 @@ interface PageProps {
   readonly place?: Place;
   /** One line under the title. */
   readonly lead?: Child;
-  /** What just happened, or what went wrong. */
+  /** The result of the last action, or what went wrong. */
   readonly notice?: Child;
   readonly children?: Child;
 }
@@ -48,7 +48,7 @@ export function Page({ visit, title, place, lead, notice, children }: PageProps)
         data-place={place}
       >
         <a class="skip" href="#main">
-          Skip to the page
+          Skip to content
         </a>
         <div class="frame">
           <Side visit={visit} space={space} place={place} />
@@ -110,7 +110,7 @@ function Side({ visit, space, place }: SideProps): JSX.Element {
       <footer class="side-foot">
         <ThemeSwitch visit={visit} />
         <p class="note">
-          {visit.handsOutTokens ? (
+          {visit.managesTokens ? (
             <>
               <a href="/settings/tokens">Tokens</a>
               <br />
@@ -132,7 +132,7 @@ function Side({ visit, space, place }: SideProps): JSX.Element {
   );
 }
 
-/** Works without a script: a list of links behind a summary. */
+/** Works without JavaScript: a list of links in a `details` element. */
 function Spaces({ visit, current }: { readonly visit: Visit; readonly current: string | undefined }): JSX.Element {
   return (
     <details class="spaces">
@@ -166,7 +166,7 @@ function ThemeSwitch({ visit }: { readonly visit: Visit }): JSX.Element {
         <Icon name={visit.theme === 'dark' ? 'moon' : 'sun'} />
         <span>
           Theme: {visit.theme}
-          <span class="away">, change to {next}</span>
+          <span class="away">, switch to {next}</span>
         </span>
       </button>
     </Form>
@@ -176,20 +176,20 @@ function ThemeSwitch({ visit }: { readonly visit: Visit }): JSX.Element {
 const keys: readonly (readonly [key: string, what: string])[] = [
   ['j / k', 'next or previous item'],
   ['Enter', 'open the item'],
-  ['x', 'pick the item'],
+  ['x', 'select the item'],
   ['e', 'edit the text'],
-  ['r', 'release: give a reason'],
-  ['d', 'discard: give a reason'],
+  ['r', 'release: enter a reason'],
+  ['d', 'discard: enter a reason'],
   ['u', 'undo the last decision'],
   ['/', 'search'],
   ['g then o q m p t l y', 'go to a page'],
-  ['?', 'this list'],
+  ['?', 'show this list'],
 ];
 
 function Keys(): JSX.Element {
   return (
     <dialog id="keys" aria-labelledby="keys-title">
-      <h2 id="keys-title">Keys</h2>
+      <h2 id="keys-title">Keyboard shortcuts</h2>
       <dl class="keys">
         {keys.map(([key, what]) => (
           <div>

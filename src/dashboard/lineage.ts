@@ -3,24 +3,24 @@ import type { EntryTrace, GuardedSpace, Inspection, LineageEntry, RevokeResult, 
 import { bezoarItself } from '../model/provenance.ts';
 import { sourceOf } from './overview-data.ts';
 
-/** A box of the picture. */
+/** A box in the lineage picture. */
 export interface Node {
   readonly key: string;
   readonly title: string;
   readonly note: string;
   readonly look: 'source' | 'entry' | 'here' | 'session';
-  /** The entry it stands for. */
+  /** The entry the box represents. */
   readonly id?: string;
 }
 
-/** Boxes in columns from left to right, and lines between them by key. */
+/** Boxes in columns from left to right, and the lines between them by key. */
 export interface Lineage {
   readonly columns: readonly { readonly title: string; readonly nodes: readonly Node[] }[];
   readonly threads: readonly (readonly [from: string, to: string])[];
 }
 
-/** A column of the picture holds so many boxes of a kind; the last one says how many more there are. */
-const tallest = 5;
+/** The most boxes of one kind in a column; the last one says how many more there are. */
+const maxBoxes = 5;
 
 /** Where an entry came from and where it went. */
 export function lineageOf({ facts }: Inspection, { ancestors, descendants, sightings }: EntryTrace): Lineage {
@@ -32,13 +32,13 @@ export function lineageOf({ facts }: Inspection, { ancestors, descendants, sight
     look: 'source',
   };
   const here = hereOf(facts.id, provenance.trust);
-  const before = [source, ...few(ancestors.map(nodeOf))];
-  const after = [...few(descendants.map(nodeOf)), ...few(sessionsOf(sightings).map(sessionNode))];
+  const before = [source, ...firstFew(ancestors.map(nodeOf))];
+  const after = [...firstFew(descendants.map(nodeOf)), ...firstFew(sessionsOf(sightings).map(sessionNode))];
   return {
     columns: [
       { title: 'came from', nodes: before },
       { title: 'this entry', nodes: [here] },
-      ...(after.length === 0 ? [] : [{ title: 'went to', nodes: after }]),
+      ...(after.length === 0 ? [] : [{ title: 'led to', nodes: after }]),
     ],
     threads: [
       ...before.map(({ key }) => [key, here.key] as const),
@@ -47,7 +47,7 @@ export function lineageOf({ facts }: Inspection, { ancestors, descendants, sight
   };
 }
 
-/** How far an entry went: what was made from it, and which session was shown what of that. */
+/** The blast radius of an entry: what was derived from it, and which sessions were shown any of it. */
 export async function blastOf(
   space: GuardedSpace,
   { facts }: Inspection,
@@ -55,8 +55,8 @@ export async function blastOf(
   plan: Extract<RevokeResult, { ids: unknown }>,
 ): Promise<Lineage> {
   const here = hereOf(facts.id, facts.provenance.trust);
-  const made = few(descendants.map(nodeOf));
-  const sessions = few(plan.sessions.map(sessionNode));
+  const made = firstFew(descendants.map(nodeOf));
+  const sessions = firstFew(plan.sessions.map(sessionNode));
   const threads: (readonly [string, string])[] = made.map(({ key }) => [here.key, key]);
   for (const { key, id } of [here, ...made]) {
     const trace = id === undefined ? undefined : await space.recovery.trace({ id }, bezoarItself);
@@ -65,7 +65,7 @@ export async function blastOf(
   }
   const columns = [
     { title: 'this entry', nodes: [here] },
-    { title: 'made from it', nodes: made },
+    { title: 'derived from it', nodes: made },
     { title: 'shown to', nodes: sessions },
   ];
   return { columns: columns.filter(({ nodes }) => nodes.length > 0), threads };
@@ -87,9 +87,9 @@ function sessionsOf(sightings: readonly Sighting[]): readonly string[] {
   return [...new Set(sightings.flatMap(({ session }) => session ?? []))];
 }
 
-function few(nodes: readonly Node[]): readonly Node[] {
+function firstFew(nodes: readonly Node[]): readonly Node[] {
   const [first] = nodes;
-  if (first === undefined || nodes.length <= tallest) return nodes;
-  const title = `and ${nodes.length - tallest + 1} more`;
-  return [...nodes.slice(0, tallest - 1), { key: title, title, note: 'listed below', look: first.look }];
+  if (first === undefined || nodes.length <= maxBoxes) return nodes;
+  const title = `and ${nodes.length - maxBoxes + 1} more`;
+  return [...nodes.slice(0, maxBoxes - 1), { key: title, title, note: 'listed below', look: first.look }];
 }

@@ -2,20 +2,20 @@ import { streamSSE } from 'hono/streaming';
 import type { DashboardDependencies, DashboardRequest } from './parts.ts';
 import { personOf, type SpaceVisit } from './visit.ts';
 
-const pause = 2_000;
-/** A page that is left open asks again after this; nothing then holds a server that wants to stop. */
+const pollMs = 2_000;
+/** The stream ends after this and the page reconnects, so that an open page cannot keep a server from stopping. */
 const maxStreamMs = 300_000;
 
-/** How long the journal is and how much waits, whenever that changes. Numbers only: no word of a memory travels here. */
+/** Streams the number of records and of held entries whenever they change. Numbers only, never memory text. */
 export function live(call: DashboardRequest, visit: SpaceVisit, dependencies: DashboardDependencies): Response {
   return streamSSE(call, async (stream) => {
     let lastSent = '';
-    for (let waited = 0; waited < maxStreamMs && !stream.aborted && !stream.closed; waited += pause) {
+    for (let waited = 0; waited < maxStreamMs && !stream.aborted && !stream.closed; waited += pollMs) {
       const data = await stateOf(visit, dependencies);
       if (data === undefined) return;
       if (data !== lastSent) await stream.writeSSE({ event: 'state', data });
       lastSent = data;
-      await stream.sleep(pause);
+      await stream.sleep(pollMs);
     }
   });
 }
@@ -26,7 +26,7 @@ async function stateOf(visit: SpaceVisit, { onError }: DashboardDependencies): P
     const { records, waiting } = await visit.space.audit.stats({}, personOf(visit));
     return JSON.stringify({ records, waiting: waiting.count });
   } catch (error) {
-    onError?.(error instanceof Error ? error : new Error('the stream of a page failed'));
+    onError?.(error instanceof Error ? error : new Error('The live update stream of a page failed.'));
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import { type Verdict, verdicts } from '../model/verdict.ts';
 import type { Column } from './charts/columns.tsx';
 import { day, dayAndMonth, hour, hourAndMinute, minute } from './format.ts';
 
-/** As far back as the pictures look. The tallies of `stats` count the whole journal. */
+/** The charts cover this many records. The counts of `stats` cover the whole journal. */
 export const maxRecords = 5_000;
 const recordsPerPage = 1_000;
 
@@ -15,9 +15,9 @@ type Outcome = (typeof outcomes)[number];
 const writes: ReadonlySet<EventType> = new Set(['entry.written', 'entry.replaced', 'batch.applied']);
 
 /** The newest records, newest first. */
-export async function newestRecords(space: GuardedSpace, most: number = maxRecords): Promise<readonly JournalLine[]> {
+export async function newestRecords(space: GuardedSpace, limit: number = maxRecords): Promise<readonly JournalLine[]> {
   const lines: JournalLine[] = [];
-  while (lines.length < most) {
+  while (lines.length < limit) {
     const last = lines.at(-1);
     if (last?.seq === 0) break;
     const from = last === undefined ? {} : { from: last.seq - 1 };
@@ -25,7 +25,7 @@ export async function newestRecords(space: GuardedSpace, most: number = maxRecor
       await space.audit.journal(
         {
           ...from,
-          limit: Math.min(recordsPerPage, most - lines.length),
+          limit: Math.min(recordsPerPage, limit - lines.length),
           backwards: true,
         },
         bezoarItself,
@@ -37,29 +37,29 @@ export async function newestRecords(space: GuardedSpace, most: number = maxRecor
   return lines;
 }
 
-const widths = [5 * minute, hour, 6 * hour, day, 7 * day, 30 * day];
-const mostColumns = 24;
+const columnWidthsMs = [5 * minute, hour, 6 * hour, day, 7 * day, 30 * day];
+const maxColumns = 24;
 
-/** How many texts got which verdict, in equal stretches of time. */
+/** How many texts got which verdict, in equal intervals of time. */
 export function verdictsOverTime(lines: readonly JournalLine[], now: number): readonly Column[] {
   const writing = lines.filter(({ event }) => writes.has(event.type) && event.decisions.length > 0);
   const first = writing.at(-1)?.at ?? now;
-  const width = widths.find((size) => now - first < size * mostColumns) ?? 365 * day;
-  const start = Math.floor(now / width) - mostColumns + 1;
-  const tallies = Array.from({ length: mostColumns }, () => new Map<Verdict, number>());
+  const width = columnWidthsMs.find((size) => now - first < size * maxColumns) ?? 365 * day;
+  const start = Math.floor(now / width) - maxColumns + 1;
+  const intervals = Array.from({ length: maxColumns }, () => new Map<Verdict, number>());
   for (const { at, event } of writing) {
-    const tally = tallies[Math.floor(at / width) - start];
-    for (const { verdict } of event.decisions) tally?.set(verdict, (tally.get(verdict) ?? 0) + 1);
+    const counts = intervals[Math.floor(at / width) - start];
+    for (const { verdict } of event.decisions) counts?.set(verdict, (counts.get(verdict) ?? 0) + 1);
   }
   const tick = width < 6 * hour ? hourAndMinute : dayAndMonth;
-  return tallies.map((tally, index) => ({
+  return intervals.map((counts, index) => ({
     label: `${dayAndMonth((start + index) * width)} ${hourAndMinute((start + index) * width)}`,
     tick: tick((start + index) * width),
-    parts: Object.fromEntries(verdicts.map((verdict) => [verdict, tally.get(verdict) ?? 0])),
+    parts: Object.fromEntries(verdicts.map((verdict) => [verdict, counts.get(verdict) ?? 0])),
   }));
 }
 
-/** Who a text came from, as one name. */
+/** Where a text came from, as one name. */
 export function sourceOf({ principal, channel, tool }: Origin): string {
   return `${principal} \u00b7 ${tool ?? channel}`;
 }
@@ -72,17 +72,17 @@ const reviewed: Readonly<Partial<Record<EventType, Outcome>>> = {
 const outcomeOfVerdict: Readonly<Record<Verdict, Outcome | undefined>> = {
   allow: 'stored',
   sanitize: 'stored',
-  // What is held counts when somebody has decided, and as waiting until then.
+  // A held text counts as waiting until a reviewer decides.
   challenge: undefined,
   quarantine: undefined,
   block: 'refused',
 };
 
-/** What one record says about the sources of texts. */
+/** The outcomes that one record adds to the track records of sources. */
 function outcomesOf(event: Event): readonly (readonly [Origin, Outcome])[] {
   if (event.refused !== undefined && event.decisions.length === 0) return [];
-  const made = reviewed[event.type];
-  if (made !== undefined) return event.changes.slice(0, 1).map(({ provenance }) => [provenance, made]);
+  const review = reviewed[event.type];
+  if (review !== undefined) return event.changes.slice(0, 1).map(({ provenance }) => [provenance, review]);
   if (!writes.has(event.type)) return [];
   return event.decisions.flatMap(({ verdict }) => {
     const outcome = outcomeOfVerdict[verdict];
@@ -90,22 +90,23 @@ function outcomesOf(event: Event): readonly (readonly [Origin, Outcome])[] {
   });
 }
 
-/** What became of the texts of each source, those with the most first. */
+/** Outcomes of the texts of each source, busiest source first. */
 export function trackRecords(lines: readonly JournalLine[], waiting: readonly Origin[]): readonly Column[] {
   const sources = new Map<string, Map<Outcome, number>>();
   const add = (origin: Origin, outcome: Outcome): void => {
     const name = sourceOf(origin);
-    const tally = sources.get(name) ?? new Map<Outcome, number>();
-    sources.set(name, tally.set(outcome, (tally.get(outcome) ?? 0) + 1));
+    const counts = sources.get(name) ?? new Map<Outcome, number>();
+    sources.set(name, counts.set(outcome, (counts.get(outcome) ?? 0) + 1));
   };
   for (const { event } of lines) for (const [origin, outcome] of outcomesOf(event)) add(origin, outcome);
   for (const origin of waiting) add(origin, 'waiting');
-  const total = (tally: ReadonlyMap<Outcome, number>): number => [...tally.values()].reduce((sum, one) => sum + one, 0);
+  const total = (counts: ReadonlyMap<Outcome, number>): number =>
+    [...counts.values()].reduce((sum, one) => sum + one, 0);
   return [...sources]
     .sort(([a, one], [b, other]) => total(other) - total(one) || (a < b ? -1 : 1))
-    .map(([label, tally]) => ({
+    .map(([label, counts]) => ({
       label,
-      parts: Object.fromEntries(outcomes.map((outcome) => [outcome, tally.get(outcome) ?? 0])),
+      parts: Object.fromEntries(outcomes.map((outcome) => [outcome, counts.get(outcome) ?? 0])),
     }));
 }
 
@@ -118,12 +119,12 @@ const ages: readonly (readonly [below: number, label: string])[] = [
   [Number.POSITIVE_INFINITY, 'older'],
 ];
 
-/** How long what waits has waited. */
+/** How long the held entries have waited. */
 export function queueAges(since: readonly number[], now: number): readonly Column[] {
-  const tally = new Map<string, number>(ages.map(([, label]) => [label, 0]));
+  const counts = new Map<string, number>(ages.map(([, label]) => [label, 0]));
   for (const at of since) {
     const label = ages.find(([below]) => now - at < below)?.[1] ?? 'older';
-    tally.set(label, (tally.get(label) ?? 0) + 1);
+    counts.set(label, (counts.get(label) ?? 0) + 1);
   }
-  return [...tally].map(([label, waiting]) => ({ label, parts: { waiting } }));
+  return [...counts].map(([label, waiting]) => ({ label, parts: { waiting } }));
 }

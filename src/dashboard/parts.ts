@@ -6,7 +6,7 @@ import type { Caller } from '../model/caller.ts';
 import type { LabRuns } from './lab-runs.ts';
 import type { TokenStore } from './tokens.ts';
 
-/** One step of the page that greets a new installation. */
+/** One step of the welcome page. */
 export interface FirstStep {
   readonly title: string;
   readonly why: string;
@@ -14,26 +14,26 @@ export interface FirstStep {
   readonly command: string;
 }
 
-/** What the dashboard stands on. Everything it knows of a memory, it knows through the guard. */
+/** What the dashboard needs. It reads and changes memory only through the guard. */
 export interface DashboardDependencies {
   readonly guard: Guard;
   readonly env: Env;
   readonly version: string;
-  /** The one the guard reads with: findings on a page must be the findings that decide. */
+  /** The guard's own scanner: a page must show the findings that decide. */
   readonly scanner: Scanner;
   /** Fills a space with examples. Default: `loadDemo`. */
   readonly loadDemo?: (guard: Guard) => Promise<string>;
-  /** Where the lab keeps its runs; without it the page says how to make one. */
+  /** The stored lab runs; without them the page says how to start one. */
   readonly lab?: LabRuns;
-  /** Where the server keeps its tokens; without it there is no page for them. */
+  /** The server's access tokens; without them there is no token page. */
   readonly tokens?: TokenStore;
-  /** Where a form signs its visitor out; without it nobody is offered to. */
+  /** URL of the sign-out form; without it no page offers to sign out. */
   readonly signOut?: string;
-  /** What every visitor should know of this server, such as that it listens without TLS. */
+  /** Warnings shown on every page, such as that the server listens without TLS. */
   readonly notes?: readonly string[];
-  /** Hears of every error that made a page fail, so that somebody can write it down. */
+  /** Called with every error that made a page fail, for the log. */
   readonly onError?: (error: Error) => void;
-  /** Instead of the shipped first steps. */
+  /** Replaces the shipped first steps. */
   readonly steps?: readonly FirstStep[];
 }
 

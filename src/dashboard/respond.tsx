@@ -3,8 +3,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { DashboardRequest } from './parts.ts';
 
 /**
- * Nothing a page shows may act: no script but our files, no style but our file, no frame, no form that leads elsewhere.
- * Trusted types close what remains, should a script of ours ever forget itself.
+ * Nothing a page shows may run or load: only our own script and style files, no frames, no forms to other sites.
+ * Trusted Types block the rest, in case our script ever writes markup by mistake.
  */
 const policy: string = [
   "default-src 'none'",
@@ -26,7 +26,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // What is on a page may be erased a minute later.
+  // A text on this page may be erased a minute later, so no cache may keep it.
   'cache-control': 'no-store',
 };
 
@@ -38,15 +38,19 @@ export async function sendPage(
   return call.html(`<!doctype html>\n${await page}`, status);
 }
 
-const local = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
+const localPath = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 
-/** Where a form wanted to lead back to, if that is a place of ours. */
+/** The path a form asks to return to, if it is on this site; otherwise `/`. */
 export function safeBack(wanted: string): string {
-  return local.test(wanted) ? wanted : '/';
+  return localPath.test(wanted) ? wanted : '/';
 }
 
-/** After a form: see the result by a new address, so that reloading does not decide twice. */
-export function goTo(call: DashboardRequest, path: string, said: Readonly<Record<string, string>> = {}): Response {
-  const query = new URLSearchParams(said).toString();
+/** Redirects after a form, so that reloading the result does not submit the decision twice. */
+export function goTo(
+  call: DashboardRequest,
+  path: string,
+  parameters: Readonly<Record<string, string>> = {},
+): Response {
+  const query = new URLSearchParams(parameters).toString();
   return call.redirect(query === '' ? path : `${path}?${query}`, 303);
 }

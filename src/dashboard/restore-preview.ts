@@ -1,23 +1,23 @@
 import type { GuardedSpace, RestoreResult } from '../guard/index.ts';
 import type { Origin } from '../model/provenance.ts';
 
-/** What going back would do to one entry, in words. */
+/** What a restore would change in one entry. */
 export interface RestoredChange {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** What it says now; absent when it has no text any more. */
+  /** Its text now; absent if it has none any more. */
   readonly now?: string;
-  /** What it said then; absent when it was not there. */
+  /** Its text at that record; absent if it did not exist yet. */
   readonly then?: string;
 }
 
-/** More than a person reads on one page; the count says how many there are. */
+/** The most changes shown on one page; the heading gives the full count. */
 export const maxChanges = 100;
 
 type Planned = Extract<RestoreResult, { changes: unknown }>;
 
-/** The texts behind a plan to go back: what each entry says now, and what it said at that record. */
+/** Loads the texts for a restore plan: each entry now, and at that record. */
 export async function restorePreview(
   space: GuardedSpace,
   plan: Planned,

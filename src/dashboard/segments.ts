@@ -1,16 +1,16 @@
 import { codePointName, hidden, unusualBlanks } from '../base/visible.ts';
 import type { Span } from '../model/finding.ts';
 
-/** A piece of a text that is drawn in one way. Put together, the pieces are the text. */
+/** A piece of a text with one appearance. Joined, the pieces are the text. */
 export interface Segment {
   readonly text: string;
-  /** Which of the spans cover it, by their place in the list. */
+  /** Indexes of the spans that cover it. */
   readonly marks: readonly number[];
-  /** It would not show: it is drawn by its code points. */
+  /** Invisible on screen, so it is drawn as code points. */
   readonly hidden: boolean;
 }
 
-/** Everything that does not show as itself, besides the line breaks and tabs a page can show. */
+/** Everything invisible or misleading on screen, except line breaks and tabs, which a page can show. */
 const hiddenRun = new RegExp(String.raw`(?:(?![\n\t])[${hidden}${unusualBlanks}])+`, 'gu');
 
 /** Cuts a text wherever a span or a run of hidden characters begins or ends. */
@@ -36,7 +36,7 @@ export function segmentsOf(text: string, spans: readonly Span[] = []): readonly 
   });
 }
 
-/** Never between the halves of a character: half of one cannot be shown. */
+/** Never cuts a surrogate pair in half. */
 function wholeBefore(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   const isLow = unit >= 0xdc00 && unit <= 0xdfff;
@@ -47,7 +47,7 @@ function covering(spans: readonly Span[], from: number, to: number): readonly nu
   return spans.flatMap(({ start, end }, index) => (start < to && end > from && start < end ? [index] : []));
 }
 
-/** A run of hidden characters in words: each when they are few, the ends and the count when they are many. */
+/** Draws a run of hidden characters: each of them if they are few, otherwise the ends and the count. */
 export function drawnRun(run: string): string {
   const points = Array.from(run, codePointName);
   const [first = ''] = points;
@@ -74,8 +74,8 @@ const names: readonly (readonly [from: number, to: number, name: string])[] = [
   [0xe0100, 0xe01ef, 'variation selector'],
 ];
 
-/** What kind of thing a hidden run begins with. */
+/** The kind of character a hidden run begins with. */
 export function nameOfHidden(run: string): string {
   const point = run.codePointAt(0) ?? 0;
-  return names.find(([from, to]) => point >= from && point <= to)?.[2] ?? 'character that does not show';
+  return names.find(([from, to]) => point >= from && point <= to)?.[2] ?? 'invisible character';
 }

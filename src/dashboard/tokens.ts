@@ -1,6 +1,6 @@
 import type { Caller } from '../model/caller.ts';
 
-/** A token as it may be shown: everything but what it opens with. */
+/** A token as a page may show it: everything but the secret. */
 export interface TokenLine {
   readonly id: string;
   readonly name: string;
@@ -14,14 +14,14 @@ export interface NewToken {
   readonly name: string;
   readonly role: Caller['role'];
   readonly spaces: Caller['spaces'];
-  /** Good for so many days. */
+  /** Days until it expires. */
   readonly days: number;
 }
 
-/** Where the server keeps its tokens. Without it, the page is not there. */
+/** The server's access tokens. */
 export interface TokenStore {
   list(): Promise<readonly TokenLine[]>;
-  /** The secret is told once, here. A wish that cannot be met comes back with what to do. */
+  /** Returns the secret, which cannot be read again, or the problem and what to do about it. */
   create(request: NewToken): Promise<{ readonly secret: string } | { readonly problem: string }>;
   revoke(id: string): Promise<void>;
 }

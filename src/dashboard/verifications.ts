@@ -6,17 +6,19 @@ export interface CheckedJournal {
   readonly result: Verification;
 }
 
-/** A journal up to this long is verified whenever a page shows its health; a longer one when a person asks. */
-const shortEnough = 5_000;
+/** Journals up to this length are verified whenever a page shows their health; longer ones only on request. */
+const maxAutoVerifiedRecords = 5_000;
+/** A result stays fresh this long while no record is added. */
+const freshMs = 10_000;
 
-/** The last time each space was read from end to end, and what came of it. */
+/** The latest verification of each space. */
 export class Verifications {
   readonly #last = new Map<string, CheckedJournal>();
 
   async latest(space: GuardedSpace, records: number, now: number): Promise<CheckedJournal | undefined> {
     const known = this.#last.get(space.name);
-    if (records > shortEnough) return known;
-    if (known?.result.records === records && now - known.at < 10_000) return known;
+    if (records > maxAutoVerifiedRecords) return known;
+    if (known?.result.records === records && now - known.at < freshMs) return known;
     return this.check(space, now);
   }
 

@@ -8,7 +8,7 @@ export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 export const themeCookie = 'bezoar-theme';
 
-/** What a page knows of who reads it. */
+/** What a page knows about the request and its caller. */
 export interface Visit {
   readonly caller: Caller;
   readonly csrf: string;
@@ -18,18 +18,18 @@ export interface Visit {
   readonly notes: readonly string[];
   /** Spaces this caller may look at. */
   readonly spaces: readonly string[];
-  /** Whether there is a page of tokens for this caller. */
-  readonly handsOutTokens: boolean;
-  /** Where a form signs this caller out. */
+  /** Whether this caller may manage access tokens. */
+  readonly managesTokens: boolean;
+  /** URL of the sign-out form. */
   readonly signOut?: string;
-  /** Where the page is, so that a form can lead back to it. */
+  /** URL of the page, so that a form can lead back to it. */
   readonly here: string;
 }
 
 /** A visit to one space. */
 export interface SpaceVisit extends Visit {
   readonly space: GuardedSpace;
-  /** The beginning of every address of the space. */
+  /** Prefix of every URL of the space. */
   readonly base: string;
   readonly waiting: number;
   readonly records: number;
@@ -37,7 +37,7 @@ export interface SpaceVisit extends Visit {
 
 export type Right = 'look' | 'review' | 'recover';
 
-/** Who may do what. Agents have doors of their own and nothing to look for here. */
+/** Which roles have which right. Agents use the API and MCP; the dashboard is not for them. */
 const rights: Readonly<Record<Right, readonly Caller['role'][]>> = {
   look: ['reviewer', 'admin'],
   review: ['reviewer', 'admin'],
@@ -62,13 +62,13 @@ export async function visitOf(call: DashboardRequest, dependencies: DashboardDep
     version,
     notes,
     spaces: caller.spaces === '*' ? all : [...caller.spaces].sort(),
-    handsOutTokens: dependencies.tokens !== undefined && caller.spaces === '*' && may(caller, 'recover'),
+    managesTokens: dependencies.tokens !== undefined && caller.spaces === '*' && may(caller, 'recover'),
     ...(signOut === undefined ? {} : { signOut }),
     here: call.req.method === 'GET' ? `${pathname}${search}` : '/',
   };
 }
 
-/** Undefined when the space is not there or not for this caller: told alike, so that nobody learns the names of others. */
+/** Undefined if the space does not exist or the caller may not see it. Both look the same, so that names do not leak. */
 export async function spaceVisitOf(
   visit: Visit,
   dependencies: DashboardDependencies,
@@ -84,7 +84,7 @@ export function baseOf(space: string): string {
   return `/s/${encodeURIComponent(space)}`;
 }
 
-/** The person who sits at the page. */
+/** The reviewer who uses the page, as an origin. */
 export function personOf({ caller }: Visit): Origin {
   return { channel: 'operator', principal: caller.name };
 }

@@ -13,22 +13,22 @@ export interface WaitingGroup {
   readonly entries: readonly WaitingEntry[];
 }
 
-/** One page of the queue. */
-export const queuePage = 100;
+/** Entries on one page of the queue. */
+export const queuePageSize = 100;
 
-/** A text up to this long stands in the queue in full, and only such a text can be released from there. */
-export const shownInFull = 1_200;
+/** The queue shows texts up to this length in full; only those can be released without opening the entry. */
+export const maxShownInFull = 1_200;
 
-/** A stretch of the queue, newest first, and where the next one begins. */
+/** One page of the queue, newest first, and the cursor of the next one. */
 export interface WaitingPage {
   readonly groups: readonly WaitingGroup[];
   readonly next?: string;
 }
 
-/** What waits, as the reviewer should read it: the gravest group first, and in it the gravest and then the oldest entry. */
+/** The held entries in reading order: most severe group first, and in a group by severity, then age. */
 export async function waitingPage(space: GuardedSpace, person: Origin, cursor?: string): Promise<WaitingPage> {
   const from = cursor === undefined ? {} : { cursor };
-  const found = await space.browse({ states: ['quarantined'], limit: queuePage, ...from }, person);
+  const found = await space.browse({ states: ['quarantined'], limit: queuePageSize, ...from }, person);
   if (found.outcome === 'refused') return { groups: [] };
   const groups = new Map<string, WaitingEntry[]>();
   for (const { facts } of found.entries) {
@@ -50,7 +50,7 @@ function groupOf({ policy }: GuardedSpace, entries: readonly WaitingEntry[]): Wa
   const [first] = sorted;
   const origin = first?.facts.provenance ?? { channel: 'unknown', principal: 'unknown' };
   const row = first?.decision?.row ?? 'unknown';
-  const why = policy.rows.find(({ id }) => id === row)?.why ?? 'It waits for a person.';
+  const why = policy.rows.find(({ id }) => id === row)?.why ?? 'Held for review.';
   return { source: sourceOf(origin), row, why, entries: sorted };
 }
 
@@ -59,8 +59,8 @@ function byRisk(a: WaitingGroup, b: WaitingGroup): number {
   return (other?.level ?? 0) - (one?.level ?? 0) || (one?.updatedAt ?? 0) - (other?.updatedAt ?? 0);
 }
 
-/** Everything a reviewer accepts by releasing what a page shows him: what was found now, and what it was held for. */
-export function marksShown({ findings, decision, complete }: Inspection): readonly string[] {
+/** The rules a reviewer accepts by releasing an entry from a page: today's findings, and those it was held for. */
+export function rulesShown({ findings, decision, complete }: Inspection): readonly string[] {
   const held = decision?.findings.map(({ rule }) => rule) ?? [];
   return [...new Set([...findings.map(({ ruleId }) => ruleId), ...held, ...(complete ? [] : [incompleteScanRule])])];
 }

@@ -18,7 +18,7 @@ import { mountSignIn, mountSignOut, signInPage } from './sign-in-routes.ts';
 import { createSignIns, type SignIns } from './sign-ins.ts';
 import { createStreamSlots } from './stream-slots.ts';
 
-/** The server without a network: what `fetch` does with a request. */
+/** The server without a network: it answers requests through `fetch`. */
 export interface App {
   readonly hono: Hono<HttpEnv>;
   readonly signIns: SignIns;
@@ -43,7 +43,7 @@ export function createApp(dependencies: ServerDependencies, report: (error: unkn
   app.onError((error, context) => {
     const details = problemOf(error);
     if (details.status >= 500) report(error);
-    // A person who is not signed in gets a page to read, a program a problem to parse.
+    // A browser that is not signed in gets a page; a program gets a problem document.
     const wantsPage =
       details.status === 401 && !context.req.path.startsWith('/api/') && wantsHtml(context.req.header('accept'));
     return wantsPage ? signInPage(context) : sendProblem(context, details);
@@ -60,14 +60,14 @@ export function createApp(dependencies: ServerDependencies, report: (error: unkn
 const unknownRoute: ProblemDetails = {
   status: 404,
   code: 'route-unknown',
-  detail: 'there is nothing here; see /api/docs',
+  detail: 'no such route; see /api/docs for the list',
 };
 
 function wantsHtml(accept: string | undefined): boolean {
   return accept?.includes('text/html') === true;
 }
 
-/** Says nothing about any memory, and so needs no token. */
+/** These routes reveal nothing about any memory, so they need no token. */
 function mountPublic(app: Hono<HttpEnv>, services: RequestServices): void {
   const { version } = services.dependencies;
   let document: string | undefined;
@@ -86,44 +86,45 @@ function mountPublic(app: Hono<HttpEnv>, services: RequestServices): void {
 function mountProtected(app: Hono<HttpEnv>, services: RequestServices): void {
   for (const operation of operations) mount(app, operation, services);
   refuseOtherMethods(app);
-  // Nothing under /api is a page: a mistyped path is told as such, whoever asks.
+  // No path under /api is a page, so an unknown one gets a problem document in browsers too.
   app.all('/api/*', (context) => sendProblem(context, unknownRoute));
   app.get('/metrics', async (context) => {
     if (context.get('caller').role === 'agent')
-      throw problem(403, 'role-forbidden', 'this needs the role reviewer or admin');
+      throw problem(403, 'role-forbidden', 'this requires the role reviewer or admin');
     return context.body(await services.metrics.text(), 200, { 'content-type': services.metrics.contentType });
   });
   mountSignOut(app, services);
   const { pages } = services.dependencies;
   if (pages !== undefined) {
-    app.use(personsOnly);
+    app.use(refuseAgents);
     app.route('/', pages);
   } else app.get('/', (context) => context.html(welcome));
 }
 
-/** Pages show raw texts and take decisions. */
-const personsOnly: MiddlewareHandler<HttpEnv> = async (context, next) => {
-  if (context.get('caller').role === 'agent') throw problem(403, 'role-forbidden', 'the pages are for persons');
+/** The dashboard shows raw texts and accepts review decisions, so agents may not use it. */
+const refuseAgents: MiddlewareHandler<HttpEnv> = async (context, next) => {
+  if (context.get('caller').role === 'agent')
+    throw problem(403, 'role-forbidden', 'agents cannot use the dashboard; sign in as a reviewer or admin');
   await next();
 };
 
 const welcome = page(
   'Bezoar',
-  html`<h1>Bezoar</h1><p>The server runs. <a href="/api/docs">The API and how to call it</a>.</p>`,
+  html`<h1>Bezoar</h1><p>The server is running. <a href="/api/docs">API documentation</a>.</p>`,
 );
 
-/** Forms are read before anybody knows who sent them. Other bodies are read, and measured, by their operation. */
-function formLimit({ body: maxSize }: HttpLimits): MiddlewareHandler<HttpEnv> {
+/** Forms are parsed before authentication, for the CSRF field, so they need a limit here. Operations limit other bodies. */
+function formLimit({ maxBodyBytes: maxSize }: HttpLimits): MiddlewareHandler<HttpEnv> {
   const limit = bodyLimit({
     maxSize,
     onError: () => {
-      throw problem(413, 'body-too-large', `a form holds at most ${maxSize} bytes`);
+      throw problem(413, 'body-too-large', `a form can have at most ${maxSize} bytes`);
     },
   });
   return (context, next) => (isForm(context.req.header('content-type')) ? limit(context, next) : next());
 }
 
-/** A path that exists, called in a way it does not know. */
+/** Answers 405 for a known path with another method. */
 function refuseOtherMethods(app: Hono<HttpEnv>): void {
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method.toUpperCase());
@@ -132,7 +133,7 @@ function refuseOtherMethods(app: Hono<HttpEnv>): void {
       sendProblem(context, {
         status: 405,
         code: 'method-not-allowed',
-        detail: `this path knows ${allow}`,
+        detail: `this path accepts only ${allow}`,
         headers: { allow },
       }),
     );

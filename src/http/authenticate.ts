@@ -15,29 +15,29 @@ export interface Credentials {
   readonly signIns: SignIns;
 }
 
-/** The name tells browsers to send it to this host alone and only when encrypted; they refuse that name without encryption. */
+/** The prefix `__Host-` makes browsers bind the cookie to this host and to HTTPS; they reject it over plain HTTP. */
 export function cookieName({ secure = false }: ServerDependencies): string {
   return secure ? '__Host-bezoar' : 'bezoar';
 }
 
-/** Lets nobody pass who is not known, nor a known one who asks too often. */
+/** Refuses requests without valid credentials, and callers over their rate limit. */
 export function authenticate({ dependencies, limits, signIns }: Credentials): MiddlewareHandler<HttpEnv> {
-  const strangers = createRateLimit(limits.strangersPerMinute, dependencies.env);
+  const anonymous = createRateLimit(limits.anonymousRequestsPerMinute, dependencies.env);
   const callers = createRateLimit(limits.requestsPerMinute, dependencies.env);
   return async (context, next) => {
     const caller = callerOf(context, dependencies, signIns);
     if (caller === undefined) {
-      refuseBusy(strangers.take(peerOf(context)));
+      refuseOverLimit(anonymous.take(peerOf(context)));
       throw notSignedIn(context);
     }
-    refuseBusy(callers.take(`${caller.role} ${caller.name}`));
+    refuseOverLimit(callers.take(`${caller.role} ${caller.name}`));
     if (caller.csrf !== undefined && isUnsafe(context.req.method)) await refuseForged(context, caller.csrf);
     context.set('caller', caller);
     await next();
   };
 }
 
-/** A token that was sent decides alone: a wrong one is not made good by a cookie. */
+/** A token takes precedence: a valid cookie does not make up for a wrong token. */
 function callerOf(
   context: Context,
   { tokens, ...dependencies }: ServerDependencies,
@@ -49,7 +49,7 @@ function callerOf(
     const token = secret === '' ? undefined : tokens.find(secret);
     if (token === undefined) return undefined;
     const { name, role, spaces } = token;
-    // What a person's token does is done by an operator. An agent's comes in by the way its token says, whatever it claims.
+    // Reviewers and admins act as operators. An agent acts through the channel of its token, whatever it claims.
     return { name, role, spaces, channel: role === 'agent' ? token.channel : 'operator' };
   }
   const cookie = getCookie(context, cookieName({ tokens, ...dependencies }));
@@ -59,22 +59,27 @@ function callerOf(
 function notSignedIn(context: Context): HttpProblem {
   const challenge = { 'www-authenticate': 'Bearer realm="bezoar"' };
   const detail = context.req.header('authorization')
-    ? 'the token is not valid: unknown, revoked or expired; make one with `bezoar token create`'
+    ? 'the token is unknown, revoked or expired; create one with `bezoar token create`'
     : 'send a token as `Authorization: Bearer ...`, or open the sign-in link that `bezoar serve` printed';
   return new HttpProblem({ status: 401, code: 'not-signed-in', detail, headers: challenge });
 }
 
-function refuseBusy(seconds: number): void {
+function refuseOverLimit(seconds: number): void {
   if (seconds === 0) return;
   const headers = { 'retry-after': String(seconds) };
-  throw new HttpProblem({ status: 429, code: 'too-many-requests', detail: `wait ${seconds} seconds`, headers });
+  throw new HttpProblem({
+    status: 429,
+    code: 'too-many-requests',
+    detail: `rate limit exceeded; retry in ${seconds} seconds`,
+    headers,
+  });
 }
 
-/** A browser sends cookies by itself, whoever wrote the form. Only our own pages know this value. */
+/** Browsers send cookies with forms of any site; only our own pages know the CSRF token. */
 async function refuseForged(context: Context, csrf: string): Promise<void> {
   const given = context.req.header('x-csrf-token') ?? (await formField(context));
   if (given === undefined || !sameDigest(given, csrf)) {
-    throw problem(403, 'csrf-missing', 'the form is not one of this session; load the page again');
+    throw problem(403, 'csrf-missing', 'the CSRF token is missing or wrong; reload the page and try again');
   }
 }
 
@@ -90,7 +95,7 @@ async function formField(context: Context): Promise<string | undefined> {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Where a connection comes from; in a test there is none. */
+/** The peer's address; `local` without a connection, as in tests. */
 function peerOf(context: Context): string {
   const { incoming } = (context.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress ?? 'local';

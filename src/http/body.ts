@@ -8,9 +8,9 @@ export interface Body {
   readonly value: unknown;
 }
 
-/** Reads at most so many bytes. What is larger, not JSON, or not UTF-8 is told apart: each has its own remedy. */
-export async function readJson(request: Request, most: number, optional: boolean): Promise<Body> {
-  const bytes = await readBytes(request, most);
+/** Reads at most `maxBytes`. Too large, not JSON and not UTF-8 get different problems, as each has its own remedy. */
+export async function readJson(request: Request, maxBytes: number, optional: boolean): Promise<Body> {
+  const bytes = await readBytes(request, maxBytes);
   if (bytes.byteLength === 0) {
     if (optional) return { text: '', value: undefined };
     throw problem(400, 'body-missing', 'send a JSON body');
@@ -26,10 +26,10 @@ export async function readJson(request: Request, most: number, optional: boolean
   }
 }
 
-async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
-  if (length !== null && Number(length) > most) throw tooLarge(most);
-  // A length that was told is kept to by the parser of the connection; only a body without one must be counted.
+  if (length !== null && Number(length) > maxBytes) throw tooLarge(maxBytes);
+  // The HTTP parser enforces a declared length; only a chunked body must be counted.
   if (length !== null && request.headers.get('transfer-encoding') === null) {
     return new Uint8Array(await request.arrayBuffer());
   }
@@ -38,12 +38,12 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   let size = 0;
   for await (const piece of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += piece.byteLength;
-    if (size > most) throw tooLarge(most);
+    if (size > maxBytes) throw tooLarge(maxBytes);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
 }
 
-function tooLarge(most: number): Error {
-  return problem(413, 'body-too-large', `a body holds at most ${most} bytes here; send less at a time`);
+function tooLarge(maxBytes: number): Error {
+  return problem(413, 'body-too-large', `the body exceeds the limit of ${maxBytes} bytes; send a smaller request`);
 }

@@ -6,16 +6,16 @@ import { page } from './page.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** The document for readers: one section per group, one block per operation, no script. */
+/** The API documentation as a page: one section per group, one block per operation, no script. */
 export function docsPage(operations: readonly HttpOperation[], version: string): Html {
   const groups = [...new Set(operations.map(({ group }) => group))];
   return page(
     'Bezoar API',
     html`<header>
         <h1>Bezoar API</h1>
-        <p>Version ${version}. The same as a document for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-        <p>Send a token as <code>Authorization: Bearer bzr_…</code>; make one with <code>bezoar token create</code>.
-          What goes wrong comes back as <code>application/problem+json</code> (RFC 9457) with a stable <code>code</code>.</p>
+        <p>Version ${version}. Machine-readable: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+        <p>Send a token as <code>Authorization: Bearer bzr_…</code>; create one with <code>bezoar token create</code>.
+          Errors are <code>application/problem+json</code> (RFC 9457) with a stable <code>code</code>.</p>
         <nav>${groups.map((group) => html`<a href="#${group}">${group}</a> `)}</nav>
       </header>
       ${groups.map((group) =>
@@ -41,7 +41,7 @@ function block(operation: HttpOperation): Html {
   return html`<details id="${id}">
     <summary><b>${method.toUpperCase()}</b> <code>${path}</code> <span>${summary}</span></summary>
     <dl>
-      <dt>For</dt><dd>${roles.join(', ')}</dd>
+      <dt>Roles</dt><dd>${roles.join(', ')}</dd>
       ${headers.length === 0 ? '' : html`<dt>Headers</dt><dd>${headers.join(', ')}</dd>`}
       ${query === undefined ? '' : html`<dt>Query</dt><dd>${Object.keys(query.shape).join(', ')}</dd>`}
       ${body === undefined ? '' : html`<dt>Body</dt><dd><pre>${schemaText(body, 'input')}</pre></dd>`}

@@ -1,21 +1,22 @@
 import { problem } from './problem.ts';
 
-const form = /^"([0-9a-f]{64})"$/;
+const etagPattern = /^"([0-9a-f]{64})"$/;
 
-/** The tag of a text: the hash of its content, as compare-and-set wants it. */
+/** The ETag of a text is its content hash, the value that compare-and-set expects. */
 export function etagOf(contentHash: string): string {
   return `"${contentHash}"`;
 }
 
-/** The one text a change is meant for. `*` asks only that there is one, which a change asks anyway. */
+/** The hash of the text a change expects. `*` means "any text", which every change requires anyway. */
 export function expectedHash(ifMatch: string | undefined): string | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
-  const [, hash] = form.exec(ifMatch.trim()) ?? [];
-  if (hash === undefined) throw problem(400, 'etag-invalid', 'If-Match takes one ETag of this server, as it was sent');
+  const [, hash] = etagPattern.exec(ifMatch.trim()) ?? [];
+  if (hash === undefined)
+    throw problem(400, 'etag-invalid', 'If-Match accepts one ETag, exactly as this server sent it, or *');
   return hash;
 }
 
-/** The text a reader has already; what is no tag of ours is no match. */
+/** The hash of the text the reader already has. A foreign ETag matches nothing. */
 export function knownHash(ifNoneMatch: string | undefined): string | undefined {
-  return form.exec((ifNoneMatch ?? '').trim().replace(/^W\//, ''))?.[1];
+  return etagPattern.exec((ifNoneMatch ?? '').trim().replace(/^W\//, ''))?.[1];
 }

@@ -3,15 +3,15 @@ import type { RequestServices } from './mount.ts';
 import type { HttpEnv } from './parts.ts';
 import { sendProblem } from './problem.ts';
 
-const freshFor = 1_000;
+const freshMs = 1_000;
 
-/** `healthz` says that the process answers, `readyz` that its store does too. Anyone may ask, so the store is asked rarely. */
+/** `healthz`: the process answers. `readyz`: the store does too. Both are public, so the store's answer is cached. */
 export function mountHealth(app: Hono<HttpEnv>, { dependencies }: RequestServices): void {
   const { guard, env } = dependencies;
   let at = Number.NEGATIVE_INFINITY;
   let ready: Promise<boolean> | undefined;
   const isReady = (): Promise<boolean> => {
-    if (ready === undefined || env.now() - at > freshFor) {
+    if (ready === undefined || env.now() - at > freshMs) {
       at = env.now();
       ready = guard.spaces().then(
         () => true,
@@ -23,6 +23,10 @@ export function mountHealth(app: Hono<HttpEnv>, { dependencies }: RequestService
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     if (await isReady()) return context.json({ status: 'ready' });
-    return sendProblem(context, { status: 503, code: 'store-unavailable', detail: 'the store does not answer' });
+    return sendProblem(context, {
+      status: 503,
+      code: 'store-unavailable',
+      detail: 'the store does not respond; retry later',
+    });
   });
 }

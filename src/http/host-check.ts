@@ -4,7 +4,7 @@ import { type ProblemDetails, sendProblem } from './problem.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
-/** No inline script or style, nothing from elsewhere, no frames. Pages that need less may say so; none may say more. */
+/** No inline script or style, nothing from other sites, no frames. A page may set a stricter policy, not a looser one. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,7 @@ const policy = [
 const headers: readonly (readonly [string, string])[] = [
   ['content-security-policy', policy],
   ['x-content-type-options', 'nosniff'],
-  // Not `no-referrer`: a browser then hides the origin of our own forms as well, and they could not be told from others'.
+  // Not `no-referrer`: browsers would then hide the origin of our own forms too, and we could not recognise them.
   ['referrer-policy', 'same-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
@@ -28,20 +28,20 @@ const headers: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Stands before everything else. A page of another site can make a browser call us: by its own name that it lets point to
- * this machine (the Host says so), or by ours (the Origin says so). Neither gets further than here.
+ * Runs before everything else. A page of another site can make a browser call this server: through its own name, rebound
+ * to this machine (visible in Host), or through ours (visible in Origin). Both are refused here.
  */
 export function hostCheck({ hosts = [], secure = false }: ServerDependencies): MiddlewareHandler<HttpEnv> {
   const names = new Set([...loopbackNames, ...hosts.map((host) => host.toLowerCase())]);
   return async (context, next) => {
-    const wrong = complaintAbout(context, names, secure);
-    if (wrong === undefined) await next();
-    else context.res = sendProblem(context, wrong);
+    const refused = refusalOf(context, names, secure);
+    if (refused === undefined) await next();
+    else context.res = sendProblem(context, refused);
     addSecurityHeaders(context, secure);
   };
 }
 
-function complaintAbout(context: Context, names: ReadonlySet<string>, secure: boolean): ProblemDetails | undefined {
+function refusalOf(context: Context, names: ReadonlySet<string>, secure: boolean): ProblemDetails | undefined {
   const host = hostOf(context);
   if (!names.has(nameOf(host))) return unknownHost;
   const origin = context.req.header('origin');
@@ -53,12 +53,12 @@ function complaintAbout(context: Context, names: ReadonlySet<string>, secure: bo
 const unknownHost: ProblemDetails = {
   status: 403,
   code: 'host-unknown',
-  detail: 'this server is not called that; start it with --allow-host to add a name',
+  detail: 'Host header not allowed; start the server with --allow-host NAME to accept it',
 };
 const foreignOrigin: ProblemDetails = {
   status: 403,
   code: 'origin-foreign',
-  detail: 'requests from pages of other sites are not answered',
+  detail: 'requests from pages of other sites are not allowed',
 };
 
 const foreignSites: ReadonlySet<string> = new Set(['cross-site', 'same-site']);
@@ -67,7 +67,7 @@ export function isUnsafe(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-/** What a page asks for itself is stricter, and stays. */
+/** Keeps headers that a page has set itself, as those are stricter. */
 function addSecurityHeaders(context: Context, secure: boolean): void {
   for (const [name, value] of [...headers, ['cache-control', 'no-store'] as const]) {
     if (!context.res.headers.has(name)) context.header(name, value);
@@ -79,7 +79,7 @@ function hostOf(context: Context): string {
   return (context.req.header('host') ?? new URL(context.req.url).host).toLowerCase();
 }
 
-/** Without the port, which says nothing about who is meant. */
+/** The host without its port. */
 function nameOf(host: string): string {
   return host.replace(/:\d{1,5}$/, '');
 }

@@ -3,7 +3,7 @@ import { sha256 } from '../base/hash.ts';
 import type { Reply } from './operation.ts';
 import { HttpProblem, problem } from './problem.ts';
 
-/** What is asked, by whom, and under which key. */
+/** A request with its caller and its idempotency key. */
 interface Request {
   readonly caller: string;
   readonly operation: string;
@@ -12,47 +12,47 @@ interface Request {
   readonly body: string;
 }
 
-/** Does a request once, however often it is sent under one key. */
+/** Runs a request once, however often it is sent with the same key. */
 export interface IdempotencyKeys {
   do(request: Request, run: () => Promise<Reply>): Promise<Reply>;
 }
 
-interface Kept {
+interface StoredReply {
   readonly body: string;
   readonly until: number;
   readonly outcome: Promise<Reply>;
   done: boolean;
 }
 
-const keyForm = /^[\x21-\x7e]{1,255}$/;
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
 const keyLifetimeMs = 24 * 3_600_000;
 const maxKeys = 10_000;
 
 /**
- * Answers are kept in this process for a day, ten thousand at most. After a restart the guard's own rules take over: a text
- * that is written again is a duplicate with the id of the first, and a replacement with `If-Match` finds the text changed.
+ * Keeps up to 10,000 replies in this process for a day. After a restart the guard's own rules apply: writing the same text
+ * again gives a duplicate with the first id, and a replacement with `If-Match` fails because the text has changed.
  */
 export function createIdempotencyKeys(env: Env): IdempotencyKeys {
-  const kept = new Map<string, Kept>();
+  const stored = new Map<string, StoredReply>();
   return {
     async do({ caller, operation, path, key, body }, run) {
-      if (!keyForm.test(key)) {
-        throw problem(400, 'idempotency-key-invalid', 'an Idempotency-Key is 1 to 255 visible ASCII characters');
+      if (!keyPattern.test(key)) {
+        throw problem(400, 'idempotency-key-invalid', 'an Idempotency-Key must have 1 to 255 visible ASCII characters');
       }
       const name = sha256(JSON.stringify([caller, operation, path, key]));
-      const before = kept.get(name);
-      if (before !== undefined && before.until > env.now()) return again(before, sha256(body));
+      const before = stored.get(name);
+      if (before !== undefined && before.until > env.now()) return replay(before, sha256(body));
       const outcome = run();
-      const entry: Kept = { body: sha256(body), until: env.now() + keyLifetimeMs, outcome, done: false };
-      kept.delete(name);
-      kept.set(name, entry);
-      const [oldest] = kept.keys();
-      if (kept.size > maxKeys && oldest !== undefined) kept.delete(oldest);
+      const entry: StoredReply = { body: sha256(body), until: env.now() + keyLifetimeMs, outcome, done: false };
+      stored.delete(name);
+      stored.set(name, entry);
+      const [oldest] = stored.keys();
+      if (stored.size > maxKeys && oldest !== undefined) stored.delete(oldest);
       try {
         return await outcome;
       } catch (error) {
-        // A refusal is an answer. A failure is not: who tries again shall be heard.
-        if (!(error instanceof HttpProblem)) kept.delete(name);
+        // A refusal is a result and is replayed. A failure is not, so that a retry can succeed.
+        if (!(error instanceof HttpProblem)) stored.delete(name);
         throw error;
       } finally {
         entry.done = true;
@@ -61,11 +61,16 @@ export function createIdempotencyKeys(env: Env): IdempotencyKeys {
   };
 }
 
-async function again(before: Kept, body: string): Promise<Reply> {
+async function replay(before: StoredReply, body: string): Promise<Reply> {
   if (before.body !== body) {
-    throw problem(422, 'idempotency-key-reused', 'this Idempotency-Key came with another request; take a new one');
+    throw problem(
+      422,
+      'idempotency-key-reused',
+      'this Idempotency-Key was used for a different request; use a new one',
+    );
   }
-  if (!before.done) throw problem(409, 'idempotency-key-busy', 'the first request with this key is still being done');
+  if (!before.done)
+    throw problem(409, 'idempotency-key-busy', 'the first request with this key is still running; retry later');
   const reply = await before.outcome;
   return { ...reply, headers: { ...reply.headers, 'idempotency-replayed': 'true' } };
 }

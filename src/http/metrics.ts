@@ -5,7 +5,7 @@ import type { Guard } from '../guard/index.ts';
 import { bezoarItself } from '../model/provenance.ts';
 import type { Reply } from './operation.ts';
 
-/** Figures for Prometheus. Labels are operations, statuses and verdicts: never a space, a name or a text. */
+/** Metrics for Prometheus. Labels are operations, statuses and verdicts: never a space, a name or a text. */
 export interface Metrics {
   observe(operation: string, status: number, milliseconds: number): void;
   judged(reply: Reply): void;
@@ -14,8 +14,8 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-const mostSpaces = 1_000;
-const freshFor = 10_000;
+const maxSpaces = 1_000;
+const freshMs = 10_000;
 
 const prometheus = await importIfInstalled('prom-client', () => import('prom-client'));
 
@@ -32,22 +32,22 @@ export function createMetrics(guard: Guard, env: Env): Metrics {
   });
   const duration = new Histogram({
     name: 'bezoar_http_request_duration_seconds',
-    help: 'Time to the answer, by operation.',
+    help: 'Response time, by operation.',
     labelNames: ['operation'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers,
   });
   const verdicts = new Counter({
     name: 'bezoar_verdicts_total',
-    help: 'What was decided about texts that came in here, by verdict.',
+    help: 'Decisions about texts received here, by verdict.',
     labelNames: ['verdict'] as const,
     registers,
   });
-  const streams = new Gauge({ name: 'bezoar_event_streams', help: 'Event streams that are open.', registers });
-  const queue = waitingIn(guard, env);
+  const streams = new Gauge({ name: 'bezoar_event_streams', help: 'Open event streams.', registers });
+  const queue = heldForReview(guard, env);
   new Gauge({
     name: 'bezoar_reviews_waiting',
-    help: 'Entries that wait for a person, in all spaces.',
+    help: 'Entries held for review, in all spaces.',
     registers,
     async collect() {
       this.set((await queue()).count);
@@ -55,7 +55,7 @@ export function createMetrics(guard: Guard, env: Env): Metrics {
   });
   new Gauge({
     name: 'bezoar_reviews_oldest_seconds',
-    help: 'How long the oldest of them has waited.',
+    help: 'Age of the oldest entry held for review.',
     registers,
     async collect() {
       this.set((await queue()).seconds);
@@ -76,7 +76,7 @@ export function createMetrics(guard: Guard, env: Env): Metrics {
   };
 }
 
-/** Nothing is counted where nobody can ask. */
+/** Without prom-client nothing is counted, as nobody could read it. */
 const noMetrics: Metrics = {
   contentType: 'text/plain; charset=utf-8',
   observe: () => undefined,
@@ -86,20 +86,20 @@ const noMetrics: Metrics = {
     Promise.reject(
       new Fault(
         'package-missing',
-        '/metrics needs the package prom-client; install it with `npm install prom-client` and start the server again',
+        '/metrics needs the package prom-client; install it with `npm install prom-client` and restart the server',
         { package: 'prom-client' },
       ),
     ),
 };
 
-/** Asks every space, and no more often than a scrape needs. */
-function waitingIn(guard: Guard, env: Env): () => Promise<{ readonly count: number; readonly seconds: number }> {
+/** Sums up all spaces. Cached, as both gauges of one scrape need it. */
+function heldForReview(guard: Guard, env: Env): () => Promise<{ readonly count: number; readonly seconds: number }> {
   let at = Number.NEGATIVE_INFINITY;
-  let known: Promise<{ count: number; seconds: number }> | undefined;
+  let cached: Promise<{ count: number; seconds: number }> | undefined;
   const ask = async (): Promise<{ count: number; seconds: number }> => {
     let count = 0;
     let seconds = 0;
-    for (const name of (await guard.spaces()).slice(0, mostSpaces)) {
+    for (const name of (await guard.spaces()).slice(0, maxSpaces)) {
       const { waiting } = await guard.space(name).audit.stats({}, bezoarItself);
       count += waiting.count;
       if (waiting.oldestAt !== undefined) seconds = Math.max(seconds, (env.now() - waiting.oldestAt) / 1_000);
@@ -107,10 +107,10 @@ function waitingIn(guard: Guard, env: Env): () => Promise<{ readonly count: numb
     return { count, seconds };
   };
   return () => {
-    if (known === undefined || env.now() - at > freshFor) {
+    if (cached === undefined || env.now() - at > freshMs) {
       at = env.now();
-      known = ask();
+      cached = ask();
     }
-    return known;
+    return cached;
   };
 }

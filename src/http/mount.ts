@@ -15,7 +15,7 @@ import type { StreamSlots } from './stream-slots.ts';
 import { inSpan } from './telemetry.ts';
 import { checked, fromQuery } from './validate.ts';
 
-/** What handlers share. */
+/** Services that all handlers share. */
 export interface RequestServices {
   readonly dependencies: ServerDependencies;
   readonly limits: HttpLimits;
@@ -25,7 +25,7 @@ export interface RequestServices {
   readonly metrics: Metrics;
 }
 
-/** Makes the route of an operation: allowed, parsed, done once, measured, answered. */
+/** Adds the route of an operation: checks permission, parses, handles idempotency keys, measures and responds. */
 export function mount(app: Hono<HttpEnv>, operation: HttpOperation, services: RequestServices): void {
   const { env } = services.dependencies;
   app.on(operation.method.toUpperCase(), routeOf(operation.path), async (context) => {
@@ -41,16 +41,16 @@ export function mount(app: Hono<HttpEnv>, operation: HttpOperation, services: Re
   });
 }
 
-/** `{id}` of the document is `:id` of the router. */
+/** OpenAPI writes `{id}`, the router `:id`. */
 export function routeOf(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 async function answer(operation: HttpOperation, context: Context<HttpEnv>, services: RequestServices): Promise<Reply> {
   const caller = context.get('caller');
-  // First who, then what: a caller that may not do this learns nothing about what would have been wrong with it.
+  // Check permission before the request, so that a caller without it learns nothing from validation errors.
   if (!operation.roles.includes(caller.role)) {
-    throw problem(403, 'role-forbidden', `this needs the role ${operation.roles.join(' or ')}`);
+    throw problem(403, 'role-forbidden', `this requires the role ${operation.roles.join(' or ')}`);
   }
   const space = operation.inSpace ? ownSpace(caller, context.req.param('space')) : undefined;
   const { call, text } = await parse(operation, context, services, space);
@@ -74,10 +74,10 @@ async function answer(operation: HttpOperation, context: Context<HttpEnv>, servi
   );
 }
 
-/** By exact name. What is not the caller's is refused alike, whether it exists or not. */
+/** Names must match exactly. The refusal is the same whether the space exists or not. */
 function ownSpace(caller: KnownCaller, name: string | undefined): string {
   if (name === undefined || (caller.spaces !== '*' && !caller.spaces.includes(name))) {
-    throw problem(403, 'space-forbidden', 'this token is not for that space');
+    throw problem(403, 'space-forbidden', 'this token does not give access to that space');
   }
   return name;
 }
@@ -95,14 +95,18 @@ async function parse(
   const given = context.req.queries();
   const schema = operation.query ?? noQuery;
   const query = checked(schema, fromQuery(schema, given), 'query');
-  const size = operation.largeBody ? limits.largeBody : limits.body;
+  const size = operation.largeBody ? limits.maxLargeBodyBytes : limits.maxBodyBytes;
   const sent =
     operation.body === undefined ? undefined : await readJson(context.req.raw, size, operation.bodyOptional ?? false);
   const absent = sent === undefined || sent.text === '';
   const body = absent || operation.body === undefined ? undefined : checked(operation.body, sent.value, 'body');
   const expect = operation.conditional ? expectedHash(context.req.header('if-match')) : undefined;
   if (!operation.conditional && context.req.header('if-match') !== undefined) {
-    throw problem(400, 'condition-unsupported', 'If-Match is for replacing an entry; this would be done regardless');
+    throw problem(
+      400,
+      'condition-unsupported',
+      'this operation does not support If-Match; only replacing an entry does',
+    );
   }
   const known = knownHash(context.req.header('if-none-match'));
   const call = {
@@ -135,20 +139,21 @@ const originHeaders = z.strictObject({
   uri: line.exactOptional(),
 });
 
-/** Channel and principal are the token's. A caller may say in which session it acts and what it holds in its hands. */
+/** Channel and principal come from the token. The caller may state only its session, tool and URI. */
 function originOf(context: Context, { name, channel }: KnownCaller): Origin {
   const given = {
     session: context.req.header('bezoar-session'),
     tool: context.req.header('bezoar-tool'),
     uri: context.req.header('bezoar-uri'),
   };
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return { ...checked(originHeaders, said, 'header/bezoar'), channel, principal: name };
+  const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { ...checked(originHeaders, stated, 'header/bezoar'), channel, principal: name };
 }
 
 function send(context: Context, { status, body, headers = {}, respond }: Reply): Response {
   if (respond !== undefined) return respond(context);
   if (body === undefined) return context.body(null, status as 204, headers);
-  if (status === 204 || status === 304) throw new Fault('input-invalid', 'this answer has no body');
+  if (status === 204 || status === 304)
+    throw new Fault('input-invalid', 'a reply with status 204 or 304 cannot have a body');
   return context.json(body, status, headers);
 }

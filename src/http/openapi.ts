@@ -4,7 +4,7 @@ import { problemSchema } from './problem.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The document of the API, from the very schemas that requests are held against. */
+/** The OpenAPI document, generated from the schemas that validate requests. */
 export function openApiDocument(operations: readonly HttpOperation[], version: string): Json {
   const schemas: Record<string, unknown> = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -36,24 +36,26 @@ export function openApiDocument(operations: readonly HttpOperation[], version: s
           { description, content: problem },
         ]),
       ),
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'Made with `bezoar token create`.' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'Create one with `bezoar token create`.' },
+      },
     },
   };
 }
 
-/** What any operation may answer besides its own. */
+/** Problem responses that every operation may give. */
 const problems: Readonly<Record<number, string>> = {
-  400: 'The request cannot be read.',
+  400: 'The request is malformed.',
   401: 'No valid token.',
-  403: 'Not for this role, space, host or origin; or the guard does not let this caller do it.',
-  404: 'There is no such thing in this space.',
-  409: 'It is not in a state in which this can be done.',
-  412: 'It is not what you last read.',
+  403: 'The role, space, host or origin is not allowed, or the guard refuses this caller.',
+  404: 'Not found in this space.',
+  409: 'The current state does not allow this operation.',
+  412: 'The text has changed since you read it.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
-  422: 'The request is understood and not valid.',
-  429: 'Too many requests; `Retry-After` says when to come back.',
-  503: 'The store cannot be reached or must be looked at by its operator.',
+  422: 'The request is well-formed but not valid.',
+  429: 'Too many requests; see `Retry-After`.',
+  503: 'The store is unreachable or needs its operator.',
   507: 'The space is full.',
 };
 
@@ -94,7 +96,13 @@ function* parameters(
 ): Generator<Json> {
   if (inSpace) {
     const schema = { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._:@/-]{0,127}$' };
-    yield { name: 'space', in: 'path', required: true, schema, description: 'By its exact name, percent-encoded.' };
+    yield {
+      name: 'space',
+      in: 'path',
+      required: true,
+      schema,
+      description: 'Exact name of the space, percent-encoded.',
+    };
   }
   for (const [name, schema] of Object.entries(params?.shape ?? {})) {
     yield { name, in: 'path', required: true, schema: schemaOf(schema as z.ZodType, 'input') };
@@ -102,9 +110,9 @@ function* parameters(
   for (const [name, schema] of Object.entries(query?.shape ?? {})) {
     yield { name, in: 'query', required: false, schema: schemaOf(schema as z.ZodType, 'input') };
   }
-  if (inSpace) yield header('Bezoar-Session', 'In which session this is done.');
-  if (once) yield header('Idempotency-Key', 'The same request with the same key is done once.');
-  if (conditional) yield header('If-Match', 'The ETag of the text that is to be replaced.');
+  if (inSpace) yield header('Bezoar-Session', 'The session of this call.');
+  if (once) yield header('Idempotency-Key', 'The same request with the same key runs once.');
+  if (conditional) yield header('If-Match', 'ETag of the text to replace.');
 }
 
 function header(name: string, description: string): Json {

@@ -13,18 +13,18 @@ type Method = 'get' | 'post' | 'put' | 'delete';
 type Shape = z.ZodObject;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What the memory conventions of OpenTelemetry call it. */
+/** Operation names of the OpenTelemetry GenAI conventions for memory. */
 type MemoryVerb = 'create_memory' | 'update_memory' | 'upsert_memory' | 'search_memory' | 'delete_memory';
 
 export interface Reply {
   readonly status: ContentfulStatusCode | 204 | 304;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Answers by itself, for as long as it likes: a stream. */
+  /** Sends the response itself; used for streams. */
   readonly respond?: (context: Context) => Response;
 }
 
-/** One call as its operation sees it: parsed, allowed, and with its origin stamped. */
+/** One call as its operation sees it: permitted, parsed, and with its origin set by the server. */
 export interface OperationCall<P, Q, B> {
   readonly dependencies: ServerDependencies;
   readonly limits: HttpLimits;
@@ -37,7 +37,7 @@ export interface OperationCall<P, Q, B> {
   readonly body: B;
   /** The content hash the caller last read, from `If-Match`. */
   readonly expect?: string;
-  /** The hash a reader has already, from `If-None-Match`. */
+  /** The content hash the reader already has, from `If-None-Match`. */
   readonly known?: string;
 }
 
@@ -51,26 +51,26 @@ interface Described<P, Q, B> {
   readonly path: string;
   readonly group: string;
   readonly summary: string;
-  /** Who may call it. */
+  /** Roles that may call it. */
   readonly roles: readonly TokenRole[];
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** A body that may be left out. */
+  /** Whether the body may be omitted. */
   readonly bodyOptional?: true;
   readonly largeBody?: true;
-  /** What comes back, by status. Problems are the same everywhere and not listed. */
+  /** Responses by status. Problems are the same for all operations and not listed. */
   readonly answers: Readonly<Record<number, { readonly what: string; readonly schema?: z.ZodType }>>;
-  /** Takes `Idempotency-Key`: the same request sent twice is done once. */
+  /** Accepts `Idempotency-Key`: the same request sent twice runs once. */
   readonly once?: true;
-  /** Takes `If-Match`. */
+  /** Accepts `If-Match`. */
   readonly conditional?: true;
-  /** What comes back when it is not JSON. */
+  /** Content type of the response, if it is not JSON. */
   readonly content?: 'text/event-stream';
   readonly memory?: MemoryVerb;
 }
 
-/** An operation of the API: its route, its document and its handler are all made from this one value. */
+/** An operation of the API. Route, documentation and handler are all derived from this value. */
 export interface HttpOperation extends Described<Shape, Shape, z.ZodType> {
   readonly inSpace: boolean;
   run(call: SpaceOperationCall<unknown, unknown, unknown>): Promise<Reply>;
@@ -78,7 +78,7 @@ export interface HttpOperation extends Described<Shape, Shape, z.ZodType> {
 
 type Definition<P, Q, B, C> = Described<P, Q, B> & { run(call: C): Promise<Reply> | Reply };
 
-/** An operation on one space. Its path begins behind the space's name. */
+/** An operation on one space. Its path is relative to the space. */
 export function inSpace<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
@@ -88,7 +88,7 @@ export function inSpace<
   return { ...definition, path, inSpace: true } as unknown as HttpOperation;
 }
 
-/** An operation that belongs to no space. */
+/** An operation outside any space. */
 export function outsideSpaces<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
@@ -97,11 +97,11 @@ export function outsideSpaces<
   return { ...definition, path: `/api/v1${definition.path}`, inSpace: false } as unknown as HttpOperation;
 }
 
-/** For what happens in a session and nowhere else. */
+/** The origin of an operation that requires a session. */
 export function sessionOrigin(origin: Origin): SessionOrigin {
   const { session } = origin;
   if (session === undefined) {
-    throw problem(422, 'session-missing', 'name the session of this call in the header Bezoar-Session');
+    throw problem(422, 'session-missing', 'the header Bezoar-Session is missing; send the name of the session');
   }
   return { ...origin, session };
 }

@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** A page of the server's own. It needs no script, and its style is a file, so the strictest policy lets it through. */
+/** The frame of the server's own pages. No script and no inline style, so the strictest content security policy allows it. */
 export function page(title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="en">

@@ -4,59 +4,58 @@ import type { Guard, TextScanner } from '../guard/index.ts';
 import type { AccessTokens, TokenChannel } from '../model/access-token.ts';
 import type { Caller } from '../model/caller.ts';
 
-/** What the server is put together from. */
+/** What the server needs. */
 export interface ServerDependencies {
   readonly guard: Guard;
   readonly scanner: TextScanner;
   readonly tokens: AccessTokens;
   readonly version: string;
   readonly env: Env;
-  /** Names this server answers to, besides the loopback ones: what browsers and agents write into `Host`. */
+  /** Accepted values of the `Host` header, besides the loopback names. */
   readonly hosts?: readonly string[];
-  /** True when connections are encrypted, here or by the proxy in front: cookies are then marked for it. */
+  /** Whether connections are encrypted, here or by a proxy in front; cookies are then marked `Secure`. */
   readonly secure?: boolean;
-  /** The pages of the dashboard, shown to those who signed in. */
+  /** The dashboard, for people who have signed in. */
   readonly pages?: Hono<{ Variables: { caller: Caller } }>;
   readonly limits?: Partial<HttpLimits>;
 }
 
 export interface HttpLimits {
-  /** Bytes of a body. */
-  readonly body: number;
-  /** Bytes of a body that holds many texts or a long one. */
-  readonly largeBody: number;
-  /** Requests of one caller in a minute. */
+  readonly maxBodyBytes: number;
+  /** For bodies with many texts or a long one. */
+  readonly maxLargeBodyBytes: number;
+  /** Per caller. */
   readonly requestsPerMinute: number;
-  /** Requests without a valid token, of one address in a minute. */
-  readonly strangersPerMinute: number;
-  /** Event streams open at a time: of one caller, and of all. */
-  readonly streamsPerCaller: number;
-  readonly streams: number;
-  /** How often an event stream looks for new records, and how long it stays silent at most, in milliseconds. */
-  readonly poll: number;
-  readonly heartbeat: number;
-  /** After so long a stream ends and its reader comes again, with a token that is asked for anew. */
-  readonly streamLife: number;
+  /** Requests without valid credentials, per address. */
+  readonly anonymousRequestsPerMinute: number;
+  /** Open event streams, per caller and in total. */
+  readonly maxStreamsPerCaller: number;
+  readonly maxStreams: number;
+  /** How often an event stream checks for new records, and after how much silence it sends a comment. */
+  readonly pollMs: number;
+  readonly heartbeatMs: number;
+  /** A stream ends after this time, so that the reader reconnects and its credentials are checked again. */
+  readonly maxStreamMs: number;
 }
 
 export const defaultLimits: HttpLimits = {
-  body: 1_048_576,
-  largeBody: 8_388_608,
+  maxBodyBytes: 1_048_576,
+  maxLargeBodyBytes: 8_388_608,
   requestsPerMinute: 6_000,
-  strangersPerMinute: 60,
-  streamsPerCaller: 8,
-  streams: 128,
-  poll: 500,
-  heartbeat: 15_000,
-  streamLife: 900_000,
+  anonymousRequestsPerMinute: 60,
+  maxStreamsPerCaller: 8,
+  maxStreams: 128,
+  pollMs: 500,
+  heartbeatMs: 15_000,
+  maxStreamMs: 900_000,
 };
 
-/** A caller as the server knows it: with the way its words come in. */
+/** A caller with the channel of everything it writes. */
 export interface KnownCaller extends Caller {
   readonly channel: TokenChannel | 'operator';
 }
 
-/** What middleware leaves for handlers. The pages know it by the same shape. */
+/** What the middleware passes to handlers. The dashboard expects the same shape. */
 export interface HttpEnv {
   Variables: { caller: KnownCaller };
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 
-/** A problem as RFC 9457 has it. `code` is for programs, `detail` for people; neither repeats what was sent. */
+/** A problem document (RFC 9457). `code` is for programs, `detail` for people; neither repeats the request. */
 export interface ProblemDetails {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -20,12 +20,12 @@ const titles: Readonly<Record<number, string>> = {
   406: 'Not acceptable',
   409: 'Conflict',
   412: 'Precondition failed',
-  413: 'Too large',
+  413: 'Body too large',
   415: 'Unsupported media type',
-  422: 'Not valid',
+  422: 'Invalid request',
   429: 'Too many requests',
   500: 'Internal error',
-  503: 'Not available',
+  503: 'Service unavailable',
   507: 'Space is full',
 };
 
@@ -39,7 +39,7 @@ export const problemSchema: z.ZodType = z
   })
   .meta({ id: 'Problem', description: 'RFC 9457. `code` is stable; `detail` says what to do next.' });
 
-/** Thrown by anything on the way to an answer; turned into the response at one place. */
+/** Thrown while a request is handled; one error handler turns it into the response. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly details: ProblemDetails;

@@ -3,7 +3,7 @@ import { Fault, type FaultCode } from '../base/fault.ts';
 import type { RefusalCode, Refused } from '../guard/index.ts';
 import { HttpProblem, type ProblemDetails, problem } from './problem.ts';
 
-/** Every refusal of the guard has its status here; the compiler asks for the row of a new one. */
+/** The status of every refusal of the guard. The compiler requires a row for a new code. */
 const statusOfRefusal: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'unknown-field': 422,
   'content-empty': 422,
@@ -42,7 +42,7 @@ const statusOfRefusal: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   contradictory: 422,
 };
 
-/** What the caller can mend is told as his; the rest is ours or the operator's, and he learns only which. */
+/** Callers get the message only of faults they can fix. For all others they learn the code, not the details. */
 const statusOfFault: Readonly<Record<FaultCode, ContentfulStatusCode>> = {
   'input-invalid': 422,
   'space-invalid': 422,
@@ -67,21 +67,27 @@ export function refusal({ problem: code, message, judged, index }: Refused): Htt
   });
 }
 
-/** Whatever went wrong, as a problem. What is not ours to explain is told to the operator and not to the caller. */
+/** Any error as a problem document. Internal details go to the operator's log, not to the caller. */
 export function problemOf(error: unknown): ProblemDetails {
   if (error instanceof HttpProblem) return error.details;
   if (error instanceof Fault) {
     const status = statusOfFault[error.code];
     const detail =
-      status === 422 ? error.message : (faultDetails[error.code] ?? 'the operator of this server has to look');
+      status === 422
+        ? error.message
+        : (faultDetails[error.code] ?? 'the server needs its operator; see the server log');
     return { status, code: error.code, detail, ...(status === 503 ? { headers: { 'retry-after': '5' } } : {}) };
   }
-  return { status: 500, code: 'internal-error', detail: 'something went wrong here; nothing is known to be stored' };
+  return {
+    status: 500,
+    code: 'internal-error',
+    detail: 'internal error; the write may not have been stored, read before retrying',
+  };
 }
 
 const faultDetails: Partial<Record<FaultCode, string>> = {
-  'package-missing': 'this needs a package that is not installed; the log of the server names it',
-  'store-contention': 'other writers kept getting there first; nothing was stored, try again',
-  'store-unavailable': 'the store cannot be reached; nothing was stored, try again later',
-  'commit-unknown': 'the store did not answer a commit; read before you write again',
+  'package-missing': 'this needs a package that is not installed; the server log names it',
+  'store-contention': 'gave up after too many conflicting writes to this space; nothing was stored, retry',
+  'store-unavailable': 'the store is unreachable; nothing was stored, retry later',
+  'commit-unknown': 'the store did not confirm the commit; read before retrying',
 };

@@ -1,8 +1,8 @@
 import type { Env } from '../base/env.ts';
 
-/** A bucket for each name: it holds a minute's worth and fills up steadily. */
+/** A token bucket per name, with a capacity of one minute. */
 export interface RateLimit {
-  /** Zero when there was one to take, else how many seconds to wait. */
+  /** Zero if the request is allowed, otherwise the seconds to wait. */
   take(name: string): number;
 }
 
@@ -11,12 +11,12 @@ interface Bucket {
   at: number;
 }
 
-const mostNames = 10_000;
+const maxNames = 10_000;
 
 export function createRateLimit(perMinute: number, env: Env): RateLimit {
   const buckets = new Map<string, Bucket>();
   const refill = (bucket: Bucket, now: number): void => {
-    // A clock that went back gives nothing and takes nothing.
+    // A clock that goes back must not change the bucket.
     const passed = Math.max(0, now - bucket.at);
     bucket.left = Math.min(perMinute, bucket.left + (passed * perMinute) / 60_000);
     bucket.at = now;
@@ -26,11 +26,11 @@ export function createRateLimit(perMinute: number, env: Env): RateLimit {
       const now = env.now();
       const bucket = buckets.get(name) ?? { left: perMinute, at: now };
       refill(bucket, now);
-      // Kept in order of use, so that the one that goes is the one nobody came back to.
+      // Map order is order of use, so the least recently used bucket is dropped first.
       buckets.delete(name);
       buckets.set(name, bucket);
       const [oldest] = buckets.keys();
-      if (buckets.size > mostNames && oldest !== undefined) buckets.delete(oldest);
+      if (buckets.size > maxNames && oldest !== undefined) buckets.delete(oldest);
       if (bucket.left < 1) return Math.ceil(((1 - bucket.left) * 60) / perMinute);
       bucket.left -= 1;
       return 0;

@@ -16,22 +16,22 @@ import type { Person } from './sign-ins.ts';
 export interface ListenOptions {
   /** Default: 127.0.0.1. */
   readonly host?: string;
-  /** Default: 7433, or a free one when that is taken. One that is named is taken or refused. */
+  /** Default: 7433, or a free port if that is taken. An explicit port is used or refused. */
   readonly port?: number;
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
-  /** Somebody else encrypts, or nobody has to: lets the server be reached from other machines without TLS. */
+  /** Allows connections from other machines without TLS, for example behind a proxy that encrypts. */
   readonly insecureHttp?: boolean;
-  /** Milliseconds until the headers, and the whole of a request, must have come. Default: ten and thirty seconds. */
-  readonly slowest?: { readonly headers: number; readonly request: number };
+  /** Time limits for receiving the headers and the whole request. Default: 10 and 30 seconds. */
+  readonly timeoutsMs?: { readonly headers: number; readonly request: number };
 }
 
 export interface Listening {
   readonly url: string;
   readonly port: number;
-  /** A link that signs this person in, once. */
+  /** A one-time sign-in link for this person. */
   signInLink(person: Person): string;
-  /** Takes no more requests, lets those under way end, and cuts off what is left after `patience` milliseconds. */
-  close(patience?: number): Promise<void>;
+  /** Stops accepting requests, waits for those in progress, and closes all connections after `graceMs`. */
+  close(graceMs?: number): Promise<void>;
 }
 
 export interface Server {
@@ -40,8 +40,8 @@ export interface Server {
 
 export const defaultPort = 7433;
 
-/** Slow senders are cut off: who may hold a connection for as long as he likes soon holds all of them. */
-function timeouts({ headers, request }: NonNullable<ListenOptions['slowest']>): ServerOptions {
+/** Slow senders are disconnected, as they could otherwise occupy every connection. */
+function timeouts({ headers, request }: NonNullable<ListenOptions['timeoutsMs']>): ServerOptions {
   return {
     headersTimeout: headers,
     requestTimeout: request,
@@ -50,17 +50,22 @@ function timeouts({ headers, request }: NonNullable<ListenOptions['slowest']>): 
     maxHeaderSize: 16_384,
   };
 }
-/** A connection on which nothing moves for so long is closed; event streams say something every fifteen seconds. */
-const silence = 120_000;
-const mostConnections = 4_096;
+/** Idle connections are closed after this time; event streams send something every 15 seconds. */
+const idleTimeoutMs = 120_000;
+const maxConnections = 4_096;
 
-/** `report` hears of every failure that is ours or the operator's. It gets no memory text: no error of ours holds any. */
+/** Calls `report` with every internal error and every fault for the operator. Our errors never contain memory text. */
 export function createServer(dependencies: ServerDependencies, report?: (error: unknown) => void): Server {
   return {
     async listen(options = {}) {
-      const { host = '127.0.0.1', tls, insecureHttp = false, slowest = { headers: 10_000, request: 30_000 } } = options;
-      const patience = timeouts(slowest);
-      refuseOpenDoor(host, tls !== undefined || insecureHttp);
+      const {
+        host = '127.0.0.1',
+        tls,
+        insecureHttp = false,
+        timeoutsMs = { headers: 10_000, request: 30_000 },
+      } = options;
+      const serverOptions = timeouts(timeoutsMs);
+      refuseUnencrypted(host, tls !== undefined || insecureHttp);
       const secure = dependencies.secure ?? tls !== undefined;
       const app = createApp(
         { ...dependencies, secure, hosts: [...(dependencies.hosts ?? []), hostName(host)] },
@@ -69,16 +74,17 @@ export function createServer(dependencies: ServerDependencies, report?: (error: 
       const listener = getRequestListener(app.hono.fetch, { overrideGlobalObjects: false });
       const serve = (incoming: Parameters<typeof listener>[0], outgoing: Parameters<typeof listener>[1]): void =>
         void listener(incoming, outgoing);
-      const server = tls === undefined ? createHttpServer(patience, serve) : secureServer(patience, tls, serve);
-      server.maxConnections = mostConnections;
-      server.setTimeout(silence);
+      const server =
+        tls === undefined ? createHttpServer(serverOptions, serve) : secureServer(serverOptions, tls, serve);
+      server.maxConnections = maxConnections;
+      server.setTimeout(idleTimeoutMs);
       const port = await bind(server, host, options.port);
       const url = `${tls === undefined ? 'http' : 'https'}://${shownHost(host)}:${port}`;
       return {
         url,
         port,
         signInLink: (person) => `${url}${app.signIns.createLink(person).path}`,
-        close: (patience = 10_000) => drain(server, app, patience),
+        close: (graceMs = 10_000) => drain(server, app, graceMs),
       };
     },
   };
@@ -95,18 +101,18 @@ function secureServer(
     const code = codeOf(error);
     throw new Fault(
       'config-invalid',
-      `TLS cannot use these files (${code}); --tls-cert takes a certificate in PEM, --tls-key the private key that belongs to it`,
+      `the TLS files cannot be used (${code}); --tls-cert takes a certificate in PEM format, --tls-key its private key`,
       { code },
     );
   }
 }
 
-/** A memory that the network can read is a decision, not a default. */
-function refuseOpenDoor(host: string, decided: boolean): void {
-  if (decided || isLoopback(host)) return;
+/** Exposing a memory to the network without TLS must be an explicit decision. */
+function refuseUnencrypted(host: string, allowed: boolean): void {
+  if (allowed || isLoopback(host)) return;
   throw new Fault(
     'config-invalid',
-    `${host} can be reached from other machines; give --tls-cert and --tls-key, or --insecure-http if a proxy in front encrypts`,
+    `${host} is reachable from other machines; pass --tls-cert and --tls-key, or --insecure-http if a proxy in front encrypts`,
   );
 }
 
@@ -118,7 +124,7 @@ function hostName(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** An address that means all of them is none to write down. */
+/** A wildcard address cannot be used in a URL. */
 function shownHost(host: string): string {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : hostName(host);
 }
@@ -145,11 +151,11 @@ function listenOn(server: NodeServer, host: string, port: number): Promise<numbe
   });
 }
 
-async function drain(server: NodeServer, app: App, patience: number): Promise<void> {
+async function drain(server: NodeServer, app: App, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   app.stopStreams();
   server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), patience);
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(timer);
 }

@@ -7,25 +7,25 @@ import { page } from './page.ts';
 import type { HttpEnv } from './parts.ts';
 
 /**
- * Public: whoever holds the link is the person it was made for. It works once and only while it is young, so one found in
- * a history or a log opens nothing.
+ * Public: the link itself is the credential. It works once and expires after ten minutes, so one found in a browser history
+ * or a log is useless.
  */
 export function mountSignIn(app: Hono<HttpEnv>, { dependencies, signIns }: RequestServices): void {
   const name = cookieName(dependencies);
   const options = { path: '/', httpOnly: true, sameSite: 'Strict', secure: dependencies.secure ?? false } as const;
   app.get('/sign-in', (context) => {
     const ticket = context.req.query('ticket');
-    // Programs that look at a link before a person does ask for its head.
+    // Link previews send HEAD; they must not use up the link.
     const cookie = ticket === undefined || context.req.method === 'HEAD' ? undefined : signIns.redeem(ticket);
     if (cookie === undefined) return signInPage(context);
     setCookie(context, name, cookie, options);
-    // Not a redirect: a browser that came from elsewhere would follow it without the cookie it was just given.
+    // Not a redirect: a browser coming from another site would follow it without the new SameSite cookie.
     context.header('refresh', '0; url=/');
-    return context.html(page('Signed in', html`<h1>Signed in</h1><p><a href="/">Go on</a></p>`));
+    return context.html(page('Signed in', html`<h1>Signed in</h1><p><a href="/">Continue</a></p>`));
   });
 }
 
-/** For those who signed in: out again. The form that leads here carries the session's own value. */
+/** For signed-in people. The sign-out form carries the CSRF token of the session. */
 export function mountSignOut(app: Hono<HttpEnv>, { dependencies, signIns }: RequestServices): void {
   const name = cookieName(dependencies);
   app.post('/sign-out', (context) => {
@@ -42,7 +42,7 @@ export function signInPage(context: Context): Response | Promise<Response> {
       'Sign in to Bezoar',
       html`<h1>Sign in to Bezoar</h1>
         <p>Open the sign-in link that <code>bezoar serve</code> printed. Each link works once, for ten minutes.</p>
-        <p>For a new one, restart <code>bezoar serve</code>, or let an admin make one: <code>POST /api/v1/sign-in-links</code>.</p>`,
+        <p>For a new link, restart <code>bezoar serve</code>, or ask an admin to create one: <code>POST /api/v1/sign-in-links</code>.</p>`,
     ),
     401,
   );

@@ -3,7 +3,7 @@ import { sha256 } from '../base/hash.ts';
 import type { Caller } from '../model/caller.ts';
 import type { KnownCaller } from './parts.ts';
 
-/** A person who is to sign in. */
+/** A person who can sign in. */
 export type Person = Pick<Caller, 'name' | 'spaces'> & { readonly role: 'reviewer' | 'admin' };
 
 interface SignInLink {
@@ -12,24 +12,24 @@ interface SignInLink {
 }
 
 /**
- * Persons in browsers. A link signs one of them in, once; after that the browser's cookie stands for him until he signs
- * out, the session grows old, or the server stops: nothing of it is kept on disk. Secrets are kept as hashes, so that
- * finding one by its key tells no more than the hash does.
+ * People in browsers. A link signs one person in, once. The browser's cookie then identifies them until they sign out, the
+ * session expires, or the server stops: nothing is stored on disk. Secrets are stored as hashes, so that a lookup leaks
+ * nothing about the secret through its timing.
  */
 export interface SignIns {
   createLink(person: Person): SignInLink;
-  /** The value of the cookie; undefined for a link that was used, has expired, or never was. */
+  /** The cookie value; undefined if the link was used, has expired or never existed. */
   redeem(ticket: string): string | undefined;
   find(cookie: string): KnownCaller | undefined;
   signOut(cookie: string): void;
 }
 
-const minute = 60_000;
-const linkLife = 10 * minute;
-const idleLife = 120 * minute;
-const longestLife = 12 * 60 * minute;
-const mostLinks = 100;
-const mostSessions = 1_000;
+const minuteMs = 60_000;
+const linkLifetimeMs = 10 * minuteMs;
+const maxIdleMs = 120 * minuteMs;
+const maxSessionMs = 12 * 60 * minuteMs;
+const maxLinks = 100;
+const maxSessions = 1_000;
 
 interface Session {
   readonly caller: KnownCaller;
@@ -44,8 +44,8 @@ export function createSignIns(env: Env): SignIns {
   return {
     createLink(person) {
       const ticket = secret();
-      const expiresAt = env.now() + linkLife;
-      makeRoom(links, mostLinks);
+      const expiresAt = env.now() + linkLifetimeMs;
+      makeRoom(links, maxLinks);
       links.set(sha256(ticket), { person, expiresAt });
       return { path: `/sign-in?ticket=${ticket}`, expiresAt };
     },
@@ -56,7 +56,7 @@ export function createSignIns(env: Env): SignIns {
       const now = env.now();
       if (link === undefined || link.expiresAt <= now) return undefined;
       const cookie = secret();
-      makeRoom(sessions, mostSessions);
+      makeRoom(sessions, maxSessions);
       const caller: KnownCaller = { ...link.person, channel: 'operator', csrf: secret() };
       sessions.set(sha256(cookie), { caller, since: now, seen: now });
       return cookie;
@@ -66,7 +66,7 @@ export function createSignIns(env: Env): SignIns {
       const session = sessions.get(key);
       if (session === undefined) return undefined;
       const now = env.now();
-      if (now - session.seen > idleLife || now - session.since > longestLife) {
+      if (now - session.seen > maxIdleMs || now - session.since > maxSessionMs) {
         sessions.delete(key);
         return undefined;
       }
@@ -77,8 +77,8 @@ export function createSignIns(env: Env): SignIns {
   };
 }
 
-/** The oldest goes: who asks for a link too many must not lock out the next. */
-function makeRoom(map: Map<string, unknown>, most: number): void {
+/** Drops the oldest, so that too many requests for links cannot lock the next person out. */
+function makeRoom(map: Map<string, unknown>, maxSize: number): void {
   const [oldest] = map.keys();
-  if (map.size >= most && oldest !== undefined) map.delete(oldest);
+  if (map.size >= maxSize && oldest !== undefined) map.delete(oldest);
 }

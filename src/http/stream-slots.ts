@@ -1,15 +1,15 @@
 import type { HttpLimits } from './parts.ts';
 
-/** Counts open event streams: each holds a connection and looks at the journal again and again. */
+/** Limits open event streams, as each occupies a connection and polls the journal. */
 export interface StreamSlots {
-  /** Undefined when there is no room. Call what comes back once the stream has ended. */
+  /** Returns a function to call when the stream ends, or undefined if the limit is reached. */
   take(caller: string): (() => void) | undefined;
   /** Aborts when the server stops. */
   readonly closing: AbortSignal;
 }
 
 export function createStreamSlots(
-  { streams, streamsPerCaller }: HttpLimits,
+  { maxStreams, maxStreamsPerCaller }: HttpLimits,
   closing: AbortSignal,
   count: (change: 1 | -1) => void,
 ): StreamSlots {
@@ -25,7 +25,7 @@ export function createStreamSlots(
   return {
     closing,
     take(caller) {
-      if (total >= streams || (open.get(caller) ?? 0) >= streamsPerCaller) return undefined;
+      if (total >= maxStreams || (open.get(caller) ?? 0) >= maxStreamsPerCaller) return undefined;
       add(caller, 1);
       let held = true;
       return () => {

@@ -3,12 +3,12 @@ import type { Context } from 'hono';
 import { importIfInstalled } from '../base/import-optional.ts';
 import type { HttpOperation, Reply } from './operation.ts';
 
-/** Whoever traces has an SDK in the process, and it brings this. */
+/** Optional: a process that traces has an OpenTelemetry SDK, which brings this package. */
 const api = await importIfInstalled('@opentelemetry/api', () => import('@opentelemetry/api'));
 
 /**
- * One span per operation, after the GenAI conventions for memory. What was written or asked for is never in it: no query,
- * no record, no reason. Without an SDK in the process all of this does nothing.
+ * One span per operation, following the GenAI conventions for memory. Spans never contain text: no query, no entry, no
+ * reason. Without an SDK in the process this does nothing.
  */
 export function inSpan(
   operation: HttpOperation,
@@ -50,7 +50,7 @@ function describe(span: Span, { status, body }: Reply): void {
   if (typeof reply.judged?.verdict === 'string') span.setAttribute('bezoar.verdict', reply.judged.verdict);
 }
 
-/** The code only: a message could be taken for a place to look for texts. */
+/** Records only the code, as a message might contain text. */
 function fail(span: Span, error: unknown, failed: SpanStatusCode): void {
   const details = (error as { details?: { code?: string; status?: number } }).details;
   const code = details?.code ?? (error as { code?: string }).code ?? 'internal-error';

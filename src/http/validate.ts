@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problem } from './problem.ts';
 
-/** Held against its schema, or refused with every place that is wrong. Values are not repeated: they may be memory text. */
+/** Validates against a schema, or refuses with every invalid place. Never repeats values: they may be memory text. */
 export function checked<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -10,21 +10,23 @@ export function checked<T>(schema: z.ZodType<T>, value: unknown, where: string):
     message: messageOf(issue),
   }));
   const [first] = errors;
-  throw problem(422, 'request-invalid', `${first?.where ?? where}: ${first?.message ?? 'not valid'}`, { errors });
+  throw problem(422, 'request-invalid', `${first?.where ?? where}: ${first?.message ?? 'invalid'}`, { errors });
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'a field that is not known here; see /api/docs';
+  if (issue.code === 'unrecognized_keys') return 'unknown field; see /api/docs';
   return issue.message.slice(0, 200);
 }
 
-/** Query strings know only text: each value becomes what the schema wants it to be, and stays text where it cannot. */
+/** Query values are text: converts each to the type of its schema, and leaves it as text where that fails. */
 export function fromQuery(schema: z.ZodObject, given: Readonly<Record<string, readonly string[]>>): object {
   const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
-  return Object.fromEntries(Object.entries(given).map(([key, values]) => [key, wantedValue(bare(shape[key]), values)]));
+  return Object.fromEntries(
+    Object.entries(given).map(([key, values]) => [key, convert(unwrapped(shape[key]), values)]),
+  );
 }
 
-function wantedValue(type: z.ZodType | undefined, values: readonly string[]): unknown {
+function convert(type: z.ZodType | undefined, values: readonly string[]): unknown {
   if (type instanceof z.ZodArray) return values;
   const [value = ''] = values;
   if (values.length > 1) return values;
@@ -33,6 +35,6 @@ function wantedValue(type: z.ZodType | undefined, values: readonly string[]): un
   return value;
 }
 
-function bare(type: z.ZodType | undefined): z.ZodType | undefined {
+function unwrapped(type: z.ZodType | undefined): z.ZodType | undefined {
   return type instanceof z.ZodExactOptional || type instanceof z.ZodOptional ? (type.unwrap() as z.ZodType) : type;
 }

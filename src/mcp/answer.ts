@@ -5,7 +5,7 @@ import { renderNotice } from '../prompt/index.ts';
 import type { Settlement } from './approvals.ts';
 import type { Changed } from './outputs.ts';
 
-/** The words for the model and the same for its program. Whatever went wrong is an answer too, marked as an error. */
+/** A tool result as text for the model and as data for its client. A failure is also a result, marked as an error. */
 export function answer(text: string, structured: Readonly<Record<string, unknown>>, isError = false): CallToolResult {
   return {
     content: [{ type: 'text', text }],
@@ -14,7 +14,7 @@ export function answer(text: string, structured: Readonly<Record<string, unknown
   };
 }
 
-/** What became of a wish to change something. Ids, codes and sentences of ours: nothing of what was to be stored. */
+/** The result of a change. Contains ids, codes and our own sentences, never the text that was to be stored. */
 export function changeAnswer(result: WriteResult | RemoveResult | Settlement): CallToolResult {
   switch (result.outcome) {
     case 'stored':
@@ -54,10 +54,7 @@ export function changeAnswer(result: WriteResult | RemoveResult | Settlement): C
         why: [],
       });
     case 'void':
-      return failed(
-        'approval-void',
-        'This approval was given before, or belongs to another call; nothing was changed.',
-      );
+      return failed('approval-void', 'This approval was already used or belongs to another call. Nothing was changed.');
     case 'refused':
       return refusal(result);
     default:

@@ -7,7 +7,7 @@ import type { Origin } from '../model/provenance.ts';
 import { dataLines } from '../prompt/index.ts';
 import { openTicket, sealTicket, type Ticket } from './sealed-ticket.ts';
 
-/** The call a question belongs to. */
+/** The tool call that a question belongs to. */
 export interface Asking {
   readonly tool: string;
   readonly arguments: unknown;
@@ -17,24 +17,24 @@ export interface Asking {
 export type Settlement =
   | ReleaseResult
   | DiscardResult
-  /** The person decided nothing: it waits as before. */
+  /** The person did not decide: the entry stays held. */
   | { readonly outcome: 'waits'; readonly id: string }
-  /** The answer does not belong to this call, or was given before. */
+  /** The answer belongs to another call or was already used. */
   | { readonly outcome: 'void' };
 
-interface Parts {
+interface ApprovalOptions {
   readonly space: GuardedSpace;
   readonly secret: Uint8Array;
   readonly env: Env;
   readonly person?: string;
 }
 
-const lifetime = 600_000;
-/** Who is asked too often stops reading. Beyond this, what is held waits in the queue like anything else. */
-const mostQuestions = 20;
-/** Nobody reads more than this in a form, and what was not read must not be released. */
-const longestShown = 4_000;
-const remembered = 10_000;
+const ticketLifetimeMs = 600_000;
+/** Per ticket lifetime. People who are asked too often stop reading; further held texts wait in the queue. */
+const maxQuestions = 20;
+/** A longer text goes unread in a form, and unread text must not be released. */
+const maxShownLength = 4_000;
+const maxUsedNonces = 10_000;
 
 const answerSchema = z.object({
   action: z.literal('accept'),
@@ -42,25 +42,25 @@ const answerSchema = z.object({
 });
 
 /**
- * Asks the person before the client about what was held, and carries the answer out. The one way a decision comes in by this
- * door, and no tool: a model fills in the arguments of a call, and neither the question nor the answer is among them.
+ * Asks the person at the client about a held text, and carries out their answer. This is the only way to decide through MCP,
+ * and deliberately no tool: a model controls the arguments of a call, but neither the question nor the answer.
  */
 export class Approvals {
-  readonly #parts: Parts;
+  readonly #options: ApprovalOptions;
   readonly #used = new Set<string>();
   #asked: readonly number[] = [];
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(options: ApprovalOptions) {
+    this.#options = options;
   }
 
-  /** The question, for the protocol to bring before a person; undefined when nobody can be asked about this. */
+  /** The question for the client to show; undefined if nobody can be asked about this text. */
   async ask(id: string, asking: Asking): Promise<InputRequiredResult | undefined> {
-    const { space, secret, env } = this.#parts;
+    const { space, secret, env } = this.#options;
     const person = this.#person();
-    if (person === undefined || !this.#mayAsk()) return undefined;
+    if (person === undefined || !this.#canAskNow()) return undefined;
     const held = await space.review.inspect({ id }, person);
-    if (held.outcome !== 'inspected' || held.text === undefined || held.text.content.length > longestShown) {
+    if (held.outcome !== 'inspected' || held.text === undefined || held.text.content.length > maxShownLength) {
       return undefined;
     }
     this.#asked = [...this.#asked, env.now()];
@@ -69,7 +69,7 @@ export class Approvals {
       version: held.facts.version,
       contentHash: held.text.contentHash,
       ...bindingOf(asking),
-      expires: env.now() + lifetime,
+      expires: env.now() + ticketLifetimeMs,
       nonce: Buffer.from(env.random(16)).toString('hex'),
     };
     return inputRequired({
@@ -78,47 +78,47 @@ export class Approvals {
     });
   }
 
-  /** What a client sends back, before any tool sees it. Throws for whatever is not ours, which the protocol answers. */
+  /** Checks the state a client sends back, before any tool sees it. Throws if we did not seal it; the SDK then replies. */
   verify(sealed: string, { mcpReq }: ServerContext): Ticket {
     const ticket =
-      mcpReq.method === 'tools/call' ? openTicket(this.#parts.secret, sealed, this.#parts.env.now()) : undefined;
-    if (ticket === undefined) throw new Error('not a ticket of ours, or over');
+      mcpReq.method === 'tools/call' ? openTicket(this.#options.secret, sealed, this.#options.env.now()) : undefined;
+    if (ticket === undefined) throw new Error('the request state is forged or expired');
     return ticket;
   }
 
   async settle(ticket: Ticket, asking: Asking, answers: Readonly<Record<string, unknown>> = {}): Promise<Settlement> {
     const person = this.#person();
     if (person === undefined || !isFor(ticket, asking) || this.#used.has(ticket.nonce)) return { outcome: 'void' };
-    // Before anything is awaited: of two who come with the same answer, one is late.
+    // Mark it used before the first await, so that only one of two concurrent answers counts.
     this.#use(ticket.nonce);
     const answer = answerSchema.safeParse(answers.review);
     if (!answer.success || answer.data.content.decision === 'later') return { outcome: 'waits', id: ticket.id };
-    const { space } = this.#parts;
+    const { space } = this.#options;
     const { id, version, contentHash } = ticket;
     const { decision, reason = '' } = answer.data.content;
     const held = await space.review.inspect({ id }, person);
     // The record of the first decision counts the version up, so that an answer is good once even after a restart.
     if (held.outcome !== 'inspected' || held.facts.version !== version) return { outcome: 'void' };
-    const why = reason.trim() === '' ? `decided in a form of ${asking.origin.principal}` : reason;
+    const why = reason.trim() === '' ? `decided in a form shown by ${asking.origin.principal}` : reason;
     if (decision === 'discard') return space.review.discard({ id, reason: why }, person);
     return space.review.release({ id, reason: why, contentHash }, person);
   }
 
   #person(): Origin | undefined {
-    const { person } = this.#parts;
+    const { person } = this.#options;
     return person === undefined ? undefined : { channel: 'user', principal: person };
   }
 
-  #mayAsk(): boolean {
-    const now = this.#parts.env.now();
-    this.#asked = this.#asked.filter((at) => now - at < lifetime);
-    return this.#asked.length < mostQuestions;
+  #canAskNow(): boolean {
+    const now = this.#options.env.now();
+    this.#asked = this.#asked.filter((at) => now - at < ticketLifetimeMs);
+    return this.#asked.length < maxQuestions;
   }
 
   #use(nonce: string): void {
-    // The oldest are over by the time they are forgotten: a set keeps the order in which it was filled.
+    // A set keeps insertion order, so the dropped nonce is the oldest, and its ticket has expired by then.
     const [oldest] = this.#used;
-    if (this.#used.size >= remembered && oldest !== undefined) this.#used.delete(oldest);
+    if (this.#used.size >= maxUsedNonces && oldest !== undefined) this.#used.delete(oldest);
     this.#used.add(nonce);
   }
 }
@@ -142,22 +142,22 @@ const form = {
     decision: {
       type: 'string' as const,
       title: 'Decision',
-      description: 'release: the agent may remember it. discard: it may not. later: leave it in the queue.',
+      description: 'release: let the agent remember it. discard: do not. later: leave it in the review queue.',
       enum: ['later', 'discard', 'release'],
       default: 'later',
     },
-    reason: { type: 'string' as const, title: 'Reason', description: 'For the journal.', maxLength: 500 },
+    reason: { type: 'string' as const, title: 'Reason', description: 'Recorded in the journal.', maxLength: 500 },
   },
   required: ['decision'],
 };
 
-/** For the eyes of a person: the text itself, line by line and with everything hidden drawn, and what speaks against it. */
+/** For a person: the text line by line with hidden characters made visible, and why it was held. */
 function questionOf({ text, decision, findings }: Inspection, { origin }: Asking): string {
   const rules = [...new Set(findings.map(({ ruleId }) => ruleId))].sort();
   const why = rules.length > 0 ? rules.join(', ') : (decision?.row ?? 'policy');
   return [
-    `${origin.principal} wants to remember the text below. It was held back: ${why}.`,
-    'If you release it, it can reach later sessions as data. Did you mean it to be remembered?',
+    `${origin.principal} wants to remember the text below. Bezoar held it because of: ${why}.`,
+    'If you release it, later sessions can see it as data. Should the agent remember it?',
     '',
     ...dataLines(text?.content ?? ''),
     ...(text?.tags.length ? dataLines(`tags: ${text.tags.join(', ')}`) : []),

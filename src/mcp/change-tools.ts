@@ -12,7 +12,7 @@ import type { McpServices } from './shared.ts';
 
 const changes = { readOnlyHint: false, openWorldHint: false };
 
-/** `memory_write`, `memory_replace`, `memory_remove`. None of them decides about what was held: only a person does. */
+/** `memory_write`, `memory_replace`, `memory_remove`. None can decide about a held text: only a person can. */
 export function addChangeTools(server: McpServer, services: McpServices, connection: McpConnection): void {
   const { space } = services;
   server.registerTool(
@@ -20,7 +20,7 @@ export function addChangeTools(server: McpServer, services: McpServices, connect
     {
       title: 'Remember',
       description:
-        'Remember something for later sessions. It is checked first: what reads like an instruction to you is held for a person or refused, and the answer says so.',
+        'Store a text for later sessions. Text that reads like an instruction to you is held for review by a person or refused; the result says so.',
       inputSchema: inputs.write,
       outputSchema: outputs.changed,
       annotations: { ...changes, destructiveHint: false, idempotentHint: true },
@@ -42,7 +42,7 @@ export function addChangeTools(server: McpServer, services: McpServices, connect
     {
       title: 'Replace an entry',
       description:
-        'Replace the text of an entry. Give `expect` (the contentHash you read) so that nobody else is overwritten. The old text can be brought back by a person.',
+        'Replace the text of an entry. Pass `expect` (the contentHash you read) to avoid overwriting a newer text. A person can restore the old text.',
       inputSchema: inputs.replace,
       outputSchema: outputs.changed,
       annotations: { ...changes, destructiveHint: true, idempotentHint: true },
@@ -59,8 +59,8 @@ export function addChangeTools(server: McpServer, services: McpServices, connect
   server.registerTool(
     'memory_remove',
     {
-      title: 'Forget an entry',
-      description: 'Take an entry out of use. A person can bring it back.',
+      title: 'Remove an entry',
+      description: 'Remove an entry from use. A person can restore it.',
       inputSchema: inputs.one,
       outputSchema: outputs.changed,
       annotations: { ...changes, destructiveHint: true, idempotentHint: true },
@@ -72,8 +72,8 @@ export function addChangeTools(server: McpServer, services: McpServices, connect
 }
 
 /**
- * A call that comes back with the answer of a person does not write again: it carries out what he decided. Any other call
- * writes, and when that is held, asks him if it can.
+ * A call that carries a person's answer does not write again: it carries out their decision. Any other call writes, and if
+ * the text is held, asks the person if the client can.
  */
 async function decided(
   server: McpServer,

@@ -6,7 +6,7 @@ import { channelTrust } from '../policy/index.ts';
 /** Where an agent may say that a text is from. */
 export const claims = ['user', 'agent', 'tool', 'web', 'document'] as const;
 
-/** What a claim can make of a text. `user` and `agent` are what it is anyway. */
+/** The channel each claim leads to. `user` and `agent` change nothing. */
 const channelOfClaim: Readonly<Record<(typeof claims)[number], Channel>> = {
   user: 'agent',
   agent: 'agent',
@@ -21,8 +21,8 @@ export interface ClaimedSource {
 }
 
 /**
- * The origin of a call with what its arguments claim. The way the call came in is the most it can be trusted; a claim is
- * written down as one and can only take away from that.
+ * The origin of a call, lowered by what its arguments claim. The channel of the call limits its trust; a claim is recorded
+ * as a claim and can only lower that.
  */
 export async function claimed(
   space: GuardedSpace,

@@ -9,12 +9,12 @@ import type { Env } from '../base/env.ts';
 import type { SessionOrigin, SessionStart } from '../guard/index.ts';
 
 /**
- * One client, for as long as it stays. The name of the session is ours: a client that could choose it could wash its hands
- * of what it has read.
+ * One connected client. We choose the session name: a client that could choose it could escape the taint of what it has
+ * read.
  */
 export interface McpConnection {
   readonly session: string;
-  /** What this client started with. Frozen: later writes do not change it. */
+  /** The memory this client started with. Later writes do not change it. */
   snapshot?: Promise<SessionStart>;
 }
 
@@ -23,13 +23,13 @@ export function createConnection(env: Env): McpConnection {
   return { session: `mcp-${env.id()}` };
 }
 
-/** What a client of the 2026 revision says of itself with every request. */
+/** What a client of the 2026 revision states with every request. */
 interface Envelope {
   readonly [CLIENT_INFO_META_KEY]?: { readonly name?: string };
   readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities;
 }
 
-/** Who calls, by the way the call came in. What the client says of itself is a name and nothing more. */
+/** The origin of a call, by its channel. What the client states about itself gives only a name. */
 export function originOf(
   server: McpServer,
   connection: McpConnection,
@@ -44,7 +44,7 @@ export function originOf(
   };
 }
 
-/** `mcp:` keeps a client from calling itself by the name of the person who reviews what it writes. */
+/** The prefix `mcp:` keeps a client from taking the name of its reviewer. */
 function principalOf(server: McpServer, { mcpReq }: ServerContext): string {
   const envelope: Envelope = mcpReq.envelope ?? {};
   const claimed = envelope[CLIENT_INFO_META_KEY] ?? server.server.getClientVersion();
@@ -52,12 +52,12 @@ function principalOf(server: McpServer, { mcpReq }: ServerContext): string {
   return `mcp:${name === '' ? 'unnamed' : name}`;
 }
 
-/** Whether this client says that it can put a form before a person. */
+/** Whether this client says that it can show a form to a person. */
 export function canAsk(server: McpServer, { mcpReq }: ServerContext): boolean {
   const envelope: Envelope = mcpReq.envelope ?? {};
   const declared = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities();
   const elicitation = declared?.elicitation;
   if (elicitation === undefined) return false;
-  // Before there were two ways, the bare word meant the form.
+  // In older revisions, `elicitation` without details means the form.
   return elicitation.form !== undefined || elicitation.url === undefined;
 }

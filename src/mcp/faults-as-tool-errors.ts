@@ -5,8 +5,8 @@ import { failed } from './answer.ts';
 type ToolAnswer = CallToolResult | InputRequiredResult;
 
 /**
- * A Fault is for the operator. The model is told that nothing was done and whom to turn to: the message of a Fault holds no
- * memory text, and that of any other error may hold anything.
+ * A Fault is for the operator. The model learns that the call failed and whom to tell. It sees the message of a Fault,
+ * which never contains memory text, but not that of any other error, which might.
  */
 export function withFaultsAsErrors<A>(
   run: (given: A, ctx: ServerContext) => Promise<ToolAnswer>,
@@ -16,8 +16,8 @@ export function withFaultsAsErrors<A>(
       return await run(given, ctx);
     } catch (error) {
       const code = error instanceof Fault ? error.code : 'internal';
-      const what = error instanceof Fault ? error.message : 'something went wrong inside Bezoar';
-      return failed(code, `Not done: ${what}. Tell the user; an operator has to look.`);
+      const what = error instanceof Fault ? error.message : 'internal error in Bezoar';
+      return failed(code, `Failed: ${what}. Tell the user: this needs an operator.`);
     }
   };
 }

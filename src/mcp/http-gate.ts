@@ -1,39 +1,45 @@
 import { hmac, sameDigest } from '../base/hash.ts';
 
-/** What a request must bring before anything of it is read. */
+/** What a request must satisfy before its body is read. */
 export interface Gate {
-  /** `name:port` and bare names that this server answers to. */
+  /** Accepted Host values, as `name:port` or bare names. */
   readonly hosts: ReadonlySet<string>;
-  /** Origins of pages that may call, besides the server's own. */
+  /** Origins of pages that may call, besides the server's own pages. */
   readonly origins: ReadonlySet<string>;
   readonly token?: string;
 }
 
-export interface Turned {
+export interface GateRefusal {
   readonly status: 401 | 403;
   readonly message: string;
 }
 
 /**
- * A page on the web can make a browser call a server on the same machine: by an address that changes under it (rebinding),
- * or by a form. Both carry a Host or an Origin that is not ours.
+ * A web page can make a browser call a server on the same machine, by DNS rebinding or by a form. Both requests carry a Host
+ * or an Origin that is not ours.
  */
-export function turnAway({ hosts, origins, token }: Gate, headers: Headers): Turned | undefined {
+export function refuseRequest({ hosts, origins, token }: Gate, headers: Headers): GateRefusal | undefined {
   const host = headers.get('host')?.toLowerCase() ?? '';
   if (!hosts.has(host)) {
-    return { status: 403, message: 'this Host is not served; use the address the server printed, or --allow-host' };
+    return {
+      status: 403,
+      message: 'Host header not allowed; use the address the server printed, or start it with --allow-host NAME',
+    };
   }
   const origin = headers.get('origin');
   if (origin !== null && origin !== `http://${host}` && !origins.has(origin)) {
-    return { status: 403, message: 'pages of this Origin may not call; --allow-origin names those that may' };
+    return {
+      status: 403,
+      message: 'pages of this Origin may not call; start the server with --allow-origin ORIGIN to allow them',
+    };
   }
   if (token !== undefined && !isToken(token, headers.get('authorization'))) {
-    return { status: 401, message: 'a bearer token is needed: Authorization: Bearer <token>' };
+    return { status: 401, message: 'missing or wrong token; send Authorization: Bearer <token>' };
   }
   return undefined;
 }
 
-/** Compared as digests, so that the time it takes says nothing about how much of it was right. */
+/** Compares digests, so that the timing reveals nothing about the token. */
 function isToken(token: string, header: string | null): boolean {
   const [, given = ''] = /^Bearer ([\x21-\x7e]{1,512})$/.exec(header ?? '') ?? [];
   const secret = Buffer.from(token, 'utf8');
@@ -46,14 +52,14 @@ export function isLoopback(host: string): boolean {
   return loopback.has(host.replace(/^\[|\]$/g, '').toLowerCase());
 }
 
-/** The names under which a server bound to this address is reached. Of all addresses there is no such list: they must be given. */
+/** Host names of a server bound to this address. For a wildcard address there are none, so they must be given. */
 export function hostsFor(bind: string, port: number, allowed: readonly string[]): ReadonlySet<string> {
-  const own = isLoopback(bind) ? ['127.0.0.1', '[::1]', 'localhost'] : isAny(bind) ? [] : [bracketed(bind)];
+  const own = isLoopback(bind) ? ['127.0.0.1', '[::1]', 'localhost'] : isWildcard(bind) ? [] : [bracketed(bind)];
   const named = [...own.map((host) => `${host}:${port}`), ...(port === 80 ? own : [])];
   return new Set([...named, ...allowed].map((host) => host.toLowerCase()));
 }
 
-function isAny(bind: string): boolean {
+function isWildcard(bind: string): boolean {
   return bind === '0.0.0.0' || bind === '::' || bind === '[::]';
 }
 

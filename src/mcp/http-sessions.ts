@@ -9,11 +9,11 @@ interface Session {
 }
 
 const maxSessions = 64;
-const idle = 1_800_000;
+const maxIdleMs = 1_800_000;
 
 /**
- * Clients of the 2025 revisions hold a session, and are asked about what was held while a call waits. Each has a server of its
- * own; so many at a time, and the one that was silent longest gives way.
+ * Clients of the 2025 revisions keep a session, and are asked about held texts while their call waits. Each session has its
+ * own server. When the limit is reached, the session that was idle longest is closed.
  */
 export class HttpSessions {
   readonly #services: McpServices;
@@ -36,12 +36,12 @@ export class HttpSessions {
     this.#open.clear();
   }
 
-  /** A transport without a session refuses everything but the handshake, and is only kept once that has named it. */
+  /** A new transport accepts only the handshake, and is stored only after that has given it a session id. */
   async #begin(): Promise<WebStandardStreamableHTTPServerTransport> {
     const { env } = this.#services;
     const connection = createConnection(env);
     const transport = new WebStandardStreamableHTTPServerTransport({
-      // Not the name of the session in the journal: whoever may read that must not be able to speak for the client.
+      // Differs from the session name in the journal, so that readers of the journal cannot impersonate the client.
       sessionIdGenerator: () => env.id(),
       onsessioninitialized: async (id) => {
         await this.#makeRoom();
@@ -55,7 +55,7 @@ export class HttpSessions {
 
   async #sweep(): Promise<void> {
     const now = this.#services.env.now();
-    for (const [id, { lastAt }] of [...this.#open]) if (now - lastAt > idle) await this.#end(id);
+    for (const [id, { lastAt }] of [...this.#open]) if (now - lastAt > maxIdleMs) await this.#end(id);
   }
 
   async #makeRoom(): Promise<void> {

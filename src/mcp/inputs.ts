@@ -4,33 +4,29 @@ import { entryKinds } from '../model/entry.ts';
 import { trusts } from '../model/trust.ts';
 import { type ClaimedSource, claims } from './claim.ts';
 
-/** Limits of this door. Those of the policy are the guard's to keep, and usually smaller. */
-const longestText = 262_144;
+/** Limits of the MCP server. The guard enforces those of the policy, which are usually lower. */
+const maxTextLength = 262_144;
 const maxListed = 500;
 
-const text = z.string().min(1).max(longestText);
+const text = z.string().min(1).max(maxTextLength);
 const id = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,64}$/)
-  .describe('The id of an entry, as other tools show it.');
+  .describe('Id of an entry, as other tools return it.');
 const target = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/);
 const targets = z.array(target).max(32).exactOptional().describe('Only these parts of the memory.');
 const source = z
   .enum(claims)
   .exactOptional()
-  .describe(
-    'Where the text is from. Recorded as your claim: it can lower how far the text is trusted, never raise it.',
-  );
+  .describe('Where the text comes from. Recorded as your claim; it can lower the trust of the text, never raise it.');
 const uri = z
   .string()
   .regex(/^[\x21-\x7e]{1,2048}$/)
   .exactOptional()
-  .describe(
-    'The address it was read from, if any. A claim like `source`; naming one says that the text is from outside.',
-  );
+  .describe('URL the text was read from, if any. A claim like `source`; a URL marks the text as coming from outside.');
 const tags = z.array(z.string().min(1).max(256)).max(64).exactOptional();
 const importance = z.int().min(0).max(10).exactOptional();
-const parents = z.array(id).max(256).exactOptional().describe('Entries this text was made from.');
+const parents = z.array(id).max(256).exactOptional().describe('Ids of the entries this text is derived from.');
 
 interface Inputs {
   readonly write: z.ZodType<Candidate & ClaimedSource>;
@@ -43,14 +39,12 @@ interface Inputs {
   readonly scan: z.ZodType<{ readonly text: string }>;
 }
 
-/** What each tool takes, and nothing else. */
+/** The arguments of each tool. Unknown ones are refused. */
 export const inputs: Inputs = {
   write: z.strictObject({
     content: text.describe('One fact, preference or note, in plain words.'),
     kind: z.enum(entryKinds).exactOptional(),
-    target: target
-      .exactOptional()
-      .describe('Which part of the memory: `memory` (default), `user`, or a name of your own.'),
+    target: target.exactOptional().describe('Part of the memory: `memory` (default), `user`, or any other name.'),
     tags,
     importance,
     parents,
@@ -64,7 +58,7 @@ export const inputs: Inputs = {
       .string()
       .max(64)
       .exactOptional()
-      .describe('contentHash as you last read it: nothing is replaced if it changed.'),
+      .describe('The contentHash you last read; refused if the text has changed since.'),
     tags,
     importance,
     parents,
@@ -73,15 +67,15 @@ export const inputs: Inputs = {
   }),
   one: z.strictObject({ id }),
   recall: z.strictObject({
-    query: z.string().max(4_000).exactOptional().describe('Words to look for. Without any, the newest entries.'),
+    query: z.string().max(4_000).exactOptional().describe('Words to search for. Omit for the newest entries.'),
     kinds: z.array(z.enum(entryKinds)).max(entryKinds.length).exactOptional(),
     targets,
-    minTrust: z.enum(trusts).exactOptional().describe('Nothing that is trusted less.'),
+    minTrust: z.enum(trusts).exactOptional().describe('Minimum trust of the entries.'),
     limit: z.int().min(1).max(maxListed).exactOptional(),
   }),
   list: z.strictObject({
     targets,
-    after: id.exactOptional().describe('The last id of the page before.'),
+    after: id.exactOptional().describe('`next` of the previous page.'),
     limit: z.int().min(1).max(maxListed).exactOptional(),
   }),
   snapshot: z.strictObject({}),

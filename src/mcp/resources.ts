@@ -7,12 +7,12 @@ import type { McpServices } from './shared.ts';
 const json = 'application/json';
 const pageSize = 200;
 
-/** What there is, by address. A resource ends up in a prompt like anything else, so it is rendered like anything else. */
+/** Entries as MCP resources. A resource ends up in a prompt, so it is rendered like a recalled entry. */
 export function addResources(server: McpServer, { space }: McpServices, connection: McpConnection): void {
   server.registerResource(
     'entries',
     'bezoar://entries',
-    { title: 'Entries in use', description: `The first ${pageSize}, as they may be shown.`, mimeType: json },
+    { title: 'Active entries', description: `The first ${pageSize}, as rendered for a prompt.`, mimeType: json },
     async ({ href }, ctx) => {
       const found = (await space.list({ limit: pageSize }, originOf(server, connection, ctx))).entries;
       return jsonContents(href, { entries: found });
@@ -21,7 +21,7 @@ export function addResources(server: McpServer, { space }: McpServices, connecti
   server.registerResource(
     'entry',
     new ResourceTemplate('bezoar://entries/{id}', { list: undefined }),
-    { title: 'One entry', description: 'As it may be shown.', mimeType: 'text/plain' },
+    { title: 'One entry', description: 'The text as rendered for a prompt.', mimeType: 'text/plain' },
     async ({ href }, { id }, ctx) => {
       const wanted = typeof id === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : '';
       const found = await space.get({ id: wanted }, originOf(server, connection, ctx));
@@ -32,7 +32,7 @@ export function addResources(server: McpServer, { space }: McpServices, connecti
   server.registerResource(
     'quarantine',
     'bezoar://quarantine',
-    { title: 'What waits for a person', description: 'Ids and reasons, never the texts.', mimeType: json },
+    { title: 'Entries held for review', description: 'Ids and reasons, never the texts.', mimeType: json },
     async ({ href }, ctx) => {
       const origin = originOf(server, connection, ctx);
       const waiting = (await space.list({ states: ['quarantined'], limit: pageSize }, origin)).entries;
@@ -44,7 +44,7 @@ export function addResources(server: McpServer, { space }: McpServices, connecti
     'bezoar://journal/head',
     {
       title: 'Head of the journal',
-      description: 'The last record and its hash, to be kept elsewhere.',
+      description: 'The latest record and its hash, to keep outside the store.',
       mimeType: json,
     },
     async ({ href }) => {

@@ -22,13 +22,13 @@ export type Ticket = Inferred<typeof ticketSchema>;
 
 const maxTicketLength = 4_096;
 
-/** Only the holder of the secret makes a sealed ticket. It is signed and not encrypted, and holds no text of a memory. */
+/** Only the holder of the secret can seal a ticket. It is signed but not encrypted, so it contains no memory text. */
 export function sealTicket(secret: Uint8Array, ticket: Ticket): string {
   const body = Buffer.from(JSON.stringify(ticket), 'utf8').toString('base64url');
   return `${body}.${hmac(secret, body)}`;
 }
 
-/** Undefined for whatever was not sealed with this secret, or is over. */
+/** Undefined if it was not sealed with this secret or has expired. */
 export function openTicket(secret: Uint8Array, sealed: string, now: number): Ticket | undefined {
   if (sealed.length > maxTicketLength) return undefined;
   const [body = '', mac = '', ...more] = sealed.split('.');

@@ -5,16 +5,16 @@ import { Approvals } from './approvals.ts';
 export interface McpOptions {
   readonly space: GuardedSpace;
   readonly scanner: TextScanner;
-  /** Seals what a client carries for us from a question to its answer: `guard.secret('mcp approval')`. */
+  /** Seals the state a client returns with the answer to a question: `guard.secret('mcp approval')`. */
   readonly secret: Uint8Array;
-  /** The version of the program, as clients see it. */
+  /** Version of the program that clients see. */
   readonly version: string;
-  /** Who sits before the client and may decide about what was held. Without a name nobody is asked. */
+  /** Name of the person at the client, who may decide about held texts. Without it nobody is asked. */
   readonly person?: string;
   readonly env?: Env;
 }
 
-/** What all servers of one process share, however many connections they serve. */
+/** Services that all connections of one process share. */
 export interface McpServices {
   readonly space: GuardedSpace;
   readonly scanner: TextScanner;

@@ -1,7 +1,7 @@
 import type { GuardedSpace, SessionOrigin, SessionStart } from '../guard/index.ts';
 import type { McpConnection } from './connection.ts';
 
-/** A session starts once. A failed attempt is not what it started with. */
+/** Starts the session once. A failed attempt does not count and is repeated. */
 export function startOnce(
   space: GuardedSpace,
   connection: McpConnection,

@@ -7,15 +7,15 @@ import { createConnection } from './connection.ts';
 import { createMcpServer } from './server.ts';
 import { createServices, type McpOptions } from './shared.ts';
 
-const longestLine = 4 * 1_048_576;
+const maxLineBytes = 4 * 1_048_576;
 
-/** Serves one client over a pair of streams until it leaves. */
+/** Serves one client over a pair of streams until it disconnects. */
 export async function serveMcpOverStdio(options: McpOptions, input: Readable, output: Writable): Promise<void> {
   const services = createServices(options);
   const connection = createConnection(services.env);
   const checked = new PassThrough();
   const handle = serveStdio(() => createMcpServer(services, connection), {
-    transport: new StdioServerTransport(checked, output, { maxBufferSize: longestLine + 1 }),
+    transport: new StdioServerTransport(checked, output, { maxBufferSize: maxLineBytes + 1 }),
   });
   try {
     await pass(input, checked, output);
@@ -25,13 +25,13 @@ export async function serveMcpOverStdio(options: McpOptions, input: Readable, ou
   }
 }
 
-/** Lets messages through and answers everything else itself, so that nothing a client sends can end the connection. */
+/** Forwards valid messages and answers everything else itself, so that no input can end the connection. */
 async function pass(input: Readable, checked: PassThrough, output: Writable): Promise<void> {
-  const lines = new LineSplitter(longestLine);
+  const lines = new LineSplitter(maxLineBytes);
   const take = async (line: JsonRpcLine): Promise<void> => {
-    const wrong = problemOf(line);
-    // A client that sends nonsense and reads no answers waits for itself.
-    if (wrong !== undefined) return void (output.write(`${wrong}\n`) || (await once(output, 'drain')));
+    const errorLine = problemOf(line);
+    // Backpressure: a client that sends nonsense and does not read the errors blocks only itself.
+    if (errorLine !== undefined) return void (output.write(`${errorLine}\n`) || (await once(output, 'drain')));
     if (line.kind === 'line' && line.bytes.length > 0) checked.write(Buffer.concat([line.bytes, end]));
   };
   try {

@@ -2,19 +2,19 @@ import type { JsonFields } from '../jsonrpc/index.ts';
 import { nameOf, type PinCheck, type Pins } from './pins.ts';
 import { roleOf, type ToolRole } from './roles.ts';
 
-/** Asks the server for a page of its tools, on our own account. */
+/** Requests a page of tools from the server, on the proxy's own behalf. */
 export type FetchPage = (cursor: string | undefined) => Promise<JsonFields | undefined>;
 
-const mostPages = 64;
+const maxPages = 64;
 
-/** What is known of the server's tools, and whether it may go on. Once it was stopped, it stays stopped. */
+/** The server's tools, and whether it may still be called. Once stopped, it stays stopped. */
 export class ToolCatalog {
   readonly #pins: Pins;
   readonly #overrides: ReadonlyMap<string, ToolRole>;
   readonly #say: (message: string) => void;
   readonly #definitions = new Map<string, unknown>();
   #listed = false;
-  /** How often the server said that its tools have changed. A list from before the last time does not count. */
+  /** How often the server announced changed tools. A list requested before the last announcement does not count. */
   #announced = 0;
   #stopped: string | undefined;
 
@@ -32,13 +32,13 @@ export class ToolCatalog {
     return roleOf(name, this.#definitions.get(name), this.#overrides);
   }
 
-  /** The server says that its tools have changed: they are looked at before the next call. */
+  /** The server announced changed tools: check them before the next call. */
   forget(): void {
     this.#announced += 1;
     this.#listed = false;
   }
 
-  /** A page of tools that is on its way to the client. */
+  /** Checks a page of tools on its way to the client. */
   async see({ tools, nextCursor }: JsonFields, announced: number = this.#announced): Promise<void> {
     const page = Array.isArray(tools) ? tools : [];
     const check = await this.#pins.check(page, nextCursor === undefined);
@@ -48,12 +48,12 @@ export class ToolCatalog {
   }
 
   /**
-   * A client may call a tool without having asked what there is. Then we ask: nothing is called that was not looked at. Says
-   * why nothing may be called, if so.
+   * A client may call a tool without listing the tools first. The proxy then lists them, as no unchecked tool may be called.
+   * Returns the reason if no tool may be called.
    */
   async ensure(fetchPage: FetchPage): Promise<string | undefined> {
     let cursor: string | undefined;
-    for (let page = 0; page < mostPages && !this.#listed && this.#stopped === undefined; page++) {
+    for (let page = 0; page < maxPages && !this.#listed && this.#stopped === undefined; page++) {
       const announced = this.#announced;
       const result = await fetchPage(cursor);
       if (result === undefined) break;
@@ -61,7 +61,7 @@ export class ToolCatalog {
       cursor = typeof result.nextCursor === 'string' ? result.nextCursor : undefined;
     }
     if (this.#stopped !== undefined || this.#listed) return this.#stopped;
-    return 'The memory server does not say what its tools are, so none is called. Try again later.';
+    return 'The memory server does not list its tools, so the proxy calls none of them. Try again later.';
   }
 
   #stop({ changed, accused }: Extract<PinCheck, { ok: false }>): void {
@@ -69,12 +69,12 @@ export class ToolCatalog {
       ...(changed.length === 0 ? [] : [`changed since they were accepted: ${changed.map(shown).join(', ')}`]),
       ...(accused.length === 0 ? [] : [`described like an attack: ${accused.map(shown).join(', ')}`]),
     ];
-    this.#stopped = `The tools of the memory server are not what they should be (${parts.join('; ')}). Nothing is called until the user has looked at them and started the proxy with --accept-tools.`;
+    this.#stopped = `The memory server is blocked because of its tools (${parts.join('; ')}). The proxy calls none of them until the user has checked them and restarted the proxy with --accept-tools.`;
     this.#say(this.#stopped);
   }
 }
 
-/** A name is the server's own word, and this one is under suspicion. */
+/** Tool names are the server's own text, and this server is suspect. */
 function shown(name: string): string {
-  return /^[\w.:/-]{1,64}$/.test(name) ? name : '(a name that is not shown)';
+  return /^[\w.:/-]{1,64}$/.test(name) ? name : '(name withheld)';
 }

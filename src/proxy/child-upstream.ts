@@ -14,17 +14,17 @@ export interface Command {
 }
 
 const newline = Buffer.from('\n');
-const grace = 2_000;
+const graceMs = 2_000;
 
-/** A server that is a program of ours to start and to end. What it says on stderr goes where ours goes. */
-export async function childUpstream({ file, args, cwd, env }: Command, longest: number): Promise<Upstream> {
+/** A server that the proxy starts and stops as a child process. Its stderr is passed through. */
+export async function childUpstream({ file, args, cwd, env }: Command, maxLineBytes: number): Promise<Upstream> {
   const child = spawn(file, args, { cwd, env, stdio: ['pipe', 'pipe', 'inherit'] });
   await started(child, file);
   let ending = 'the memory server closed its output';
   const over = once(child, 'exit').then(([code, signal]) => {
     ending = `the memory server ended (${signal ?? `exit code ${code}`})`;
   });
-  // It may be gone by the time we write; that it is gone is told by its exit.
+  // The process may end before a write; its exit event reports that.
   child.stdin.on('error', () => undefined);
   return {
     send: async (bytes) => {
@@ -32,9 +32,9 @@ export async function childUpstream({ file, args, cwd, env }: Command, longest: 
       if (!child.stdin.write(Buffer.concat([bytes, newline]))) await Promise.race([once(child.stdin, 'drain'), over]);
     },
     lines: async function* () {
-      yield* linesOf(child.stdout, longest);
-      // Its output closes a moment before it is known how it ended.
-      await within(over, grace);
+      yield* linesOf(child.stdout, maxLineBytes);
+      // Output closes shortly before the exit status is known.
+      await within(over, graceMs);
     },
     get ending() {
       return ending;
@@ -50,23 +50,23 @@ async function started(child: Child, file: string): Promise<void> {
     await once(child, 'spawn');
   } catch (error) {
     const code = codeOf(error);
-    throw new Fault('config-invalid', `the memory server cannot be started: ${file} (${code})`);
+    throw new Fault('config-invalid', `cannot start the memory server: ${file} (${code}); check the command after --`);
   }
 }
 
-export async function* linesOf(stream: Readable, longest: number): AsyncGenerator<JsonRpcLine> {
-  const lines = new LineSplitter(longest);
+export async function* linesOf(stream: Readable, maxLineBytes: number): AsyncGenerator<JsonRpcLine> {
+  const lines = new LineSplitter(maxLineBytes);
   for await (const chunk of stream) yield* lines.push(chunk as Buffer);
   yield* lines.rest();
 }
 
-/** As the protocol has it: its input ends, then it is asked to, then it is made to. */
+/** Shuts down as the MCP specification says: close its input, then SIGTERM, then SIGKILL. */
 async function end(child: Child, over: Promise<void>): Promise<void> {
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
   child.stdin.end();
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     if (!isRunning()) return;
-    await within(over, grace);
+    await within(over, graceMs);
     if (isRunning()) child.kill(signal);
   }
   await over;
@@ -74,9 +74,9 @@ async function end(child: Child, over: Promise<void>): Promise<void> {
 
 async function within(event: Promise<void>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((done) => {
+  const timeout = new Promise<void>((done) => {
     timer = setTimeout(done, milliseconds);
   });
-  await Promise.race([event, patience]);
+  await Promise.race([event, timeout]);
   clearTimeout(timer);
 }

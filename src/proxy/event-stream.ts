@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { type JsonRpcLine, LineSplitter } from '../jsonrpc/index.ts';
 
-/** The messages of an event stream, each as one line. */
-export async function* eventsOf(stream: Readable, longest: number): AsyncGenerator<JsonRpcLine> {
-  const lines = new LineSplitter(longest);
-  const event = new EventData(longest);
+/** The messages of an event stream, one line each. */
+export async function* eventsOf(stream: Readable, maxBytes: number): AsyncGenerator<JsonRpcLine> {
+  const lines = new LineSplitter(maxBytes);
+  const event = new EventData(maxBytes);
   const take = function* (line: JsonRpcLine): Generator<JsonRpcLine> {
     if (line.kind === 'too-long') yield line;
     else if (line.bytes.length > 0) event.add(line.bytes);
@@ -16,29 +16,29 @@ export async function* eventsOf(stream: Readable, longest: number): AsyncGenerat
 
 const prefix = Buffer.from('data:');
 const space = 0x20;
-/** Enough of an event that was dropped to tell which request it would have answered. */
-const keptStart = 256;
+/** Enough of a dropped event to find the id of the request it answers. */
+const keptStartBytes = 256;
 
-/** The data of one event. Holds at most `longest` bytes in all of its lines, whatever the other side sends. */
+/** The data of one event. Holds at most `maxBytes`, whatever the server sends. */
 class EventData {
-  readonly #longest: number;
+  readonly #maxBytes: number;
   #values: Buffer[] = [];
   #size = 0;
   #isDropped = false;
 
-  constructor(longest: number) {
-    this.#longest = longest;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
-  /** Only data is a message. Ids, names and comments of the stream are between the two ends of it. */
+  /** Only data fields are forwarded. Ids, event names and comments belong to the transport. */
   add(line: Buffer): void {
     if (this.#isDropped || !line.subarray(0, prefix.length).equals(prefix)) return;
     const value = line.subarray(prefix.length);
     this.#values.push(value[0] === space ? value.subarray(1) : value);
-    // With the line end that stands before all but the first.
+    // Counts the line break before every line but the first.
     this.#size += (this.#values.at(-1)?.length ?? 0) + (this.#values.length > 1 ? 1 : 0);
-    if (this.#size <= this.#longest) return;
-    this.#values = [this.#bytes().subarray(0, keptStart)];
+    if (this.#size <= this.#maxBytes) return;
+    this.#values = [this.#bytes().subarray(0, keptStartBytes)];
     this.#isDropped = true;
   }
 

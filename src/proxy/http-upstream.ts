@@ -8,18 +8,18 @@ import { LineQueue } from './line-queue.ts';
 import { versionIn } from './protocol-revision.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Which member of a request its `Mcp-Name` header repeats. */
+/** The member of a request that its `Mcp-Name` header repeats. */
 const nameMember: ReadonlyMap<string, string> = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
   ['resources/read', 'uri'],
 ]);
 
-/** A server behind an address. Nothing but this address is ever connected to: redirects are answers like any other. */
-export function httpUpstream(address: string, longest: number, token?: string): Upstream {
+/** A server at a URL. The proxy connects only to this URL and follows no redirects. */
+export function httpUpstream(address: string, maxBytes: number, token?: string): Upstream {
   const url = urlOf(address);
   const queue = new LineQueue();
-  const leaving = new AbortController();
+  const closing = new AbortController();
   let session: string | undefined;
   let negotiated: string | undefined;
   const open = (method: string, headers: Readonly<Record<string, string>>, body?: Buffer): Promise<IncomingMessage> =>
@@ -29,7 +29,7 @@ export function httpUpstream(address: string, longest: number, token?: string): 
         url,
         {
           method,
-          ...(method === 'DELETE' ? {} : { signal: leaving.signal }),
+          ...(method === 'DELETE' ? {} : { signal: closing.signal }),
           headers: {
             accept: 'application/json, text/event-stream',
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -52,7 +52,7 @@ export function httpUpstream(address: string, longest: number, token?: string): 
       const response = await open('POST', { 'content-type': 'application/json', ...headersOf(message) }, bytes);
       const named = response.headers['mcp-session-id'];
       if (typeof named === 'string') session = named;
-      const answered = await deliver(response, longest, (line) => {
+      const answered = await deliver(response, maxBytes, (line) => {
         negotiated ??= message.kind === 'request' && message.method === 'initialize' ? versionOf(line) : undefined;
         return queue.push(line);
       });
@@ -63,13 +63,13 @@ export function httpUpstream(address: string, longest: number, token?: string): 
       refuse(`the memory server cannot be reached (${code})`);
     }
   };
-  /** Servers of the 2025 revisions may speak first, on a stream of its own. Those that do not offer one say so. */
+  /** Servers of the 2025 revisions may send messages on a separate stream. Those without one refuse the request. */
   const listen = async (): Promise<void> => {
     try {
       const response = await open('GET', { accept: 'text/event-stream' });
-      await deliver(response, longest, (line) => queue.push(line));
+      await deliver(response, maxBytes, (line) => queue.push(line));
     } catch {
-      // Nothing waits for this stream; a server that is gone is noticed by the next request.
+      // Nothing depends on this stream; the next request notices if the server is gone.
     }
   };
   return {
@@ -78,8 +78,8 @@ export function httpUpstream(address: string, longest: number, token?: string): 
     ending: 'the connection to the memory server was closed',
     close: async () => {
       queue.end();
-      // Streams that were opened for the server to speak first would keep us here for ever.
-      leaving.abort();
+      // Open server streams would otherwise keep the process alive.
+      closing.abort();
       if (session !== undefined)
         await open('DELETE', {}).then(
           (response) => response.resume(),
@@ -92,35 +92,38 @@ export function httpUpstream(address: string, longest: number, token?: string): 
 function urlOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new Fault('config-invalid', 'the address of a memory server begins with http:// or https://');
+  throw new Fault(
+    'config-invalid',
+    'the URL of the memory server is not valid; it must begin with http:// or https://',
+  );
 }
 
-/** Puts what a response holds onto the queue, and says whether that was anything. */
+/** Pushes the messages of a response to the queue. Returns whether the response was a valid answer. */
 async function deliver(
   response: IncomingMessage,
-  longest: number,
+  maxBytes: number,
   push: (line: JsonRpcLine) => Promise<void>,
 ): Promise<boolean> {
   const type = response.headers['content-type'] ?? '';
   if (type.startsWith('text/event-stream')) {
-    for await (const line of eventsOf(response, longest)) await push(line);
+    for await (const line of eventsOf(response, maxBytes)) await push(line);
     return true;
   }
   const parts: Buffer[] = [];
   let size = 0;
   for await (const chunk of response) {
     size += (chunk as Buffer).length;
-    if (size <= longest) parts.push(chunk as Buffer);
+    if (size <= maxBytes) parts.push(chunk as Buffer);
   }
   const isMessage = type.startsWith('application/json') && size > 0;
   const bytes = Buffer.concat(parts);
   if (isMessage)
-    await push(size > longest ? { kind: 'too-long', start: bytes.subarray(0, 256) } : { kind: 'line', bytes });
-  // A notification is acknowledged with an empty answer.
+    await push(size > maxBytes ? { kind: 'too-long', start: bytes.subarray(0, 256) } : { kind: 'line', bytes });
+  // 202 without a body acknowledges a notification.
   return isMessage || response.statusCode === 202;
 }
 
-/** What the 2026 revision repeats in headers, so that a gateway need not read the body. */
+/** Headers in which the 2026 revision repeats parts of the body for gateways. */
 function headersOf(message: Message): Readonly<Record<string, string>> {
   if (message.kind !== 'request' && message.kind !== 'notification') return {};
   const version = versionIn(message.params);

@@ -1,8 +1,8 @@
 /**
- * Stands in front of a memory server that speaks MCP: what it is given to store and what it shows pass the guard.
+ * A proxy in front of an MCP memory server: the guard checks everything the server stores and shows.
  *
  * @example
- * const upstream = await childUpstream({ file: 'npx', args: ['-y', 'some-memory-server'], cwd, env }, longestMessage);
+ * const upstream = await childUpstream({ file: 'npx', args: ['-y', 'some-memory-server'], cwd, env }, maxMessageBytes);
  * await serveProxy({ space, scanner, upstream, input: process.stdin, output: process.stdout, say });
  */
 export { type Command, childUpstream } from './child-upstream.ts';

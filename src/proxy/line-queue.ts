@@ -5,14 +5,14 @@ interface Queued {
   readonly taken: () => void;
 }
 
-/** Lines of several responses, one after the other. Whoever brings one waits until it was taken. */
+/** Merges the lines of several responses. `push` resolves when the line has been consumed. */
 export class LineQueue implements AsyncIterable<JsonRpcLine> {
   readonly #waiting: Queued[] = [];
   #wake: () => void = () => undefined;
-  #over = false;
+  #ended = false;
 
   push(line: JsonRpcLine): Promise<void> {
-    if (this.#over) return Promise.resolve();
+    if (this.#ended) return Promise.resolve();
     return new Promise((taken) => {
       this.#waiting.push({ line, taken });
       this.#wake();
@@ -20,13 +20,13 @@ export class LineQueue implements AsyncIterable<JsonRpcLine> {
   }
 
   end(): void {
-    this.#over = true;
+    this.#ended = true;
     for (const { taken } of this.#waiting) taken();
     this.#wake();
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<JsonRpcLine> {
-    while (!this.#over) {
+    while (!this.#ended) {
       const next = this.#waiting.shift();
       if (next === undefined) {
         await new Promise<void>((wake) => {

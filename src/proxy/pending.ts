@@ -1,34 +1,34 @@
 import type { JsonFields, RequestId } from '../jsonrpc/index.ts';
 
-/** A request that went to the server and was not answered yet. */
+/** A request that the server has not answered yet. */
 export interface PendingRequest {
   readonly id: RequestId;
   readonly method: string;
   readonly params: JsonFields;
 }
 
-/** No client has more than this under way; one that does has lost count. */
+/** More open requests than any sane client has. */
 const maxPending = 1_000;
 
-/** Requests under way, each with an end: a server that hangs must not make its client hang with it. */
+/** Open requests, each with a timeout, so that a hanging server does not make its client hang. */
 export class Pending {
   readonly #open = new Map<string, { readonly waiting: PendingRequest; readonly timer: NodeJS.Timeout }>();
-  readonly #timeout: number;
-  readonly #late: (waiting: PendingRequest) => void;
+  readonly #timeoutMs: number;
+  readonly #onTimeout: (waiting: PendingRequest) => void;
 
-  constructor(timeout: number, late: (waiting: PendingRequest) => void) {
-    this.#timeout = timeout;
-    this.#late = late;
+  constructor(timeoutMs: number, onTimeout: (waiting: PendingRequest) => void) {
+    this.#timeoutMs = timeoutMs;
+    this.#onTimeout = onTimeout;
   }
 
-  /** False when the id is taken or there are too many. */
+  /** False if the id is in use or there are too many open requests. */
   add(waiting: PendingRequest): boolean {
     const key = keyOf(waiting.id);
     if (this.#open.has(key) || this.#open.size >= maxPending) return false;
     const timer = setTimeout(() => {
       this.#open.delete(key);
-      this.#late(waiting);
-    }, this.#timeout);
+      this.#onTimeout(waiting);
+    }, this.#timeoutMs);
     this.#open.set(key, { waiting, timer });
     return true;
   }
@@ -46,7 +46,7 @@ export class Pending {
   }
 }
 
-/** 1 and "1" are two ids. */
+/** 1 and "1" are different ids. */
 function keyOf(id: RequestId | null): string {
   return JSON.stringify(id);
 }

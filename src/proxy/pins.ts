@@ -11,12 +11,12 @@ export type PinCheck =
   | { readonly ok: false; readonly changed: readonly string[]; readonly accused: readonly string[] };
 
 const operator: Origin = { channel: 'operator', principal: 'bezoar-proxy' };
-/** Written once all tools of a server were pinned: what comes later is new, however good its name. */
+/** Written once all tools of a server are pinned. Any tool that appears later counts as changed. */
 const complete = { target: 'pins', content: 'tools pinned' };
 
 /**
- * The definitions of tools as they were first seen, or as an operator accepted them. A server that describes a tool in one way
- * while it is looked at and in another once it is trusted is stopped. Kept in the journal, so that a pin cannot be moved.
+ * Tool definitions as first seen, or as an operator accepted them. A server that changes the description of a tool after it
+ * was trusted is blocked. Pins are stored in the journal, so that nobody can change them unnoticed.
  */
 export class Pins {
   readonly #space: GuardedSpace;
@@ -29,7 +29,7 @@ export class Pins {
     this.#accepting = accepting;
   }
 
-  /** A page of definitions, held against the pins. Unknown ones are pinned while the first list lasts. */
+  /** Compares a page of definitions with the pins. Unknown tools are pinned until the first list is complete. */
   async check(tools: readonly unknown[], isLast: boolean): Promise<PinCheck> {
     const known = await this.#known(tools);
     const accused = this.#accepting
@@ -37,10 +37,10 @@ export class Pins {
       : tools.filter((tool) => !known.get(nameOf(tool))?.same && this.#isAccused(tool));
     const changed = this.#accepting ? [] : tools.filter((tool) => known.get(nameOf(tool))?.same === false);
     const added = tools.filter((tool) => known.get(nameOf(tool)) === undefined);
-    const late = this.#accepting || !(await this.#isComplete()) ? [] : added;
-    const wrong = [...changed, ...late];
-    if (wrong.length > 0 || accused.length > 0) {
-      return { ok: false, changed: wrong.map(nameOf), accused: accused.map(nameOf) };
+    const addedLater = this.#accepting || !(await this.#isComplete()) ? [] : added;
+    const unexpected = [...changed, ...addedLater];
+    if (unexpected.length > 0 || accused.length > 0) {
+      return { ok: false, changed: unexpected.map(nameOf), accused: accused.map(nameOf) };
     }
     for (const tool of tools) await this.#pin(tool, known.get(nameOf(tool)));
     if (isLast) {
@@ -93,7 +93,7 @@ function pinOf(tool: unknown): string {
   return `tool definition sha256 ${sha256(JSON.stringify(sorted(tool)))}`;
 }
 
-/** The same definition whatever the order of its members. */
+/** Sorts members, so that their order does not change the hash. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;

@@ -11,17 +11,17 @@ import { Screen } from './screen.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface ProxyOptions {
-  /** Where the journal of this server's memory lives. Give it a space of its own. */
+  /** The space for this server's memory. Use a separate one for each server. */
   readonly space: GuardedSpace;
   readonly scanner: TextScanner;
   readonly upstream: Upstream;
   readonly input: Readable;
   readonly output: Writable;
-  /** A word to the operator. */
+  /** Reports a message to the operator. */
   readonly say: (message: string) => void;
-  /** Takes the tools as they are now for the ones to hold the server to. */
+  /** Accepts the server's current tool definitions as the new baseline. */
   readonly acceptTools?: boolean;
-  /** What tools do, where their names and annotations say it wrong. */
+  /** Roles of tools whose names or annotations are misleading. */
   readonly roles?: ReadonlyMap<string, RoleName>;
   readonly unexplained?: 'fence' | 'pass';
   /** Milliseconds a server has to answer. Default 60,000. */
@@ -34,7 +34,7 @@ export const maxMessageBytes: number = 4 * 1_048_576;
 
 const newline = Buffer.from('\n');
 
-/** Relays until the client leaves or the server ends. True when it was the client who left. */
+/** Relays until the client disconnects or the server ends. Returns true if the client disconnected. */
 export async function serveProxy(options: ProxyOptions): Promise<boolean> {
   const { space, scanner, upstream, input, output, say, env = systemEnv, timeout = 60_000 } = options;
   const screen = new Screen({ space, scanner, unexplained: options.unexplained ?? 'fence' });
@@ -42,7 +42,7 @@ export async function serveProxy(options: ProxyOptions): Promise<boolean> {
   const catalog = new ToolCatalog(new Pins(space, screen, options.acceptTools ?? false), roles, say);
   const toClient = async (line: string | Buffer): Promise<void> => {
     const bytes = typeof line === 'string' ? Buffer.from(line) : line;
-    // A client that does not read makes the server wait, and not us grow.
+    // Backpressure: a client that does not read slows the server down instead of filling our memory.
     if (output.writable && !output.write(Buffer.concat([bytes, newline]))) await drained(output);
   };
   const relay = new Relay({ env, screen, catalog, upstream, toClient, say, timeout });
@@ -60,7 +60,7 @@ export async function serveProxy(options: ProxyOptions): Promise<boolean> {
     if (!clientLeft) say(upstream.ending);
     return clientLeft;
   } finally {
-    // Whichever is still under way ends with its stream.
+    // Closing the streams ends the direction that is still running.
     fromClient.catch(() => undefined);
     input.destroy();
     await upstream.close();

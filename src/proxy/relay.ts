@@ -28,7 +28,7 @@ export interface RelayParts {
   readonly upstream: Upstream;
   /** Sends a line to the client, in order. */
   readonly toClient: (line: string | Buffer) => Promise<void>;
-  /** A word to the operator. */
+  /** Reports a message to the operator. */
   readonly say: (message: string) => void;
   readonly timeout: number;
 }
@@ -36,21 +36,21 @@ export interface RelayParts {
 type Request = Extract<Message, { kind: 'request' }>;
 
 /**
- * Stands between a client and a memory server. A message that nothing speaks against passes as the bytes it came in; the
- * others are answered here, or passed on with the text in question replaced.
+ * Relays messages between a client and a memory server. A message without objections is forwarded byte for byte; any other
+ * is answered here, or forwarded with the offending text replaced.
  */
 export class Relay {
   readonly #parts: RelayParts;
   readonly #pending: Pending;
   readonly #session: string;
-  readonly #ours = new Map<string, (result: JsonFields | undefined) => void>();
+  readonly #ownRequests = new Map<string, (result: JsonFields | undefined) => void>();
   #principal = 'mcp:unnamed';
   #dropped = 0;
 
   constructor(parts: RelayParts) {
     this.#parts = parts;
     this.#session = `proxy-${parts.env.id()}`;
-    this.#pending = new Pending(parts.timeout, (waiting) => void this.#late(waiting));
+    this.#pending = new Pending(parts.timeout, (waiting) => void this.#timedOut(waiting));
   }
 
   async fromClient(line: JsonRpcLine): Promise<void> {
@@ -87,9 +87,9 @@ export class Relay {
     }
   }
 
-  /** The server is gone. Whoever waits for it is told so. */
+  /** The server has ended: answers all open requests with an error. */
   async end(): Promise<void> {
-    for (const resolve of this.#ours.values()) resolve(undefined);
+    for (const resolve of this.#ownRequests.values()) resolve(undefined);
     for (const { id } of this.#pending.takeAll()) {
       await this.#parts.toClient(errorReply(id, rpcCode.internal, 'the memory server ended before it answered'));
     }
@@ -103,17 +103,17 @@ export class Relay {
       if (refusal !== undefined) return this.#toolError(message, refusal);
     }
     if (!this.#pending.add({ id, method, params })) {
-      const why = 'this id is under way already, or too many requests are; wait for an answer';
+      const why = 'this request id is in use, or too many requests are open; wait for an answer';
       return this.#parts.toClient(errorReply(id, rpcCode.request, why));
     }
     return this.#parts.upstream.send(bytes, message);
   }
 
-  /** Why a call must not reach the server; undefined when it may. */
+  /** The reason to refuse a call; undefined if it may reach the server. */
   async #refusalOf({ params }: Request): Promise<string | undefined> {
     const { catalog, screen } = this.#parts;
     const { name } = params;
-    if (typeof name !== 'string') return 'Not passed on: a call names a tool.';
+    if (typeof name !== 'string') return 'Not forwarded: the call names no tool.';
     return this.#guarded(async () => {
       const stopped = await catalog.ensure((cursor) => this.#askForTools(params, cursor));
       if (stopped !== undefined) return stopped;
@@ -123,14 +123,14 @@ export class Relay {
     });
   }
 
-  /** What only an operator can mend must not open the way: the call stays here. */
+  /** Fails closed: a fault that only an operator can fix keeps the call from the server. */
   async #guarded(decide: () => Promise<string | undefined>): Promise<string | undefined> {
     try {
       return await decide();
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       this.#parts.say(error.message);
-      return `Not passed on: ${error.message}. Tell the user; an operator has to look.`;
+      return `Not forwarded: ${error.message}. Tell the user: this needs an operator.`;
     }
   }
 
@@ -139,36 +139,36 @@ export class Relay {
     whole: JsonFields,
     bytes: Buffer,
   ): Promise<void> {
-    const ours = this.#ours.get(String(message.id));
-    if (ours !== undefined) return ours(message.kind === 'result' ? message.result : undefined);
+    const ownRequest = this.#ownRequests.get(String(message.id));
+    if (ownRequest !== undefined) return ownRequest(message.kind === 'result' ? message.result : undefined);
     const waiting = this.#pending.take(message.id);
-    if (waiting === undefined) return this.#drop('an answer that nobody waits for');
+    if (waiting === undefined) return this.#drop('an unexpected answer');
     const { toClient } = this.#parts;
-    const wrong = await this.#guarded(async () => {
+    const blocked = await this.#guarded(async () => {
       if (waiting.method !== 'tools/list' || message.kind !== 'result') return undefined;
       await this.#parts.catalog.see(message.result);
       return this.#parts.catalog.stopped;
     });
-    if (wrong !== undefined) return toClient(errorReply(waiting.id, rpcCode.refused, wrong));
+    if (blocked !== undefined) return toClient(errorReply(waiting.id, rpcCode.refused, blocked));
     let screened: JsonFields | undefined;
     const failed = await this.#guarded(async () => {
       const { screen, catalog } = this.#parts;
       const origin = this.#origin(nameIn(waiting));
       screened = await screenResult({ screen, role: catalog.roleOf(nameIn(waiting)), origin }, waiting, whole);
       return screened === undefined
-        ? 'the answer of the memory server is too long to be checked; ask for less'
+        ? 'the answer of the memory server is too long to be checked; request less'
         : undefined;
     });
     if (failed !== undefined) return toClient(errorReply(waiting.id, rpcCode.internal, failed));
     return toClient(screened === whole ? bytes : JSON.stringify(screened));
   }
 
-  /** A server may ask the client's model something. An order dressed as a question does not get there. */
+  /** A server may send requests to the client's model. One that reads like an attack is refused. */
   #serverRequest({ id, params }: Request, bytes: Buffer): Promise<void> {
     const { screen, upstream, toClient } = this.#parts;
     if (screen.own(textsIn(params)).size === 0) return toClient(bytes);
     const refusal = errorReply(id, rpcCode.refused, 'refused by the proxy: the request reads like an attack');
-    this.#parts.say('a request of the memory server reads like an attack and was refused');
+    this.#parts.say('refused a request of the memory server that reads like an attack');
     return upstream.send(Buffer.from(refusal), { kind: 'error', id, error: {} });
   }
 
@@ -178,7 +178,7 @@ export class Relay {
     const params = { ...metaLike(like), ...(cursor === undefined ? {} : { cursor }) };
     const answered = new Promise<JsonFields | undefined>((resolve) => {
       const timer = setTimeout(() => resolve(undefined), timeout);
-      this.#ours.set(id, (result) => {
+      this.#ownRequests.set(id, (result) => {
         clearTimeout(timer);
         resolve(result);
       });
@@ -186,21 +186,21 @@ export class Relay {
     const request = { jsonrpc: '2.0', id, method: 'tools/list', params };
     await upstream.send(Buffer.from(JSON.stringify(request)), { kind: 'request', id, method: 'tools/list', params });
     const result = await answered;
-    this.#ours.delete(id);
+    this.#ownRequests.delete(id);
     return result;
   }
 
-  /** A line that was too long answers somebody, and its beginning may say whom. */
+  /** The start of an overlong line may contain the id of the request it answers. */
   async #overlong(start: Buffer): Promise<void> {
     const [, text, number] = /"id"\s*:\s*(?:"([^"\\]{0,200})"|(-?\d{1,15}))/.exec(start.toString('utf8')) ?? [];
     const id: RequestId | null = text ?? (number === undefined ? null : Number(number));
     const waiting = this.#pending.take(id);
     if (waiting === undefined) return this.#drop('a line that is too long');
-    const why = 'the answer of the memory server is too long to be checked; ask for less';
+    const why = 'the answer of the memory server is too long to be checked; request less';
     return this.#parts.toClient(errorReply(waiting.id, rpcCode.internal, why));
   }
 
-  #late({ id }: PendingRequest): Promise<void> {
+  #timedOut({ id }: PendingRequest): Promise<void> {
     const seconds = this.#parts.timeout / 1_000;
     const why = `the memory server did not answer within ${seconds} seconds`;
     return this.#parts.toClient(errorReply(id, rpcCode.internal, why));
@@ -217,9 +217,9 @@ export class Relay {
 
   #drop(what: string): void {
     this.#dropped += 1;
-    // One word at 1, 10, 100...: a server that floods us must not flood the operator.
+    // Reports only at 1, 10, 100...: a server that floods the proxy must not flood the operator.
     if (/^10*$/.test(String(this.#dropped)))
-      this.#parts.say(`dropped ${what} of the memory server (${this.#dropped} so far)`);
+      this.#parts.say(`dropped ${what} from the memory server (${this.#dropped} so far)`);
   }
 
   #origin(tool: string): SessionOrigin {

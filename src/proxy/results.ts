@@ -12,22 +12,21 @@ export interface Screening {
   readonly origin: SessionOrigin;
 }
 
-/** Parts of an answer that show the memory, by the method that was called. */
-const showing: ReadonlyMap<string, readonly string[]> = new Map([
+/** The members of a result that show memory, by method. */
+const memoryMembers: ReadonlyMap<string, readonly string[]> = new Map([
   ['tools/call', ['content', 'structuredContent']],
-  // The answer to a call that was begun as a task comes later, by one of these.
+  // A call that was started as a task gets its result through one of these.
   ['tasks/result', ['content', 'structuredContent']],
   ['tasks/get', ['result']],
   ['resources/read', ['contents']],
 ]);
 
-/** What the protocol itself put there. `requestState` goes back to the server as it came. */
+/** Members of the protocol itself. `requestState` must return to the server unchanged. */
 const protocol: ReadonlySet<string> = new Set(['_meta', 'resultType', 'requestState', 'nextCursor', 'protocolVersion']);
 
 /**
- * An answer of the server with every text in it that may not be shown replaced; the very object when nothing was. What
- * shows the memory is held against the journal. Everything else is the server's own, and only scanned. Undefined when it
- * is too much to look at.
+ * A server's answer with every text that may not be shown replaced; the same object if nothing was. Memory texts are compared
+ * with the journal. All other texts are the server's own and only scanned. Undefined if there are too many texts.
  */
 export async function screenResult(
   { screen, role, origin }: Screening,
@@ -36,10 +35,10 @@ export async function screenResult(
 ): Promise<JsonFields | undefined> {
   const { result } = whole;
   if (!isObject(result)) return swapParts(whole, ['error'], screen.own(textsOf(whole, ['error'])));
-  const shown = isAnswer(result) ? (showing.get(waiting.method) ?? []) : [];
+  const shown = isAnswer(result) ? (memoryMembers.get(waiting.method) ?? []) : [];
   const rest = Object.keys(result).filter((part) => !protocol.has(part) && !shown.includes(part));
   const texts = textsOf(result, shown);
-  // A tool that only writes answers in words of its own, and may repeat what it was given.
+  // A tool that only writes answers in its own words, and may repeat its arguments.
   const onlyWrites = waiting.method === 'tools/call' && !role.reads;
   const swaps = await screen.read(onlyWrites ? screen.accused(texts) : texts, origin);
   if (swaps === undefined) return undefined;
@@ -47,7 +46,7 @@ export async function screenResult(
   return swapped === result ? whole : { ...whole, result: swapped };
 }
 
-/** What went wrong, and what a server still wants to know, it says in its own words. */
+/** Errors and requests for input are the server's own text, not memory. */
 function isAnswer({ resultType = 'complete', isError }: JsonFields): boolean {
   return resultType === 'complete' && isError !== true;
 }
@@ -70,7 +69,7 @@ function swapParts(fields: JsonFields, parts: readonly string[], swaps: Readonly
   return same ? fields : { ...fields, ...Object.fromEntries(changed) };
 }
 
-/** Where the protocol has blocks of content. Anywhere else a member called `data` is a text of the memory like any other. */
+/** Members that hold content blocks. Anywhere else, a member named `data` is ordinary text. */
 const blocks: ReadonlySet<string> = new Set(['content', 'contents', 'messages']);
 
 function swapPart(part: string, value: unknown, swap: Swap): unknown {
@@ -79,7 +78,7 @@ function swapPart(part: string, value: unknown, swap: Swap): unknown {
   return items.every((item, at) => item === value[at]) ? value : items;
 }
 
-/** Pictures, sounds and files are not read as text, and are not looked into. */
+/** Images, audio and binary data are not text, so they are not scanned. */
 const opaque: ReadonlySet<string> = new Set(['type', 'role', 'mimeType', 'data', 'blob', 'annotations', '_meta']);
 
 function swapBlock(block: JsonFields, swap: Swap): JsonFields {

@@ -1,10 +1,10 @@
 import { isObject } from '../base/is-object.ts';
 
-/** What a tool does to a memory. Whoever both stores and shows is held to both. */
+/** What a tool does with the memory. A tool that does both is checked for both. */
 export interface ToolRole {
-  /** Its arguments are stored: they pass the guard before the server sees them. */
+  /** The server stores its arguments, so the guard checks them first. */
   readonly writes: boolean;
-  /** Its result shows what is stored: it passes the guard before the model sees it. */
+  /** Its result shows memory, so the guard checks it before the model sees it. */
   readonly reads: boolean;
 }
 
@@ -16,7 +16,7 @@ const both: ToolRole = { writes: true, reads: true };
 export type RoleName = 'write' | 'read' | 'remove' | 'both';
 export const roleNames: Readonly<Record<RoleName, ToolRole>> = { write, read, remove, both };
 
-/** Tools of servers we have read. A name of theirs is worth more than what a server says of itself. */
+/** Tools of servers whose code we have read. This table outranks what a server states about its tools. */
 const known: ReadonlyMap<string, ToolRole> = new Map([
   // @modelcontextprotocol/server-memory
   ['create_entities', write],
@@ -34,7 +34,7 @@ const known: ReadonlyMap<string, ToolRole> = new Map([
   ['memory_bank_read', read],
   ['memory_bank_write', write],
   ['memory_bank_update', write],
-  // mem0 and those that follow its names
+  // mem0, and servers that use its names
   ['add_memory', write],
   ['add_memories', write],
   ['search_memory', read],
@@ -61,9 +61,9 @@ const verbs: readonly (readonly [verbs: ReadonlySet<string>, role: ToolRole])[] 
 ];
 
 /**
- * What a tool is taken for: by the operator's word, by a name we know, by the verbs of its name and by what the server says
- * of it. A server that calls a writing tool read-only gains nothing: claims only add to what is checked, and a tool about
- * which nothing is known is held to everything.
+ * The role of a tool: from the operator's configuration, the table above, the verbs in its name, and the server's annotations.
+ * A server that calls a writing tool read-only gains nothing: annotations only add checks, and an unknown tool gets all
+ * checks.
  */
 export function roleOf(
   name: string,
@@ -79,15 +79,15 @@ export function roleOf(
   const named = verbs.flatMap(([list, role]) => (words.some((word) => list.has(word)) ? [role] : []));
   const claimed = claimOf(definition);
   if (named.length === 0) return claimed ?? both;
-  return [...named, ...(claimed === read ? [read] : [])].reduce(joined);
+  return [...named, ...(claimed === read ? [read] : [])].reduce(combined);
 }
 
-/** Only the claim that it changes nothing says something; any other leaves both open. */
+/** Only `readOnlyHint: true` tells something about the role; any other annotation leaves both open. */
 function claimOf(definition: unknown): ToolRole | undefined {
   const annotations = isObject(definition) && isObject(definition.annotations) ? definition.annotations : {};
   return annotations.readOnlyHint === true ? read : undefined;
 }
 
-function joined(a: ToolRole, b: ToolRole): ToolRole {
+function combined(a: ToolRole, b: ToolRole): ToolRole {
   return { writes: a.writes || b.writes, reads: a.reads || b.reads };
 }

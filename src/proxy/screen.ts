@@ -19,24 +19,27 @@ export type ScreenedText = { readonly ok: true } | { readonly ok: false; readonl
 export interface ScreenOptions {
   readonly space: GuardedSpace;
   readonly scanner: TextScanner;
-  /** What becomes of a text that is clean and that no record explains. Default: it is shown as data. */
+  /** How to show a clean text without a record in the journal. Default: as data. */
   readonly unexplained?: 'fence' | 'pass';
 }
 
 const passed: ScreenedText = { ok: true };
-const tooMany: ScreenedText = { ok: false, notice: 'Not passed on: too many texts in one call. Split it and repeat.' };
-/** What waits is known too, and shown as a placeholder. */
+const tooMany: ScreenedText = {
+  ok: false,
+  notice: 'Not forwarded: too many texts in one call. Split it into several calls.',
+};
+/** Held texts are known too, and shown as placeholders. */
 const states = ['active', 'quarantined'] as const;
 const pageSize = 500;
-/** Names, types, ids, dates: nothing that could be read as a sentence. In ASCII, since many scripts need no blank for one. */
+/** Names, types, ids, dates: nothing that reads as a sentence. ASCII only, as many scripts write sentences without spaces. */
 const harmless = /^(?:[\x21-\x7e]{0,64}|[\d\s.:,+/TZ-]{0,64})$/;
-/** More texts than anybody reads in one answer, and as many as are checked while somebody waits for it. */
-const mostTexts = 5_000;
-const mostAccusations = 20_000;
+/** The most texts the proxy checks in one message while a client waits. */
+const maxTexts = 5_000;
+const maxCachedAccusations = 20_000;
 
 /**
- * The guard of somebody else's memory. Every text is an entry of a space of our own, found again by what it says: so the
- * journal knows what came in by this door, and what a server shows besides was put there by someone else.
+ * Guards the memory of another server. Every text is an entry in our own space, found by its content: the journal knows what
+ * was written through the proxy, and anything else the server shows was put there by another way.
  */
 export class Screen {
   readonly #space: GuardedSpace;
@@ -50,36 +53,36 @@ export class Screen {
     this.#unexplained = unexplained;
   }
 
-  /** What is about to be stored. Every text in it must pass, each alone and all together. */
+  /** Checks the arguments of a write. Every text must pass, each alone and all together. */
   async write(value: unknown, origin: Origin): Promise<ScreenedText> {
     const texts = textsIn(value);
-    if (texts.length > mostTexts) return tooMany;
-    const weighty = this.#weighty(texts);
-    const alone = await this.#writeEach(weighty, origin);
-    return alone.ok ? this.#writeTogether(valuesIn(value), new Set(weighty), origin) : alone;
+    if (texts.length > maxTexts) return tooMany;
+    const relevant = this.#relevant(texts);
+    const alone = await this.#writeEach(relevant, origin);
+    return alone.ok ? this.#writeTogether(valuesIn(value), new Set(relevant), origin) : alone;
   }
 
   /**
-   * Texts that a server shows of a memory: what to put in their place. Those that may stay are not in it. Undefined when
-   * there are too many to look at.
+   * Replacements for memory texts that a server shows. Texts that may stay are not in the map. Undefined if there are too
+   * many texts to check.
    */
   async read(texts: readonly string[], origin: SessionOrigin): Promise<ReadonlyMap<string, string> | undefined> {
-    if (texts.length > mostTexts) return undefined;
-    const weighty = this.#weighty(texts);
-    if (weighty.length === 0) return new Map();
-    const known = await this.#known(weighty, origin);
+    if (texts.length > maxTexts) return undefined;
+    const relevant = this.#relevant(texts);
+    if (relevant.length === 0) return new Map();
+    const known = await this.#known(relevant, origin);
     const swaps = new Map<string, string>();
     const unknown: string[] = [];
-    for (const text of weighty) {
+    for (const text of relevant) {
       const entry = known.get(targetOf(text));
       if (entry === undefined) unknown.push(text);
       else if (entry.rendering !== 'verbatim') swaps.set(text, entry.text);
     }
-    for (const [text, swap] of await this.#strange(unknown, origin)) swaps.set(text, swap);
+    for (const [text, swap] of await this.#replaceUnknown(unknown, origin)) swaps.set(text, swap);
     return swaps;
   }
 
-  /** Texts of the server itself. They are not memory, and stay unless something speaks against them. */
+  /** Replacements for the server's own texts. They are not memory, and stay unless a rule accuses them. */
   own(texts: readonly string[]): ReadonlyMap<string, string> {
     return new Map(this.accused(texts).map((text) => [text, renderWithheld(this.#rules(text))]));
   }
@@ -97,17 +100,17 @@ export class Screen {
     return [...new Set([...findings.map(({ ruleId }) => ruleId), ...(complete ? [] : ['incomplete-scan'])])];
   }
 
-  #weighty(texts: readonly string[]): readonly string[] {
+  #relevant(texts: readonly string[]): readonly string[] {
     return texts.filter((text) => !isHarmless(text) || this.#accuses(text));
   }
 
-  /** Names of members and types come again with every message. Kept by their hash: no text stays here. */
+  /** Cached by hash, as names and types recur in every message; the cache holds no text. */
   #accuses(text: string): boolean {
     const key = sha256(text);
-    const kept = this.#accusations.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#accusations.get(key);
+    if (cached !== undefined) return cached;
     const { level, complete } = this.#scanner.scan(text);
-    if (this.#accusations.size >= mostAccusations) this.#accusations.clear();
+    if (this.#accusations.size >= maxCachedAccusations) this.#accusations.clear();
     this.#accusations.set(key, level >= 2 || !complete);
     return level >= 2 || !complete;
   }
@@ -128,11 +131,15 @@ export class Screen {
     return passed;
   }
 
-  /** An order can be cut into pieces that are harmless alone. Those that a person has accepted are not accused again. */
-  async #writeTogether(values: readonly string[], weighty: ReadonlySet<string>, origin: Origin): Promise<ScreenedText> {
+  /** Finds an attack split into harmless pieces. Pieces that a person has released are left out. */
+  async #writeTogether(
+    values: readonly string[],
+    relevant: ReadonlySet<string>,
+    origin: Origin,
+  ): Promise<ScreenedText> {
     if (values.length < 2) return passed;
     const accepted = new Set<string>();
-    for (const text of weighty) if (await this.#holds(text, origin)) accepted.add(text);
+    for (const text of relevant) if (await this.#holds(text, origin)) accepted.add(text);
     const clean = values.filter((text) => !accepted.has(text));
     const content = clean.join('\n');
     if (!(await this.#holds(content, origin))) return passed;
@@ -147,7 +154,7 @@ export class Screen {
     return verdictRank(verdict) >= verdictRank('challenge');
   }
 
-  /** What the journal knows of these texts, as this session may see it. That it saw them is journaled. */
+  /** The entries for these texts, as this session may see them. The journal records that it saw them. */
   async #known(texts: readonly string[], origin: Origin): Promise<ReadonlyMap<string, RecalledEntry>> {
     const found = new Map<string, RecalledEntry>();
     const targets = texts.map(targetOf);
@@ -158,8 +165,11 @@ export class Screen {
     return found;
   }
 
-  /** Texts that no record explains: data at best. What is accused waits for a person under an id of its own. */
-  async #strange(texts: readonly string[], origin: SessionOrigin): Promise<readonly (readonly [string, string])[]> {
+  /** Texts without a record in the journal are shown as data at most. Accused ones are held for review. */
+  async #replaceUnknown(
+    texts: readonly string[],
+    origin: SessionOrigin,
+  ): Promise<readonly (readonly [string, string])[]> {
     const swaps: [string, string][] = [];
     const data: string[] = [];
     for (const text of texts) {
@@ -180,10 +190,10 @@ export class Screen {
   }
 }
 
-/** Nobody's word: it was not there when the journal last looked. */
+/** The origin of a text that the server shows without a record in the journal. */
 const outside: Origin = { channel: 'unknown', principal: 'memory server' };
 
-/** Where a text is found again: by what it says, in the form in which the guard keeps it. */
+/** The target under which a text is stored: the hash of its canonical form. */
 function targetOf(text: string): string {
   return sha256(canonicalText(text));
 }
@@ -200,14 +210,14 @@ function heldId(result: WriteResult | RemoveResult): readonly string[] {
 function stopped(held: readonly string[], why: readonly string[]): ScreenedText {
   const [id = '', ...others] = held;
   const notice = renderNotice({ code: 'waits-for-review', id, why });
-  const more = others.length === 0 ? '' : ` So do ${others.slice(0, 9).join(', ')}.`;
+  const more = others.length === 0 ? '' : ` Also held: ${others.slice(0, 9).join(', ')}.`;
   return {
     ok: false,
-    notice: `${notice}${more} Nothing of this call was stored; once released, the same call passes.`,
+    notice: `${notice}${more} Nothing from this call was stored. Once a person has released it, repeat the call.`,
   };
 }
 
 function refusedBy({ message, judged }: Refused, why: readonly string[]): ScreenedText {
-  if (judged === undefined) return { ok: false, notice: `Not passed on: ${message}.` };
+  if (judged === undefined) return { ok: false, notice: `Not forwarded: ${message}.` };
   return { ok: false, notice: renderNotice({ code: 'refused', why }) };
 }

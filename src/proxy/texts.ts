@@ -1,12 +1,12 @@
 import { isObject } from '../base/is-object.ts';
 import { parseJson } from '../jsonrpc/index.ts';
 
-/** What to put in place of a text; the text itself when it may stay. */
+/** Returns the replacement of a text, or the text itself if it may stay. */
 export type Swap = (text: string) => string;
 
 /**
- * Every text of a value, names of members included: a model reads those too. A text that is JSON is taken apart, since
- * servers like to send the same thing twice, once as JSON and once as a text of JSON.
+ * Every text in a value, including member names, which a model reads too. A text that is JSON is parsed, as servers often
+ * send the same result twice: as JSON and as a string of JSON.
  */
 export function textsIn(value: unknown): readonly string[] {
   const found = new Set<string>();
@@ -17,14 +17,14 @@ export function textsIn(value: unknown): readonly string[] {
   return [...found];
 }
 
-/** Every text that is a value, in the order in which a model would read them, as often as it stands there. */
+/** Every text value in reading order, duplicates included. */
 export function valuesIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(valuesIn);
 }
 
-/** The same value with its texts swapped. What is not touched is the very object that was passed. */
+/** The value with its texts replaced. An unchanged part is the same object. */
 export function swapTexts(value: unknown, swap: Swap): unknown {
   if (typeof value === 'string') return swapText(value, swap);
   if (Array.isArray(value)) {

@@ -1,12 +1,12 @@
 import type { JsonRpcLine, Message } from '../jsonrpc/index.ts';
 
-/** The server behind us, however it is reached. */
+/** The memory server behind the proxy, however it is reached. */
 export interface Upstream {
-  /** Passes on a message as it was written. Resolves when the server can take more, not when it has answered. */
+  /** Forwards a message unchanged. Resolves when the server can accept more, not when it has answered. */
   send(bytes: Buffer, message: Message): Promise<void>;
-  /** What the server says, until it is over. */
+  /** The server's output, until it ends. */
   lines(): AsyncIterable<JsonRpcLine>;
-  /** Why it is over, for the operator. */
+  /** Why the connection ended, for the operator. */
   readonly ending: string;
   /** Ends the connection to the server behind. */
   close(): Promise<void>;

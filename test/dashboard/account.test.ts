@@ -5,7 +5,7 @@ import { hashOf, idOf, operator, user, web, world } from '../guard/support/world
 
 const day = 86_400_000;
 
-async function lived() {
+async function populatedSpace() {
   let now = 1_700_000_000_000;
   const env = { now: () => now, id: () => `id-${now++}`, random: (size: number) => new Uint8Array(size) };
   const { space } = world({ env });
@@ -21,8 +21,8 @@ async function lived() {
   return { space, now: () => now };
 }
 
-test('what became of the texts of each source', async () => {
-  const { space } = await lived();
+test('the track record of a source counts what happened to its texts', async () => {
+  const { space } = await populatedSpace();
   const lines = await newestRecords(space);
   expect(lines.map(({ seq }) => seq)).toEqual([6, 5, 4, 3, 2, 1, 0]);
   expect(trackRecords(lines, [web])).toEqual([
@@ -31,8 +31,8 @@ test('what became of the texts of each source', async () => {
   ]);
 });
 
-test('verdicts over time count every text once, in the stretch it was decided in', async () => {
-  const { space, now } = await lived();
+test('verdicts over time count every text once, in the interval of its decision', async () => {
+  const { space, now } = await populatedSpace();
   const columns = verdictsOverTime(await newestRecords(space), now());
   expect(columns).toHaveLength(24);
   const some = columns.filter(({ parts }) => Object.values(parts).some((count) => count > 0));
@@ -42,12 +42,12 @@ test('verdicts over time count every text once, in the stretch it was decided in
   ]);
 });
 
-test('only as many records as were asked for are read', async () => {
-  const { space } = await lived();
+test('newestRecords reads no more records than its limit', async () => {
+  const { space } = await populatedSpace();
   expect((await newestRecords(space, 3)).map(({ seq }) => seq)).toEqual([6, 5, 4]);
 });
 
-test('the age of the queue', () => {
+test('queue ages count held entries by how long they have waited', () => {
   const now = 40 * day;
   const since = [now, now - 1, now - 2 * day, now - 31 * day];
   expect(queueAges(since, now).map(({ label, parts }) => [label, parts.waiting])).toEqual([
@@ -66,6 +66,6 @@ test.each([
   [60_000, '1 min'],
   [86_399_999, '23 h'],
   [3 * day, '3 d'],
-])('%d milliseconds are %s', (length, words) => expect(span(length)).toBe(words));
+])('%d ms are shown as %s', (length, words) => expect(span(length)).toBe(words));
 
-test('times are told in UTC', () => expect(longTime(1_700_000_000_000)).toBe('2023-11-14 22:13:20 UTC'));
+test('times are shown in UTC', () => expect(longTime(1_700_000_000_000)).toBe('2023-11-14 22:13:20 UTC'));

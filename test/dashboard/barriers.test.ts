@@ -13,7 +13,7 @@ let pages: readonly string[];
 
 beforeAll(async () => {
   browser = await openBrowser();
-  site = await openSite({ lab, notes: ['This server listens beyond this machine.'] });
+  site = await openSite({ lab, notes: ['This server is reachable from other machines.'] });
   await loadDemo(site.guard);
   const found = await site.guard.space('demo').browse({}, { channel: 'operator', principal: 'olga' });
   const idOf = (words: string): string | undefined =>
@@ -33,14 +33,14 @@ afterAll(async () => {
   await site?.close();
 });
 
-interface Setting {
+interface Viewport {
   readonly name: string;
   readonly options: BrowserContextOptions;
   readonly only?: readonly string[];
 }
 
-/** The dark theme differs in its colours only, and a phone in its sizes. */
-const settings: readonly Setting[] = [
+/** The dark theme changes only colours, and a phone only sizes. */
+const viewports: readonly Viewport[] = [
   { name: 'light', options: {} },
   { name: 'dark', options: { colorScheme: 'dark' }, only: ['color-contrast'] },
   {
@@ -51,18 +51,18 @@ const settings: readonly Setting[] = [
 ];
 
 describe(proof('dashboard/no-barriers', 'every page'), () => {
-  test.each(settings)(
+  test.each(viewports)(
     '$name',
     async ({ options, only }) => {
       const { page, complaints } = await openPage(browser, site.address, options);
       const found: Record<string, unknown> = {};
       for (const path of pages) {
         await page.goto(path);
-        // Folded parts are looked at as well.
+        // Check the contents of closed details elements as well.
         await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
         const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        const met = [...(await barriers(page, only)), ...(wide === 0 ? [] : [`${wide} too wide`])];
-        if (met.length > 0) found[path] = met;
+        const problems = [...(await barriers(page, only)), ...(wide === 0 ? [] : [`${wide} px too wide`])];
+        if (problems.length > 0) found[path] = problems;
       }
       await page.context().close();
       expect(found).toEqual({});

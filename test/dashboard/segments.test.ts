@@ -21,7 +21,7 @@ const spans = fc.array(
   { maxLength: 6 },
 );
 
-test('the pieces are the text, in whole characters, with every span that touches them, and hidden apart from seen', () => {
+test('segments join to the text, keep characters whole, list their spans and separate hidden from visible', () => {
   fc.assert(
     fc.property(texts, spans, (text, given) => {
       const pieces = segmentsOf(text, given);
@@ -48,7 +48,7 @@ test.each([
   ['\u200b\u200d', 'U+200B U+200D', 'zero width space'],
   ['\u{e0049}\u{e0067}\u{e006e}\u{e006f}', 'U+E0049 \u2026 U+E006F \u00d7 4', 'tag character'],
   ['\u202e', 'U+202E', 'direction override'],
-  ['\u115f', 'U+115F', 'character that does not show'],
+  ['\u115f', 'U+115F', 'invisible character'],
 ])('%j is drawn as %s', (run, drawn, name) => {
   expect(drawnRun(run)).toBe(drawn);
   expect(nameOfHidden(run)).toBe(name);

@@ -9,7 +9,7 @@ import { openLabStore, runExperiment } from '../../src/lab/index.ts';
 import { installedPackage } from '../cli/support/packed.ts';
 import { barriers, openBrowser, openPage } from './support/browser.ts';
 
-// What `npm start` shows, from the sign-in link to the sign-out, in a real browser and a real process.
+// The served dashboard from sign-in link to sign-out, in a real browser and a real process.
 
 const root = mkdtempSync(join(tmpdir(), 'bezoar-served-'));
 let child: ChildProcess;
@@ -42,9 +42,9 @@ beforeAll(async () => {
     out += String(chunk);
     if (out.endsWith('}\n')) break;
   }
-  const told = JSON.parse(out) as { readonly url: string; readonly signIn: string };
-  url = told.url;
-  link = told.signIn;
+  const started = JSON.parse(out) as { readonly url: string; readonly signIn: string };
+  url = started.url;
+  link = started.signIn;
 }, 120_000);
 
 afterAll(async () => {
@@ -53,12 +53,12 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('sign in, load the demo, look, make a token and use it, sign out', async () => {
+test('a person signs in, loads the demo, creates a token, uses it and signs out', async () => {
   const browser = await openBrowser();
   try {
     const { page, complaints } = await openPage(browser, url);
     await page.goto(link);
-    await page.getByRole('heading', { name: 'Nothing is remembered yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No memory yet' }).waitFor();
     await page.getByRole('button', { name: 'Load the demo' }).click();
     await page.waitForURL('**/s/demo**');
     const queue = await page.goto('/s/demo/queue');
@@ -72,7 +72,7 @@ test('sign in, load the demo, look, make a token and use it, sign out', async ()
     await page.goto('/settings/tokens');
     await page.getByLabel('Name').fill('bot');
     await page.getByLabel(/Spaces/).fill('demo');
-    await page.getByRole('button', { name: /Make/ }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     const secret = /bzr_[\w-]{20,}|[\w-]{40,}/.exec((await page.locator('main').allInnerTexts()).join())?.[0] ?? '';
     expect(await barriers(page)).toEqual([]);
     const answer = await fetch(`${url}/api/v1/spaces/demo/entries`, {
@@ -85,7 +85,7 @@ test('sign in, load the demo, look, make a token and use it, sign out', async ()
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in to Bezoar' }).waitFor();
     expect((await page.goto('/s/demo/queue'))?.status()).toBe(401);
-    // The link was for one time. What a browser says about refused pages is no fault of ours.
+    // The link works once. The browser logs each 401 as an error; those are expected.
     expect((await page.goto(link))?.status()).toBe(401);
     expect(complaints.filter((one) => !/status of 401/.test(one))).toEqual([]);
   } finally {

@@ -5,19 +5,19 @@ import { lab } from './support/lab.ts';
 import { admin, openSite, reviewer, type Site } from './support/site.ts';
 
 let site: Site;
-const kept: TokenLine[] = [];
+const stored: TokenLine[] = [];
 
 const tokens: TokenStore = {
-  list: async () => kept,
-  create: async ({ days, ...wish }) => {
-    if (kept.some(({ name }) => name === wish.name))
-      return { problem: 'there is a token of that name; choose another' };
-    kept.push({ ...wish, id: `t${kept.length}`, createdAt: 0, expiresAt: days * 86_400_000 });
-    return { secret: 'bz_secret-told-once' };
+  list: async () => stored,
+  create: async ({ days, ...request }) => {
+    if (stored.some(({ name }) => name === request.name))
+      return { problem: 'a token with this name exists; choose another name' };
+    stored.push({ ...request, id: `t${stored.length}`, createdAt: 0, expiresAt: days * 86_400_000 });
+    return { secret: 'bz_secret-shown-once' };
   },
   revoke: async (id) => {
-    kept.splice(
-      kept.findIndex((line) => line.id === id),
+    stored.splice(
+      stored.findIndex((line) => line.id === id),
       1,
     );
   },
@@ -44,11 +44,11 @@ async function visit(
 const place = '/settings/tokens';
 
 describe('tokens', () => {
-  test('are made, told once, listed without their secret, and revoked', async () => {
-    const wish = { name: 'ci <b>', role: 'agent', spaces: 'acme, acme-corp', days: '30' };
-    const made = await visit(place, admin, wish);
-    expect([made.status, made.text.includes('bz_secret-told-once')]).toEqual([200, true]);
-    expect(kept).toEqual([
+  test('are created, shown once, listed without their secret, and revoked', async () => {
+    const request = { name: 'ci <b>', role: 'agent', spaces: 'acme, acme-corp', days: '30' };
+    const made = await visit(place, admin, request);
+    expect([made.status, made.text.includes('bz_secret-shown-once')]).toEqual([200, true]);
+    expect(stored).toEqual([
       {
         id: 't0',
         name: 'ci <b>',
@@ -61,34 +61,34 @@ describe('tokens', () => {
     const listed = await visit(place);
     expect(listed.text).toContain('ci &lt;b&gt;');
     expect(listed.text).not.toContain('bz_secret');
-    expect(await visit(place, admin, wish)).toMatchObject({ status: 422 });
+    expect(await visit(place, admin, request)).toMatchObject({ status: 422 });
     expect((await visit(`${place}/revoke`, admin, { id: 't0' })).status).toBe(303);
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 
   test.each([
     ['no name', { name: ' ' }],
     ['no space', { spaces: ' ' }],
-    ['a role that is none', { role: 'root' }],
-    ['no day', { days: '0' }],
-    ['a star among names', { spaces: '*, acme' }],
+    ['an unknown role', { role: 'root' }],
+    ['zero days', { days: '0' }],
+    ['a star next to a name', { spaces: '*, acme' }],
   ])('%s is refused', async (_what, wrong) => {
     const { status } = await visit(place, admin, { name: 'x', role: 'agent', spaces: '*', days: '1', ...wrong });
-    expect([status, kept]).toEqual([422, []]);
+    expect([status, stored]).toEqual([422, []]);
   });
 
-  test('are handed out by administrators of every space only', async () => {
+  test('only administrators of all spaces can create tokens', async () => {
     const local: Caller = { name: 'sam', role: 'admin', spaces: ['acme'], csrf: 's' };
     expect((await visit(place, reviewer)).status).toBe(403);
     expect((await visit(place, local)).status).toBe(404);
     expect((await visit(place, local, { name: 'x', role: 'admin', spaces: '*', days: '1' })).status).toBe(404);
     expect((await visit('/s/acme', local)).text).not.toContain(place);
     expect((await visit('/s/acme')).text).toContain(place);
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 });
 
-test('the lab: fields of the map, what they were before, and misses word for word', async () => {
+test('the lab page shows each cell, its earlier value, and the transcripts of misses', async () => {
   const { text } = await visit('/s/acme/lab?run=b&against=a');
   expect(text).toContain('<td class="heat-4">48 of 50');
   expect(text).toContain('<td class="heat-0">0 of 50');

@@ -11,11 +11,11 @@ let site: Site;
 let browser: Browser;
 let watched: Watched;
 const ids: string[] = [];
-/** A hundred pages take a while where many tests run at once. */
-const patience = 180_000;
+/** A hundred pages take long while other tests run. */
+const timeoutMs = 180_000;
 
-/** As much of a payload as fits into a name. */
-const name = (payload: string, most: number): string => Array.from(payload).slice(0, most).join('');
+/** The start of a payload, cut to fit a name. */
+const name = (payload: string, maxLength: number): string => Array.from(payload).slice(0, maxLength).join('');
 
 const lab: LabRuns = {
   runs: async () =>
@@ -56,10 +56,10 @@ beforeAll(async () => {
   }
   browser = await openBrowser();
   watched = await openPage(browser, site.address);
-  await watched.page.exposeFunction('canary', () => watched.complaints.push('the canary sang'));
+  await watched.page.exposeFunction('canary', () => watched.complaints.push('the canary was called'));
   watched.page.on('request', (request) => {
     if (/canary/.test(new URL(request.url()).pathname + new URL(request.url()).host)) {
-      watched.complaints.push(`asked for ${request.url()}`);
+      watched.complaints.push(`requested ${request.url()}`);
     }
   });
 });
@@ -69,7 +69,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Everything on a page that could act and is not ours. The complaints say what the browser saw it try. */
+/** Every active element on a page that is not ours. `complaints` records what the browser saw it try. */
 const foreign = `[...document.querySelectorAll('*')].filter((one) =>
   /^(?:img|iframe|object|embed|base|video|audio|frame|meta|template|math|marquee|style)$/i.test(one.localName)
     ? !(one.localName === 'meta' && one.closest('head') && !one.httpEquiv)
@@ -84,12 +84,12 @@ async function look(path: string): Promise<void> {
 describe(proof('dashboard/nothing-stored-acts'), () => {
   const base = '/s/poisoned';
 
-  test('a hundred payloads, each another, and nearly all of them kept', () => {
+  test('there are a hundred different payloads, and nearly all are stored', () => {
     expect(new Set(payloads).size).toBe(100);
     expect(ids.length).toBeGreaterThan(95);
   });
 
-  test('on every page that lists', async () => {
+  test('on every list page', async () => {
     const lists = ['', '/queue', '/memory', '/prompt', '/timeline', '/lab', '/try', '/restore?seq=20'];
     for (const path of lists) await look(`${base}${path}`);
     for (const from of [39, 79, 119, 159]) await look(`${base}/timeline?from=${from}`);
@@ -105,16 +105,16 @@ describe(proof('dashboard/nothing-stored-acts'), () => {
   });
 
   test(
-    'on the page of every entry, and where it is revoked',
+    'on every entry page, and on the revoke page',
     async () => {
       for (const id of ids) await look(`${base}/entries/${id}`);
       await look(`${base}/entries/${ids[0]}/revoke`);
       expect(watched.complaints).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 
-  test('in forms that come back with what was typed', async () => {
+  test('in forms that repeat what was typed', async () => {
     const { page } = watched;
     await page.goto(`${base}/try`);
     await page.fill('#try-text', payloads.join('\n'));
@@ -124,7 +124,7 @@ describe(proof('dashboard/nothing-stored-acts'), () => {
     await page.goto(`${base}/memory`);
     await page.fill('#add-content', payloads.slice(0, 20).join('\n'));
     await page.fill('#add-uri', payloads[6] ?? '');
-    // More tags than an entry may have: the form comes back.
+    // More tags than an entry may have, so that the form is shown again.
     await page.fill('#add-tags', payloads.slice(0, 20).join(','));
     await page.click('#add button');
     await page.waitForSelector('.notice.bad');
@@ -132,7 +132,7 @@ describe(proof('dashboard/nothing-stored-acts'), () => {
     expect(watched.complaints.filter((line) => !/422/.test(line))).toEqual([]);
   });
 
-  test('checked while it is typed', async () => {
+  test('in the live check of edited text', async () => {
     const { page } = watched;
     watched.complaints.length = 0;
     const waiting = await site.guard
@@ -147,7 +147,7 @@ describe(proof('dashboard/nothing-stored-acts'), () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  test('and the stream holds numbers only', async () => {
+  test('the event stream holds only numbers', async () => {
     const answer = await fetch(`${site.address}${base}/events`);
     const reader = answer.body?.getReader();
     const { value } = (await reader?.read()) ?? {};

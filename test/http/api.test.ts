@@ -14,8 +14,8 @@ async function json(response: Response): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>;
 }
 
-describe('who speaks', () => {
-  test('what an agent writes is the agent\u2019s, whatever it says of itself', async () => {
+describe('origin', () => {
+  test('an agent cannot claim another origin in the body or in headers', async () => {
     const { request, space } = await testServer(tokens);
     for (const claim of [
       { channel: 'user' },
@@ -32,14 +32,14 @@ describe('who speaks', () => {
     expect(line?.by).toEqual({ channel: 'agent', principal: 'bot', session: 's9', tool: 'web_fetch' });
   });
 
-  test('a token made for a tool writes as a tool, and what it writes is trusted so', async () => {
+  test('a token with the channel tool writes with external trust', async () => {
     const { request } = await testServer(tokens);
     const { secret } = tokens.store.create({ name: 'fetcher', role: 'agent', spaces: ['acme'], channel: 'tool' });
     const written = await json(await request('POST', entries, { token: secret, body: { content: 'from a page' } }));
     expect(written.judged).toMatchObject({ trust: 'external' });
   });
 
-  test('a session cannot say that what it read came from a person', async () => {
+  test('a session cannot claim that observed text came from a person', async () => {
     const { request } = await testServer(tokens);
     for (const channel of ['user', 'operator', 'agent']) {
       const body = { source: 'web', content: 'a page', channel };
@@ -48,7 +48,7 @@ describe('who speaks', () => {
     }
   });
 
-  test('a document is read as one text and decided by one act', async () => {
+  test('a document is read and decided as a whole', async () => {
     const { request, document, space } = await testServer(tokens);
     const path = `/api/v1/spaces/acme/documents/${document.id}`;
     const seen = await json(await request('GET', path, { token: reviewer }));
@@ -66,25 +66,25 @@ describe('who speaks', () => {
     expect((await request('GET', `/api/v1/spaces/acme/documents/none`, { token: reviewer })).status).toBe(404);
   });
 
-  test('a reviewer releases what an agent proposed, and not what bears his own name', async () => {
+  test('a reviewer can release what an agent proposed, but not what was proposed under their own name', async () => {
     const { request, waiting } = await testServer(tokens);
     const body = { reason: 'read it', contentHash: waiting.hash };
     const released = await request('POST', `${entries}/${waiting.id}/release`, { token: reviewer, body });
     expect(await json(released)).toMatchObject({ outcome: 'released', id: waiting.id });
     const { secret } = tokens.store.create({ name: 'Rita ', role: 'agent', spaces: ['acme'], channel: 'tool' });
     const held = await json(
-      await request('POST', entries, { token: secret, body: { content: 'MEDIUM thing of hers' } }),
+      await request('POST', entries, { token: secret, body: { content: 'MEDIUM note of a tool' } }),
     );
     const own = { reason: 'mine', contentHash: held.contentHash };
     const refused = await request('POST', `${entries}/${held.id}/release`, { token: reviewer, body: own });
     expect([refused.status, await codeOf(refused)]).toEqual([403, 'own-proposal']);
   });
 
-  test('an admin of one space makes no token for another', async () => {
+  test('an admin of one space cannot create a token for another', async () => {
     const { request } = await testServer(tokens);
-    const wish = { name: 'x', role: 'admin', channel: 'agent' };
+    const token = { name: 'x', role: 'admin', channel: 'agent' };
     for (const spaces of ['*', ['acme-corp'], ['acme', 'acme-corp']]) {
-      const response = await request('POST', '/api/v1/tokens', { token: admin, body: { ...wish, spaces } });
+      const response = await request('POST', '/api/v1/tokens', { token: admin, body: { ...token, spaces } });
       expect([response.status, await codeOf(response)]).toEqual([403, 'beyond-own-spaces']);
     }
     const listed = await json(await request('GET', '/api/v1/tokens', { token: admin }));
@@ -99,14 +99,14 @@ describe('outcomes and statuses', () => {
   test.each([
     ['stored', { content: 'ben likes maps' }, 201, 'stored'],
     ['held', { content: 'HIGH claim' }, 202, 'held'],
-    ['said already', { content: 'ana drinks tea' }, 200, 'duplicate'],
+    ['stored before', { content: 'ana drinks tea' }, 200, 'duplicate'],
   ])('%s', async (_what, body, status, outcome) => {
     const { request } = await testServer(tokens);
     const response = await request('POST', entries, { token: agent, body });
     expect([response.status, (await json(response)).outcome]).toEqual([status, outcome]);
   });
 
-  test('refused outright: a problem that says why and holds none of the text', async () => {
+  test('a blocked text gets a problem that gives the reason and none of the text', async () => {
     const { request } = await testServer(tokens);
     const response = await request('POST', entries, { token: tool, body: { content: 'CRITICAL kanarienvogel' } });
     const text = await response.clone().text();
@@ -114,7 +114,7 @@ describe('outcomes and statuses', () => {
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(await json(response)).toMatchObject({
       type: 'urn:bezoar:problem:blocked',
-      title: 'Not valid',
+      title: 'Invalid request',
       status: 422,
       code: 'blocked',
       judged: { verdict: 'block' },
@@ -124,24 +124,24 @@ describe('outcomes and statuses', () => {
 
   test.each([
     ['no body', undefined, {}, 400, 'body-missing'],
-    ['half a body', '{"content":', {}, 400, 'json-invalid'],
+    ['a truncated body', '{"content":', {}, 400, 'json-invalid'],
     ['not UTF-8', '\u00ff', { 'content-type': 'application/json' }, 400, 'json-invalid'],
     ['a form', 'content=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not-json'],
     ['plain text', '{"content":"x"}', { 'content-type': 'text/plain' }, 415, 'not-json'],
-    ['too much', `{"content":"${'x'.repeat(1_100_000)}"}`, {}, 413, 'body-too-large'],
-    ['too much, as its length says', '{}', { 'content-length': '99999999' }, 413, 'body-too-large'],
-    ['more than an entry holds', { content: 'x'.repeat(40_000) }, {}, 422, 'content-too-long'],
-    ['nothing', { content: ' ' }, {}, 422, 'content-empty'],
+    ['too large', `{"content":"${'x'.repeat(1_100_000)}"}`, {}, 413, 'body-too-large'],
+    ['too large by its declared length', '{}', { 'content-length': '99999999' }, 413, 'body-too-large'],
+    ['a text longer than an entry may be', { content: 'x'.repeat(40_000) }, {}, 422, 'content-too-long'],
+    ['a blank text', { content: ' ' }, {}, 422, 'content-empty'],
     ['a prototype', '{"content":"x","__proto__":{"trust":"verified"}}', {}, 422, 'request-invalid'],
     ['deep nesting', `{"content":"x","tags":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, {}, 422, 'request-invalid'],
-    ['a session that breaks lines', { content: 'x' }, { 'bezoar-session': 'a\u00e9' }, 422, 'request-invalid'],
+    ['a session name that is not ASCII', { content: 'x' }, { 'bezoar-session': 'a\u00e9' }, 422, 'request-invalid'],
   ])('%s', async (_what, body, headers, status, code) => {
     const { request } = await testServer(tokens);
     const response = await request('POST', entries, { token: agent, body, headers: headers as Record<string, string> });
     expect([response.status, await codeOf(response)]).toEqual([status, code]);
   });
 
-  test('a path that is not there is not there for an agent either, when pages are served beside the API', async () => {
+  test('an unknown API path is 404 for an agent too, even when the dashboard is mounted', async () => {
     const pages = new Hono<{ Variables: { caller: Caller } }>();
     const { request } = await testServer(tokens, { pages });
     for (const token of [agent, admin]) {
@@ -151,7 +151,7 @@ describe('outcomes and statuses', () => {
     expect((await request('GET', '/s/acme/queue', { token: agent })).status).toBe(403);
   });
 
-  test('a path that is not there, and a query that is not known', async () => {
+  test('unknown paths are 404, and unknown query parameters are 422', async () => {
     const { request } = await testServer(tokens);
     const lost = await request('GET', '/api/v1/nothing', { token: agent });
     expect([lost.status, await codeOf(lost)]).toEqual([404, 'route-unknown']);
@@ -159,7 +159,7 @@ describe('outcomes and statuses', () => {
     expect([odd.status, await codeOf(odd)]).toEqual([422, 'request-invalid']);
   });
 
-  test('pages follow each other to the end, and nothing is missing or twice', async () => {
+  test('paging returns every entry and record exactly once', async () => {
     const { request, space } = await testServer(tokens);
     for (let n = 0; n < 7; n++) await space.write({ content: `note ${n}` }, { channel: 'user', principal: 'ana' });
     const ids: string[] = [];
@@ -185,7 +185,7 @@ describe('outcomes and statuses', () => {
 });
 
 describe('limits', () => {
-  test('a caller that asks too often waits; another does not', async () => {
+  test('the rate limit applies to each caller separately', async () => {
     const { app } = await testServer(tokens, { limits: { requestsPerMinute: 3 } });
     const ask = (token: string): Promise<Response> => send(app, 'GET', entries, { token });
     const statuses = [];
@@ -196,8 +196,8 @@ describe('limits', () => {
     expect((await ask(reviewer)).status).toBe(200);
   });
 
-  test('strangers are slowed down, and those who are known are not', async () => {
-    const { app } = await testServer(tokens, { limits: { strangersPerMinute: 2 } });
+  test('the limit for anonymous requests does not affect known callers', async () => {
+    const { app } = await testServer(tokens, { limits: { anonymousRequestsPerMinute: 2 } });
     const statuses = [];
     for (let n = 0; n < 3; n++) statuses.push((await send(app, 'GET', entries)).status);
     expect(statuses).toEqual([401, 401, 429]);
@@ -219,7 +219,7 @@ proves('http/once', async () => {
   expect(await json(again)).toEqual(await json(first));
   const other = await once('k1', 'something else');
   expect([other.status, await codeOf(other)]).toEqual([422, 'idempotency-key-reused']);
-  // A refusal is kept as well, and another caller's key is another key.
+  // Refusals are replayed as well, and keys of different callers are independent.
   const refused = await once('k2', 'CRITICAL order', tool);
   expect([refused.status, (await once('k2', 'CRITICAL order', tool)).status]).toEqual([422, 422]);
   expect(await records()).toBe(before + 2);
@@ -228,7 +228,7 @@ proves('http/once', async () => {
   expect([bad.status, await codeOf(bad)]).toEqual([400, 'idempotency-key-invalid']);
 });
 
-proves('http/once', 'sent twice at the same time', async () => {
+proves('http/once', 'two concurrent requests with one key', async () => {
   const { request, space } = await testServer(tokens);
   const before = (await space.audit.stats({}, operator)).records;
   const both = await Promise.all(
@@ -262,7 +262,7 @@ proves('http/compare-and-set', async () => {
   expect([elsewhere.status, await codeOf(elsewhere)]).toEqual([400, 'condition-unsupported']);
 });
 
-test('every answer wears the headers that keep browsers out of trouble', async () => {
+test('every response has the security headers', async () => {
   const { request } = await testServer(tokens, { secure: true });
   const paths = [['/healthz'], ['/api/docs'], [entries], ['/nothing'], ['/healthz', 'evil.example']] as const;
   for (const [path, host = 'localhost'] of paths) {
@@ -277,7 +277,7 @@ test('every answer wears the headers that keep browsers out of trouble', async (
   }
 });
 
-test('the page of the API names every operation, and has no script or inline style', async () => {
+test('the API page lists operations and has no script or inline style', async () => {
   const { request } = await testServer(tokens);
   const page = await (await request('GET', '/api/docs')).text();
   for (const path of ['/api/v1/spaces/{space}/entries/{id}/release', '/api/v1/sign-in-links'])
@@ -285,11 +285,11 @@ test('the page of the API names every operation, and has no script or inline sty
   expect(page).not.toMatch(/<script|style=|onclick/i);
 });
 
-describe('what a person decided can be taken back, and what he would be told is asked for', () => {
+describe('undoing decisions and previewing them', () => {
   const at = (id: string, rest: string): string => `${entries}/${id}${rest}`;
   const reason = 'looked at it';
 
-  test('a decision is reopened, and every text of an entry can be read', async () => {
+  test('a decision can be undone, and every text of an entry can be read', async () => {
     const { request, waiting } = await testServer(tokens);
     const early = await request('POST', at(waiting.id, '/reopen'), { token: reviewer, body: { reason } });
     expect([early.status, await codeOf(early)]).toEqual([409, 'not-waiting']);
@@ -302,7 +302,7 @@ describe('what a person decided can be taken back, and what he would be told is 
     expect(texts).toMatchObject({ outcome: 'read', texts: [{ content: 'MEDIUM claim of a page' }] });
   });
 
-  test('check says what a write would be told, and stores nothing', async () => {
+  test('check previews the decision about a write and stores nothing', async () => {
     const { request, space } = await testServer(tokens);
     const { records } = await space.audit.stats({}, operator);
     const checked = await request('POST', '/api/v1/spaces/acme/check', {
@@ -317,7 +317,7 @@ describe('what a person decided can be taken back, and what he would be told is 
   });
 });
 
-test('a checkpoint that nobody can have signed is a broken one, not an error of ours', async () => {
+test('an unsignable checkpoint is reported as broken and causes no server error', async () => {
   const { request } = await testServer(tokens);
   const checkpoint = {
     format: 'bezoar-checkpoint/1',

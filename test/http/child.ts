@@ -5,10 +5,10 @@ import { createGuard } from '../../src/guard/index.ts';
 import { createServer } from '../../src/http/index.ts';
 import { quietScanner } from '../crash/quiet-scanner.ts';
 
-// The server as a program of its own, which may be killed at any moment.
+// The server as its own program, which the test kills at any moment.
 const [address = '', keyFile = '', tokenFile = ''] = process.argv.slice(2);
 const keyring = readKeyFile(keyFile);
-if (keyring === undefined) throw new Error('the key file is gone');
+if (keyring === undefined) throw new Error('the key file is missing');
 const guard = createGuard({ manyCallers: true, store: await openStore(address), keyring, scanner: quietScanner });
 const server = createServer({
   guard,

@@ -12,7 +12,7 @@ interface Message {
   readonly data: string;
 }
 
-/** Reads a stream as the standard says, until it has so many messages. */
+/** Parses an event stream until it has received `count` messages. */
 async function read(response: Response, count: number): Promise<readonly Message[]> {
   const messages: Message[] = [];
   const reader = response.body?.pipeThrough(new TextDecoderStream() as never).getReader() as
@@ -45,11 +45,11 @@ function messageOf(block: string): readonly Message[] {
 const follow = (server: TestServer, headers: Record<string, string> = {}, query = ''): Promise<Response> =>
   server.request('GET', `${path}${query}`, { token: tokens.own.reviewer, headers });
 
-test('what is written after the stream was opened is told, by whichever process', async () => {
+test('a stream sends records written after it was opened, by any process', async () => {
   const server = await testServer(tokens);
   const response = await follow(server);
   expect(response.headers.get('content-type')).toBe('text/event-stream');
-  // Past the server: it looks at the journal and not at itself.
+  // Written without the server, which must find the records in the journal.
   await server.space.write(
     { content: 'MEDIUM kanarienvogel', tags: ['kanarienvogel'] },
     { channel: 'tool', principal: 'web' },
@@ -76,7 +76,7 @@ test('what is written after the stream was opened is told, by whichever process'
   expect(JSON.stringify([review, verdict, record])).not.toContain('kanarienvogel');
 });
 
-test('a reader that comes back gets what it missed, and nothing twice', async () => {
+test('a reader that reconnects gets what it missed, exactly once', async () => {
   const server = await testServer(tokens);
   for (let n = 0; n < 250; n++)
     await server.space.write({ content: `note ${n}` }, { channel: 'user', principal: 'ana' });
@@ -112,8 +112,8 @@ proves('http/events-cannot-be-forged', async () => {
   expect((JSON.parse(messages.at(-1)?.data ?? '') as { by: { principal: string } }).by.principal).toBe(principal);
 });
 
-test('streams are few, and one that ended makes room', async () => {
-  const server = await testServer(tokens, { limits: { streamsPerCaller: 2, poll: 5 } });
+test('streams per caller are limited, and a closed one frees its slot', async () => {
+  const server = await testServer(tokens, { limits: { maxStreamsPerCaller: 2, pollMs: 5 } });
   const open = [await follow(server), await follow(server)];
   const third = await follow(server);
   expect([third.status, await codeOf(third)]).toEqual([429, 'too-many-streams']);
@@ -127,11 +127,11 @@ test('streams are few, and one that ended makes room', async () => {
   server.app.stopStreams();
 });
 
-test('a stream says that it is still there, ends when it is old, and ends with the server', async () => {
-  const server = await testServer(tokens, { limits: { poll: 5, heartbeat: 10, streamLife: 60 } });
+test('a stream sends heartbeats, ends at its maximum age, and ends with the server', async () => {
+  const server = await testServer(tokens, { limits: { pollMs: 5, heartbeatMs: 10, maxStreamMs: 60 } });
   const text = await (await follow(server)).text();
   expect(text.match(/: still here\n\n/g)?.length).toBeGreaterThan(1);
-  const long = await testServer(tokens, { limits: { poll: 60_000 } });
+  const long = await testServer(tokens, { limits: { pollMs: 60_000 } });
   const stream = (await follow(long)).text();
   long.app.stopStreams();
   expect(await stream).toContain('event: hello');

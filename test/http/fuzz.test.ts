@@ -6,10 +6,10 @@ import { proves } from '../support/proves.ts';
 import { canary, nearly, type Schema } from './support/arbitrary.ts';
 import { makeTokens, type TestServer, testFolder, testServer } from './support/server.ts';
 
-/** How many requests a normal run sends; `npm run test:long` asks for 20,000. */
+/** Requests in a normal run; `npm run test:long` sends 20,000. */
 const requests = Number(process.env.BEZOAR_FUZZ ?? 2_000);
-/** After so many a new server is taken, so that its memory stays small. */
-const perServer = 500;
+/** A new server starts after this many requests, so that its memory stays small. */
+const requestsPerServer = 500;
 vi.setConfig({ testTimeout: 60_000 + requests * 20 });
 
 interface Parameter {
@@ -66,7 +66,7 @@ const all = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, described]) => ({ method, path, described })),
 );
 
-/** `?active` and `?waiting` become ids of entries that are there when the request is sent. */
+/** `?active` and `?waiting` are replaced by ids of existing entries when the request is sent. */
 const idText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('?active', '?waiting') },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 70 }) },
@@ -125,7 +125,7 @@ async function deliver(server: TestServer, { method, path, names, query, headers
   });
 }
 
-/** Nothing, or what the answer has that the document does not. */
+/** How the response differs from the OpenAPI document; empty if it does not. */
 async function complaintsOf(response: Response, { described }: Sent): Promise<string> {
   const { status } = response;
   const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
@@ -133,25 +133,25 @@ async function complaintsOf(response: Response, { described }: Sent): Promise<st
   if (content === undefined) return `${status} is not documented`;
   if (type === 'text/event-stream') {
     await response.body?.cancel();
-    return type in content ? '' : 'a stream nobody asked for';
+    return type in content ? '' : 'an undocumented stream';
   }
   const text = await response.text();
   if (status >= 500 && status !== 507) return `${status} ${text}`;
   if (text === '') return Object.keys(content).length === 0 ? '' : `${status} without a body`;
-  if (type === 'application/problem+json' && text.includes(canary)) return `${status} repeats what was sent`;
+  if (type === 'application/problem+json' && text.includes(canary)) return `${status} repeats the request`;
   const schema = content[type]?.schema;
   return schema === undefined ? `${status} ${type} is not documented` : complaintsAbout(schema, JSON.parse(text));
 }
 
 function documented({ responses }: Described, status: number): Record<string, { schema: Schema }> | undefined {
-  const told = responses[String(status)];
-  if (told?.$ref === undefined) return told === undefined ? undefined : (told.content ?? {});
-  return document.components.responses[told.$ref.split('/').at(-1) ?? '']?.content;
+  const response = responses[String(status)];
+  if (response?.$ref === undefined) return response === undefined ? undefined : (response.content ?? {});
+  return document.components.responses[response.$ref.split('/').at(-1) ?? '']?.content;
 }
 
-proves('http/no-server-errors', 'fuzzed from the document', async () => {
+proves('http/no-server-errors', 'fuzzed from the OpenAPI document', async () => {
   const statuses = new Map<string, number>();
-  for (let done = 0; done < requests; done += perServer) {
+  for (let done = 0; done < requests; done += requestsPerServer) {
     const server = await testServer(tokens);
     await fc.assert(
       fc.asyncProperty(request, async (sent) => {
@@ -160,11 +160,11 @@ proves('http/no-server-errors', 'fuzzed from the document', async () => {
         statuses.set(key, (statuses.get(key) ?? 0) + 1);
         expect(await complaintsOf(response, sent)).toBe('');
       }),
-      { numRuns: Math.min(perServer, requests - done), seed: 42 + done, endOnFailure: true },
+      { numRuns: Math.min(requestsPerServer, requests - done), seed: 42 + done, endOnFailure: true },
     );
     server.app.stopStreams();
   }
-  // Fuzz that is always turned away at the door proves little: every operation must have been reached and done.
+  // Fuzzing proves little if every request fails validation, so each operation must have run at least once.
   const reached = new Set(
     [...statuses.keys()].filter((key) => / (?:2\d\d|404|409|412)$/.test(key)).map((key) => key.split(' ')[0]),
   );
@@ -178,7 +178,7 @@ proves('http/no-server-errors', 'fuzzed from the document', async () => {
     );
 });
 
-test('the document is OpenAPI 3.1, names every operation once, and points nowhere that is not there', () => {
+test('the document is OpenAPI 3.1, has every operation once, and has no dangling reference', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(new Set(all.map(({ described }) => described.operationId)).size).toBe(operations.length);
   const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];

@@ -12,7 +12,7 @@ import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
 import { makeTokens, testFolder } from './support/server.ts';
 
-/** How often the server is killed in a normal run; `npm run test:long` asks for 50. */
+/** Kills in a normal run; `npm run test:long` does 50. */
 const kills = Number(process.env.BEZOAR_SERVER_KILLS ?? 8);
 const clients = 8;
 vi.setConfig({ testTimeout: 60_000 + kills * 6_000 });
@@ -29,7 +29,7 @@ async function start(file: string): Promise<{ readonly child: ChildProcess; read
   return { child, url: chunk.toString().trim() };
 }
 
-/** Writes until the server is gone, and keeps what it was told is safe. */
+/** Writes until the server is gone, and collects the acknowledged writes. */
 async function load(url: string, name: string, acknowledged: Map<string, string>): Promise<void> {
   for (let n = 0; ; n++) {
     const content = `${name} ${n}`;
@@ -39,9 +39,9 @@ async function load(url: string, name: string, acknowledged: Map<string, string>
         headers: { authorization: `Bearer ${tokens.all.admin}`, 'content-type': 'application/json' },
         body: JSON.stringify({ content }),
       });
-      const told = (await response.json()) as { outcome: string; id: string };
-      if (told.outcome !== 'stored') throw new RangeError(`not stored: ${JSON.stringify(told)}`);
-      acknowledged.set(told.id, content);
+      const result = (await response.json()) as { outcome: string; id: string };
+      if (result.outcome !== 'stored') throw new RangeError(`not stored: ${JSON.stringify(result)}`);
+      acknowledged.set(result.id, content);
     } catch (error) {
       if (error instanceof RangeError) throw error;
       return;
@@ -49,9 +49,9 @@ async function load(url: string, name: string, acknowledged: Map<string, string>
   }
 }
 
-async function everyAckIsThere(acknowledged: ReadonlyMap<string, string>): Promise<void> {
+async function expectAllStored(acknowledged: ReadonlyMap<string, string>): Promise<void> {
   const keyring = readKeyFile(keyFile ?? '');
-  if (keyring === undefined) throw new Error('the key file is gone');
+  if (keyring === undefined) throw new Error('the key file is missing');
   const guard = createGuard({ store: await openStore(database ?? ''), keyring, scanner: quietScanner });
   const space = guard.space('crash');
   expect((await space.audit.verify({}, operator)).breaks).toEqual([]);
@@ -78,7 +78,7 @@ proves('http/no-acknowledged-loss', 'killed under load', async () => {
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     expect(signal).toBe('SIGKILL');
     await Promise.all(loads);
-    await everyAckIsThere(acknowledged);
+    await expectAllStored(acknowledged);
     total += acknowledged.size;
   }
   expect(total).toBeGreaterThanOrEqual(kills * clients);

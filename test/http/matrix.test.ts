@@ -13,10 +13,10 @@ import {
 } from './support/server.ts';
 
 const tokens = makeTokens(testFolder());
-/** For calls that are to be refused: nothing of them may stay, so they can share it. */
+/** For calls that must be refused: they change nothing, so they can share one server. */
 const shared = await testServer(tokens);
 
-/** What the router knows, without its middleware and without the answer to other methods. */
+/** The routes of the router, without middleware and without the 405 handlers. */
 async function routesOf(): Promise<readonly string[]> {
   const { app } = await testServer(tokens);
   return [
@@ -44,7 +44,7 @@ const isPublic = ({ roles: allowed }: Row): boolean => allowed === 'public';
 const protectedRows = Object.entries(rows).filter(([, row]) => !isPublic(row));
 const spaceRows = protectedRows.filter(([, row]) => row.inSpace);
 
-/** Everything that is no valid token. */
+/** Every kind of invalid credentials. */
 const strangers: Readonly<Record<string, RequestOptions>> = {
   'no token': {},
   'an empty header': { headers: { authorization: '' } },
@@ -52,13 +52,13 @@ const strangers: Readonly<Record<string, RequestOptions>> = {
   'another scheme': { headers: { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` } },
   'a token without its scheme': { headers: { authorization: tokens.own.admin } },
   'a malformed token': { token: 'bzr_nothing' },
-  'a token of the right form that nobody made': { token: `bzr_${'0'.repeat(16)}_${'A'.repeat(43)}` },
+  'a well-formed token that does not exist': { token: `bzr_${'0'.repeat(16)}_${'A'.repeat(43)}` },
   'a token with its last character changed': { token: `${tokens.all.admin.slice(0, -2)}AA` },
-  'a token with more behind it': { token: `${tokens.all.admin}A` },
+  'a token with an extra character': { token: `${tokens.all.admin}A` },
   'an expired token': { token: tokens.expired },
   'a revoked token': { token: tokens.revoked },
-  'a cookie nobody was given': { headers: { cookie: 'bezoar=AAAA' } },
-  'a wrong token and a good cookie': { token: 'bzr_wrong' },
+  'an unknown cookie': { headers: { cookie: 'bezoar=AAAA' } },
+  'a wrong token with a valid cookie': { token: 'bzr_wrong' },
 };
 
 describe.each(protectedRows)(proof('http/strangers-get-nothing', '%s'), (name, row) => {
@@ -102,18 +102,18 @@ describe.each(spaceRows)(proof('http/spaces-are-apart', '%s'), (name, row) => {
   });
 });
 
-/** What a browser says when a page of another site makes it call. */
+/** Headers of a browser request that a page of another site caused. */
 const foreign: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'another origin': { origin: 'https://evil.example' },
-  'no origin to speak of': { origin: 'null' },
-  'a name that begins like ours': { origin: 'http://localhost.evil.example' },
+  'an opaque origin': { origin: 'null' },
+  'an origin that begins like ours': { origin: 'http://localhost.evil.example' },
   'another port of this machine': { origin: 'http://localhost:8080' },
   'a rebound name': { host: 'evil.example' },
   'a rebound name with our port': { host: 'evil.example:7433' },
   'a name that ends like ours': { host: 'evil-localhost' },
   'a name that begins with ours': { host: 'localhost.evil.example' },
-  'an address of the network': { host: '192.168.0.7' },
-  'no name': { host: '' },
+  'a LAN address': { host: '192.168.0.7' },
+  'an empty host': { host: '' },
 };
 
 describe.each(Object.entries(rows))(proof('http/other-sites-get-nothing', '%s'), (name, row) => {
@@ -135,25 +135,28 @@ describe.each(protectedRows)(proof('http/forms-carry-their-session', '%s'), (nam
     if (response.status !== 403) await response.body?.cancel();
     return response;
   };
-  test('a cookie alone', async () => {
+  test('a cookie without a CSRF token', async () => {
     expect((await signed(() => ({}))).status).toBe(unsafe ? 403 : row.status);
   });
-  test('a wrong value', async () => {
+  test('a wrong CSRF token', async () => {
     expect((await signed(() => ({ 'x-csrf-token': 'x'.repeat(43) }))).status).toBe(unsafe ? 403 : row.status);
   });
-  test('the right one', async () => {
+  test('the right CSRF token', async () => {
     expect((await signed((csrf) => ({ 'x-csrf-token': csrf }))).status).toBe(row.status);
   });
-  test('the right one from another site', async () => {
+  test('the right CSRF token, sent from another site', async () => {
     const response = await signed((csrf) => ({ 'x-csrf-token': csrf, 'sec-fetch-site': 'cross-site' }));
     expect(response.status).toBe(unsafe ? 403 : row.status);
   });
 });
 
-test.each(Object.keys(rows).filter((name) => name.includes('/api/v1/')))('%s knows no other method', async (name) => {
-  const row = rows[name];
-  if (row === undefined) throw new Error('no such row');
-  const response = await shared.request('PATCH', row.path(shared).split('?')[0] ?? '', { token: tokens.own.admin });
-  expect([response.status, await codeOf(response)]).toEqual([405, 'method-not-allowed']);
-  expect(response.headers.get('allow')).toContain(name.split(' ')[0]);
-});
+test.each(Object.keys(rows).filter((name) => name.includes('/api/v1/')))(
+  '%s answers 405 to another method',
+  async (name) => {
+    const row = rows[name];
+    if (row === undefined) throw new Error('no such row');
+    const response = await shared.request('PATCH', row.path(shared).split('?')[0] ?? '', { token: tokens.own.admin });
+    expect([response.status, await codeOf(response)]).toEqual([405, 'method-not-allowed']);
+    expect(response.headers.get('allow')).toContain(name.split(' ')[0]);
+  },
+);

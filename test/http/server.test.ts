@@ -25,7 +25,7 @@ async function start(options: ListenOptions = {}, more: Partial<ServerDependenci
   return listening;
 }
 
-/** Sends bytes and gives back everything that came until the other side closed. */
+/** Sends bytes and returns everything received until the server closes the connection. */
 function raw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -36,7 +36,7 @@ function raw(port: number, text: string): Promise<string> {
   });
 }
 
-test('a whole conversation over a real connection', async () => {
+test('the API works over a real connection', async () => {
   const { url, port } = await start();
   expect(url).toBe(`http://127.0.0.1:${port}`);
   const response = await fetch(`${url}/api/v1/spaces/acme/entries`, {
@@ -49,13 +49,13 @@ test('a whole conversation over a real connection', async () => {
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
 });
 
-test('a certificate that is none is told as such', async () => {
+test('an invalid certificate is reported', async () => {
   const tls = { cert: 'no certificate', key: 'no key' };
-  await expect(start({ tls })).rejects.toThrow(/ERR_OSSL.*--tls-cert takes a certificate in PEM/);
+  await expect(start({ tls })).rejects.toThrow(/ERR_OSSL.*--tls-cert takes a certificate in PEM format/);
 });
 
 test.each([['evil.example'], ['evil.example:7433'], ['127.0.0.1.evil.example']])(
-  'a rebound name is refused on the wire: %s',
+  'a rebound host name is refused over a real connection: %s',
   async (host) => {
     const { port } = await start();
     const answer = await raw(port, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
@@ -63,13 +63,13 @@ test.each([['evil.example'], ['evil.example:7433'], ['127.0.0.1.evil.example']])
   },
 );
 
-test('a name that was allowed is answered', async () => {
+test('an allowed host name is accepted', async () => {
   const { port } = await start({}, { hosts: ['Memory.Example'] });
   const answer = await raw(port, 'GET /healthz HTTP/1.1\r\nHost: memory.example:443\r\nConnection: close\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a request without a host, two of them, or with two lengths is not answered as one', async () => {
+test('a request without a host, with conflicting lengths or with oversized headers is refused', async () => {
   const { port } = await start();
   const ask = (head: string): Promise<string> => raw(port, `${head}\r\nConnection: close\r\n\r\n`);
   expect(await ask('GET /healthz HTTP/1.1')).toMatch(/^HTTP\/1\.1 400 /);
@@ -78,7 +78,7 @@ test('a request without a host, two of them, or with two lengths is not answered
   expect(await ask(`GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}`)).toMatch(/^HTTP\/1\.1 431 /);
 });
 
-test('a body that says less than it brings, or nothing at all about its length, is measured', async () => {
+test('the size limit applies to a chunked body', async () => {
   const { port } = await start();
   const head = `POST /api/v1/spaces/acme/entries HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tokens.own.agent}\r\nContent-Type: application/json\r\n`;
   const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
@@ -89,14 +89,14 @@ test('a body that says less than it brings, or nothing at all about its length, 
   expect(long).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test('who sends too slowly is cut off', async () => {
-  const { port } = await start({ slowest: { headers: 100, request: 200 } });
+test('a slow sender is disconnected', async () => {
+  const { port } = await start({ timeoutsMs: { headers: 100, request: 200 } });
   expect(await raw(port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
   const body = 'POST /api/v1/scan HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"text":';
   expect(await raw(port, body)).toMatch(/^HTTP\/1\.1 (?:401|408) /);
 });
 
-test('where the network can reach it, it wants encryption or a word', async () => {
+test('listening beyond this machine requires TLS or --insecure-http', async () => {
   for (const host of ['0.0.0.0', '::', '192.0.2.1', 'example.com']) {
     const refused = start({ host });
     await expect(refused).rejects.toThrow(Fault);
@@ -106,7 +106,7 @@ test('where the network can reach it, it wants encryption or a word', async () =
   expect(open.url).toBe(`http://localhost:${open.port}`);
 });
 
-test('encrypted, from beginning to end', async () => {
+test('TLS: the sign-in link works, and plain HTTP gets no answer', async () => {
   const tls = selfSigned();
   const { url, port, signInLink } = await start({ tls, host: '0.0.0.0' });
   expect(url).toBe(`https://localhost:${port}`);
@@ -126,10 +126,10 @@ test('encrypted, from beginning to end', async () => {
   expect(plain).not.toContain('200 OK');
 });
 
-test('a port that is taken: a free one instead, unless it was asked for by number', async () => {
+test('a free port replaces the default port if that is taken, but not an explicit one', async () => {
   const blocker = createTcp();
   await new Promise<void>((resolve) => {
-    blocker.once('error', () => resolve()); // taken by somebody else: just as well
+    blocker.once('error', () => resolve()); // another process uses it, which serves the test as well
     blocker.listen(defaultPort, '127.0.0.1', () => resolve());
   });
   onTestFinished(() => void blocker.close());
@@ -141,7 +141,7 @@ test('a port that is taken: a free one instead, unless it was asked for by numbe
   await expect(createServer(parts).listen({ port: defaultPort })).rejects.toThrow(/EADDRINUSE.*--port 0/);
 });
 
-test('a server that stops answers what is under way, ends its streams, and takes nothing new', async () => {
+test('closing finishes requests in progress, ends streams and refuses new connections', async () => {
   const listening = await start();
   const headers = { authorization: `Bearer ${tokens.own.reviewer}` };
   const stream = await fetch(`${listening.url}/api/v1/spaces/acme/events`, { headers });

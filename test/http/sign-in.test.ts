@@ -7,7 +7,7 @@ import { codeOf, makeTokens, signIn, testFolder, testServer } from './support/se
 
 const tokens = makeTokens(testFolder());
 
-/** A clock that stands where it is put. */
+/** A clock that the test sets. */
 function clock(): { now: number; env: ReturnType<typeof scriptedEnv> } {
   const script = scriptedEnv(5);
   const state = { now: 1_800_000_000_000, env: script };
@@ -19,7 +19,7 @@ proves('http/links-sign-in-once', async () => {
   const time = clock();
   const { app, request } = await testServer(tokens, { env: time.env });
   const link = app.signIns.createLink({ name: 'rita', role: 'admin', spaces: '*' }).path;
-  // A program that looks at the link before the person does spends nothing.
+  // A link preview does not use up the link.
   expect((await request('HEAD', link)).status).toBe(401);
   const first = await request('GET', link);
   expect(first.status).toBe(200);
@@ -35,7 +35,7 @@ proves('http/links-sign-in-once', async () => {
   expect((await request('GET', '/sign-in?ticket=guess')).status).toBe(401);
 });
 
-proves('http/links-sign-in-once', 'and sessions end', async () => {
+proves('http/links-sign-in-once', 'sessions end by sign-out, idleness and age', async () => {
   const time = clock();
   const { app, request } = await testServer(tokens, { env: time.env });
   const { cookie, csrf } = await signIn(app);
@@ -58,14 +58,14 @@ proves('http/links-sign-in-once', 'and sessions end', async () => {
   expect((await request('GET', '/api/v1/spaces', { headers: { cookie: busy.cookie } })).status).toBe(401);
 });
 
-test('encrypted, the cookie is bound to this host and to encryption', async () => {
+test('with TLS, the cookie is bound to this host and to HTTPS', async () => {
   const { app, request } = await testServer(tokens, { secure: true });
   const { path } = app.signIns.createLink({ name: 'rita', role: 'admin', spaces: '*' });
   const cookie = (await request('GET', path)).headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/^__Host-bezoar=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
 });
 
-/** Pages as a dashboard would bring them. */
+/** A minimal dashboard. */
 function pages(): Hono<{ Variables: { caller: Caller } }> {
   const app = new Hono<{ Variables: { caller: Caller } }>();
   app.get('/', (context) => context.html(`<p>${context.get('caller').name}</p>`));
@@ -74,7 +74,7 @@ function pages(): Hono<{ Variables: { caller: Caller } }> {
   return app;
 }
 
-test('pages are for persons who signed in; their assets are for everyone', async () => {
+test('pages require sign-in and refuse agents; assets are public', async () => {
   const { app, request } = await testServer(tokens, { pages: pages() });
   const stranger = await request('GET', '/', { headers: { accept: 'text/html' } });
   expect([stranger.status, stranger.headers.get('content-type')]).toEqual([401, 'text/html; charset=UTF-8']);
@@ -88,8 +88,8 @@ test('pages are for persons who signed in; their assets are for everyone', async
   expect(await (await request('GET', '/', { headers: { cookie } })).text()).toBe('<p>rita</p>');
 });
 
-test('a form of a page carries the value of its session in a field', async () => {
-  const { app } = await testServer(tokens, { pages: pages(), limits: { body: 2_000 } });
+test('a form must carry the CSRF token of its session, and its size is limited', async () => {
+  const { app } = await testServer(tokens, { pages: pages(), limits: { maxBodyBytes: 2_000 } });
   const { cookie, csrf } = await signIn(app);
   const post = (fields: Record<string, string>): Promise<Response> =>
     Promise.resolve(
@@ -107,7 +107,7 @@ test('a form of a page carries the value of its session in a field', async () =>
   expect([large.status, await codeOf(large)]).toEqual([413, 'body-too-large']);
 });
 
-test('an admin makes a link for a colleague, who gets his own name and spaces and no more', async () => {
+test('an admin creates a link for a colleague, who gets only the given name, role and spaces', async () => {
   const { app, request } = await testServer(tokens);
   const body = { name: 'olga', role: 'reviewer', spaces: ['acme'] };
   const made = await request('POST', '/api/v1/sign-in-links', { token: tokens.all.admin, body });

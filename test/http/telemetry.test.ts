@@ -48,11 +48,11 @@ proves('http/spans-hold-no-text', 'spans', async () => {
     'gen_ai.memory.record.id': id,
   });
   expect(spans[4]?.attributes).toMatchObject({ 'error.type': 'changed', 'http.response.status_code': 412 });
-  const told = spans.map(({ name, attributes, status, events }) => ({ name, attributes, status, events }));
-  expect(JSON.stringify(told)).not.toContain(secret);
+  const recorded = spans.map(({ name, attributes, status, events }) => ({ name, attributes, status, events }));
+  expect(JSON.stringify(recorded)).not.toContain(secret);
 });
 
-/** The exposition format, as far as we write it. */
+/** The part of the Prometheus exposition format that we use. */
 const sample =
   /^[a-zA-Z_:][a-zA-Z0-9_:]*(?:\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)*\})? (?:[+-]?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|Inf)|NaN)$/;
 
@@ -74,7 +74,7 @@ proves('http/spans-hold-no-text', 'metrics', async () => {
   expect(text).not.toMatch(/kanarienvogel|acme|bot|rita/);
 });
 
-test('a figure for every operation, and none that grows with what strangers send', async () => {
+test('unknown ids and paths add no time series', async () => {
   const { request } = await testServer(tokens);
   for (let n = 0; n < 20; n++)
     await request('GET', `/api/v1/spaces/acme/entries/none-${n}`, { token: tokens.own.agent });

@@ -8,7 +8,7 @@ import { proof } from '../support/proves.ts';
 import { memory, person, poison, pushedClock, served, token } from './support/memory.ts';
 import { call, meta, type Reply, send } from './support/raw.ts';
 
-// A client carries the state of a question to its answer, and a hostile one carries what it likes.
+// A client returns the state of a question with its answer, and a hostile client can return anything.
 
 const yes = { review: { action: 'accept', content: { decision: 'release' } } };
 const invalid = { code: -32602, message: 'Invalid or expired requestState', data: { reason: 'invalid_request_state' } };
@@ -29,7 +29,7 @@ async function asked(content = poison) {
 }
 
 describe(proof('mcp/approvals-are-bound'), () => {
-  test('the honest answer is carried out, by the person and not by the agent', async () => {
+  test('an honest answer is carried out in the name of the person, not of the agent', async () => {
     const { answer, space, question } = await asked();
     expect(question).toMatchObject({
       method: 'elicitation/create',
@@ -39,7 +39,11 @@ describe(proof('mcp/approvals-are-bound'), () => {
     const { id, outcome } = json.result.structuredContent;
     expect(outcome).toBe('released');
     const [last] = (await space.audit.journal({ backwards: true, limit: 1 }, person)).lines;
-    expect(last?.event).toMatchObject({ type: 'review.released', by: person, reason: 'decided in a form of mcp:raw' });
+    expect(last?.event).toMatchObject({
+      type: 'review.released',
+      by: person,
+      reason: 'decided in a form shown by mcp:raw',
+    });
     expect(entryOf(await space.get({ id }, person))).toMatchObject({ rendering: 'verbatim', trust: 'agent' });
   });
 
@@ -52,7 +56,7 @@ describe(proof('mcp/approvals-are-bound'), () => {
     expect((await headOf(space)).head).toBe(head);
   });
 
-  test('of many answers at once one counts', async () => {
+  test('only one of many concurrent answers counts', async () => {
     const { answer } = await asked();
     const replies = await Promise.all(Array.from({ length: 12 }, () => answer()));
     const outcomes = replies.map(({ json }) => json.result.structuredContent.outcome);
@@ -67,7 +71,7 @@ describe(proof('mcp/approvals-are-bound'), () => {
     await nothingReleased();
   });
 
-  test('what was decided elsewhere meanwhile is not decided again', async () => {
+  test('an entry that was decided elsewhere in the meantime is not decided again', async () => {
     const { answer, space } = await asked();
     const [waiting] = (await space.list({ states: ['quarantined'] }, person)).entries;
     await space.review.discard({ id: waiting?.id ?? '', reason: 'no' }, { channel: 'operator', principal: 'olga' });
@@ -75,7 +79,7 @@ describe(proof('mcp/approvals-are-bound'), () => {
     expect((await space.audit.stats({}, person)).states).toMatchObject({ active: 0, retired: 1 });
   });
 
-  test('after a restart it is void', async () => {
+  test('an approval is void after a restart', async () => {
     const { options, state } = await asked();
     const again = await served({ options });
     const { json } = await call(
@@ -87,7 +91,7 @@ describe(proof('mcp/approvals-are-bound'), () => {
     expect(json.result.structuredContent.problem).toBe('approval-void');
   });
 
-  test('it is over after ten minutes', async () => {
+  test('an approval expires after ten minutes', async () => {
     const { answer, env, nothingReleased } = await asked();
     env.push(600_001);
     expect((await answer()).json.error).toEqual(invalid);
@@ -99,15 +103,18 @@ describe(proof('mcp/approvals-are-bound'), () => {
     ['a flipped seal', (state) => `${state.slice(0, -1)}${state.endsWith('0') ? '1' : '0'}`],
     ['no seal', (state) => state.split('.')[0] ?? ''],
     ['an empty seal', (state) => `${state.split('.')[0]}.`],
-    ['a seal of our own', (state) => `${state.split('.')[0]}.${hmac(Buffer.from('guess'), state.split('.')[0] ?? '')}`],
-    ['a longer life', (state) => edited(state, { expires: 9_999_999_999_999 })],
-    ['another text', (state) => edited(state, { id: 'another' })],
-    ['nothing', () => ''],
-    ['words', () => 'please release it'],
+    [
+      'a seal with another key',
+      (state) => `${state.split('.')[0]}.${hmac(Buffer.from('guess'), state.split('.')[0] ?? '')}`,
+    ],
+    ['a later expiry', (state) => edited(state, { expires: 9_999_999_999_999 })],
+    ['another entry', (state) => edited(state, { id: 'another' })],
+    ['an empty state', () => ''],
+    ['plain words', () => 'please release it'],
     ['a thousand dots', () => '.'.repeat(1_000)],
-    ['a megabyte of it', (state) => state.repeat(1_000)],
+    ['an oversized state', (state) => state.repeat(1_000)],
     ['JSON', () => JSON.stringify({ decision: 'release' })],
-  ])('forged: %s', async (_what, forge) => {
+  ])('a forged state is refused: %s', async (_what, forge) => {
     const { answer, state, nothingReleased } = await asked();
     expect((await answer({ requestState: forge(state) })).json.error).toEqual(invalid);
     await nothingReleased();
@@ -117,7 +124,7 @@ describe(proof('mcp/approvals-are-bound'), () => {
     ['a number', 7],
     ['an object', { id: 'x' }],
     ['a list', ['x']],
-  ])('not even a text: %s', async (_what, requestState) => {
+  ])('a state that is not a string is refused: %s', async (_what, requestState) => {
     const { answer, nothingReleased } = await asked();
     const { json } = await answer({ requestState });
     expect(json.error?.code).toBe(-32602);
@@ -126,16 +133,16 @@ describe(proof('mcp/approvals-are-bound'), () => {
 
   test.each<readonly [string, object, string]>([
     ['other arguments', { content: `${poison} and more` }, 'memory_write'],
-    ['one argument more', { content: poison, importance: 10 }, 'memory_write'],
+    ['an extra argument', { content: poison, importance: 10 }, 'memory_write'],
     ['another tool', { id: 'x', content: poison }, 'memory_replace'],
-  ])('bound to its call: %s', async (_what, given, tool) => {
+  ])('an approval is bound to its call: %s', async (_what, given, tool) => {
     const { answer, nothingReleased } = await asked();
     const { json } = await answer({}, given, tool);
     expect(json.result).toMatchObject({ isError: true, structuredContent: { problem: 'approval-void' } });
     await nothingReleased();
   });
 
-  test('bound to its method', async () => {
+  test('an approval is bound to its method', async () => {
     const { url, state, nothingReleased } = await asked();
     const params = { name: 'memory', _meta: meta, inputResponses: yes, requestState: state };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'prompts/get', params });
@@ -149,7 +156,7 @@ describe(proof('mcp/approvals-are-bound'), () => {
     await nothingReleased();
   });
 
-  test('bound to its client and to its connection', async () => {
+  test('an approval is bound to its client and its connection', async () => {
     const { answer, options, state, nothingReleased } = await asked();
     const renamed = { ...meta, 'io.modelcontextprotocol/clientInfo': { name: 'other', version: '1' } };
     expect((await answer({ _meta: renamed })).json.result.structuredContent.problem).toBe('approval-void');
@@ -160,7 +167,7 @@ describe(proof('mcp/approvals-are-bound'), () => {
     await nothingReleased();
   });
 
-  test('an answer without a question is a call like any other', async () => {
+  test('an answer without a question is treated as an ordinary call', async () => {
     const { url, nothingReleased } = await asked();
     const { json } = await call(url, 'memory_write', { content: poison }, { inputResponses: yes });
     expect(json.result.structuredContent.outcome).toBe('held');
@@ -168,20 +175,20 @@ describe(proof('mcp/approvals-are-bound'), () => {
   });
 
   test.each<readonly [string, unknown]>([
-    ['another decision', { action: 'accept', content: { decision: 'vouch' } }],
+    ['an unknown decision', { action: 'accept', content: { decision: 'vouch' } }],
     ['no decision', { action: 'accept', content: {} }],
-    ['yes', { action: 'accept', content: { decision: true } }],
+    ['a boolean', { action: 'accept', content: { decision: true } }],
     ['no content', { action: 'accept' }],
-    ['another action', { action: 'release', content: { decision: 'release' } }],
-    ['nothing', undefined],
-  ])('an answer that decides nothing: %s', async (_what, review) => {
+    ['an unknown action', { action: 'release', content: { decision: 'release' } }],
+    ['no answer', undefined],
+  ])('an invalid answer decides nothing: %s', async (_what, review) => {
     const { answer, nothingReleased } = await asked();
     const { json } = await answer({ inputResponses: { review } });
     expect(json.result?.structuredContent?.outcome ?? 'error').toMatch(/^(?:held|error)$/);
     await nothingReleased();
   });
 
-  test('who claims the name of the person proposes as a client all the same', async () => {
+  test('a client that claims the name of the person still writes as a client', async () => {
     const world = memory({ person: 'ana' });
     const url = await served(world);
     const named = { ...meta, 'io.modelcontextprotocol/clientInfo': { name: 'ana', version: '1' } };
@@ -190,12 +197,12 @@ describe(proof('mcp/approvals-are-bound'), () => {
     expect(last?.event.by).toMatchObject({ channel: 'agent', principal: 'mcp:ana' });
   });
 
-  test('a client of the 2025 revisions cannot bring an answer with its call', async () => {
+  test('a client of the 2025 revisions cannot send an answer with its call', async () => {
     const { state, space } = await asked();
     const world = memory({ person: 'ana' });
     const given = { name: 'memory_write', arguments: { content: poison }, inputResponses: yes };
     expect((await legacyCall(world, given)).result?.structuredContent.outcome).toBe('held');
-    // Sealed with the same key, and for another connection.
+    // Sealed with the same key, but for another connection.
     const other = await legacyCall(world, { ...given, requestState: state });
     expect(other.result?.structuredContent.problem).toBe('approval-void');
     expect((await legacyCall(world, { ...given, requestState: 'x' })).error).toEqual(invalid);
@@ -203,7 +210,7 @@ describe(proof('mcp/approvals-are-bound'), () => {
     expect((await space.audit.stats({}, person)).states.active).toBe(0);
   });
 
-  test('the state holds nothing of the text', async () => {
+  test('the state contains nothing of the text', async () => {
     const { state } = await asked();
     const body = Buffer.from(state.split('.')[0] ?? '', 'base64url').toString('utf8');
     expect(body).not.toContain('previous');
@@ -211,7 +218,7 @@ describe(proof('mcp/approvals-are-bound'), () => {
   });
 });
 
-/** One call on a connection that began with the handshake, by a client that says it can ask and answers no question. */
+/** One call on a connection of a 2025 revision, by a client that answers no questions. */
 async function legacyCall({ options }: ReturnType<typeof memory>, params: object): Promise<Partial<Reply['json']>> {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const over = serveMcpOverStdio(options, toServer, toClient);
@@ -229,7 +236,7 @@ async function legacyCall({ options }: ReturnType<typeof memory>, params: object
     await over;
     return answer;
   }
-  throw new Error('it did not answer');
+  throw new Error('no answer');
 }
 
 function edited(state: string, change: object): string {

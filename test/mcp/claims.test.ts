@@ -30,7 +30,7 @@ test.each([
   ['document', undefined, 'external', 'document', 'memory_write claims document'],
   [undefined, 'https://x.example', 'external', 'tool', 'memory_write claims web'],
   ['user', 'https://x.example', 'external', 'tool', 'memory_write claims user'],
-])('source %s and uri %s', async (source, uri, trust, channel, tool) => {
+])('source %s and uri %s give the expected trust and channel', async (source, uri, trust, channel, tool) => {
   const { trust: given, by } = await written(source, uri);
   expect(given).toBe(trust);
   expect(by).toMatchObject({ channel, tool, principal: 'mcp:test-client', session: expect.stringMatching(/^mcp-/) });
@@ -50,7 +50,7 @@ proves('mcp/claims-never-raise', async () => {
   }
 });
 
-test('whatever a client calls itself, its name is one line without surprises', async () => {
+test('any client name becomes a safe principal', async () => {
   const world = memory();
   const url = await served(world);
   const { call, meta } = await import('./support/raw.ts');

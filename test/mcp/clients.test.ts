@@ -15,7 +15,7 @@ import {
 } from './support/clients.ts';
 import { memory, poison, served } from './support/memory.ts';
 
-// The real clients, of both SDKs and both eras, against the real server over both ways in.
+// Real clients of both SDKs and both protocol generations against the real server, over HTTP and stdio.
 
 const names = [
   'memory_history',
@@ -29,19 +29,19 @@ const names = [
   'memory_write',
 ];
 
-const ways: readonly (readonly [way: string, where: (person?: string) => Promise<Where>])[] = [
+const transports: readonly (readonly [transport: string, where: (person?: string) => Promise<Where>])[] = [
   ['HTTP', async (person) => served(memory(person === undefined ? {} : { person }))],
   ['stdio', async (person) => streams(memory(person === undefined ? {} : { person }))],
 ];
 
-describe.each(ways)('over %s', (_way, where) => {
-  test.each(kinds)('every tool answers in its own schema: %s', async (kind) => {
+describe.each(transports)('over %s', (_transport, where) => {
+  test.each(kinds)('every tool result matches its schema: %s', async (kind) => {
     const client = await connect(kind, await where());
     expect(client.revision).toBe(kind === 'v2 client, 2026-07-28' ? '2026-07-28' : '2025-11-25');
     await tour(client);
   });
 
-  test.each(kinds)('a person releases what was held: %s', async (kind) => {
+  test.each(kinds)('a person releases a held text: %s', async (kind) => {
     const questions: string[] = [];
     const releasing: Person = (question) => {
       questions.push(question);
@@ -52,12 +52,12 @@ describe.each(ways)('over %s', (_way, where) => {
     expect(written.structuredContent?.outcome).toBe('released');
     expect(questions).toHaveLength(1);
     expect(questions[0]).toContain(`| ${poison}`);
-    expect(questions[0]).toContain('mcp:test-client wants to remember the text below. It was held back: ');
+    expect(questions[0]).toContain('mcp:test-client wants to remember the text below. Bezoar held it because of: ');
     const { structuredContent } = await client.call('memory_pending');
     expect(structuredContent).toEqual({ entries: [] });
   });
 
-  test.each(kinds)('a client that cannot ask leaves it to the queue: %s', async (kind) => {
+  test.each(kinds)('with a client that cannot ask, a held text waits in the queue: %s', async (kind) => {
     const client = await connect(kind, await where('ana'));
     const { structuredContent, content } = await client.call('memory_write', { content: poison });
     expect(structuredContent?.outcome).toBe('held');
@@ -68,7 +68,7 @@ describe.each(ways)('over %s', (_way, where) => {
   });
 });
 
-test.each(kinds)('the program itself: %s', async (kind) => {
+test.each(kinds)('the program serves every tool and question: %s', async (kind) => {
   const answers: Answer[] = [{ action: 'decline' }, { action: 'accept', content: { decision: 'release' } }];
   const client = await connect(
     kind,
@@ -81,7 +81,7 @@ test.each(kinds)('the program itself: %s', async (kind) => {
 });
 
 describe(proof('mcp/no-tool-approves'), () => {
-  test('no tool is more than the nine, and none takes a decision', async () => {
+  test('there are exactly nine tools, and none accepts a decision', async () => {
     const client = await connect('v2 client, 2026-07-28', await served(memory({ person: 'ana' })));
     const tools = await client.tools();
     expect(tools.map(({ name }) => name).sort()).toEqual(names);
@@ -93,7 +93,7 @@ describe(proof('mcp/no-tool-approves'), () => {
     ['leaves it for later', () => ({ action: 'accept', content: { decision: 'later' } }), 'held'],
     ['declines', () => ({ action: 'decline' }), 'held'],
     ['closes the form', () => ({ action: 'cancel' }), 'held'],
-  ])('a person %s', async (_what, person, outcome) => {
+  ])('the outcome when a person %s', async (_what, person, outcome) => {
     const world = memory({ person: 'ana' });
     const client = await connect('v2 client, 2026-07-28', await served(world), person);
     const { structuredContent } = await client.call('memory_write', { content: poison });
@@ -102,14 +102,14 @@ describe(proof('mcp/no-tool-approves'), () => {
     expect(states.active).toBe(0);
   });
 
-  test('who is not named at the start is not asked', async () => {
+  test('nobody is asked unless a person was named at the start', async () => {
     const client = await connect('v2 client, 2026-07-28', await served(memory()), () => {
       throw new Error('nobody should be asked');
     });
     expect((await client.call('memory_write', { content: poison })).structuredContent?.outcome).toBe('held');
   });
 
-  test('a second attempt with the same words does not ask again', async () => {
+  test('writing the same text again does not ask again', async () => {
     let asked = 0;
     const client = await connect('v2 client, 2026-07-28', await served(memory({ person: 'ana' })), () => {
       asked += 1;
@@ -121,7 +121,7 @@ describe(proof('mcp/no-tool-approves'), () => {
     expect(asked).toBe(1);
   });
 
-  test('a person is asked so often and no more', async () => {
+  test('a person is asked at most 20 times', async () => {
     let asked = 0;
     const client = await connect('v2 client, 2026-07-28', await served(memory({ person: 'ana' })), () => {
       asked += 1;
@@ -131,7 +131,7 @@ describe(proof('mcp/no-tool-approves'), () => {
     expect(asked).toBe(20);
   });
 
-  test('a text too long for a form is left to the queue', async () => {
+  test('a text too long for a form waits in the queue', async () => {
     const client = await connect('v2 client, 2026-07-28', await served(memory({ person: 'ana' })), () => {
       throw new Error('nobody should be asked');
     });
@@ -140,7 +140,7 @@ describe(proof('mcp/no-tool-approves'), () => {
   });
 });
 
-/** Every tool once or twice, each answer held against the schema that the server gave for it. */
+/** Calls every tool and validates each result against the schema the server gave for it. */
 async function tour(client: AnyClient): Promise<void> {
   const tools = await client.tools();
   expect(tools.map(({ name }) => name).sort()).toEqual(names);
@@ -158,7 +158,7 @@ async function tour(client: AnyClient): Promise<void> {
   }
   const call = async (name: string, given: Record<string, unknown> = {}): Promise<ToolResult> => {
     const tool = schemas.get(name);
-    expect(ajv.validate(tool?.inputSchema as object, given), `${name} takes what we send`).toBe(true);
+    expect(ajv.validate(tool?.inputSchema as object, given), `${name} accepts the arguments`).toBe(true);
     const result = await client.call(name, given);
     expect(result.isError ?? false, JSON.stringify(result)).toBe(false);
     expect(ajv.validate(tool?.outputSchema as object, result.structuredContent), ajv.errorsText()).toBe(true);

@@ -22,7 +22,7 @@ const write = {
   params: { name: 'memory_write', arguments: { content: 'ana drinks tea' } },
 };
 
-/** Messages that are wrong, each in its own way: broken, cut, deep, ambiguous, of another shape, of no shape. */
+/** Malformed messages of many kinds: broken, truncated, too deep, ambiguous, of the wrong shape. */
 function malformed(count: number): readonly string[] {
   const { between, pick } = chance(7);
   const good = JSON.stringify(write);
@@ -111,7 +111,7 @@ proves('mcp/bad-messages-lose-nothing', 'oversized', async () => {
   expect([reply.status, reply.json.error.code]).toEqual([413, -32600]);
 });
 
-test('arguments that do not fit are told which and how', async () => {
+test('invalid arguments get a tool error', async () => {
   const url = await served(memory());
   const cases: readonly object[] = [
     {},
@@ -134,7 +134,7 @@ test('arguments that do not fit are told which and how', async () => {
   expect(long.json.result.structuredContent.problem).toBe('content-too-long');
 });
 
-test('a client that sends drop by drop is not waited for, and the others are served', async () => {
+test('slow clients do not keep others from being served', async () => {
   const url = await served(memory());
   const slow = Array.from({ length: 20 }, () => dial(Number(url.port), '127.0.0.1'));
   for (const socket of slow) socket.on('error', () => undefined).write('POST /mcp HTTP/1.1\r\nHost: x');

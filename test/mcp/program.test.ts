@@ -9,36 +9,42 @@ async function start(args: readonly string[], env: Readonly<Record<string, strin
   onTestFinished(() => void child.kill('SIGKILL'));
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  return { child, told: () => stderr };
+  return { child, stderr: () => stderr };
 }
 
-test('over HTTP it says where it is, serves, and leaves in order when it is asked to', async () => {
-  const { child, told } = await start(['mcp', '--http', '--port', '0', '--as', 'ana'], { BEZOAR_MCP_TOKEN: token });
-  while (!told().includes('/mcp')) await once(child.stderr, 'data');
-  const [, url = ''] = /serving MCP at (\S+)/.exec(told()) ?? [];
+test('over HTTP the program prints its address, serves, and exits with 0 on SIGTERM', async () => {
+  const { child, stderr } = await start(['mcp', '--http', '--port', '0', '--as', 'ana'], { BEZOAR_MCP_TOKEN: token });
+  while (!stderr().includes('/mcp')) await once(child.stderr, 'data');
+  const [, url = ''] = /serving MCP at (\S+)/.exec(stderr()) ?? [];
   const client = await connect('v2 client, 2026-07-28', new URL(url));
   expect((await client.call('memory_write', { content: 'likes trams' })).structuredContent?.outcome).toBe('stored');
   child.kill('SIGTERM');
   expect((await once(child, 'close'))[0]).toBe(0);
 });
 
-test('the address comes as JSON to who asks for it, and a port that is taken is told with what to do', async () => {
+test('--json prints the address, and a taken port is reported with the next step', async () => {
   const { child } = await start(['mcp', '--http', '--port', '0', '--json']);
   const { outcome, url } = JSON.parse(String((await once(child.stdout, 'data'))[0]));
   expect([outcome, new URL(url).pathname]).toEqual(['listening', '/mcp']);
   const { port } = new URL(url);
   const second = await start(['mcp', '--http', '--port', port]);
   expect((await once(second.child, 'close'))[0]).toBe(2);
-  expect(second.told()).toBe(`bezoar: cannot listen on 127.0.0.1:${port} (EADDRINUSE); try --port 0\n`);
+  expect(second.stderr()).toBe(`bezoar: cannot listen on 127.0.0.1:${port} (EADDRINUSE); try --port 0\n`);
 });
 
 test.each<readonly [readonly string[], string]>([
-  [['mcp', '--http', '--as', 'ana'], 'whoever connects may decide as the person who is asked: give a token'],
-  [['mcp', '--http', '--bind', '0.0.0.0'], 'others can reach 0.0.0.0: give a token, or bind to 127.0.0.1'],
+  [
+    ['mcp', '--http', '--as', 'ana'],
+    'without a token, any program that connects could decide in the name of the reviewer; set a token',
+  ],
+  [
+    ['mcp', '--http', '--bind', '0.0.0.0'],
+    '0.0.0.0 is reachable from other machines; set a token, or bind to 127.0.0.1',
+  ],
   [['mcp', '--json'], 'on stdio the output is the protocol; --json goes with --http'],
   [['proxy'], 'name one server: a command after --, or an address with --url'],
-])('%j does not start', async (args, message) => {
-  const { child, told } = await start(args);
+])('%j does not start and says why', async (args, message) => {
+  const { child, stderr } = await start(args);
   expect((await once(child, 'close'))[0]).toBe(2);
-  expect(told()).toContain(message);
+  expect(stderr()).toContain(message);
 });

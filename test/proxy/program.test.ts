@@ -5,7 +5,7 @@ import { temporary } from '../mcp/support/folder.ts';
 import { poison } from './support/proxied.ts';
 import { serverMemory } from './support/servers.ts';
 
-// The program itself, started as a client's configuration would start it.
+// The program, started as a client's configuration would start it.
 
 test.each(['v2 client, 2025-11-25', 'v1 SDK client'] as const)('%s', async (kind) => {
   const folder = temporary();

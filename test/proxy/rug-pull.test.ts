@@ -9,7 +9,7 @@ import { proof } from '../support/proves.ts';
 import { greet, newSpace, type Proxied, proxied, type Reply } from './support/proxied.ts';
 import { memoryBank, type RealServer, serverMemory, turncoat } from './support/servers.ts';
 
-// Real memory servers from npm that are trusted first and then describe a tool in other words.
+// Real memory servers from npm that change the description of a tool after they were trusted.
 
 interface Case {
   readonly make: (folder: string) => RealServer;
@@ -74,8 +74,8 @@ describe.each(cases)('%s', (_name, { make, changed, write, more }) => {
       expect.stringContaining('--accept-tools'),
     ]);
     expect(server.stored()).toBe(before);
-    expect(second.told).toHaveLength(1);
-    expect(second.heard.join('\n')).not.toContain('whole conversation');
+    expect(second.operatorMessages).toHaveLength(1);
+    expect(second.received.join('\n')).not.toContain('whole conversation');
   });
 
   test(proof('proxy/changed-tools-stop', 'a real server, between two lists'), async () => {
@@ -93,23 +93,23 @@ describe.each(cases)('%s', (_name, { make, changed, write, more }) => {
     expect((await listed(through)).error).toBeUndefined();
     expect(isRefused(await through.call(...write))).toBe(false);
     const before = server.stored();
-    await through.until(() => through.heard.some((line) => line.includes('tools/list_changed')));
-    // The client need not ask: the next call is stopped all the same.
+    await through.until(() => through.received.some((line) => line.includes('tools/list_changed')));
+    // The next call is refused even if the client does not list the tools again.
     const refused = await through.call(...more);
     expect([isRefused(refused), refused.result.content[0]?.text]).toEqual([true, expect.stringContaining(accusation)]);
     expect(server.stored()).toBe(before);
-    expect(through.heard.join('\n')).not.toContain('whole conversation');
+    expect(through.received.join('\n')).not.toContain('whole conversation');
   });
 });
 
-test(proof('proxy/changed-tools-stop', 'announced while the tools are looked at'), async () => {
+test(proof('proxy/changed-tools-stop', 'a change announced while the proxy lists the tools'), async () => {
   const space = newSpace();
   const pins = new Pins(space, new Screen({ space, scanner: createScanner() }), false);
   const catalog = new ToolCatalog(pins, new Map(), () => undefined);
   let asked = 0;
   const page = async () => {
     asked += 1;
-    // The answer is on its way when the server changes its mind.
+    // The server announces a change while the first answer is on its way.
     if (asked === 1) catalog.forget();
     const description = asked === 1 ? 'Reads a note' : 'Reads all notes';
     return { tools: [{ name: 'get_note', description, inputSchema: { type: 'object' } }] };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { swapTexts, textsIn, valuesIn } from '../../src/proxy/texts.ts';
 
-/** What servers send: JSON, and JSON inside texts of JSON. */
+/** What servers send: JSON, and JSON inside strings of JSON. */
 const value = fc.letrec((tie) => ({
   any: fc.oneof(
     { depthSize: 'small' },
@@ -17,7 +17,7 @@ const value = fc.letrec((tie) => ({
   ),
 })).any;
 
-test('what nobody wants to change is the very object', () => {
+test('an unchanged value is the same object', () => {
   fc.assert(
     fc.property(value, (given) => {
       expect(swapTexts(given, (text) => text)).toBe(given);
@@ -25,7 +25,7 @@ test('what nobody wants to change is the very object', () => {
   );
 });
 
-test('every text is found, and none is left when all are swapped', () => {
+test('textsIn finds every text, and swapTexts replaces every one', () => {
   fc.assert(
     fc.property(value, (given) => {
       const known = new Set(textsIn(given));
@@ -35,17 +35,17 @@ test('every text is found, and none is left when all are swapped', () => {
   );
 });
 
-test('a text of JSON is taken apart and written in the way it was', () => {
+test('a string of JSON is parsed and written back with the same indentation', () => {
   const swap = (text: string): string => (text === 'bad' ? 'good' : text);
   expect(swapTexts('{"a":["bad"]}', swap)).toBe('{"a":["good"]}');
   expect(swapTexts('{\n  "bad": 1\n}', swap)).toBe('{\n  "good": 1\n}');
   expect(swapTexts({ text: '{"a":"bad"}', n: 1 }, swap)).toEqual({ text: '{"a":"good"}', n: 1 });
 });
 
-test('what looks like JSON and is none is a text like any other', () => {
+test('a string that only looks like JSON is ordinary text', () => {
   for (const text of ['{', '[1,2', '{"a":1,"a":2}', '{bad}', '[']) expect(textsIn(text)).toEqual([text]);
 });
 
-test('values come in order and as often as they stand there', () => {
+test('valuesIn keeps order and duplicates', () => {
   expect(valuesIn({ a: ['x', 'y'], b: { c: 'x' }, d: 7 })).toEqual(['x', 'y', 'x']);
 });

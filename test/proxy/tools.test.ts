@@ -29,7 +29,7 @@ describe(proof('proxy/changed-tools-stop'), () => {
     const { result } = await second.call('get_note');
     expect(result.isError).toBe(true);
     expect(result.content[0]?.text).toContain('--accept-tools');
-    expect(second.told).toHaveLength(1);
+    expect(second.operatorMessages).toHaveLength(1);
     await second.leave();
 
     const third = await proxied(server, { space, acceptTools: true });
@@ -42,7 +42,7 @@ describe(proof('proxy/changed-tools-stop'), () => {
     expect((await fourth.call('get_note')).result.isError ?? false).toBe(false);
   });
 
-  test('without asking for the list, a call is stopped all the same', async () => {
+  test('a call is refused even if the client never lists the tools', async () => {
     const folder = temporary();
     const server = hostileServer('changes-description', folder, join(folder, 'seen'));
     const space = newSpace();
@@ -55,7 +55,7 @@ describe(proof('proxy/changed-tools-stop'), () => {
     expect((await second.call('get_note')).result.isError).toBe(true);
   });
 
-  test('while it runs', async () => {
+  test('a change while the server runs is found', async () => {
     const through = await proxied(hostileServer('changes-while-running', temporary()));
     await greet(through);
     expect(JSON.parse(await through.ask('tools/list')).result).toBeDefined();
@@ -63,7 +63,7 @@ describe(proof('proxy/changed-tools-stop'), () => {
     expect((await through.call('get_note')).result.isError).toBe(true);
   });
 
-  test('a tool that is gone stops nothing', async () => {
+  test('a removed tool blocks nothing', async () => {
     const folder = temporary();
     const server = hostileServer('removes-a-tool', folder, join(folder, 'seen'));
     const space = newSpace();
@@ -75,31 +75,34 @@ describe(proof('proxy/changed-tools-stop'), () => {
     }
   });
 
-  test.each(['poisoned-description', 'poisoned-schema'])('a server with a %s, from the first time on', async (way) => {
-    const through = await proxied(hostileServer(way, temporary()));
-    await greet(through);
-    const line = await through.ask('tools/list');
-    expect((JSON.parse(line) as Reply).error.message).toContain('described like an attack: get_note');
-    expect(line).not.toContain('previous');
-    expect((await through.call('get_note')).result.isError).toBe(true);
-  });
+  test.each(['poisoned-description', 'poisoned-schema'])(
+    'a server with a %s is blocked from the start',
+    async (way) => {
+      const through = await proxied(hostileServer(way, temporary()));
+      await greet(through);
+      const line = await through.ask('tools/list');
+      expect((JSON.parse(line) as Reply).error.message).toContain('described like an attack: get_note');
+      expect(line).not.toContain('previous');
+      expect((await through.call('get_note')).result.isError).toBe(true);
+    },
+  );
 
-  test.each(['no-list', 'endless-pages'])('a server with %s: nothing is called that was not looked at', async (way) => {
+  test.each(['no-list', 'endless-pages'])('a server with %s: no unchecked tool is called', async (way) => {
     const through = await proxied(hostileServer(way, temporary()));
     await greet(through);
     const { result } = await through.call('get_note');
     expect(result.isError).toBe(true);
-    expect(result.content[0]?.text).toContain('does not say what its tools are');
+    expect(result.content[0]?.text).toContain('does not list its tools');
   });
 });
 
-test('what a server says of itself is scanned', async () => {
+test('the instructions of a server are scanned', async () => {
   const through = await proxied(hostileServer('poisoned-instructions', temporary()));
   const hello = JSON.parse(await greet(through)) as Reply;
   expect(hello.result.instructions).toMatch(/^<memory-held why="[\w, ]+"> not shown/);
 });
 
-describe('what a tool is taken for', () => {
+describe('the role of a tool', () => {
   const readOnly = { annotations: { readOnlyHint: true } };
   test.each([
     ['create_entities', {}, 'write'],
@@ -123,7 +126,7 @@ describe('what a tool is taken for', () => {
     expect(named).toBe(expected);
   });
 
-  test('the word of the operator goes before', async () => {
+  test('the operator can override the role of a tool', async () => {
     const through = await proxied(hostileServer('plain', temporary()), { roles: new Map([['get_note', 'write']]) });
     await greet(through);
     expect((await through.call('get_note', { text: poison })).result.isError).toBe(true);

@@ -14,7 +14,7 @@ interface BarsProps {
   readonly paint: (key: string) => string;
 }
 
-/** One bar per row, cut into its parts. */
+/** One stacked bar per row. */
 export function Bars({ title, keys, rows, of, paint }: BarsProps): JSX.Element {
   const totals = rows.map(({ parts }) => keys.reduce((sum, key) => sum + (parts[key] ?? 0), 0));
   const x = scaleLinear([0, Math.max(1, ...totals)], [0, 100]);
@@ -24,11 +24,11 @@ export function Bars({ title, keys, rows, of, paint }: BarsProps): JSX.Element {
   return (
     <figure class="chart">
       {keys.length > 1 ? <Key keys={keys} paint={paint} /> : null}
-      <div class="bars" role="img" aria-label={`${title}: the numbers are in the table below.`}>
+      <div class="bars" role="img" aria-label={`${title}: see the table below for the numbers.`}>
         {rows.map(({ label }, index) => (
           <div class="bar">
             <span class="bar-label">
-              <Foreign text={label} longest={48} />
+              <Foreign text={label} maxLength={48} />
             </span>
             <svg width="100%" height="12" aria-hidden="true">
               {layers.map((layer) => {

@@ -9,7 +9,7 @@ interface ChartTableProps {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** The numbers behind a picture: for those who do not see it, and for those who do not believe it. */
+/** The numbers behind a chart, for screen readers and for checking the chart. */
 export function ChartTable({ caption, head, rows }: ChartTableProps): JSX.Element {
   return (
     <details class="behind">
@@ -34,7 +34,7 @@ export function ChartTable({ caption, head, rows }: ChartTableProps): JSX.Elemen
                     <td class="number">{count(cell)}</td>
                   ) : (
                     <th scope="row">
-                      <Foreign text={cell} longest={80} />
+                      <Foreign text={cell} maxLength={80} />
                     </th>
                   ),
                 )}

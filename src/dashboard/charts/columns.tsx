@@ -6,9 +6,9 @@ import { ChartTable, Key } from './chart-table.tsx';
 
 export interface Column {
   readonly label: string;
-  /** Shorter, for the axis. */
+  /** Short label for the axis. */
   readonly tick?: string;
-  /** How much of each part. */
+  /** Value of each part. */
   readonly parts: Readonly<Record<string, number>>;
 }
 
@@ -16,17 +16,17 @@ interface ColumnsProps {
   readonly title: string;
   readonly keys: readonly string[];
   readonly columns: readonly Column[];
-  /** What the first column of the table is called. */
+  /** Heading of the table's first column. */
   readonly of: string;
-  /** Class of a part, from its key. */
+  /** CSS class of a part, by its key. */
   readonly paint: (key: string) => string;
 }
 
-const height = 190;
-const floor = 166;
+const heightPx = 190;
+const baselinePx = 166;
 const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
 
-/** Stacked columns. Widths are percentages and heights are pixels, so that letters keep their size on every screen. */
+/** Stacked columns. Widths are percentages and heights are pixels, so that text keeps its size on every screen. */
 export function Columns({ title, keys, columns, of, paint }: ColumnsProps): JSX.Element {
   const total = ({ parts }: Column): number => keys.reduce((sum, key) => sum + (parts[key] ?? 0), 0);
   const x = scaleBand(
@@ -35,7 +35,7 @@ export function Columns({ title, keys, columns, of, paint }: ColumnsProps): JSX.
   )
     .paddingInner(0.28)
     .paddingOuter(0.1);
-  const y = scaleLinear([0, Math.max(4, ...columns.map(total))], [floor, 10]).nice(4);
+  const y = scaleLinear([0, Math.max(4, ...columns.map(total))], [baselinePx, 10]).nice(4);
   const layers = stack<unknown, Column, string>()
     .keys(keys)
     .value(({ parts }, key) => parts[key] ?? 0)([...columns]);
@@ -43,7 +43,7 @@ export function Columns({ title, keys, columns, of, paint }: ColumnsProps): JSX.
   return (
     <figure class="chart">
       <Key keys={keys} paint={paint} />
-      <svg width="100%" height={height} role="img" aria-label={`${title}: the numbers are in the table below.`}>
+      <svg width="100%" height={heightPx} role="img" aria-label={`${title}: see the table below for the numbers.`}>
         {y
           .ticks(4)
           .filter(Number.isInteger)
@@ -71,7 +71,7 @@ export function Columns({ title, keys, columns, of, paint }: ColumnsProps): JSX.
         )}
         {columns.map(({ label, tick }, index) =>
           index % every === 0 ? (
-            <text class="tick middle" x={percent((x(index) ?? 0) + x.bandwidth() / 2)} y={floor + 18}>
+            <text class="tick middle" x={percent((x(index) ?? 0) + x.bandwidth() / 2)} y={baselinePx + 18}>
               {tick ?? label}
             </text>
           ) : null,

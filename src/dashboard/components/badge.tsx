@@ -4,25 +4,39 @@ import { type Level, levelName } from '../../model/level.ts';
 import type { Trust } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
+/** What each verdict does with a text, in plain words. */
+export const verdictMeaning: Readonly<Record<Verdict, string>> = {
+  allow: 'Stored',
+  sanitize: 'Stored, and always shown to agents as data',
+  challenge: 'Held until a person confirms it, because there is doubt',
+  quarantine: 'Held for review, because an attack is likely',
+  block: 'Refused, and never shown to an agent',
+};
+
 export function VerdictBadge({ verdict }: { readonly verdict: Verdict }): JSX.Element {
-  return <span class={`badge verdict-${verdict}`}>{verdict}</span>;
+  return (
+    <span class={`badge verdict-${verdict}`} title={verdictMeaning[verdict]}>
+      {verdict}
+    </span>
+  );
 }
 
 export function LevelBadge({ level }: { readonly level: Level }): JSX.Element {
   return <span class={`badge level-${level}`}>{levelName(level)}</span>;
 }
 
-const trustWords: Readonly<Record<Trust, string>> = {
-  unknown: 'nobody knows where it came from',
-  external: 'from outside: a page, a tool, a document',
-  agent: 'the agent itself wrote it',
-  user: 'the user said it',
-  verified: 'a person vouched for it',
+/** What each level of trust means, in plain words. */
+export const trustMeaning: Readonly<Record<Trust, string>> = {
+  unknown: 'The source is not known',
+  external: 'From outside: a web page, a tool result or a document',
+  agent: 'The agent wrote it',
+  user: 'The user said it',
+  verified: 'A reviewer vouched for it',
 };
 
 export function TrustBadge({ trust }: { readonly trust: Trust }): JSX.Element {
   return (
-    <span class={`badge trust-${trust}`} title={trustWords[trust]}>
+    <span class={`badge trust-${trust}`} title={trustMeaning[trust]}>
       {trust}
     </span>
   );

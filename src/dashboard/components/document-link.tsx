@@ -2,7 +2,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { SpaceVisit } from '../visit.ts';
 
-/** Where to read the whole document that a waiting entry is a piece of. */
+/** Link to the whole document that a held entry is a piece of. */
 export function DocumentLink({
   visit,
   facts,
@@ -14,7 +14,7 @@ export function DocumentLink({
   return <a href={`${visit.base}/documents/${encodeURIComponent(facts.id)}`}>the whole document</a>;
 }
 
-/** Whether an entry waits as a part of a document. */
+/** Whether an entry is held as a piece of a document. */
 export function isPiece({ kind, state, provenance }: EntryFacts): boolean {
   return kind === 'document' && provenance.channel === 'document' && state === 'quarantined';
 }

@@ -1,14 +1,15 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule } from '../../detect/index.ts';
-import type { Report } from '../../model/finding.ts';
+import type { Mitigation, Report } from '../../model/finding.ts';
 import { counted } from '../format.ts';
 import { type GroupedFinding, groupFindings, isFamily } from '../group-findings.ts';
 import { LevelBadge } from './badge.tsx';
+import { viewMeaning } from './readings.tsx';
 import { Foreign, type Underline } from './text.tsx';
 
 type Found = Pick<Report, 'findings' | 'impacts'>;
 
-/** Where the findings and impacts stand in the text. Impacts are no accusations, so they are drawn without a number. */
+/** Where the findings and impacts are in the text. Impacts accuse nobody, so they get no number. */
 export function underlinesOf(
   { findings, impacts }: Found,
   rules: readonly Rule[],
@@ -32,10 +33,10 @@ export function Findings({ findings, impacts, complete, rules }: FindingsProps):
     <>
       {complete ? null : (
         <p class="note">
-          Part of the text was not read. What was not read may hold anything, so this is never counted as clean.
+          The scan is incomplete. The unread part may contain anything, so the text does not count as clean.
         </p>
       )}
-      {findings.length === 0 && impacts.length === 0 ? <p class="note">Nothing was found.</p> : null}
+      {findings.length === 0 && impacts.length === 0 ? <p class="note">No findings.</p> : null}
       <ol class="findings">
         {groupFindings(findings, rules).map((shown, index) => (
           <FindingItem shown={shown} number={index + 1} />
@@ -43,7 +44,7 @@ export function Findings({ findings, impacts, complete, rules }: FindingsProps):
       </ol>
       {impacts.length === 0 ? null : (
         <p class="rules">
-          <span class="note">If it were believed:</span>{' '}
+          <span class="note">What the text would do if the agent believed it:</span>{' '}
           {[...new Set(impacts.map(({ impact }) => impact))].map((impact) => (
             <code>{impact}</code>
           ))}
@@ -53,12 +54,22 @@ export function Findings({ findings, impacts, complete, rules }: FindingsProps):
   );
 }
 
-/** The model is no rule: it has weights instead of a reason. */
+/** Why a finding got a lower level than its rule has. */
+const mitigationMeaning: Readonly<Record<Mitigation, string>> = {
+  quoted: 'quoted',
+  negated: 'negated',
+  asked: 'part of a question',
+  code: 'in a code block',
+  talk: 'about attacks',
+  mentioned: 'an example or a test',
+};
+
+/** The learned model has weights instead of a rule's explanation. */
 const learned = {
   id: 'learned_attack',
   title: 'Reads like an attack',
-  why: 'To the model that ships, these words are closer to attacks than to honest memory.',
-  advice: 'Read the passage, and ask whether a fact or an order is to be remembered.',
+  why: 'The shipped model finds this wording closer to attacks than to honest memory.',
+  advice: 'Read the passage and ask whether it states a fact or gives an order.',
 };
 
 function wordsOf({ rule, ruleId }: GroupedFinding): Omit<typeof learned, 'id'> {
@@ -66,7 +77,17 @@ function wordsOf({ rule, ruleId }: GroupedFinding): Omit<typeof learned, 'id'> {
   return ruleId === learned.id ? learned : { title: ruleId, why: '', advice: '' };
 }
 
-/** Evidence draws each hidden character; a run of them is told by its ends. */
+/** The title of a rule in plain words, with its id. */
+export function RuleName({ finding }: { readonly finding: GroupedFinding }): JSX.Element {
+  const { title } = wordsOf(finding);
+  return (
+    <span>
+      {title === finding.ruleId ? null : <span class="note">{title}</span>} <code>{finding.ruleId}</code>
+    </span>
+  );
+}
+
+/** Evidence draws each hidden character; a long run is shortened to its ends. */
 function shortened(evidence: string): string {
   return evidence.replace(/(<U\+[0-9A-F]+>)(?:<U\+[0-9A-F]+>){2,}(<U\+[0-9A-F]+>)/g, '$1 \u2026 $2');
 }
@@ -74,7 +95,10 @@ function shortened(evidence: string): string {
 function FindingItem({ shown, number }: { readonly shown: GroupedFinding; readonly number: number }): JSX.Element {
   const { ruleId, level, confidence, evidence, view, mitigations, also } = shown;
   const { title, why, advice } = wordsOf(shown);
-  const softly = mitigations.length === 0 ? '' : `, milder because ${mitigations.join(', ')}`;
+  const lowered =
+    mitigations.length === 0
+      ? ''
+      : `; level lowered because the text is ${mitigations.map((one) => mitigationMeaning[one]).join(', ')}`;
   return (
     <li id={`finding-${number}`}>
       <p class="item-head">
@@ -82,13 +106,14 @@ function FindingItem({ shown, number }: { readonly shown: GroupedFinding; readon
           <span class="footnote">{String(number)}</span> {title}
         </strong>{' '}
         <LevelBadge level={level} /> <code>{ruleId}</code>{' '}
-        {also.length === 0 ? null : <span class="note">and {counted(also.length, 'other', 'others')} like it</span>}
+        {also.length === 0 ? null : <span class="note">and {counted(also.length, 'similar rule')}</span>}
       </p>
       <p class="evidence">
         <Foreign text={shortened(evidence)} />
       </p>
       <p class="note">
-        {why} {advice} Read {view}, {String(Math.round(confidence * 100))} of 100 sure{softly}.
+        {why} {advice} Found in the text {viewMeaning[view]}; confidence {String(Math.round(confidence * 100))} %
+        {lowered}.
       </p>
     </li>
   );

@@ -3,14 +3,14 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 interface FormProps {
   readonly action: string;
-  /** What the server compares with the caller's own. */
+  /** The caller's CSRF token, which the server checks. */
   readonly csrf: string;
   readonly class?: string;
   readonly id?: string;
   readonly children?: Child;
 }
 
-/** The only way a page changes anything. */
+/** The only element through which a page changes anything. */
 export function Form({ action, csrf, children, ...rest }: FormProps): JSX.Element {
   return (
     <form method="post" action={action} {...rest}>
@@ -27,7 +27,7 @@ interface ReasonProps {
   readonly placeholder?: string;
 }
 
-/** Why, in the person's own words: it stays in the journal for ever. */
+/** The reviewer's reason, which stays in the journal forever. */
 export function Reason({ id, label = 'Reason', value = '', placeholder = '' }: ReasonProps): JSX.Element {
   return (
     <label class="field" for={id}>

@@ -11,11 +11,11 @@ interface HealthProps {
   readonly checked: CheckedJournal | undefined;
 }
 
-/** Whether the journal holds, in words. */
+/** Whether the journal is intact, in words. */
 export function Health({ visit, checked }: HealthProps): JSX.Element {
   return (
     <div class="health">
-      <Word visit={visit} checked={checked} />
+      <HealthText visit={visit} checked={checked} />
       <Form action={`${visit.base}/verify`} csrf={visit.csrf}>
         <input type="hidden" name="back" value={visit.here} />
         <button type="submit">Verify now</button>
@@ -24,7 +24,7 @@ export function Health({ visit, checked }: HealthProps): JSX.Element {
   );
 }
 
-function Word({ visit, checked }: HealthProps): JSX.Element {
+function HealthText({ visit, checked }: HealthProps): JSX.Element {
   if (checked === undefined) {
     return (
       <p class="health-word">
@@ -32,7 +32,9 @@ function Word({ visit, checked }: HealthProps): JSX.Element {
         <span>
           <strong>Not verified since the server started.</strong>
           <br />
-          <span class="note">{counted(visit.records, 'record')}; every one is checked as it is read.</span>
+          <span class="note">
+            {counted(visit.records, 'record')}. Bezoar still checks each record when it reads it.
+          </span>
         </span>
       </p>
     );
@@ -43,7 +45,7 @@ function Word({ visit, checked }: HealthProps): JSX.Element {
       <div class="health-word bad" role="alert">
         <Icon name="warning" />
         <span>
-          <strong>The journal does not hold: {counted(result.breaks.length, 'break')}.</strong>
+          <strong>The journal failed verification: {counted(result.breaks.length, 'problem')}.</strong>
           <br />
           <span class="note">
             {result.breaks.slice(0, 5).map((found) => (
@@ -53,7 +55,7 @@ function Word({ visit, checked }: HealthProps): JSX.Element {
                 <br />
               </>
             ))}
-            Nothing that no record explains reaches a prompt. <code>bezoar verify</code> names every place.
+            Entries without a valid record reach no prompt. Run <code>bezoar verify</code> to list every problem.
           </span>
         </span>
       </div>
@@ -69,11 +71,11 @@ function Word({ visit, checked }: HealthProps): JSX.Element {
         <Ago at={at} now={visit.now} />
         <br />
         <span class="note">
-          Every hash, link, seal, row and text. Head {count(result.head?.seq ?? 0)}{' '}
+          Bezoar checked every hash, link, seal, row and text. Latest record {count(result.head?.seq ?? 0)}{' '}
           <code>{shortHash(result.head?.hash ?? '')}</code>.{' '}
           {result.againstCheckpoint
-            ? 'Held against a checkpoint.'
-            : 'Not held against a checkpoint kept elsewhere, so a cut end would not show.'}
+            ? 'The journal matches a checkpoint.'
+            : 'No external checkpoint, so a truncated journal would go unnoticed.'}
         </span>
       </span>
     </p>

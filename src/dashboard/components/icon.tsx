@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
-/** Strokes on a field of 24 by 24. */
+/** SVG paths in a 24 by 24 view box. */
 const strokes = {
   overview: ['M4 19V9', 'M10 19V5', 'M16 19v-7', 'M21 19H3'],
   queue: ['M4 6h16', 'M4 12h16', 'M4 18h9', 'm16 18 2 2 3-4'],
@@ -34,7 +34,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** Beside a word, never instead of one: hidden from readers of the page. */
+/** Always next to a word, so it is hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }): JSX.Element {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -45,7 +45,7 @@ export function Icon({ name }: { readonly name: IconName }): JSX.Element {
   );
 }
 
-/** The stone: rings that grew around something that did not belong. */
+/** The logo, a bezoar stone: rings that grew around a foreign body. */
 export function Stone(): JSX.Element {
   return (
     <svg class="stone" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

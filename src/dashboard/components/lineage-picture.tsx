@@ -16,7 +16,7 @@ interface PictureProps {
   readonly label: string;
 }
 
-/** Boxes in columns with lines between them. Words are cut to the box and written out in the lists beside it. */
+/** Boxes in columns with lines between them. Text is cut to fit the box; the lists next to the picture show it in full. */
 export function LineagePicture({ lineage, base, label }: PictureProps): JSX.Element {
   const { columns, threads } = lineage;
   const rows = Math.max(1, ...columns.map(({ nodes }) => nodes.length));
@@ -45,7 +45,7 @@ export function LineagePicture({ lineage, base, label }: PictureProps): JSX.Elem
   );
 }
 
-/** Each column stands in the middle of the picture. */
+/** Centres each column vertically. */
 function place(nodes: readonly Node[], column: number, rows: number): readonly Placed[] {
   const step = box.height + box.gapY;
   const offset = ((rows - nodes.length) * step) / 2;
@@ -59,7 +59,7 @@ function place(nodes: readonly Node[], column: number, rows: number): readonly P
 interface LineProps {
   readonly from: Placed;
   readonly to: Placed;
-  /** Where a line runs that passes a column by. */
+  /** Height at which a line passes below other columns. */
   readonly lane: number;
 }
 
@@ -67,7 +67,7 @@ function Line({ from, to, lane }: LineProps): JSX.Element {
   const start = { x: from.x + box.width, y: from.y + box.height / 2 };
   const end = { x: to.x, y: to.y + box.height / 2 };
   if (end.x - start.x <= box.gapX) return <path class="thread" d={`M${start.x} ${start.y}${bend(start, end)}`} />;
-  // Below the boxes it passes, so that it does not seem to come from one of them.
+  // Runs below the boxes it passes, so that it does not seem to start at one of them.
   const down = { x: start.x + box.gapX, y: lane };
   const up = { x: end.x - box.gapX, y: lane };
   return <path class="thread" d={`M${start.x} ${start.y}${bend(start, down)}H${up.x}${bend(up, end)}`} />;
@@ -102,8 +102,8 @@ function Box({ placed: { node, x, y }, base }: { readonly placed: Placed; readon
   );
 }
 
-/** In a picture there is no room to draw what is hidden, so it is left out; the lists beside it draw it. */
-function cut(text: string, longest: number): string {
+/** Leaves out hidden characters, as a box has no room to draw them; the lists next to the picture do. */
+function cut(text: string, maxLength: number): string {
   const points = Array.from(text.replace(/[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu, ''));
-  return points.length > longest ? `${points.slice(0, longest - 1).join('')}\u2026` : points.join('');
+  return points.length > maxLength ? `${points.slice(0, maxLength - 1).join('')}\u2026` : points.join('');
 }

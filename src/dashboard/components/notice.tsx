@@ -8,39 +8,39 @@ import type { SpaceVisit } from '../visit.ts';
 import { Form } from './form.tsx';
 import { Icon } from './icon.tsx';
 
-/** What a page can be told to say after a form. A code, never a text: an address must not put words on a page. */
-const sentences = {
-  released: 'released: it can reach a prompt from now on',
-  discarded: 'discarded: it is kept, and reaches no prompt',
+/** What a page can say after a form. The URL names one of these codes, so that a link cannot put words on a page. */
+const results = {
+  released: 'released, and visible to agents from now on',
+  discarded: 'discarded: kept on record, but hidden from agents',
   reopened: 'back in the queue',
   stored: 'stored',
-  held: 'held: it waits for another person',
-  refused: 'refused: it is kept out of reach, with the reason',
-  duplicate: 'already there, in the same words',
-  revoked: 'revoked, with what was made from it',
-  restored: 'changed back',
-  verified: 'read from end to end',
+  held: 'held for review by another person',
+  refused: 'refused: kept on record with the reason, but hidden from agents',
+  duplicate: 'already stored with the same text',
+  revoked: 'revoked, including what was derived from it',
+  restored: 'restored',
+  verified: 'Verification finished',
 } as const;
 
-type Said = keyof typeof sentences;
+type ResultCode = keyof typeof results;
 
-function isSaid(code: string): code is Said {
-  return Object.hasOwn(sentences, code);
+function isResultCode(code: string): code is ResultCode {
+  return Object.hasOwn(results, code);
 }
 
 export interface NoticeText {
-  readonly said: Said;
+  readonly code: ResultCode;
   readonly ids: readonly string[];
 }
 
-/** What the address says was just done. */
+/** The result that the URL of this page names. */
 export function noticeFor(call: DashboardRequest): NoticeText | undefined {
   const code = call.req.query('done') ?? '';
   const ids = (call.req.query('ids') ?? '').split('.').filter((id) => idSchema.safeParse(id).success);
-  return isSaid(code) ? { said: code, ids: ids.slice(0, maxPicked) } : undefined;
+  return isResultCode(code) ? { code, ids: ids.slice(0, maxPicked) } : undefined;
 }
 
-const undoable: ReadonlySet<Said> = new Set<Said>(['released', 'discarded']);
+const undoable: ReadonlySet<ResultCode> = new Set<ResultCode>(['released', 'discarded']);
 
 export function DoneNotice({
   visit,
@@ -50,15 +50,15 @@ export function DoneNotice({
   readonly done: NoticeText | undefined;
 }): JSX.Element | null {
   if (done === undefined) return null;
-  const { said, ids } = done;
+  const { code, ids } = done;
   return (
     <div class="notice good" role="status">
       <Icon name="check" />
       <span>
         {ids.length === 0 ? '' : `${counted(ids.length, 'entry', 'entries')} `}
-        {sentences[said]}.
+        {results[code]}.
       </span>
-      {undoable.has(said) && ids.length > 0 ? (
+      {undoable.has(code) && ids.length > 0 ? (
         <Form action={`${visit.base}/queue/undo`} csrf={visit.csrf}>
           {ids.map((id) => (
             <input type="hidden" name="pick" value={id} />
@@ -72,7 +72,7 @@ export function DoneNotice({
   );
 }
 
-/** Something was not done, and what to do about it. */
+/** An action that failed, and what to do about it. */
 export function Problem({ children }: { readonly children: Child }): JSX.Element {
   return (
     <div class="notice bad" role="alert">

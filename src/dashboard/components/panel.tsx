@@ -30,7 +30,7 @@ interface EmptyProps {
   readonly children?: Child;
 }
 
-/** Nothing to show, and what that means. */
+/** Shown in place of an empty list, with what that means. */
 export function Empty({ icon, title, children }: EmptyProps): JSX.Element {
   return (
     <div class="empty">
@@ -41,7 +41,7 @@ export function Empty({ icon, title, children }: EmptyProps): JSX.Element {
   );
 }
 
-/** How long ago, with the exact time for those who ask. */
+/** How long ago, with the exact time as a tooltip. */
 export function Ago({ at, now }: { readonly at: number; readonly now: number }): JSX.Element {
   return (
     <time datetime={isoTime(at)} title={longTime(at)}>

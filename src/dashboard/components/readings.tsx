@@ -3,13 +3,14 @@ import type { TextReading } from '../../detect/index.ts';
 import type { ViewName } from '../../model/finding.ts';
 import { MarkedText } from './text.tsx';
 
-const words: Readonly<Record<ViewName, string>> = {
+/** What each view of a text shows, in plain words. */
+export const viewMeaning: Readonly<Record<ViewName, string>> = {
   'as-written': 'as written',
-  unhidden: 'without what is hidden',
-  folded: 'look-alike letters made plain',
-  compact: 'split words put together',
+  unhidden: 'without hidden characters',
+  folded: 'with look-alike letters replaced',
+  compact: 'with split words rejoined',
   decoded: 'decoded',
-  joined: 'read together with others',
+  joined: 'combined with other texts',
 };
 
 interface ReadingsProps {
@@ -17,21 +18,21 @@ interface ReadingsProps {
   readonly readings: readonly TextReading[];
 }
 
-/** The text beside every other way it can be read. */
+/** The text next to every other view of it. */
 export function Readings({ text, readings }: ReadingsProps): JSX.Element {
   return (
     <div class="readings">
       <section>
-        <h3>{words['as-written']}</h3>
-        <MarkedText text={text} scrolls={words['as-written']} />
+        <h3>{viewMeaning['as-written']}</h3>
+        <MarkedText text={text} scrolls={viewMeaning['as-written']} />
       </section>
       {readings.map(({ view, text: read, depth }) => (
         <section>
           <h3>
-            {words[view]}
+            {viewMeaning[view]}
             {depth > 1 ? `, ${depth} layers deep` : ''}
           </h3>
-          <MarkedText text={read} scrolls={words[view]} />
+          <MarkedText text={read} scrolls={viewMeaning[view]} />
         </section>
       ))}
     </div>

@@ -7,11 +7,11 @@ interface ScrollProps {
   readonly children?: Child;
 }
 
-/** Something wider or longer than its place. It can be reached by the keyboard, and has a name when it is. */
+/** Content that scrolls. It can be focused by keyboard, and a focusable element needs a name. */
 export function Scroll({ label, class: extra = '', children }: ScrollProps): JSX.Element {
-  const reachable = { tabindex: 0, role: 'group', 'aria-label': label };
+  const focusable = { tabindex: 0, role: 'group', 'aria-label': label };
   return (
-    <div class={`scroll ${extra}`} {...reachable}>
+    <div class={`scroll ${extra}`} {...focusable}>
       {children}
     </div>
   );

@@ -3,10 +3,16 @@ import type { Span } from '../../model/finding.ts';
 import type { Level } from '../../model/level.ts';
 import { drawnRun, nameOfHidden, type Segment, segmentsOf } from '../segments.ts';
 
-/** Somebody else's words on one line: hidden characters drawn, and its direction kept to itself. */
-export function Foreign({ text, longest = 200 }: { readonly text: string; readonly longest?: number }): JSX.Element {
+/** Untrusted text on one line: hidden characters are drawn, and its writing direction is isolated. */
+export function Foreign({
+  text,
+  maxLength = 200,
+}: {
+  readonly text: string;
+  readonly maxLength?: number;
+}): JSX.Element {
   const points = Array.from(text);
-  const cut = points.length > longest ? `${points.slice(0, longest).join('')}\u2026` : text;
+  const cut = points.length > maxLength ? `${points.slice(0, maxLength).join('')}\u2026` : text;
   return (
     <bdi class="foreign">
       {segmentsOf(cut).map((segment) => (
@@ -25,10 +31,10 @@ function Piece({ segment }: { readonly segment: Segment }): JSX.Element {
   );
 }
 
-/** A range of the text that something was found in. */
+/** A range of the text with a finding or an impact. */
 export interface Underline extends Span {
   readonly level: Level;
-  /** Where the page explains it. What has none gets no number. */
+  /** Link to its explanation on the page. Without one it gets no number. */
   readonly href?: string;
   readonly label: string;
 }
@@ -36,19 +42,19 @@ export interface Underline extends Span {
 interface MarkedProps {
   readonly text: string;
   readonly underlines?: readonly Underline[];
-  /** What the text is called when it may be longer than its place. */
+  /** Accessible name; given, the text scrolls. */
   readonly scrolls?: string;
 }
 
-/** A text with what was found underlined where it stands. */
+/** A text with its findings underlined. */
 export function MarkedText({ text, underlines = [], scrolls }: MarkedProps): JSX.Element {
   const segments = segmentsOf(text, underlines);
-  // The number of a finding stands where its span ends.
+  // The number of a finding is placed where its span ends.
   const last = new Map(segments.flatMap(({ marks }, at) => marks.map((index) => [index, at] as const)));
-  // A text that scrolls must be reachable by the keyboard, and then it needs a name.
-  const reachable = scrolls === undefined ? {} : { tabindex: 0, role: 'group', 'aria-label': scrolls };
+  // Scrolling text must be focusable by keyboard, and a focusable element needs a name.
+  const focusable = scrolls === undefined ? {} : { tabindex: 0, role: 'group', 'aria-label': scrolls };
   return (
-    <div class={scrolls === undefined ? 'written' : 'written scrolls'} dir="auto" {...reachable}>
+    <div class={scrolls === undefined ? 'written' : 'written scrolls'} dir="auto" {...focusable}>
       {segments.map((segment, at) => {
         const marks = segment.marks.flatMap((index) => underlines[index] ?? []);
         if (marks.length === 0) return <Piece segment={segment} />;

@@ -1,4 +1,4 @@
-import { inSpace, notHere } from '../access.tsx';
+import { inSpace, notFound } from '../access.tsx';
 import { documentPageData } from '../document-reading.ts';
 import { field, formOf, idOf, maxPicked } from '../fields.ts';
 import type { Dashboard, DashboardDependencies, DashboardRequest } from '../parts.ts';
@@ -52,7 +52,7 @@ async function showDocument(
   form: { readonly reason: string; readonly problem?: string } = { reason: '' },
 ): Promise<Response> {
   const reading = await documentPageData(visit.space, idOf(call), personOf(visit));
-  if (reading === undefined) return notHere(call, visit);
+  if (reading === undefined) return notFound(call, visit);
   return sendPage(
     call,
     <DocumentPage visit={visit} reading={reading} {...form} rules={scanner.rules} />,

@@ -1,5 +1,5 @@
 import type { Report } from '../../model/finding.ts';
-import { inSpace, notHere } from '../access.tsx';
+import { inSpace, notFound } from '../access.tsx';
 import { noticeFor } from '../components/notice.tsx';
 import { entryDetails } from '../entry-details.ts';
 import { type FormFields, field, formOf, idOf } from '../fields.ts';
@@ -8,12 +8,12 @@ import { goTo, sendPage } from '../respond.tsx';
 import { EntryPage } from '../views/entry-view.tsx';
 import { personOf, type SpaceVisit } from '../visit.ts';
 
-/** What the reviewer has typed so far. It comes back with every answer, so that a refusal costs him nothing. */
+/** What the reviewer has typed so far. Every response repeats it, so that a refusal loses nothing. */
 export interface ReviewDraft {
   readonly edited?: string;
   readonly reason: string;
   readonly vouched: boolean;
-  /** What was found in the edited text. */
+  /** Scan of the edited text. */
   readonly report?: Report;
   readonly problem?: string;
 }
@@ -68,7 +68,7 @@ function decided(call: DashboardRequest, { base }: SpaceVisit, done: 'released' 
 }
 
 function draftOf(form: FormFields): ReviewDraft {
-  // A browser sends line ends as it likes; what counts is whether the person changed anything.
+  // Browsers change line endings in forms; only a change by the reviewer counts as an edit.
   const plain = (text: string): string => text.replace(/\r\n?/g, '\n');
   const [edited, original] = [plain(field(form, 'edited')), plain(field(form, 'original'))];
   const changed = form.has('edited') && edited !== original;
@@ -86,7 +86,7 @@ async function showEntry(
   draft: ReviewDraft = emptyDraft,
 ): Promise<Response> {
   const details = await entryDetails(visit.space, idOf(call), personOf(visit));
-  if (details === undefined) return notHere(call, visit);
+  if (details === undefined) return notFound(call, visit);
   const { rules } = dependencies.scanner;
   return sendPage(
     call,

@@ -29,7 +29,7 @@ const querySchema = z.object({
 });
 export type MemoryQuery = Inferred<typeof querySchema>;
 
-/** What the person has typed into the form that adds, when it was refused. */
+/** The contents of the add form, shown again after a refusal. */
 export interface Proposal {
   readonly content: string;
   readonly tags: string;
@@ -70,7 +70,7 @@ export function addMemory(app: Dashboard, dependencies: DashboardDependencies): 
   );
 }
 
-/** What a person says himself is his; what he found somewhere is from there, whoever carries it in. */
+/** A person's own statement has their trust; a text they found elsewhere has the trust of its source. */
 function originOf(visit: SpaceVisit, found: boolean, uri: string): Origin {
   if (!found) return personOf(visit);
   const principal = visit.caller.name;

@@ -42,7 +42,7 @@ interface OverviewProps {
 }
 
 function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.Element {
-  const cut = stats.records > maxRecords ? `The last ${count(maxRecords)} records.` : 'Every record.';
+  const range = stats.records > maxRecords ? `The last ${count(maxRecords)} records.` : 'All records.';
   const sources = trackRecords(
     lines,
     held.map(({ facts }) => facts.provenance),
@@ -52,11 +52,15 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
       visit={visit}
       title="Overview"
       place="overview"
-      lead="What came in, what was decided, and what waits for you."
+      lead="What arrived, what was decided, and what waits for your review."
     >
       <Tiles visit={visit} stats={stats} />
       <div class="columns">
-        <Panel title="Verdicts over time" note={`Texts that were to be stored. ${cut}`} class="wide">
+        <Panel
+          title="Verdicts over time"
+          note={`Stored: allow, sanitize. Held for review: challenge, quarantine. Refused: block. ${range}`}
+          class="wide"
+        >
           <Columns
             title="Verdicts over time"
             of="from"
@@ -65,15 +69,15 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
             paint={(key) => `verdict-${key}`}
           />
         </Panel>
-        <Panel title="Journal" note="The proof that what you see is what happened." class="narrow">
+        <Panel title="Journal" note="The tamper-evident log of every operation." class="narrow">
           <Health visit={visit} checked={checked} />
         </Panel>
         <Panel
           title="Sources"
-          note="What became of the texts of each. A source that is often discarded has earned its place here."
+          note="What happened to the texts of each source. Distrust a source whose texts are often discarded."
         >
           {sources.length === 0 ? (
-            <Empty icon="memory" title="Nothing has come in." />
+            <Empty icon="memory" title="No texts yet." />
           ) : (
             <Bars
               title="Sources"
@@ -84,9 +88,9 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
             />
           )}
         </Panel>
-        <Panel title="Rules" note="By how many decisions each had a part in. Every record.">
+        <Panel title="Rules" note="Number of decisions each rule contributed to. All records.">
           {stats.rules.length === 0 ? (
-            <Empty icon="check" title="No rule has spoken yet." />
+            <Empty icon="check" title="No rule has found anything yet." />
           ) : (
             <Bars
               title="Rules"
@@ -97,7 +101,7 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
             />
           )}
         </Panel>
-        <Panel title="Age of the queue" note="A queue that grows old is a queue nobody reads.">
+        <Panel title="Age of the queue" note="How long held texts have waited for review.">
           <Columns
             title="Age of the queue"
             of="age"
@@ -109,7 +113,10 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
             paint={() => 'outcome-waiting'}
           />
         </Panel>
-        <Panel title="Trust" note="Of what can reach a prompt. Up to external it is always shown as data.">
+        <Panel
+          title="Trust"
+          note="Trust of the entries that agents can see. Unknown and external ones are always shown as data."
+        >
           <Bars
             title="Trust"
             of="trust"
@@ -124,12 +131,12 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
 }
 
 function Tiles({ visit, stats }: { readonly visit: SpaceVisit; readonly stats: Stats }): JSX.Element {
-  const { states, waiting, verdicts: made, events } = stats;
-  const oldest = waiting.oldestAt === undefined ? 'nothing waits' : `oldest ${span(visit.now - waiting.oldestAt)}`;
+  const { states, waiting, verdicts: decided, events } = stats;
+  const oldest = waiting.oldestAt === undefined ? 'nothing held' : `oldest ${span(visit.now - waiting.oldestAt)}`;
   const tiles: readonly (readonly [label: string, value: number, note: string, path: string])[] = [
-    ['Waiting for you', waiting.count, oldest, '/queue'],
-    ['In the memory', states.active, 'can reach a prompt', '/memory?state=active'],
-    ['Refused', made.block ?? 0, 'attacks beyond doubt', '/memory?state=retired'],
+    ['Waiting for review', waiting.count, oldest, '/queue'],
+    ['In memory', states.active, 'visible to agents', '/memory?state=active'],
+    ['Refused', decided.block ?? 0, 'clear attacks', '/memory?state=retired'],
     ['Sessions started', events['session.started'] ?? 0, counted(events['entry.recalled'] ?? 0, 'recall'), '/timeline'],
     ['Records', stats.records, 'one per operation', '/timeline'],
   ];

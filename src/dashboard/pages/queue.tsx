@@ -10,7 +10,7 @@ import { Queue } from '../views/queue-view.tsx';
 import { personOf, type SpaceVisit } from '../visit.ts';
 import { waitingPage } from '../waiting.ts';
 
-/** How far back decisions are listed for those who want to take one back. */
+/** How many records back the page looks for decisions to undo. */
 const recentRecords = 200;
 
 export function addQueue(app: Dashboard, dependencies: DashboardDependencies): void {
@@ -23,7 +23,8 @@ export function addQueue(app: Dashboard, dependencies: DashboardDependencies): v
     inSpace(dependencies, 'review', async (call, visit) => {
       const form = await formOf(call);
       const ids = pickedIds(form, 'pick');
-      if (ids.length === 0) return showQueue(call, visit, dependencies, ['Pick at least one entry, then decide.'], 422);
+      if (ids.length === 0)
+        return showQueue(call, visit, dependencies, ['Select at least one entry, then decide.'], 422);
       const act = field(form, 'act') === 'release' ? release : discard;
       return decideEach(call, visit, dependencies, ids, act(visit.space, form, personOf(visit)));
     }),
@@ -41,7 +42,7 @@ export function addQueue(app: Dashboard, dependencies: DashboardDependencies): v
 
 type Decide = (id: string) => Promise<{ readonly outcome: 'released' | 'discarded' | 'reopened' } | Refused>;
 
-/** Only what stood on the page in full comes with the hash of what was read; for anything else there is nothing to send. */
+/** The form holds the content hash only of texts shown in full, so the guard refuses to release any other. */
 function release(space: GuardedSpace, form: FormFields, person: Origin): Decide {
   return (id) => {
     const contentHash = field(form, `hash.${id}`);
@@ -54,7 +55,7 @@ function discard(space: GuardedSpace, form: FormFields, person: Origin): Decide 
   return (id) => space.review.discard({ id, reason: field(form, 'reason') }, person);
 }
 
-/** Each on its own: one that cannot be decided must not keep the others waiting, and is named. */
+/** Decides each entry on its own, so that one refusal does not block the others; the page lists the refusals. */
 async function decideEach(
   call: DashboardRequest,
   visit: SpaceVisit,
@@ -74,8 +75,8 @@ async function decideEach(
     }
   }
   if (problems.size === 0) return goTo(call, `${visit.base}/queue`, { done: outcome, ids: done.join('.') });
-  const sum = `${done.length} of ${ids.length} done. What was not:`;
-  return showQueue(call, visit, dependencies, [sum, ...problems], 422);
+  const summary = `${done.length} of ${ids.length} done. The others were refused:`;
+  return showQueue(call, visit, dependencies, [summary, ...problems], 422);
 }
 
 async function showQueue(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inSpace, notHere } from '../access.tsx';
+import { inSpace, notFound } from '../access.tsx';
 import { entryDetails } from '../entry-details.ts';
 import { field, formOf, idOf } from '../fields.ts';
 import { blastOf } from '../lineage.ts';
@@ -10,10 +10,10 @@ import { Restore, Revoke } from '../views/recovery-view.tsx';
 import { personOf, type SpaceVisit } from '../visit.ts';
 
 const seqSchema = z.coerce.number().int().min(0).catch(0);
-/** The guard wants a reason even for a look; this one is never written down. */
-const looking = 'a look before deciding';
+/** The guard requires a reason even for a dry run; this one is never recorded. */
+const dryRunReason = 'preview before deciding';
 
-/** What the person has typed, and why it was not done. */
+/** The reason the person typed, and why the action was refused. */
 export interface Attempt {
   readonly reason: string;
   readonly problem?: string;
@@ -76,7 +76,7 @@ async function showRestore(
   attempt: Attempt = { reason: '' },
 ): Promise<Response> {
   const person = personOf(visit);
-  const plan = await visit.space.recovery.restore({ to: { seq }, reason: looking, revive, dryRun: true }, person);
+  const plan = await visit.space.recovery.restore({ to: { seq }, reason: dryRunReason, revive, dryRun: true }, person);
   const changes = plan.outcome === 'refused' ? [] : await restorePreview(visit.space, plan, person);
   const page = <Restore visit={visit} seq={seq} revive={revive} plan={plan} changes={changes} attempt={attempt} />;
   return sendPage(call, page, attempt.problem === undefined && plan.outcome !== 'refused' ? 200 : 422);
@@ -90,8 +90,8 @@ async function showRevoke(
   const person = personOf(visit);
   const id = idOf(call);
   const details = await entryDetails(visit.space, id, person);
-  const plan = await visit.space.recovery.revoke({ id, reason: looking, dryRun: true }, person);
-  if (details === undefined || plan.outcome === 'refused') return notHere(call, visit);
+  const plan = await visit.space.recovery.revoke({ id, reason: dryRunReason, dryRun: true }, person);
+  if (details === undefined || plan.outcome === 'refused') return notFound(call, visit);
   const blast = await blastOf(visit.space, details.seen, details.trace, plan);
   const page = <Revoke visit={visit} details={details} plan={plan} blast={blast} attempt={attempt} />;
   return sendPage(call, page, attempt.problem === undefined ? 200 : 422);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callerRoles } from '../../model/caller.ts';
-import { anywhere, notHere } from '../access.tsx';
+import { anywhere, notFound } from '../access.tsx';
 import { field, formOf } from '../fields.ts';
 import type { Dashboard, DashboardDependencies, DashboardRequest } from '../parts.ts';
 import { goTo, sendPage } from '../respond.tsx';
@@ -10,7 +10,7 @@ import type { Visit } from '../visit.ts';
 
 const place = '/settings/tokens';
 
-const wishSchema: z.ZodType<NewToken> = z.strictObject({
+const newTokenSchema: z.ZodType<NewToken> = z.strictObject({
   name: z.string().trim().min(1).max(100),
   role: z.enum(callerRoles),
   spaces: z.union([
@@ -26,10 +26,10 @@ const wishSchema: z.ZodType<NewToken> = z.strictObject({
 export function addSettings(app: Dashboard, dependencies: DashboardDependencies): void {
   const { tokens } = dependencies;
   if (tokens === undefined) return;
-  /** A token may open every space, so only who may see every space hands them out. */
+  /** A token may give access to every space, so only administrators of all spaces may create one. */
   const guarded = (show: (call: DashboardRequest, visit: Visit) => Promise<Response>) =>
     anywhere(dependencies, 'recover', (call, visit) =>
-      visit.caller.spaces === '*' ? show(call, visit) : notHere(call, visit),
+      visit.caller.spaces === '*' ? show(call, visit) : notFound(call, visit),
     );
   app.get(
     place,
@@ -42,14 +42,15 @@ export function addSettings(app: Dashboard, dependencies: DashboardDependencies)
       const named = field(form, 'spaces')
         .split(/[\s,]+/)
         .filter((name) => name !== '');
-      const request = wishSchema.safeParse({
+      const request = newTokenSchema.safeParse({
         name: field(form, 'name'),
         role: field(form, 'role'),
         spaces: named.length === 1 && named[0] === '*' ? '*' : named,
         days: field(form, 'days'),
       });
       if (!request.success) {
-        const problem = 'Give a name, a role, at least one space (or * for all) and 1 to 3650 days.';
+        const problem =
+          'Enter a name (up to 100 characters), a role, at least one space (or * alone for all) and 1 to 3650 days.';
         return showTokens(call, visit, tokens, { problem });
       }
       return showTokens(call, visit, tokens, await tokens.create(request.data));
@@ -64,7 +65,7 @@ export function addSettings(app: Dashboard, dependencies: DashboardDependencies)
   );
 }
 
-/** The secret is on this one answer and in no address, so that reloading or going back does not show it again. */
+/** The secret is in this one response and in no URL, so that reloading or going back cannot show it again. */
 async function showTokens(
   call: DashboardRequest,
   visit: Visit,

@@ -9,7 +9,7 @@ import { sendPage } from '../respond.tsx';
 import { type TriedScan, TryIt } from '../views/try-view.tsx';
 import type { SpaceVisit } from '../visit.ts';
 
-/** As much as a memory holds in one entry; a longer text is read up to here and called incomplete by the scanner. */
+/** The maximum length of an entry. The page scans a longer text only up to here. */
 const maxTextLength = 65_536;
 
 export function addTryIt(app: Dashboard, dependencies: DashboardDependencies): void {
@@ -31,7 +31,7 @@ export function addTryIt(app: Dashboard, dependencies: DashboardDependencies): v
     '/s/:space/try',
     inSpace(dependencies, 'look', async (call, visit) => show(call, visit, plain(field(await formOf(call), 'text')))),
   );
-  // What the script of the page asks while a person types. The answer is read as data and put on the page as text.
+  // The page's script calls this while a person types. It inserts the answer as text, never as markup.
   app.post(
     '/s/:space/rescan',
     inSpace(dependencies, 'look', async (call, visit) => {
@@ -47,7 +47,7 @@ export function addTryIt(app: Dashboard, dependencies: DashboardDependencies): v
   );
 }
 
-/** Line ends as the guard would store them, so that spans fall where they would. */
+/** Normalises line endings as the guard does, so that spans match. */
 function plain(text: string): string {
   return text.replace(/\r\n?/g, '\n').slice(0, maxTextLength);
 }

@@ -8,7 +8,7 @@ import { goTo, safeBack, sendPage } from '../respond.tsx';
 import { Welcome } from '../views/welcome-view.tsx';
 import { baseOf, may, themeCookie, themes } from '../visit.ts';
 
-const year = 31_536_000;
+const yearSeconds = 31_536_000;
 
 export function addWelcome(app: Dashboard, dependencies: DashboardDependencies): void {
   app.get(
@@ -27,7 +27,7 @@ export function addWelcome(app: Dashboard, dependencies: DashboardDependencies):
   app.post(
     '/demo',
     anywhere(dependencies, 'recover', async (call, visit) => {
-      // The demo is a space of its own, so only who may see every space may make one.
+      // The demo creates a new space, so only administrators of all spaces may load it.
       if (visit.caller.spaces !== '*' || !may(visit.caller, 'recover')) return goTo(call, '/welcome');
       const space = await (dependencies.loadDemo ?? loadDemo)(dependencies.guard);
       return goTo(call, `${baseOf(space)}/queue`);
@@ -38,7 +38,7 @@ export function addWelcome(app: Dashboard, dependencies: DashboardDependencies):
     anywhere(dependencies, 'look', async (call) => {
       const form = await formOf(call);
       const theme = themes.find((name) => name === field(form, 'theme')) ?? 'auto';
-      setCookie(call, themeCookie, theme, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: year });
+      setCookie(call, themeCookie, theme, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: yearSeconds });
       return goTo(call, safeBack(field(form, 'back')));
     }),
   );

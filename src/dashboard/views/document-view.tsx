@@ -2,7 +2,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule } from '../../detect/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import { LevelBadge } from '../components/badge.tsx';
-import { underlinesOf } from '../components/findings.tsx';
+import { RuleName, underlinesOf } from '../components/findings.tsx';
 import { Form, Reason } from '../components/form.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Problem } from '../components/notice.tsx';
@@ -13,18 +13,18 @@ import { counted } from '../format.ts';
 import { groupFindings } from '../group-findings.ts';
 import { Page } from '../layout.tsx';
 import { may, type SpaceVisit } from '../visit.ts';
-import { marksShown, type WaitingEntry } from '../waiting.ts';
+import { rulesShown, type WaitingEntry } from '../waiting.ts';
 
 interface DocumentProps {
   readonly visit: SpaceVisit;
   readonly reading: DocumentPageData;
   readonly rules: readonly Rule[];
-  /** What the reviewer typed, and why it was not done. */
+  /** The reason the reviewer typed, and why the decision was refused. */
   readonly reason: string;
   readonly problem?: string;
 }
 
-/** A document as one text, with one decision for all of it that waits. */
+/** A document as one text, with one decision for all its held pieces. */
 export function DocumentPage({ visit, reading, rules, reason, problem }: DocumentProps): JSX.Element {
   const { document, pieces } = reading;
   const address = addressOf(document.pieces[0]?.facts);
@@ -35,14 +35,15 @@ export function DocumentPage({ visit, reading, rules, reason, problem }: Documen
       place="queue"
       lead={
         <>
-          {counted(document.pieces.length, 'piece')} of <Foreign text={address} longest={160} /> wait for one decision.
+          {counted(document.pieces.length, 'held piece')} of <Foreign text={address} maxLength={160} />, decided
+          together.
         </>
       }
       notice={problem === undefined ? null : <Problem>{problem}</Problem>}
     >
       <div class="columns entry">
         <div class="stack">
-          <Panel title="Text" note="Piece by piece, in the order of the document. What was found is underlined.">
+          <Panel title="Text" note="Piece by piece, in document order. Findings are underlined.">
             <ol class="items">
               {pieces.map((piece) => (
                 <Piece visit={visit} piece={piece} rules={rules} />
@@ -73,13 +74,15 @@ function Piece({ visit, piece, rules }: PieceProps): JSX.Element {
           {level === 0 ? null : <LevelBadge level={level} />} <EntryLink base={visit.base} id={facts.id} />
         </p>
         {text === undefined ? (
-          <p class="note">Its text is not the one that was journaled, and is not shown. Run bezoar verify.</p>
+          <p class="note">
+            The stored text differs from the journal, so it is not shown. Run <code>bezoar verify</code>.
+          </p>
         ) : (
           <MarkedText text={text.content} underlines={underlinesOf(piece, rules)} />
         )}
         <p class="rules">
-          {groupFindings(piece.findings, rules).map(({ ruleId }) => (
-            <code>{ruleId}</code>
+          {groupFindings(piece.findings, rules).map((finding) => (
+            <RuleName finding={finding} />
           ))}
         </p>
       </div>
@@ -93,23 +96,23 @@ function DecidePanel({ visit, reading, reason }: DecideProps): JSX.Element | nul
   const { document, pieces } = reading;
   if (!may(visit.caller, 'review')) return null;
   const here = `${visit.base}/documents/${encodeURIComponent(document.id)}`;
-  const readable = pieces.length === document.pieces.length && pieces.every(({ text }) => text !== undefined);
-  const accepts = new Set(pieces.flatMap(marksShown));
+  const allReadable = pieces.length === document.pieces.length && pieces.every(({ text }) => text !== undefined);
+  const accepts = new Set(pieces.flatMap(rulesShown));
   return (
     <Panel
       title="Decide"
-      note="All pieces or none, in one record with your name and reason. Every piece is scanned once more as you decide."
+      note="Applies to all pieces, in one record with your name and reason. Bezoar scans every piece again when you decide."
     >
-      {readable ? (
+      {allReadable ? (
         <Form action={`${here}/release`} csrf={visit.csrf} class="stack" id="release">
           <input type="hidden" name="contentHash" value={document.contentHash} />
-          {[...accepts].map((mark) => (
-            <input type="hidden" name="accepts" value={mark} />
+          {[...accepts].map((rule) => (
+            <input type="hidden" name="accepts" value={rule} />
           ))}
-          <Reason id="release-reason" label="Why it may be remembered" value={reason} placeholder="read all of it" />
+          <Reason id="release-reason" label="Reason to release" value={reason} placeholder="read all of it" />
           <label class="check">
             <input type="checkbox" name="vouched" />
-            <span>I vouch for it: it becomes verified and is shown without a fence</span>
+            <span>I vouch for this text: it becomes verified, and agents see it as fact instead of data</span>
           </label>
           <button class="primary" type="submit">
             <Icon name="check" /> Release all {String(pieces.length)}
@@ -117,12 +120,12 @@ function DecidePanel({ visit, reading, reason }: DecideProps): JSX.Element | nul
         </Form>
       ) : (
         <p class="note">
-          Only what a person can read here is released here: up to {String(maxPieces)} pieces, each with its text. Read
-          the rest with <code>bezoar release --document</code>.
+          A document can be released here only if this page shows all of it: at most {String(maxPieces)} pieces, each
+          with its text. Use <code>bezoar release --document</code> instead.
         </p>
       )}
       <Form action={`${here}/discard`} csrf={visit.csrf} class="stack divided" id="discard">
-        <Reason id="discard-reason" label="Why it may not" value={reason} placeholder="injected by its author" />
+        <Reason id="discard-reason" label="Reason to discard" value={reason} placeholder="injected by its author" />
         <button class="bad" type="submit">
           <Icon name="cross" /> Discard all {String(document.pieces.length)}
         </button>
@@ -132,5 +135,5 @@ function DecidePanel({ visit, reading, reason }: DecideProps): JSX.Element | nul
 }
 
 function addressOf(facts: EntryFacts | undefined): string {
-  return facts?.provenance.uri?.split('#', 1)[0] ?? 'a document without an address';
+  return facts?.provenance.uri?.split('#', 1)[0] ?? 'a document without a URL';
 }

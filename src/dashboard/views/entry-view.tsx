@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { shortId } from '../../base/short-id.ts';
 import type { Rule } from '../../detect/index.ts';
-import { StateBadge, TrustBadge, VerdictBadge } from '../components/badge.tsx';
+import { StateBadge, TrustBadge, trustMeaning, VerdictBadge, verdictMeaning } from '../components/badge.tsx';
 import { Diff } from '../components/diff.tsx';
 import { Findings, underlinesOf } from '../components/findings.tsx';
 import { LineagePicture } from '../components/lineage-picture.tsx';
@@ -17,12 +17,12 @@ import type { ReviewDraft } from '../pages/entry.tsx';
 import type { SpaceVisit } from '../visit.ts';
 import { ReviewPanel } from './review-panel.tsx';
 
-/** An entry that every session reads has thousands of records; the latest say enough on a page. */
-const mostLines = 100;
+/** An entry that every session reads has thousands of records; a page shows the latest. */
+const maxLines = 100;
 
 function historyNote(lines: number): string {
-  const what = 'Records that touched it, oldest first.';
-  return lines > mostLines ? `${what} The latest ${mostLines} of ${count(lines)}.` : what;
+  const what = 'Records about this entry, oldest first.';
+  return lines > maxLines ? `${what} The latest ${maxLines} of ${count(lines)}.` : what;
 }
 
 interface EntryProps {
@@ -49,12 +49,12 @@ export function EntryPage({ visit, details, draft, rules, done }: EntryProps): J
     >
       <div class="columns entry">
         <div class="stack">
-          <Panel title="Text" note="What was found is underlined where it stands. What does not show is drawn.">
+          <Panel title="Text" note="Findings are underlined. Hidden characters are made visible.">
             {text === undefined ? (
               <p class="note">
                 {facts.state === 'erased'
-                  ? 'The text was erased for good. The journal still says what happened.'
-                  : 'What is stored is not what was journaled, so it is not shown. Run bezoar verify.'}
+                  ? 'The text was permanently erased. The journal still records what happened.'
+                  : 'The stored text differs from the journal, so it is not shown. Run bezoar verify.'}
               </p>
             ) : (
               <>
@@ -77,11 +77,11 @@ export function EntryPage({ visit, details, draft, rules, done }: EntryProps): J
             )}
           </Panel>
           {text === undefined || readings.length === 0 ? null : (
-            <Panel title="Readings" note="The same text as the scanner reads it.">
+            <Panel title="Views" note="The same text in the other ways the scanner reads it.">
               <Readings text={text.content} readings={readings} />
             </Panel>
           )}
-          <Panel title="Findings" note="Found again now, with the rules of today.">
+          <Panel title="Findings" note="From a new scan with the current rules.">
             <Findings findings={findings} impacts={impacts} complete={complete} rules={rules} />
           </Panel>
         </div>
@@ -93,7 +93,7 @@ export function EntryPage({ visit, details, draft, rules, done }: EntryProps): J
       <Origins visit={visit} details={details} />
       <Panel title="History" note={historyNote(details.steps.length)}>
         <ol class="history">
-          {details.steps.slice(-mostLines).map((step) => (
+          {details.steps.slice(-maxLines).map((step) => (
             <HistoryItem visit={visit} step={step} />
           ))}
         </ol>
@@ -104,13 +104,13 @@ export function EntryPage({ visit, details, draft, rules, done }: EntryProps): J
 
 function Lead({ visit, details }: { readonly visit: SpaceVisit; readonly details: EntryDetails }): JSX.Element {
   const { facts, updatedAt } = details.seen;
-  const left = facts.expiresAt === undefined ? '' : `, leaves the queue in ${span(facts.expiresAt - visit.now)}`;
+  const expiry = facts.expiresAt === undefined ? '' : `, review expires in ${span(facts.expiresAt - visit.now)}`;
   return (
     <>
       <StateBadge state={facts.state} inactiveReason={facts.inactiveReason} />{' '}
       <TrustBadge trust={facts.provenance.trust} /> {facts.kind} in {facts.target}, version {String(facts.version)},
       changed <Ago at={updatedAt} now={visit.now} />
-      {left}
+      {expiry}
     </>
   );
 }
@@ -126,25 +126,25 @@ function DecisionPanel({
   if (decision === undefined) return null;
   const row = visit.space.policy.rows.find(({ id }) => id === decision.row);
   return (
-    <Panel title="Decision" note={row?.why ?? 'No row of the policy spoke against it.'}>
+    <Panel title="Decision" note={row?.why ?? 'No policy row objected.'}>
       <dl class="facts">
         <dt>Verdict</dt>
         <dd>
-          <VerdictBadge verdict={decision.verdict} />
+          <VerdictBadge verdict={decision.verdict} /> <span class="note">{verdictMeaning[decision.verdict]}.</span>
         </dd>
-        <dt>Row</dt>
+        <dt>Policy row</dt>
         <dd>
           <code>{decision.row}</code>
         </dd>
-        <dt>Weighed as</dt>
+        <dt>Trust</dt>
         <dd>
-          <TrustBadge trust={decision.trust} />
+          <TrustBadge trust={decision.trust} /> <span class="note">{trustMeaning[decision.trust]}.</span>
         </dd>
-        <dt>Read</dt>
-        <dd>{decision.complete ? 'in full' : 'in part'}</dd>
+        <dt>Scan</dt>
+        <dd>{decision.complete ? 'complete' : 'incomplete'}</dd>
         {decision.impacts.length === 0 ? null : (
           <>
-            <dt>Would change</dt>
+            <dt>Effect if believed</dt>
             <dd>{decision.impacts.join(', ')}</dd>
           </>
         )}
@@ -156,12 +156,16 @@ function DecisionPanel({
 function Origins({ visit, details }: { readonly visit: SpaceVisit; readonly details: EntryDetails }): JSX.Element {
   const { seen, trace } = details;
   const { uri, session, principal, channel } = seen.facts.provenance;
-  const reach = `${counted(trace.descendants.length, 'entry', 'entries')} made from it, shown ${counted(trace.sightings.length, 'time')}.`;
+  const reach = `${counted(trace.descendants.length, 'entry', 'entries')} derived from it, shown ${counted(trace.sightings.length, 'time')}.`;
   return (
-    <Panel title="Where it came from, and where it went" note={reach}>
-      <LineagePicture lineage={lineageOf(seen, trace)} base={visit.base} label="Where it came from and where it went" />
+    <Panel title="Origin and reach" note={reach}>
+      <LineagePicture
+        lineage={lineageOf(seen, trace)}
+        base={visit.base}
+        label="Where the entry came from and what it led to"
+      />
       <p class="note">
-        By <Foreign text={principal} /> over {channel}
+        Written by <Foreign text={principal} /> through channel {channel}
         {session === undefined ? null : (
           <>
             {' '}
@@ -176,25 +180,25 @@ function Origins({ visit, details }: { readonly visit: SpaceVisit; readonly deta
         .
       </p>
       <details class="behind">
-        <summary>Who saw it, and its relatives</summary>
+        <summary>Sessions that saw it, and related entries</summary>
         <ul class="plain">
           {trace.ancestors.map(({ id, trust }) => (
             <li>
-              Made from <EntryLink base={visit.base} id={id} /> ({trust})
+              Derived from <EntryLink base={visit.base} id={id} /> ({trust})
             </li>
           ))}
           {trace.descendants.map(({ id, state }) => (
             <li>
-              Went into <EntryLink base={visit.base} id={id} /> ({state})
+              Used in <EntryLink base={visit.base} id={id} /> ({state})
             </li>
           ))}
-          {trace.sightings.slice(-mostLines).map(({ session: room, principal: who, at, rendering, seq }) => (
+          {trace.sightings.slice(-maxLines).map(({ session: viewer, principal: who, at, rendering, seq }) => (
             <li>
-              Shown {rendering} to <Foreign text={who} /> in session <Foreign text={room ?? 'none'} />, record{' '}
+              Shown {rendering} to <Foreign text={who} /> in session <Foreign text={viewer ?? 'none'} />, record{' '}
               {count(seq)}, <At at={at} />
             </li>
           ))}
-          {trace.sightings.length === 0 ? <li class="note">No session was shown it.</li> : null}
+          {trace.sightings.length === 0 ? <li class="note">No session has seen it.</li> : null}
         </ul>
       </details>
     </Panel>
@@ -217,7 +221,7 @@ function HistoryItem({ visit, step }: { readonly visit: SpaceVisit; readonly ste
       </p>
       {reason === undefined ? null : (
         <p class="note">
-          Reason: <Foreign text={reason} longest={1_000} />
+          Reason: <Foreign text={reason} maxLength={1_000} />
         </p>
       )}
       {step.diff === undefined ? null : <Diff before={step.diff.before} after={step.diff.after} />}

@@ -21,13 +21,13 @@ export function Lab({ visit, runs, chosen, other }: LabProps): JSX.Element {
       visit={visit}
       title="Lab"
       place="lab"
-      lead="How much poison gets through the shipped code, and how much honest memory is lost."
+      lead="How many attacks succeed against the shipped code, and how much honest memory it holds back."
     >
       {chosen === undefined ? (
         <Empty icon="lab" title="No run yet.">
-          The lab attacks a fresh memory through the same guard that protects yours, once without checks, once with
-          integrity only and once with everything. Each field of the map counts how many attacks got through. Until
-          then, <a href={`${visit.base}/try`}>try a single text</a>.
+          The lab attacks an empty memory through the same guard that protects yours: without checks, with integrity
+          checks only, and with all checks. Each cell counts the attacks that succeeded. Start a run with{' '}
+          <code>bezoar lab run</code>, or <a href={`${visit.base}/try`}>try a single text</a>.
         </Empty>
       ) : (
         <>
@@ -58,7 +58,7 @@ function Choose({ runs, chosen, other }: Pick<LabProps, 'runs' | 'other'> & { re
         </select>
       </label>
       <label class="field" for="lab-against">
-        <span>Compared with</span>
+        <span>Compare with</span>
         <select id="lab-against" name="against">
           <option value="">nothing</option>
           {options(other)}
@@ -80,7 +80,7 @@ function HeatMap({ run, other }: HeatProps): JSX.Element {
   return (
     <Scroll label="Heat map">
       <table class="heat">
-        <caption class="note">Attacks that got through, of those tried.</caption>
+        <caption class="note">Successful attacks, of those tried.</caption>
         <thead>
           <tr>
             <th scope="col">Attack</th>
@@ -93,7 +93,7 @@ function HeatMap({ run, other }: HeatProps): JSX.Element {
           {vectors.map((vector) => (
             <tr>
               <th scope="row">
-                <Foreign text={vector} longest={60} />
+                <Foreign text={vector} maxLength={60} />
               </th>
               {conditions.map((condition) => (
                 <HeatCell cell={cellOf(run, vector, condition)} before={cellOf(other, vector, condition)} />
@@ -132,14 +132,14 @@ function HeatCell({
   );
 }
 
-/** What got through, in full: a figure without its misses cannot be argued with. */
+/** The successful attacks in full: readers can check a figure only if they see its misses. */
 function Misses({ run }: { readonly run: LabRun }): JSX.Element {
   return (
-    <Panel title={counted(run.misses.length, 'miss', 'misses')} note="Attacks that got through, word for word.">
+    <Panel title={counted(run.misses.length, 'miss', 'misses')} note="Full transcripts of the attacks that succeeded.">
       {run.misses.map(({ vector, condition, transcript }) => (
         <details class="behind">
           <summary>
-            <Foreign text={vector} longest={60} />, <Foreign text={condition} longest={40} />
+            <Foreign text={vector} maxLength={60} />, <Foreign text={condition} maxLength={40} />
           </summary>
           <MarkedText text={transcript} scrolls="Transcript" />
         </details>

@@ -30,7 +30,7 @@ export function Memory({ visit, query, found, proposal, done }: MemoryProps): JS
       visit={visit}
       title="Memory"
       place="memory"
-      lead="Everything this space ever kept, and where each piece came from."
+      lead="Every entry this space has ever stored, and where it came from."
       notice={notice}
     >
       <Filters query={query} />
@@ -63,7 +63,7 @@ function Choice({ name, label, options, chosen }: ChoiceProps): JSX.Element {
   );
 }
 
-const same = (values: readonly string[]): readonly (readonly [string, string])[] =>
+const asOptions = (values: readonly string[]): readonly (readonly [string, string])[] =>
   values.map((value) => [value, value]);
 
 const periods: readonly (readonly [value: string, label: string])[] = [
@@ -78,14 +78,14 @@ function Filters({ query }: { readonly query: MemoryQuery }): JSX.Element {
     <search>
       <form class="filters" method="get">
         <label class="field grow" for="filter-q">
-          <span>Words</span>
+          <span>Search text</span>
           <input id="filter-q" name="q" type="search" value={query.q} maxlength={1_000} data-search />
         </label>
-        <Choice name="state" label="State" options={same(entryStates)} chosen={query.state} />
-        <Choice name="trust" label="Trust" options={same(trusts)} chosen={query.trust} />
-        <Choice name="channel" label="Channel" options={same(channels)} chosen={query.channel} />
+        <Choice name="state" label="State" options={asOptions(entryStates)} chosen={query.state} />
+        <Choice name="trust" label="Trust" options={asOptions(trusts)} chosen={query.trust} />
+        <Choice name="channel" label="Channel" options={asOptions(channels)} chosen={query.channel} />
         <label class="field" for="filter-source">
-          <span>Who</span>
+          <span>Written by</span>
           <input id="filter-source" name="source" value={query.source} maxlength={256} />
         </label>
         <Choice name="days" label="Changed in" options={periods} chosen={query.days?.toString()} />
@@ -106,12 +106,8 @@ interface FoundProps {
 function Found({ visit, query, found }: FoundProps): JSX.Element {
   if (found.entries.length === 0) {
     return (
-      <Empty icon="memory" title="Nothing fits.">
-        {visit.records === 0 ? (
-          'Nothing was stored in this space yet.'
-        ) : (
-          <a href={`${visit.base}/memory`}>Show everything</a>
-        )}
+      <Empty icon="memory" title="No matching entries.">
+        {visit.records === 0 ? 'This space is still empty.' : <a href={`${visit.base}/memory`}>Show everything</a>}
       </Empty>
     );
   }
@@ -150,14 +146,14 @@ function Item({ visit, entry }: { readonly visit: SpaceVisit; readonly entry: Br
     <li class="item" data-item>
       <div class="item-body">
         <p class="item-text">
-          {text === undefined ? <span class="note">no text</span> : <Foreign text={text.content} longest={280} />}
+          {text === undefined ? <span class="note">no text</span> : <Foreign text={text.content} maxLength={280} />}
         </p>
         <p class="item-head">
           <EntryLink base={visit.base} id={facts.id} />{' '}
           <StateBadge state={facts.state} inactiveReason={facts.inactiveReason} />{' '}
           <TrustBadge trust={facts.provenance.trust} />{' '}
           <span class="note">
-            <Foreign text={sourceOf(facts.provenance)} longest={60} />, <Ago at={updatedAt} now={visit.now} />
+            <Foreign text={sourceOf(facts.provenance)} maxLength={60} />, <Ago at={updatedAt} now={visit.now} />
           </span>{' '}
           {(text?.tags ?? []).map((tag) => (
             <span class="tag">

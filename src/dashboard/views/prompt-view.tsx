@@ -6,14 +6,14 @@ import { count, counted } from '../format.ts';
 import { Page } from '../layout.tsx';
 import type { SpaceVisit } from '../visit.ts';
 
-/** Which kind of line it is, so that a reader sees at once what is data. */
+/** CSS class by kind of line, so that readers see at once what is data. */
 function lookOf(line: string): string {
   if (line.startsWith('|')) return 'data';
   if (line.startsWith('- [') || line.startsWith('  ')) return 'own';
   return 'frame-line';
 }
 
-/** Byte for byte what the next session starts with: the colours are ours, the text is not touched. */
+/** The exact text the next session starts with, byte for byte; only the colours are added. */
 export function Prompt({ visit, start }: { readonly visit: SpaceVisit; readonly start: SessionStart }): JSX.Element {
   const { budget } = visit.space.policy;
   const used =
@@ -26,11 +26,11 @@ export function Prompt({ visit, start }: { readonly visit: SpaceVisit; readonly 
       visit={visit}
       title="Next prompt"
       place="prompt"
-      lead="Exactly what the next session of an agent will start with."
+      lead="The exact memory text that an agent's next session will start with."
     >
       {start.text === '' ? (
         <Empty icon="prompt" title="The next session starts with an empty memory.">
-          Nothing in this space can reach a prompt yet.
+          This space has no active entries yet.
         </Empty>
       ) : (
         <Panel
@@ -38,9 +38,7 @@ export function Prompt({ visit, start }: { readonly visit: SpaceVisit; readonly 
           note={
             <>
               {used}{' '}
-              {start.omitted === 0
-                ? 'Nothing was left out.'
-                : `${counted(start.omitted, 'entry', 'entries')} did not fit.`}{' '}
+              {start.omitted === 0 ? 'All entries fit.' : `${counted(start.omitted, 'entry', 'entries')} did not fit.`}{' '}
               Snapshot <code>{start.id.slice(0, 19)}</code>
             </>
           }
@@ -55,7 +53,10 @@ export function Prompt({ visit, start }: { readonly visit: SpaceVisit; readonly 
         </Panel>
       )}
       {start.withheld.length === 0 ? null : (
-        <Panel title="Withheld" note="Active, but the rules of today would not let them in. A person should look.">
+        <Panel
+          title="Withheld"
+          note="Active entries that the current rules would not accept. A reviewer should check them."
+        >
           <ul class="plain">
             {start.withheld.map(({ id, why }) => (
               <li>

@@ -3,7 +3,7 @@ import type { Rule } from '../../detect/index.ts';
 import type { JournalLine } from '../../guard/index.ts';
 import { LevelBadge, TrustBadge } from '../components/badge.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
-import { underlinesOf } from '../components/findings.tsx';
+import { RuleName, underlinesOf } from '../components/findings.tsx';
 import { Form, Reason } from '../components/form.tsx';
 import { Icon } from '../components/icon.tsx';
 import { DoneNotice, type NoticeText, Problem } from '../components/notice.tsx';
@@ -14,9 +14,9 @@ import { groupFindings } from '../group-findings.ts';
 import { Page } from '../layout.tsx';
 import { may, type SpaceVisit } from '../visit.ts';
 import {
-  marksShown,
-  queuePage,
-  shownInFull,
+  maxShownInFull,
+  queuePageSize,
+  rulesShown,
   type WaitingEntry,
   type WaitingGroup,
   type WaitingPage,
@@ -37,8 +37,8 @@ export function Queue({ visit, page, lines, done, problems, rules }: QueueProps)
   return (
     <Page visit={visit} title="Queue" place="queue" lead={leadOf(visit)} notice={notice}>
       {groups.length === 0 ? (
-        <Empty icon="check" title="Nothing waits.">
-          What the guard holds back is listed here, by where it came from and why. To see how that looks,{' '}
+        <Empty icon="check" title="The queue is empty.">
+          Texts that the guard holds for review appear here, grouped by source and reason. To see what it would hold,{' '}
           <a href={`${visit.base}/try`}>try a text</a>.
         </Empty>
       ) : null}
@@ -48,7 +48,7 @@ export function Queue({ visit, page, lines, done, problems, rules }: QueueProps)
       {next === undefined ? null : (
         <p class="more">
           <a class="button" href={`${visit.base}/queue?cursor=${encodeURIComponent(next)}`} rel="next">
-            What has waited longer
+            Older held texts
           </a>
         </p>
       )}
@@ -58,9 +58,9 @@ export function Queue({ visit, page, lines, done, problems, rules }: QueueProps)
 }
 
 function leadOf({ waiting }: SpaceVisit): string {
-  if (waiting === 0) return 'Nothing is held back.';
-  const cut = waiting > queuePage ? ` ${queuePage} on a page, the newest first.` : '';
-  return `${counted(waiting, 'text')} held back until a person has looked. Gravest first.${cut}`;
+  if (waiting === 0) return 'No texts are held.';
+  const paging = waiting > queuePageSize ? ` ${queuePageSize} per page, starting with the newest.` : '';
+  return `${counted(waiting, 'text')} held until a reviewer decides. Most severe first.${paging}`;
 }
 
 function Problems({ problems }: { readonly problems: readonly string[] }): JSX.Element {
@@ -90,10 +90,11 @@ function GroupPanel({ visit, group, number, rules }: GroupProps): JSX.Element {
     <section class="panel group">
       <header class="panel-head">
         <h2>
-          <Foreign text={source} longest={80} />
+          <Foreign text={source} maxLength={80} />
         </h2>
         <p class="note">
-          {counted(entries.length, 'text')}, oldest {span(visit.now - oldest)}. {why} <code>{row}</code>
+          {counted(entries.length, 'text')}, waiting for up to {span(visit.now - oldest)}. {why} Policy row:{' '}
+          <code>{row}</code>
         </p>
       </header>
       <Form action={`${visit.base}/queue/decide`} csrf={visit.csrf}>
@@ -117,29 +118,35 @@ interface ItemProps {
 function Item({ visit, entry, rules }: ItemProps): JSX.Element {
   const { facts, text, level, updatedAt } = entry;
   const { uri } = facts.provenance;
-  const whole = text !== undefined && text.content.length <= shownInFull;
+  const whole = text !== undefined && text.content.length <= maxShownInFull;
   const href = `${visit.base}/entries/${encodeURIComponent(facts.id)}`;
-  const marks = marksShown(entry);
+  const accepts = rulesShown(entry);
   return (
     <li class="item" data-item>
       <label class="pick">
         <input type="checkbox" name="pick" value={facts.id} />
-        <span class="away">Pick this entry</span>
+        <span class="away">Select this entry</span>
       </label>
       {whole ? <input type="hidden" name={`hash.${facts.id}`} value={text.contentHash} /> : null}
-      {marks.map((mark) => (
-        <input type="hidden" name={`accepts.${facts.id}`} value={mark} />
+      {accepts.map((rule) => (
+        <input type="hidden" name={`accepts.${facts.id}`} value={rule} />
       ))}
       <div class="item-body">
         <p class="item-head">
-          {level === 0 ? <span class="badge level-2">impact</span> : <LevelBadge level={level} />}{' '}
+          {level === 0 ? (
+            <span class="badge level-2" title="No attack found; held for what the text would change">
+              impact
+            </span>
+          ) : (
+            <LevelBadge level={level} />
+          )}{' '}
           <TrustBadge trust={facts.provenance.trust} />{' '}
           <span class="note">
             <Ago at={updatedAt} now={visit.now} />
-            {facts.expiresAt === undefined ? '' : `, ${span(facts.expiresAt - visit.now)} left`}
+            {facts.expiresAt === undefined ? '' : `, review expires in ${span(facts.expiresAt - visit.now)}`}
             {uri === undefined ? null : (
               <>
-                , from <Foreign text={uri} longest={100} /> <DocumentLink visit={visit} facts={facts} />
+                , from <Foreign text={uri} maxLength={100} /> <DocumentLink visit={visit} facts={facts} />
               </>
             )}
           </span>
@@ -148,16 +155,18 @@ function Item({ visit, entry, rules }: ItemProps): JSX.Element {
           </a>
         </p>
         {text === undefined ? (
-          <p class="note">Its text is not the one that was journaled, and is not shown. Run bezoar verify.</p>
+          <p class="note">
+            The stored text differs from the journal, so it is not shown. Run <code>bezoar verify</code>.
+          </p>
         ) : (
           <MarkedText
-            text={whole ? text.content : `${text.content.slice(0, shownInFull)}\u2026`}
-            underlines={underlinesOf(entry, rules).filter(({ start }) => start < shownInFull)}
+            text={whole ? text.content : `${text.content.slice(0, maxShownInFull)}\u2026`}
+            underlines={underlinesOf(entry, rules).filter(({ start }) => start < maxShownInFull)}
           />
         )}
         <p class="rules">
-          {groupFindings(entry.findings, rules).map(({ ruleId }) => (
-            <code>{ruleId}</code>
+          {groupFindings(entry.findings, rules).map((finding) => (
+            <RuleName finding={finding} />
           ))}
           {[...new Set(entry.impacts.map(({ impact }) => impact))].map((impact) => (
             <code>{impact}</code>
@@ -178,22 +187,22 @@ function Batch({
   return (
     <div class="batch">
       <button type="button" class="quiet" data-pick-all hidden>
-        Pick all {String(entries.length)}
+        Select all {String(entries.length)}
       </button>
-      <Reason id={`reason-${number}`} label="Reason, for all that are picked" placeholder="why, in your words" />
+      <Reason id={`reason-${number}`} label="Reason, for all selected entries" placeholder="why, in your own words" />
       <button class="bad" name="act" value="discard" type="submit">
-        <Icon name="cross" /> Discard picked
+        <Icon name="cross" /> Discard selected
       </button>
       <button name="act" value="release" type="submit">
-        <Icon name="check" /> Release picked
+        <Icon name="check" /> Release selected
       </button>
     </div>
   );
 }
 
-const listed = 8;
+const maxListedDecisions = 8;
 
-/** The last decisions, each of which can be taken back while nothing else has happened to the entry. */
+/** The latest decisions. Each can be undone as long as nothing else has changed the entry. */
 function Decided({
   visit,
   lines,
@@ -201,12 +210,12 @@ function Decided({
   readonly visit: SpaceVisit;
   readonly lines: readonly JournalLine[];
 }): JSX.Element | null {
-  const made = standing(lines).slice(0, listed);
-  if (made.length === 0) return null;
+  const decisions = undoable(lines).slice(0, maxListedDecisions);
+  if (decisions.length === 0) return null;
   return (
-    <Panel title="Decided lately" note="A decision can be taken back: the entry waits again, with the text it had.">
+    <Panel title="Recent decisions" note="Undo puts the entry back in the queue, with its previous text.">
       <ul class="plain">
-        {made.map(({ seq, at, event }) => {
+        {decisions.map(({ seq, at, event }) => {
           const [facts] = event.changes;
           if (facts === undefined) return null;
           return (
@@ -232,8 +241,8 @@ function Decided({
   );
 }
 
-/** Decisions that are the last thing that happened to their entry. */
-function standing(lines: readonly JournalLine[]): readonly JournalLine[] {
+/** Decisions that are the latest record about their entry. */
+function undoable(lines: readonly JournalLine[]): readonly JournalLine[] {
   const later = new Set<string>();
   return lines.filter(({ event }) => {
     const isLast = event.changes.every(({ id }) => !later.has(id));

@@ -32,11 +32,11 @@ export function Restore({ visit, seq, revive, plan, changes, attempt }: RestoreP
       visit={visit}
       title={`Restore to record ${count(seq)}`}
       place="timeline"
-      lead="Nothing has happened yet. This is what would change; history stays, and the restore is one more record."
+      lead="Preview: nothing has changed yet. A restore adds one record to the journal and deletes no history."
       notice={problem === undefined ? undefined : <Problem>{problem}</Problem>}
     >
       {plan.outcome === 'refused' ? (
-        <Empty icon="timeline" title="The journal has no such point.">
+        <Empty icon="timeline" title="The journal has no such record.">
           <a href={`${visit.base}/timeline`}>Choose a record</a>
         </Empty>
       ) : (
@@ -55,7 +55,9 @@ function RestorePlan({ visit, seq, revive, plan, changes, attempt }: PlanProps):
         title={counted(plan.changes.length, 'change')}
         note={plan.changes.length > maxChanges ? `The first ${maxChanges} are shown.` : undefined}
       >
-        {changes.length === 0 ? <Empty icon="check" title="The memory already says what it said then." /> : null}
+        {changes.length === 0 ? (
+          <Empty icon="check" title="Nothing to restore: memory has not changed since this record." />
+        ) : null}
         <ul class="items">
           {changes.map((change) => (
             <ChangeItem visit={visit} change={change} />
@@ -65,11 +67,11 @@ function RestorePlan({ visit, seq, revive, plan, changes, attempt }: PlanProps):
       {plan.left.length === 0 ? null : <StaysOut visit={visit} seq={seq} left={plan.left} />}
       {revive ? (
         <p>
-          <a href={`${visit.base}/restore?seq=${seq}`}>Leave out what a person has thrown out</a>
+          <a href={`${visit.base}/restore?seq=${seq}`}>Leave out entries that a person revoked or discarded</a>
         </p>
       ) : null}
       {changes.length === 0 ? null : (
-        <Panel title="Do it">
+        <Panel title="Restore">
           <Form action={`${visit.base}/restore`} csrf={visit.csrf} class="stack">
             <input type="hidden" name="seq" value={String(seq)} />
             {revive ? <input type="hidden" name="revive" value="on" /> : null}
@@ -92,7 +94,7 @@ interface StaysProps {
 
 function StaysOut({ visit, seq, left }: StaysProps): JSX.Element {
   return (
-    <Panel title="Stays out" note="It was there then, and does not come back.">
+    <Panel title="Not restored" note="Active at that record, but left out of this restore.">
       <ul class="plain">
         {left.map(({ id, why }) => (
           <li>
@@ -101,7 +103,9 @@ function StaysOut({ visit, seq, left }: StaysProps): JSX.Element {
         ))}
       </ul>
       <p>
-        <a href={`${visit.base}/restore?seq=${seq}&revive=on`}>See it with what a person revoked or discarded since</a>
+        <a href={`${visit.base}/restore?seq=${seq}&revive=on`}>
+          Include entries that a person has revoked or discarded since
+        </a>
       </p>
     </Panel>
   );
@@ -115,7 +119,7 @@ function ChangeItem({ visit, change }: { readonly visit: SpaceVisit; readonly ch
         <p class="item-head">
           <EntryLink base={visit.base} id={id} /> <span class={`badge state-${from}`}>{from}</span>{' '}
           {from === to ? (
-            'says again what it said'
+            'gets its earlier text back'
           ) : (
             <>
               becomes <span class={`badge state-${to}`}>{to}</span>
@@ -148,20 +152,20 @@ export function Revoke({ visit, details, plan, blast, attempt }: RevokeProps): J
       visit={visit}
       title={`Revoke ${shortId(id)}`}
       place="memory"
-      lead="Nothing has happened yet. This is how far it went."
+      lead="Preview: nothing has changed yet. This is how far the entry has spread."
       notice={attempt.problem === undefined ? undefined : <Problem>{attempt.problem}</Problem>}
     >
       <Panel
         title="Blast radius"
-        note={`${counted(plan.ids.length, 'entry', 'entries')} would go, ${counted(plan.sessions.length, 'session')} had read some of it.`}
+        note={`${counted(plan.ids.length, 'entry', 'entries')} would be revoked; ${counted(plan.sessions.length, 'session')} saw at least one of them.`}
       >
-        <LineagePicture lineage={blast} base={visit.base} label="How far it went" />
+        <LineagePicture lineage={blast} base={visit.base} label="How far the entry has spread" />
         {plan.sessions.length === 0 ? null : (
           <p class="note">
-            Sessions that read it keep what they read; look at what they did:{' '}
+            Revoking does not undo what these sessions did after reading it. Check them:{' '}
             {plan.sessions.slice(0, 20).map((session) => (
               <span class="tag">
-                <Foreign text={session} longest={60} />
+                <Foreign text={session} maxLength={60} />
               </span>
             ))}
           </p>
@@ -169,18 +173,18 @@ export function Revoke({ visit, details, plan, blast, attempt }: RevokeProps): J
         <ul class="plain">
           {plan.ids.slice(0, 50).map((one) => (
             <li>
-              <EntryLink base={visit.base} id={one} /> {one === id ? 'itself' : 'made from it'}
+              <EntryLink base={visit.base} id={one} /> {one === id ? 'this entry' : 'derived from it'}
             </li>
           ))}
           {plan.ids.length > 50 ? <li>and {String(plan.ids.length - 50)} more</li> : null}
         </ul>
       </Panel>
-      <Panel title="Do it" note="What is revoked is kept, reaches no prompt, and can be restored by a person.">
+      <Panel title="Revoke" note="Revoked entries are kept but hidden from agents. An administrator can restore them.">
         <Form action={`${here}/revoke`} csrf={visit.csrf} class="stack">
           <Reason id="revoke-reason" value={attempt.reason} placeholder="the page was poisoned" />
           <label class="check">
             <input type="checkbox" name="descendants" checked />
-            <span>With everything that was made from it</span>
+            <span>Also revoke everything derived from it</span>
           </label>
           <button class="bad" type="submit">
             <Icon name="undo" /> Revoke

@@ -10,7 +10,7 @@ import { Panel } from '../components/panel.tsx';
 import { MarkedText } from '../components/text.tsx';
 import type { ReviewDraft } from '../pages/entry.tsx';
 import { may, type SpaceVisit } from '../visit.ts';
-import { marksShown } from '../waiting.ts';
+import { rulesShown } from '../waiting.ts';
 
 interface ReviewProps {
   readonly visit: SpaceVisit;
@@ -19,33 +19,30 @@ interface ReviewProps {
   readonly rules: readonly Rule[];
 }
 
-const turnedAway: ReadonlySet<string | undefined> = new Set(['refused', 'discarded', 'expired']);
+const releasable: ReadonlySet<string | undefined> = new Set(['refused', 'discarded', 'expired']);
 
-/** What a person can do with the entry as it stands. */
+/** What a reviewer can do with the entry in its current state. */
 export function ReviewPanel(props: ReviewProps): JSX.Element | null {
   const { visit, seen } = props;
   const { facts, text } = seen;
   const here = `${visit.base}/entries/${encodeURIComponent(facts.id)}`;
   if (facts.state === 'active') {
     return (
-      <Panel title="Take it back" note="See first who read it and what was made from it.">
+      <Panel title="Revoke" note="The next page shows who saw the entry and what was derived from it.">
         {may(visit.caller, 'recover') ? (
           <a class="button" href={`${here}/revoke`}>
             <Icon name="undo" /> Revoke
           </a>
         ) : (
-          <p class="note">Revoking needs an administrator.</p>
+          <p class="note">Only an administrator can revoke an entry.</p>
         )}
       </Panel>
     );
   }
-  const isOpen = facts.state === 'quarantined' || (facts.state === 'retired' && turnedAway.has(facts.inactiveReason));
+  const isOpen = facts.state === 'quarantined' || (facts.state === 'retired' && releasable.has(facts.inactiveReason));
   if (!isOpen || text === undefined || !may(visit.caller, 'review')) return null;
   return (
-    <Panel
-      title="Decide"
-      note="Your name and reason go into the journal, and the text is scanned once more as you decide."
-    >
+    <Panel title="Decide" note="The journal records your name and reason. Bezoar scans the text again when you decide.">
       <PieceNote visit={visit} facts={facts} />
       <ReleaseForm {...props} here={here} text={text} />
       {facts.state === 'quarantined' ? <DiscardForm visit={visit} here={here} draft={props.draft} /> : null}
@@ -57,7 +54,7 @@ function PieceNote({ visit, facts }: { readonly visit: SpaceVisit; readonly fact
   if (!isPiece(facts)) return null;
   return (
     <p class="note">
-      This is a piece of a document. Read and decide <DocumentLink visit={visit} facts={facts} />, or this piece alone.
+      This is a piece of a document. Review <DocumentLink visit={visit} facts={facts} />, or decide this piece alone.
     </p>
   );
 }
@@ -69,18 +66,18 @@ type ReleaseProps = ReviewProps & {
 
 function ReleaseForm({ visit, seen, draft, rules, here, text }: ReleaseProps): JSX.Element {
   const { edited, report } = draft;
-  const accepts = new Set([...marksShown(seen), ...(report?.findings.map(({ ruleId }) => ruleId) ?? [])]);
+  const accepts = new Set([...rulesShown(seen), ...(report?.findings.map(({ ruleId }) => ruleId) ?? [])]);
   return (
     <Form action={`${here}/release`} csrf={visit.csrf} class="stack" id="release">
       <input type="hidden" name="contentHash" value={text.contentHash} />
       <input type="hidden" name="original" value={text.content} />
-      {[...accepts].map((mark) => (
-        <input type="hidden" name="accepts" value={mark} />
+      {[...accepts].map((rule) => (
+        <input type="hidden" name="accepts" value={rule} />
       ))}
       <details open={edited !== undefined} id="edit" class="edit">
         <summary>Edit before release</summary>
         <label class="field" for="edited">
-          <span>The text as it should be remembered</span>
+          <span>Text to remember</span>
           <textarea id="edited" name="edited" rows={7} data-rescan={`${visit.base}/rescan`} spellcheck={false}>
             {`\n${edited ?? text.content}`}
           </textarea>
@@ -97,15 +94,10 @@ function ReleaseForm({ visit, seen, draft, rules, here, text }: ReleaseProps): J
           )}
         </div>
       </details>
-      <Reason
-        id="release-reason"
-        label="Why it may be remembered"
-        value={draft.reason}
-        placeholder="asked the author"
-      />
+      <Reason id="release-reason" label="Reason to release" value={draft.reason} placeholder="asked the author" />
       <label class="check">
         <input type="checkbox" name="vouched" checked={draft.vouched} />
-        <span>I vouch for it: it becomes verified and is shown without a fence</span>
+        <span>I vouch for this text: it becomes verified, and agents see it as fact instead of data</span>
       </label>
       <button class="primary" type="submit">
         <Icon name="check" /> Release
@@ -125,7 +117,12 @@ function DiscardForm({
 }): JSX.Element {
   return (
     <Form action={`${here}/discard`} csrf={visit.csrf} class="stack divided" id="discard">
-      <Reason id="discard-reason" label="Why it may not" value={draft.reason} placeholder="an attack from a web page" />
+      <Reason
+        id="discard-reason"
+        label="Reason to discard"
+        value={draft.reason}
+        placeholder="an attack from a web page"
+      />
       <button class="bad" type="submit">
         <Icon name="cross" /> Discard
       </button>

@@ -19,11 +19,16 @@ interface SettingsProps {
 export function Settings({ visit, lines, answer }: SettingsProps): JSX.Element {
   const problem = answer !== undefined && 'problem' in answer ? <Problem>{answer.problem}</Problem> : undefined;
   return (
-    <Page visit={visit} title="Tokens" lead="What programs sign in with. Only a hash of each is kept." notice={problem}>
+    <Page
+      visit={visit}
+      title="Tokens"
+      lead="Programs sign in with these. Bezoar stores only a hash of each token."
+      notice={problem}
+    >
       {answer !== undefined && 'secret' in answer ? (
-        <Panel title="The new token" note="Copy it now. It is shown this once and cannot be read again.">
+        <Panel title="New token" note="Copy it now. It is shown only once.">
           <div class="command">
-            <Scroll label="The new token">
+            <Scroll label="New token">
               <pre id="secret">{answer.secret}</pre>
             </Scroll>
             <button type="button" class="quiet" data-copy hidden>
@@ -32,8 +37,8 @@ export function Settings({ visit, lines, answer }: SettingsProps): JSX.Element {
           </div>
         </Panel>
       ) : null}
-      <Panel title="In use">
-        {lines.length === 0 ? <Empty icon="shield" title="No token yet." /> : null}
+      <Panel title="Active tokens">
+        {lines.length === 0 ? <Empty icon="shield" title="No tokens yet." /> : null}
         <ul class="plain">
           {lines.map((line) => (
             <TokenItem visit={visit} line={line} />
@@ -41,8 +46,8 @@ export function Settings({ visit, lines, answer }: SettingsProps): JSX.Element {
         </ul>
       </Panel>
       <Panel
-        title="Make one"
-        note="An agent writes and recalls. A reviewer also decides. An administrator also restores."
+        title="Create a token"
+        note="An agent can write and recall. A reviewer can also decide. An administrator can also revoke and restore."
       >
         <Form action="/settings/tokens" csrf={visit.csrf} class="stack">
           <div class="fields">
@@ -59,16 +64,16 @@ export function Settings({ visit, lines, answer }: SettingsProps): JSX.Element {
               </select>
             </label>
             <label class="field" for="token-spaces">
-              <span>Spaces, or * for all</span>
+              <span>Spaces, separated by commas, or * for all</span>
               <input id="token-spaces" name="spaces" required maxlength={2_000} autocomplete="off" />
             </label>
             <label class="field" for="token-days">
-              <span>Days it is good for</span>
+              <span>Expires after (days)</span>
               <input id="token-days" name="days" type="number" min={1} max={3_650} value="90" required />
             </label>
           </div>
           <button class="primary" type="submit">
-            Make a token
+            Create token
           </button>
         </Form>
       </Panel>
@@ -82,14 +87,14 @@ function TokenItem({ visit, line }: { readonly visit: Visit; readonly line: Toke
     <li class="row">
       <span>
         <strong>
-          <Foreign text={name} longest={100} />
+          <Foreign text={name} maxLength={100} />
         </strong>{' '}
         <span class="badge">{role}</span>{' '}
         <span class="note">
-          {spaces === '*' ? 'every space' : <Foreign text={spaces.join(', ')} />}, made <At at={createdAt} />
+          {spaces === '*' ? 'every space' : <Foreign text={spaces.join(', ')} />}, created <At at={createdAt} />
           {expiresAt === undefined ? null : (
             <>
-              , good until <At at={expiresAt} />
+              , expires <At at={expiresAt} />
             </>
           )}
         </span>

@@ -31,7 +31,7 @@ export function Timeline({ visit, lines, checked, done }: TimelineProps): JSX.El
       <Panel title="Journal">
         <Health visit={visit} checked={checked} />
       </Panel>
-      {lines.length === 0 ? <Empty icon="timeline" title="Nothing has happened yet." /> : null}
+      {lines.length === 0 ? <Empty icon="timeline" title="No records yet." /> : null}
       <ol class="records">
         {lines.map((line) => (
           <RecordItem visit={visit} line={line} bad={isBad(line, checked)} />
@@ -48,7 +48,7 @@ export function Timeline({ visit, lines, checked, done }: TimelineProps): JSX.El
   );
 }
 
-/** From the first record that does not hold, nothing after it is known to. */
+/** After the first bad record, no later one can be trusted. */
 function isBad({ seq }: JournalLine, checked: CheckedJournal | undefined): boolean {
   return checked?.result.breaks.some((found) => found.kind === 'journal' && seq >= found.seq) ?? false;
 }
@@ -71,23 +71,23 @@ function RecordItem({ visit, line, bad }: RecordProps): JSX.Element {
       </div>
       <div class="record-body">
         <p>
-          <strong>{event.type}</strong> by <Foreign text={by.principal} longest={60} />{' '}
+          <strong>{event.type}</strong> by <Foreign text={by.principal} maxLength={60} />{' '}
           <span class="note">
             {by.tool ?? by.channel}
             {by.session === undefined ? null : (
               <>
-                , session <Foreign text={by.session} longest={40} />
+                , session <Foreign text={by.session} maxLength={40} />
               </>
             )}
           </span>{' '}
           {decisions.map(({ verdict }) => (
             <VerdictBadge verdict={verdict} />
           ))}
-          {refused === undefined ? null : <span class="badge level-2">not done: {refused}</span>}
+          {refused === undefined ? null : <span class="badge level-2">refused: {refused}</span>}
         </p>
         {reason === undefined ? null : (
           <p>
-            <span class="note">Reason:</span> <Foreign text={reason} longest={300} />
+            <span class="note">Reason:</span> <Foreign text={reason} maxLength={300} />
           </p>
         )}
         <p class="note">
@@ -99,10 +99,10 @@ function RecordItem({ visit, line, bad }: RecordProps): JSX.Element {
           ))}
           {changes.length > 6 ? `and ${changes.length - 6} more ` : ''}
           {seen.length === 0 ? '' : `Showed ${counted(seen.length, 'entry', 'entries')}. `}
-          {observed === undefined ? '' : `Heard something ${observed.trust} by ${observed.channel}. `}
-          {restoredTo === undefined ? '' : `Back to record ${count(restoredTo)}. `}
-          <At at={at} />, {bad ? 'seal not known to hold' : 'seal holds'}, <code title={hash}>{shortHash(hash)}</code>,
-          key <code>{key.slice(0, 8)}</code>
+          {observed === undefined ? '' : `Read ${observed.trust} text through channel ${observed.channel}. `}
+          {restoredTo === undefined ? '' : `Restored to record ${count(restoredTo)}. `}
+          <At at={at} />, {bad ? 'seal not verified' : 'seal valid'}, <code title={hash}>{shortHash(hash)}</code>, key{' '}
+          <code>{key.slice(0, 8)}</code>
         </p>
       </div>
       {may(visit.caller, 'recover') ? (

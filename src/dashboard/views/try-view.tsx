@@ -2,9 +2,8 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule, TextReading } from '../../detect/index.ts';
 import type { Report } from '../../model/finding.ts';
 import type { Trust } from '../../model/trust.ts';
-import type { Verdict } from '../../model/verdict.ts';
 import type { Ruling } from '../../policy/index.ts';
-import { TrustBadge, VerdictBadge } from '../components/badge.tsx';
+import { TrustBadge, trustMeaning, VerdictBadge, verdictMeaning } from '../components/badge.tsx';
 import { Findings, underlinesOf } from '../components/findings.tsx';
 import { Form } from '../components/form.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -26,32 +25,24 @@ interface TryProps {
   readonly rules: readonly Rule[];
 }
 
-const becomes: Readonly<Record<Verdict, string>> = {
-  allow: 'stored',
-  sanitize: 'stored, and shown as data',
-  challenge: 'held until a person confirms it',
-  quarantine: 'held for a person',
-  block: 'refused, and kept out of reach',
-};
-
 export function TryIt({ visit, text, trial, rules }: TryProps): JSX.Element {
   return (
     <Page
       visit={visit}
       title="Try it"
       place="try"
-      lead="Paste any text. It is read and weighed by the policy of this space, and nothing is stored."
+      lead="Paste any text. Bezoar scans it and applies the policy of this space. Nothing is stored."
     >
-      <Panel title="A text">
+      <Panel title="Text to test">
         <Form action={`${visit.base}/try`} csrf={visit.csrf} class="stack">
           <label class="field" for="try-text">
-            <span>What somebody might want your agent to remember</span>
+            <span>A text that someone might want your agent to remember</span>
             <textarea id="try-text" name="text" rows={6} required spellcheck={false} data-search>
               {`\n${text}`}
             </textarea>
           </label>
           <button class="primary" type="submit">
-            Read it
+            Scan
           </button>
         </Form>
       </Panel>
@@ -83,7 +74,7 @@ function Outcome({ text, trial, rules }: OutcomeProps): JSX.Element {
             <Findings {...report} rules={rules} />
           </Panel>
         </div>
-        <Panel title="Verdicts" note="The same words, said by different sources.">
+        <Panel title="Verdicts" note="The decision depends on the source: this is what each level of trust would get.">
           <table class="rulings">
             <thead>
               <tr>
@@ -96,11 +87,12 @@ function Outcome({ text, trial, rules }: OutcomeProps): JSX.Element {
                 <tr>
                   <th scope="row">
                     <TrustBadge trust={trust} />
+                    <p class="note">{trustMeaning[trust]}.</p>
                   </th>
                   <td>
                     <VerdictBadge verdict={ruling.verdict} />
                     <p class="note">
-                      {becomes[ruling.verdict]}. {ruling.why}
+                      {verdictMeaning[ruling.verdict]}. {ruling.why}
                     </p>
                   </td>
                 </tr>
@@ -110,7 +102,7 @@ function Outcome({ text, trial, rules }: OutcomeProps): JSX.Element {
         </Panel>
       </div>
       {readings.length === 0 ? null : (
-        <Panel title="Readings" note="The same text as the scanner reads it.">
+        <Panel title="Views" note="The same text in the other ways the scanner reads it.">
           <Readings text={text} readings={readings} />
         </Panel>
       )}

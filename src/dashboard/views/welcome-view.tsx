@@ -8,13 +8,13 @@ import { baseOf, may, type Visit } from '../visit.ts';
 
 const shippedSteps: readonly FirstStep[] = [
   {
-    title: 'Look at what your agent remembers today',
-    why: 'Reads files, changes nothing, and names every line that gives orders instead of facts.',
+    title: 'Scan what your agent remembers today',
+    why: 'Reads files, changes nothing, and reports every line that gives orders instead of facts.',
     command: 'npx bezoar scan MEMORY.md notes/',
   },
   {
     title: 'Put the guard in front of it',
-    why: 'Every write and every prompt passes here from then on, with a journal that proves what happened.',
+    why: 'The guard checks every write and every prompt from then on, and keeps a journal that proves what happened.',
     command: [
       "import { openGuard } from 'bezoar/node';",
       "const memory = (await openGuard()).space('my-agent');",
@@ -23,7 +23,7 @@ const shippedSteps: readonly FirstStep[] = [
   },
   {
     title: 'Give each session its memory',
-    why: 'What came from outside is shown as data; what is suspicious waits in the queue of this page, for you.',
+    why: 'The agent sees text from outside as data. Suspicious text waits in the queue of this dashboard for your review.',
     command: [
       "const origin = { channel: 'agent', principal: 'helper', session: 'monday' };",
       'const { text } = await memory.startSession({}, origin);',
@@ -36,22 +36,22 @@ interface WelcomeProps {
   readonly steps: readonly FirstStep[] | undefined;
 }
 
-/** What a new installation shows: why it is here, three steps, and one click that fills it with something to look at. */
+/** The start page of a new installation: its purpose, three steps, and a button that loads a demo. */
 export function Welcome({ visit, steps = shippedSteps }: WelcomeProps): JSX.Element {
-  const mayLoad = visit.caller.spaces === '*' && may(visit.caller, 'recover');
+  const canLoadDemo = visit.caller.spaces === '*' && may(visit.caller, 'recover');
   return (
     <Page
       visit={visit}
-      title={visit.spaces.length === 0 ? 'Nothing is remembered yet' : 'First steps'}
-      lead="An agent that remembers can be poisoned once and misled for ever. Bezoar reads every memory before it is kept, writes down who said what, and holds what is suspicious for a person."
+      title={visit.spaces.length === 0 ? 'No memory yet' : 'First steps'}
+      lead="Poison an agent's memory once and every later session starts compromised. Bezoar scans every text before it is stored, records where it came from, and holds suspicious texts for review."
     >
-      {mayLoad ? (
+      {canLoadDemo ? (
         <section class="panel hero">
           <div>
-            <h2>See it at work first</h2>
+            <h2>See a demo first</h2>
             <p class="note">
-              A small office with an assistant: honest facts, a poisoned web page, a changed bank account, an order in
-              characters nobody sees. All of it goes through the real guard, into a space named demo.
+              The assistant of a small office receives honest facts, a poisoned web page, a changed bank account and an
+              order in invisible characters. All of it passes through the real guard, into a space named demo.
             </p>
           </div>
           {visit.spaces.includes('demo') ? (

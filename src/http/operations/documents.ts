@@ -4,9 +4,9 @@ import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
 import { hash, id, listOf, name, reason } from '../schemas/fields.ts';
 
-// A document is many entries. A person reads it as one text, and decides it by one act.
+// A document is many entries. A reviewer reads it as one text and decides about all of it at once.
 
-const params = z.strictObject({ id: id.describe('The entry that stands for the document, or any piece of it.') });
+const params = z.strictObject({ id: id.describe('Id of the document entry, or of any of its pieces.') });
 
 export const documentOperations: readonly HttpOperation[] = [
   inSpace({
@@ -14,11 +14,11 @@ export const documentOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/documents/{id}',
     group: 'Review',
-    summary: 'All pieces of a document that wait, in its order, raw texts included.',
+    summary: 'Read all held pieces of a document, in order, with their raw texts.',
     roles: ['reviewer', 'admin'],
     params,
     answers: {
-      200: { what: 'What waits of it, and the hash that a release names.', schema: answers.inspectedDocument },
+      200: { what: 'The held pieces, and the hash that a release must name.', schema: answers.inspectedDocument },
     },
     async run({ space, params, origin }) {
       const result = await space.review.inspect({ document: params.id }, origin);
@@ -31,12 +31,12 @@ export const documentOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/documents/{id}/release',
     group: 'Review',
-    summary: 'Let in all pieces that wait, exactly as they were read, or none: one record.',
+    summary: 'Release all held pieces, exactly as they were read, in one record; all or none.',
     roles: ['reviewer', 'admin'],
     params,
     body: z.strictObject({
       reason,
-      contentHash: hash.describe('Of the inspection that was read.'),
+      contentHash: hash.describe('The `contentHash` of the inspection you read.'),
       accepts: listOf(name, 500).exactOptional(),
       vouched: z.boolean().exactOptional(),
     }),
@@ -53,7 +53,7 @@ export const documentOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/documents/{id}/discard',
     group: 'Review',
-    summary: 'Turn away all pieces that wait, in one record. They are kept and can still be released, one by one.',
+    summary: 'Discard all held pieces, in one record. They are kept and can still be released one by one.',
     roles: ['reviewer', 'admin'],
     params,
     body: z.strictObject({ reason }),

@@ -6,7 +6,7 @@ import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
 import { id, kind, listOf, state, target, text } from '../schemas/fields.ts';
 
-// What an agent does with its memory. Sizes are the policy's to judge: it may differ from space to space.
+// Operations of an agent on its memory. The policy of each space limits sizes, so the schemas do not.
 
 const words = {
   content: text,
@@ -20,8 +20,8 @@ const entryParams = z.strictObject({ id });
 
 const written = {
   201: { what: 'Stored.', schema: answers.stored },
-  202: { what: 'Held: it waits for a person and reaches no prompt.', schema: answers.held },
-  200: { what: 'The memory says exactly this already.', schema: answers.duplicate },
+  202: { what: 'Held for review; no agent sees it.', schema: answers.held },
+  200: { what: 'An entry with exactly this text exists.', schema: answers.duplicate },
 };
 const statusOf = { stored: 201, held: 202, duplicate: 200 } as const;
 
@@ -57,7 +57,7 @@ export const entryOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/check',
     group: 'Memory',
-    summary: 'What a write of this text would be told. Nothing is stored.',
+    summary: 'Preview the decision about a text. Nothing is stored.',
     roles: ['agent', 'admin'],
     body: candidate,
     answers: { 200: { what: 'The ruling.', schema: answers.checked } },
@@ -72,12 +72,13 @@ export const entryOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/entries',
     group: 'Memory',
-    summary: 'List entries as a model may see them, oldest change first. An agent that looks has read them.',
+    summary:
+      'List entries as a model may see them, oldest change first. Listing counts as reading for the agent that calls.',
     roles: ['agent', 'reviewer', 'admin'],
     query: z.strictObject({
       state: z.array(state).max(4).exactOptional(),
       target: listOf(target).exactOptional(),
-      cursor: id.describe('The `next` of the page before.').exactOptional(),
+      cursor: id.describe('The `next` of the previous page.').exactOptional(),
       limit: z.int().min(1).max(500).exactOptional(),
     }),
     answers: { 200: { what: 'A page.', schema: answers.entries } },
@@ -99,10 +100,10 @@ export const entryOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/entries/{id}',
     group: 'Memory',
-    summary: 'Read one entry as a model may see it. Its ETag is what `If-Match` of a replacement wants.',
+    summary: 'Read one entry as a model may see it. Send its ETag as `If-Match` to replace it.',
     roles: ['agent', 'reviewer', 'admin'],
     params: entryParams,
-    answers: { 200: { what: 'The entry.', schema: answers.entry }, 304: { what: 'The text is the one you have.' } },
+    answers: { 200: { what: 'The entry.', schema: answers.entry }, 304: { what: 'The text has not changed.' } },
     memory: 'search_memory',
     async run({ space, params, origin, known }) {
       const found = await space.get({ id: params.id }, origin);
@@ -110,7 +111,7 @@ export const entryOperations: readonly HttpOperation[] = [
       const { entry } = found;
       if (entry.contentHash === '') return { status: 200, body: entry };
       const headers = { etag: etagOf(entry.contentHash) };
-      // Only where nothing but the text could have changed: a placeholder that was let in since must be seen.
+      // A placeholder has no hash and is always sent, as its entry may have been released since.
       return known === entry.contentHash ? { status: 304, headers } : { status: 200, body: entry, headers };
     },
   }),
@@ -119,7 +120,7 @@ export const entryOperations: readonly HttpOperation[] = [
     method: 'put',
     path: '/entries/{id}',
     group: 'Memory',
-    summary: 'Replace the text of an entry. With `If-Match`, only when it is still the one you read.',
+    summary: 'Replace the text of an entry. With `If-Match`, only if it has not changed since you read it.',
     roles: ['agent', 'admin'],
     params: entryParams,
     body: replacement,
@@ -139,7 +140,7 @@ export const entryOperations: readonly HttpOperation[] = [
     method: 'delete',
     path: '/entries/{id}',
     group: 'Memory',
-    summary: 'Take an entry out of every prompt. Its text is kept, and a person can bring it back.',
+    summary: 'Remove an entry from use. Its text is kept, and a person can restore it.',
     roles: ['agent', 'admin'],
     params: entryParams,
     answers: { 200: { what: 'Removed.', schema: answers.removed } },
@@ -156,7 +157,7 @@ export const entryOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/batch',
     group: 'Memory',
-    summary: 'Several operations, all or none, in one record.',
+    summary: 'Apply several operations in one record, all or none.',
     roles: ['agent', 'admin'],
     body: z.strictObject({
       operations: z
@@ -171,7 +172,9 @@ export const entryOperations: readonly HttpOperation[] = [
         .max(1_000),
     }),
     largeBody: true,
-    answers: { 200: { what: 'All of them are done; those that wait for a person too.', schema: answers.applied } },
+    answers: {
+      200: { what: 'All operations were applied; some entries may be held for review.', schema: answers.applied },
+    },
     once: true,
     memory: 'upsert_memory',
     async run({ space, body, origin }) {

@@ -8,7 +8,7 @@ import type { HttpLimits } from '../parts.ts';
 import { HttpProblem } from '../problem.ts';
 import type { StreamSlots } from '../stream-slots.ts';
 
-/** Ids, codes and counts: no memory text, no reason, no address. */
+/** Ids, codes and counts: no memory text, no reason, no URI. */
 function eventData({ seq, at, event }: JournalLine): object {
   const { type, by, refused, decisions, changes } = event;
   return {
@@ -40,7 +40,7 @@ function kindOf({ event }: JournalLine): 'review' | 'verdict' | 'record' {
   return event.decisions.length > 0 ? 'verdict' : 'record';
 }
 
-/** The record to begin with: behind the last one the reader has, or behind the last there is. */
+/** The first record to send: after the last one the reader has, or after the newest. */
 async function firstSeq(space: GuardedSpace, last: string | undefined): Promise<number> {
   if (last !== undefined && /^\d{1,15}$/.test(last)) return Number(last) + 1;
   const [head] = (await space.audit.journal({ backwards: true, limit: 1 }, bezoarItself)).lines;
@@ -56,13 +56,13 @@ export const eventOperations: readonly HttpOperation[] = [
     path: '/events',
     group: 'Journal',
     summary:
-      'Follow the journal as Server-Sent Events: `review` for what waits or was decided, `verdict`, `record`. Resumes with `Last-Event-ID`.',
+      'Follow the journal as Server-Sent Events: `review` for held and reviewed entries, `verdict`, `record`. Resumes with `Last-Event-ID`.',
     roles: ['reviewer', 'admin'],
     query: z.strictObject({
       after: z
         .string()
         .regex(/^\d{1,15}$/)
-        .describe('As Last-Event-ID, for clients that cannot set it.')
+        .describe('Same as Last-Event-ID, for clients that cannot set that header.')
         .exactOptional(),
     }),
     answers: { 200: { what: 'A stream that ends when either side closes it.' } },
@@ -70,7 +70,7 @@ export const eventOperations: readonly HttpOperation[] = [
     async run({ space, query, caller, streams, limits }) {
       const release = streams.take(caller.name);
       if (release === undefined) {
-        const detail = 'too many event streams are open; close one';
+        const detail = 'too many open event streams; close one and retry';
         throw new HttpProblem({ status: 429, code: 'too-many-streams', detail, headers: { 'retry-after': '5' } });
       }
       return { status: 200, respond: (context) => follow(context, { space, query, streams, limits, release }) };
@@ -88,7 +88,7 @@ interface Following {
 
 function follow(context: Context, { space, query, streams, limits, release }: Following): Response {
   const last = context.req.header('last-event-id') ?? query.after;
-  // Nobody reads what follows a head: a stream behind it would wait for its reader for ever, and hold its place.
+  // A HEAD response has no body: a stream behind it would wait forever and keep its slot.
   if (context.req.method === 'HEAD') {
     release();
     return context.body(null, 200, { 'content-type': 'text/event-stream' });
@@ -106,46 +106,46 @@ function follow(context: Context, { space, query, streams, limits, release }: Fo
         release();
       }
     },
-    // The reader comes again by itself, and finds the same trouble told as a problem, or none.
+    // The reader reconnects by itself; if the error persists, it then gets a problem document.
     async () => undefined,
   );
 }
 
-/** Looks at the journal rather than at this process: what other processes write is told too. */
+/** Polls the journal, so that records of other processes are sent too. */
 async function copy(
   space: GuardedSpace,
   first: number,
   stream: SSEStreamingApi,
-  { poll, heartbeat, streamLife }: HttpLimits,
+  { pollMs, heartbeatMs, maxStreamMs }: HttpLimits,
   ends: readonly AbortSignal[],
 ): Promise<void> {
   let next = first;
-  let silent = 0;
-  for (let age = 0; age < streamLife && !ends.some(({ aborted }) => aborted); ) {
+  let silentMs = 0;
+  for (let ageMs = 0; ageMs < maxStreamMs && !ends.some(({ aborted }) => aborted); ) {
     const lines = (await space.audit.journal({ from: next, limit: recordsPerPage }, bezoarItself)).lines;
     for (const line of lines) await stream.writeSSE(messageOf(line));
     next += lines.length;
-    silent = lines.length > 0 ? 0 : silent + poll;
-    if (silent >= heartbeat) {
+    silentMs = lines.length > 0 ? 0 : silentMs + pollMs;
+    if (silentMs >= heartbeatMs) {
       await stream.write(': still here\n\n');
-      silent = 0;
+      silentMs = 0;
     }
     if (lines.length === recordsPerPage) continue;
-    await pause(poll, ends);
-    age += poll;
+    await pause(pollMs, ends);
+    ageMs += pollMs;
   }
 }
 
 function messageOf(line: JournalLine): SSEMessage {
-  return { id: String(line.seq), event: kindOf(line), data: inert(JSON.stringify(eventData(line))) };
+  return { id: String(line.seq), event: kindOf(line), data: withoutMarkup(JSON.stringify(eventData(line))) };
 }
 
-/** Names are chosen by strangers. The same JSON, with nothing in it that a careless page would take for markup. */
-function inert(json: string): string {
+/** Strangers choose names, so escape everything that a careless page could take for markup. The JSON stays equal. */
+function withoutMarkup(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Waits, unless someone leaves meanwhile. */
+/** Waits, or until one of the signals aborts. */
 function pause(milliseconds: number, signals: readonly AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

@@ -8,7 +8,7 @@ import { reviewOperations } from './review.ts';
 import { serverOperations } from './server.ts';
 import { sessionOperations } from './sessions.ts';
 
-/** Every operation of the API, in the order in which it is documented. */
+/** Every operation of the API, in documentation order. */
 export const operations: readonly HttpOperation[] = [
   ...entryOperations,
   ...sessionOperations,

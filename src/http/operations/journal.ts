@@ -15,7 +15,7 @@ export const journalOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/entries/{id}/history',
     group: 'Journal',
-    summary: 'Everything that happened to an entry.',
+    summary: 'Read every record about an entry.',
     roles: ['reviewer', 'admin'],
     params: entryParams,
     answers: { 200: { what: 'Oldest first.', schema: answers.history } },
@@ -28,7 +28,7 @@ export const journalOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/entries/{id}/texts',
     group: 'Journal',
-    summary: 'Every text an entry ever had, by the digests its history names. Raw: for persons.',
+    summary: 'Read every text an entry ever had, by digest. Raw text, for reviewers only.',
     roles: ['reviewer', 'admin'],
     params: entryParams,
     answers: { 200: { what: 'The texts.', schema: answers.texts } },
@@ -43,13 +43,13 @@ export const journalOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/journal',
     group: 'Journal',
-    summary: 'A stretch of the journal, record by record.',
+    summary: 'Read a page of the journal.',
     roles: ['reviewer', 'admin'],
     query: z.strictObject({
       cursor: z
         .string()
         .regex(/^\d{1,15}$/)
-        .describe('The `next` of the page before, or the first seq wanted.')
+        .describe('The `next` of the previous page, or the first record number to read.')
         .exactOptional(),
       limit: z.int().min(1).max(1_000).exactOptional(),
       backwards: z.boolean().exactOptional(),
@@ -70,7 +70,7 @@ export const journalOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/verify',
     group: 'Journal',
-    summary: 'Read everything and believe nothing: chain, seals, rows and texts; against a checkpoint if one is sent.',
+    summary: 'Verify the whole space: chain, seals, rows and texts; against a checkpoint if you send one.',
     roles: ['reviewer', 'admin'],
     body: z.strictObject({
       checkpoint: sentCheckpointSchema.exactOptional(),
@@ -87,7 +87,7 @@ export const journalOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/rebuild',
     group: 'Journal',
-    summary: 'Write all entries again from the journal.',
+    summary: 'Rebuild all entries from the journal.',
     roles: ['admin'],
     answers: { 200: { what: 'Rebuilt.', schema: answers.rebuilt } },
     once: true,
@@ -102,7 +102,7 @@ export const journalOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/checkpoint',
     group: 'Journal',
-    summary: 'Where the journal stands, signed, to be kept elsewhere.',
+    summary: 'Get a signed statement of the latest record, to keep outside the store.',
     roles: ['reviewer', 'admin'],
     answers: { 200: { what: 'The checkpoint.', schema: answers.checkpoint } },
     async run({ space, origin }) {
@@ -116,7 +116,7 @@ export const journalOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/stats',
     group: 'Journal',
-    summary: 'Counts of entries, verdicts, rules and what waits.',
+    summary: 'Count entries, verdicts, rules and held texts.',
     roles: ['reviewer', 'admin'],
     answers: { 200: { what: 'The counts.', schema: answers.stats } },
     async run({ space, origin }) {

@@ -13,7 +13,7 @@ export const recoveryOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/entries/{id}/trace',
     group: 'Recovery',
-    summary: 'What an entry was made from, what was made from it, and who saw it.',
+    summary: 'Show what an entry was derived from, what was derived from it, and which sessions saw it.',
     roles: ['reviewer', 'admin'],
     params: entryParams,
     answers: { 200: { what: 'The trace.', schema: answers.trace } },
@@ -28,7 +28,7 @@ export const recoveryOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/entries/{id}/revoke',
     group: 'Recovery',
-    summary: 'Take back an entry and everything derived from it.',
+    summary: 'Revoke an entry and everything derived from it.',
     roles: ['reviewer', 'admin'],
     params: entryParams,
     body: z.strictObject({
@@ -36,7 +36,9 @@ export const recoveryOperations: readonly HttpOperation[] = [
       descendants: z.boolean().exactOptional(),
       dryRun: z.boolean().exactOptional(),
     }),
-    answers: { 200: { what: 'What was taken back, or would be.', schema: answers.revoked } },
+    answers: {
+      200: { what: 'The revoked entries; with `dryRun`, those that would be revoked.', schema: answers.revoked },
+    },
     once: true,
     async run({ space, params, body, origin }) {
       const result = await space.recovery.revoke({ dryRun: false, ...body, id: params.id }, origin);
@@ -49,7 +51,7 @@ export const recoveryOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/restore',
     group: 'Recovery',
-    summary: 'Make the memory say again what it said at an earlier record. A dry run unless `dryRun` is false.',
+    summary: 'Restore the memory to an earlier record. A dry run unless `dryRun` is false.',
     roles: ['admin'],
     body: z.strictObject({
       to: z.union([z.strictObject({ seq }), z.strictObject({ time })]),
@@ -57,7 +59,7 @@ export const recoveryOperations: readonly HttpOperation[] = [
       dryRun: z.boolean().exactOptional(),
       revive: z.boolean().exactOptional(),
     }),
-    answers: { 200: { what: 'What changed, or would.', schema: answers.restored } },
+    answers: { 200: { what: 'The changes; in a dry run, those that would be made.', schema: answers.restored } },
     once: true,
     async run({ space, body, origin }) {
       const result = await space.recovery.restore(body as RestoreRequest, origin);
@@ -70,11 +72,11 @@ export const recoveryOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/entries/{id}/erase',
     group: 'Recovery',
-    summary: 'Destroy every text an entry ever had. There is no way back.',
+    summary: 'Destroy every text an entry ever had. This cannot be undone.',
     roles: ['admin'],
     params: entryParams,
     body: z.strictObject({ reason }),
-    answers: { 200: { what: 'Erased, and what residue was found.', schema: answers.erased } },
+    answers: { 200: { what: 'Erased, with any residue that was found.', schema: answers.erased } },
     once: true,
     memory: 'delete_memory',
     async run({ space, params, body, origin }) {

@@ -5,7 +5,7 @@ import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
 import { channel, hash, id, kind, listOf, name, reason, state, target, text, time, trust } from '../schemas/fields.ts';
 
-// What a person looks at and decides. Raw texts leave by these and by no other.
+// What reviewers read and decide. Except for the text history, only these operations return raw texts.
 
 const entryParams = z.strictObject({ id });
 
@@ -15,7 +15,7 @@ export const reviewOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/browse',
     group: 'Review',
-    summary: 'Everything there is, raw texts included; `state=quarantined` is the queue.',
+    summary: 'Search all entries, with their raw texts; `state=quarantined` lists the review queue.',
     roles: ['reviewer', 'admin'],
     query: z.strictObject({
       query: text.max(100_000).exactOptional(),
@@ -47,7 +47,7 @@ export const reviewOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/entries/{id}/inspection',
     group: 'Review',
-    summary: 'One entry with its raw text and what is found in it now.',
+    summary: 'Read one entry with its raw text and the findings of a new scan.',
     roles: ['reviewer', 'admin'],
     params: entryParams,
     answers: { 200: { what: 'The entry.', schema: answers.inspected } },
@@ -62,12 +62,12 @@ export const reviewOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/entries/{id}/release',
     group: 'Review',
-    summary: 'Let in what waits: exactly the text that was read, or an edited one.',
+    summary: 'Release a held entry: exactly the text that was read, or an edited one.',
     roles: ['reviewer', 'admin'],
     params: entryParams,
     body: z.strictObject({
       reason,
-      contentHash: hash.describe('Of the text that was read.'),
+      contentHash: hash.describe('The `contentHash` of the text you read.'),
       edited: text.exactOptional(),
       accepts: listOf(name, 500).exactOptional(),
       vouched: z.boolean().exactOptional(),
@@ -85,7 +85,7 @@ export const reviewOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/entries/{id}/discard',
     group: 'Review',
-    summary: 'Turn away what waits. It is kept and can still be released.',
+    summary: 'Discard a held entry. It is kept and can still be released.',
     roles: ['reviewer', 'admin'],
     params: entryParams,
     body: z.strictObject({ reason }),
@@ -102,11 +102,11 @@ export const reviewOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/entries/{id}/reopen',
     group: 'Review',
-    summary: 'Take the last decision of a review back: the entry waits again, as it did before.',
+    summary: 'Undo the last review decision: the entry is held again, as before.',
     roles: ['reviewer', 'admin'],
     params: entryParams,
     body: z.strictObject({ reason }),
-    answers: { 200: { what: 'It waits again.', schema: answers.reopened } },
+    answers: { 200: { what: 'Held again.', schema: answers.reopened } },
     once: true,
     async run({ space, params, body, origin }) {
       const result = await space.review.reopen({ id: params.id, ...body }, origin);
@@ -119,9 +119,9 @@ export const reviewOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/expire',
     group: 'Review',
-    summary: 'Retire what nobody decided in time.',
+    summary: 'Retire held entries whose review period has ended.',
     roles: ['reviewer', 'admin'],
-    answers: { 200: { what: 'What left the queue.', schema: answers.expired } },
+    answers: { 200: { what: 'The retired entries.', schema: answers.expired } },
     once: true,
     async run({ space, origin }) {
       return { status: 200, body: await space.review.expire({}, origin) };

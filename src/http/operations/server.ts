@@ -8,7 +8,7 @@ import { problem } from '../problem.ts';
 import { answers } from '../schemas/answers.ts';
 import { text, trust } from '../schemas/fields.ts';
 
-// What concerns no memory: scanning, and who may call.
+// Operations outside any space: scanning, tokens and sign-in links.
 
 const linkRoles = tokenRoles.filter((role) => role !== 'agent') as ['reviewer', 'admin'];
 
@@ -33,7 +33,7 @@ export const serverOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/spaces',
     group: 'Server',
-    summary: 'The spaces this caller may touch.',
+    summary: 'List the spaces this caller may access.',
     roles: ['reviewer', 'admin'],
     answers: { 200: { what: 'Their names.', schema: answers.spaces } },
     async run({ dependencies, caller }) {
@@ -47,7 +47,7 @@ export const serverOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/tokens',
     group: 'Server',
-    summary: 'The tokens for your spaces, without their secrets.',
+    summary: 'List the tokens for your spaces, without their secrets.',
     roles: ['admin'],
     answers: { 200: { what: 'The tokens.', schema: answers.tokens } },
     run({ dependencies, caller }) {
@@ -60,7 +60,7 @@ export const serverOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/tokens',
     group: 'Server',
-    summary: 'Make a token. Its secret is in this answer and nowhere else.',
+    summary: 'Create a token. Only this response contains its secret.',
     roles: ['admin'],
     body: tokenRequestSchema,
     answers: { 201: { what: 'The token and its secret.', schema: answers.newToken } },
@@ -74,13 +74,13 @@ export const serverOperations: readonly HttpOperation[] = [
     method: 'delete',
     path: '/tokens/{id}',
     group: 'Server',
-    summary: 'Revoke a token. It is refused from the next request on, by every process.',
+    summary: 'Revoke a token. Every process refuses it from the next request on.',
     roles: ['admin'],
     params: z.strictObject({ id: z.string().regex(/^[0-9a-f]{16}$/) }),
     answers: { 204: { what: 'Revoked.' } },
     run({ dependencies, caller, params }) {
       const token = dependencies.tokens.list().find(({ id }) => id === params.id);
-      if (token === undefined) throw problem(404, 'not-found', 'there is no such token');
+      if (token === undefined) throw problem(404, 'not-found', 'no such token');
       refuseBeyondOwn(caller.spaces, token.spaces);
       dependencies.tokens.revoke(params.id);
       return { status: 204 };
@@ -91,7 +91,7 @@ export const serverOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/sign-in-links',
     group: 'Server',
-    summary: 'Make a link that signs one person in, once, within ten minutes.',
+    summary: 'Create a link that signs one person in, once, within ten minutes.',
     roles: ['admin'],
     body: z.strictObject({
       name: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._@:/-]{0,127}$/u),
@@ -106,7 +106,7 @@ export const serverOperations: readonly HttpOperation[] = [
   }),
 ];
 
-/** A rule that breaks has not read the text to its end, and what was not read is not clean. */
+/** A rule that throws leaves the scan incomplete, and an incomplete scan is never clean. */
 function scanned(scanner: TextScanner, content: string): Report {
   try {
     return scanner.scan(content);
@@ -115,9 +115,9 @@ function scanned(scanner: TextScanner, content: string): Report {
   }
 }
 
-/** An admin of some spaces gives away those and no more. */
+/** An admin can give access only to their own spaces. */
 function refuseBeyondOwn(own: '*' | readonly string[], wanted: '*' | readonly string[]): void {
-  if (!isWithin(own, wanted)) throw problem(403, 'beyond-own-spaces', 'you can give access to your own spaces only');
+  if (!isWithin(own, wanted)) throw problem(403, 'beyond-own-spaces', 'you can give access only to your own spaces');
 }
 
 function isWithin(own: '*' | readonly string[], wanted: '*' | readonly string[]): boolean {

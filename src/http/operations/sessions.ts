@@ -6,7 +6,7 @@ import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
 import { channel, kind, listOf, name, target, text, time, trust } from '../schemas/fields.ts';
 
-// What a session reads, and what it is told the memory would make of a text.
+// What a session reads, and previews of the policy's decision about a text.
 
 const sessionOptions = z.strictObject({
   targets: listOf(target).exactOptional(),
@@ -15,7 +15,7 @@ const sessionOptions = z.strictObject({
     .exactOptional(),
 });
 
-/** What came past the memory is never a person's word: a session that could say so would wash itself clean. */
+/** Observed text never counts as a person's: a session that could claim so would remove its own taint. */
 const observedChannels = ['tool', 'document', 'import', 'unknown'] as const;
 
 export const sessionOperations: readonly HttpOperation[] = [
@@ -24,7 +24,7 @@ export const sessionOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/recall',
     group: 'Sessions',
-    summary: 'Look something up. What was shown is journaled and taints what the session writes.',
+    summary: 'Search the memory. What is shown is journaled and taints what the session writes.',
     roles: ['agent', 'admin'],
     body: z.strictObject({
       query: text.max(100_000).exactOptional(),
@@ -36,7 +36,7 @@ export const sessionOperations: readonly HttpOperation[] = [
       to: time.exactOptional(),
       limit: z.int().min(1).max(500).exactOptional(),
     }),
-    answers: { 200: { what: 'Rendered for a prompt.', schema: answers.recall } },
+    answers: { 200: { what: 'Entries rendered for a prompt.', schema: answers.recall } },
     memory: 'search_memory',
     async run({ space, body, origin }) {
       const result = await space.recall(body as RecallQuery, origin);
@@ -49,7 +49,7 @@ export const sessionOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/sessions',
     group: 'Sessions',
-    summary: 'Freeze what the memory says now into the text a session starts with.',
+    summary: 'Start a session: freeze the current memory into the text it starts with.',
     roles: ['agent', 'admin'],
     body: sessionOptions,
     bodyOptional: true,
@@ -65,7 +65,7 @@ export const sessionOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/preview',
     group: 'Sessions',
-    summary: 'What the next session would start with. Starts none and leaves no record.',
+    summary: 'Preview the text the next session would start with. Starts none and leaves no record.',
     roles: ['reviewer', 'admin'],
     body: sessionOptions,
     bodyOptional: true,
@@ -80,7 +80,7 @@ export const sessionOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/observations',
     group: 'Sessions',
-    summary: 'Say that a session reads something from outside. It comes back wrapped as data.',
+    summary: 'Report text from outside that a session reads. Returns it wrapped as data.',
     roles: ['agent', 'admin'],
     largeBody: true,
     body: z.strictObject({
@@ -101,7 +101,7 @@ export const sessionOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/explain',
     group: 'Review',
-    summary: 'What the policy would say of a text that came by a channel, and which row of it. Nothing is stored.',
+    summary: 'Show how the policy would decide about a text from a channel, and which row decides. Nothing is stored.',
     roles: ['reviewer', 'admin'],
     body: z.strictObject({
       content: text,

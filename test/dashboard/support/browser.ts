@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 export async function openBrowser(): Promise<Browser> {
-  // Not the arguments it ships with: they run everything in one process and switch web security off.
+  // Not the package's default arguments: they use one process and disable web security.
   const args = [
     '--no-sandbox',
     '--no-zygote',
@@ -14,13 +14,13 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ args, executablePath: await shipped.executablePath() });
 }
 
-/** A page, and everything that went wrong on it. */
+/** A page, and every problem seen on it. */
 export interface Watched {
   readonly page: Page;
   readonly complaints: string[];
 }
 
-/** Listens for what must not happen: errors, refused resources, dialogs, failed pages. */
+/** Opens a page and records errors, blocked resources, dialogs and failed responses. */
 export async function openPage(
   browser: Browser,
   address: string,
@@ -53,9 +53,9 @@ interface AxeResult {
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/** What a person with other senses would stumble over, as axe-core knows it. */
+/** Serious and critical accessibility violations, as axe-core reports them. */
 export async function barriers(page: Page, only: readonly string[] = standards): Promise<readonly string[]> {
-  // Evaluated by the debugger, so the policy of the page stays as strict as it is.
+  // The debugger evaluates it, so the page's content security policy stays in force.
   await page.evaluate(axe.source);
   const run = `axe.run(document, { runOnly: ${JSON.stringify(only)} })`;
   const { violations } = (await page.evaluate(run)) as AxeResult;

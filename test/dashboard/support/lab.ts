@@ -15,7 +15,7 @@ function run(id: string, title: string, breaches: (vector: number, condition: nu
   };
 }
 
-/** Runs as the lab would tell them; the figures are made up and stand for nothing. */
+/** Runs in the lab's format; the figures are invented. */
 export const lab: LabRuns = {
   runs: async () => [
     run('b', 'second run', (row, column) => [48, 21 + row, row][column] ?? 0),

@@ -1,7 +1,7 @@
 import { sha256 } from '../../../src/base/hash.ts';
 import type { Guard } from '../../../src/guard/index.ts';
 
-/** Lets a document of several pieces wait in a space, and says which entry stands for it. */
+/** Ingests a document of several pieces that is held for review; returns the ids of the document and its chunks. */
 export async function waitingPaper(
   guard: Guard,
   name: string,

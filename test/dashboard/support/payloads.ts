@@ -1,8 +1,8 @@
-/** What each of them does when it runs. The page must not even try. */
+/** What each payload does if it runs. */
 const act = 'canary()';
 const src = '/canary';
 
-/** Elements that run or load something by being there. */
+/** Elements that run or load something when rendered. */
 const elements = [
   `<script>${act}</script>`,
   `<SCRIPT SRC=${src}></SCRIPT>`,
@@ -71,7 +71,7 @@ const elements = [
   `<layer src=${src}></layer>`,
 ];
 
-/** Ways out of the place a text stands in. */
+/** Attempts to break out of an attribute, element or string. */
 const escapes = [
   `"><script>${act}</script>`,
   `'><script>${act}</script>`,
@@ -100,7 +100,7 @@ const escapes = [
   `<%= ${act} %>`,
 ];
 
-/** Texts that mean something to a parser, an address or a stream. */
+/** Texts with a meaning in URLs, in encodings or in an event stream. */
 const others = [
   `javascript:${act}`,
   `JaVaScRiPt:${act}`,

@@ -13,11 +13,11 @@ import { createKeyring } from '../../../src/journal/index.ts';
 import type { Caller } from '../../../src/model/caller.ts';
 import { unhurried } from '../../support/unhurried.ts';
 
-/** A clock that a test can move. */
+/** A clock that a test can set. */
 interface Clock extends Env {
-  /** What it says next; zero for the real time. */
+  /** The current time; zero means real time. */
   at: number;
-  /** How far it goes with every look. */
+  /** How far each reading advances it. */
   step: number;
 }
 
@@ -25,7 +25,7 @@ export interface Site {
   readonly address: string;
   readonly guard: Guard;
   readonly clock: Clock;
-  /** Who visits from now on. */
+  /** The caller of later requests. */
   caller: Caller;
   /** Errors that made a page fail. */
   readonly errors: Error[];
@@ -38,7 +38,7 @@ export const reviewer: Caller = { name: 'rui', role: 'reviewer', spaces: '*', cs
 const keyring = createKeyring(scriptedEnv(7));
 const scanner = createScanner();
 
-/** The pages on a real SQLite file, behind the least server that keeps the promises they rely on. */
+/** The dashboard on a real SQLite file, behind a minimal server that sets the caller and checks CSRF tokens. */
 export async function openSite(parts: Partial<DashboardDependencies> = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-dashboard-'));
   const clock: Clock = {
@@ -68,7 +68,7 @@ export async function openSite(parts: Partial<DashboardDependencies> = {}): Prom
     call.set('caller', visitor.caller);
     if (call.req.method === 'POST') {
       const { _csrf } = await call.req.parseBody({ all: true });
-      if (_csrf !== visitor.caller.csrf) return call.text('the form does not carry your token', 403);
+      if (_csrf !== visitor.caller.csrf) return call.text('wrong CSRF token', 403);
     }
     return next();
   });

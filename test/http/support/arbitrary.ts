@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** A schema of the document, as far as it uses the language. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -20,10 +20,10 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** Stands in every text that is sent, so that it can be looked for in what must not hold any. */
+/** Part of every text that is sent, so that tests can search for it where no text may be. */
 export const canary = 'kanarienvogel';
 
-/** Texts that have broken something, somewhere. */
+/** Texts that are known to break programs. */
 const nasty = [
   '',
   '\u0000',
@@ -53,7 +53,7 @@ const anyText: Arbitrary<string> = fc.oneof(
 );
 const text: Arbitrary<string> = anyText.map((value) => `${canary} ${value}`);
 
-/** Values that fit the schema. */
+/** Valid values for the schema. */
 function fitting(schema: Schema, schemas: Readonly<Record<string, Schema>>): Arbitrary<unknown> {
   const inner = (part: Schema): Arbitrary<unknown> => fitting(part, schemas);
   if (schema.$ref !== undefined) return inner(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
@@ -93,7 +93,7 @@ function objectOf(
   return fc.record(known, { requiredKeys: [...required] });
 }
 
-/** Mostly values that fit; else ones with a part missing, added or exchanged, or something else altogether. */
+/** Mostly valid values; otherwise ones with a missing, extra or replaced part, or arbitrary JSON. */
 export function nearly(schema: Schema, schemas: Readonly<Record<string, Schema>>): Arbitrary<unknown> {
   const right = fitting(schema, schemas);
   return fc.oneof(

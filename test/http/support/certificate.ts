@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 
-// A certificate for this machine, made for one test and thrown away: no key lies in the repository.
+// A throw-away certificate for this machine, so that the repository contains no key.
 
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(parts);
@@ -15,7 +15,7 @@ const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
 const commonName = '550403';
 const subjectAltName = '551d11';
 
-/** Good for `localhost` and 127.0.0.1. */
+/** Valid for `localhost` and 127.0.0.1. */
 export function selfSigned(): { readonly cert: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(oid(commonName), der(0x0c, Buffer.from('localhost')))));

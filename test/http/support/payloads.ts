@@ -1,4 +1,4 @@
-/** A hundred ways to get a script into a page: ten elements, each breaking out of ten places. */
+/** A hundred XSS payloads: ten elements, each with ten ways to break out of its context. */
 const elements = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -1,21 +1,21 @@
 import type { TokenRole } from '../../../src/model/access-token.ts';
 import type { RequestOptions, TestServer } from './server.ts';
 
-/** A route, who may call it, and a request that works. */
+/** A route, the roles that may call it, and a valid request. */
 export interface Row {
-  /** `public`: no token at all. `persons`: reviewer and admin. */
+  /** `public`: needs no token. */
   readonly roles: readonly TokenRole[] | 'public';
   /** Whether the route belongs to a space. */
   readonly inSpace: boolean;
   readonly path: (server: TestServer) => string;
   readonly request?: (server: TestServer) => RequestOptions;
-  /** What comes back when all is well. */
+  /** Status of the valid request. */
   readonly status: number;
 }
 
 const space = '/api/v1/spaces/acme';
 const everyone = ['agent', 'reviewer', 'admin'] as const;
-const persons = ['reviewer', 'admin'] as const;
+const reviewers = ['reviewer', 'admin'] as const;
 const writers = ['agent', 'admin'] as const;
 const admins = ['admin'] as const;
 const reason = 'looked at it';
@@ -49,79 +49,84 @@ function other(
 const active = (rest: string) => (server: TestServer) => `/entries/${server.active.id}${rest}`;
 const waiting = (rest: string) => (server: TestServer) => `/entries/${server.waiting.id}${rest}`;
 const document = (rest: string) => (server: TestServer) => `/documents/${server.document.id}${rest}`;
-const said =
+const withBody =
   (body: unknown, headers = {}) =>
   (): RequestOptions => ({ body, headers });
 
-/** Every route of the server. One that is not here fails the build. */
+/** Every route of the server. A missing one fails a test. */
 export const rows: Readonly<Record<string, Row>> = {
-  'POST /api/v1/spaces/:space/entries': own(writers, '/entries', 201, said({ content: 'ben likes maps' })),
-  'POST /api/v1/spaces/:space/check': own(writers, '/check', 200, said({ content: 'ben likes maps' })),
+  'POST /api/v1/spaces/:space/entries': own(writers, '/entries', 201, withBody({ content: 'ben likes maps' })),
+  'POST /api/v1/spaces/:space/check': own(writers, '/check', 200, withBody({ content: 'ben likes maps' })),
   'GET /api/v1/spaces/:space/entries': own(everyone, '/entries', 200),
   'GET /api/v1/spaces/:space/entries/:id': own(everyone, active(''), 200),
-  'PUT /api/v1/spaces/:space/entries/:id': own(writers, active(''), 201, said({ content: 'ana drinks green tea' })),
+  'PUT /api/v1/spaces/:space/entries/:id': own(writers, active(''), 201, withBody({ content: 'ana drinks green tea' })),
   'DELETE /api/v1/spaces/:space/entries/:id': own(writers, active(''), 200),
   'POST /api/v1/spaces/:space/batch': own(
     writers,
     '/batch',
     200,
-    said({ operations: [{ action: 'write', content: 'one of many' }] }),
+    withBody({ operations: [{ action: 'write', content: 'one of many' }] }),
   ),
-  'POST /api/v1/spaces/:space/recall': own(writers, '/recall', 200, said({ query: 'tea' })),
-  'POST /api/v1/spaces/:space/sessions': own(writers, '/sessions', 201, said({}, session)),
-  'POST /api/v1/spaces/:space/preview': own(persons, '/preview', 200, said({})),
+  'POST /api/v1/spaces/:space/recall': own(writers, '/recall', 200, withBody({ query: 'tea' })),
+  'POST /api/v1/spaces/:space/sessions': own(writers, '/sessions', 201, withBody({}, session)),
+  'POST /api/v1/spaces/:space/preview': own(reviewers, '/preview', 200, withBody({})),
   'POST /api/v1/spaces/:space/observations': own(
     writers,
     '/observations',
     200,
-    said({ source: 'web', content: 'a page' }, session),
+    withBody({ source: 'web', content: 'a page' }, session),
   ),
-  'POST /api/v1/spaces/:space/explain': own(persons, '/explain', 200, said({ content: 'HIGH time' })),
-  'GET /api/v1/spaces/:space/browse': own(persons, '/browse?state=quarantined', 200),
-  'GET /api/v1/spaces/:space/entries/:id/inspection': own(persons, active('/inspection'), 200),
-  'POST /api/v1/spaces/:space/entries/:id/release': own(persons, waiting('/release'), 200, ({ waiting: { hash } }) => ({
-    body: { reason, contentHash: hash },
-  })),
-  'POST /api/v1/spaces/:space/entries/:id/discard': own(persons, waiting('/discard'), 200, said({ reason })),
-  'GET /api/v1/spaces/:space/documents/:id': own(persons, document(''), 200),
+  'POST /api/v1/spaces/:space/explain': own(reviewers, '/explain', 200, withBody({ content: 'HIGH time' })),
+  'GET /api/v1/spaces/:space/browse': own(reviewers, '/browse?state=quarantined', 200),
+  'GET /api/v1/spaces/:space/entries/:id/inspection': own(reviewers, active('/inspection'), 200),
+  'POST /api/v1/spaces/:space/entries/:id/release': own(
+    reviewers,
+    waiting('/release'),
+    200,
+    ({ waiting: { hash } }) => ({
+      body: { reason, contentHash: hash },
+    }),
+  ),
+  'POST /api/v1/spaces/:space/entries/:id/discard': own(reviewers, waiting('/discard'), 200, withBody({ reason })),
+  'GET /api/v1/spaces/:space/documents/:id': own(reviewers, document(''), 200),
   'POST /api/v1/spaces/:space/documents/:id/release': own(
-    persons,
+    reviewers,
     document('/release'),
     200,
     ({ document: { hash } }) => ({ body: { reason, contentHash: hash } }),
   ),
-  'POST /api/v1/spaces/:space/documents/:id/discard': own(persons, document('/discard'), 200, said({ reason })),
-  'POST /api/v1/spaces/:space/entries/:id/reopen': own(persons, waiting('/reopen'), 409, said({ reason })),
-  'POST /api/v1/spaces/:space/expire': own(persons, '/expire', 200),
-  'GET /api/v1/spaces/:space/entries/:id/trace': own(persons, active('/trace'), 200),
-  'POST /api/v1/spaces/:space/entries/:id/revoke': own(persons, active('/revoke'), 200, said({ reason })),
-  'POST /api/v1/spaces/:space/restore': own(admins, '/restore', 200, said({ to: { seq: 0 }, reason })),
-  'POST /api/v1/spaces/:space/entries/:id/erase': own(admins, active('/erase'), 200, said({ reason })),
-  'GET /api/v1/spaces/:space/entries/:id/history': own(persons, active('/history'), 200),
-  'GET /api/v1/spaces/:space/entries/:id/texts': own(persons, active('/texts'), 200),
-  'GET /api/v1/spaces/:space/journal': own(persons, '/journal', 200),
-  'POST /api/v1/spaces/:space/verify': own(persons, '/verify', 200),
+  'POST /api/v1/spaces/:space/documents/:id/discard': own(reviewers, document('/discard'), 200, withBody({ reason })),
+  'POST /api/v1/spaces/:space/entries/:id/reopen': own(reviewers, waiting('/reopen'), 409, withBody({ reason })),
+  'POST /api/v1/spaces/:space/expire': own(reviewers, '/expire', 200),
+  'GET /api/v1/spaces/:space/entries/:id/trace': own(reviewers, active('/trace'), 200),
+  'POST /api/v1/spaces/:space/entries/:id/revoke': own(reviewers, active('/revoke'), 200, withBody({ reason })),
+  'POST /api/v1/spaces/:space/restore': own(admins, '/restore', 200, withBody({ to: { seq: 0 }, reason })),
+  'POST /api/v1/spaces/:space/entries/:id/erase': own(admins, active('/erase'), 200, withBody({ reason })),
+  'GET /api/v1/spaces/:space/entries/:id/history': own(reviewers, active('/history'), 200),
+  'GET /api/v1/spaces/:space/entries/:id/texts': own(reviewers, active('/texts'), 200),
+  'GET /api/v1/spaces/:space/journal': own(reviewers, '/journal', 200),
+  'POST /api/v1/spaces/:space/verify': own(reviewers, '/verify', 200),
   'POST /api/v1/spaces/:space/rebuild': own(admins, '/rebuild', 200),
-  'GET /api/v1/spaces/:space/checkpoint': own(persons, '/checkpoint', 200),
-  'GET /api/v1/spaces/:space/stats': own(persons, '/stats', 200),
-  'GET /api/v1/spaces/:space/events': own(persons, '/events', 200),
-  'POST /api/v1/scan': other(everyone, '/api/v1/scan', 200, said({ text: 'HIGH time' })),
-  'GET /api/v1/spaces': other(persons, '/api/v1/spaces', 200),
+  'GET /api/v1/spaces/:space/checkpoint': own(reviewers, '/checkpoint', 200),
+  'GET /api/v1/spaces/:space/stats': own(reviewers, '/stats', 200),
+  'GET /api/v1/spaces/:space/events': own(reviewers, '/events', 200),
+  'POST /api/v1/scan': other(everyone, '/api/v1/scan', 200, withBody({ text: 'HIGH time' })),
+  'GET /api/v1/spaces': other(reviewers, '/api/v1/spaces', 200),
   'GET /api/v1/tokens': other(admins, '/api/v1/tokens', 200),
   'POST /api/v1/tokens': other(
     admins,
     '/api/v1/tokens',
     201,
-    said({ name: 'new', role: 'agent', spaces: ['acme'], channel: 'agent' }),
+    withBody({ name: 'new', role: 'agent', spaces: ['acme'], channel: 'agent' }),
   ),
   'DELETE /api/v1/tokens/:id': other(admins, '/api/v1/tokens/0000000000000000', 404),
   'POST /api/v1/sign-in-links': other(
     admins,
     '/api/v1/sign-in-links',
     201,
-    said({ name: 'rita', role: 'reviewer', spaces: ['acme'] }),
+    withBody({ name: 'rita', role: 'reviewer', spaces: ['acme'] }),
   ),
-  'GET /metrics': other(persons, '/metrics', 200),
+  'GET /metrics': other(reviewers, '/metrics', 200),
   'POST /sign-out': other(everyone, '/sign-out', 303),
   'GET /': other(everyone, '/', 200),
   'GET /healthz': other('public', '/healthz', 200),

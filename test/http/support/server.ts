@@ -12,19 +12,19 @@ import type { ExtractedDocument } from '../../../src/model/document.ts';
 import { stubScanner } from '../../guard/support/stub-scanner.ts';
 import { hashOf, idOf, operator, user, web, world } from '../../guard/support/world.ts';
 
-/** A folder that goes away with the file's tests. */
+/** A folder that is deleted after the file's tests. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-http-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Every kind of token there is, made once: the file they lie in is the real one. */
+/** Tokens of every kind, in a real token file. */
 export interface Tokens {
   readonly store: AccessTokens;
-  /** One for each role, for the space `acme` and no other. */
+  /** One per role, for the space `acme` only. */
   readonly own: Readonly<Record<TokenRole, string>>;
-  /** One for each role, for every space. */
+  /** One per role, for every space. */
   readonly all: Readonly<Record<TokenRole, string>>;
   readonly expired: string;
   readonly revoked: string;
@@ -32,8 +32,8 @@ export interface Tokens {
 
 export function makeTokens(folder: string): Tokens {
   const store = openTokenFile(join(folder, 'tokens.json'), systemEnv);
-  const make = (wish: Partial<TokenRequest>): string =>
-    store.create({ name: 'bot', role: 'agent', spaces: ['acme'], channel: 'agent', ...wish }).secret;
+  const make = (request: Partial<TokenRequest>): string =>
+    store.create({ name: 'bot', role: 'agent', spaces: ['acme'], channel: 'agent', ...request }).secret;
   const names = { agent: 'bot', reviewer: 'rita', admin: 'adam' } as const;
   const perRole = (spaces: TokenRequest['spaces']): Record<TokenRole, string> => ({
     agent: make({ name: names.agent, spaces }),
@@ -55,11 +55,11 @@ export interface TestServer {
   readonly app: App;
   readonly space: GuardedSpace;
   readonly env: Env;
-  /** An entry that is active, with its hash. */
+  /** An active entry, with its content hash. */
   readonly active: { readonly id: string; readonly hash: string };
-  /** One that waits. */
+  /** A held entry. */
   readonly waiting: { readonly id: string; readonly hash: string };
-  /** A document of which all pieces wait. */
+  /** A document with all pieces held. */
   readonly document: { readonly id: string; readonly hash: string };
   request(method: string, path: string, options?: RequestOptions): Promise<Response>;
 }
@@ -70,7 +70,7 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The server in this process, on a memory of its own with one entry of each kind in `acme` and a neighbour `acme-corp`. */
+/** A server in this process, on a new memory with one entry of each kind in `acme` and another space `acme-corp`. */
 export async function testServer(tokens: Tokens, options: Partial<ServerDependencies> = {}): Promise<TestServer> {
   const env = options.env ?? scriptedEnv(3);
   const { guard, space } = world({ env });
@@ -86,7 +86,7 @@ export async function testServer(tokens: Tokens, options: Partial<ServerDependen
   );
   if (document.outcome === 'refused') throw new Error(document.message);
   await guard.space('acme-corp').write({ content: 'a secret of the corporation' }, user);
-  const limits = { requestsPerMinute: 1_000_000, strangersPerMinute: 1_000_000, poll: 5, ...options.limits };
+  const limits = { requestsPerMinute: 1_000_000, anonymousRequestsPerMinute: 1_000_000, pollMs: 5, ...options.limits };
   const parts = { scanner: stubScanner(), tokens: tokens.store, version: '0.0.0', ...options, guard, env, limits };
   const app = createApp(parts);
   return {
@@ -96,7 +96,7 @@ export async function testServer(tokens: Tokens, options: Partial<ServerDependen
     active: { id: activeId, hash: await hashOf(space, activeId) },
     waiting: { id: waitingId, hash: await hashOf(space, waitingId) },
     document: { id: document.id, hash: await documentHash(space, document.id) },
-    request: (method, path, wish) => send(app, method, path, wish),
+    request: (method, path, requestOptions) => send(app, method, path, requestOptions),
   };
 }
 
@@ -131,7 +131,7 @@ export async function send(app: App, method: string, path: string, options: Requ
   });
 }
 
-/** The cookie and the form value of a person who signed in. */
+/** Signs a person in; returns the cookie and the CSRF token. */
 export async function signIn(
   app: App,
   role: 'reviewer' | 'admin' = 'admin',

@@ -14,7 +14,7 @@ import { installedPackage } from '../../cli/support/packed.ts';
 import { temporary } from './folder.ts';
 import { type Memory, token } from './memory.ts';
 
-/** A person before a client: sees the question, gives the answer. */
+/** A person at a client, who answers a question. */
 export type Person = (question: string) => Answer;
 export type Answer =
   | { readonly action: 'accept'; readonly content: Record<string, string> }
@@ -26,7 +26,7 @@ export interface ToolResult {
   readonly isError?: boolean;
 }
 
-/** As much of a client as the tests use, whichever SDK it is made of. */
+/** The part of a client that the tests use, for either SDK. */
 export interface AnyClient {
   call(name: string, given?: Record<string, unknown>): Promise<ToolResult>;
   tools(): Promise<readonly Record<string, unknown>[]>;
@@ -42,7 +42,7 @@ export const kinds: readonly Kind[] = ['v2 client, 2026-07-28', 'v2 client, 2025
 export type Where =
   | URL
   | { readonly args: readonly string[] }
-  /** Lines on a pair of streams, as on stdio, without a process between them. */
+  /** A pair of streams, as on stdio, without a process. */
   | { readonly streams: StdioServerTransport };
 
 export function streams({ options }: Memory): Where {
@@ -55,10 +55,10 @@ export function streams({ options }: Memory): Where {
   return { streams: new StdioServerTransport(toClient, toServer) };
 }
 
-/** For servers that want it; the others do not look. */
+/** Sent to every server; those without a token ignore it. */
 const requestInit = { headers: { authorization: `Bearer ${token}` } };
 
-/** The program itself, as a process of its own, on a store of its own. */
+/** Arguments that start the program on a new store. */
 export async function program(...args: readonly string[]): Promise<{ readonly args: readonly string[] }> {
   const { main } = await installedPackage();
   const folder = temporary();

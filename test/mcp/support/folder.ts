@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of its own, gone when the test is. */
+/** A temporary folder, deleted when the test ends. */
 export function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-mcp-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -13,7 +13,7 @@ export interface Reply {
   readonly json: Answered;
 }
 
-/** What the tests look at in an answer. A part that is not there makes them fail, which is what it should do. */
+/** The parts of a response that the tests read. A missing part makes a test fail. */
 interface Answered {
   readonly result: {
     readonly resultType: string;
@@ -25,7 +25,7 @@ interface Answered {
   readonly error: { readonly code: number; readonly message: string };
 }
 
-/** A request with every header as given, the Host included, which a browser or `fetch` would not let us forge. */
+/** A request with exactly these headers, including Host, which browsers and `fetch` do not let us set. */
 export function send(
   url: URL,
   body: string | undefined,
@@ -55,7 +55,7 @@ function parsed(text: string): Answered {
   }
 }
 
-/** A call of the 2026 revision, as its own client would send it. */
+/** A tool call of the 2026 revision, as a real client would send it. */
 export function call(
   url: URL,
   name: string,

@@ -30,23 +30,23 @@ export interface Reply {
   readonly error: { readonly code: number; readonly message: string };
 }
 
-/** One end of a conversation, line by line. */
+/** The client's end of a conversation, line by line. */
 export interface Talk {
-  /** Sends a request and gives the line that answers it, as it was written. */
+  /** Sends a request and returns the line that answers it, unchanged. */
   ask(method: string, params?: object): Promise<string>;
   call(name: string, given?: object): Promise<Reply>;
-  /** Sends whatever it is. */
-  say(line: string): void;
-  /** Every line that came, in order. */
-  readonly heard: readonly string[];
+  /** Sends any line. */
+  sendLine(line: string): void;
+  /** Every received line, in order. */
+  readonly received: readonly string[];
   until(found: () => boolean): Promise<void>;
 }
 
 export interface Proxied extends Talk {
   readonly space: GuardedSpace;
-  /** What the operator was told. */
-  readonly told: readonly string[];
-  /** Resolves when the proxy has ended: true when the client left. */
+  /** Messages to the operator. */
+  readonly operatorMessages: readonly string[];
+  /** Resolves when the proxy has ended: true if the client disconnected. */
   readonly over: Promise<boolean>;
   leave(): Promise<boolean>;
 }
@@ -60,9 +60,9 @@ type Given = Partial<Omit<ProxyOptions, 'upstream'>> & { readonly upstream?: Ups
 export async function proxied(command: Command | undefined, given: Given = {}): Promise<Proxied> {
   const space = given.space ?? newSpace();
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const told: string[] = [];
+  const operatorMessages: string[] = [];
   const upstream = given.upstream ?? (await childUpstream(command ?? missing(), maxMessageBytes));
-  const say = (message: string): void => void told.push(message);
+  const say = (message: string): void => void operatorMessages.push(message);
   const over = serveProxy({ timeout: 20_000, ...given, space, scanner, upstream, input, output, say });
   over.catch(() => undefined);
   const leave = (): Promise<boolean> => {
@@ -70,10 +70,10 @@ export async function proxied(command: Command | undefined, given: Given = {}): 
     return over;
   };
   onTestFinished(async () => void (await leave()));
-  return { ...talk(input, output), space, told, over, leave };
+  return { ...talk(input, output), space, operatorMessages, over, leave };
 }
 
-/** The same server, with nobody between. */
+/** The same server without the proxy. */
 export async function direct(command: Command): Promise<Talk> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const upstream = await childUpstream(command, maxMessageBytes);
@@ -95,14 +95,14 @@ function missing(): never {
 }
 
 function talk(input: PassThrough, output: PassThrough): Talk {
-  const heard: string[] = [];
+  const received: string[] = [];
   const answers = new Map<unknown, string>();
   let rest = '';
   output.on('data', (chunk: Buffer) => {
     const parts = `${rest}${chunk.toString('utf8')}`.split('\n');
     rest = parts.pop() ?? '';
     for (const line of parts) {
-      heard.push(line);
+      received.push(line);
       const { id, method } = JSON.parse(line) as { id?: unknown; method?: string };
       if (method === undefined) answers.set(id, line);
     }
@@ -120,15 +120,15 @@ function talk(input: PassThrough, output: PassThrough): Talk {
   return {
     ask,
     call: async (name, given = {}) => JSON.parse(await ask('tools/call', { name, arguments: given })) as Reply,
-    say: (line) => void input.write(`${line}\n`),
-    heard,
+    sendLine: (line) => void input.write(`${line}\n`),
+    received,
     until,
   };
 }
 
-export async function greet({ ask, say }: Talk): Promise<string> {
+export async function greet({ ask, sendLine }: Talk): Promise<string> {
   const clientInfo = { name: 'test-client', version: '1' };
   const hello = await ask('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
-  say(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }));
+  sendLine(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }));
   return hello;
 }

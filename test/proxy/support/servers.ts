@@ -6,11 +6,11 @@ import type { Command } from '../../../src/proxy/index.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A real memory server from npm, on a folder, and what lies on its disk. */
+/** A real memory server from npm in a folder, with access to its file. */
 export interface RealServer {
   readonly command: Command;
   stored(): string;
-  /** Writes past the server, as an attacker with the file would. */
+  /** Writes to the file directly, as an attacker with access to it would. */
   plant(text: string): void;
 }
 
@@ -44,13 +44,13 @@ export function memoryBank(folder: string): RealServer {
 const hostile = fileURLToPath(new URL('hostile-server.mjs', import.meta.url));
 
 /** A server that misbehaves in one way. */
-export function hostileServer(way: string, folder: string, ...more: readonly string[]): Command {
-  return node([hostile, way, ...more], folder, {});
+export function hostileServer(behaviour: string, folder: string, ...more: readonly string[]): Command {
+  return node([hostile, behaviour, ...more], folder, {});
 }
 
 const wrapper = fileURLToPath(new URL('turncoat.mjs', import.meta.url));
 
-/** A real server behind a process that changes what it says of its tools, `when` it is told to. */
+/** A real server behind a process that changes a tool description at the moment named by `when`. */
 export function turncoat(when: string, { command }: RealServer): Command {
   return { ...command, args: [wrapper, when, join(command.cwd, 'started-before'), ...command.args] };
 }

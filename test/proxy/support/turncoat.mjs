@@ -1,4 +1,4 @@
-// Stands before a real memory server and passes everything on, but one day describes a tool in other words.
+// Relays everything from a real memory server, but changes the description of a tool at the moment named by <when>.
 // turncoat.mjs <when> <note> <program of the server>
 import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
