@@ -1279,7 +1279,7 @@ export interface RecordBody {
 
 /** A finding as a record keeps it: everything but the text. Evidence is shown again from the span while the text exists. */
 export interface RecordedFinding {
-    readonly rule: string;
+    readonly ruleId: string;
     readonly category: Category;
     readonly level: Level;
     /** 0 to 100. */
@@ -1638,7 +1638,7 @@ export interface Stats {
     readonly events: Readonly<Partial<Record<EventType, number>>>;
     /** Rules by how many decisions they had a part in, most first. */
     readonly rules: readonly {
-        readonly rule: string;
+        readonly ruleId: string;
         readonly decisions: number;
     }[];
     readonly waiting: {

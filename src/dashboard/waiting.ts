@@ -61,6 +61,6 @@ function byRisk(a: WaitingGroup, b: WaitingGroup): number {
 
 /** Everything a reviewer accepts by releasing what a page shows him: what was found now, and what it was held for. */
 export function marksShown({ findings, decision, complete }: Inspection): readonly string[] {
-  const held = decision?.findings.map(({ rule }) => rule) ?? [];
+  const held = decision?.findings.map(({ ruleId: rule }) => rule) ?? [];
   return [...new Set([...findings.map(({ ruleId }) => ruleId), ...held, ...(complete ? [] : [incompleteScanRule])])];
 }

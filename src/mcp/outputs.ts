@@ -76,7 +76,7 @@ export const outputs: {
     complete: z.boolean().describe('False when a part could not be read: then it is not clean, whatever was found.'),
     verdict: z.enum(verdicts).describe('What would become of it if you stored it now.'),
     findings: z.array(
-      z.strictObject({ rule: z.string(), category: z.string(), level: z.int(), start: z.int(), end: z.int() }),
+      z.strictObject({ ruleId: z.string(), category: z.string(), level: z.int(), start: z.int(), end: z.int() }),
     ),
   }),
 };

@@ -26,7 +26,7 @@ export type EventType =
 
 /** A finding as a record keeps it: everything but the text. Evidence is shown again from the span while the text exists. */
 export interface RecordedFinding {
-  readonly rule: string;
+  readonly ruleId: string;
   readonly category: Category;
   readonly level: Level;
   /** 0 to 100. */

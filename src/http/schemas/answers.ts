@@ -176,7 +176,7 @@ export const answers: Readonly<Record<AnswerName, z.ZodType>> = {
     channels: counts,
     verdicts: counts,
     events: counts,
-    rules: z.array(z.strictObject({ rule: text, decisions: z.int() })),
+    rules: z.array(z.strictObject({ ruleId: text, decisions: z.int() })),
     waiting: z.strictObject({ count: z.int(), oldestAt: time.exactOptional() }),
   }),
   scan: z.strictObject({

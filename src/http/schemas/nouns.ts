@@ -17,7 +17,7 @@ export const rendering: z.ZodType = z.enum(['verbatim', 'fenced', 'placeholder']
 export const sight: z.ZodType = z.strictObject({ id, version: z.int(), trust, rendering });
 
 const findingFact = z.strictObject({
-  rule: text,
+  ruleId: text,
   category: text,
   level,
   confidence: z.int(),

@@ -101,7 +101,7 @@ export const bundleLineSchema: z.ZodType<BundleLine> = z.union([
   }),
 ]);
 
-const finding = z.looseObject({ rule: short, level: z.int().min(0).max(4) });
+const finding = z.looseObject({ ruleId: short, level: z.int().min(0).max(4) });
 
 /** As much of a record as is used of one whose seal we could not check. */
 const bodySchema = z.looseObject({
