@@ -8,14 +8,21 @@ export { DashboardDependencies };
 export { FirstStep };
 export { HttpOptions };
 export { HttpServer };
+export { LabCell };
+export { LabMiss };
+export { LabRun };
+export { LabRuns };
 export { ListenOptions };
 export { Listening };
 export { McpConnection };
 export { McpOptions };
 export { McpServices };
+export { NewToken };
 export { ProxyOptions };
 export { RoleName };
 export { ServerDependencies };
+export { TokenLine };
+export { TokenStore };
 export { Upstream };
 export { childUpstream };
 export { createApp };
@@ -113,6 +120,34 @@ export interface HttpServer {
     close(): Promise<void>;
 }
 
+/** One field of the heat map: how often an attack was tried and how often it got through. */
+export interface LabCell {
+    readonly vector: string;
+    readonly condition: string;
+    readonly trials: number;
+    readonly breaches: number;
+}
+
+/** A trial that went wrong, with what was said. */
+export interface LabMiss {
+    readonly vector: string;
+    readonly condition: string;
+    readonly transcript: string;
+}
+
+export interface LabRun {
+    readonly id: string;
+    readonly at: number;
+    readonly title: string;
+    readonly cells: readonly LabCell[];
+    readonly misses: readonly LabMiss[];
+}
+
+/** Where the lab keeps its runs, newest first. */
+export interface LabRuns {
+    runs(): Promise<readonly LabRun[]>;
+}
+
 export interface ListenOptions {
     /** Default: 127.0.0.1. */
     readonly host?: string;
@@ -171,6 +206,14 @@ export interface McpServices {
     readonly env: Env;
 }
 
+export interface NewToken {
+    readonly name: string;
+    readonly role: Caller['role'];
+    readonly spaces: Caller['spaces'];
+    /** Good for so many days. */
+    readonly days: number;
+}
+
 export interface ProxyOptions {
     /** Where the journal of this server's memory lives. Give it a space of its own. */
     readonly space: GuardedSpace;
@@ -210,6 +253,28 @@ export interface ServerDependencies {
         };
     }>;
     readonly limits?: Partial<HttpLimits>;
+}
+
+/** A token as it may be shown: everything but what it opens with. */
+export interface TokenLine {
+    readonly id: string;
+    readonly name: string;
+    readonly role: Caller['role'];
+    readonly spaces: Caller['spaces'];
+    readonly createdAt: number;
+    readonly expiresAt?: number;
+}
+
+/** Where the server keeps its tokens. Without it, the page is not there. */
+export interface TokenStore {
+    list(): Promise<readonly TokenLine[]>;
+    /** The secret is told once, here. A wish that cannot be met comes back with what to do. */
+    create(request: NewToken): Promise<{
+        readonly secret: string;
+    } | {
+        readonly problem: string;
+    }>;
+    revoke(id: string): Promise<void>;
 }
 
 /** The server behind us, however it is reached. */
@@ -397,34 +462,6 @@ export interface KnownCaller extends Caller {
     readonly channel: TokenChannel | 'operator';
 }
 
-/** One field of the heat map: how often an attack was tried and how often it got through. */
-export interface LabCell {
-    readonly vector: string;
-    readonly condition: string;
-    readonly trials: number;
-    readonly breaches: number;
-}
-
-/** A trial that went wrong, with what was said. */
-export interface LabMiss {
-    readonly vector: string;
-    readonly condition: string;
-    readonly transcript: string;
-}
-
-export interface LabRun {
-    readonly id: string;
-    readonly at: number;
-    readonly title: string;
-    readonly cells: readonly LabCell[];
-    readonly misses: readonly LabMiss[];
-}
-
-/** Where the lab keeps its runs, newest first. */
-export interface LabRuns {
-    runs(): Promise<readonly LabRun[]>;
-}
-
 /** What the memory conventions of OpenTelemetry call it. */
 type MemoryVerb = 'create_memory' | 'update_memory' | 'upsert_memory' | 'search_memory' | 'delete_memory';
 
@@ -449,14 +486,6 @@ export type Message = {
 };
 
 type Method = 'get' | 'post' | 'put' | 'delete';
-
-export interface NewToken {
-    readonly name: string;
-    readonly role: Caller['role'];
-    readonly spaces: Caller['spaces'];
-    /** Good for so many days. */
-    readonly days: number;
-}
 
 /** One call as its operation sees it: parsed, allowed, and with its origin stamped. */
 export interface OperationCall<P, Q, B> {
@@ -563,31 +592,9 @@ export interface Ticket {
 
 export type TokenChannel = Exclude<Channel, 'operator'>;
 
-/** A token as it may be shown: everything but what it opens with. */
-export interface TokenLine {
-    readonly id: string;
-    readonly name: string;
-    readonly role: Caller['role'];
-    readonly spaces: Caller['spaces'];
-    readonly createdAt: number;
-    readonly expiresAt?: number;
-}
-
 export type TokenRequest = Omit<AccessToken, 'id' | 'createdAt'>;
 
 export type TokenRole = Caller['role'];
-
-/** Where the server keeps its tokens. Without it, the page is not there. */
-export interface TokenStore {
-    list(): Promise<readonly TokenLine[]>;
-    /** The secret is told once, here. A wish that cannot be met comes back with what to do. */
-    create(request: NewToken): Promise<{
-        readonly secret: string;
-    } | {
-        readonly problem: string;
-    }>;
-    revoke(id: string): Promise<void>;
-}
 
 /** What a tool does to a memory. Whoever both stores and shows is held to both. */
 export interface ToolRole {
