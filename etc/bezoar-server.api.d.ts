@@ -145,6 +145,7 @@ export interface LabRun {
 
 /** Where the lab keeps its runs, newest first. */
 export interface LabRuns {
+    /** All runs, for the page that compares them. */
     runs(): Promise<readonly LabRun[]>;
 }
 
@@ -267,6 +268,7 @@ export interface TokenLine {
 
 /** Where the server keeps its tokens. Without it, the page is not there. */
 export interface TokenStore {
+    /** All tokens, without their secrets. */
     list(): Promise<readonly TokenLine[]>;
     /** The secret is told once, here. A wish that cannot be met comes back with what to do. */
     create(request: NewToken): Promise<{
@@ -274,6 +276,7 @@ export interface TokenStore {
     } | {
         readonly problem: string;
     }>;
+    /** Ends a token at once. */
     revoke(id: string): Promise<void>;
 }
 

@@ -23,5 +23,6 @@ export interface LabRun {
 
 /** Where the lab keeps its runs, newest first. */
 export interface LabRuns {
+  /** All runs, for the page that compares them. */
   runs(): Promise<readonly LabRun[]>;
 }

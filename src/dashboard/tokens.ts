@@ -20,8 +20,10 @@ export interface NewToken {
 
 /** Where the server keeps its tokens. Without it, the page is not there. */
 export interface TokenStore {
+  /** All tokens, without their secrets. */
   list(): Promise<readonly TokenLine[]>;
   /** The secret is told once, here. A wish that cannot be met comes back with what to do. */
   create(request: NewToken): Promise<{ readonly secret: string } | { readonly problem: string }>;
+  /** Ends a token at once. */
   revoke(id: string): Promise<void>;
 }
