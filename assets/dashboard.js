@@ -115,11 +115,11 @@ const levels = ['none', 'low', 'medium', 'high', 'critical'];
 function showFindings(place, { complete, findings, impacts }) {
   const clean = complete && findings.length === 0;
   const sentence = clean ? 'No findings in the edited text.' : 'Findings in the edited text:';
-  const lines = findings.map(({ rule, level, evidence }) => {
+  const lines = findings.map(({ ruleId, level, evidence }) => {
     const line = element('p', '', 'item-head');
     line.append(
       element('span', levels[level], `badge level-${level}`),
-      element('code', rule),
+      element('code', ruleId),
       element('span', evidence),
     );
     return line;

@@ -1384,7 +1384,7 @@ export interface Stats {
     readonly events: Readonly<Partial<Record<EventType, number>>>;
     /** Rules by how many decisions they had a part in, most first. */
     readonly rules: readonly {
-        readonly rule: string;
+        readonly ruleId: string;
         readonly decisions: number;
     }[];
     readonly waiting: {
@@ -1905,7 +1905,7 @@ export declare const decisionSchema: z.ZodObject<{
     level: z.ZodLiteral<0 | 1 | 2 | 3 | 4>;
     complete: z.ZodBoolean;
     findings: z.ZodArray<z.ZodObject<{
-        rule: z.ZodString;
+        ruleId: z.ZodString;
         category: z.ZodEnum<{
             "authority-forgery": "authority-forgery";
             "command-and-control": "command-and-control";
@@ -2302,7 +2302,7 @@ export declare const eventSchema: z.ZodObject<{
         level: z.ZodLiteral<0 | 1 | 2 | 3 | 4>;
         complete: z.ZodBoolean;
         findings: z.ZodArray<z.ZodObject<{
-            rule: z.ZodString;
+            ruleId: z.ZodString;
             category: z.ZodEnum<{
                 "authority-forgery": "authority-forgery";
                 "command-and-control": "command-and-control";
@@ -3078,7 +3078,7 @@ export declare const recallRequest: z.ZodObject<{
 }, z.core.$strict>;
 
 export declare const recordedFindingSchema: z.ZodObject<{
-    rule: z.ZodString;
+    ruleId: z.ZodString;
     category: z.ZodEnum<{
         "authority-forgery": "authority-forgery";
         "command-and-control": "command-and-control";

@@ -12,7 +12,14 @@ export {
   type DashboardDependencies,
   demoSpace,
   type FirstStep,
+  type LabCell,
+  type LabMiss,
+  type LabRun,
+  type LabRuns,
   loadDemo,
+  type NewToken,
+  type TokenLine,
+  type TokenStore,
 } from './dashboard/index.ts';
 export {
   type App,

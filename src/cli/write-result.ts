@@ -32,7 +32,7 @@ export function writeResult(result: WriteResult): CommandResult {
 /** Verdict, row and rules: everything but the text. */
 export function reasons({ verdict, row, why, findings, impacts, complete }: Judgement, style: Style): string {
   if (verdict === 'allow' && findings.length === 0) return '';
-  const rules = [...new Set(findings.map(({ rule }) => rule))].join(', ');
+  const rules = [...new Set(findings.map(({ ruleId: rule }) => rule))].join(', ');
   const lines = [
     `  ${style.dim('verdict:')} ${verdict} (row ${row}): ${why}`,
     ...(rules === '' ? [] : [`  ${style.dim('found:')}   ${rules}`]),

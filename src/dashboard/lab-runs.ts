@@ -23,5 +23,6 @@ export interface LabRun {
 
 /** The stored lab runs, newest first. */
 export interface LabRuns {
+  /** All runs, for the page that compares them. */
   runs(): Promise<readonly LabRun[]>;
 }

@@ -20,8 +20,10 @@ export interface NewToken {
 
 /** The server's access tokens. */
 export interface TokenStore {
+  /** All tokens, without their secrets. */
   list(): Promise<readonly TokenLine[]>;
   /** Returns the secret, which cannot be read again, or the problem and what to do about it. */
   create(request: NewToken): Promise<{ readonly secret: string } | { readonly problem: string }>;
+  /** Ends a token at once. */
   revoke(id: string): Promise<void>;
 }

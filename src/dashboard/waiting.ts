@@ -61,6 +61,6 @@ function byRisk(a: WaitingGroup, b: WaitingGroup): number {
 
 /** The rules a reviewer accepts by releasing an entry from a page: today's findings, and those it was held for. */
 export function rulesShown({ findings, decision, complete }: Inspection): readonly string[] {
-  const held = decision?.findings.map(({ rule }) => rule) ?? [];
+  const held = decision?.findings.map(({ ruleId }) => ruleId) ?? [];
   return [...new Set([...findings.map(({ ruleId }) => ruleId), ...held, ...(complete ? [] : [incompleteScanRule])])];
 }

@@ -111,6 +111,6 @@ function noticeAnswer(text: string, changed: Changed): CallToolResult {
 }
 
 function rulesOf({ findings, row }: Judgement): string[] {
-  const rules = [...new Set(findings.map(({ rule }) => rule))].sort();
+  const rules = [...new Set(findings.map(({ ruleId: rule }) => rule))].sort();
   return rules.length > 0 ? rules : [row];
 }

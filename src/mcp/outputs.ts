@@ -44,7 +44,7 @@ export const outputs = {
     complete: z.boolean().describe('False when a part could not be read: then it is not clean, whatever was found.'),
     verdict: verdict.describe('What would become of it if you stored it now.'),
     findings: z.array(
-      z.strictObject({ rule: text, category: findingSchema.shape.category, level, ...spanSchema.shape }),
+      z.strictObject({ ruleId: text, category: findingSchema.shape.category, level, ...spanSchema.shape }),
     ),
   }),
 } as const;

@@ -99,13 +99,13 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
         .explanation;
       const { level, complete, findings } = scanner.scan(text);
       const found = findings.slice(0, 100).map(({ ruleId, category, level, span }) => ({
-        rule: ruleId,
+        ruleId,
         category,
         level,
         start: span.start,
         end: span.end,
       }));
-      const rules = [...new Set(found.map(({ rule }) => rule))].join(', ');
+      const rules = [...new Set(found.map(({ ruleId }) => ruleId))].join(', ');
       const summary = `Level ${levelName(level)}, verdict ${verdict}${rules === '' ? '' : ` (${rules})`}${complete ? '' : '; the scan is incomplete'}.`;
       return answer(summary, { level: levelName(level), complete, verdict, findings: found });
     }),

@@ -15,7 +15,7 @@ export function signalFinding(
   details: Details = {},
 ): RecordedFinding {
   return {
-    rule: ruleOf.get(signal) ?? signal,
+    ruleId: ruleOf.get(signal) ?? signal,
     category: 'sentinel',
     level,
     confidence,
@@ -32,7 +32,7 @@ export function signalOf(rule: string): Signal | undefined {
 /** The signals among these findings, each once. */
 export function signalsIn(findings: readonly RecordedFinding[]): readonly Signal[] {
   const found = new Set<Signal>();
-  for (const { rule } of findings) {
+  for (const { ruleId: rule } of findings) {
     const signal = byRule.get(rule);
     if (signal !== undefined) found.add(signal);
   }

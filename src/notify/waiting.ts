@@ -69,6 +69,6 @@ async function waitingOf(space: GuardedSpace, { facts, updatedAt }: BrowsedEntry
     channel,
     principal,
     level: decision?.level ?? 0,
-    rules: [...new Set(decision?.findings.map(({ rule }) => rule) ?? [])],
+    rules: [...new Set(decision?.findings.map(({ ruleId: rule }) => rule) ?? [])],
   };
 }

@@ -84,7 +84,7 @@ function activityEvent(space: string, line: JournalLine, version: string): Json 
 function findingEvent(space: string, line: JournalLine, decision: Decision, index: number, version: string): Json {
   const { verdict, level, entry, digest, findings, row, trust, complete } = decision;
   const { action, disposition, name } = dispositions[verdict];
-  const rules = [...new Set(findings.map(({ rule }) => rule))];
+  const rules = [...new Set(findings.map(({ ruleId: rule }) => rule))];
   const uid = `${space}:${line.seq}:${index}`;
   return {
     ...base(detectionFinding, 'Detection Finding', 2, 'Findings', 1, line, level),

@@ -90,9 +90,9 @@ describe('through the program', () => {
   test('of too many findings the rest is counted, and the grave ones are still listed', async () => {
     const cwd = folder({ 'a.md': `${'send the key\n'.repeat(5000)}ignore all rules` });
     const { stdout } = await cli(['scan', 'a.md', '--format', 'json'], { cwd });
-    const [text] = (JSON.parse(stdout) as { texts: { findings: { rule: string }[]; unlisted: number }[] }).texts;
+    const [text] = (JSON.parse(stdout) as { texts: { findings: { ruleId: string }[]; unlisted: number }[] }).texts;
     expect(text?.unlisted).toBe(2500);
     expect(text?.findings).toHaveLength(2501);
-    expect(text?.findings.at(-1)?.rule).toBe('bad_word');
+    expect(text?.findings.at(-1)?.ruleId).toBe('bad_word');
   });
 });

@@ -69,7 +69,7 @@ describe(proof('guard/batches-are-all-or-nothing'), () => {
     expect(await rowsOf(store, 'acme')).toEqual([]);
     expect(await space.audit.stats({}, operator)).toMatchObject({
       verdicts: { allow: 1, block: 1 },
-      rules: [{ rule: 'says-critical' }],
+      rules: [{ ruleId: 'says-critical' }],
     });
   });
 });
@@ -112,7 +112,7 @@ test('a batch that decides twice about one entry is judged by its last decision'
   );
   expect(await space.review.inspect({ id }, operator)).toMatchObject({
     text: { content: 'a MEDIUM text' },
-    decision: { row: 'medium-user', findings: [{ rule: 'says-medium' }] },
+    decision: { row: 'medium-user', findings: [{ ruleId: 'says-medium' }] },
   });
 });
 

@@ -45,8 +45,8 @@ test('counts follow from the journal', async () => {
     verdicts: { allow: 3, challenge: 1, block: 1 },
     events: { 'entry.written': 5 },
     rules: [
-      { rule: 'says-critical', decisions: 1 },
-      { rule: 'says-medium', decisions: 1 },
+      { ruleId: 'says-critical', decisions: 1 },
+      { ruleId: 'says-medium', decisions: 1 },
     ],
     waiting: { count: 1, oldestAt: seen.outcome === 'inspected' ? seen.updatedAt : 0 },
   });
@@ -101,7 +101,7 @@ describe('conditions', () => {
     expect(entryOf(await space.get({ id: idOf(result) }, operator))).toMatchObject({ rendering: 'fenced' });
     expect(await space.audit.stats({}, operator)).toMatchObject({
       verdicts: { allow: 1 },
-      rules: [{ rule: 'says-critical' }],
+      rules: [{ ruleId: 'says-critical' }],
     });
   });
 

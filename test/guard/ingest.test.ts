@@ -208,7 +208,7 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
     );
     expect(result.findings).toEqual([
       {
-        rule: 'hidden_text',
+        ruleId: 'hidden_text',
         category: 'hidden-content',
         level: 3,
         confidence: 90,
@@ -231,7 +231,7 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
       await space.ingest({ document: documentOf({ name: 'a MEDIUM name.txt' }), ...small }, bringer),
     );
     expect(result.chunks.map(({ outcome }) => outcome)).toEqual(['held', 'held', 'held']);
-    expect(result.findings).toMatchObject([{ rule: 'says-medium', in: 'document', where: { element: 'name' } }]);
+    expect(result.findings).toMatchObject([{ ruleId: 'says-medium', in: 'document', where: { element: 'name' } }]);
   });
 
   test('what binds an agent holds its own chunk and no other', async () => {

@@ -76,7 +76,7 @@ describe('outcomes of a write', () => {
   test('tags are scanned like the content, alone and across their borders', async () => {
     const { space } = world();
     const result = await space.write({ content: 'fine words', tags: ['fine', 'a HIGH tag'] }, web);
-    expect(result).toMatchObject({ outcome: 'held', judged: { findings: [{ rule: 'says-high', in: 'tags' }] } });
+    expect(result).toMatchObject({ outcome: 'held', judged: { findings: [{ ruleId: 'says-high', in: 'tags' }] } });
   });
 });
 

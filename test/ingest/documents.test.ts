@@ -31,7 +31,7 @@ async function meetsExpectation({ file, bytes, limits, expect: expected }: Case)
   }
   expect({
     verdict: report.outcome === 'refused' ? report.judged?.verdict : report.verdict,
-    rules: [...new Set(report.findings.map(({ rule }) => rule))].sort(),
+    rules: [...new Set(report.findings.map(({ ruleId: rule }) => rule))].sort(),
     hidden: [...new Set(result.document.hidden.map(({ method }) => method))].sort(),
   }).toEqual(expected);
 }

@@ -10,10 +10,13 @@ import { decide, guardPaths, presets, trustOf } from '../../src/policy/index.ts'
 import { proves } from '../support/proves.ts';
 
 test('a signal is named by its finding, and no rule of a text is taken for one', () => {
-  for (const signal of signals) expect(signalOf(signalFinding(signal, 1, 50).rule)).toBe(signal);
-  expect(signalFinding('no-session', 1, 70).rule).toBe('sentinel_no_session');
+  for (const signal of signals) expect(signalOf(signalFinding(signal, 1, 50).ruleId)).toBe(signal);
+  expect(signalFinding('no-session', 1, 70).ruleId).toBe('sentinel_no_session');
   expect(signalOf('prompt_injection')).toBeUndefined();
-  const found: RecordedFinding[] = [signalFinding('joint', 3, 90), { ...signalFinding('joint', 3, 90), rule: 'other' }];
+  const found: RecordedFinding[] = [
+    signalFinding('joint', 3, 90),
+    { ...signalFinding('joint', 3, 90), ruleId: 'other' },
+  ];
   expect(signalsIn([...found, ...found])).toEqual(['joint']);
 });
 

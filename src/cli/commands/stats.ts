@@ -46,7 +46,7 @@ function lines(name: string, stats: Stats, style: Style): string {
       'rules',
       rules
         .slice(0, rulesShown)
-        .map(({ rule, decisions }) => `${decisions} ${rule}`)
+        .map(({ ruleId: rule, decisions }) => `${decisions} ${rule}`)
         .join(', ') || 'none',
     ),
     row('waiting', `${waiting.count}${oldest}${waiting.count === 0 ? '' : '; run `bezoar review`'}`),

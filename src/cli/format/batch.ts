@@ -9,7 +9,7 @@ export function answerLine(id: unknown, report: Report, verdict: Verdict): strin
     level: report.level,
     complete: report.complete,
     findings: report.findings.map((finding) => ({
-      rule: finding.ruleId,
+      ruleId: finding.ruleId,
       category: finding.category,
       level: finding.level,
       confidence: finding.confidence,

@@ -51,7 +51,7 @@ function findingLine(finding: DocumentFinding, document: ExtractedDocument, styl
   const words = drawHidden(evidenceOf(finding, document).replace(/\s+/g, ' '));
   const start = fitStart(words, 80);
   const excerpt = words === '' ? '' : `: ${start}${start === words ? '' : '\u2026'}`;
-  return `  ${style.level(level, level.padEnd(8))}  ${finding.rule}${placeOf(finding)}${excerpt}\n`;
+  return `  ${style.level(level, level.padEnd(8))}  ${finding.ruleId}${placeOf(finding)}${excerpt}\n`;
 }
 
 function placeOf({ where }: DocumentFinding): string {

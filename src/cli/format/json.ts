@@ -43,7 +43,7 @@ function textToJson(text: ScannedText, settings: RunSettings): object {
 
 function findingToJson(finding: LocatedFinding, settings: RunSettings): object {
   return {
-    rule: finding.ruleId,
+    ruleId: finding.ruleId,
     title: ruleOf(settings.rules, finding.ruleId)?.title,
     category: finding.category,
     level: finding.level,
@@ -59,7 +59,7 @@ function findingToJson(finding: LocatedFinding, settings: RunSettings): object {
 }
 
 function impactToJson(mark: LocatedImpact): object {
-  return { impact: mark.impact, rule: mark.ruleId, ...placeToJson(mark), evidence: mark.evidence };
+  return { impact: mark.impact, ruleId: mark.ruleId, ...placeToJson(mark), evidence: mark.evidence };
 }
 
 function placeToJson(mark: SourcePlace & { readonly span: { readonly start: number; readonly end: number } }): object {

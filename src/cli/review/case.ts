@@ -51,6 +51,6 @@ export function caseJson({ inspection, before }: Case): object {
 
 /** The rules a reviewer has had before his eyes: what it was held for, and what today's rules find. */
 export function seenRules({ inspection: { findings, decision, complete } }: Case): readonly string[] {
-  const held = decision?.findings.map(({ rule }) => rule) ?? [];
+  const held = decision?.findings.map(({ ruleId: rule }) => rule) ?? [];
   return [...new Set([...held, ...findings.map(({ ruleId }) => ruleId), ...(complete ? [] : ['incomplete-scan'])])];
 }

@@ -96,7 +96,9 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
               title="Rules"
               of="rule"
               keys={['decisions']}
-              rows={stats.rules.slice(0, 8).map(({ rule, decisions }) => ({ label: rule, parts: { decisions } }))}
+              rows={stats.rules
+                .slice(0, 8)
+                .map(({ ruleId: rule, decisions }) => ({ label: rule, parts: { decisions } }))}
               paint={() => 'accent'}
             />
           )}

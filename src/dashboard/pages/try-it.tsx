@@ -40,7 +40,7 @@ export function addTryIt(app: Dashboard, dependencies: DashboardDependencies): v
       return call.json({
         complete: report.complete,
         verdict: decide(visit.space.policy, weighed(report, 'external')).verdict,
-        findings: report.findings.map(({ ruleId, level, evidence }) => ({ rule: ruleId, level, evidence })),
+        findings: report.findings.map(({ ruleId, level, evidence }) => ({ ruleId, level, evidence })),
         impacts: [...new Set(report.impacts.map(({ impact }) => impact))],
       });
     }),

@@ -134,7 +134,7 @@ export function withFindings(reading: ScanSummary, ...added: readonly RecordedFi
 /** The reading without what a reviewer has accepted for exactly this text. */
 export function withoutAccepted(reading: ScanSummary, accepted: readonly string[]): ScanSummary {
   if (accepted.length === 0) return reading;
-  const findings = reading.findings.filter(({ rule }) => !accepted.includes(rule));
+  const findings = reading.findings.filter(({ ruleId: rule }) => !accepted.includes(rule));
   return {
     ...reading,
     findings,
@@ -148,7 +148,7 @@ export const incompleteScanRule = 'incomplete-scan';
 
 /** Everything a reviewer has to have seen before this text is let through. */
 export function rulesToAccept(reading: ScanSummary): readonly string[] {
-  const rules = new Set(reading.findings.map(({ rule }) => rule));
+  const rules = new Set(reading.findings.map(({ ruleId: rule }) => rule));
   if (!reading.complete) rules.add(incompleteScanRule);
   return [...rules].sort();
 }
@@ -197,7 +197,7 @@ function worstOfEach(findings: readonly Finding[]): readonly Finding[] {
 
 function factOf({ ruleId, category, level, confidence, span, view }: Finding): RecordedFinding {
   const { start, end } = span;
-  return { rule: ruleId, category, level, confidence: Math.round(confidence * 100), span: { start, end }, view };
+  return { ruleId, category, level, confidence: Math.round(confidence * 100), span: { start, end }, view };
 }
 
 /** The words of an address, as a reader sees them who looks past its signs. */

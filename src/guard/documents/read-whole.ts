@@ -60,7 +60,9 @@ function readVisible(scanner: CachedScanner, { format, text }: ExtractedDocument
   const own = scanner.read(text, []);
   if (format !== 'pdf') return own;
   const { findings, complete, failed } = scanner.read(text.replace(/\n/g, ' '), []);
-  const likely = findings.filter(({ level, rule }) => level >= 3 && !own.findings.some((known) => known.rule === rule));
+  const likely = findings.filter(
+    ({ level, ruleId: rule }) => level >= 3 && !own.findings.some((known) => known.ruleId === rule),
+  );
   return {
     ...own,
     findings: [...own.findings, ...likely],
@@ -70,7 +72,7 @@ function readVisible(scanner: CachedScanner, { format, text }: ExtractedDocument
 }
 
 const mislabelled: DocumentFinding = {
-  rule: 'mislabelled_document',
+  ruleId: 'mislabelled_document',
   category: 'hidden-content',
   level: 1,
   confidence: 60,
@@ -206,7 +208,7 @@ function attribute(
       const at = { start: piece.at, end: piece.at };
       const where = { ...piece.place, method: piece.method };
       facts.push({
-        rule: ruleId,
+        ruleId,
         category,
         level,
         confidence: Math.round(confidence * 100),
@@ -253,7 +255,7 @@ function hiddenFinding(
   const level = hidingLevel({ kind: hidingKinds[method], scanned: suspicion?.level ?? 0, impacts, words });
   if (level === 0) return undefined;
   return {
-    rule: 'hidden_text',
+    ruleId: 'hidden_text',
     category: 'hidden-content',
     level,
     confidence: level >= 3 ? 90 : 50,
@@ -267,8 +269,8 @@ function hiddenFinding(
 function worstOfEach(findings: readonly DocumentFinding[]): readonly DocumentFinding[] {
   const worst = new Map<string, DocumentFinding>();
   for (const finding of findings) {
-    const known = worst.get(finding.rule);
-    if (known === undefined || finding.level > known.level) worst.set(finding.rule, finding);
+    const known = worst.get(finding.ruleId);
+    if (known === undefined || finding.level > known.level) worst.set(finding.ruleId, finding);
   }
   return [...worst.values()];
 }

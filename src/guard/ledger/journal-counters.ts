@@ -15,7 +15,7 @@ export class JournalCounters {
     add(this.events, event.type);
     for (const decision of event.decisions) {
       add(this.verdicts, decision.verdict);
-      for (const rule of new Set(decision.findings.map((finding) => finding.rule))) add(this.rules, rule);
+      for (const rule of new Set(decision.findings.map((finding) => finding.ruleId))) add(this.rules, rule);
     }
   }
 }

@@ -32,7 +32,7 @@ export class JointReadings {
     for (const [index, piece] of shown.entries()) {
       const recent = shown.slice(Math.max(0, index - maxBefore), index);
       const { hits } = this.#reading(piece, recent);
-      for (const { rule, ids } of hits) {
+      for (const { ruleId: rule, ids } of hits) {
         for (const id of ids) found.set(id, (found.get(id) ?? new Set()).add(rule));
       }
     }
@@ -43,7 +43,7 @@ export class JointReadings {
   overSeams(windows: readonly Join[]): SeamReading['hits'] {
     return windows.flatMap((window) => {
       const { hits, complete } = this.#seams(window);
-      return complete ? hits : [...hits, { rule: incompleteScanRule, ids: window.parts.map(({ id }) => id) }];
+      return complete ? hits : [...hits, { ruleId: incompleteScanRule, ids: window.parts.map(({ id }) => id) }];
     });
   }
 

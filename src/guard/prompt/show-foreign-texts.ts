@@ -137,7 +137,7 @@ function withBeside(context: OperationContext, shown: PromptEntry, text: Plain):
   const wrong = unreadable(context, { content, beside });
   if (wrong !== undefined) return withheld(shown, [wrong]);
   const { findings, ...rest } = scanner.read(content, beside);
-  const added = findings.filter((finding) => finding.in === 'tags' || finding.rule === jointRule);
+  const added = findings.filter((finding) => finding.in === 'tags' || finding.ruleId === jointRule);
   const level = Math.max(0, ...added.map((finding) => finding.level)) as ScanSummary['level'];
   const reading: ScanSummary = { ...rest, findings: added, level };
   const rendering = renderingOf(policy, policyInput(scanner.condition, 'recall', 'unknown', reading));

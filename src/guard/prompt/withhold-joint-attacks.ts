@@ -55,7 +55,7 @@ function overSeams(
   const outside = new Set(inOrder.filter(isOutside).map(({ id }) => id));
   if (scanner.condition !== 'full' || !policy.enforce || outside.size === 0) return new Map();
   const found = new Map<string, string[]>();
-  for (const { rule, ids } of jointReadings.overSeams(readingsOf(inOrder))) {
+  for (const { ruleId: rule, ids } of jointReadings.overSeams(readingsOf(inOrder))) {
     // What a reviewer accepted as a fragment he accepted with its neighbours.
     if (ids.some((id) => byId.get(id)?.facts.accepted.includes(jointRule))) continue;
     for (const id of ids.filter((one) => outside.has(one))) {

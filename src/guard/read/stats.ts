@@ -17,7 +17,7 @@ export interface Stats {
   readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
   readonly events: Readonly<Partial<Record<EventType, number>>>;
   /** Rules by how many decisions they had a part in, most first. */
-  readonly rules: readonly { readonly rule: string; readonly decisions: number }[];
+  readonly rules: readonly { readonly ruleId: string; readonly decisions: number }[];
   readonly waiting: { readonly count: number; readonly oldestAt?: number };
 }
 
@@ -36,7 +36,7 @@ export function stats(transactor: SpaceTransactor): Promise<Stats> {
       byChannel.set(channel, (byChannel.get(channel) ?? 0) + 1);
     }
     const { tally } = ledger;
-    const rules = [...tally.rules].map(([rule, decisions]) => ({ rule, decisions }));
+    const rules = [...tally.rules].map(([ruleId, decisions]) => ({ ruleId, decisions }));
     return {
       outcome: 'counted',
       records: tally.records,
@@ -46,7 +46,7 @@ export function stats(transactor: SpaceTransactor): Promise<Stats> {
       channels: Object.fromEntries(byChannel),
       verdicts: Object.fromEntries(tally.verdicts),
       events: Object.fromEntries(tally.events),
-      rules: rules.sort((a, b) => b.decisions - a.decisions || (a.rule < b.rule ? -1 : 1)),
+      rules: rules.sort((a, b) => b.decisions - a.decisions || (a.ruleId < b.ruleId ? -1 : 1)),
       waiting: { count: states.quarantined, ...(states.quarantined === 0 ? {} : { oldestAt }) },
     };
   });

@@ -88,7 +88,7 @@ const pathOfEvent: Readonly<Record<string, GuardPath>> = { 'review.released': 'l
  * Findings about the moment (a rate, a neighbour, a habit), and in words that the entry does not hold: those of the document
  * it is a piece of, or of its origin. They cannot be read again. They are facts of then and stay.
  */
-function isOfThen({ rule, in: place }: RecordedFinding, again: ReadonlySet<string>): boolean {
+function isOfThen({ ruleId: rule, in: place }: RecordedFinding, again: ReadonlySet<string>): boolean {
   const elsewhere = place !== undefined && place !== 'tags';
   return elsewhere || (rule.startsWith('sentinel_') && !again.has(rule));
 }
@@ -174,7 +174,7 @@ function obstacleOf(
 }
 
 function withMoment(reading: ScanSummary, recorded: readonly RecordedFinding[]): ScanSummary {
-  const again = new Set(reading.findings.map(({ rule }) => rule));
+  const again = new Set(reading.findings.map(({ ruleId: rule }) => rule));
   const kept = recorded.filter((finding) => isOfThen(finding, again));
   if (kept.length === 0) return reading;
   const level = Math.max(reading.level, ...kept.map((finding) => finding.level)) as Level;
@@ -182,7 +182,7 @@ function withMoment(reading: ScanSummary, recorded: readonly RecordedFinding[]):
 }
 
 function sideOf({ verdict, advised, row, level, findings }: Decision): ReplayedRuling {
-  return { verdict, advised, row, level, rules: [...new Set(findings.map(({ rule }) => rule))].sort() };
+  return { verdict, advised, row, level, rules: [...new Set(findings.map(({ ruleId: rule }) => rule))].sort() };
 }
 
 function bucketsOf<T>(make: () => T): Record<ReplayDiffBucket, T> {

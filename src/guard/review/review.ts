@@ -208,12 +208,12 @@ export async function decisionAt(
 
 /** What was seen beside the text when it was held. A new scan of the text alone does not show it again. */
 function sentinelMarks(decision: Decision | undefined): readonly string[] {
-  return (decision?.findings ?? []).flatMap(({ rule }) => (signalOf(rule) === undefined ? [] : [rule]));
+  return (decision?.findings ?? []).flatMap(({ ruleId: rule }) => (signalOf(rule) === undefined ? [] : [rule]));
 }
 
 function marksOfDecision(decision: Decision | undefined): readonly string[] {
   if (decision === undefined) return [];
-  return [...decision.findings.map(({ rule }) => rule), ...(decision.complete ? [] : [incompleteScanRule])];
+  return [...decision.findings.map(({ ruleId: rule }) => rule), ...(decision.complete ? [] : [incompleteScanRule])];
 }
 
 export function refusal(type: 'review.released' | 'review.discarded', result: Refused): PlannedOperation<Refused> {

@@ -79,7 +79,7 @@ const stats = z.strictObject({
   channels: someCounts(channels),
   verdicts: someCounts(verdicts),
   events: someCounts(eventTypes),
-  rules: z.array(z.strictObject({ rule: text, decisions: z.int() })),
+  rules: z.array(z.strictObject({ ruleId: text, decisions: z.int() })),
   waiting: z.strictObject({ count: z.int(), oldestAt: time.exactOptional() }),
 });
 true satisfies Describes<typeof stats, Stats>;

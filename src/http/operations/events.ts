@@ -23,7 +23,7 @@ function eventData({ seq, at, event }: JournalLine): object {
       level,
       trust,
       row,
-      rules: [...new Set(findings.map(({ rule }) => rule))],
+      rules: [...new Set(findings.map(({ ruleId: rule }) => rule))],
     })),
     changes: changes.map(({ id, version, state, inactiveReason }) => ({
       id,

@@ -7,7 +7,7 @@ import { spanSchema } from './finding.ts';
 import { channel, originSchema } from './provenance.ts';
 
 export const recordedFindingSchema = z.strictObject({
-  rule: text,
+  ruleId: text,
   category: z.enum(categories),
   level,
   /** 0 to 100. */

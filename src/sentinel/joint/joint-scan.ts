@@ -7,7 +7,7 @@ import { across, type Join, joinOf, pieceOf } from './joins.ts';
 
 /** A rule that hit over a seam, and whose pieces it needed. */
 export interface JointHit {
-  readonly rule: string;
+  readonly ruleId: string;
   readonly category: RecordedFinding['category'];
   readonly level: Level;
   readonly confidence: number;
@@ -50,14 +50,14 @@ export function readJoins(scanner: TextScanner, joins: readonly Join[]): JointRe
 
 /** All that was found over the seams of a text that was put together from parts, and not the worst of each rule alone. */
 export interface SeamReading {
-  readonly hits: readonly Pick<JointHit, 'rule' | 'ids'>[];
+  readonly hits: readonly Pick<JointHit, 'ruleId' | 'ids'>[];
   readonly complete: boolean;
 }
 
 export function readSeams(scanner: TextScanner, join: Join): SeamReading {
   try {
     const { findings, complete } = scanner.scan(join.text);
-    const hits = findings.filter(counts).map(({ ruleId, span }) => ({ rule: ruleId, ids: across(join, span) }));
+    const hits = findings.filter(counts).map(({ ruleId, span }) => ({ ruleId, ids: across(join, span) }));
     return { hits: hits.filter(({ ids }) => ids.length > 1), complete };
   } catch {
     // As above: what could not be read may hold anything.
@@ -82,9 +82,9 @@ export function tagFindings(
 }
 
 /** The rule id that all of these bear. */
-export const jointRule: string = signalFinding('joint', leastLevel, 0).rule;
+export const jointRule: string = signalFinding('joint', leastLevel, 0).ruleId;
 
-export function jointFinding({ rule, category, level, confidence, ids }: JointHit, own = ''): RecordedFinding {
+export function jointFinding({ ruleId: rule, category, level, confidence, ids }: JointHit, own = ''): RecordedFinding {
   const entries = ids.filter((id) => id !== own);
   const details = { category, view: 'joined', of: rule, ...(entries.length === 0 ? {} : { entries }) } as const;
   return signalFinding('joint', level, confidence, details);
@@ -97,15 +97,15 @@ function counts({ level, category }: Finding): boolean {
 
 function hitOf({ ruleId, category, level, confidence }: Finding, ids: readonly string[]): JointHit {
   const capped = Math.min(level, mostLevel) as Level;
-  return { rule: ruleId, category, level: capped, confidence: Math.round(confidence * 100), ids };
+  return { ruleId, category, level: capped, confidence: Math.round(confidence * 100), ids };
 }
 
 function keepWorst(hits: Map<string, JointHit>, hit: JointHit): void {
-  const known = hits.get(hit.rule);
+  const known = hits.get(hit.ruleId);
   if (
     known === undefined ||
     hit.level > known.level ||
     (hit.level === known.level && hit.ids.length < known.ids.length)
   )
-    hits.set(hit.rule, hit);
+    hits.set(hit.ruleId, hit);
 }

@@ -41,6 +41,6 @@ function notice(result: WriteResult | RemoveResult): string | undefined {
 }
 
 function reasons({ judged }: Extract<WriteResult, { outcome: 'held' | 'refused' | 'stored' }>): readonly string[] {
-  const rules = (judged?.findings ?? []).map(({ rule }) => rule);
+  const rules = (judged?.findings ?? []).map(({ ruleId: rule }) => rule);
   return rules.length > 0 || judged === undefined ? rules : [judged.row];
 }

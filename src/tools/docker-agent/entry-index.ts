@@ -91,7 +91,7 @@ function kept({ rendering }: RecalledEntry, inspection: Inspection | undefined):
   if (inspection?.text === undefined) return [];
   const { facts, text, findings } = inspection;
   const { id, version, state, inactiveReason, target, accepted, createdAt, provenance } = facts;
-  const rules = accusing(findings.map(({ ruleId, level }) => ({ rule: ruleId, level })));
+  const rules = accusing(findings.map(({ ruleId, level }) => ({ ruleId, level })));
   return [
     {
       ...{ id, version, state, target, ...text, createdAt, rendering, accepted, rules, trust: provenance.trust },
@@ -104,7 +104,9 @@ function kept({ rendering }: RecalledEntry, inspection: Inspection | undefined):
 const alwaysNamed = /^(?:invisible_unicode_|terminal_escape$)/;
 
 /** The rules that make a text a threat, sorted, each once. */
-export function accusing(findings: readonly { readonly rule: string; readonly level: number }[]): readonly string[] {
-  const rules = findings.filter(({ rule, level }) => level >= 2 || alwaysNamed.test(rule)).map(({ rule }) => rule);
+export function accusing(findings: readonly { readonly ruleId: string; readonly level: number }[]): readonly string[] {
+  const rules = findings
+    .filter(({ ruleId, level }) => level >= 2 || alwaysNamed.test(ruleId))
+    .map(({ ruleId }) => ruleId);
   return [...new Set(rules)].sort();
 }

@@ -12,7 +12,7 @@ export function scanContent(content: string, scope: MemoryScope = 'strict'): rea
   // Without the model: its finding is a hint for the policy to weigh, not a pattern that can be named and rephrased.
   scanner ??= createScanner({ learned: false });
   const { findings } = scanner.scan(content, { scope: scopes[scope] });
-  const ids = accusing(findings.map(({ ruleId, level }) => ({ rule: ruleId, level })));
+  const ids = accusing(findings.map(({ ruleId, level }) => ({ ruleId, level })));
   return ids.length === 0 ? null : ids;
 }
 

@@ -36,7 +36,7 @@ function isKnown(id: string): boolean {
 
 /** Why a text is held, as ids. */
 export function reasonsOf({ findings, impacts: marks, complete }: Judgement): readonly string[] {
-  const accused = [...new Set(findings.map(({ rule }) => rule))].sort();
+  const accused = [...new Set(findings.map(({ ruleId: rule }) => rule))].sort();
   const unread = complete ? [] : ['incomplete-scan'];
   return accused.length + unread.length > 0 ? [...accused, ...unread] : [...marks].sort();
 }

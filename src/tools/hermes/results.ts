@@ -62,7 +62,7 @@ function accusation(content: string, judged?: Judgement): string | undefined {
   if (known !== null) return known;
   const [worst] = [...(judged?.findings ?? [])].sort((a, b) => b.level - a.level);
   if (worst === undefined) return undefined;
-  return `Blocked: content matches threat pattern '${worst.rule}'. Content is injected into the system prompt and must not contain injection or exfiltration payloads.`;
+  return `Blocked: content matches threat pattern '${worst.ruleId}'. Content is injected into the system prompt and must not contain injection or exfiltration payloads.`;
 }
 
 const waits =

@@ -95,6 +95,6 @@ function refusal({ candidate }: Offer, why: readonly string[]): Admission {
 
 function rulesOf({ judged }: Exclude<WriteResult, { readonly outcome: 'duplicate' }>): readonly string[] | undefined {
   if (judged === undefined) return undefined;
-  const rules = new Set(judged.findings.map(({ rule }) => rule));
+  const rules = new Set(judged.findings.map(({ ruleId: rule }) => rule));
   return rules.size > 0 ? [...rules].sort() : [judged.row];
 }

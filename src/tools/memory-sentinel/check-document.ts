@@ -79,7 +79,10 @@ function threatsOf(result: IngestResult, document: ExtractedDocument): readonly 
   return [...known, ...policyThreats(judged, known)];
 }
 
-function evidence({ rule, span, in: place, where }: DocumentFinding, { text, hidden }: ExtractedDocument): string {
+function evidence(
+  { ruleId: rule, span, in: place, where }: DocumentFinding,
+  { text, hidden }: ExtractedDocument,
+): string {
   if (place === 'hidden') {
     const piece = hidden.find(({ at, method }) => at === span.start && method === where.method);
     return piece === undefined ? rule : evidenceOf(piece.text, 0, piece.text.length);

@@ -74,7 +74,7 @@ function threatsOf(
 }
 
 function evidence(
-  { rule, span, in: place, measured }: RecordedFinding,
+  { ruleId: rule, span, in: place, measured }: RecordedFinding,
   content: string,
   tags: readonly string[],
 ): string {

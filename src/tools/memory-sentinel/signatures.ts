@@ -184,11 +184,11 @@ const inDocument = table({
   anti_forensic_oneliner: 'MS-DOC-COMMANDS',
 });
 
-export function signatureOnWrite({ rule, in: place }: RecordedFinding): Signature {
+export function signatureOnWrite({ ruleId: rule, in: place }: RecordedFinding): Signature {
   if (place === 'tags') return signature('MS-TAG');
   return signature(onWrite.get(rule) ?? 'MS-INSTR');
 }
 
-export function signatureInDocument({ rule }: RecordedFinding): Signature {
+export function signatureInDocument({ ruleId: rule }: RecordedFinding): Signature {
   return signature(inDocument.get(rule) ?? 'MS-DOC-INSTR');
 }

@@ -70,7 +70,7 @@ function detailsOf(
   const entries = [...new Set(group.flatMap((finding) => finding.entries ?? []))];
   const method = 'where' in worst ? worst.where.method : undefined;
   return {
-    rules: [...new Set(group.map(({ rule, of }) => (of === undefined ? rule : `${rule}:${of}`)))],
+    rules: [...new Set(group.map(({ ruleId: rule, of }) => (of === undefined ? rule : `${rule}:${of}`)))],
     rule_confidence: worst.confidence / 100,
     ...(entries.length === 0 ? {} : { entries }),
     ...(method === undefined ? {} : { method }),

@@ -112,7 +112,7 @@ describe('thresholds', () => {
   test('what was measured stands in the finding', () => {
     const claims = [...rows(19), 0].map((claimedAt) => ({ claimedAt }));
     const measured = { outOfOrderMs: now - 100 * day, threshold: 30 * day, rows: 20, inOrderPercent: 95 };
-    expect(claimedTimeFindings(claims).get(19)).toMatchObject({ rule: 'sentinel_timestamp', level: 1, measured });
+    expect(claimedTimeFindings(claims).get(19)).toMatchObject({ ruleId: 'sentinel_timestamp', level: 1, measured });
   });
 });
 
@@ -200,6 +200,8 @@ describe('a bundle', () => {
   proves('sentinel/imports-keep-their-order', 'an entry that is dated back before its record waits', async () => {
     const { result, found } = await taken(await bundleOf(40 * day));
     expect(result).toMatchObject({ outcome: 'imported', stored: 9, held: 1 });
-    expect(found).toMatchObject([{ rule: 'sentinel_timestamp', measured: { offRecordMs: 40 * day, threshold: day } }]);
+    expect(found).toMatchObject([
+      { ruleId: 'sentinel_timestamp', measured: { offRecordMs: 40 * day, threshold: day } },
+    ]);
   });
 });

@@ -28,7 +28,7 @@ describe('what comes from outside and contradicts a person', () => {
         row: 'consensus-agent',
         findings: [
           {
-            rule: 'sentinel_consensus',
+            ruleId: 'sentinel_consensus',
             level: 2,
             entries: against,
             measured: { sourcesAgainst: 1, entriesAgainst: 1, entriesWith: 0 },
@@ -66,7 +66,7 @@ describe('what comes from outside and contradicts a person', () => {
     await stored(space, [first, user]);
     expect(await space.write({ content: second }, web)).toMatchObject({
       outcome: 'held',
-      judged: { findings: [{ rule: 'sentinel_consensus' }] },
+      judged: { findings: [{ ruleId: 'sentinel_consensus' }] },
     });
     expect(await space.write({ content: `${first} ` }, site('a.example'))).toMatchObject({ outcome: 'duplicate' });
   });
@@ -124,7 +124,7 @@ describe('who counts', () => {
     const ids = await stored(space, [porto, user], ['Ana lives in Porto', ben]);
     expect(await space.write({ content: berlin }, fresh)).toMatchObject({
       outcome: 'held',
-      judged: { findings: [{ rule: 'sentinel_consensus', entries: ids, measured: { sourcesAgainst: 2 } }] },
+      judged: { findings: [{ ruleId: 'sentinel_consensus', entries: ids, measured: { sourcesAgainst: 2 } }] },
     });
   });
 

@@ -65,7 +65,7 @@ async function fate(space: GuardedSpace, { pieces, origin, draw }: Attempt): Pro
     const result = await space.write({ content }, origin);
     if (result.outcome === 'stored') ids.push(result.id);
     else if (result.outcome !== 'duplicate') {
-      const joined = result.judged?.findings.some(({ rule }) => rule === 'sentinel_joint');
+      const joined = result.judged?.findings.some(({ ruleId: rule }) => rule === 'sentinel_joint');
       return joined ? 'joined on writing' : 'alone';
     }
     for (let n = draw.between(0, 4); n > 0; n--) await space.write({ content: draw.pick(honest) }, origin);
@@ -107,7 +107,7 @@ describe('fragments over entries', () => {
       for (const content of honest) {
         const result = await space.write({ content }, origin);
         if (result.outcome === 'duplicate' || result.outcome === 'stored') continue;
-        if (result.judged?.findings.some(({ rule }) => rule === 'sentinel_joint')) held += 1;
+        if (result.judged?.findings.some(({ ruleId: rule }) => rule === 'sentinel_joint')) held += 1;
       }
       const { withheld } = await space.startSession(
         { budget: { unit: 'code-points', size: 10_000_000 }, dryRun: true },

@@ -30,8 +30,8 @@ const newcomer = (n: number): Origin => ({
   session: `first day of ${n}`,
 });
 
-const signalled = (findings: readonly { readonly rule: string; readonly level: number }[] = []): boolean =>
-  findings.some(({ rule, level }) => rule.startsWith('sentinel_') && level > 0);
+const signalled = (findings: readonly { readonly ruleId: string; readonly level: number }[] = []): boolean =>
+  findings.some(({ ruleId, level }) => ruleId.startsWith('sentinel_') && level > 0);
 
 async function isCaught(write: ReturnType<History['write']>): Promise<boolean> {
   const result = await write;

@@ -145,11 +145,11 @@ export class History {
     if (result.outcome === 'duplicate') return;
     this.entries += 1;
     const signals = (result.judged?.findings ?? []).filter(
-      ({ rule, level }) => rule.startsWith('sentinel_') && level > 0,
+      ({ ruleId: rule, level }) => rule.startsWith('sentinel_') && level > 0,
     );
     if (signals.length === 0) return;
     if (result.outcome === 'stored') this.unusual += 1;
-    else this.held.push(`${signals.map(({ rule }) => rule).join('+')} ${by.channel}: ${content.slice(0, 80)}`);
+    else this.held.push(`${signals.map(({ ruleId: rule }) => rule).join('+')} ${by.channel}: ${content.slice(0, 80)}`);
   }
 
   write(content: string, by: Origin, more: { kind?: EntryKind; claimedAt?: number } = {}): Promise<WriteResult> {

@@ -18,7 +18,7 @@ describe('on writing', () => {
     expect(result).toMatchObject({ outcome: 'held', judged: { verdict: 'quarantine', row: 'joint-agent' } });
     expect((result as { judged: { findings: unknown } }).judged.findings).toEqual([
       {
-        rule: 'sentinel_joint',
+        ruleId: 'sentinel_joint',
         category: 'exfiltration',
         level: 3,
         confidence: 95,
@@ -30,7 +30,7 @@ describe('on writing', () => {
     ]);
     expect(await space.review.inspect({ id: idOf(result as { outcome: string; id: string }) }, operator)).toMatchObject(
       {
-        decision: { findings: [{ rule: 'sentinel_joint', entries: [id] }] },
+        decision: { findings: [{ ruleId: 'sentinel_joint', entries: [id] }] },
       },
     );
   });
@@ -40,7 +40,7 @@ describe('on writing', () => {
     const id = idOf(await space.write({ content: second }, web));
     expect(await space.write({ content: first }, web)).toMatchObject({
       outcome: 'held',
-      judged: { findings: [{ rule: 'sentinel_joint', entries: [id] }] },
+      judged: { findings: [{ ruleId: 'sentinel_joint', entries: [id] }] },
     });
   });
 
@@ -77,7 +77,10 @@ describe('on writing', () => {
     const { space } = world({ scanner });
     const id = idOf(await space.write({ content: first }, fresh));
     const edit = await space.replace({ id, content: second }, fresh);
-    expect(edit).toMatchObject({ outcome: 'held', judged: { findings: [{ rule: 'sentinel_joint', entries: [id] }] } });
+    expect(edit).toMatchObject({
+      outcome: 'held',
+      judged: { findings: [{ ruleId: 'sentinel_joint', entries: [id] }] },
+    });
   });
 
   proves('sentinel/fragments-are-found', 'in an edit of what a person began', async () => {
@@ -85,7 +88,7 @@ describe('on writing', () => {
     const id = idOf(await space.write({ content: first }, user));
     expect(await space.replace({ id, content: second }, fresh)).toMatchObject({
       outcome: 'held',
-      judged: { findings: [{ rule: 'sentinel_joint', entries: [id] }] },
+      judged: { findings: [{ ruleId: 'sentinel_joint', entries: [id] }] },
     });
   });
 

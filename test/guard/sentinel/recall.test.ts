@@ -63,9 +63,9 @@ describe('the same is looked for on the way out as on the way in', () => {
     expect(entry?.text).not.toContain('Porto');
     const written = await world({ scanner }).space.write(candidate, origin);
     expect(['held', 'refused']).toContain(written.outcome);
-    expect(written.outcome === 'duplicate' ? [] : written.judged?.findings.map(({ rule }) => rule).sort()).toEqual(
-      expect.arrayContaining([...(entry?.why ?? [])]),
-    );
+    expect(
+      written.outcome === 'duplicate' ? [] : written.judged?.findings.map(({ ruleId: rule }) => rule).sort(),
+    ).toEqual(expect.arrayContaining([...(entry?.why ?? [])]));
   });
 });
 

@@ -23,7 +23,7 @@ describe('a claimed time', () => {
     const result = await space.write({ content: 'The office is in Porto.', claimedAt: at + offset }, origin);
     expect(result).toMatchObject({
       outcome,
-      judged: { findings: measured.map((each) => ({ rule: 'sentinel_timestamp', measured: each })) },
+      judged: { findings: measured.map((each) => ({ ruleId: 'sentinel_timestamp', measured: each })) },
     });
   });
 
@@ -92,7 +92,7 @@ describe('the habits of a source', () => {
     const result = await space.write(candidate, fresh);
     expect(result).toMatchObject({
       outcome: 'stored',
-      judged: { verdict: 'sanitize', row: 'unusual-agent', findings: [{ rule: 'sentinel_habit' }] },
+      judged: { verdict: 'sanitize', row: 'unusual-agent', findings: [{ ruleId: 'sentinel_habit' }] },
     });
     const [finding] = result.outcome === 'stored' ? result.judged.findings : [];
     expect(Object.keys(finding?.measured ?? {}).sort()).toEqual([...measured]);
@@ -134,7 +134,7 @@ describe('a space that is used in sessions', () => {
       outcome: 'stored',
       judged: {
         row: 'unusual-agent',
-        findings: [{ rule: 'sentinel_no_session', measured: { sessions: 5, threshold: 5 } }],
+        findings: [{ ruleId: 'sentinel_no_session', measured: { sessions: 5, threshold: 5 } }],
       },
     });
     // From then on the space is one that is also used without.
@@ -174,7 +174,7 @@ describe('the record of a source', () => {
       outcome: 'held',
       judged: {
         row: 'record-agent',
-        findings: [{ rule: 'sentinel_record', measured: { debt: 300, threshold: 150, discarded: 3 } }],
+        findings: [{ ruleId: 'sentinel_record', measured: { debt: 300, threshold: 150, discarded: 3 } }],
       },
     });
   });

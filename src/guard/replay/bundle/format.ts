@@ -76,7 +76,7 @@ export const thingOf = {
   text: ({ digest }: Pick<SaltedText, 'digest'>): string => `text ${digest}`,
 } as const;
 
-const finding = z.looseObject({ rule: short, level: z.int().min(0).max(4) });
+const finding = z.looseObject({ ruleId: short, level: z.int().min(0).max(4) });
 
 /** As much of a record as is used of one whose seal we could not check. */
 const bodySchema = z.looseObject({
