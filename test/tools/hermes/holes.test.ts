@@ -193,7 +193,7 @@ describe('unreadable file', () => {
     mkdirSync(join(at.folder, 'MEMORY.md'));
     const memory = at.open();
     await memory.load();
-    expect(failed(await memory.add('memory', 'new')).error).toContain('could not be read (it is not a file)');
+    expect(failed(await memory.add('memory', 'new')).error).toContain('could not be read (it is not a regular file)');
   });
   test('one we have no right to read is refused', async () => {
     if (process.getuid?.() === 0) return; // root reads everything
