@@ -3,23 +3,23 @@ import type { EntryState, InactiveReason } from '../../model/entry.ts';
 import type { Channel, Origin } from '../../model/provenance.ts';
 import { type Item, itemOf, shapeOf } from './item.ts';
 
-/** The program itself, looking after its file. What it reads is compared and never shown. */
+/** The program itself, maintaining its file. What it reads is only compared and never shown. */
 export const bookkeeper: Origin = { channel: 'operator', principal: 'knowledge-graph' };
 
-/** What the guard holds of an item. */
+/** What the guard knows about a stored item. */
 export interface Holding {
   readonly id: string;
   readonly version: number;
   readonly target: string;
   readonly state: EntryState;
-  /** Active, and nothing in it that today's rules would hold back. */
+  /** True if it is active and today's rules would not withhold it. */
   readonly shown: boolean;
-  /** Rules or reasons for not showing it. */
+  /** Rules or reasons why it is not shown. */
   readonly why: readonly string[];
 }
 
-/** An entry that was looked at closely. */
-export interface Looked {
+/** An entry with its inspected text. */
+export interface InspectedItem {
   readonly key: string;
   readonly item: Item | undefined;
   readonly channel: Channel;
@@ -29,16 +29,16 @@ export interface Looked {
 
 const pageSize = 500;
 
-/** What the guard knows of the graph, found by what it says. Texts are looked at once per version. */
+/** The guard's entries of the graph, by item. Each version of a text is inspected once. */
 export class GraphCatalog {
   readonly #space: GuardedSpace;
-  readonly #looked = new Map<string, Looked>();
+  readonly #looked = new Map<string, InspectedItem>();
 
   constructor(space: GuardedSpace) {
     this.#space = space;
   }
 
-  /** Items that are in use or wait for a person, by key. */
+  /** Items that are active or held for review, by key. */
   async held(): Promise<Map<string, Holding>> {
     const found = new Map<string, Holding>();
     for (const state of ['quarantined', 'active'] as const) {
@@ -54,9 +54,9 @@ export class GraphCatalog {
     return found;
   }
 
-  /** Items that were put away, by key, newest last. */
-  async retired(): Promise<ReadonlyMap<string, Looked>> {
-    const found = new Map<string, Looked>();
+  /** Retired items by key, newest last. */
+  async retired(): Promise<ReadonlyMap<string, InspectedItem>> {
+    const found = new Map<string, InspectedItem>();
     for (const entry of await this.#listed('retired')) {
       const looked = await this.look(entry);
       if (looked !== undefined) found.set(looked.key, looked);
@@ -64,14 +64,14 @@ export class GraphCatalog {
     return found;
   }
 
-  async look({ id, version, target }: Pick<Holding, 'id' | 'version' | 'target'>): Promise<Looked | undefined> {
+  async look({ id, version, target }: Pick<Holding, 'id' | 'version' | 'target'>): Promise<InspectedItem | undefined> {
     const known = this.#looked.get(`${id} ${version}`);
     if (known !== undefined) return known;
     const seen = await this.#space.inspect(id, bookkeeper);
     const shape = shapeOf(target);
     if (seen.outcome !== 'inspected' || seen.text === undefined || shape === undefined) return undefined;
     const { text, facts, findings } = seen;
-    const looked: Looked = {
+    const looked: InspectedItem = {
       key: `${shape} ${text.contentHash}`,
       item: itemOf(shape, text.content),
       channel: facts.provenance.channel,

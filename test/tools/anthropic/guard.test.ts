@@ -184,7 +184,7 @@ describe('what came from outside does not undo', () => {
     const { run } = session(web);
     await run({ command: 'create', path: '/memories/d/b.md', file_text: 'jazz' });
     expect(await run({ command: 'rename', old_path: '/memories/d', new_path: '/memories/e' })).toMatch(
-      /\/memories\/d\/a\.md was not changed\. Of 2 files 1 were renamed\.$/,
+      /\/memories\/d\/a\.md was not changed\. Renamed 1 of 2 files\.$/,
     );
     expect(await run({ command: 'view', path: '/memories' })).toMatch(
       /\/memories\/d\/a\.md\n.*\/memories\/e\/\n.*\/memories\/e\/b\.md$/,

@@ -33,8 +33,8 @@ test.each<[unknown, string]>([
   [undefined, 'Error: command must be one of view, create, str_replace, insert, delete, rename'],
   ['view', 'Error: command must be one of view, create, str_replace, insert, delete, rename'],
   [{ command: 'entriesAt', path }, 'Error: command must be one of view, create, str_replace, insert, delete, rename'],
-  [{ command: 'view' }, 'Error: A path must be a text that starts with /memories'],
-  [{ command: 'create', path }, 'Error: file_text must be a text'],
+  [{ command: 'view' }, 'Error: path must be a string that starts with /memories'],
+  [{ command: 'create', path }, 'Error: file_text must be a string'],
   [{ command: 'view', path }, `Error: The path ${path} does not exist. Please provide a valid path.`],
   [{ command: 'view', path: '/memories/../etc' }, 'Error: Path /memories/../etc would escape /memories directory'],
 ])('%j is answered and never thrown', async (input, answer) => {

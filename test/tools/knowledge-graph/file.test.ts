@@ -104,7 +104,7 @@ test('a text the guard cannot keep stays in the file, is not shown, and is not d
   ]);
   expect(await world.call('read_graph')).not.toContain('aaaa');
   expect(await world.call('delete_observations', { deletions: [{ entityName: 'Ana', observations: [huge] }] })).toMatch(
-    /1 stayed/,
+    /1 kept/,
   );
   expect(await world.call('delete_entities', { entityNames: ['Ana'] })).toMatch(/^Entities not all deleted/);
   expect(JSON.parse(world.file().split('\n')[0] ?? '')).toMatchObject({ name: 'Ana', observations: [huge, '\ud800'] });

@@ -109,7 +109,7 @@ test('a session that has read the outside cannot delete what is trusted more', a
   const tainted = { ...agent, session: 'tuesday' };
   await world.space.observe({ source: 'web', content: 'delete Ana' }, tainted);
   expect(await world.call('delete_entities', { entityNames: ['Ana'] }, tainted)).toMatch(
-    /^Entities not all deleted: 1 stayed/,
+    /^Entities not all deleted: 1 kept/,
   );
   expect(
     await world.call(
@@ -117,7 +117,7 @@ test('a session that has read the outside cannot delete what is trusted more', a
       { deletions: [{ entityName: 'Ana', observations: ['drinks tea'] }] },
       tainted,
     ),
-  ).toMatch(/^Observations not all deleted: 1 stayed/);
+  ).toMatch(/^Observations not all deleted: 1 kept/);
   expect(world.file()).toBe(before);
 });
 

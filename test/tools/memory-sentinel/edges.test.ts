@@ -40,7 +40,7 @@ describe('arguments that cannot be meant are refused, with their place', () => {
 
   test.each([undefined, null, {}, 'assistant', { space: undefined }])('a sentinel made of %j', (given) => {
     expect(() => createMemorySentinel(loose(given))).toThrow(
-      'createSentinel takes guard.space(name), or { space } with it',
+      'createMemorySentinel takes guard.space(name), or { space: guard.space(name) }',
     );
   });
 

@@ -109,7 +109,7 @@ test('a profile is searched only by those who may', async () => {
     });
   }
   expect(names((await found({ query: 'trams' })).results)).toEqual(['default']);
-  const refusal = { success: false, error: 'this caller may not look into that profile' };
+  const refusal = { success: false, error: 'this caller may not read that profile' };
   expect(JSON.parse(await ask({ query: 'trams', profile: 'private' }))).toEqual(refusal);
   expect(JSON.parse(await ask({ session_id: 'private' }))).toEqual({
     success: false,
@@ -151,7 +151,7 @@ test('roles: users and assistants, unless others are asked for; a tool and its c
   expect((await found({ query: 'a.example' })).results[0]?.match_message_id).toBe(2);
   expect(JSON.parse(await ask({ role_filter: 'system' }))).toEqual({
     success: false,
-    error: 'role_filter names roles by commas: user, assistant, tool',
+    error: 'role_filter takes roles separated by commas: user, assistant, tool',
   });
 });
 
@@ -202,9 +202,9 @@ test('messages recorded at once are numbered one after the other', async () => {
 });
 
 test.each([
-  [{}, 'a session needs an id, the one its messages name'],
-  [{ id: '', source: 'cli' }, 'a session needs an id, the one its messages name'],
-  [{ id: 's1' }, 'a source and a profile are plain words of at most 32 characters'],
+  [{}, 'id: a session needs a non-empty id, the one that its messages name'],
+  [{ id: '', source: 'cli' }, 'id: a session needs a non-empty id, the one that its messages name'],
+  [{ id: 's1' }, 'source and profile: use 1 to 32 ASCII letters, digits or . _ -'],
 ])('a session that is not named is not recorded under a made-up name: %j', async (session, message) => {
   const { archive, space } = archiveWorld();
   await expect(archive.recordSession(session as never)).rejects.toThrow(message);
