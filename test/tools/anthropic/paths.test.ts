@@ -4,7 +4,7 @@ import { desk } from './support.ts';
 const start = 'Error: Path must start with /memories, got: ';
 const escaping = / would escape \/memories directory$/;
 
-/** Ways out of a folder that somebody, somewhere, has tried. */
+/** Known ways to escape from a folder. */
 const outside: readonly string[] = [
   '',
   '/',
@@ -81,7 +81,7 @@ const inside: readonly string[] = [
   '/memories/~root/b',
   '/memories/\ud800',
 ];
-/** Not ways out, and not names either. */
+/** They do not escape, but are not valid names either. */
 const odd: readonly string[] = [
   '/memories/a -> b',
   '/memories/a|b',
@@ -104,11 +104,11 @@ const commands = (path: string): Record<string, unknown>[] => [
   { command: 'rename', old_path: '/memories/kept.md', new_path: path },
 ];
 
-test('at least fifty ways out are tried', () => {
+test('at least fifty escapes are tried', () => {
   expect(new Set([...outside, ...inside]).size).toBeGreaterThanOrEqual(50);
 });
 
-describe('no path leads out, in any command', () => {
+describe('no path escapes, in any command', () => {
   test.each([...outside, ...inside, ...odd])('%j', async (path) => {
     const { run, space } = desk();
     await run({ command: 'create', path: '/memories/kept.md', file_text: 'kept' });
@@ -147,7 +147,7 @@ test.each([
   'a~2.md',
   '.hidden',
   'to-do_v1.2+x@y=z,#!.md',
-])('an ordinary name is taken: %j', async (name) => {
+])('an ordinary name is accepted: %j', async (name) => {
   const { run } = desk();
   expect(await run({ command: 'create', path: `/memories/${name}`, file_text: 'x' })).toBe(
     `File created successfully at: /memories/${name}`,
@@ -161,7 +161,7 @@ test.each([
   [{ command: 'str_replace', path: '/memories/a', new_str: 'x' }, 'old_str must be a string'],
   [{ command: 'insert', path: '/memories/a', insert_line: 0 }, 'insert_text must be a string'],
   [{ command: 'format', path: '/memories/a' }, 'format not implemented'],
-])('a call that lacks what it needs is told: %j', async (input, message) => {
+])('a call with missing arguments gets an error: %j', async (input, message) => {
   expect(await desk().run(input)).toBe(`Error: ${message}`);
 });
 

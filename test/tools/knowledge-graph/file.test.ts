@@ -19,7 +19,7 @@ import { folder, graphWorld, line, operator, poison, unfenced } from './support/
 const good = line.entity('Ana', 'person', 'drinks tea');
 const add = { observations: [{ entityName: 'Ana', contents: ['sings'] }] };
 
-describe('a file that cannot be read to its end is refused with the line, and stays as it is', () => {
+describe('a file that cannot be read completely is refused with the line number, and stays unchanged', () => {
   test.each<readonly [string, string | Buffer, number]>([
     ['not JSON', `${good}\n{"type":"entity"`, 2],
     ['a list', `${good}\n\n[]`, 3],
@@ -56,12 +56,12 @@ describe('a file that cannot be read to its end is refused with the line, and st
   });
 });
 
-test('the fault tells nothing of what the line says', async () => {
+test('the fault reveals nothing of the line', async () => {
   const world = graphWorld(`{"type":"entity","name":"${poison}"}`);
   await expect(world.graph.sync()).rejects.toMatchObject({ message: expect.not.stringContaining('evil') });
 });
 
-test('lines that are not changed keep their bytes, whatever else stands in them', async () => {
+test('unchanged lines keep their bytes, including unknown fields', async () => {
   const odd = [
     '{ "observations" : ["drinks tea"], "name":"Ana", "type":"entity", "entityType":"person", "since": 1e3 }',
     '',
@@ -91,7 +91,7 @@ test('lines that are not changed keep their bytes, whatever else stands in them'
   });
 });
 
-test('a text the guard cannot keep stays in the file, is not shown, and is not deleted for good', async () => {
+test('a text the guard cannot store stays in the file, is not shown, and is not deleted', async () => {
   const huge = 'a'.repeat(40_000);
   const world = graphWorld([line.entity('Ana', 'person', huge, '\ud800'), line.entity('', '', '')].join('\n'));
   const before = world.file();
@@ -113,7 +113,7 @@ test('a text the guard cannot keep stays in the file, is not shown, and is not d
   expect(await world.space.list({ states: ['retired'] }, operator)).toEqual([]);
 });
 
-test('names that differ in blank edges alone, and the same line twice, are kept as they are', async () => {
+test('names that differ only in surrounding whitespace, and duplicate lines, are kept unchanged', async () => {
   const lines = [line.entity('Ana', 'person', 'drinks tea', ' drinks tea '), line.entity(' Ana', 'person'), good];
   const world = graphWorld(lines.join('\n'));
   expect((await world.graph.sync()).imported).toBe(3);
@@ -128,7 +128,7 @@ test('names that differ in blank edges alone, and the same line twice, are kept 
   expect(world.file()).toBe(lines.join('\n'));
 });
 
-test('a written file belongs to its owner alone, and nothing lies beside it', async () => {
+test('only the owner can read a written file, and no other file is left beside it', async () => {
   const world = graphWorld(good);
   chmodSync(world.path, 0o644);
   await world.call('add_observations', add);
@@ -147,7 +147,7 @@ test('a link to the file stays a link', async () => {
   expect(world.file()).toBe(line.entity('Ana', 'person', 'drinks tea', 'sings'));
 });
 
-test('a folder, a pipe or an unreadable place is a fault and never an empty graph', async () => {
+test('a folder, a pipe or an unreadable path is a fault and never an empty graph', async () => {
   const world = graphWorld();
   mkdirSync(world.path);
   await expect(world.call('read_graph')).rejects.toMatchObject({ code: 'store-corrupt' });
@@ -162,7 +162,7 @@ test('a folder, a pipe or an unreadable place is a fault and never an empty grap
   expect(world.file()).toBe(good);
 });
 
-test('a file that is not there yet is made, with its folder', async () => {
+test('a missing file is created, with its folder', async () => {
   const world = graphWorld();
   const path = join(dirname(world.path), 'deep', 'er', 'memory.jsonl');
   const graph = openKnowledgeGraph({ space: world.space, path, env: scriptedEnv(9) });
