@@ -30,7 +30,7 @@ describe('a row that bypassed the guard', () => {
 
   test.each([
     ['years ago', '2016-02-01T08:00:00Z', 'active'],
-    ['that is none', 'yesterday', 'active'],
+    ['that is invalid', 'yesterday', 'active'],
     ['of next month', '2023-12-14T08:00:00Z', 'held'],
   ])('with a time %s', async (_what, createdAt, state) => {
     const { memory, other } = setting();

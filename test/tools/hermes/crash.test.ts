@@ -43,7 +43,7 @@ function dying(folder: string, moment: Moment): MarkdownFolder {
 const changes: readonly (readonly [string, (memory: BoundedMemory) => Promise<unknown>, readonly string[]])[] = [
   ['add', (memory) => memory.add('memory', 'four'), ['one', 'two', 'three', 'four']],
   ['replace', (memory) => memory.replace('memory', 'two', 'zwei'), ['one', 'zwei', 'three']],
-  ['replace by what is there', (memory) => memory.replace('memory', 'two', 'three'), ['one', 'three']],
+  ['replace by an existing text', (memory) => memory.replace('memory', 'two', 'three'), ['one', 'three']],
   ['remove', (memory) => memory.remove('memory', 'two'), ['one', 'three']],
   [
     'batch',

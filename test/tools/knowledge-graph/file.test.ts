@@ -26,14 +26,14 @@ describe('a file that cannot be read completely is refused with the line number,
     ['null', 'null', 1],
     ['a number', `${good}\n5`, 2],
     ['an entity without observations', '{"type":"entity","name":"a","entityType":"b"}', 1],
-    ['a name that is no text', '{"type":"entity","name":["a"],"entityType":"b","observations":[]}', 1],
-    ['an observation that is no text', '{"type":"entity","name":"a","entityType":"b","observations":[{}]}', 1],
+    ['a name that is not a string', '{"type":"entity","name":["a"],"entityType":"b","observations":[]}', 1],
+    ['an observation that is not a string', '{"type":"entity","name":"a","entityType":"b","observations":[{}]}', 1],
     ['a relation without an end', `${good}\n{"type":"relation","from":"a","relationType":"b"}`, 2],
     ['a byte order mark', `\ufeff${good}`, 1],
     ['a lone byte order mark', `${good}\n\ufeff`, 2],
     ['bytes that are not UTF-8', Buffer.from(`${good}\n${good.replace('tea', 't\u00ea')}`, 'latin1'), 2],
     ['NUL', `${good}\n\u0000`, 2],
-    ['the end of a file that was cut off', good.slice(0, -9), 1],
+    ['a truncated file', good.slice(0, -9), 1],
   ])('%s', async (_what, content, number) => {
     const world = graphWorld();
     writeFileSync(world.path, content);
