@@ -74,12 +74,12 @@ function maskCode(text: string): { readonly masked: string; readonly headings: r
   const masked: string[] = [];
   let [at, open] = [0, ''];
   for (const line of text.split('\n')) {
-    const mark = fence.exec(line)?.[1] ?? '';
+    const fenceMark = fence.exec(line)?.[1] ?? '';
     const inside = open !== '';
     if (!inside && heading.test(line)) headings.push(at);
-    masked.push(inside || mark !== '' ? mask(line) : maskSpans(line));
-    if (!inside) open = mark;
-    else if (mark.startsWith(open) && line.trim() === mark) open = '';
+    masked.push(inside || fenceMark !== '' ? mask(line) : maskSpans(line));
+    if (!inside) open = fenceMark;
+    else if (fenceMark.startsWith(open) && line.trim() === fenceMark) open = '';
     at += line.length + 1;
   }
   return { masked: masked.join('\n'), headings };

@@ -59,7 +59,7 @@ function applyCommit(spaces: Map<string, Space>, commit: Commit): CommitResult {
   const space: Space = known ?? { records: [], texts: new Map(), entries: new Map(), idsByHash: new Map() };
   // Everything that can throw comes before the first change, so that a commit is applied completely or not at all.
   const texts = commit.texts.map((text) => ({ text, tokens: new Set(textTokens(commit.space, text)) }));
-  for (const kept of texts) if (!space.texts.has(kept.text.digest)) space.texts.set(kept.text.digest, kept);
+  for (const stored of texts) if (!space.texts.has(stored.text.digest)) space.texts.set(stored.text.digest, stored);
   for (const entry of commit.entries) put(space, entry);
   for (const digest of commit.forget) space.texts.delete(digest);
   space.records.push(commit.record);

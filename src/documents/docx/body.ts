@@ -75,8 +75,8 @@ export class BodyReader {
 
   /** Programs show the first choice they support. A choice that no program supports is never shown. */
   #choose(attributes: ReadonlyMap<string, string>): string {
-    const wanted = (attributes.get('Requires') ?? '').split(/\s+/);
-    this.#isChosen = wanted.every((prefix) => known.has(prefix));
+    const required = (attributes.get('Requires') ?? '').split(/\s+/);
+    this.#isChosen = required.every((prefix) => known.has(prefix));
     return this.#isChosen ? 'mc:Choice' : unsupportedChoice;
   }
 

@@ -77,10 +77,10 @@ const maxExpandedLength = 400;
 function resolved(value: string, custom: ReadonlyMap<string, string>): string {
   let text = value;
   for (let round = 0; round < 4 && text.includes('var('); round++) {
-    let room = maxExpandedLength;
+    let remaining = maxExpandedLength;
     text = text.replace(/var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/g, (_all, name: string, fallback = '') => {
-      const expansion = (custom.get(name) ?? String(fallback)).slice(0, Math.min(200, room)).trim();
-      room -= expansion.length;
+      const expansion = (custom.get(name) ?? String(fallback)).slice(0, Math.min(200, remaining)).trim();
+      remaining -= expansion.length;
       return expansion;
     });
   }

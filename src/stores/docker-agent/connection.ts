@@ -13,7 +13,7 @@ export interface DockerAgentConnection {
   all<R>(query: CompiledQuery<R>): R[];
   run(query: CompiledQuery<unknown>): void;
   /** One read, queued with all other work on this handle. */
-  look<T>(work: () => T): Promise<T>;
+  read<T>(work: () => T): Promise<T>;
   /** Locks out other writers, in this process and in others, until the work is done. Rolls back if the work throws. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -59,7 +59,7 @@ export function connect(handle: SqliteHandle, busyTimeout: number): DockerAgentC
     all: <R>(query: CompiledQuery<R>) =>
       attempt('work', () => handle.prepare(query.sql).all(...query.parameters) as R[]),
     run: (query) => attempt('work', () => void handle.prepare(query.sql).run(...query.parameters)),
-    look: (work) => inTurn(() => retryWhileBusy(() => attempt('work', work))),
+    read: (work) => inTurn(() => retryWhileBusy(() => attempt('work', work))),
     exclusively: (work) =>
       inTurn(async () => {
         await rested.get(handle);

@@ -60,7 +60,7 @@ export function dockerAgentDatabase(handle: SqliteHandle, options: DockerAgentOp
   return {
     rows: async () => {
       await ready();
-      return connection.look(locked.all);
+      return connection.read(locked.all);
     },
     exclusively: async (work) => {
       await ready();
@@ -108,11 +108,11 @@ const everyRow = sql<StoredRow>`select rowid as "rowid",
 
 /** Inspects before it changes anything: creates the table in an empty file, adds a missing column, refuses anything else. */
 async function prepare(connection: DockerAgentConnection, file: string): Promise<void> {
-  const { objects, columns } = await connection.look(() => shapeOf(connection));
+  const { objects, columns } = await connection.read(() => shapeOf(connection));
   if (objects.length === 0 || (isTable(objects) && !columns.includes('category'))) {
     await connection.exclusively(async () => migrate(connection, shapeOf(connection)));
   }
-  const found = await connection.look(() => shapeOf(connection));
+  const found = await connection.read(() => shapeOf(connection));
   const known = ['id', 'created_at', 'memory', 'category'].every((column) => found.columns.includes(column));
   if (!isTable(found.objects) || !known) {
     throw new Fault('store-corrupt', "the database has no `memories` table of docker-agent's shape; check the path", {

@@ -31,8 +31,8 @@ export function replaceFile(
   const draft = join(dirname(real), `${prefix}${Buffer.from(env.random(8)).toString('hex')}.tmp`);
   // From here to the rename nothing is awaited, so the remaining race lasts two system calls.
   const mayReplace = (): boolean => {
-    const kept = linked(real, aside);
-    if (isAccountedFor(kept ? aside : real, base, kept) && mayWrite()) return true;
+    const isLinked = linked(real, aside);
+    if (isAccountedFor(isLinked ? aside : real, base, isLinked) && mayWrite()) return true;
     rmSync(aside, { force: true });
     return false;
   };
@@ -69,11 +69,11 @@ const unlinkable: ReadonlySet<string> = new Set([
  * Whether replacing the file loses nothing, because it is the one that was read. A file that keeps its second name may also
  * have grown: the addition will be found there. Otherwise a program that never stops writing would block us forever.
  */
-function isAccountedFor(path: string, base: FileReading, kept: boolean): boolean {
+function isAccountedFor(path: string, base: FileReading, isLinked: boolean): boolean {
   try {
     const bytes = readFileSync(path);
     if (base.state !== 'read') return false;
-    return base.bytes.equals(kept ? bytes.subarray(0, base.bytes.length) : bytes);
+    return base.bytes.equals(isLinked ? bytes.subarray(0, base.bytes.length) : bytes);
   } catch (error) {
     return codeOf(error) === 'ENOENT' && base.state === 'missing';
   }

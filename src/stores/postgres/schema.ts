@@ -216,8 +216,8 @@ async function createPolicies(connection: PostgresConnection, schema: string): P
   }
   // The query is part of the policy because, under row-level security, the server uses an index only for conditions of the
   // policy itself or for leakproof operators, and `@@` is not leakproof. Without a query no row is shown.
-  const asked = sql`words @@ nullif(current_setting('bezoar.words', true), '')::tsquery`;
-  await sql`create policy own_space on ${sql.id(schema, 'search')} using (${own} and ${asked}) with check (${own})`.execute(
+  const matchesQuery = sql`words @@ nullif(current_setting('bezoar.words', true), '')::tsquery`;
+  await sql`create policy own_space on ${sql.id(schema, 'search')} using (${own} and ${matchesQuery}) with check (${own})`.execute(
     connection,
   );
 }

@@ -63,7 +63,7 @@ async function ranked(
 ): Promise<readonly Entry[]> {
   const query = tokens.join(' | ');
   // Repeated here, because policies do not bind a superuser.
-  const asked = sql<SqlBool>`search.words @@ ${query}::tsquery`;
+  const matchesQuery = sql<SqlBool>`search.words @@ ${query}::tsquery`;
   const rows = await connection
     .selectFrom('search')
     .innerJoin('entry', (join) =>
@@ -75,7 +75,7 @@ async function ranked(
     .innerJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
     .select(selected)
     .where('search.space', '=', spaceKey(space))
-    .where((all) => all.and([asked, inSpace(space), ...conditions(filter, among)]))
+    .where((all) => all.and([matchesQuery, inSpace(space), ...conditions(filter, among)]))
     .where('entry.seq', '<=', upTo)
     .orderBy(sql`ts_rank(search.words, ${query}::tsquery)`, 'desc')
     .orderBy('entry.seq', 'desc')

@@ -62,13 +62,13 @@ export function putEntry(connection: SqliteConnection, entry: EntryRow): void {
  * Reads a space after applying its pending commits. If they cannot be written (read-only file, full disk, another process
  * that keeps the lock), they are overlaid on the tables for the duration of the read.
  */
-export function withPendingApplied<T>(connection: SqliteConnection, space: string, look: () => T): T {
-  const isSettled =
+export function withPendingApplied<T>(connection: SqliteConnection, space: string, readSpace: () => T): T {
+  const isApplied =
     !connection.read(() => hasPending(connection, space)) || tryWrite(connection, () => applyPending(connection));
-  if (isSettled) return connection.read(look);
+  if (isApplied) return connection.read(readSpace);
   return connection.snapshot(() => {
     overlayPending(connection, space);
-    return look();
+    return readSpace();
   });
 }
 

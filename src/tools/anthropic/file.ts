@@ -40,12 +40,12 @@ export function encodeFile(path: string, text: string): string {
 }
 
 /** Undefined for an entry that is not a file: others may write to the same target. */
-export function decodeFile(kept: IndexedRow): Omit<MemoryFile, 'name'> | undefined {
-  const [path = '', blank, ...lines] = kept.content.split('\n');
+export function decodeFile(entry: IndexedRow): Omit<MemoryFile, 'name'> | undefined {
+  const [path = '', blank, ...lines] = entry.content.split('\n');
   if (lines.length === 0 || blank !== '' || !isStored(path)) return undefined;
   const written = lines.join('\n');
   const text = written.endsWith(footer) ? written.slice(0, -footer.length) : written;
-  const { id, contentHash, createdAt, rendering, state, tags } = kept;
+  const { id, contentHash, createdAt, rendering, state, tags } = entry;
   const heading = { verbatim: 2, fenced: tags.length > 0 ? 3 : 2 };
   return { id, path, text, contentHash, createdAt, rendering, state, heading };
 }

@@ -26,8 +26,8 @@ export class Folder {
     const found: MemoryFile[] = [];
     const taken = new Set<string>();
     const entries = await this.#index.entries({ states, targets: [this.#target] });
-    for (const kept of entries.toSorted(byAge)) {
-      const file = decodeFile(kept);
+    for (const entry of entries.toSorted(byAge)) {
+      const file = decodeFile(entry);
       if (file === undefined) continue;
       const name = uniqueName(await this.#nameOf(file), taken);
       taken.add(name);

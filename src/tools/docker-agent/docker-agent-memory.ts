@@ -36,7 +36,7 @@ export function dockerAgentMemory(options: DockerAgentMemoryOptions): DockerAgen
   const context: SqlContext = { space, database, reconciler, origin, env };
   let snapshot: Promise<string> | undefined;
   const takeSnapshot = async (): Promise<string> => {
-    const { standings } = await reconciler.look();
+    const { standings } = await reconciler.reconcile();
     return snapshotText(await rowView(space, standings, origin), space.policy.budget);
   };
   return {
@@ -119,7 +119,7 @@ function shown(id: string): string {
 type RowFilter = (row: RowView['row']) => boolean;
 
 async function listed({ reconciler, space, origin }: SqlContext, wanted: RowFilter): Promise<string> {
-  const { standings } = await reconciler.look();
+  const { standings } = await reconciler.reconcile();
   const found = standings.filter(({ row }) => wanted(row));
   const views = await rowView(space, found, origin);
   return views.length === 0 ? 'null' : JSON.stringify(views.map(shownRow));

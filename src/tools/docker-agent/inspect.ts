@@ -32,7 +32,7 @@ export async function inspectMemories(reconciler: RowReconciler, person: Origin)
       message: 'raw memories are shown only to a user or an operator',
     };
   }
-  const { standings, orphans } = await reconciler.look();
+  const { standings, orphans } = await reconciler.reconcile();
   return {
     outcome: 'inspected',
     rows: standings.map((standing): InspectedMemory => {

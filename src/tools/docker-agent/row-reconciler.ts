@@ -27,7 +27,7 @@ const rejectedReasons: ReadonlySet<InactiveReason> = new Set<InactiveReason>([
 const maxRowsPerLock = 32;
 
 /** A row with its target in the guard and its text; undefined for an empty row. */
-interface Placed {
+interface RowWithTarget {
   readonly row: MemoryRow;
   readonly target: string;
   readonly words: RowWords | undefined;
@@ -53,69 +53,69 @@ export class RowReconciler {
   }
 
   /** The current state, with all new rows imported. Takes the lock only if there is something to import. */
-  async look(): Promise<ReconciledRows> {
+  async reconcile(): Promise<ReconciledRows> {
     for (let left = Number.POSITIVE_INFINITY; ; ) {
-      const rows = this.#placed(await this.#database.rows());
-      const kept = await this.#kept();
-      const unknown = this.#unknown(rows, kept).length;
-      const awaited = await this.#awaited(rows, kept);
-      const idle = unknown + awaited.length === 0;
+      const rows = this.#withTargets(await this.#database.rows());
+      const known = await this.#known();
+      const unknown = this.#unknown(rows, known).length;
+      const pending = await this.#pending(rows, known);
+      const idle = unknown + pending.length === 0;
       // Other programs may add rows as fast as we import them, so one call does not continue forever.
-      if (idle || unknown + awaited.length >= left) return this.#survey(rows, kept);
-      left = unknown + awaited.length;
+      if (idle || unknown + pending.length >= left) return this.#survey(rows, known);
+      left = unknown + pending.length;
       await this.#database.exclusively((locked) => this.settle(locked));
     }
   }
 
   /** Call it under the lock. Imports the wanted rows, but only some at once, because other programs wait for the lock. */
   async settle(locked: LockedRows, wanted: (row: MemoryRow) => boolean = () => true): Promise<ReconciledRows> {
-    const rows = this.#placed(locked.all());
-    const kept = await this.#kept();
-    const awaited = await this.#awaited(rows, kept);
-    const unknown = this.#unknown(rows, kept).filter(({ row }) => wanted(row));
-    for (const placed of unknown.slice(0, maxRowsPerLock)) await this.#takeIn(placed, awaited);
-    for (const entry of awaited) applyToFile(locked, entry, rows);
-    return this.#survey(this.#placed(locked.all()), await this.#kept());
+    const rows = this.#withTargets(locked.all());
+    const known = await this.#known();
+    const pending = await this.#pending(rows, known);
+    const unknown = this.#unknown(rows, known).filter(({ row }) => wanted(row));
+    for (const item of unknown.slice(0, maxRowsPerLock)) await this.#takeIn(item, pending);
+    for (const entry of pending) applyToFile(locked, entry, rows);
+    return this.#survey(this.#withTargets(locked.all()), await this.#known());
   }
 
-  #unknown(rows: readonly Placed[], kept: EntriesByTarget): readonly Placed[] {
-    return rows.filter((placed) => this.#standing(placed, kept) === undefined);
+  #unknown(rows: readonly RowWithTarget[], known: EntriesByTarget): readonly RowWithTarget[] {
+    return rows.filter((item) => this.#standing(item, known) === undefined);
   }
 
-  #placed(rows: readonly MemoryRow[]): readonly Placed[] {
+  #withTargets(rows: readonly MemoryRow[]): readonly RowWithTarget[] {
     const { limits } = this.#space.policy;
     return rows.map((row) => ({ row, target: targetOf(row.id), words: wordsOf(row, limits) }));
   }
 
-  #kept(): Promise<EntriesByTarget> {
+  #known(): Promise<EntriesByTarget> {
     return this.#index.entries({ states: ['active', 'quarantined'] }, isRowTarget).then(byTarget);
   }
 
-  #survey(rows: readonly Placed[], kept: EntriesByTarget): ReconciledRows {
+  #survey(rows: readonly RowWithTarget[], known: EntriesByTarget): ReconciledRows {
     const standings = rows.map(
-      (placed): Standing => this.#standing(placed, kept) ?? { row: placed.row, state: 'held', why: ['not-taken-in'] },
+      (item): Standing => this.#standing(item, known) ?? { row: item.row, state: 'held', why: ['not-taken-in'] },
     );
     const matched = new Set(standings.map((standing) => entryOf(standing)?.id));
-    const entries = [...kept.values()].flat();
+    const entries = [...known.values()].flat();
     return { standings, orphans: entries.filter(({ id, state }) => state === 'active' && !matched.has(id)) };
   }
 
   /** Undefined for a row that the guard has not seen. */
-  #standing({ row, target, words }: Placed, kept: EntriesByTarget): Standing | undefined {
+  #standing({ row, target, words }: RowWithTarget, known: EntriesByTarget): Standing | undefined {
     if (words === undefined) return { row, state: 'empty' };
-    const entry = kept.get(target)?.find((one) => sameWords(one, words));
+    const entry = known.get(target)?.find((one) => sameWords(one, words));
     if (entry !== undefined) return standingOf(row, entry, threatsIn(words));
     const why = this.#refused.get(keyOf(words, target));
     return why === undefined ? undefined : { row, state: 'blocked', why };
   }
 
   /** Imports the row as a text of unknown origin. A text that the guard refuses stays in the file and is not shown. */
-  async #takeIn({ row: { claimedAt }, target, words }: Placed, awaited: readonly IndexedRow[]): Promise<void> {
+  async #takeIn({ row: { claimedAt }, target, words }: RowWithTarget, pending: readonly IndexedRow[]): Promise<void> {
     if (words === undefined) return;
     const before = (await this.#index.retired(target)).find((one) => sameWords(one, words));
     const inactiveReason = before?.inactiveReason;
     // Replaced with a person's consent, and the successor is about to enter the file: nothing new.
-    if (inactiveReason === 'replaced' && awaited.some((entry) => entry.target === target)) return;
+    if (inactiveReason === 'replaced' && pending.some((entry) => entry.target === target)) return;
     if (before !== undefined && inactiveReason !== undefined && rejectedReasons.has(inactiveReason)) {
       this.#refuse(target, words, before.rules, inactiveReason);
       return;
@@ -135,19 +135,19 @@ export class RowReconciler {
    * Entries that a person released or restored and that no agent was shown since: the file must still follow. A text that
    * was shown had been in the file, so if it is missing now, somebody removed it.
    */
-  async #awaited(rows: readonly Placed[], kept: EntriesByTarget): Promise<readonly IndexedRow[]> {
-    const awaited: IndexedRow[] = [];
-    for (const entry of [...kept.values()].flat()) {
+  async #pending(rows: readonly RowWithTarget[], known: EntriesByTarget): Promise<readonly IndexedRow[]> {
+    const pending: IndexedRow[] = [];
+    for (const entry of [...known.values()].flat()) {
       const key = `${entry.id} ${entry.version}`;
       if (entry.state !== 'active' || this.#followed.has(key)) continue;
       const here = rows.filter(({ target }) => target === entry.target);
       const matched = here.some(({ words }) => words !== undefined && sameWords(words, entry));
       const possible = !matched && (here.length > 0 || idOfTarget(entry.target) !== undefined);
       const last = possible ? (await this.#space.history(entry.id)).at(-1)?.type : undefined;
-      if (last === 'review.released' || last === 'space.restored') awaited.push(entry);
+      if (last === 'review.released' || last === 'space.restored') pending.push(entry);
       else this.#followed.add(key);
     }
-    return awaited;
+    return pending;
   }
 }
 
@@ -163,7 +163,7 @@ function byTarget(entries: readonly IndexedRow[]): EntriesByTarget {
   return places;
 }
 
-function applyToFile(locked: LockedRows, entry: IndexedRow, rows: readonly Placed[]): void {
+function applyToFile(locked: LockedRows, entry: IndexedRow, rows: readonly RowWithTarget[]): void {
   const words = { memory: entry.content, category: entry.tags[0] ?? '' };
   const there = rows.find(({ target }) => target === entry.target);
   const id = idOfTarget(entry.target);

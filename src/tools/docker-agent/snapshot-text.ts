@@ -43,14 +43,14 @@ function data({ id, memory, category }: MemoryRow): string {
 
 /** Newest rows first, as many whole rows as fit. */
 function fitting(views: readonly RowView[], { unit, size }: Policy['budget']): readonly RowView[] {
-  const kept = new Set<RowView>();
+  const fittingRows = new Set<RowView>();
   let left = size;
   for (const view of views.toReversed()) {
     const text = view.as === 'fenced' ? data(view.row) : line(view);
     const cost = unit === 'tokens' ? estimateTokens(text) : text.length;
     if (cost > left) continue;
     left -= cost;
-    kept.add(view);
+    fittingRows.add(view);
   }
-  return views.filter((view) => kept.has(view));
+  return views.filter((view) => fittingRows.has(view));
 }

@@ -36,8 +36,8 @@ const known = new Map<string, readonly string[]>();
 /** Rules that accuse a row at the strict scope, which always applies to memory. */
 export function threatsIn(words: RowWords): readonly string[] {
   const key = keyOf(words);
-  const kept = known.get(key);
-  if (kept !== undefined) return kept;
+  const cached = known.get(key);
+  if (cached !== undefined) return cached;
   const found = [words.content, ...words.tags].flatMap((text) => scanContent(text) ?? []);
   const threats = [...new Set(found)].sort();
   if (known.size >= maxCachedTexts) known.clear();

@@ -89,8 +89,8 @@ async function add(changing: Changing, content: string): Promise<ChangeOutcome> 
     return overflow(changing, error);
   }
   const result = await space.write({ content, target, kind: kindOf[target] }, origin);
-  const away = turnedAway(content, result);
-  if (away !== undefined) return { done: false, failure: away };
+  const refused = turnedAway(content, result);
+  if (refused !== undefined) return { done: false, failure: refused };
   return done(known ? 'Entry already exists (no duplicate added).' : 'Entry added.');
 }
 
@@ -108,8 +108,8 @@ async function replace(changing: Changing, oldText: string, content: string): Pr
     line.entry === undefined
       ? await space.write({ content, target, kind: kindOf[target] }, origin)
       : await space.replace({ id: line.entry.id, content, expect: sha256(line.text) }, origin);
-  const away = turnedAway(content, result);
-  if (away !== undefined) return { done: false, failure: away };
+  const refused = turnedAway(content, result);
+  if (refused !== undefined) return { done: false, failure: refused };
   const taken = line.entry === undefined && 'id' in result ? new Map([[line.text, result.id]]) : new Map();
   return done('Entry replaced.', taken);
 }

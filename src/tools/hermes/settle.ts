@@ -87,22 +87,22 @@ async function once(context: BoundedContext, target: MemoryTarget, mode: Mode, t
   const orderly = isOrderly(text, context.limits[target]);
   const found = compare(pieces, written.items, active);
   if (!orderly && mode === 'use') return { ...leftUnchanged(target, found, reading), done: true };
-  const taking = await explain(context, target, mode, found, written, active);
-  if (taking.impossible) return { ...leftUnchanged(target, found, reading), done: true };
-  const now = taking.changes.length === 0 ? active : await view.active(target);
-  const lines = withTaken([...taking.lines, ...rest(now, taking.lines)], taken);
+  const imported = await explain(context, target, mode, found, written, active);
+  if (imported.impossible) return { ...leftUnchanged(target, found, reading), done: true };
+  const now = imported.changes.length === 0 ? active : await view.active(target);
+  const lines = withTaken([...imported.lines, ...rest(now, imported.lines)], taken);
   if (mode === 'adopt') {
     // Only what is in the file now: other entries enter it with the next change.
     const standing = lines.filter((line) => pieces.includes(line.text));
-    return { lines, changes: taking.changes, done: remember(context, target, written, standing, taking.before) };
+    return { lines, changes: imported.changes, done: remember(context, target, written, standing, imported.before) };
   }
   const stands = orderly && same(lines, pieces);
   const before = stands
-    ? taking.before
-    : files.write(target, joinEntries(lines.map((line) => line.text)), reading, taking.before);
-  if (before === undefined) return { lines, changes: taking.changes, done: false };
+    ? imported.before
+    : files.write(target, joinEntries(lines.map((line) => line.text)), reading, imported.before);
+  if (before === undefined) return { lines, changes: imported.changes, done: false };
   const erased = await hasErased(context, written, lines);
-  return { lines, changes: taking.changes, done: remember(context, target, written, lines, erased ? [] : before) };
+  return { lines, changes: imported.changes, done: remember(context, target, written, lines, erased ? [] : before) };
 }
 
 interface Taking {

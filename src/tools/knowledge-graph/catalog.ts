@@ -32,7 +32,7 @@ const pageSize = 500;
 /** The guard's entries of the graph, by item. Each version of a text is inspected once. */
 export class GraphCatalog {
   readonly #space: GuardedSpace;
-  readonly #looked = new Map<string, InspectedItem>();
+  readonly #inspected = new Map<string, InspectedItem>();
 
   constructor(space: GuardedSpace) {
     this.#space = space;
@@ -44,9 +44,9 @@ export class GraphCatalog {
     for (const state of ['quarantined', 'active'] as const) {
       for (const entry of await this.#listed(state)) {
         const shown = entry.rendering !== 'placeholder';
-        const looked = shown ? undefined : await this.look(entry);
-        const key = looked?.key ?? `${shapeOf(entry.target)} ${entry.contentHash}`;
-        const why = looked === undefined ? [] : looked.why.length > 0 ? looked.why : entry.why;
+        const inspected = shown ? undefined : await this.inspectItem(entry);
+        const key = inspected?.key ?? `${shapeOf(entry.target)} ${entry.contentHash}`;
+        const why = inspected === undefined ? [] : inspected.why.length > 0 ? inspected.why : entry.why;
         const { id, version, target } = entry;
         found.set(key, { id, version, target, state, shown, why });
       }
@@ -58,28 +58,32 @@ export class GraphCatalog {
   async retired(): Promise<ReadonlyMap<string, InspectedItem>> {
     const found = new Map<string, InspectedItem>();
     for (const entry of await this.#listed('retired')) {
-      const looked = await this.look(entry);
-      if (looked !== undefined) found.set(looked.key, looked);
+      const inspected = await this.inspectItem(entry);
+      if (inspected !== undefined) found.set(inspected.key, inspected);
     }
     return found;
   }
 
-  async look({ id, version, target }: Pick<Holding, 'id' | 'version' | 'target'>): Promise<InspectedItem | undefined> {
-    const known = this.#looked.get(`${id} ${version}`);
+  async inspectItem({
+    id,
+    version,
+    target,
+  }: Pick<Holding, 'id' | 'version' | 'target'>): Promise<InspectedItem | undefined> {
+    const known = this.#inspected.get(`${id} ${version}`);
     if (known !== undefined) return known;
     const seen = await this.#space.inspect(id, bookkeeper);
     const shape = shapeOf(target);
     if (seen.outcome !== 'inspected' || seen.text === undefined || shape === undefined) return undefined;
     const { text, facts, findings } = seen;
-    const looked: InspectedItem = {
+    const inspected: InspectedItem = {
       key: `${shape} ${text.contentHash}`,
       item: itemOf(shape, text.content),
       channel: facts.provenance.channel,
       inactiveReason: facts.inactiveReason,
       why: [...new Set(findings.map(({ ruleId }) => ruleId))].sort(),
     };
-    this.#looked.set(`${id} ${version}`, looked);
-    return looked;
+    this.#inspected.set(`${id} ${version}`, inspected);
+    return inspected;
   }
 
   async #listed(state: EntryState): Promise<readonly RecalledEntry[]> {

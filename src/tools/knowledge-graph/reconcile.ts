@@ -65,8 +65,8 @@ export class Reconciler {
     const imported = await admit(this.#space, this.#env, offered, outsider);
     for (const [key, admission] of imported) if (admission.id === undefined) this.#refused.set(key, admission);
     const missing = [...held].filter(([key, { state, shown }]) => state === 'active' && shown && !present.has(key));
-    const { followed, kept } = await this.#missing(missing, namesOf(lines).size === 0);
-    const back = putBack(kept, lines);
+    const { followed, toPutBack } = await this.#missing(missing, namesOf(lines).size === 0);
+    const back = putBack(toPutBack, lines);
     const items = new Map<string, Admission>([...this.#refused, ...held, ...imported]);
     return {
       edit: inOrder(takeAway(out), back.edit),
@@ -100,22 +100,22 @@ export class Reconciler {
   async #missing(
     missing: readonly (readonly [string, Holding])[],
     empty: boolean,
-  ): Promise<{ readonly followed: readonly Holding[]; readonly kept: readonly Item[] }> {
+  ): Promise<{ readonly followed: readonly Holding[]; readonly toPutBack: readonly Item[] }> {
     const followed: Holding[] = [];
-    const kept: Item[] = [];
+    const toPutBack: Item[] = [];
     for (const [, holding] of missing) {
-      const looked = await this.#catalog.look(holding);
-      if (looked?.item === undefined) continue;
+      const inspected = await this.#catalog.inspectItem(holding);
+      if (inspected?.item === undefined) continue;
       // A missing or empty file is an accident, not a hundred decisions.
-      if (!empty && looked.channel === 'import' && !(await this.#isDecided(holding.id))) followed.push(holding);
-      else kept.push(looked.item);
+      if (!empty && inspected.channel === 'import' && !(await this.#isDecided(holding.id))) followed.push(holding);
+      else toPutBack.push(inspected.item);
     }
     const size = this.#space.policy.limits.batch;
     for (let start = 0; start < followed.length; start += size) {
       const removals = followed.slice(start, start + size).map(({ id }) => ({ action: 'remove', id }) as const);
       await this.#space.batch(removals, outsider);
     }
-    return { followed, kept };
+    return { followed, toPutBack };
   }
 
   /** Whether a person made the last change to an entry. */

@@ -66,8 +66,8 @@ function wordsOf(fields: StoredMemory): readonly string[] {
 
 /** The memory as it may be used. Of a withheld one only its id remains; flags of an earlier check are overwritten. */
 function shown({ trust, rendering, text }: ShownForeignText, memory: StoredMemory): CheckedMemory {
-  const kept = rendering === 'placeholder' ? idOf(memory) : memory;
-  return { ...kept, content: text, _shield_trust: memoryTrust(trust), _shield_rendering: rendering };
+  const fields = rendering === 'placeholder' ? idOf(memory) : memory;
+  return { ...fields, content: text, _shield_trust: memoryTrust(trust), _shield_rendering: rendering };
 }
 
 function threatOf(
