@@ -93,7 +93,10 @@ function reachOf(window: StateWindow): number {
   if (window.window_kind === 'session') return 0;
   const { decay_runs: runs } = window;
   if (!Number.isSafeInteger(runs) || runs < 1) {
-    throw new Fault('input-invalid', `decay_runs is ${String(runs)}; it must be a whole number of at least 1`);
+    throw new Fault(
+      'input-invalid',
+      `decay_runs must be a whole number of at least 1, not ${typeof runs === 'number' ? runs : typeof runs}`,
+    );
   }
   return runs;
 }

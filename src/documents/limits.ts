@@ -45,9 +45,13 @@ export function limitsFrom(given: Partial<DocumentLimits> = {}): DocumentLimits 
       );
     }
     if (!Number.isSafeInteger(value) || value <= 0) {
-      throw new Fault('config-invalid', `limits.${name} is ${String(value)}; it must be a whole number above 0`, {
-        limit: name,
-      });
+      throw new Fault(
+        'config-invalid',
+        `limits.${name} must be a whole number above 0, not ${typeof value === 'number' ? value : typeof value}`,
+        {
+          limit: name,
+        },
+      );
     }
   }
   return { ...documentLimits, ...given };

@@ -270,8 +270,8 @@ test.each([undefined, null, {}, { path: 'a.txt' }, { name: 'a.txt', bytes: 'text
 );
 
 test.each([
-  [{ bytes: 'many' }, 'limits.bytes is many; it must be a whole number above 0'],
-  [{ pages: undefined }, 'limits.pages is undefined; it must be a whole number above 0'],
+  [{ bytes: 'many' }, 'limits.bytes must be a whole number above 0, not string'],
+  [{ pages: undefined }, 'limits.pages must be a whole number above 0, not undefined'],
   [{ byte: 3 }, 'limits: unknown limit "byte"; valid limits: bytes, pages'],
 ])('a limit that would limit nothing is told: %j', async (limits, message) => {
   const source = { name: 'a.txt', bytes: Buffer.from('text') };

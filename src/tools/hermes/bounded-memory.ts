@@ -39,7 +39,7 @@ class Bounded implements BoundedMemory {
       if (Number.isSafeInteger(limit) && limit >= 0) continue;
       throw new Fault(
         'config-invalid',
-        `limits.${target} is ${String(limit)}; it must be a whole number of characters, 0 or more`,
+        `limits.${target} must be a whole number of characters, 0 or more, not ${typeof limit === 'number' ? limit : typeof limit}`,
         { target },
       );
     }

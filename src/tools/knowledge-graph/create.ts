@@ -87,7 +87,7 @@ interface Offered {
 
 /**
  * Offers the items that the guard does not know yet and renders the result. A caller already knows what it has just written,
- * so the program reads in its place, and the caller's session is not tainted by its own words.
+ * so the program reads for it, and the caller's session is not tainted by its own words.
  */
 async function offered(context: GraphContext, items: readonly Item[], also: readonly Item[] = []): Promise<Offered> {
   const { space, env, origin, nonce } = context;

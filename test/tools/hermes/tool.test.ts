@@ -207,7 +207,7 @@ describe('an untyped program gets an answer and no exception', () => {
 
   test.each(['many', Number.NaN, -1, 1.5])('a limit of %s is refused', async (limit) => {
     await expect(loaded({}, { limits: { memory: loose(limit) } })).rejects.toThrow(
-      'it must be a whole number of characters, 0 or more',
+      'limits.memory must be a whole number of characters, 0 or more, not ',
     );
   });
 });
