@@ -140,7 +140,7 @@ describe('pending commits', () => {
   });
 });
 
-test('a read gives the same result whether commits were applied, could not be, or needed not be', async () => {
+test('a read gives the same result whether commits were applied, could not be, or did not need to be', async () => {
   const file = freshFile();
   await history(file);
   // Nothing can be written: pending commits are overlaid.
