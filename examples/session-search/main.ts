@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { createGuard, createKeyring, createScanner, memoryStore, systemEnv } from 'bezoar';
 import { archivePolicy, openSessionArchive } from 'bezoar/tools';
 
-// In earnest: a sqliteStore for the journal, and a key from a file.
+// In production: a sqliteStore for the journal, and a key from a file.
 const guard = createGuard({
   store: memoryStore(),
   keyring: createKeyring(systemEnv),
   scanner: createScanner(),
-  policy: archivePolicy(), // every message is kept, however fast they come
+  policy: archivePolicy(), // no rate limit: every message is recorded
 });
 const archive = openSessionArchive({ space: guard.space('sessions') });
 

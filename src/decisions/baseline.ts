@@ -10,7 +10,7 @@ const name = z
   .max(256)
   .regex(/^[\x21-\x7e]+$/);
 
-/** Every field the contract has, and none besides: what we do not know we cannot check, so it is not carried along. */
+/** Every field of Assay's contract and no other: an unknown field cannot be checked, so it is not accepted. */
 const baselineSchema: z.ZodType<StoredDecision> = z.strictObject({
   decision: z.enum(wire.decision),
   reason_code: z.enum(reasonCodes),
@@ -52,7 +52,7 @@ const baselineSchema: z.ZodType<StoredDecision> = z.strictObject({
   deny_convergence_reason: word.exactOptional(),
 });
 
-/** A stored decision from its JSON; undefined for anything that is not exactly one. */
+/** Parses a stored decision from JSON; undefined for anything else. */
 export function parseBaseline(text: string): StoredDecision | undefined {
   if (text.length > maxBaselineLength) return undefined;
   let data: unknown;

@@ -7,15 +7,15 @@ import { type ReplayCompatibility, replayCompatibility } from './replay-compatib
 
 export type Projections = ClassifiedOutcome & ReplayCompatibility & ConsumerContract & DenyConvergence;
 
-/** Everything two decisions are compared by. Outcome parts are optional because old writers did not know them. */
+/** Everything that a comparison of two decisions uses. Outcome fields are optional because older writers did not have them. */
 export type ReplayDiffBasis = Partial<ClassifiedOutcome> &
   Omit<Projections, keyof ClassifiedOutcome> &
   Omit<Primaries, 'obligations'>;
 
-/** A decision as someone stored it, with whatever projections he stored beside it. */
+/** A decision as some program stored it, with the projections that were stored beside it. */
 export type StoredDecision = Primaries & Partial<Projections>;
 
-/** The 27, in the order they are declared and written. */
+/** The 27 fields, in the order they are declared and written. */
 export const basisFields: readonly (keyof ReplayDiffBasis)[] = [
   'decision_outcome_kind',
   'decision_origin',
@@ -46,7 +46,7 @@ export const basisFields: readonly (keyof ReplayDiffBasis)[] = [
   'fail_closed_applied',
 ];
 
-/** The basis of a decision, from its primaries alone. What someone stored beside them is not looked at. */
+/** The basis of a decision, computed from its primaries alone. Stored projections are ignored. */
 export function projectBasis(primaries: Primaries): ReplayDiffBasis {
   const outcome = classifyOutcome(primaries);
   const compatibility = replayCompatibility({ ...primaries, ...outcome });
@@ -60,8 +60,8 @@ export function projectBasis(primaries: Primaries): ReplayDiffBasis {
 }
 
 /**
- * The basis as the reference reads it: a stored projection is believed, and only what is absent is computed. It is here to
- * compare with: whoever can write the stored copy decides what it says.
+ * The basis as Assay reads it: a stored projection is believed, and only a missing one is computed. It is here for
+ * comparison: anyone who can write the stored copy decides what it says.
  */
 export function believeBasis(stored: StoredDecision): ReplayDiffBasis {
   const compatibility = { ...replayCompatibility(stored), ...pick(stored, compatibilityFields) };
@@ -76,20 +76,20 @@ export function believeBasis(stored: StoredDecision): ReplayDiffBasis {
   };
 }
 
-/** A stored projection that is not what its own primaries give. */
+/** A stored projection that does not follow from the decision's own primaries. */
 export interface Disagreement {
   readonly field: keyof Projections;
   readonly stored: string;
   readonly projected: string;
 }
 
-/** What a stored decision says about itself that does not follow from it. Empty for an honest one. */
+/** The stored projections that do not follow from the primaries. Empty for an honest decision. */
 export function disagreements(stored: StoredDecision): readonly Disagreement[] {
   const projected = projectBasis(stored);
   return [...outcomeFields, ...compatibilityFields, ...consumerFields, ...denyFields].flatMap((field) => {
     if (stored[field] === undefined) return [];
-    const [said, follows] = [written(stored[field]), written(projected[field])];
-    return said === follows ? [] : [{ field, stored: said, projected: follows }];
+    const [actual, expected] = [written(stored[field]), written(projected[field])];
+    return actual === expected ? [] : [{ field, stored: actual, projected: expected }];
   });
 }
 
@@ -108,7 +108,7 @@ function ownFields(primaries: Primaries): Omit<Primaries, 'obligations'> {
   };
 }
 
-/** The fields that are there. */
+/** Only the fields that are present. */
 function pick<T extends object, K extends keyof T>(from: T, fields: readonly K[]): Pick<T, K> {
   return Object.fromEntries(
     fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]),

@@ -10,7 +10,7 @@ export interface ConsumerContract {
   readonly required_consumer_fields: readonly string[];
 }
 
-/** What a consumer has to find before it may believe anything, in the order it has to look. */
+/** The fields that a consumer must find before it believes anything, in the order it must check them. */
 export const requiredConsumerFields: readonly string[] = [
   'decision',
   'reason_code',
@@ -21,32 +21,32 @@ export const requiredConsumerFields: readonly string[] = [
 ];
 
 /** From where a consumer reads this payload, and how far it had to fall back. */
-export function consumerContract(said: Partial<ClassifiedOutcome> & Partial<ReplayCompatibility>): ConsumerContract {
-  const path = readPath(said);
+export function consumerContract(payload: Partial<ClassifiedOutcome> & Partial<ReplayCompatibility>): ConsumerContract {
+  const path = readPath(payload);
   return {
     decision_consumer_contract_version: versions.consumerContract,
     consumer_read_path: path,
     consumer_fallback_applied: path !== 'converged_decision',
-    consumer_payload_state: stateOf(path, said),
+    consumer_payload_state: stateOf(path, payload),
     required_consumer_fields: requiredConsumerFields,
   };
 }
 
-function readPath(said: Partial<ClassifiedOutcome> & Partial<ReplayCompatibility>): ConsumerReadPath {
-  const core = [said.decision_outcome_kind, said.decision_origin, said.fulfillment_decision_path];
+function readPath(payload: Partial<ClassifiedOutcome> & Partial<ReplayCompatibility>): ConsumerReadPath {
+  const core = [payload.decision_outcome_kind, payload.decision_origin, payload.fulfillment_decision_path];
   if (!core.includes(undefined)) return 'converged_decision';
   const markers = [
-    said.decision_basis_version,
-    said.compat_fallback_applied,
-    said.classification_source,
-    said.legacy_shape_detected,
+    payload.decision_basis_version,
+    payload.compat_fallback_applied,
+    payload.classification_source,
+    payload.legacy_shape_detected,
   ];
   return markers.some((marker) => marker !== undefined) ? 'compatibility_markers' : 'legacy_decision';
 }
 
-function stateOf(path: ConsumerReadPath, said: Partial<ReplayCompatibility>): ConsumerPayloadState {
+function stateOf(path: ConsumerReadPath, payload: Partial<ReplayCompatibility>): ConsumerPayloadState {
   if (path === 'legacy_decision') return 'legacy_base';
   if (path === 'compatibility_markers') return 'compatibility_fallback';
-  const fellBack = said.compat_fallback_applied === true || said.legacy_shape_detected === true;
+  const fellBack = payload.compat_fallback_applied === true || payload.legacy_shape_detected === true;
   return fellBack ? 'compatibility_fallback' : 'converged';
 }

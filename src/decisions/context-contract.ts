@@ -1,11 +1,11 @@
 import { type Trust, trustRank } from '../model/trust.ts';
 import { type ContextPayloadState, versions } from './vocabulary.ts';
 
-/** In this order, what a decision must know about the call it is made for. */
+/** What a decision must know about its call, in this order. */
 export const requiredContextFields = ['lane', 'principal', 'auth_context_summary', 'approval_state'] as const;
 export type ContextFieldName = (typeof requiredContextFields)[number];
 
-/** A field of the context, and the record of the journal that first said it. */
+/** A context field, and the journal record that first contained it. */
 export interface ContextField {
   readonly name: ContextFieldName;
   readonly value: string;
@@ -13,7 +13,7 @@ export interface ContextField {
   readonly recorded?: { readonly seq: number; readonly principal: string; readonly trust: Trust };
 }
 
-/** Why a field that is there does not count. */
+/** Why a field that is present does not count. */
 export type FieldProblem = 'empty' | 'unrecorded' | 'later' | 'unvouched' | 'ambiguous';
 
 export interface ContextContract {
@@ -21,14 +21,14 @@ export interface ContextContract {
   readonly context_payload_state: ContextPayloadState;
   readonly required_context_fields: readonly ContextFieldName[];
   readonly missing_context_fields: readonly ContextFieldName[];
-  /** Fields that were offered and not counted. Each is a reason to look. */
+  /** Fields that were supplied but not counted. Each deserves a look. */
   readonly rejected: readonly { readonly name: ContextFieldName; readonly problem: FieldProblem }[];
 }
 
 /**
- * Whether everything that had to be known was known, when record `decidedAt` was written. A value counts when a person or an
- * operator put it there before that: one that turned up later, or that an agent or a page supplied, completes nothing. That
- * is the check no hash can make, since a field that was absent has no earlier value to compare with.
+ * Whether all required fields were known when record `decidedAt` was written. A value counts only if a person or an operator
+ * recorded it before that; a later value, or one from an agent or a page, does not complete the context. No hash can check
+ * this, because an absent field has no earlier value to compare with.
  */
 export function contextContract(fields: readonly ContextField[], decidedAt: number): ContextContract {
   const judged = requiredContextFields.map((name) => ({ name, ...judge(fields, name, decidedAt) }));
@@ -51,7 +51,7 @@ function judge(fields: readonly ContextField[], name: ContextFieldName, decidedA
   const offered = fields.filter((field) => field.name === name);
   const problems = offered.map((field) => problemOf(field, decidedAt));
   const good = new Set(offered.filter((_, index) => problems[index] === undefined).map(({ value }) => value.trim()));
-  // Two persons who say two things have not said anything yet.
+  // If two people supply different values, none of them counts.
   if (good.size > 1) return { counts: false, problem: 'ambiguous' };
   const problem = problems.find((found) => found !== undefined);
   return { counts: good.size === 1, ...(problem === undefined ? {} : { problem }) };
@@ -64,7 +64,7 @@ function problemOf({ value, recorded }: ContextField, decidedAt: number): FieldP
   return trustRank(recorded.trust) < trustRank('user') ? 'unvouched' : undefined;
 }
 
-/** The reference's reading, to compare with: a field is there when it has any value at all, from anyone, at any time. */
+/** How Assay reads it, for comparison: a field is present if it has any value, from anyone, at any time. */
 export function presentFields(values: Readonly<Partial<Record<ContextFieldName, string>>>): ContextPayloadState {
   return stateOf(requiredContextFields.filter((name) => values[name] !== undefined).length);
 }

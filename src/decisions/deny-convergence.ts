@@ -9,7 +9,7 @@ import {
   versions,
 } from './vocabulary.ts';
 
-/** Whether it was a denial, and of which kind: at most one of the three is true. */
+/** Whether the decision was a denial, and of which kind: at most one of the three is true. */
 export interface DenyConvergence {
   readonly policy_deny: boolean;
   readonly fail_closed_deny: boolean;
@@ -21,16 +21,16 @@ export interface DenyConvergence {
 }
 
 type Denial = 'policy_deny' | 'fail_closed_deny' | 'enforcement_deny';
-type Said = Pick<Primaries, 'decision' | 'reason_code' | 'fail_closed_applied'> & Partial<ClassifiedOutcome>;
+type DecisionPayload = Pick<Primaries, 'decision' | 'reason_code' | 'fail_closed_applied'> & Partial<ClassifiedOutcome>;
 
-/** Four tiers; the first that has something to go by decides. A later one is a fallback and says so. */
-export function convergeDeny(said: Said): DenyConvergence {
-  return byKind(said) ?? byOrigin(said) ?? byPath(said) ?? byDecision(said);
+/** Four tiers; the first with enough data decides. A later tier is a fallback and is marked as one. */
+export function convergeDeny(payload: DecisionPayload): DenyConvergence {
+  return byKind(payload) ?? byOrigin(payload) ?? byPath(payload) ?? byDecision(payload);
 }
 
 const denials: ReadonlySet<OutcomeKind> = new Set<OutcomeKind>(['policy_deny', 'fail_closed_deny', 'enforcement_deny']);
 
-function byKind({ decision_outcome_kind: kind }: Said): DenyConvergence | undefined {
+function byKind({ decision_outcome_kind: kind }: DecisionPayload): DenyConvergence | undefined {
   if (kind === undefined) return undefined;
   const denial = denials.has(kind) ? (kind as Denial) : undefined;
   return converged('outcome_kind', denial, `outcome_${denial ?? 'not_deny'}`);
@@ -43,8 +43,8 @@ const denialOfOrigin: Readonly<Record<Exclude<DecisionOrigin, 'obligation_execut
     policy_engine: { allow: null, deny: 'policy_deny', error: 'enforcement_deny' },
   };
 
-function byOrigin({ decision_origin: origin, decision }: Said): DenyConvergence | undefined {
-  // What an obligation did tells nothing about a denial, so it is not asked.
+function byOrigin({ decision_origin: origin, decision }: DecisionPayload): DenyConvergence | undefined {
+  // What an obligation did says nothing about a denial, so this tier skips it.
   if (origin === undefined || origin === 'obligation_executor') return undefined;
   const reason = origin === 'policy_engine' ? `origin_policy_engine_${decision}` : `origin_${origin}`;
   return converged('origin_context', denialOfOrigin[origin][decision] ?? undefined, reason);
@@ -57,13 +57,13 @@ const denialOfPath: Readonly<Record<FulfillmentPath, Denial | null>> = {
   policy_allow: null,
 };
 
-function byPath({ decision_origin, fulfillment_decision_path: path }: Said): DenyConvergence | undefined {
-  // An executor's origin goes straight to the last tier, past this one.
+function byPath({ decision_origin, fulfillment_decision_path: path }: DecisionPayload): DenyConvergence | undefined {
+  // An obligation executor's origin skips this tier and goes to the last one.
   if (path === undefined || decision_origin === 'obligation_executor') return undefined;
   return converged('fulfillment_path', denialOfPath[path] ?? undefined, `fulfillment_${path}`);
 }
 
-function byDecision({ decision, reason_code, fail_closed_applied }: Said): DenyConvergence {
+function byDecision({ decision, reason_code, fail_closed_applied }: DecisionPayload): DenyConvergence {
   if (decision === 'allow') return converged('not_deny', undefined, 'legacy_decision_allow');
   if (decision === 'error') return converged('legacy_decision', 'enforcement_deny', 'legacy_decision_error');
   const denial = fail_closed_applied

@@ -7,8 +7,8 @@ import type { ReplayDiffBucket } from './vocabulary.ts';
 type Translation = Pick<Primaries, 'decision' | 'reason_code' | 'typed_decision' | 'obligations'>;
 
 /**
- * Our verdicts in the words of the contract. A challenge is a denial: in this guard a challenged text is held, and stays out
- * of every prompt until a person has approved it.
+ * Bezoar's verdicts in the terms of Assay's contract. A challenge is a denial: the guard holds a challenged text out of every
+ * prompt until a person has approved it.
  */
 const translations: Readonly<Record<Verdict, Translation>> = {
   allow: { decision: 'allow', reason_code: 'P_POLICY_ALLOW', typed_decision: 'allow', obligations: [] },
@@ -33,10 +33,10 @@ const translations: Readonly<Record<Verdict, Translation>> = {
   block: { decision: 'deny', reason_code: 'P_POLICY_DENY', typed_decision: 'deny', obligations: [] },
 };
 
-/** What a decision was made by: digests of the policy and the rules. */
+/** What a decision was based on: digests of the policy and the rules. */
 export type MadeBy = Pick<Event, 'policy' | 'rules'>;
 
-/** A decision of our journal, as the contract's primaries. The rest of the contract follows from them. */
+/** A decision of Bezoar's journal as the contract's primaries. The rest of the contract follows from them. */
 export function primariesOf({ verdict, failClosed }: Decision, { policy, rules }: MadeBy): Primaries {
   return { ...translations[verdict], fail_closed_applied: failClosed, policy_digest: policy, policy_version: rules };
 }
@@ -47,8 +47,8 @@ export interface Ruled {
 }
 
 /**
- * The five buckets, by our own five verdicts. The contract knows two ranks and cannot tell a text that waits from one that
- * was refused; what it calls looser is looser here too, and some things it cannot see are.
+ * The five buckets, by Bezoar's five verdicts. Assay's contract has two ranks and cannot tell a held text from a refused one.
+ * Whatever it calls looser is looser here too, and so are some changes that it cannot see.
  */
 export function classifyRulingDiff(before: Ruled, after: Ruled): ReplayDiffBucket {
   const step = stepOf(before.decision, after.decision);
@@ -58,7 +58,7 @@ export function classifyRulingDiff(before: Ruled, after: Ruled): ReplayDiffBucke
   return evidenceOf(before) === evidenceOf(after) ? 'unchanged' : 'evidence_only';
 }
 
-/** A policy that only observes lets everything pass, so what it would have said is compared as well. */
+/** A policy in observe mode allows everything, so the verdict it would have given is compared as well. */
 function stepOf(before: Decision, after: Decision): number {
   const step = verdictRank(after.verdict) - verdictRank(before.verdict);
   return step !== 0 ? step : verdictRank(after.advised) - verdictRank(before.advised);

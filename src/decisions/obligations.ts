@@ -3,7 +3,7 @@ import { versions } from './vocabulary.ts';
 
 export type NormalizedObligation = Required<ObligationOutcome>;
 
-/** Fills in what an older writer left out. What it did say stays as it is. */
+/** Adds fields that an older writer left out. Existing fields stay unchanged. */
 export function normalizeObligations(outcomes: readonly ObligationOutcome[]): readonly NormalizedObligation[] {
   return outcomes.map(({ obligation_type, status, ...given }) => ({
     obligation_type,

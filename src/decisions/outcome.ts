@@ -9,7 +9,7 @@ export interface ClassifiedOutcome {
   readonly fulfillment_decision_path: FulfillmentPath;
 }
 
-/** What came of a decision, in one word, and which part of the program is answerable for it. */
+/** The outcome of a decision in one word, and the part of the program that is responsible for it. */
 export function classifyOutcome(primaries: Primaries): ClassifiedOutcome {
   const [decision_outcome_kind, decision_origin] = kindAndOrigin(primaries);
   return {

@@ -9,7 +9,7 @@ export interface ObligationOutcome {
   readonly normalization_version?: string;
 }
 
-/** What was decided and from what. Nothing here follows from something else here, so nothing here can contradict itself. */
+/** The decision and its inputs. No field follows from another, so they cannot contradict each other. */
 export interface Primaries {
   readonly decision: WireDecision;
   readonly reason_code: ReasonCode;

@@ -1,4 +1,4 @@
-/** Why it was decided so: `P` by policy, `M` by a mandate, `S` the system, `T` the tool. */
+/** The reason for a decision: `P` the policy, `M` a mandate, `S` the system, `T` the tool. */
 export const reasonCodes = [
   'P_POLICY_ALLOW',
   'P_POLICY_DENY',
@@ -31,14 +31,14 @@ export const reasonCodes = [
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
-const enforcing: ReadonlySet<string> = new Set([
+const enforcementCodes: ReadonlySet<string> = new Set([
   'P_APPROVAL_REQUIRED',
   'P_RESTRICT_SCOPE',
   'P_REDACT_ARGS',
   'P_MANDATE_REQUIRED',
 ]);
 
-/** A denial for something that was missing at run time, not for what the policy thinks of the request. */
+/** A denial because something was missing at run time, not because the policy rejects the request. */
 export function isEnforcementReason(code: string): boolean {
-  return code.startsWith('M_') || enforcing.has(code);
+  return code.startsWith('M_') || enforcementCodes.has(code);
 }

@@ -10,16 +10,16 @@ export interface ReplayCompatibility {
   readonly legacy_shape_detected: boolean;
 }
 
-/** How good the ground is that a comparison will stand on: the outcome itself, its path, or only a word from an old writer. */
+/** How reliable a comparison will be: based on the outcome itself, on its path, or only on an older writer's decision. */
 export function replayCompatibility(
-  said: Pick<Primaries, 'decision'> & Partial<ClassifiedOutcome>,
+  payload: Pick<Primaries, 'decision'> & Partial<ClassifiedOutcome>,
 ): ReplayCompatibility {
-  const [classification_source, replay_diff_reason] = sourceAndReason(said);
+  const [classification_source, replay_diff_reason] = sourceAndReason(payload);
   const parts = [
-    said.decision_outcome_kind,
-    said.decision_origin,
-    said.outcome_compat_state,
-    said.fulfillment_decision_path,
+    payload.decision_outcome_kind,
+    payload.decision_origin,
+    payload.outcome_compat_state,
+    payload.fulfillment_decision_path,
   ];
   return {
     decision_basis_version: versions.basis,

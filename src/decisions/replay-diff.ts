@@ -25,7 +25,7 @@ const rankOfPath: Readonly<Record<FulfillmentPath, 1 | 2>> = {
   policy_allow: 1,
 };
 
-/** 2 where something was kept from happening, 1 where it happened. */
+/** 2 if something was prevented, 1 if it happened. */
 export function restrictivenessRank(basis: ReplayDiffBasis): 1 | 2 {
   const { decision_outcome_kind: kind, fulfillment_decision_path: path, decision } = basis;
   if (kind !== undefined) return rankOfKind[kind];
@@ -33,10 +33,10 @@ export function restrictivenessRank(basis: ReplayDiffBasis): 1 | 2 {
   return decision === 'allow' ? 1 : 2;
 }
 
-/** Fields that say by what it was decided and not what. */
+/** Fields that describe the basis of a decision and not the decision. */
 const evidence: ReadonlySet<string> = new Set(['policy_version', 'policy_digest']);
 
-/** What a later decision on the same matter means beside the earlier one. Both are believed: see `compareStored`. */
+/** Compares a later decision on the same matter with the earlier one. Both are believed: see `compareStored`. */
 export function classifyReplayDiff(baseline: ReplayDiffBasis, candidate: ReplayDiffBasis): ReplayDiffBucket {
   const differing = basisFields.filter((field) => written(baseline[field]) !== written(candidate[field]));
   if (differing.length === 0) return 'unchanged';
@@ -54,8 +54,8 @@ export type DecisionComparison =
     };
 
 /**
- * Compares two stored decisions by what their primaries give. One that contradicts itself was edited or written by something
- * we do not know, and no bucket it lands in means anything.
+ * Compares two stored decisions by what follows from their primaries. A decision that contradicts itself was edited, or
+ * written by an unknown program, and no bucket for it would mean anything.
  */
 export function compareStored(baseline: StoredDecision, candidate: StoredDecision): DecisionComparison {
   for (const [side, stored] of [

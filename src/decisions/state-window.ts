@@ -5,7 +5,7 @@ import { sha256 } from '../base/hash.ts';
 export interface SessionKey {
   readonly event_source: string;
   readonly server_id: string;
-  /** Opaque, and the same for as long as the session lasts. */
+  /** Opaque, and constant for the whole session. */
   readonly session_id: string;
 }
 
@@ -13,9 +13,9 @@ export type StateWindow =
   | { readonly window_kind: 'session' }
   | { readonly window_kind: 'cross_session_decay'; readonly decay_runs: number };
 
-/** Something a run did, as its journal record says. What no record says was not observed. */
+/** Something that a run did, according to its journal record. Anything without a record was not observed. */
 export interface Observed {
-  /** Sessions in the order they began, from zero. */
+  /** Index of the session in the order of their start, from zero. */
   readonly run: number;
   readonly seq: number;
   readonly tool_class?: string;
@@ -45,14 +45,14 @@ export interface StateWindowReport {
   readonly privacy: typeof privacy;
 }
 
-/** The name of a state: equal states have one name, in every process and every language. */
+/** The id of a state: equal states have the same id, in every process and every language. */
 export function stateSnapshotId(state: CanonicalValue): string {
   return `sha256:${sha256(canonicalJson(state))}`;
 }
 
 /**
- * What is still in force at a run: what was last seen at most so many runs ago. Nothing counts down, so there is no counter
- * to set to zero and none to set back: whoever has the records computes the same answer.
+ * What is still in force at a run: everything last seen within the window. Nothing counts down, so there is no counter to
+ * reset or to set back: anyone who has the records computes the same result.
  */
 export function windowContents(observed: readonly Observed[], run: number, window: StateWindow): WindowContents {
   const reach = reachOf(window);
@@ -63,7 +63,7 @@ export function windowContents(observed: readonly Observed[], run: number, windo
   };
 }
 
-/** A report of the shape the reference publishes. Its id covers what was done, which the reference's does not. */
+/** A report in the shape that Assay publishes. Its id covers what was done; the id of Assay's own report does not. */
 export function stateWindowReport(
   session: SessionKey,
   window: StateWindow,
@@ -84,7 +84,7 @@ export function stateWindowReport(
   };
 }
 
-/** The id the reference gives a session: over its name alone, whatever it did. To compare with. */
+/** The id that Assay gives a session: over its name alone, whatever it did. For comparison. */
 export function nameOnlySnapshotId(session: SessionKey): string {
   return stateSnapshotId({ session: { ...session }, window: { window_kind: 'session' }, privacy });
 }
@@ -93,7 +93,10 @@ function reachOf(window: StateWindow): number {
   if (window.window_kind === 'session') return 0;
   const { decay_runs: runs } = window;
   if (!Number.isSafeInteger(runs) || runs < 1) {
-    throw new Fault('input-invalid', 'decay_runs must be a whole number of at least 1');
+    throw new Fault(
+      'input-invalid',
+      `decay_runs must be a whole number of at least 1, not ${typeof runs === 'number' ? runs : typeof runs}`,
+    );
   }
   return runs;
 }

@@ -1,6 +1,6 @@
 /**
- * The words of the decision contract as they stand on the wire. Other programs read and compare them, so they are for ever;
- * what they mean is decided by the functions of this folder and never by the words themselves.
+ * The words of Assay's decision contract as they are serialized. Other programs read and compare them, so they never change.
+ * Their meaning is defined by the functions of this folder and never by the words themselves.
  */
 export const wire = {
   decision: ['allow', 'deny', 'error'],
@@ -41,7 +41,7 @@ export type ReplayDiffBucket = Word<'replayDiffBucket'>;
 export type TypedDecision = Word<'typedDecision'>;
 export type ObligationStatus = Word<'obligationStatus'>;
 
-/** Which edition of each rule a projection was made by. A change of meaning is a new version, never a new meaning. */
+/** The version of each rule that made a projection. A change of meaning needs a new version. */
 export const versions = {
   basis: 'wave39_v1',
   denyPrecedence: 'wave40_v1',

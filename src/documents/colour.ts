@@ -1,6 +1,6 @@
 import { colourNames } from './colour-names.ts';
 
-/** Red, green and blue from 0 to 255, and how much of it covers, from 0 to 1. */
+/** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
 export interface Colour {
   readonly red: number;
   readonly green: number;
@@ -11,7 +11,7 @@ export interface Colour {
 export const white: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 export const black: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
 
-/** Undefined for what this does not know: a colour that is not understood proves nothing. */
+/** Undefined for an unknown syntax: a colour that is not understood proves nothing. */
 export function parseColour(value: string): Colour | undefined {
   const text = value.trim().toLowerCase();
   if (text === 'transparent') return { ...black, alpha: 0 };
@@ -22,7 +22,7 @@ export function parseColour(value: string): Colour | undefined {
   const [, name, inside = ''] = /^(rgb|hsl)a?\(([^()]{1,80})\)$/.exec(text) ?? [];
   const parts = inside.split(/[\s,/]+/).filter((part) => part !== '');
   if (name === undefined || parts.length < 3) return undefined;
-  const alpha = share(parts[3] ?? '1');
+  const alpha = fractionOf(parts[3] ?? '1');
   return name === 'rgb' ? fromRgb(parts, alpha) : fromHsl(parts, alpha);
 }
 
@@ -35,9 +35,9 @@ function fromHex(hex: string): Colour | undefined {
   return { red, green, blue, alpha: alpha / 255 };
 }
 
-/** Only the ends are told apart: what is as light as white is white, whatever its tint. */
-function fromLightness(value: string, most: number): Colour | undefined {
-  const part = value.endsWith('%') ? share(value) : Number(value) / most;
+/** Only the extremes matter: a colour as light as white counts as white, whatever its tint. */
+function fromLightness(value: string, maxLightness: number): Colour | undefined {
+  const part = value.endsWith('%') ? fractionOf(value) : Number(value) / maxLightness;
   if (part >= 0.985) return white;
   return part <= 0.015 ? black : undefined;
 }
@@ -45,12 +45,12 @@ function fromLightness(value: string, most: number): Colour | undefined {
 function fromRgb(parts: readonly string[], alpha: number): Colour | undefined {
   const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = parts
     .slice(0, 3)
-    .map((part) => (part.endsWith('%') ? share(part) * 255 : Number(part)));
+    .map((part) => (part.endsWith('%') ? fractionOf(part) * 255 : Number(part)));
   return [red, green, blue, alpha].some(Number.isNaN) ? undefined : { red, green, blue, alpha };
 }
 
 function fromHsl([hue = '', saturation = '', lightness = '']: readonly string[], alpha: number): Colour | undefined {
-  const [h, s, l] = [Number.parseFloat(hue), share(saturation), share(lightness)];
+  const [h, s, l] = [Number.parseFloat(hue), fractionOf(saturation), fractionOf(lightness)];
   if ([h, s, l, alpha].some(Number.isNaN)) return undefined;
   const channel = (offset: number): number => {
     const k = (offset + h / 30) % 12;
@@ -59,15 +59,15 @@ function fromHsl([hue = '', saturation = '', lightness = '']: readonly string[],
   return { red: channel(0), green: channel(8), blue: channel(4), alpha };
 }
 
-function share(part: string): number {
+function fractionOf(part: string): number {
   return part.endsWith('%') ? Number(part.slice(0, -1)) / 100 : Number(part);
 }
 
-/** Below this nobody reads it without looking for it. WCAG asks for 4.5 for text; pale grey on white has about 1.5. */
-const leastContrast = 1.15;
+/** Below this contrast nobody reads a text without looking for it. WCAG requires 4.5; pale grey on white has about 1.5. */
+const minContrast = 1.15;
 
-export function isUnreadable(ink: Colour, paper: Colour): boolean {
-  return contrast(over(ink, paper), paper) < leastContrast;
+export function isUnreadable(foreground: Colour, background: Colour): boolean {
+  return contrast(over(foreground, background), background) < minContrast;
 }
 
 export function isClear({ alpha }: Colour): boolean {
@@ -84,7 +84,7 @@ export function over(top: Colour, below: Colour): Colour {
   };
 }
 
-/** As WCAG 2 defines it, 1 to 21. */
+/** The contrast ratio of WCAG 2, from 1 to 21. */
 function contrast(a: Colour, b: Colour): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);

@@ -7,8 +7,8 @@ import { Unreadable } from './problem.ts';
 import { TextWriter } from './text-writer.ts';
 
 /**
- * Takes a document apart, in this thread. Throws `Unreadable` for what cannot or must not be read. Parsers are loaded when
- * their format is met.
+ * Extracts a document in this thread. Throws `Unreadable` for a file that cannot or must not be read. A parser is loaded when
+ * its format first occurs.
  */
 export async function extract(bytes: Uint8Array, name: string, limits: DocumentLimits): Promise<ExtractedDocument> {
   if (bytes.length === 0) throw new Unreadable('empty');

@@ -1,24 +1,24 @@
 import { Fault } from '../base/fault.ts';
 
-/** What a file may cost. Everything beyond is refused with a code that names the limit; nothing is read halfway. */
+/** What reading a file may cost. A file beyond a limit is refused with a code that names the limit; nothing is read in part. */
 export interface DocumentLimits {
-  /** Of the file. */
+  /** Size of the file. */
   readonly bytes: number;
   readonly pages: number;
   /** Files inside the file. */
   readonly entries: number;
-  /** All of them together, unpacked. */
+  /** Total unpacked size. */
   readonly unpackedBytes: number;
-  /** Unpacked by packed, of one of them; small ones are let be. */
+  /** Largest ratio of unpacked to packed size of one entry; small entries are exempt. */
   readonly ratio: number;
-  /** Elements inside elements. */
+  /** Nesting depth of elements. */
   readonly depth: number;
-  /** Of the text, visible and hidden each, in UTF-16 code units. */
+  /** Length of the visible and of the hidden text, each, in UTF-16 code units. */
   readonly textLength: number;
-  /** Pieces of hidden text. */
+  /** How many pieces of hidden text. */
   readonly hiddenPieces: number;
   readonly milliseconds: number;
-  /** Of the thread that parses. */
+  /** Memory of the parsing thread. */
   readonly megabytes: number;
 }
 
@@ -35,17 +35,23 @@ export const documentLimits: DocumentLimits = {
   megabytes: 512,
 };
 
-/** The limits of a caller over the usual ones. One that is no number would be no limit, and so is one that nobody reads. */
+/** The defaults with the caller's limits. A limit that is not a number, or has an unknown name, would have no effect. */
 export function limitsFrom(given: Partial<DocumentLimits> = {}): DocumentLimits {
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(documentLimits, name)) {
       throw new Fault(
         'config-invalid',
-        `there is no limit of this name; there are ${Object.keys(documentLimits).join(', ')}`,
+        `limits: unknown limit ${JSON.stringify(name)}; valid limits: ${Object.keys(documentLimits).join(', ')}`,
       );
     }
     if (!Number.isSafeInteger(value) || value <= 0) {
-      throw new Fault('config-invalid', `the limit ${name} must be a whole number above 0`, { limit: name });
+      throw new Fault(
+        'config-invalid',
+        `limits.${name} must be a whole number above 0, not ${typeof value === 'number' ? value : typeof value}`,
+        {
+          limit: name,
+        },
+      );
     }
   }
   return { ...documentLimits, ...given };

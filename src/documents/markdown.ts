@@ -13,17 +13,17 @@ interface Hidden extends Span {
   readonly method: HidingMethod;
   readonly text: string;
   readonly place: DocumentPlace;
-  /** Stays in the text: an attribute is part of its tag. */
+  /** True if it stays in the visible text too: an attribute is part of its tag. */
   readonly stays: boolean;
 }
 
 const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Markdown is kept as it is written, without the parts that no renderer shows. */
+/** Markdown is kept as written, without the parts that no renderer shows. */
 export function readMarkdown(source: string, limits: DocumentLimits, writer: TextWriter): void {
   const text = clean(source);
-  const { masked, headings } = survey(text);
+  const { masked, headings } = maskCode(text);
   const placeAt = placesIn(text);
   const hidden = [
     ...hiddenMarkup(masked, text, limits),
@@ -41,7 +41,7 @@ export function readMarkdown(source: string, limits: DocumentLimits, writer: Tex
   visible.writeUpTo(text.length);
 }
 
-/** The text between what is hidden, stretch by stretch. Headings come in its order, so each is asked for once. */
+/** Writes the text between hidden pieces. Headings are in order, so each is checked once. */
 class Visible {
   readonly #text: string;
   readonly #headings: readonly number[];
@@ -58,7 +58,7 @@ class Visible {
   writeUpTo(to: number): void {
     for (; (this.#headings[this.#next] ?? to) < to; this.#next++) {
       const start = this.#headings[this.#next] ?? to;
-      if (start < this.at) continue; // hidden with what it stands in
+      if (start < this.at) continue; // hidden with the element around it
       this.#writer.verbatim(this.#text.slice(this.at, start));
       this.#writer.markHeading();
       this.at = start;
@@ -68,25 +68,25 @@ class Visible {
   }
 }
 
-/** Code is shown as it stands: it is blotted out, in place, before anything looks for markup. */
-function survey(text: string): { readonly masked: string; readonly headings: readonly number[] } {
+/** Code is shown as written, so it is masked, in place, before anything looks for markup. */
+function maskCode(text: string): { readonly masked: string; readonly headings: readonly number[] } {
   const headings: number[] = [];
   const masked: string[] = [];
   let [at, open] = [0, ''];
   for (const line of text.split('\n')) {
-    const mark = fence.exec(line)?.[1] ?? '';
+    const fenceMark = fence.exec(line)?.[1] ?? '';
     const inside = open !== '';
     if (!inside && heading.test(line)) headings.push(at);
-    masked.push(inside || mark !== '' ? blot(line) : blotSpans(line));
-    if (!inside) open = mark;
-    else if (mark.startsWith(open) && line.trim() === mark) open = '';
+    masked.push(inside || fenceMark !== '' ? mask(line) : maskSpans(line));
+    if (!inside) open = fenceMark;
+    else if (fenceMark.startsWith(open) && line.trim() === fenceMark) open = '';
     at += line.length + 1;
   }
   return { masked: masked.join('\n'), headings };
 }
 
-/** Code within a line, from marks to as many marks again. Run by run: a search from every mark takes the square of their number. */
-function blotSpans(line: string): string {
+/** Masks code spans, from backticks to the same number of backticks. In one pass: a search from each would be quadratic. */
+function maskSpans(line: string): string {
   const parts: string[] = [];
   let at = 0;
   let open: Span | undefined;
@@ -95,7 +95,7 @@ function blotSpans(line: string): string {
     const closes = open !== undefined && marks.length <= open.end - open.start;
     if (open !== undefined && closes) {
       const start = open.end - marks.length;
-      parts.push(line.slice(at, start), blot(line.slice(start, end)));
+      parts.push(line.slice(at, start), mask(line.slice(start, end)));
       at = end;
     }
     open = closes ? undefined : { start: index, end };
@@ -104,18 +104,18 @@ function blotSpans(line: string): string {
   return parts.join('');
 }
 
-function blot(text: string): string {
+function mask(text: string): string {
   return 'x'.repeat(text.length);
 }
 
-/** Comments and elements whose style hides them, with the range of the source they take. */
+/** Comments, and elements whose style hides them, with their range in the source. */
 function hiddenMarkup(masked: string, text: string, limits: DocumentLimits): readonly Hidden[] {
   if (!masked.includes('<')) return [];
   const tree = parseWithin(masked, limits.depth);
   const cascade = new Cascade(styleRules(tree));
   const found: Hidden[] = [];
-  const waiting: { node: DefaultTreeAdapterTypes.ChildNode; parent: Styled | undefined; look: ComputedStyle }[] =
-    tree.childNodes.map((node) => ({ node, parent: undefined, look: initialStyle }));
+  const waiting: { node: DefaultTreeAdapterTypes.ChildNode; parent: Styled | undefined; style: ComputedStyle }[] =
+    tree.childNodes.map((node) => ({ node, parent: undefined, style: initialStyle }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node } = next;
     if (node.nodeName === '#comment' && 'data' in node) {
@@ -123,20 +123,20 @@ function hiddenMarkup(masked: string, text: string, limits: DocumentLimits): rea
     }
     if (!('tagName' in node)) continue;
     const styled = styledOf(node, next.parent);
-    const look = computedStyle(next.look, styled, cascade.valuesOf(styled));
-    const hidden = hiddenElement(node, hidingOf(look), text);
+    const style = computedStyle(next.style, styled, cascade.valuesOf(styled));
+    const hidden = hiddenElement(node, hidingOf(style), text);
     if (hidden !== undefined) {
       found.push(hidden);
       continue;
     }
     const at = { start: spanOf(node).start, end: spanOf(node).start, place: placeOf(node), stays: true };
     for (const aside of besideText(styled)) found.push({ ...at, ...aside });
-    for (const child of node.childNodes) waiting.push({ node: child, parent: styled, look });
+    for (const child of node.childNodes) waiting.push({ node: child, parent: styled, style });
   }
   return found;
 }
 
-/** Undefined for one that is seen, or that the parser added. */
+/** Undefined for an element that is visible, or that the parser added. */
 function hiddenElement(
   element: DefaultTreeAdapterTypes.Element,
   method: HidingMethod | undefined,
@@ -152,7 +152,7 @@ function spanOf({ sourceCodeLocation: range }: DefaultTreeAdapterTypes.ChildNode
   return { start: range?.startOffset ?? 0, end: range?.endOffset ?? 0 };
 }
 
-/** `[//]: # (words)`: a link that is never used is how Markdown writes a comment. */
+/** `[//]: # (words)`: an unused link definition is how Markdown writes a comment. */
 function linkComments(masked: string, text: string, placeAt: PlaceAt): readonly Hidden[] {
   return [...masked.matchAll(/^ {0,3}\[(?:\/\/|comment|_|#)\]:[ \t]*(?:#|<>)[^\n]*/gim)].map((match) => {
     const span = { start: match.index, end: match.index + match[0].length };

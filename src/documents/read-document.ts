@@ -16,20 +16,20 @@ export type ReadResult =
 
 export interface ReadOptions {
   readonly limits?: Partial<DocumentLimits>;
-  /** The program of the thread that parses, for those who bundle their code. Default: the one beside this file. */
+  /** The script of the parsing thread, for bundled code. Default: the one beside this file. */
   readonly worker?: URL;
 }
 
-/** A file, or bytes that came from elsewhere under a name. */
+/** The path of a file, or bytes from elsewhere with a name. */
 export type DocumentSource = string | { readonly name: string; readonly bytes: Uint8Array };
 
-const longestName = 200;
-const watchEvery = 50;
+const maxNameLength = 200;
+const memoryCheckMs = 50;
 const ownWorker = new URL(`../documents/worker${extname(import.meta.url)}`, import.meta.url);
 
 /**
- * Takes a document apart in a thread of its own, with limits on time and memory after which the thread is ended. Never throws
- * for what a file holds: a broken, locked or hostile one is an answer.
+ * Extracts a document in a separate thread, which is terminated when it exceeds the limits on time and memory. Never throws
+ * because of a file's content: for a broken, locked or hostile file it returns a problem.
  */
 export async function readDocument(source: DocumentSource, options: ReadOptions = {}): Promise<ReadResult> {
   const limits = limitsFrom(options.limits);
@@ -56,30 +56,30 @@ function failed(problem: DocumentProblem): ReadResult {
   return { ok: false, problem, message: problemMessages[problem] };
 }
 
-/** A parser that a file has taken over must reach no further than its answer, and that is held to its form. */
-function checked(answer: WorkerReply): ReadResult {
-  if (!answer.ok) return failed(answer.problem);
-  const parsed = documentSchema.safeParse(answer.document);
+/** A hostile file may take over the parser. Its reply is the only way out of the thread, so the reply is validated. */
+function checked(reply: WorkerReply): ReadResult {
+  if (!reply.ok) return failed(reply.problem);
+  const parsed = documentSchema.safeParse(reply.document);
   return parsed.success ? { ok: true, document: parsed.data } : failed('broken');
 }
 
 function nameOf(name: string): string {
   const line = clean(name)
     .replace(/[\n\t\f]/g, ' ')
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .toWellFormed();
   return line.trim() === '' ? 'document' : line;
 }
 
-/** Reads one byte more than the limit at most, whatever the file says of its size, and nothing but a regular file. */
-async function bytesOf(path: string, most: number): Promise<Uint8Array> {
+/** Reads at most one byte more than the limit, whatever size the file claims, and only a regular file. */
+async function bytesOf(path: string, maxBytes: number): Promise<Uint8Array> {
   try {
     const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const stats = await file.stat();
       if (!stats.isFile()) throw new Unreadable('not-a-file');
-      if (stats.size > most) throw new Unreadable('too-large');
-      const buffer = Buffer.alloc(Math.min(stats.size, most) + 1);
+      if (stats.size > maxBytes) throw new Unreadable('too-large');
+      const buffer = Buffer.alloc(Math.min(stats.size, maxBytes) + 1);
       let size = 0;
       for (;;) {
         const { bytesRead } = await file.read(buffer, size, buffer.length - size, null);
@@ -94,25 +94,25 @@ async function bytesOf(path: string, most: number): Promise<Uint8Array> {
   }
 }
 
-function inThread(order: WorkerRequest, program: URL): Promise<WorkerReply> {
-  const { limits } = order;
-  const worker = new Worker(program, {
-    workerData: order,
-    // Nothing of the environment, and none of its output, gets in or out.
+function inThread(request: WorkerRequest, script: URL): Promise<WorkerReply> {
+  const { limits } = request;
+  const worker = new Worker(script, {
+    workerData: request,
+    // The thread gets no environment variables, and its output is discarded.
     env: {},
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   });
   return new Promise<WorkerReply>((resolve) => {
-    const end = (answer: WorkerReply): void => {
-      clearTimeout(clock);
+    const end = (reply: WorkerReply): void => {
+      clearTimeout(timeout);
       clearInterval(watch);
-      resolve(answer);
+      resolve(reply);
       void worker.terminate();
     };
     const stop = (problem: DocumentProblem) => (): void => end({ ok: false, problem });
-    const clock = setTimeout(stop('too-slow'), limits.milliseconds);
+    const timeout = setTimeout(stop('too-slow'), limits.milliseconds);
     const watch = watchMemory(limits.megabytes, stop('too-much-memory'));
     worker.on('message', end);
     worker.on('error', (error: NodeJS.ErrnoException) =>
@@ -122,10 +122,10 @@ function inThread(order: WorkerRequest, program: URL): Promise<WorkerReply> {
   });
 }
 
-/** What a parser unpacks lies outside the heap, where the limits of a thread do not reach. So the process is watched as well. */
+/** What a parser unpacks is outside the heap, which a thread's limits do not cover. So the process is watched as well. */
 function watchMemory(megabytes: number, stop: () => void): NodeJS.Timeout {
   const before = process.memoryUsage.rss();
   return setInterval(() => {
     if (process.memoryUsage.rss() - before > megabytes * 1024 ** 2) stop();
-  }, watchEvery);
+  }, memoryCheckMs);
 }

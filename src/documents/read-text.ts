@@ -4,7 +4,7 @@ import { problemMessages, Unreadable } from './problem.ts';
 import type { ReadResult } from './read-document.ts';
 import { TextWriter } from './text-writer.ts';
 
-/** A text that is nothing but text. There is nothing to parse, so it needs no thread of its own. */
+/** For plain text. There is nothing to parse, so it needs no thread. */
 export function readText(name: string, text: string, given: Partial<DocumentLimits> = {}): ReadResult {
   const limits = limitsFrom(given);
   try {

@@ -9,7 +9,7 @@ interface Piece {
   readonly place: DocumentPlace;
 }
 
-/** Puts a document together as it is read: its visible text with pages and headings, and what is hidden in it. */
+/** Assembles a document while it is read: its visible text with pages and headings, and its hidden text. */
 export class TextWriter {
   readonly pages: number[] = [];
   readonly headings: number[] = [];
@@ -18,12 +18,12 @@ export class TextWriter {
   readonly #pieces: Piece[] = [];
   #length = 0;
   #hiddenLength = 0;
-  /** Line breaks that are due before the next word. */
+  /** Line breaks to write before the next word. */
   #due = 0;
   #space = false;
-  /** Where line breaks were written last: none are due right after them. */
+  /** The length right after the last line breaks: no more are needed there. */
   #broken = 0;
-  /** A line break that is due inside hidden text. */
+  /** Whether hidden text needs a line break before it continues. */
   #hiddenBreak = false;
 
   constructor(limits: DocumentLimits) {
@@ -38,14 +38,14 @@ export class TextWriter {
     return this.#pieces;
   }
 
-  /** As it is, spaces and line breaks included. */
+  /** Unchanged, including spaces and line breaks. */
   verbatim(text: string): void {
     if (text === '') return;
     this.#flush();
     this.#push(clean(text));
   }
 
-  /** Runs of blanks are one blank, and none stands at the beginning of a line. */
+  /** Collapses whitespace to one space, and drops it at the start of a line. */
   words(text: string): void {
     const words = clean(text).replace(/[ \t\n\f]+/g, ' ');
     if (words === '') return;
@@ -70,7 +70,7 @@ export class TextWriter {
     this.#startAt(this.headings);
   }
 
-  /** What is written next is a heading; its line breaks are written already. */
+  /** The next text is a heading whose line breaks are already written. */
   markHeading(): void {
     this.headings.push(this.#length);
   }
@@ -99,7 +99,7 @@ export class TextWriter {
     this.#hiddenBreak = false;
   }
 
-  /** What was hidden next stands on a line of its own. */
+  /** The next hidden text starts on a new line. */
   breakHidden(): void {
     this.#hiddenBreak = true;
   }
@@ -109,7 +109,7 @@ export class TextWriter {
     this.#hiddenBreak = true;
   }
 
-  /** Offsets are noted before the blank lines that lead to them are written, so they are counted in. */
+  /** Writes pending line breaks first, so that the offset comes after them. */
   #startAt(offsets: number[]): void {
     if (this.#length > 0 && this.#due > 0) this.#flush();
     offsets.push(this.#length);
@@ -131,10 +131,10 @@ export class TextWriter {
   }
 }
 
-/** An escape stays: what it would do to a terminal is for the scanner to say. */
+/** Escape characters are kept: the scanner reports what they would do to a terminal. */
 const keptControls: ReadonlySet<string> = new Set(['\t', '\n', '\f', '\u001b']);
 
-/** One kind of line end, whole characters, and no controls that stand for nothing. */
+/** One kind of line ending, no lone surrogates, and no meaningless control characters. */
 export function clean(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -4,7 +4,7 @@ import { extract } from './extract.ts';
 import type { DocumentLimits } from './limits.ts';
 import { type DocumentProblem, Unreadable } from './problem.ts';
 
-/** What the thread is given. */
+/** The input of the thread. */
 export interface WorkerRequest {
   readonly bytes: Uint8Array;
   readonly name: string;
@@ -15,8 +15,8 @@ export type WorkerReply =
   | { readonly ok: true; readonly document: ExtractedDocument }
   | { readonly ok: false; readonly problem: DocumentProblem };
 
-/** A parser that fails in a way we did not foresee met a file it was not made for: that file is broken. */
-async function answer({ bytes, name, limits }: WorkerRequest): Promise<WorkerReply> {
+/** If a parser fails in a way we did not foresee, the file is broken. */
+async function readRequest({ bytes, name, limits }: WorkerRequest): Promise<WorkerReply> {
   try {
     return { ok: true, document: await extract(bytes, name, limits) };
   } catch (error) {
@@ -24,4 +24,4 @@ async function answer({ bytes, name, limits }: WorkerRequest): Promise<WorkerRep
   }
 }
 
-parentPort?.postMessage(await answer(workerData as WorkerRequest));
+parentPort?.postMessage(await readRequest(workerData as WorkerRequest));

@@ -12,11 +12,11 @@ interface Space {
   readonly records: SealedRecord[];
   readonly texts: Map<string, { readonly text: SaltedText; readonly tokens: ReadonlySet<string> }>;
   readonly entries: Map<string, EntryRow>;
-  /** The ids of the entries with a content hash: every write asks whether its content is new. */
-  readonly alike: Map<string, Set<string>>;
+  /** Entry ids by content hash, since every write asks whether its content is new. */
+  readonly idsByHash: Map<string, Set<string>>;
 }
 
-/** Keeps everything in this process and nothing on disk: for tests, the lab, and sessions that should leave no trace. */
+/** Keeps everything in memory and nothing on disk: for tests, the lab, and sessions that must leave no trace. */
 export function memoryStore(): Store {
   const spaces = new Map<string, Space>();
   let open = true;
@@ -32,7 +32,7 @@ export function memoryStore(): Store {
     head: (space) => answer(() => headOf(spaces.get(space))),
     records: (space, from, limit) =>
       answer(() => (spaces.get(space)?.records ?? []).slice(Math.max(from, 0), Math.max(from, 0) + limit)),
-    commit: (commit) => answer(() => keep(spaces, frozen(commit))),
+    commit: (commit) => answer(() => applyCommit(spaces, frozen(commit))),
     entries: (space, filter, page) => answer(() => list(spaces.get(space), filter, page)),
     count: (space, filter) => answer(() => matching(spaces.get(space), filter).length),
     search: (space, words, filter, limit) =>
@@ -49,17 +49,17 @@ export function memoryStore(): Store {
   };
 }
 
-function keep(spaces: Map<string, Space>, commit: Commit): CommitResult {
+function applyCommit(spaces: Map<string, Space>, commit: Commit): CommitResult {
   checkCommit(commit);
   const known = spaces.get(commit.space);
   if (!sameHead(headOf(known), commit.expect)) return { ok: false, head: headOf(known) };
   const alive = { contentHashes: commit.novel, states: ['active', 'quarantined'] } as const;
   const alike = commit.novel.length === 0 ? [] : matching(known, alive);
   if (alike.length > 0) return { ok: false, head: headOf(known), alike: alike.map(({ id }) => id) };
-  const space: Space = known ?? { records: [], texts: new Map(), entries: new Map(), alike: new Map() };
-  // Whatever can throw comes before the first change: a commit is whole or it is nothing.
+  const space: Space = known ?? { records: [], texts: new Map(), entries: new Map(), idsByHash: new Map() };
+  // Everything that can throw comes before the first change, so that a commit is applied completely or not at all.
   const texts = commit.texts.map((text) => ({ text, tokens: new Set(textTokens(commit.space, text)) }));
-  for (const kept of texts) if (!space.texts.has(kept.text.digest)) space.texts.set(kept.text.digest, kept);
+  for (const stored of texts) if (!space.texts.has(stored.text.digest)) space.texts.set(stored.text.digest, stored);
   for (const entry of commit.entries) put(space, entry);
   for (const digest of commit.forget) space.texts.delete(digest);
   space.records.push(commit.record);
@@ -70,20 +70,20 @@ function keep(spaces: Map<string, Space>, commit: Commit): CommitResult {
 function replace(space: Space | undefined, expect: Head | undefined, entries: readonly EntryRow[]): CommitResult {
   if (!sameHead(headOf(space), expect)) return { ok: false, head: headOf(space) };
   space?.entries.clear();
-  space?.alike.clear();
+  space?.idsByHash.clear();
   if (space !== undefined) for (const entry of entries) put(space, entry);
   return { ok: true };
 }
 
 function put(space: Space, row: EntryRow): void {
   const before = space.entries.get(row.id)?.contentHash ?? '';
-  const others = space.alike.get(before);
+  const others = space.idsByHash.get(before);
   others?.delete(row.id);
-  // The hash of what was erased must not stay behind: it would confirm a guess.
-  if (others?.size === 0) space.alike.delete(before);
+  // Remove the hash of an erased text as well: it would let anyone confirm a guess.
+  if (others?.size === 0) space.idsByHash.delete(before);
   space.entries.set(row.id, row);
-  const ids = space.alike.get(row.contentHash);
-  if (ids === undefined) space.alike.set(row.contentHash, new Set([row.id]));
+  const ids = space.idsByHash.get(row.contentHash);
+  if (ids === undefined) space.idsByHash.set(row.contentHash, new Set([row.id]));
   else ids.add(row.id);
 }
 
@@ -119,14 +119,14 @@ function matching(space: Space | undefined, filter: EntryFilter): EntryRow[] {
   return space === undefined ? [] : candidates(space, filter).filter((row) => tests.every((test) => test(row)));
 }
 
-/** All entries, or those that a list of ids or hashes leaves. */
-function candidates({ entries, alike }: Space, { ids, contentHashes }: EntryFilter): EntryRow[] {
-  const wanted = ids ?? contentHashes?.flatMap((hash) => [...(alike.get(hash) ?? [])]);
+/** The entries that the filter's ids or hashes select, or all entries. */
+function candidates({ entries, idsByHash }: Space, { ids, contentHashes }: EntryFilter): EntryRow[] {
+  const wanted = ids ?? contentHashes?.flatMap((hash) => [...(idsByHash.get(hash) ?? [])]);
   if (wanted === undefined) return [...entries.values()];
   return [...new Set(wanted)].flatMap((id) => entries.get(id) ?? []);
 }
 
-/** One test per part of the filter that is given; an empty list is given, and nothing is in it. */
+/** One predicate per given part of the filter. An empty list counts as given and matches nothing. */
 function testsOf(filter: EntryFilter): readonly ((row: EntryRow) => boolean)[] {
   const among = (wanted: readonly string[] | undefined, of: (row: EntryRow) => string) => {
     if (wanted === undefined) return [];
@@ -157,7 +157,7 @@ function withText(space: Space | undefined, row: EntryRow): Entry {
 function residueOf(name: string, space: Space | undefined, needle: string): number {
   if (needle === '' || space === undefined) return 0;
   const written = insideJson(needle);
-  // Without a salt, a hash is enough to confirm a guess of what was erased.
+  // An unsalted hash is enough to confirm a guess of an erased text.
   const hash = sha256(needle);
   const holds = (value: unknown): boolean => JSON.stringify(value).includes(written);
   const places = [
@@ -178,7 +178,7 @@ function byPage(a: { readonly seq: number; readonly id: string }, b: { readonly 
   return a.seq - b.seq || byBytes(a.id, b.id);
 }
 
-/** A copy nobody can change: what a caller does to its objects afterwards, or to ours, changes nothing that is kept. */
+/** A deeply frozen copy, so that later changes to the caller's objects, or to the ones we return, cannot reach the store. */
 function frozen<T>(value: T): T {
   return freeze(structuredClone(value));
 }

@@ -11,14 +11,14 @@ import { createSession } from './postgres/session.ts';
 export type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
 
 /**
- * A schema on a PostgreSQL server, version 14 or newer, without extensions: for many machines and agents. One writer at a
- * time per space; spaces do not wait for each other. Closing the store ends the pool.
+ * A schema on a PostgreSQL server (version 14 or newer, no extensions), for many machines and agents. Each space has one writer
+ * at a time; spaces do not wait for each other. Closing the store ends the pool.
  */
 export async function postgresStore(pool: PostgresPool, options: PostgresOptions = {}): Promise<Store> {
   if (typeof pool?.connect !== 'function') {
     throw new Fault(
       'input-invalid',
-      'a PostgreSQL store takes a pool of pg; to open one by its address, use `openStore` of bezoar/node',
+      'postgresStore() takes a pool of the `pg` package; to open a store by its URL, use `openStore` of bezoar/node',
     );
   }
   const session = createSession(pool, options);

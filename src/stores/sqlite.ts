@@ -13,17 +13,17 @@ export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 export { type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } from './sqlite/node-sqlite.ts';
 
 /**
- * One SQLite file, for one machine and as many processes as it runs. Every acknowledged commit is on the disk.
+ * One SQLite file, for one machine and any number of its processes. Every acknowledged commit is on disk.
  *
- * Statements run on the calling thread, and waiting for another process's write blocks it. A database in memory works, and
- * keeps nothing.
+ * Statements run on the calling thread, which blocks while another process writes. An in-memory database works, but keeps
+ * nothing.
  */
 export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Store {
   const connection = openConnection(db, options);
   const group = new CommitGroup(connection);
-  // Inside a promise, so that a Fault is a rejection and never thrown at the call.
+  // Inside a promise, so that a Fault becomes a rejection and is never thrown synchronously.
   const promised = <T>(question: () => T): Promise<T> => new Promise((resolve) => resolve(question()));
-  /** Nothing is shown that is not durable, and nothing else is done in a group's transaction. */
+  /** Flushes the open group first: nothing is returned before it is durable, and nothing else runs in the group's transaction. */
   const answer = <T>(question: () => T): Promise<T> =>
     promised(() => {
       group.flush();
@@ -39,7 +39,7 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     count: (space, filter) =>
       answer(() => withPendingApplied(connection, space, () => countEntries(connection, space, filter))),
     search: (space, words, filter, limit) => answer(() => searchEntries(connection, space, words, filter, limit)),
-    // Asked for while a commit is decided, which is shown to nobody before it is durable itself.
+    // Read while a commit is being decided; that commit is shown to nobody before it is durable itself.
     texts: (space, digests) => promised(() => connection.read(() => listTexts(connection, space, digests))),
     replaceEntries: (space, expect, entries) => answer(() => sqliteReplace(connection, space, expect, entries)),
     scrub: () => answer(() => scrubFile(connection)),
@@ -53,7 +53,7 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
   };
 }
 
-/** Reads the whole file and throws a Fault that says where the first damage is. For `bezoar verify`; opening checks small files. */
+/** Reads the whole file and throws a Fault that locates the first damage. For `bezoar verify`; opening checks only small files. */
 export function checkSqlite(db: SqliteHandle): void {
   checkPages(openConnection(db, { create: false }));
 }

@@ -1,5 +1,5 @@
 /**
- * Memories that agents already speak, kept on the guard: drop-in tools that scan, journal and hold what is suspicious.
+ * Drop-in replacements for memory tools that agents already use. They scan and journal every text and hold suspicious ones.
  *
  * @example
  * const memory = boundedMemory({ files: markdownFolder('memories'), space: guard.space('hermes'), origin });

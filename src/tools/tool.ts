@@ -1,9 +1,9 @@
-/** A JSON Schema, as frameworks take it. */
+/** A JSON Schema, in the form that agent frameworks accept. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * A tool as any framework can take it: a name, words for the model, a schema, and a function. `execute` never throws for
- * what a model can cause; its answer goes back to the model and has been through the renderer.
+ * A tool in a form that any framework accepts: a name, a description for the model, a schema and a function. `execute` never
+ * throws for anything a model can cause; its result goes back to the model and has passed through the renderer.
  */
 export interface Tool {
   readonly name: string;

@@ -88,7 +88,7 @@ describe(proof('documents/bad-files-are-answers'), () => {
     expect(result).toEqual({
       ok: false,
       problem: 'broken',
-      message: 'the file is damaged or cut short; get it again from its source',
+      message: 'the file is damaged or truncated; get it again from its source',
     });
   });
 
@@ -270,9 +270,9 @@ test.each([undefined, null, {}, { path: 'a.txt' }, { name: 'a.txt', bytes: 'text
 );
 
 test.each([
-  [{ bytes: 'many' }, 'the limit bytes must be a whole number above 0'],
-  [{ pages: undefined }, 'the limit pages must be a whole number above 0'],
-  [{ byte: 3 }, 'there is no limit of this name; there are bytes, pages'],
+  [{ bytes: 'many' }, 'limits.bytes must be a whole number above 0, not string'],
+  [{ pages: undefined }, 'limits.pages must be a whole number above 0, not undefined'],
+  [{ byte: 3 }, 'limits: unknown limit "byte"; valid limits: bytes, pages'],
 ])('a limit that would limit nothing is told: %j', async (limits, message) => {
   const source = { name: 'a.txt', bytes: Buffer.from('text') };
   await expect(readDocument(source, { limits: loose(limits) })).rejects.toThrow(message);

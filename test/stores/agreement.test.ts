@@ -20,7 +20,7 @@ async function openAll(): Promise<readonly Store[]> {
   return [memoryStore(), openFile(freshFile()), server];
 }
 
-test('random operations get the same answers from memory, SQLite and PostgreSQL', async () => {
+test('random operations give the same results in memory, SQLite and PostgreSQL', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
       const stores = await openAll();
@@ -34,7 +34,7 @@ test('random operations get the same answers from memory, SQLite and PostgreSQL'
   );
 });
 
-test('a store that differs in one answer is found out', async () => {
+test('the comparison detects a store that differs in one result', async () => {
   const honest = memoryStore();
   const forgetful: Store = { ...memoryStore(), search: () => Promise.resolve([]) };
   await expect(compareStores([honest, forgetful], 20_260, 200)).rejects.toThrow('search differs between store 0 and 1');

@@ -10,11 +10,11 @@ import { stubScanner } from '../guard/support/stub-scanner.ts';
 import { noteCommit } from './support/notes.ts';
 import { freshFile, openFile } from './support/sqlite-file.ts';
 
-// Commits that say others follow become durable together. Nobody hears of one before it is.
+// Commits that announce followers become durable together. No caller hears of one before it is durable.
 
 const user = { channel: 'user', principal: 'ana' } as const;
 
-/** As many commits, each on the one before it, none of them waited for. */
+/** The given number of commits, each on the one before it, none awaited. */
 function chain(count: number, from?: Commit): readonly Commit[] {
   const commits: Commit[] = [];
   let head = from?.record;
@@ -26,7 +26,7 @@ function chain(count: number, from?: Commit): readonly Commit[] {
   return commits;
 }
 
-/** Rows another process sees: what is not committed is not among them. */
+/** Rows that another process sees: uncommitted ones are not among them. */
 function seenOutside(file: string): unknown {
   const other = new Database(file, { readonly: true });
   try {
@@ -42,7 +42,7 @@ async function sendAll(store: Store, commits: readonly Commit[]): Promise<(Promi
 }
 
 describe('a group of commits', () => {
-  test('is committed once, when the event loop comes round, and everybody is told then', async () => {
+  test('is committed once, in the next turn of the event loop, and all callers are told then', async () => {
     const file = freshFile();
     const store = openFile(file);
     const durable = await sendAll(store, chain(5));
@@ -56,7 +56,7 @@ describe('a group of commits', () => {
     await store.close();
   });
 
-  test('ends at once when somebody looks, closes, or has more to do than a row', async () => {
+  test('ends at once when the store is read or closed, or when a commit needs more than one row', async () => {
     const enders: readonly ((store: Store, last: Commit) => Promise<unknown>)[] = [
       (store) => store.count('s', {}),
       (store) => store.head('s'),
@@ -78,7 +78,7 @@ describe('a group of commits', () => {
     }
   });
 
-  test('is no larger than 32, and settles what waits on the way', async () => {
+  test('holds at most 32 commits and applies pending ones as it grows', async () => {
     const file = freshFile();
     const store = openFile(file);
     const durable = await sendAll(store, chain(70));
@@ -88,7 +88,7 @@ describe('a group of commits', () => {
     await store.close();
   });
 
-  test('ends before one that is refused, which hears why and takes nobody with it', async () => {
+  test('ends before a refused commit, which gets its reason and does not fail the others', async () => {
     const store = openFile(freshFile());
     const [first, second] = chain(2) as [Commit, Commit];
     const alike = { ...noteCommit('s', second.record, 'twin', 'note 0'), together: true };
@@ -102,7 +102,7 @@ describe('a group of commits', () => {
     await store.close();
   });
 
-  test('that fails is lost as a whole, everybody is told, and the store goes on', async () => {
+  test('that fails is rolled back as a whole, all callers are told, and the store keeps working', async () => {
     const file = freshFile();
     const { handle, failNext } = failing(file);
     const store = sqliteStore(handle);
@@ -120,7 +120,7 @@ describe('a group of commits', () => {
   });
 });
 
-test('another store of the same thread on the same file ends a group instead of waiting for it for ever', async () => {
+test('another store of the same thread on the same file ends a group instead of waiting for it forever', async () => {
   const file = freshFile();
   const [one, other] = [openFile(file), sqliteStore(new Database(join(dirname(file), '.', basename(file))))];
   const commits = chain(3);
@@ -138,8 +138,8 @@ test('another store of the same thread on the same file ends a group instead of 
   await other.close();
 });
 
-describe('a guard at work for many callers at once', () => {
-  test('acknowledges every write once it is there, in one chain', async () => {
+describe('a guard that serves many callers at once', () => {
+  test('acknowledges every write once it is stored, in one chain', async () => {
     const file = freshFile();
     const { guard, space } = guardOn(openFile(file));
     const acknowledged = Array.from({ length: 100 }, async (_, n) => {
@@ -151,7 +151,7 @@ describe('a guard at work for many callers at once', () => {
     await guard.close();
   });
 
-  test('says the same words once, whoever of them comes first', async () => {
+  test('stores equal content once, whichever caller comes first', async () => {
     const { guard, space } = guardOn(openFile(freshFile()));
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, n) => space.write({ content: `note ${n % 4}` }, user)),
@@ -162,7 +162,7 @@ describe('a guard at work for many callers at once', () => {
     await guard.close();
   });
 
-  test('believes in nothing that was lost with its group: callers are told, and the journal goes on from what is there', async () => {
+  test('keeps no state of a lost group: callers are told, and the journal continues from what is stored', async () => {
     const file = freshFile();
     const { handle, failNext } = failing(file);
     const { guard, space } = guardOn(sqliteStore(handle));
@@ -172,7 +172,7 @@ describe('a guard at work for many callers at once', () => {
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => space.write({ content: `lost ${n}` }, user)),
     );
-    // The last of them has nobody behind it and is a commit of its own, on a head that was lost: it is decided again.
+    // The last one has no follower, so it is a commit of its own, on a head that was lost: it is decided again.
     const kept = results.filter(({ status }) => status === 'fulfilled').length;
     expect(results.filter(({ status }) => status === 'rejected').length).toBe(10 - kept);
     expect(kept).toBeLessThanOrEqual(1);
@@ -188,7 +188,7 @@ function guardOn(store: Store) {
   return { guard, space: guard.space('s') };
 }
 
-/** A handle of which the next statement that begins so fails once, as a disk would make it fail. */
+/** A handle whose next statement with this prefix fails once, like a disk error. */
 function failing(file: string): { handle: SqliteHandle; failNext: (start: string, code: string) => void } {
   const real = new Database(file);
   let armed: { start: string; code: string } | undefined;

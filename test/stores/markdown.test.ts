@@ -43,14 +43,14 @@ describe('the format', () => {
     'U+%s at an edge is blank, as in Python',
     (code) => expect(strip(`${String.fromCharCode(code)}a b${String.fromCharCode(code)}`)).toBe('a b'),
   );
-  test.each([0x00, 0x08, 0x1b, 0x21, 0x180e, 0x200b, 0x2060, 0xfeff])('U+%s at an edge is not', (code) => {
+  test.each([0x00, 0x08, 0x1b, 0x21, 0x180e, 0x200b, 0x2060, 0xfeff])('U+%s at an edge is not blank', (code) => {
     const text = `${String.fromCharCode(code)}a`;
     expect(strip(text)).toBe(text);
   });
-  test('sizes are in code points, delimiters included', () => {
+  test('sizes count code points, including delimiters', () => {
     expect([codePoints('\u{1f600}'.repeat(250)), sizeOf(['ab', 'c']), sizeOf([])]).toEqual([250, 6, 0]);
   });
-  test('what is one entry comes back as it was, among any others', () => {
+  test('a single entry is read back unchanged, among any others', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\u00a7', '\r', '\ufeff'), maxLength: 12 });
     fc.assert(
       fc.property(fc.uniqueArray(text, { maxLength: 6 }), (texts) => {
@@ -62,11 +62,11 @@ describe('the format', () => {
       { numRuns: 2_000 },
     );
   });
-  test('texts that would come back as something else are not one entry', () => {
+  test('texts that would be read back differently are not a single entry', () => {
     for (const text of ['', ' a', 'a ', 'a\r\nb', `a${s}b`, `a${s.trimEnd()}`, '\ufeffa'])
       expect([text, isOneEntry(text)]).toEqual([text, false]);
   });
-  test('order is the reference rule, to the letter', () => {
+  test("isOrderly is exactly hermes-agent's rule", () => {
     expect([`a${s}b`, 'a\n\n', '', ' \n', `a${s}a`].map((text) => isOrderly(text, 5))).toEqual([
       true,
       true,
@@ -94,7 +94,7 @@ describe('the lock', () => {
   };
   const ended = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
-  test('lets one in at a time, from several handles', async () => {
+  test('admits one holder at a time, across several handles', async () => {
     const { path } = folder();
     let inside = 0;
     const visit = async (): Promise<void> => {
@@ -106,12 +106,12 @@ describe('the lock', () => {
     expect(readdirSync(join(path, '.bezoar'))).toEqual([]);
     expect(holder(path)).toBe('');
   });
-  test('is free again after an error', async () => {
+  test('is released after an error', async () => {
     const { files } = folder();
     await expect(files.locked(() => Promise.reject(new Error('oops')))).rejects.toThrow('oops');
     expect(await files.locked(async () => 'in')).toBe('in');
   });
-  test('of a process that died is cleared away, and so is what it left waiting', async () => {
+  test('of a dead process is removed, and so are its waiting claims', async () => {
     const { path, files } = folder(2_000);
     const own = await files.locked(async () => holder(path));
     const [, beginning, realm] = own.split('-');
@@ -120,13 +120,13 @@ describe('the lock', () => {
     expect(await files.locked(async () => 'in')).toBe('in');
     expect(readdirSync(join(path, '.bezoar'))).toEqual([]);
   });
-  test.runIf(process.platform === 'linux')('of a process whose number is used again is cleared away', async () => {
+  test.runIf(process.platform === 'linux')('of a process whose id was reused is removed', async () => {
     const { path, files } = folder(2_000);
     const own = await files.locked(async () => holder(path));
     forge(path, `${process.pid}-1-${own.split('-')[2]}-aa`);
     expect(await files.locked(async () => 'in')).toBe('in');
   });
-  test('of a living process is waited for, and not for ever', async () => {
+  test('of a living process is waited for, but not forever', async () => {
     const { path, files } = folder(60);
     const own = await files.locked(async () => holder(path));
     forge(path, own);
@@ -134,7 +134,7 @@ describe('the lock', () => {
     expect(holder(path)).toBe(own);
     expect(readdirSync(join(path, '.bezoar'))).toEqual(['lock']);
   });
-  test('of a machine we cannot see counts for a minute', async () => {
+  test('of a machine we cannot see expires after a minute', async () => {
     const { path, files } = folder(60);
     forge(path, '1-1-elsewhere-aa');
     await expect(files.locked(async () => 'in')).rejects.toMatchObject({ code: 'store-contention' });
@@ -142,7 +142,7 @@ describe('the lock', () => {
     utimesSync(join(path, '.bezoar', 'lock', '1-1-elsewhere-aa'), old, old);
     expect(await files.locked(async () => 'in')).toBe('in');
   });
-  test('that was taken away keeps the file from being written', async () => {
+  test('that was taken over prevents the write', async () => {
     const { path, files } = folder();
     writeFileSync(join(path, 'MEMORY.md'), 'a');
     const write = files.locked(async () => {
@@ -153,7 +153,7 @@ describe('the lock', () => {
     await expect(write).rejects.toMatchObject({ code: 'store-contention' });
     expect(readFileSync(join(path, 'MEMORY.md'), 'utf8')).toBe('a');
   });
-  test('the file that the reference locks is no lock of ours, and is left alone', async () => {
+  test("hermes-agent's lock file is not our lock and is left alone", async () => {
     const { path, files } = folder();
     writeFileSync(join(path, 'MEMORY.md.lock'), '');
     expect(await files.locked(async () => 'in')).toBe('in');
@@ -184,7 +184,7 @@ describe('replacing a file', () => {
     expect(readFileSync(file, 'utf8')).toBe(now);
     expect([readdirSync(path).sort(), readdirSync(join(path, '.bezoar'))]).toEqual([['.bezoar', 'MEMORY.md'], []]);
   });
-  test('the note of what was written is not written through a planted link', async () => {
+  test('the manifest of written files is not written through a planted link', async () => {
     const { path, files } = folder();
     const victim = join(path, 'victim.rc');
     writeFileSync(victim, 'mine');
@@ -194,7 +194,7 @@ describe('replacing a file', () => {
     expect(readFileSync(victim, 'utf8')).toBe('mine');
     expect(files.written('memory')).toEqual({ items: [], before: [] });
   });
-  test('what is set aside is not written through a planted link', () => {
+  test('a set-aside copy is not written through a planted link', () => {
     const { path } = folder();
     const [victim, now] = [join(path, 'victim.rc'), 1_700_000_000_000];
     writeFileSync(victim, 'mine');
@@ -204,7 +204,7 @@ describe('replacing a file', () => {
     expect(files.setAside('memory', 'text')).toBe(copy);
     expect([readFileSync(victim, 'utf8'), readFileSync(copy, 'utf8')]).toEqual(['mine', 'text']);
   });
-  test('that appeared since does nothing', async () => {
+  test('that was created since it was read does nothing', async () => {
     const { path, files } = folder();
     await inLock(files, async () => {
       const base = await files.read('memory');
@@ -213,7 +213,7 @@ describe('replacing a file', () => {
     });
     expect(readFileSync(join(path, 'MEMORY.md'), 'utf8')).toBe('appeared');
   });
-  test('what is written into the old one, before or after, is found', async () => {
+  test('text written into the replaced file, before or after the replacement, is found', async () => {
     const { path, files } = folder();
     const file = join(path, 'MEMORY.md');
     writeFileSync(file, `old${s}older`);
@@ -230,7 +230,7 @@ describe('replacing a file', () => {
       expect(files.late('memory').texts).toEqual([]);
     });
   });
-  test('only so many old ones are kept in sight', async () => {
+  test('only the last few replaced files are watched', async () => {
     const { path, files } = folder();
     writeFileSync(join(path, 'MEMORY.md'), '0');
     await inLock(files, async () => {
@@ -241,7 +241,7 @@ describe('replacing a file', () => {
     });
     expect(readdirSync(join(path, '.bezoar')).filter((name) => name.includes('.before-'))).toHaveLength(4);
   });
-  test('drafts of writers that died are cleared away, and those of others are not', async () => {
+  test('drafts of dead writers are deleted, and drafts of other programs are not', async () => {
     const { path, files } = folder();
     writeFileSync(join(path, 'MEMORY.md'), 'a');
     await inLock(files, async () => void files.write('memory', 'b', await files.read('memory'), []));
@@ -250,7 +250,7 @@ describe('replacing a file', () => {
     await inLock(files, async () => undefined);
     expect(readdirSync(path).sort()).toEqual(['.bezoar', '.mem_python.tmp', 'MEMORY.md']);
   });
-  test('a disk that does not do it is a Fault that names the file', async () => {
+  test('a disk error becomes a Fault that names the file', async () => {
     const { path, files } = folder();
     symlinkSync(join(path, 'gone', 'notes.md'), join(path, 'MEMORY.md'));
     const write = inLock(files, async () => files.write('memory', 'x', { state: 'missing' }, []));

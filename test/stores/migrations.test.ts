@@ -27,7 +27,7 @@ describe('a SQLite file', () => {
     db.close();
   });
 
-  test('is durable, overwrites what is deleted, and trusts no schema', () => {
+  test('is durable, overwrites deleted content, and trusts no schema', () => {
     const db = new Database(freshFile());
     db.pragma('synchronous = off');
     sqliteStore(db);
@@ -36,18 +36,18 @@ describe('a SQLite file', () => {
     db.close();
   });
 
-  test('of a newer version is refused, and left as it is', async () => {
+  test('of a newer version is refused and left unchanged', async () => {
     const file = await withNote();
     change(file, 'pragma user_version = 3');
-    expect(() => openFile(file)).toThrow('of version 3 and this Bezoar knows 2; update Bezoar');
+    expect(() => openFile(file)).toThrow('has version 3, but this version of Bezoar knows only 2; update Bezoar');
     change(file, 'pragma user_version = 2');
     expect(await openFile(file).spaces()).toEqual(['s']);
   });
 
-  test('of the first version becomes one of the second, and keeps what it holds', async () => {
+  test('of the first version is migrated to the second and keeps its contents', async () => {
     const file = await withNote();
     const before = openFile(file);
-    const note = await before.entries('s', {}, { limit: 5 }); // Settled by this, as everything was in the first version.
+    const note = await before.entries('s', {}, { limit: 5 }); // Applies pending commits; the first version had none.
     await before.close();
     change(file, 'drop table tail; delete from migration where version = 2; pragma user_version = 1');
     const store = openFile(file);
@@ -66,7 +66,7 @@ describe('a SQLite file', () => {
     }
   });
 
-  test('with a trigger, a view or a table that is not ours, or without one that is, is refused', async () => {
+  test('with a foreign trigger, view or table, or without one of ours, is refused', async () => {
     const cases = [
       'create trigger planted after insert on record begin delete from entry; end',
       'create view planted as select 1',
@@ -78,15 +78,15 @@ describe('a SQLite file', () => {
       const file = await withNote();
       change(file, sql);
       expect(() => openFile(file), sql).toThrow(
-        /schema: (?:0 objects are missing and 1|[12] objects are missing and 0) are not ours/,
+        /schema: (?:0 objects are missing and 1|[12] objects are missing and 0) are foreign/,
       );
     }
   });
 
-  test('that is empty is made into a store, unless one is expected there', () => {
+  test('that is empty becomes a store, unless an existing store is expected', () => {
     const file = freshFile();
     expect(() => openFile(file, { create: false })).toThrow(
-      'the database is empty, and one with contents was expected',
+      'the database is empty, but a store with contents was expected',
     );
     openFile(file);
     openFile(file, { create: false });
@@ -120,7 +120,7 @@ describe('a PostgreSQL schema', () => {
     await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 3 } });
   });
 
-  test('of the first version gets the functions of the second, and keeps what it holds', async () => {
+  test('of the first version gets the functions of the second and keeps its contents', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await addNote(await postgresStore(pool), 's', 'e', 'a note');
     await pool.query(`delete from bezoar.migration where version = 2; drop function bezoar.append;
@@ -130,7 +130,7 @@ describe('a PostgreSQL schema', () => {
     expect((await store.entries('s', {}, { limit: 5 })).map(({ id }) => id)).toEqual(['e', 'e2']);
   });
 
-  test('works without prepared statements, for poolers that cannot follow them', async () => {
+  test('works without prepared statements, for poolers that do not track them', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await addNote(await postgresStore(pool), 's', 'e', 'a note');
     const prepared = async (): Promise<number> =>
@@ -141,7 +141,7 @@ describe('a PostgreSQL schema', () => {
     expect((await plain.query('select name from pg_prepared_statements')).rows).toEqual([]);
   });
 
-  test('of another program is refused, and another name or an empty schema is not', async () => {
+  test('of another program is refused, and another name or an empty schema is accepted', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await pool.query('create schema bezoar; create table bezoar.migration (version integer, name text)');
     await expect(postgresStore(pool)).rejects.toThrow('tables of another program; give Bezoar a schema of its own');
@@ -150,7 +150,7 @@ describe('a PostgreSQL schema', () => {
     await addNote(await postgresStore(pool, { schema: 'created' }), 's', 'e', 'note');
   });
 
-  test('is named by letters, digits and underscores', async () => {
+  test('has a name of letters, digits and underscores', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     for (const schema of ['', 'Bezoar', 'a"b', 'a.b', '1a', 'a; drop schema public', 'x'.repeat(64)]) {
       await expect(postgresStore(pool, { schema })).rejects.toMatchObject({ code: 'config-invalid' });
@@ -167,7 +167,7 @@ describe('a PostgreSQL schema', () => {
     expect((await store.search('t', ['note'], {}, 5)).length).toBe(1);
     await pool.query(`create function public.planted() returns trigger language plpgsql as 'begin return null; end';
       create trigger planted before insert on bezoar.record for each row execute function public.planted()`);
-    await expect(postgresStore(pool)).rejects.toThrow('with foreign triggers: record;');
+    await expect(postgresStore(pool)).rejects.toThrow('have foreign triggers: record;');
   });
 });
 

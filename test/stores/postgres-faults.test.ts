@@ -25,8 +25,8 @@ beforeEach(async () => {
   await addNote(store, 's', 'first', 'kept');
 });
 
-describe('a connection that is lost', () => {
-  test('while a commit was under way, leaves a doubt that reading the head resolves', async () => {
+describe('a lost connection', () => {
+  test('during a commit leaves the outcome unknown, and reading the head resolves it', async () => {
     const unsent = await openCutting('before');
     expect(await faultOf(() => addNote(unsent, 's', 'lost', secret))).toMatchObject({ code: 'commit-unknown' });
     expect((await store.head('s'))?.seq).toBe(0);
@@ -36,7 +36,7 @@ describe('a connection that is lost', () => {
     expect(await unanswered.count('s', {})).toBe(2);
   });
 
-  test('before a commit could be sent, is no doubt', async () => {
+  test('before a commit is sent stores nothing for certain', async () => {
     const inner = postgres.pool(database, 1);
     let gone = false;
     const failing: PostgresPool = {
@@ -53,7 +53,7 @@ describe('a connection that is lost', () => {
     expect(await opened.commit(commit)).toEqual({ ok: true });
   });
 
-  test('while reading, is no doubt: nothing was to be kept', async () => {
+  test('during a read leaves nothing unknown, since nothing was to be stored', async () => {
     const reader = await postgresStore(postgres.pool(database, 1), { schema });
     const { rows } = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
@@ -66,7 +66,7 @@ describe('a connection that is lost', () => {
     expect((await reader.head('s'))?.seq).toBe(0);
   });
 
-  test('because an operator ended it, is a Fault for the call that met it and for no other', async () => {
+  test('that an operator ended is a Fault for the call that met it and for no other', async () => {
     const terminated = await openCutting('terminate');
     expect(await faultOf(() => addNote(terminated, 's', 'e', secret))).toMatchObject({
       code: 'commit-unknown',
@@ -77,7 +77,7 @@ describe('a connection that is lost', () => {
 });
 
 describe('a server', () => {
-  test('that was killed has every acknowledged write when it is back, and the store goes on', async () => {
+  test('that was killed has every acknowledged write after its restart, and the store keeps working', async () => {
     let acknowledged = 0;
     let fault: unknown;
     const writing = (async () => {
@@ -100,7 +100,7 @@ describe('a server', () => {
     expect(await faultOf(() => store.head('s'))).toMatchObject({ code: 'store-unavailable' });
     await postgres.restart();
     const head = await store.head('s');
-    // The last write may have been kept without an answer; nothing that was answered may be missing.
+    // The last write may be stored without an answer; no acknowledged write may be missing.
     expect([acknowledged, acknowledged + 1]).toContain(head?.seq);
     const records = await store.records('s', 0, 10_000);
     expect(records.map(({ seq }) => seq)).toEqual(records.map((_, index) => index));
@@ -108,7 +108,7 @@ describe('a server', () => {
     expect(await addNote(store, 's', 'after', 'goes on')).toBe(records.length);
   });
 
-  test('that takes no writes', async () => {
+  test('that is read-only', async () => {
     const readonly = postgres.pool(`${database}?options=-c%20default_transaction_read_only%3Don`);
     const reader = await postgresStore(readonly, { schema });
     expect(await reader.count('s', {})).toBe(1);
@@ -119,7 +119,7 @@ describe('a server', () => {
     });
   });
 
-  test('that is not there, or refuses the login', async () => {
+  test('that is unreachable or refuses the login', async () => {
     const nowhere = new URL(database);
     nowhere.port = '1';
     expect(await faultOf(() => postgresStore(postgres.pool(nowhere.href)))).toMatchObject({
@@ -134,7 +134,7 @@ describe('a server', () => {
     });
   });
 
-  test('on which somebody holds the tables', async () => {
+  test('on which another session locks the tables', async () => {
     const impatient = await postgresStore(postgres.pool(database), { schema, lockTimeout: 80 });
     const holder = await pool.connect();
     await holder.query(`begin; lock table ${schema}.record in access exclusive mode`);
@@ -155,7 +155,7 @@ describe('a server', () => {
   });
 });
 
-test('only the owner can scrub, and is told so', async () => {
+test('only the owner can scrub; others get a Fault that says so', async () => {
   const role = `visitor_${schemas}`;
   const superuser = postgres.pool(postgres.superuser(database));
   await superuser.query(`create role ${role} login password 'of-a-test'; grant usage on schema ${schema} to ${role};
@@ -177,7 +177,7 @@ test('no Fault carries memory text, in its message, its facts or its cause', asy
   expect(`${fault.message} ${JSON.stringify(fault.facts)} ${fault.stack}`).not.toContain('xylophone');
 });
 
-test('what a server can answer has a Fault of its own', async () => {
+test('each error of the server maps to its Fault', async () => {
   const table = {
     '53100': 'store-unavailable',
     '53300': 'store-unavailable',
@@ -198,8 +198,8 @@ test('what a server can answer has a Fault of its own', async () => {
 });
 
 /**
- * A store, and a connection on which the next commit goes wrong: it breaks before or after the server has the commit, the
- * server ends it, or the server answers with an error.
+ * A store with a connection on which the next commit fails: the connection breaks before or after the server receives the
+ * commit, the server ends it, or the server answers with an error.
  */
 async function openCutting(how: string): Promise<Store> {
   const inner = postgres.pool(database, 1);

@@ -16,7 +16,7 @@ describe('the PostgreSQL store keeps the contract', () => {
   }
 });
 
-test('scrubbing leaves nothing of an erased text in the files of the tables', async () => {
+test('scrubbing leaves nothing of an erased text in the table files', async () => {
   const store = await postgresStore(postgres.pool(database), { schema: 'scrubbed' });
   const superuser = postgres.pool(postgres.superuser(database));
   const places = async (): Promise<Record<string, boolean>> => {
@@ -37,7 +37,7 @@ test('scrubbing leaves nothing of an erased text in the files of the tables', as
   expect((await store.search('s', ['another'], {}, 5)).length).toBe(1);
 });
 
-test('a server that begins every transaction as serializable takes commits one after the other all the same', async () => {
+test('a server that defaults to serializable transactions still takes commits one after the other', async () => {
   const strict = postgres.pool(`${database}?options=-c%20default_transaction_isolation%3Dserializable`);
   const opened = await postgresStore(strict, { schema: 'serializable' });
   expect(await addNote(opened, 's', 'e', 'words')).toBe(0);

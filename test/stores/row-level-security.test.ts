@@ -15,11 +15,11 @@ beforeAll(async () => {
   await addNote(store, 'mine', 'e1', 'my words');
   await addNote(store, 'mine', 'e2', 'more words');
   await addNote(store, 'yours', 'e1', 'your words');
-  // The words of a commit go into the index with the next search.
+  // The next search puts the words of a commit into the index.
   for (const space of ['mine', 'yours']) await store.search(space, ['words'], {}, 5);
 });
 
-/** Runs statements on a raw connection of the role that owns the tables, in one transaction, and gives the last answer. */
+/** Runs statements in one transaction, on a raw connection of the role that owns the tables, and returns the last result. */
 async function raw(...statements: readonly string[]): Promise<readonly Record<string, unknown>[]> {
   const client = await postgres.pool(database, 1).connect();
   try {
@@ -42,7 +42,7 @@ describe('row-level security on a raw connection of the owner', () => {
     }
   });
 
-  test('with a space each table shows the rows of that space and of no other', async () => {
+  test('with a space each table shows only the rows of that space', async () => {
     const mine = { space: 1, record: 2, text: 2, entry: 2 };
     for (const [table, expected] of Object.entries(mine)) {
       expect([table, await count(inSpace('mine'), `select count(*) from bezoar.${table}`)]).toEqual([table, expected]);
@@ -53,7 +53,7 @@ describe('row-level security on a raw connection of the owner', () => {
     }
   });
 
-  test('the index shows a row only to somebody who asks for one of its words', async () => {
+  test('the index shows a row only to a query for one of its words', async () => {
     const all = 'select count(*) from bezoar.search';
     expect(await count(inSpace('mine'), all)).toBe(0);
     expect(await count(inSpace('mine'), "set local bezoar.words = '!none'", all)).toBe(2);
@@ -61,7 +61,7 @@ describe('row-level security on a raw connection of the owner', () => {
     expect(await count("set local bezoar.words = '!none'", all)).toBe(0);
   });
 
-  test('a row of another space can be neither written, changed nor removed', async () => {
+  test('a row of another space cannot be inserted, updated or deleted', async () => {
     const [mine, yours] = [sha256('mine'), sha256('yours')];
     const planted = `insert into bezoar.record values ('${yours}', 9, 1, 'h', 'm', 'b')`;
     await expect(raw(inSpace('mine'), planted)).rejects.toThrow(/row-level security/);
@@ -72,7 +72,7 @@ describe('row-level security on a raw connection of the owner', () => {
     expect(await count(gone)).toBe(0);
   });
 
-  test('an operator sees every space and changes none', async () => {
+  test('an operator sees every space and can change none', async () => {
     const operator = "set local bezoar.operator = 'on'";
     for (const [table, expected] of Object.entries({ space: 2, record: 3, text: 3, entry: 3 })) {
       expect([table, await count(operator, `select count(*) from bezoar.${table}`)]).toEqual([table, expected]);
@@ -81,7 +81,7 @@ describe('row-level security on a raw connection of the owner', () => {
     }
   });
 
-  test('what the store sets does not stay on the connection', async () => {
+  test('settings of the store do not stay on the connection', async () => {
     const pool = postgres.pool(database, 1);
     const single = await postgresStore(pool);
     await single.head('mine');
@@ -94,7 +94,7 @@ describe('row-level security on a raw connection of the owner', () => {
     expect(rows).toEqual([{ left: '', count: '0' }]);
   });
 
-  test('calls that interleave on few connections answer each for its own space, and leave nothing set', async () => {
+  test('interleaved calls on few connections each see their own space and leave no settings behind', async () => {
     const names = ['one', 'two', 'three', 'four', 'five', 'six'];
     const pool = postgres.pool(database, 2);
     const shared = await postgresStore(pool);
@@ -126,7 +126,7 @@ describe('row-level security on a raw connection of the owner', () => {
     }
   });
 
-  test('functions that were changed, or that stand beside ours, are refused', async () => {
+  test('altered functions, or foreign ones beside ours, are refused', async () => {
     const planted = [
       `create or replace function bezoar.head(own text, wait text) returns table (seq bigint, hash text, at bigint)
         language sql as 'select 1::bigint, '''', 1::bigint'`,
@@ -143,7 +143,7 @@ describe('row-level security on a raw connection of the owner', () => {
     }
   });
 
-  test('tables that lost their policies are refused', async () => {
+  test('tables without their policies are refused', async () => {
     const other = await postgres.freshDatabase();
     await (await postgresStore(postgres.pool(other))).close();
     const pool = postgres.pool(other);
@@ -154,7 +154,7 @@ describe('row-level security on a raw connection of the owner', () => {
     });
   });
 
-  test('a search uses the index of words, policies and all', async () => {
+  test('a search uses the word index despite the policies', async () => {
     const space = sha256('crowded');
     const fill = [
       inSpace('crowded'),

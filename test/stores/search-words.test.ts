@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchWords } from '../../src/model/search-words.ts';
 
-test('a text has at most 20,000 words, also where one run of letters makes them all', () => {
+test('a text has at most 20,000 words, even if one run of letters produces them all', () => {
   const letters = Array.from({ length: 60_000 }, (_, index) =>
     String.fromCodePoint(0x4e00 + ((index * 7919) % 15_000)),
   );

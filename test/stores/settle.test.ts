@@ -6,12 +6,12 @@ import { sqliteStore } from '../../src/stores/sqlite.ts';
 import { addNote, noteCommit } from './support/notes.ts';
 import { freshFile, openFile } from './support/sqlite-file.ts';
 
-// A commit leaves its rows to the next who looks. Whoever looks must not be able to tell.
+// A commit leaves its rows to the next reader. Readers must not notice any difference.
 
 const count = (db: Database.Database, table: string): unknown =>
   db.prepare(`select count(*) from ${table}`).pluck().get();
 
-/** Everything a reader can ask about the notes below. */
+/** Everything that can be read about the notes below. */
 async function account(store: Store): Promise<unknown> {
   const first = noteCommit('s', undefined, 'e0', 'note 0 about tea');
   return {
@@ -29,7 +29,7 @@ async function account(store: Store): Promise<unknown> {
   };
 }
 
-/** Five notes that were looked at, then five more, one that changed its text and one that was put away. */
+/** Five notes that were read, then five more, one with a changed text and one retired. */
 async function history(file: string): Promise<void> {
   const source = freshFile();
   const store = openFile(source);
@@ -39,13 +39,13 @@ async function history(file: string): Promise<void> {
   await addNote(store, 's', 'e1', 'note 1 about coffee');
   const away = noteCommit('s', await store.head('s'), 'e2', 'note 2 about tea');
   await store.commit({ ...away, entries: away.entries.map((entry) => ({ ...entry, state: 'retired' })) });
-  // As a kill leaves it: closing would settle it.
+  // As a kill leaves it: closing would apply the pending commits.
   for (const suffix of ['', '-wal']) copyFileSync(source + suffix, file + suffix);
   await store.close();
 }
 
-describe('what waits to be settled', () => {
-  test('is one row a commit, until somebody looks', async () => {
+describe('pending commits', () => {
+  test('are one row each until the space is read', async () => {
     const db = new Database(freshFile());
     const store = sqliteStore(db);
     for (let n = 0; n < 3; n++) await addNote(store, 's', `e${n}`, `note ${n}`);
@@ -63,7 +63,7 @@ describe('what waits to be settled', () => {
     await store.close();
   });
 
-  test('is nothing once the store is closed', async () => {
+  test('are applied when the store is closed', async () => {
     const file = freshFile();
     const store = openFile(file);
     await addNote(store, 's', 'e', 'a note');
@@ -73,7 +73,7 @@ describe('what waits to be settled', () => {
     db.close();
   });
 
-  test('is never more than 32 commits', async () => {
+  test('are never more than 32', async () => {
     const db = new Database(freshFile());
     const store = sqliteStore(db);
     const waiting: unknown[] = [];
@@ -86,7 +86,7 @@ describe('what waits to be settled', () => {
     await store.close();
   });
 
-  test('counts when a content is to be novel, in its own space and in its state', async () => {
+  test('count when new content must be novel, in their own space and state', async () => {
     const store = openFile(freshFile());
     await addNote(store, 's', 'e', 'the same words');
     await addNote(store, 't', 'o', 'other words');
@@ -102,7 +102,7 @@ describe('what waits to be settled', () => {
     await store.close();
   });
 
-  test('gives its texts to those who ask for them, and stays where it is', async () => {
+  test('supply their texts without being applied', async () => {
     const db = new Database(freshFile());
     const store = sqliteStore(db);
     const commit = noteCommit('s', undefined, 'e', 'a "text"\n\u0000 with \u{1f600} signs');
@@ -118,7 +118,7 @@ describe('what waits to be settled', () => {
     await store.close();
   });
 
-  test('is refused where it cannot be read, and shown to nobody', async () => {
+  test('that cannot be read are refused and shown to nobody', async () => {
     const texts = '"texts":[],"entries":[]';
     for (const value of [
       'no json',
@@ -140,14 +140,14 @@ describe('what waits to be settled', () => {
   });
 });
 
-test('a reader sees the same whether rows were settled, could not be, or had no need to', async () => {
+test('a read gives the same result whether commits were applied, could not be, or did not need to be', async () => {
   const file = freshFile();
   await history(file);
-  // Nothing may be written: what waits is laid over.
+  // Nothing can be written: pending commits are overlaid.
   const readOnly = sqliteStore(new Database(file, { readonly: true }));
   const overlaid = await account(readOnly);
   await readOnly.close();
-  // Somebody else holds the lock.
+  // Another process holds the lock.
   const [other, patient] = [new Database(file), openFile(file, { busyTimeout: 20 })];
   other.exec('begin immediate');
   const locked = await account(patient);

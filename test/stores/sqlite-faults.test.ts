@@ -11,7 +11,7 @@ import { freshFile, openFile } from './support/sqlite-file.ts';
 
 const secret = 'the passphrase is xylophone';
 
-describe('a failure of the medium is a Fault, keeps nothing of the operation and loses nothing before it', () => {
+describe('a failure of the disk or file is a Fault, stores nothing of the operation and loses nothing before it', () => {
   test('a full disk', async () => {
     const db = new Database(freshFile());
     const store = sqliteStore(db);
@@ -20,7 +20,7 @@ describe('a failure of the medium is a Fault, keeps nothing of the operation and
     db.pragma(`max_page_count = ${pages + 4}`);
     const fault = await faultOf(() => addUntilItFails(store));
     expect(fault).toMatchObject({ code: 'store-unavailable', facts: { driver: 'SQLITE_FULL' } });
-    expect(fault.message).toContain('make room and try again');
+    expect(fault.message).toContain('free space and retry');
     const [head, count] = [await store.head('s'), await store.count('s', {})];
     expect(count).toBe((head?.seq ?? -1) + 1);
     db.pragma('max_page_count = 1000000');
@@ -29,7 +29,7 @@ describe('a failure of the medium is a Fault, keeps nothing of the operation and
     await store.close();
   });
 
-  test('a file that may only be read can be read and not written', async () => {
+  test('a read-only file can be read and not written', async () => {
     const file = await withNote();
     const store = sqliteStore(new Database(file, { readonly: true }));
     expect(await store.count('s', {})).toBe(1);
@@ -41,7 +41,7 @@ describe('a failure of the medium is a Fault, keeps nothing of the operation and
     await store.close();
   });
 
-  test('another process that does not let go', async () => {
+  test('another process that keeps the lock', async () => {
     const file = await withNote();
     const store = openFile(file, { busyTimeout: 60 });
     const other = new Database(file);
@@ -60,7 +60,7 @@ describe('a failure of the medium is a Fault, keeps nothing of the operation and
     expect(await faultOf(() => store.head('s'))).toMatchObject({ code: 'store-unavailable' });
   });
 
-  test('a scrub that a reader keeps from cutting the log', async () => {
+  test('a scrub while a reader prevents truncating the log', async () => {
     const file = await withNote();
     const store = openFile(file, { busyTimeout: 60 });
     const reader = new Database(file);
@@ -72,12 +72,12 @@ describe('a failure of the medium is a Fault, keeps nothing of the operation and
   });
 });
 
-describe('after a failed sync nothing is believed any more', () => {
-  // A commit of one row is one statement; what has more to do ends with a COMMIT.
+describe('after a failed sync the store refuses to continue', () => {
+  // A commit of one row is one statement; one with more to do ends with a COMMIT.
   test.each([
     ['insert into "tail"', []],
     ['commit', ['gone']],
-  ])('the commit is in doubt, and the store refuses everything until it is opened again: %s', async (at, forget) => {
+  ])('the outcome is unknown, and the store refuses everything until it is reopened: %s', async (at, forget) => {
     const file = await withNote();
     const store = sqliteStore(failingAt(at, 'SQLITE_IOERR_FSYNC', new Database(file)));
     const commit = { ...noteCommit('s', await store.head('s'), 'e2', secret), forget };
@@ -94,7 +94,7 @@ describe('after a failed sync nothing is believed any more', () => {
     await again.close();
   });
 
-  test('a failed write before the commit is no doubt: nothing was kept, and the store goes on', async () => {
+  test('a failed write before the commit stores nothing for certain, and the store keeps working', async () => {
     const file = await withNote();
     const handle = new Database(file);
     const broken = failingAt('insert into "text"', 'SQLITE_IOERR_WRITE', handle);
@@ -107,7 +107,7 @@ describe('after a failed sync nothing is believed any more', () => {
   });
 });
 
-describe('a database that is not whole is refused, with the place and what to do', () => {
+describe('a damaged database is refused, with the place of the damage and the next step', () => {
   test('a file that is no database', () => {
     const file = freshFile();
     writeFileSync(file, 'these are just words, and more than a hundred bytes of them, '.repeat(20));
@@ -116,41 +116,39 @@ describe('a database that is not whole is refused, with the place and what to do
     expect(fault.message).toContain('restore a backup');
   });
 
-  test('a file that lost its end', async () => {
+  test('a truncated file', async () => {
     const file = await withNote();
     truncateSync(file, statSync(file).size - 4096);
     expect(caught(() => openFile(file))).toMatchObject({ code: 'store-corrupt', facts: { file } });
   });
 
-  test('a file that lost everything while its log did not', async () => {
+  test('an empty file with a non-empty log', async () => {
     const { file, store } = await killed();
     truncateSync(file, 0);
     expect(caught(() => openFile(file)).message).toContain('the file is empty, but its write-ahead log is not');
     await store.close();
   });
 
-  test('a log that is gone although commits stand only there, as the shared memory remembers', async () => {
+  test('a missing log that held commits, according to the shared-memory file', async () => {
     const { file, store } = await killed();
     truncateSync(`${file}-wal`, 0);
-    expect(caught(() => openFile(file)).facts.where).toMatch(
-      /^write-ahead log, frame 1, byte 0: commits that were ack/,
-    );
+    expect(caught(() => openFile(file)).facts.where).toMatch(/^write-ahead log, frame 1, byte 0: acknowledged commits/);
     rmSync(`${file}-wal`);
     expect(caught(() => openFile(file)).code).toBe('store-corrupt');
     await store.close();
   });
 
-  test('a log that was changed before commits that followed, even without the shared memory', async () => {
+  test('a log that was changed before later commits, even without the shared-memory file', async () => {
     const { file, store } = await killed();
     rmSync(`${file}-shm`);
     inflict(file, { suffix: '-wal', kind: 'flip', offset: 32 + 24 + 100, bit: 0 });
     expect(caught(() => openFile(file)).facts.where).toMatch(
-      /^write-ahead log, frame 1, byte 32: commits that were ack/,
+      /^write-ahead log, frame 1, byte 32: acknowledged commits/,
     );
     await store.close();
   });
 
-  test('but a log whose last write was torn is what a crash leaves, and is recovered', async () => {
+  test('but a log whose last write was torn is the result of a crash, and is recovered', async () => {
     const { file, store } = await killed();
     rmSync(`${file}-shm`);
     const whole = statSync(`${file}-wal`).size;
@@ -162,7 +160,7 @@ describe('a database that is not whole is refused, with the place and what to do
     await store.close();
   });
 
-  test('checkSqlite says where the damage is, and nothing about a sound file', async () => {
+  test('checkSqlite locates the damage, and accepts a valid file', async () => {
     const file = await withNote();
     const sound = new Database(file);
     checkSqlite(sound);
@@ -184,7 +182,7 @@ test('no Fault carries memory text, in its message, its facts or its cause', asy
   const db = new Database(freshFile());
   const store = sqliteStore(db);
   await addNote(store, 's', 'e', secret);
-  db.exec(`update record set seq = 1`); // The next record will meet it where it wants to stand.
+  db.exec(`update record set seq = 1`); // The next record needs that place.
   const head = await store.head('s');
   const commit = noteCommit('s', head, 'e2', secret);
   db.exec(`create unique index planted on tail (hashes)`);
@@ -209,7 +207,7 @@ async function withNote(): Promise<string> {
   return file;
 }
 
-/** A database as a killed process leaves it: commits in the log, and nobody to move them. */
+/** A database as a killed process leaves it: with commits in the log that nobody has moved into the file. */
 async function killed(): Promise<{ file: string; store: Store }> {
   const [source, file] = [freshFile(), freshFile()];
   const store = openFile(source);
@@ -218,7 +216,7 @@ async function killed(): Promise<{ file: string; store: Store }> {
   return { file, store };
 }
 
-/** A handle on which one statement fails as a disk would make it fail. */
+/** A handle on which one statement fails, like a disk error. */
 function failingAt(start: string, code: string, handle: Database.Database): SqliteHandle {
   return {
     name: handle.name,
@@ -256,12 +254,12 @@ function caught(work: () => unknown): Fault {
   throw new Error('nothing was refused');
 }
 
-test('a path is not a database, and the one who passed it is told what to use', async () => {
+test('a store refuses a path instead of an open database and names what to use', async () => {
   const given = '/tmp/memory.db' as unknown;
   expect(() => sqliteStore(given as SqliteHandle)).toThrow(
-    'a SQLite store takes an open better-sqlite3 database; to open one by its path, use `openStore` of bezoar/node',
+    'sqliteStore() takes an open better-sqlite3 database; to open a store by its path, use `openStore` of bezoar/node',
   );
   await expect(postgresStore('postgres://db.example' as unknown as PostgresPool)).rejects.toThrow(
-    'a PostgreSQL store takes a pool of pg; to open one by its address, use `openStore` of bezoar/node',
+    'postgresStore() takes a pool of the `pg` package; to open a store by its URL, use `openStore` of bezoar/node',
   );
 });

@@ -10,7 +10,7 @@ describe('the SQLite store keeps the contract', () => {
   for (const { name, run } of storeContract) test(name, () => run(() => Promise.resolve(openFile(freshFile()))));
 });
 
-test('scrubbing also clears what was deleted without being overwritten', async () => {
+test('scrubbing also clears content that was deleted without being overwritten', async () => {
   const db = new Database(freshFile());
   const store = sqliteStore(db);
   db.pragma('secure_delete = off');
@@ -26,7 +26,7 @@ test('scrubbing also clears what was deleted without being overwritten', async (
   await store.close();
 });
 
-test('a search that cannot write its index finds what is not indexed too', async () => {
+test('a search that cannot write its index also finds entries that are not indexed', async () => {
   const file = freshFile();
   const writer = openFile(file);
   await addNote(writer, 's', 'e1', 'indexed words');

@@ -28,10 +28,10 @@ beforeAll(async () => {
   return () => running.close();
 });
 
-/** What came of opening a damaged copy and reading all of it. */
+/** The result of opening a damaged copy and reading all of it. */
 type Outcome = 'refused' | 'whole' | 'changed' | 'lost';
 
-describe('a damaged database is recovered or refused, and never quietly less than it was', () => {
+describe('a damaged database is recovered or refused, and never silently loses data', () => {
   for (const [name, seed, count] of [
     ['closed', 11, 150],
     ['killed', 22, 150],
@@ -44,7 +44,7 @@ describe('a damaged database is recovered or refused, and never quietly less tha
         outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), damage]);
       }
       expect(outcomes.get('lost') ?? []).toEqual([]);
-      // Bytes inside a text or a record can change without the file being broken. Their digest and hash tell the guard.
+      // Bytes inside a text or a record can change without breaking the file. The guard notices by digest and hash.
       expect((outcomes.get('changed') ?? []).filter(({ kind }) => kind === 'truncate')).toEqual([]);
       expect(outcomes.get('refused')?.length).toBeGreaterThan(count / 4);
       expect(outcomes.get('whole')?.length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ async function outcomeOf(file: string, damage: Damage): Promise<Outcome> {
   inflict(copy, damage);
   let store: Store | undefined;
   try {
-    // As the program opens a file that is there: an empty one is not taken for new.
+    // As the program opens an existing file: an empty one does not count as new.
     store = openFile(copy, { create: false, busyTimeout: 50 });
     const read = await everything(store);
     if (read === truth) return 'whole';

@@ -2,10 +2,10 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import type { DocumentLimits } from '../limits.ts';
 import { Unreadable } from '../problem.ts';
 
-/** Small files may shrink as they like. */
-const unsuspicious = 1024 ** 2;
+/** Entries up to this size may have any compression ratio. */
+const ratioExemptBytes = 1024 ** 2;
 
-/** The files of an archive. Nothing is unpacked but what is asked for, and nothing in a file is opened as an archive. */
+/** The files of an archive. Only requested files are unpacked, and a nested archive is never opened. */
 export class Archive {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -29,7 +29,7 @@ export class Archive {
     await orBroken(async () => {
       for await (const entry of zip.eachEntry()) {
         if (entries.size >= limits.entries) throw new Unreadable('too-many-entries');
-        // Two files of one name: which one a program opens is its own business, and an attacker's chance.
+        // With two files of one name, programs differ in which one they open, and an attacker can exploit that.
         if (entries.has(entry.fileName)) throw new Unreadable('broken');
         if (entry.isEncrypted()) throw new Unreadable('encrypted');
         total += entry.uncompressedSize;
@@ -44,13 +44,13 @@ export class Archive {
     return [...this.#entries.keys()];
   }
 
-  /** Undefined when there is no such file. */
+  /** Undefined if the file does not exist. */
   async read(name: string): Promise<Buffer | undefined> {
     const entry = this.#entries.get(name);
     if (entry === undefined) return undefined;
     return orBroken(async () => {
       const parts: Buffer[] = [];
-      // What an entry says of its size is a claim. The parser holds it to that, and this counts what really comes.
+      // An entry's size is only a claim. The parser enforces it, and this counts the actual bytes.
       for await (const part of await this.#zip.openReadStreamPromise(entry)) {
         const bytes = part as Buffer;
         this.#unpacked += bytes.length;
@@ -63,7 +63,7 @@ export class Archive {
 }
 
 function isBomb({ compressedSize, uncompressedSize }: Entry, { ratio }: DocumentLimits): boolean {
-  return uncompressedSize > unsuspicious && uncompressedSize > compressedSize * ratio;
+  return uncompressedSize > ratioExemptBytes && uncompressedSize > compressedSize * ratio;
 }
 
 async function orBroken<T>(work: () => Promise<T>): Promise<T> {

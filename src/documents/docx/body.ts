@@ -5,12 +5,12 @@ import type { TextWriter } from '../text-writer.ts';
 import { type ParagraphStyle, paragraphStyle, type RunStyle, runStyle, type Styles } from './styles.ts';
 import { readXml, type XmlElement } from './xml.ts';
 
-const smallest = 1.5;
+const minFontPt = 1.5;
 const deletions: ReadonlySet<string> = new Set(['w:del', 'w:moveFrom']);
-/** The same words a second time. */
-const repeated = 'mc:Fallback';
-const unshown = 'mc:Unshown';
-/** Extensions that Word knows. */
+/** Repeats the same words. */
+const fallbackElement = 'mc:Fallback';
+const unsupportedChoice = 'mc:Unshown';
+/** Extensions that Word supports. */
 const known: ReadonlySet<string> = new Set(
   'wps wpg wpc wpi w14 w15 w16 w16se w16cid w16cex a14 cx cx1 am3d aink'.split(' '),
 );
@@ -23,7 +23,7 @@ const breaks: ReadonlyMap<string, string> = new Map([
 
 interface Paragraph {
   readonly style?: string;
-  readonly look: ParagraphStyle;
+  readonly formatting: ParagraphStyle;
 }
 
 /** Reads a part that holds paragraphs: the body, a header, a footer, notes. */
@@ -31,13 +31,13 @@ export class BodyReader {
   readonly #writer: TextWriter;
   readonly #styles: Styles;
   readonly #place: DocumentPlace;
-  /** Everything in this part is hidden in this way. */
+  /** Set if everything in this part is hidden in this way. */
   readonly #all: HidingMethod | undefined;
   readonly #inside: string[] = [];
-  /** Backgrounds of the cells around; undefined where a style of the table decides. */
+  /** Backgrounds of the enclosing cells; undefined if a table style decides. */
   readonly #cells: (string | undefined)[] = [];
   #background: string | undefined;
-  #paragraph: Paragraph = { look: {} };
+  #paragraph: Paragraph = { formatting: {} };
   #isOpen = false;
   #isChosen = false;
   #runStyle: string | undefined;
@@ -60,8 +60,10 @@ export class BodyReader {
 
   #open(element: XmlElement): void {
     const { name, attributes } = element;
-    this.#inside.push(name === 'mc:Choice' ? this.#choose(attributes) : name === repeated ? this.#fallBack() : name);
-    if (this.#inside.includes(repeated)) return;
+    this.#inside.push(
+      name === 'mc:Choice' ? this.#choose(attributes) : name === fallbackElement ? this.#fallBack() : name,
+    );
+    if (this.#inside.includes(fallbackElement)) return;
     if (name === 'w:p') this.#startParagraph();
     else if (name === 'w:r') this.#startRun();
     else if (name === 'w:tc') this.#cells.push(undefined);
@@ -71,16 +73,16 @@ export class BodyReader {
     if (name === 'wp:docPr' || name === 'cNvPr') this.#describe(attributes);
   }
 
-  /** Programs show the first choice they know how to. One that no program knows is seen by nobody. */
+  /** Programs show the first choice they support. A choice that no program supports is never shown. */
   #choose(attributes: ReadonlyMap<string, string>): string {
-    const wanted = (attributes.get('Requires') ?? '').split(/\s+/);
-    this.#isChosen = wanted.every((prefix) => known.has(prefix));
-    return this.#isChosen ? 'mc:Choice' : unshown;
+    const required = (attributes.get('Requires') ?? '').split(/\s+/);
+    this.#isChosen = required.every((prefix) => known.has(prefix));
+    return this.#isChosen ? 'mc:Choice' : unsupportedChoice;
   }
 
-  /** Written again for programs that know none of the choices; shown if nobody does. */
+  /** For programs that support none of the choices; shown only then. */
   #fallBack(): string {
-    return this.#isChosen ? repeated : 'mc:Shown';
+    return this.#isChosen ? fallbackElement : 'mc:Shown';
   }
 
   #property(element: XmlElement): void {
@@ -90,9 +92,12 @@ export class BodyReader {
     else if (name === 'w:rStyle' && !inside.includes('w:pPr')) this.#runStyle = attributes.get('val');
     else if (inside.includes('w:tcPr')) this.#shadeCell(element);
     else if (inside.includes('w:pPr')) {
-      // The look of the mark that ends a paragraph is in there too, and says nothing about its runs.
+      // The style of the paragraph mark is in there too, but does not apply to the runs.
       if (inside.at(-2) === 'w:pPr')
-        this.#paragraph = { ...this.#paragraph, look: { ...this.#paragraph.look, ...paragraphStyle(element) } };
+        this.#paragraph = {
+          ...this.#paragraph,
+          formatting: { ...this.#paragraph.formatting, ...paragraphStyle(element) },
+        };
     } else if (inside.includes('w:rPr')) this.#run = { ...this.#run, ...runStyle(element) };
   }
 
@@ -107,7 +112,7 @@ export class BodyReader {
   }
 
   #startParagraph(): void {
-    this.#paragraph = { look: {} };
+    this.#paragraph = { formatting: {} };
     this.#isOpen = false;
     this.#writer.paragraph();
   }
@@ -119,7 +124,7 @@ export class BodyReader {
 
   #text(text: string): void {
     const holder = this.#inside.at(-1);
-    if (this.#inside.includes(repeated)) return;
+    if (this.#inside.includes(fallbackElement)) return;
     if (holder === 'w:t') this.#show(text);
     else if (holder === 'w:delText') this.#writer.hide('deleted', text, this.#place);
     else if (holder === 'w:instrText' || holder === 'w:delInstrText')
@@ -132,28 +137,28 @@ export class BodyReader {
       this.#writer.hide(method, text, this.#place);
       return;
     }
-    const look = { ...this.#styles.paragraph(this.#paragraph.style), ...this.#paragraph.look };
-    if (!this.#isOpen && look.isHeading === true && text.trim() !== '') this.#writer.heading();
+    const formatting = { ...this.#styles.paragraph(this.#paragraph.style), ...this.#paragraph.formatting };
+    if (!this.#isOpen && formatting.isHeading === true && text.trim() !== '') this.#writer.heading();
     this.#isOpen = true;
     this.#writer.verbatim(text);
   }
 
   #hiding(): HidingMethod | undefined {
     if (this.#inside.some((name) => deletions.has(name))) return 'deleted';
-    if (this.#inside.includes(unshown)) return 'not-displayed';
-    const look = { ...this.#styles.run(this.#paragraph.style, this.#runStyle), ...this.#run };
-    if (look.isHidden === true) return 'hidden-run';
-    if (look.isClear === true) return 'transparent';
-    if (look.size !== undefined && look.size < smallest) return 'tiny';
-    return this.#isSameColour(look) ? 'same-colour' : undefined;
+    if (this.#inside.includes(unsupportedChoice)) return 'not-displayed';
+    const formatting = { ...this.#styles.run(this.#paragraph.style, this.#runStyle), ...this.#run };
+    if (formatting.isHidden === true) return 'hidden-run';
+    if (formatting.isClear === true) return 'transparent';
+    if (formatting.size !== undefined && formatting.size < minFontPt) return 'tiny';
+    return this.#isSameColour(formatting) ? 'same-colour' : undefined;
   }
 
-  /** `auto` is black on light and white on dark, so it is always read. */
+  /** `auto` is black on light and white on dark, so it is always readable. */
   #isSameColour({ foreground = 'auto', background }: RunStyle): boolean {
     if (foreground === 'auto' || foreground === '') return false;
-    const { background: shade } = { ...this.#styles.paragraph(this.#paragraph.style), ...this.#paragraph.look };
+    const { background: shade } = { ...this.#styles.paragraph(this.#paragraph.style), ...this.#paragraph.formatting };
     const cell = this.#cells.at(-1);
-    // A table may take its colours from a style of its own, which is not followed.
+    // A table may get its colours from a table style, which is not evaluated here.
     if (this.#cells.length > 0 && [background, shade, cell].every(isUnset)) return false;
     const below = [background, shade, cell, this.#background].find((value) => !isUnset(value));
     const [front, back] = [colourOf(foreground), below === undefined ? white : colourOf(below)];

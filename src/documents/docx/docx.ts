@@ -9,22 +9,22 @@ import { readStyles } from './styles.ts';
 import { readXml } from './xml.ts';
 
 interface Related {
-  /** The last word of the kind of relation: `styles`, `comments`, `header`. */
+  /** The last segment of the relationship type: `styles`, `comments`, `header`. */
   readonly kind: string;
   readonly target: string;
 }
 
-/** Seen by whoever prints the document, after its body. */
-const shown: ReadonlySet<string> = new Set(['header', 'footer', 'footnotes', 'endnotes']);
+/** Parts that are printed, after the body. */
+const printedParts: ReadonlySet<string> = new Set(['header', 'footer', 'footnotes', 'endnotes']);
 const properties: ReadonlySet<string> = new Set(['core-properties', 'custom-properties', 'extended-properties']);
-/** Properties that programs fill in by themselves. */
-const automatic: ReadonlySet<string> = new Set(
+/** Properties that programs fill in automatically. */
+const automaticProperties: ReadonlySet<string> = new Set(
   'created modified lastPrinted revision Application AppVersion Template TotalTime Pages Words Characters Lines Paragraphs CharactersWithSpaces DocSecurity ScaleCrop LinksUpToDate SharedDoc HyperlinksChanged lpstr i4'.split(
     ' ',
   ),
 );
 
-/** Writes the text of a DOCX, and hides what a person who opens it does not see. */
+/** Writes the text of a DOCX, and records as hidden what a person who opens it does not see. */
 export async function readDocx(
   bytes: Uint8Array,
   limits: DocumentLimits,
@@ -34,13 +34,13 @@ export async function readDocx(
   const roots = await relationsOf(archive, '', limits);
   const main = roots.find(({ kind }) => kind === 'officeDocument')?.target ?? 'word/document.xml';
   const body = await archive.read(main);
-  // An archive without this part is no DOCX, and neither is a workbook, whose main part is elsewhere.
+  // An archive without this part is not a DOCX, and neither is a workbook, whose main part has another name.
   if (body === undefined || !/document/i.test(main)) throw new Unreadable('unsupported-format');
   const parts = await relationsOf(archive, main, limits);
   const styles = readStyles(await partOf(archive, parts, 'styles'), limits);
   new BodyReader(writer, styles, 'body').read(body, limits);
   for (const { kind, target } of parts) {
-    const part = shown.has(kind) || kind === 'comments' ? await archive.read(target) : undefined;
+    const part = printedParts.has(kind) || kind === 'comments' ? await archive.read(target) : undefined;
     if (part === undefined) continue;
     writer.paragraph();
     new BodyReader(writer, styles, kind, kind === 'comments' ? 'comment' : undefined).read(part, limits);
@@ -54,7 +54,7 @@ async function partOf(archive: Archive, parts: readonly Related[], kind: string)
   return target === undefined ? undefined : archive.read(target);
 }
 
-/** Which parts belong to a part. The names of files are free; what they are is said here. */
+/** The parts related to a part. File names are arbitrary; the relationship says what a file is. */
 async function relationsOf(archive: Archive, part: string, limits: DocumentLimits): Promise<readonly Related[]> {
   const folder = posix.dirname(part);
   const bytes = await archive.read(posix.join(folder, '_rels', `${posix.basename(part)}.rels`));
@@ -81,7 +81,7 @@ async function readProperties(
   if (bytes === undefined) return;
   readXml(bytes, limits, {
     text(text, inside) {
-      if (automatic.has(inside.at(-1) ?? '')) return;
+      if (automaticProperties.has(inside.at(-1) ?? '')) return;
       writer.breakHidden();
       writer.hide('metadata', text, { element: 'properties' });
     },

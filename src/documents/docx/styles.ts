@@ -1,7 +1,7 @@
 import type { DocumentLimits } from '../limits.ts';
 import { readXml, type XmlElement } from './xml.ts';
 
-/** How a run looks, as far as it is said. */
+/** The style of a run, as far as it is specified. */
 export interface RunStyle {
   readonly isHidden?: boolean;
   /** Six digits, or `auto`. */
@@ -23,32 +23,32 @@ interface Style {
   readonly basedOn: string | undefined;
 }
 
-const longestChain = 20;
+const maxStyleChain = 20;
 
-/** What the styles of a document say about its runs and paragraphs. */
+/** The effect of a document's styles on its runs and paragraphs. */
 export class Styles {
   readonly #styles: ReadonlyMap<string, Style>;
-  readonly #usual: RunStyle;
+  readonly #defaults: RunStyle;
 
-  constructor(styles: ReadonlyMap<string, Style>, usual: RunStyle) {
+  constructor(styles: ReadonlyMap<string, Style>, defaults: RunStyle) {
     this.#styles = styles;
-    this.#usual = usual;
+    this.#defaults = defaults;
   }
 
   run(paragraphStyle: string | undefined, runStyle: string | undefined): RunStyle {
     const chain = [...this.#chain(paragraphStyle), ...this.#chain(runStyle)];
-    return Object.assign({}, this.#usual, ...chain.map(({ run }) => run));
+    return Object.assign({}, this.#defaults, ...chain.map(({ run }) => run));
   }
 
   paragraph(style: string | undefined): ParagraphStyle {
     return Object.assign({}, ...this.#chain(style).map(({ paragraph }) => paragraph));
   }
 
-  /** The style and what it is based on, the base first. */
+  /** The style and its base styles, base first. */
   #chain(id: string | undefined): readonly Style[] {
     const chain: Style[] = [];
     let at = id;
-    while (at !== undefined && chain.length < longestChain) {
+    while (at !== undefined && chain.length < maxStyleChain) {
       const style = this.#styles.get(at);
       if (style === undefined) break;
       chain.unshift(style);
@@ -60,8 +60,8 @@ export class Styles {
 
 export function readStyles(bytes: Uint8Array | undefined, limits: DocumentLimits): Styles {
   const styles = new Map<string, Style>();
-  let usual: RunStyle = {};
-  if (bytes === undefined) return new Styles(styles, usual);
+  let defaults: RunStyle = {};
+  if (bytes === undefined) return new Styles(styles, defaults);
   const inside: string[] = [];
   let id: string | undefined;
   let style: Style = { run: {}, paragraph: {}, basedOn: undefined };
@@ -73,7 +73,7 @@ export function readStyles(bytes: Uint8Array | undefined, limits: DocumentLimits
         id = attributes.get('styleId');
         style = { run: {}, paragraph: {}, basedOn: undefined };
       } else if (inside.includes('w:rPr')) {
-        if (inside.includes('w:docDefaults')) usual = { ...usual, ...runStyle(element) };
+        if (inside.includes('w:docDefaults')) defaults = { ...defaults, ...runStyle(element) };
         else style = { ...style, run: { ...style.run, ...runStyle(element) } };
       } else if (name === 'w:basedOn') style = { ...style, basedOn: attributes.get('val') };
       else style = { ...style, paragraph: { ...style.paragraph, ...paragraphStyle(element) } };
@@ -83,12 +83,12 @@ export function readStyles(bytes: Uint8Array | undefined, limits: DocumentLimits
       if (name === 'w:style' && id !== undefined) styles.set(id, style);
     },
   });
-  return new Styles(styles, usual);
+  return new Styles(styles, defaults);
 }
 
 const off: ReadonlySet<string> = new Set(['0', 'false', 'off']);
 
-/** What one property of a run says. */
+/** The effect of one run property. */
 export function runStyle({ name, attributes }: XmlElement): RunStyle {
   const value = attributes.get('val') ?? '';
   switch (name) {

@@ -4,7 +4,7 @@ import type { DocumentLimits } from '../limits.ts';
 import { Unreadable } from '../problem.ts';
 
 export interface XmlElement {
-  /** The local name, with the prefix we give its namespace: a file may call the same thing by any prefix. */
+  /** The local name, with our own prefix for its namespace, because a file may use any prefix. */
   readonly name: string;
   /** By local name. */
   readonly attributes: ReadonlyMap<string, string>;
@@ -24,8 +24,8 @@ const prefixes: readonly (readonly [pattern: RegExp, prefix: string])[] = [
 ];
 
 /**
- * Reads a part, element by element. A document type is refused before anything of it counts: no part of a DOCX has one, and
- * entities are how XML is made to fetch files and to grow without end.
+ * Reads a part, element by element. A document type declaration is refused at once: no part of a DOCX has one, and entities
+ * can make a parser fetch files or grow without end.
  */
 export function readXml(bytes: Uint8Array, limits: DocumentLimits, handlers: XmlHandlers): void {
   const parser = new SaxesParser({ xmlns: true });

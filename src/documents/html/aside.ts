@@ -1,8 +1,8 @@
 import type { HidingMethod } from '../../model/document.ts';
 import type { Styled } from './selector.ts';
 
-/** Attributes that hold words for somebody, and what they are. */
-const wordy: ReadonlyMap<string, HidingMethod> = new Map<string, HidingMethod>([
+/** Attributes that contain words for a reader, by kind. */
+const textAttributes: ReadonlyMap<string, HidingMethod> = new Map<string, HidingMethod>([
   ['alt', 'alternative-text'],
   ['aria-label', 'alternative-text'],
   ['aria-description', 'alternative-text'],
@@ -14,7 +14,7 @@ const wordy: ReadonlyMap<string, HidingMethod> = new Map<string, HidingMethod>([
 
 const sentence = /[\p{L}\p{N}]\s+\S{1,40}\s+[\p{L}\p{N}]/u;
 
-/** The words an element carries in its attributes. */
+/** The words in an element's attributes. */
 export function besideText({ tag, attributes }: Styled): readonly { method: HidingMethod; text: string }[] {
   const found: { method: HidingMethod; text: string }[] = [];
   for (const [name, value] of attributes) {
@@ -27,10 +27,10 @@ export function besideText({ tag, attributes }: Styled): readonly { method: Hidi
 function methodOf(tag: string, name: string): HidingMethod | undefined {
   if (tag === 'meta' && name === 'content') return 'metadata';
   if (name === 'value' && tag !== 'li') return 'attribute';
-  return wordy.get(name) ?? (name.startsWith('data-') ? 'attribute' : undefined);
+  return textAttributes.get(name) ?? (name.startsWith('data-') ? 'attribute' : undefined);
 }
 
-/** Data of programs is no text; from three words on it may be. */
+/** Program data is not text, but three words or more may be. */
 function isWords(name: string, value: string): boolean {
   if (value.trim() === '') return false;
   return !(name.startsWith('data-') || name === 'value') || sentence.test(value.slice(0, 2_000));

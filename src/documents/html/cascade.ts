@@ -2,10 +2,10 @@ import { type Declaration, parseDeclarations } from './declarations.ts';
 import { keyOf, type Styled, selects } from './selector.ts';
 import type { StyleRule } from './stylesheet.ts';
 
-/** The value of each property an element has of its own, after all rules have had their say. */
+/** The value of each property of an element, after the cascade. */
 export type Values = ReadonlyMap<string, string>;
 
-/** Answers which declarations an element gets, and which of them wins. */
+/** Determines which declarations apply to an element, and which of them win. */
 export class Cascade {
   readonly #rules = new Map<string, StyleRule[]>();
 
@@ -24,7 +24,7 @@ export class Cascade {
     return values;
   }
 
-  /** Weakest first, so that the last one set is the one that counts. */
+  /** Weakest first, so that the last one wins. */
   #inOrder(element: Styled): readonly Declaration[] {
     const matching = this.#candidates(element)
       .filter(({ selector }) => selects(selector, element))

@@ -4,14 +4,14 @@ import type { Values } from './cascade.ts';
 import { lengthOf, rootSize } from './length.ts';
 import type { Styled } from './selector.ts';
 
-/** How an element shows its text: what it inherits, and whether something hides it with all that stands in it. */
+/** How an element shows its text: inherited properties, and whether it is hidden with everything inside. */
 export interface ComputedStyle {
-  /** Hidden with everything inside, whatever the inside says. */
+  /** Set if the element hides its whole content, whatever the content's own style. */
   readonly hidden: HidingMethod | undefined;
   readonly isVisible: boolean;
   readonly fontSize: number;
   readonly foreground: Colour;
-  /** Undefined when a picture or a gradient is behind the text. */
+  /** Undefined if a picture or a gradient is behind the text. */
   readonly background: Colour | undefined;
   readonly custom: ReadonlyMap<string, string>;
 }
@@ -25,13 +25,13 @@ export const initialStyle: ComputedStyle = {
   custom: new Map(),
 };
 
-/** Text of this size is a line of dust. */
-const smallest = 1.5;
-/** Further out than any layout needs. */
+/** Smaller text is unreadable. */
+const minFontPx = 1.5;
+/** Further out than any honest layout needs. */
 const offscreenPx = -500;
 const farOffscreenPx = 4_000;
 
-/** Why a text with this look is not seen; undefined when it is. */
+/** Why text with this style is not seen; undefined if it is. */
 export function hidingOf({
   hidden,
   isVisible,
@@ -41,7 +41,7 @@ export function hidingOf({
 }: ComputedStyle): HidingMethod | undefined {
   if (hidden !== undefined) return hidden;
   if (!isVisible) return 'invisible';
-  if (fontSize < smallest) return 'tiny';
+  if (fontSize < minFontPx) return 'tiny';
   if (isClear(foreground)) return 'transparent';
   return background !== undefined && isUnreadable(foreground, background) ? 'same-colour' : undefined;
 }
@@ -57,8 +57,8 @@ export function computedStyle(outer: ComputedStyle, element: Styled, own: Values
     isVisible:
       visibility === '' ? outer.isVisible : visibility === 'inherit' ? outer.isVisible : visibility === 'visible',
     fontSize,
-    foreground: inkOf(outer, element, get),
-    background: paperOf(outer, element, get),
+    foreground: foregroundOf(outer, element, get),
+    background: backgroundOf(outer, element, get),
     custom,
   };
 }
@@ -70,18 +70,18 @@ function customOf(outer: ComputedStyle, own: Values): ReadonlyMap<string, string
   return added.length === 0 ? outer.custom : new Map([...outer.custom, ...added].slice(-200));
 }
 
-/** What variables may bring into one value: each may stand for many others, and a few rounds of that would fill the memory. */
-const mostBrought = 400;
+/** The most text that variables may add to one value: nested variables could otherwise grow exponentially and fill the memory. */
+const maxExpandedLength = 400;
 
-/** With variables put in. A few rounds: a variable may stand for a variable, and one for itself must end too. */
+/** Substitutes variables. In a few rounds, because a variable may refer to another, and a self-reference must end. */
 function resolved(value: string, custom: ReadonlyMap<string, string>): string {
   let text = value;
   for (let round = 0; round < 4 && text.includes('var('); round++) {
-    let room = mostBrought;
+    let remaining = maxExpandedLength;
     text = text.replace(/var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/g, (_all, name: string, fallback = '') => {
-      const brought = (custom.get(name) ?? String(fallback)).slice(0, Math.min(200, room)).trim();
-      room -= brought.length;
-      return brought;
+      const expansion = (custom.get(name) ?? String(fallback)).slice(0, Math.min(200, remaining)).trim();
+      remaining -= expansion.length;
+      return expansion;
     });
   }
   return text.replace(/calc\(\s*([^()\s]{1,40})\s*\)/g, '$1').trim();
@@ -92,7 +92,7 @@ function fontSizeOf(outer: ComputedStyle, { tag, attributes }: Styled, get: Get)
     get('font-size') || (/(?:^|\s)(0|[\d.]+(?:px|pt|em|rem|%))(?:\/|\s)/.exec(`${get('font')} `)?.[1] ?? '');
   const size = lengthOf(value, outer.fontSize, outer.fontSize);
   if (size !== undefined) return size * zoomOf(get);
-  // The font element knows seven sizes; zero and less are taken as the smallest, which can be read.
+  // The font element has seven sizes; zero and less count as the smallest one, which is readable.
   return tag === 'font' && attributes.has('size') ? rootSize : outer.fontSize * zoomOf(get);
 }
 
@@ -101,19 +101,19 @@ function zoomOf(get: Get): number {
   return Number.isNaN(zoom) ? 1 : get('zoom').endsWith('%') ? zoom / 100 : zoom;
 }
 
-/** Text of a drawing has its colour by another name. */
+/** SVG text gets its colour from `fill`. */
 const drawnText: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
 
-function inkOf(outer: ComputedStyle, { tag, attributes }: Styled, get: Get): Colour {
+function foregroundOf(outer: ComputedStyle, { tag, attributes }: Styled, get: Get): Colour {
   const attribute = tag === 'font' ? attributes.get('color') : tag === 'body' ? attributes.get('text') : undefined;
-  // Letters filled with their background, a gradient as a rule, need to be transparent for it.
+  // Text that is filled with its background, usually a gradient, has to be transparent.
   if (get('background-clip') === 'text' || get('-webkit-background-clip') === 'text') return outer.foreground;
   const drawn = drawnText.has(tag) ? get('fill') || (attributes.get('fill') ?? '') : '';
   const value = get('-webkit-text-fill-color') || drawn || get('color') || attribute || '';
   return parseColour(value === 'none' ? 'transparent' : value) ?? outer.foreground;
 }
 
-function paperOf(outer: ComputedStyle, { attributes }: Styled, get: Get): Colour | undefined {
+function backgroundOf(outer: ComputedStyle, { attributes }: Styled, get: Get): Colour | undefined {
   const [colour, image, short] = [get('background-color'), get('background-image'), get('background')];
   if (/url\(|gradient\(/.test(image + short) || attributes.has('background')) return undefined;
   const value = colour || colourIn(short) || attributes.get('bgcolor') || '';
@@ -123,7 +123,7 @@ function paperOf(outer: ComputedStyle, { attributes }: Styled, get: Get): Colour
   return outer.background === undefined ? (own.alpha > 0.9 ? own : undefined) : over(own, outer.background);
 }
 
-/** The shorthand has its colour somewhere among other words. */
+/** The colour in a `background` shorthand, among other words. */
 function colourIn(short: string): string {
   if (short === '' || short === 'none') return '';
   const call = /(?:rgb|hsl)a?\([^()]*\)/.exec(short)?.[0];
@@ -136,12 +136,12 @@ function hidingBy({ tag, attributes }: Styled, get: Get): HidingMethod | undefin
   if (attributes.has('hidden') && display === '') return 'hidden-attribute';
   if (get('content-visibility') === 'hidden') return 'not-displayed';
   if (tag === 'dialog' && !attributes.has('open') && display === '') return 'not-displayed';
-  if (isSeeThrough(get)) return 'transparent';
+  if (isTransparent(get)) return 'transparent';
   if (isClipped(get)) return 'clipped';
-  return isAway(get) ? 'off-screen' : undefined;
+  return isOffscreen(get) ? 'off-screen' : undefined;
 }
 
-function isSeeThrough(get: Get): boolean {
+function isTransparent(get: Get): boolean {
   const values = [get('opacity'), /opacity\(\s*([\d.]+%?)\s*\)/.exec(get('filter'))?.[1] ?? ''];
   return values.some((value) => {
     const number = Number.parseFloat(value) / (value.endsWith('%') ? 100 : 1);
@@ -166,21 +166,21 @@ function isClipped(get: Get): boolean {
   return cuts && edges.some((edge) => (lengthOf(get(edge), rootSize, Number.POSITIVE_INFINITY) ?? 100) <= 1);
 }
 
-/** Top, right, bottom and left: nothing is left between them. */
+/** Top, right, bottom and left enclose no area. */
 function isNoArea(clip: string): boolean {
   const [top = 0, right = 0, bottom = 0, left = 0] = clip.split(/[\s,]+/).map((part) => Number.parseFloat(part));
-  // `auto` is the edge of the element, which leaves something.
+  // `auto` is the edge of the element, so some area remains.
   return bottom - (top || 0) <= 1 || right - (left || 0) <= 1;
 }
 
 const offsets = ['left', 'top', 'right', 'bottom', 'inset-inline-start', 'inset-block-start'];
 
-function isAway(get: Get): boolean {
+function isOffscreen(get: Get): boolean {
   const far = (value: string): boolean => (lengthOf(value, rootSize, 1_280) ?? 0) <= offscreenPx;
   if (['absolute', 'fixed', 'relative'].includes(get('position')) && offsets.some((side) => far(get(side))))
     return true;
   if (['text-indent', 'margin-left', 'margin-top'].some((property) => far(get(property)))) return true;
-  // Pages are long, so only to the right is there nothing further out.
+  // Pages are long, so a large offset hides text only to the right.
   if (['left', 'text-indent', 'margin-left'].some((side) => (lengthOf(get(side), rootSize, 0) ?? 0) >= farOffscreenPx))
     return true;
   const transform = get('transform');

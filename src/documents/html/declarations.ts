@@ -4,7 +4,7 @@ export interface Declaration {
   readonly important: boolean;
 }
 
-/** `color: red; display: none !important`, with escapes undone: `displa\79` hides as well as `display`. */
+/** `color: red; display: none !important`, with escapes decoded: `displa\79` hides as well as `display`. */
 export function parseDeclarations(block: string): readonly Declaration[] {
   return split(withoutComments(block), ';').flatMap((part) => {
     const colon = part.indexOf(':');
@@ -16,7 +16,7 @@ export function parseDeclarations(block: string): readonly Declaration[] {
   });
 }
 
-/** Cut from the end, since a search from every blank would take the square of a long run of them. */
+/** Cut from the end, because a search from every space would be quadratic in a long run of spaces. */
 function withoutImportance(value: string): string {
   if (!/important$/i.test(value)) return value;
   const sign = value.slice(0, -'important'.length).trimEnd();
@@ -27,10 +27,10 @@ export function withoutComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
 }
 
-/** Strings, escapes, brackets and everything that can separate. */
+/** Strings, escapes, brackets and separators. */
 const token = /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|\\[\s\S]|[()[\];,]/g;
 
-/** At a separator that stands in no brackets and no quotes. */
+/** Splits at separators outside brackets and quotes. */
 export function split(text: string, separator: ';' | ','): readonly string[] {
   const parts: string[] = [];
   let [start, depth] = [0, 0];

@@ -13,9 +13,9 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 type Tree = DefaultTreeAdapterTypes.Document;
 
-/** No person reads them, and neither does anything that stores text. */
-const silent: ReadonlySet<string> = new Set(['script', 'style']);
-/** Shown only when something else is not. */
+/** Nobody reads them, and no program stores them as text. */
+const ignoredTags: ReadonlySet<string> = new Set(['script', 'style']);
+/** Shown only if something else is not. */
 const fallbacks: ReadonlySet<string> = new Set(
   'noscript template canvas object audio video iframe noframes noembed datalist annotation annotation-xml desc metadata defs symbol'.split(
     ' ',
@@ -30,11 +30,11 @@ const paragraphs: ReadonlySet<string> = new Set(
 const lines: ReadonlySet<string> = new Set('li tr dt dd br hr summary figcaption caption option legend'.split(' '));
 const cells: ReadonlySet<string> = new Set(['td', 'th']);
 
-/** An element that is being read, seen from what stands in it. */
+/** The element around the current node. */
 interface Frame {
   readonly styled: Styled | undefined;
-  readonly look: ComputedStyle;
-  /** In a part that is shown only when something else is not. */
+  readonly style: ComputedStyle;
+  /** Inside an element that is shown only if something else is not. */
   readonly fallback: boolean;
   readonly place: DocumentPlace;
   readonly verbatim: boolean;
@@ -42,17 +42,17 @@ interface Frame {
 
 type Step = { readonly node: Node; readonly outer: Frame } | { readonly after: string };
 
-/** Writes the visible text of a page and hides the rest, each with the reason why it is not seen. */
+/** Writes the visible text of a page, and records the rest as hidden, each piece with the reason. */
 export function readHtml(source: string, limits: DocumentLimits, writer: TextWriter): void {
   const tree = parseWithin(source, limits.depth);
   const cascade = new Cascade(styleRules(tree));
-  const root: Frame = { styled: undefined, look: initialStyle, fallback: false, place: {}, verbatim: false };
+  const root: Frame = { styled: undefined, style: initialStyle, fallback: false, place: {}, verbatim: false };
   const steps: Step[] = [];
   const enter = (nodes: readonly Node[], outer: Frame): void => {
     for (const node of [...nodes].reverse()) steps.push({ node, outer });
   };
   enter(tree.childNodes, root);
-  // A list of steps instead of calls in calls: a page may nest deeper than a stack.
+  // A list of steps instead of recursion: a page may be nested deeper than the stack.
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     if ('after' in step) endOf(step.after, writer);
     else if ('tagName' in step.node) readElement(step.node, step.outer, cascade, writer, steps, enter);
@@ -60,13 +60,13 @@ export function readHtml(source: string, limits: DocumentLimits, writer: TextWri
   }
 }
 
-/** Counted while the tree grows: the parser itself slows down with the square of the depth. */
-export function parseWithin(source: string, most: number): Tree {
+/** Checks the depth while the tree grows, because the parser's time is quadratic in the depth. */
+export function parseWithin(source: string, maxDepth: number): Tree {
   let depth = 0;
   const treeAdapter = {
     ...defaultTreeAdapter,
     onItemPush: () => {
-      if (++depth > most) throw new Unreadable('too-deep');
+      if (++depth > maxDepth) throw new Unreadable('too-deep');
     },
     onItemPop: () => {
       depth--;
@@ -99,11 +99,11 @@ function readElement(
   enter: (nodes: readonly Node[], outer: Frame) => void,
 ): void {
   const { tagName: tag } = element;
-  if (silent.has(tag)) return;
+  if (ignoredTags.has(tag)) return;
   const styled = styledOf(element, outer.styled);
   const frame: Frame = {
     styled,
-    look: computedStyle(outer.look, styled, cascade.valuesOf(styled)),
+    style: computedStyle(outer.style, styled, cascade.valuesOf(styled)),
     fallback: outer.fallback || fallbacks.has(tag),
     place: placeOf(element),
     verbatim: outer.verbatim || tag === 'pre' || tag === 'textarea',
@@ -112,7 +112,7 @@ function readElement(
     writer.breakHidden();
     writer.hide(method, text, frame.place);
   }
-  if (headings.test(tag) && hidingOf(frame.look) === undefined && !frame.fallback) writer.heading();
+  if (headings.test(tag) && hidingOf(frame.style) === undefined && !frame.fallback) writer.heading();
   else endOf(tag, writer);
   steps.push({ after: tag });
   enter(
@@ -127,14 +127,14 @@ function endOf(tag: string, writer: TextWriter): void {
   else if (cells.has(tag)) writer.words(' ');
 }
 
-function readText(node: Node, { look, fallback, place, verbatim }: Frame, writer: TextWriter): void {
+function readText(node: Node, { style, fallback, place, verbatim }: Frame, writer: TextWriter): void {
   if (node.nodeName === '#comment' && 'data' in node) {
     writer.breakHidden();
     writer.hide('comment', node.data, placeOf(node));
     writer.breakHidden();
   }
   if (!('value' in node)) return;
-  const method: HidingMethod | undefined = hidingOf(look) ?? (fallback ? 'fallback' : undefined);
+  const method: HidingMethod | undefined = hidingOf(style) ?? (fallback ? 'fallback' : undefined);
   if (method !== undefined) writer.hide(method, node.value.replace(/\s+/g, ' '), place);
   else if (verbatim) writer.verbatim(node.value);
   else writer.words(node.value);

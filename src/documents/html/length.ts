@@ -28,7 +28,7 @@ const keywords: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** In pixels. Percentages are of `whole`, `em` of `em`. Undefined for what has no length (auto, calc, nothing). */
+/** In pixels. Percentages refer to `whole`, and `em` to `em`. Undefined if there is no length (auto, calc, nothing). */
 export function lengthOf(value: string, em: number, whole: number): number | undefined {
   const [, number, unit = ''] =
     /^([+-]?(?:\d{1,9}\.?\d*|\.\d{1,9}))(px|pt|pc|in|cm|mm|q|rem|em|ex|ch|%|vw|vh|vmin|vmax)?$/.exec(value) ?? [];

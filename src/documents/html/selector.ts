@@ -1,4 +1,4 @@
-/** What an element is asked for. */
+/** What a selector can test of an element. */
 export interface Styled {
   readonly tag: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -11,41 +11,41 @@ interface Compound {
   readonly id?: string;
   readonly classes: readonly string[];
   readonly attributes: readonly { readonly name: string; readonly test: (value: string) => boolean }[];
-  /** What stands between this part and the one to its left. */
-  readonly within: 'child' | 'descendant';
+  /** The relation between this part and the one to its left. */
+  readonly combinator: 'child' | 'descendant';
 }
 
 export interface Selector {
-  /** Right to left: the element itself first. */
+  /** From right to left: the element itself first. */
   readonly parts: readonly Compound[];
   readonly weight: number;
 }
 
-const mostParts = 8;
-/** With a sign between every two parts, and one in front. */
-const mostTokens = 2 * mostParts;
+const maxParts = 8;
+/** With a combinator between two parts and one in front. */
+const maxTokens = 2 * maxParts;
 const piece = /([#.])((?:[\w-]|[^\0-\x7f]|\\.)+)|(\*|[a-z][\w-]*)|\[([^\]]{1,200})\]/iy;
 
-/** Tags, ids, classes and attributes, nested. Undefined for anything else (states, siblings): such a rule is not applied. */
+/** Nested tags, ids, classes and attributes. Undefined for anything else (states, siblings): such a rule is not applied. */
 export function parseSelector(text: string): Selector | undefined {
   const tokens = text.trim().replaceAll('>', ' > ').split(/\s+/);
-  if (tokens.length > mostTokens) return undefined;
+  if (tokens.length > maxTokens) return undefined;
   const parts: Compound[] = [];
-  let within: Compound['within'] = 'descendant';
+  let combinator: Compound['combinator'] = 'descendant';
   for (const token of tokens) {
     if (token === '>') {
-      within = 'child';
+      combinator = 'child';
       continue;
     }
-    const part = compound(token, within);
+    const part = compound(token, combinator);
     if (part === undefined) return undefined;
     parts.unshift(part);
-    within = 'descendant';
+    combinator = 'descendant';
   }
-  return parts.length === 0 || parts.length > mostParts ? undefined : { parts, weight: weightOf(parts) };
+  return parts.length === 0 || parts.length > maxParts ? undefined : { parts, weight: weightOf(parts) };
 }
 
-function compound(token: string, within: Compound['within']): Compound | undefined {
+function compound(token: string, combinator: Compound['combinator']): Compound | undefined {
   const classes: string[] = [];
   const attributes: Compound['attributes'][number][] = [];
   let tag: string | undefined;
@@ -60,7 +60,13 @@ function compound(token: string, within: Compound['within']): Compound | undefin
     else if (element !== undefined && element !== '*') tag = element.toLowerCase();
     else if (inside !== undefined) attributes.push(attributeTest(inside));
   }
-  return { classes, attributes, within, ...(tag === undefined ? {} : { tag }), ...(id === undefined ? {} : { id }) };
+  return {
+    classes,
+    attributes,
+    combinator,
+    ...(tag === undefined ? {} : { tag }),
+    ...(id === undefined ? {} : { id }),
+  };
 }
 
 const tests: Readonly<Record<string, (value: string, wanted: string) => boolean>> = {
@@ -89,20 +95,20 @@ function weightOf(parts: readonly Compound[]): number {
 
 export function selects({ parts }: Selector, element: Styled): boolean {
   const [own, ...rest] = parts;
-  if (own === undefined || !fits(own, element)) return false;
+  if (own === undefined || !matches(own, element)) return false;
   let at: Styled | undefined = element;
-  let { within } = own;
+  let { combinator } = own;
   for (const part of rest) {
     at = at?.parent;
-    // The nearest ancestor that fits is taken; a selector that needs a further one is rare, and missing it hides less.
-    while (within === 'descendant' && at !== undefined && !fits(part, at)) at = at.parent;
-    if (at === undefined || !fits(part, at)) return false;
-    within = part.within;
+    // Takes the nearest ancestor that matches. A selector that needs a further one is rare, and missing it hides less.
+    while (combinator === 'descendant' && at !== undefined && !matches(part, at)) at = at.parent;
+    if (at === undefined || !matches(part, at)) return false;
+    combinator = part.combinator;
   }
   return true;
 }
 
-function fits({ tag, id, classes, attributes }: Compound, element: Styled): boolean {
+function matches({ tag, id, classes, attributes }: Compound, element: Styled): boolean {
   if (tag !== undefined && tag !== element.tag) return false;
   if (id !== undefined && element.attributes.get('id') !== id) return false;
   if (!classes.every((name) => element.classes.has(name))) return false;
@@ -112,7 +118,7 @@ function fits({ tag, id, classes, attributes }: Compound, element: Styled): bool
   });
 }
 
-/** Under which key a rule is looked up: what its own element must have. */
+/** The key for looking up a rule: a property that its element must have. */
 export function keyOf({ parts: [own] }: Selector): string {
   if (own?.id !== undefined) return `#${own.id}`;
   if (own?.classes[0] !== undefined) return `.${own.classes[0]}`;

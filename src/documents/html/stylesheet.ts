@@ -8,11 +8,11 @@ export interface StyleRule {
   readonly order: number;
 }
 
-const deepestBlock = 16;
-/** The window a page is imagined in. What is hidden from a telephone only is seen by most. */
+const maxBlockDepth = 16;
+/** The assumed size of the window. Text that is hidden only on a phone is seen by most readers. */
 const window = { width: 1_280, height: 800 };
 
-/** The rules of a style element that would count on a screen. What is not understood is left out. */
+/** The rules of a style element that apply on a screen. Rules that are not understood are left out. */
 export function parseStylesheet(css: string, order = 0): readonly StyleRule[] {
   const rules: StyleRule[] = [];
   readBlocks(withoutComments(css), 0, (prelude, block) => {
@@ -27,10 +27,10 @@ export function parseStylesheet(css: string, order = 0): readonly StyleRule[] {
 
 function readBlocks(css: string, depth: number, found: (prelude: string, block: string) => void): void {
   let at = 0;
-  while (at < css.length && depth < deepestBlock) {
+  while (at < css.length && depth < maxBlockDepth) {
     const open = css.indexOf('{', at);
     if (open < 0) return;
-    // A statement without a block, as an import, ends before the next one begins.
+    // A statement without a block, such as @import, ends before the next one.
     const before = css.slice(at, open);
     const prelude = before.slice(before.lastIndexOf(';') + 1).trim();
     const close = closing(css, open);
@@ -55,10 +55,10 @@ function closing(css: string, open: number): number {
 function applies(prelude: string): boolean {
   const [, name = '', condition = ''] = /^@([a-z-]+)\s*([\s\S]*)$/i.exec(prelude) ?? [];
   if (name === 'supports' || name === 'layer' || name === 'container') return true;
-  return name === 'media' && split(condition, ',').some(seenOnScreen);
+  return name === 'media' && split(condition, ',').some(appliesToScreen);
 }
 
-function seenOnScreen(query: string): boolean {
+function appliesToScreen(query: string): boolean {
   return query
     .toLowerCase()
     .split(/\band\b/)

@@ -6,15 +6,15 @@ export type Pdfjs = typeof import('#pdfjs');
 
 let loaded: Promise<Pdfjs> | undefined;
 
-/** Only ever called in the thread that parses. */
+/** Called only in the parsing thread. */
 export function loadPdfjs(): Promise<Pdfjs> {
   loaded ??= withoutCanvas(() => import('#pdfjs'));
   return loaded;
 }
 
 /**
- * When it is loaded, pdf.js looks for a native drawing library, by this function. Text needs none, and native code has no
- * business near a file that may be hostile. The one class it wants to exist while loading is never used without drawing.
+ * While loading, pdf.js uses this function to look for a native drawing library. Text extraction needs none, and native code
+ * should not touch a file that may be hostile. The classes that pdf.js expects while loading are never used without drawing.
  */
 async function withoutCanvas<T>(load: () => Promise<T>): Promise<T> {
   const { getBuiltinModule } = process;

@@ -1,9 +1,9 @@
-/** a b c d e f, as PDF writes them: a point x y becomes (ax + cy + e, bx + dy + f). */
+/** a b c d e f, as in PDF: a point x y becomes (ax + cy + e, bx + dy + f). */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 export function times(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [g, h, i, j, k, l] = inner;
@@ -23,7 +23,7 @@ export function isList(value: unknown): value is ArrayLike<unknown> {
   return Array.isArray(value) || value instanceof Float32Array || value instanceof Float64Array;
 }
 
-/** Files hold anything where a number should be; nothing is zero. */
+/** Files may contain anything in place of a number; an invalid value counts as zero. */
 export function numberOf(value: unknown): number {
   const number = Number(value);
   return Number.isFinite(number) ? number : 0;
@@ -36,7 +36,7 @@ export interface Box {
   readonly top: number;
 }
 
-/** The upright box around a box that was moved or turned. */
+/** The axis-aligned box around a transformed box. */
 export function boxAround(matrix: Matrix, { left, bottom, right, top }: Box): Box {
   const corners = [
     apply(matrix, left, bottom),

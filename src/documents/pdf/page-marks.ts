@@ -3,7 +3,7 @@ import { black, type Colour, isClear, isUnreadable, white } from '../colour.ts';
 import { type Box, boxAround, holds, identity, isList, type Matrix, matrixOf, numberOf, times } from './matrix.ts';
 import { firstPen, type Pen, penChanges } from './pen.ts';
 
-/** A stretch of text as one operator paints it. */
+/** The text that one operator paints. */
 export interface PdfTextRun {
   readonly text: string;
   readonly x: number;
@@ -14,7 +14,7 @@ export interface PdfTextRun {
   readonly method: HidingMethod | undefined;
 }
 
-/** What pdf.js calls a page after parsing: operators and their arguments. */
+/** A parsed page of pdf.js: operators and their arguments. */
 export interface Operators {
   readonly fnArray: readonly number[];
   readonly argsArray: readonly unknown[];
@@ -26,12 +26,12 @@ interface Fill {
   readonly order: number;
 }
 
-/** Letters of this height are dust, on any screen. */
-const smallest = 1.5;
-/** Modes that leave no ink: neither filled nor stroked. */
-const inkless: ReadonlySet<number> = new Set([3, 7]);
-/** Modes that draw only the outline. */
-const outlined: ReadonlySet<number> = new Set([1, 5]);
+/** Smaller letters are unreadable on any screen. */
+const minFontPt = 1.5;
+/** Text rendering modes that paint nothing: neither filled nor stroked. */
+const invisibleModes: ReadonlySet<number> = new Set([3, 7]);
+/** Text rendering modes that paint only the outline. */
+const outlineModes: ReadonlySet<number> = new Set([1, 5]);
 const maxStackDepth = 1_000;
 
 interface ShownGlyphs {
@@ -40,7 +40,7 @@ interface ShownGlyphs {
   readonly colour: Colour | undefined;
 }
 
-/** Follows the operators of one page as a painter would, and notes what it paints where, and on what. */
+/** Executes the operators of one page without painting, and records which text is where, and on which background. */
 export class PageMarks {
   readonly #names: ReadonlyMap<number, string>;
   readonly #view: Box;
@@ -69,7 +69,7 @@ export class PageMarks {
     }
   }
 
-  /** Everything that was painted as text, in the order it was painted, with the reason why it is not seen. */
+  /** All painted text in order, with the reason if it is not seen. */
   runs(hasPicture: boolean): readonly PdfTextRun[] {
     return this.#shown.map(({ run, order, colour }) => {
       const method = run.method ?? this.#hidingBehind(run, order, colour, hasPicture);
@@ -77,7 +77,7 @@ export class PageMarks {
     });
   }
 
-  /** Whether knowing about pictures would change what is said of the text. */
+  /** Whether pictures on the page would change the result. */
   get dependsOnPictures(): boolean {
     return this.runs(false).some(({ method }) => method === 'same-colour');
   }
@@ -110,7 +110,7 @@ export class PageMarks {
     this.#steps[name]?.(args);
   }
 
-  /** Everything that does more than change the pen. */
+  /** Operators that do more than change the pen. */
   readonly #steps: Readonly<Record<string, (args: readonly unknown[]) => void>> = {
     save: () => this.#keepPen(),
     restore: () => this.#takePen(),
@@ -159,7 +159,7 @@ export class PageMarks {
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') {
         width -= (glyph / 1_000) * fontSize;
-        // A wide step back or forth inside one string is how many programs write a space.
+        // A large negative offset inside one string is how many programs write a space.
         if (glyph < -200) letters.push(' ');
       } else if (isGlyph(glyph)) {
         letters.push(glyph.unicode);
@@ -185,14 +185,14 @@ export class PageMarks {
   }
 
   get #foreground(): Colour | undefined {
-    return outlined.has(this.#pen.mode) ? this.#pen.stroke : this.#pen.colour;
+    return outlineModes.has(this.#pen.mode) ? this.#pen.stroke : this.#pen.colour;
   }
 
   #hidingOf({ x, y, endX, size }: Omit<PdfTextRun, 'method'>, breadth: number): HidingMethod | undefined {
     const { mode, alpha } = this.#pen;
     if (this.#layers.includes(false)) return 'hidden-layer';
-    if (inkless.has(mode)) return 'invisible';
-    if (Math.min(size, breadth) < smallest) return 'tiny';
+    if (invisibleModes.has(mode)) return 'invisible';
+    if (Math.min(size, breadth) < minFontPt) return 'tiny';
     if (isClear({ ...black, alpha })) return 'transparent';
     const { left, right, bottom, top } = this.#view;
     const outside = Math.max(x, endX) <= left || Math.min(x, endX) >= right || y + size <= bottom || y >= top;
@@ -206,12 +206,12 @@ export class PageMarks {
     const { alpha, colour, matrix } = this.#pen;
     if (alpha < 0.9) return;
     const box = boxAround(matrix, { left, bottom, right, top });
-    // Only of a rectangle it is known what it covers. Behind any other shape the paper may be of any colour.
+    // Only for a rectangle is the covered area known. Behind any other shape the background may have any colour.
     this.#fills.push({ box, colour: isRectangle(path) ? colour : undefined, order: this.#order });
   }
 }
 
-/** A step to the first corner, three lines and the way back, each with its code: 13 numbers. */
+/** A move to the first corner, three lines and a close, each with its code: 13 numbers. */
 function isRectangle(path: unknown): boolean {
   const [steps] = Array.isArray(path) ? (path as readonly unknown[]) : [];
   if (!isList(steps) || (steps.length !== 12 && steps.length !== 13)) return false;

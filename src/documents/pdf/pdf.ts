@@ -7,7 +7,7 @@ import { type PdfPassage, passagesOf } from './lines.ts';
 import { loadPdfjs, type Pdfjs, pdfOptions } from './load-pdfjs.ts';
 import { PageMarks, type PdfTextRun } from './page-marks.ts';
 
-/** Writes the pages of a PDF, and hides what a person who looks at them does not see. */
+/** Writes the pages of a PDF, and records as hidden what a person who looks at them does not see. */
 export async function readPdf(
   bytes: Uint8Array,
   limits: DocumentLimits,
@@ -49,8 +49,8 @@ async function open(pdfjs: Pdfjs, bytes: Uint8Array, limits: DocumentLimits): Pr
 }
 
 /**
- * A scanned page carries its recognised text invisibly over the picture, and nothing else. Such a page is read as text, and
- * said to be one: whether the picture shows the same words cannot be known here.
+ * A scanned page has its recognised text invisibly over the picture, and no other text. Such a page is read as text and
+ * marked as scanned: whether the picture shows the same words cannot be known here.
  */
 function asScanned(runs: readonly PdfTextRun[]): readonly PdfTextRun[] {
   const written = runs.filter(({ text }) => text.trim() !== '');
@@ -58,7 +58,7 @@ function asScanned(runs: readonly PdfTextRun[]): readonly PdfTextRun[] {
   return runs.map((run) => ({ ...run, method: 'unseen-layer' as const }));
 }
 
-/** False when the page holds no text that is seen. */
+/** Returns false if the page has no visible text. */
 function writePage(passages: readonly PdfPassage[], page: number, writer: TextWriter): boolean {
   let isWritten = false;
   for (const { method, text, isLarge } of passages) {
@@ -79,7 +79,7 @@ function writePage(passages: readonly PdfPassage[], page: number, writer: TextWr
   return isWritten;
 }
 
-/** Notes on the page, and the values of forms. */
+/** Notes on the page, and values of form fields. */
 async function readAnnotations(page: PDFPageProxy, number: number, writer: TextWriter): Promise<void> {
   for (const annotation of await page.getAnnotations()) {
     const { contentsObj, titleObj, fieldValue, alternativeText } = annotation as Record<string, unknown>;
@@ -90,7 +90,7 @@ async function readAnnotations(page: PDFPageProxy, number: number, writer: TextW
   }
 }
 
-/** Title, author and the like; names of attached files. True when there are such files. */
+/** Title, author and similar; names of attached files. Returns true if there are attached files. */
 async function readProperties(pdf: PDFDocumentProxy, writer: TextWriter): Promise<boolean> {
   const { info, metadata } = await pdf.getMetadata();
   for (const [name, value] of Object.entries(info as Record<string, unknown>)) {
@@ -132,8 +132,8 @@ function wordsOf(value: unknown): string {
 }
 
 /**
- * Which pages have pictures. Decoding them would cost time and memory and tell nothing, so they are refused by size; a second,
- * strict reading of a page stops at the first one, and comes back empty. It is asked only where the answer matters.
+ * Which pages have pictures. Decoding pictures would cost time and memory and tell nothing, so they are refused by size; a
+ * second, strict parse of a page stops at the first picture and returns nothing. It runs only where the result matters.
  */
 class Pictures {
   readonly #pdfjs: Pdfjs;
@@ -156,7 +156,7 @@ class Pictures {
       const { fnArray } = await page.getOperatorList();
       return fnArray.length === 0;
     } catch {
-      return true; // a page that only a lenient reading gets through may hold anything, pictures included
+      return true; // a page that only a lenient parse accepts may contain anything, including pictures
     }
   }
 }

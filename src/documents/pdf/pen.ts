@@ -1,11 +1,11 @@
 import { black, type Colour, parseColour } from '../colour.ts';
 import { identity, type Matrix, matrixOf, numberOf, times } from './matrix.ts';
 
-/** What the operators before have set, as far as it matters to what is seen. */
+/** The graphics state that previous operators have set, as far as it affects what is seen. */
 export interface Pen {
   readonly matrix: Matrix;
   readonly colour: Colour | undefined;
-  /** Of outlines. */
+  /** Colour of outlines. */
   readonly stroke: Colour | undefined;
   readonly alpha: number;
   readonly mode: number;
@@ -33,13 +33,13 @@ export const firstPen: Pen = {
 
 type Change = (args: readonly unknown[], pen: Pen) => Partial<Pen>;
 
-/** What each operator changes about the pen. */
+/** What each operator changes in the graphics state. */
 export const penChanges: Readonly<Record<string, Change>> = {
   transform: (args, { matrix }) => ({ matrix: times(matrix, matrixOf(args)) }),
   setFillRGBColor: ([colour]) => ({ colour: parseColour(String(colour)) }),
   setStrokeRGBColor: ([stroke]) => ({ stroke: parseColour(String(stroke)) }),
   setStrokeColorN: () => ({ stroke: undefined }),
-  // A pattern, or nothing that could be compared.
+  // A pattern, or something that cannot be compared.
   setFillColorN: () => ({ colour: undefined }),
   setFillTransparent: () => ({ colour: undefined }),
   setGState: ([states], { alpha }) => ({ alpha: alphaIn(states) ?? alpha }),

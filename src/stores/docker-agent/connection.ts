@@ -5,37 +5,37 @@ import { type SqlitePhase, sqliteFault } from '../sqlite/faults.ts';
 import type { SqliteHandle } from '../sqlite/handle.ts';
 
 const maxPauseMs = 100;
-/** Between two locks of one handle. Other programs ask for the lock now and then, and must find it free. */
-const breather = 25;
+/** Pause between two locks of one handle. Other programs poll for the lock and must get a chance to take it. */
+const restBetweenLocksMs = 25;
 
-/** A database that other programs write, too. Everything it throws is a Fault or a bug. */
+/** A database that other programs write, too. It throws only Faults, or errors that are bugs. */
 export interface DockerAgentConnection {
   all<R>(query: CompiledQuery<R>): R[];
   run(query: CompiledQuery<unknown>): void;
-  /** One look, in turn with everything else that is done on this handle. */
-  look<T>(work: () => T): Promise<T>;
-  /** Locks out other writers, of this process and of others, until the work is done. Undone when it throws. */
+  /** One read, queued with all other work on this handle. */
+  read<T>(work: () => T): Promise<T>;
+  /** Locks out other writers, in this process and in others, until the work is done. Rolls back if the work throws. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** What is done on one handle waits for each other: a transaction belongs to the handle, not to who began it. */
+/** Work on one handle runs one after the other, because a transaction belongs to the handle and not to its caller. */
 const queues = new WeakMap<SqliteHandle, Promise<unknown>>();
 const rested = new WeakMap<SqliteHandle, Promise<void>>();
 
 /**
- * Waiting for another writer does not block the thread: the lock is held while the guard decides, and the one who holds it
- * may be another instance in this very process.
+ * Waiting for another writer does not block the thread: the lock is held while the guard decides, and its holder may be
+ * another instance in this process.
  */
 export function connect(handle: SqliteHandle, busyTimeout: number): DockerAgentConnection {
   const attempt = <T>(phase: SqlitePhase, work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      throw sqliteFault(error, handle.name, phase, () => 'in what was read');
+      throw sqliteFault(error, handle.name, phase, () => 'in the data that was read');
     }
   };
   const command = (phase: SqlitePhase, sql: string): void => attempt(phase, () => void handle.prepare(sql).run());
-  const patiently = async <T>(work: () => T): Promise<T> => {
+  const retryWhileBusy = async <T>(work: () => T): Promise<T> => {
     for (let waited = 0, pause = 2; ; waited += pause, pause = Math.min(pause * 2, maxPauseMs)) {
       try {
         return work();
@@ -53,25 +53,25 @@ export function connect(handle: SqliteHandle, busyTimeout: number): DockerAgentC
     );
     return turn;
   };
-  // The driver would wait on the thread instead.
+  // Otherwise the driver would block the thread.
   attempt('work', () => handle.prepare('pragma busy_timeout = 0').all());
   return {
     all: <R>(query: CompiledQuery<R>) =>
       attempt('work', () => handle.prepare(query.sql).all(...query.parameters) as R[]),
     run: (query) => attempt('work', () => void handle.prepare(query.sql).run(...query.parameters)),
-    look: (work) => inTurn(() => patiently(() => attempt('work', work))),
+    read: (work) => inTurn(() => retryWhileBusy(() => attempt('work', work))),
     exclusively: (work) =>
       inTurn(async () => {
         await rested.get(handle);
-        await patiently(() => command('work', 'begin immediate'));
+        await retryWhileBusy(() => command('work', 'begin immediate'));
         try {
           const result = await work();
-          await patiently(() => command('commit', 'commit'));
+          await retryWhileBusy(() => command('commit', 'commit'));
           return result;
         } finally {
-          // Open only when something failed. SQLite has already rolled back after some errors and not after others.
+          // Still open only after a failure. SQLite rolls back by itself after some errors and not after others.
           if (handle.inTransaction) command('work', 'rollback');
-          rested.set(handle, sleep(breather));
+          rested.set(handle, sleep(restBetweenLocksMs));
         }
       }),
   };

@@ -4,19 +4,19 @@ import type { SqliteHandle } from '../sqlite/handle.ts';
 import { build } from '../sqlite/query.ts';
 import { connect, type DockerAgentConnection } from './connection.ts';
 
-/** A row of docker-agent's `memories`, as it stands in the file. Anybody can have written any of it. */
+/** A row of docker-agent's `memories` as it is in the file. Any program may have written any of it. */
 export interface MemoryRow {
-  /** How SQLite finds it again while the lock is held; an id may be missing or not be text at all. */
+  /** How SQLite finds the row again while the lock is held; an id may be missing or may not be text. */
   readonly rowid: number;
   readonly id: string;
   readonly createdAt: string;
-  /** The same in milliseconds since 1970, where it is a time. */
+  /** The same time in milliseconds since 1970; null if it is not a time. */
   readonly claimedAt: number | null;
   readonly memory: string;
   readonly category: string;
 }
 
-/** The rows, with all other writers locked out. */
+/** The rows, while all other writers are locked out. */
 export interface LockedRows {
   all(): readonly MemoryRow[];
   insert(row: {
@@ -30,9 +30,9 @@ export interface LockedRows {
   delete(rowid: number): void;
 }
 
-/** The `memory.db` of docker-agent, in place: the same file, the same table, readable by every program that knew it before. */
+/** docker-agent's `memory.db`, used in place: the same file and table, still readable by every program that read it before. */
 export interface DockerAgentDatabase {
-  /** Every row: by its date as written, then by id. */
+  /** Every row, ordered by its date as written, then by id. */
   rows(): Promise<readonly MemoryRow[]>;
   /** Runs a change while no other process writes. */
   exclusively<T>(work: (rows: LockedRows) => Promise<T>): Promise<T>;
@@ -44,12 +44,12 @@ export interface DockerAgentOptions {
 }
 
 /**
- * Opens what docker-agent made, or makes the same in an empty file. The journal mode stays as it is: its owner may have had
- * a reason. The handle's own busy timeout is switched off, since waiting is done here.
+ * Opens a database that docker-agent made, or creates the same tables in an empty file. The journal mode stays unchanged: the
+ * owner may have chosen it on purpose. The handle's own busy timeout is switched off, because waiting is done here.
  */
 export function dockerAgentDatabase(handle: SqliteHandle, options: DockerAgentOptions = {}): DockerAgentDatabase {
   if (typeof handle?.prepare !== 'function') {
-    throw new Fault('input-invalid', "dockerAgentDatabase takes an open database: new Database('memory.db')");
+    throw new Fault('input-invalid', "dockerAgentDatabase() takes an open database: new Database('memory.db')");
   }
   const connection = connect(handle, Math.max(0, Math.trunc(options.busyTimeout ?? 10_000)));
   let prepared: Promise<void> | undefined;
@@ -61,7 +61,7 @@ export function dockerAgentDatabase(handle: SqliteHandle, options: DockerAgentOp
   return {
     rows: async () => {
       await ready();
-      return connection.look(locked.all);
+      return connection.read(locked.all);
     },
     exclusively: async (work) => {
       await ready();
@@ -91,14 +91,14 @@ function lockedRows(connection: DockerAgentConnection): LockedRows {
 type StoredRow = Pick<MemoryRow, 'rowid' | 'claimedAt'> &
   Record<'id' | 'createdAt' | 'memory' | 'category', Uint8Array>;
 
-/** By its bytes: `node:sqlite` of Node 22 ends a text at U+0000, and whatever stands behind it would be scanned by nobody. */
+/** Reads bytes: `node:sqlite` in Node 22 cuts a text at U+0000, and the rest of it would never be scanned. */
 function asText({ rowid, claimedAt, ...columns }: StoredRow): MemoryRow {
   const { id, createdAt, memory, category } = columns;
   const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
   return { rowid, claimedAt, id: text(id), createdAt: text(createdAt), memory: text(memory), category: text(category) };
 }
 
-// A column without a strict type holds whatever was put there: bytes and numbers are read as text, nothing as empty.
+// A column without a strict type holds values of any type: bytes and numbers are read as text, null as empty text.
 const everyRow = sql<StoredRow>`select rowid as "rowid",
   cast(case when typeof(id) = 'text' then id else 'rowid:' || rowid end as blob) as "id",
   coalesce(cast(created_at as blob), x'') as "createdAt",
@@ -107,28 +107,28 @@ const everyRow = sql<StoredRow>`select rowid as "rowid",
   coalesce(cast(category as blob), x'') as "category"
   from memories order by created_at, id, rowid`.compile(build);
 
-/** Looks before it changes anything: an empty file becomes a memory, an old one gets its column, a strange one is refused. */
+/** Inspects before it changes anything: creates the table in an empty file, adds a missing column, refuses anything else. */
 async function prepare(connection: DockerAgentConnection, file: string): Promise<void> {
-  const { objects, columns } = await connection.look(() => shapeOf(connection));
+  const { objects, columns } = await connection.read(() => shapeOf(connection));
   if (objects.length === 0 || (isTable(objects) && !columns.includes('category'))) {
     await connection.exclusively(async () => migrate(connection, shapeOf(connection)));
   }
-  const found = await connection.look(() => shapeOf(connection));
+  const found = await connection.read(() => shapeOf(connection));
   const known = ['id', 'created_at', 'memory', 'category'].every((column) => found.columns.includes(column));
   if (!isTable(found.objects) || !known) {
-    throw new Fault('store-corrupt', 'the database has no table `memories` as docker-agent makes it; check the path', {
+    throw new Fault('store-corrupt', "the database has no `memories` table of docker-agent's shape; check the path", {
       file,
     });
   }
-  // Texts are read by their bytes.
+  // Because texts are read as bytes.
   if (found.encoding !== 'UTF-8') {
-    throw new Fault('store-corrupt', `the database is written in ${found.encoding}, which docker-agent never uses`, {
+    throw new Fault('store-corrupt', `the database is encoded in ${found.encoding}; docker-agent uses only UTF-8`, {
       file,
     });
   }
-  // A trigger would be somebody else's code between what the guard decided and what is written.
+  // A trigger would run foreign code between the guard's decision and the write.
   if (found.objects.some(({ type }) => type === 'trigger')) {
-    throw new Fault('store-corrupt', 'the database holds a trigger, which docker-agent never makes; remove it first', {
+    throw new Fault('store-corrupt', 'the database has a trigger, which docker-agent never creates; remove it first', {
       file,
     });
   }
@@ -155,7 +155,7 @@ function isTable(objects: Shape['objects']): boolean {
   return objects.some(({ type, name }) => type === 'table' && name === 'memories');
 }
 
-/** Under the lock, and looking again: docker-agent itself may have been first. */
+/** Runs under the lock and checks again: docker-agent itself may have been first. */
 function migrate(connection: DockerAgentConnection, { objects, columns }: Shape): void {
   if (objects.length === 0) {
     connection.run(

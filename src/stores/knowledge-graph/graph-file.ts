@@ -9,28 +9,28 @@ import { realTarget } from '../../files/links.ts';
 import { type HeldLock, takeLock } from '../../files/lock.ts';
 import { type GraphLine, parseGraph, serializeGraph } from './graph-lines.ts';
 
-const maxBytes = 67_108_864;
-const patienceMs = 30_000;
+const maxFileBytes = 67_108_864;
+const lockTimeoutMs = 30_000;
 
 export type GraphEdit = (lines: readonly GraphLine[]) => readonly GraphLine[];
 
-/** What is to become of the file. The edit may be applied again to newer lines, so it does nothing else. */
+/** A planned change of the file. The edit may be applied again to newer lines, so it must have no side effects. */
 export interface GraphStep<R> {
   readonly edit: GraphEdit;
   readonly result: R;
 }
 
-interface Seen {
+interface ReadGraph {
   readonly lines: readonly GraphLine[];
   readonly text: string;
-  /** Which file it was, and when it last changed; empty when there was none. */
+  /** Identifies the file and its last change; empty when there was no file. */
   readonly stamp: string;
 }
 
 /**
- * The JSONL file of a knowledge graph. One step at a time, in this process and among all that use this lock. The original
- * server does not, so the file is looked at again in the moment before it is replaced: when it has changed meanwhile, or
- * is about to, the edit is made on what stands there then.
+ * The JSONL file of a knowledge graph. One step at a time, in this process and among all processes that use this lock. The
+ * MCP memory server does not take the lock, so the file is checked again immediately before it is replaced: if it has
+ * changed meanwhile, or is being written, the edit is applied to its new content.
  */
 export class GraphFile {
   readonly #path: string;
@@ -49,45 +49,45 @@ export class GraphFile {
   }
 
   async #update<R>(plan: (lines: readonly GraphLine[]) => Promise<GraphStep<R>>): Promise<R> {
-    const path = translated(this.#path, () => realTarget(this.#path));
-    translated(path, () => mkdirSync(dirname(path), { recursive: true, mode: 0o700 }));
-    const options = { env: this.#env, patienceMs };
-    const lock = await takeLock(`${path}.lock`, options).catch((error) => translated(path, () => raise(error)));
+    const path = asFault(this.#path, () => realTarget(this.#path));
+    asFault(path, () => mkdirSync(dirname(path), { recursive: true, mode: 0o700 }));
+    const options = { env: this.#env, patienceMs: lockTimeoutMs };
+    const lock = await takeLock(`${path}.lock`, options).catch((error) => asFault(path, () => rethrow(error)));
     try {
-      const first = translated(path, () => look(path));
+      const first = asFault(path, () => readGraph(path));
       const { edit, result } = await plan(first.lines);
       await this.#apply(path, lock, first, edit);
       return result;
     } finally {
-      translated(path, () => lock.release());
+      asFault(path, () => lock.release());
     }
   }
 
-  async #apply(path: string, lock: HeldLock, first: Seen, edit: GraphEdit): Promise<void> {
-    for (let seen = first; ; seen = translated(path, () => look(path))) {
+  async #apply(path: string, lock: HeldLock, first: ReadGraph, edit: GraphEdit): Promise<void> {
+    for (let seen = first; ; seen = asFault(path, () => readGraph(path))) {
       const text = serializeGraph(edit(seen.lines));
-      if (text === seen.text || translated(path, () => this.#replace(path, lock, seen, text))) return;
+      if (text === seen.text || asFault(path, () => this.#replace(path, lock, seen, text))) return;
       await sleep(1);
     }
   }
 
-  /** True when the file was still the one that was seen, and now holds the text. */
-  #replace(path: string, lock: HeldLock, seen: Seen, text: string): boolean {
+  /** Returns true if the file was unchanged since it was read and now holds the text. */
+  #replace(path: string, lock: HeldLock, seen: ReadGraph, text: string): boolean {
     return writeFileAtomic(path, text, {
       env: this.#env,
       mayReplace: (draft) => {
         if (!lock.isHeld())
-          throw new Fault('store-contention', `the lock of ${path} was taken over; try again`, { path });
+          throw new Fault('store-contention', `another process took over the lock of ${path}; retry`, { path });
         return !isBeingWritten(path, draft) && stampOf(path) === seen.stamp;
       },
     });
   }
 }
 
-function look(path: string): Seen {
+function readGraph(path: string): ReadGraph {
   let file: number;
   try {
-    // A pipe put in the file's place must not make us wait for whoever would write into it.
+    // Non-blocking: a pipe planted in the file's place must not make us wait for its writer.
     file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { lines: [], text: '', stamp: '' };
@@ -95,9 +95,10 @@ function look(path: string): Seen {
   }
   try {
     const stat = fstatSync(file, { bigint: true });
-    if (!stat.isFile()) throw new Fault('store-corrupt', `${path} is not a file; nothing was changed`, { path });
-    if (stat.size > maxBytes) {
-      throw new Fault('store-corrupt', `${path} is larger than ${maxBytes} bytes; nothing was changed`, { path });
+    if (!stat.isFile())
+      throw new Fault('store-corrupt', `${path} is not a regular file; nothing was changed`, { path });
+    if (stat.size > maxFileBytes) {
+      throw new Fault('store-corrupt', `${path} is larger than ${maxFileBytes} bytes; nothing was changed`, { path });
     }
     const lines = parseGraph(readFileSync(file), path);
     return { lines, text: serializeGraph(lines), stamp: stamped(stat) };
@@ -106,11 +107,11 @@ function look(path: string): Seen {
   }
 }
 
-const abandoned = 2_000n;
+const abandonedAfterMs = 2_000n;
 
 /**
- * The original server writes `<file>.<32 hex digits>.tmp` and renames it. While one lies there, a rename may come between
- * our last look and our own. One that is older than any write takes was left by a crash.
+ * The MCP memory server writes `<file>.<32 hex digits>.tmp` and renames it. While such a file exists, its rename may happen
+ * between our last check and our own rename. One older than any write takes was left by a crash.
  */
 function isBeingWritten(path: string, draft: string): boolean {
   const start = `${basename(path)}.`;
@@ -119,7 +120,7 @@ function isBeingWritten(path: string, draft: string): boolean {
     .filter((name) => name.startsWith(start) && /^[0-9a-f]{32}\.tmp$/.test(name.slice(start.length)))
     .some((name) => {
       const stat = statSync(join(dirname(path), name), { bigint: true, throwIfNoEntry: false });
-      return stat === undefined || now - stat.mtimeMs < abandoned;
+      return stat === undefined || now - stat.mtimeMs < abandonedAfterMs;
     });
 }
 
@@ -139,12 +140,12 @@ function stamped({ dev, ino, size, mtimeNs }: Stat): string {
   return [dev, ino, size, mtimeNs].join(' ');
 }
 
-function raise(error: unknown): never {
+function rethrow(error: unknown): never {
   throw error;
 }
 
-/** What the disk says becomes a Fault: that a file cannot be read never means that it is empty. */
-function translated<T>(path: string, run: () => T): T {
+/** Turns file system errors into Faults: a file that cannot be read is never treated as empty. */
+function asFault<T>(path: string, run: () => T): T {
   try {
     return run();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Fault } from '../../base/fault.ts';
 
-/** A node of the graph, as `@modelcontextprotocol/server-memory` keeps it. */
+/** A node of the graph, as `@modelcontextprotocol/server-memory` stores it. */
 export interface GraphEntity {
   readonly name: string;
   readonly entityType: string;
@@ -14,11 +14,11 @@ export interface GraphRelation {
   readonly relationType: string;
 }
 
-/** A line of the file. Those that were not changed are written back byte by byte, whatever else stands in them. */
+/** A line of the file. Unchanged lines are written back byte by byte, including fields that we do not know. */
 export type GraphLine =
   | { readonly kind: 'entity'; readonly raw: string; readonly entity: GraphEntity }
   | { readonly kind: 'relation'; readonly raw: string; readonly relation: GraphRelation }
-  /** Blank, or of a type that the original server passes over. */
+  /** Blank, or of a type that the MCP memory server ignores. */
   | { readonly kind: 'other'; readonly raw: string };
 
 const entitySchema = z.object({
@@ -34,15 +34,15 @@ const relationSchema = z.object({
   relationType: z.string(),
 });
 
-/** One line that cannot be read refuses the whole file: what it held would be gone with the next write. */
+/** One unreadable line refuses the whole file, because the next write would drop what that line held. */
 export function parseGraph(bytes: Uint8Array, path: string): readonly GraphLine[] {
   if (bytes.length === 0) return [];
-  return cut(bytes).map((line, index) => {
+  return splitLines(bytes).map((line, index) => {
     const parsed = parseLine(line);
     if (parsed !== undefined) return parsed;
     throw new Fault(
       'store-corrupt',
-      `line ${index + 1} of ${path} is not an entity or relation of a knowledge graph; nothing was changed. Put that line right, or restore a backup of the file`,
+      `line ${index + 1} of ${path} is not an entity or relation of a knowledge graph; nothing was changed. Correct that line, or restore a backup of the file`,
       { path, line: index + 1 },
     );
   });
@@ -52,7 +52,7 @@ export function serializeGraph(lines: readonly GraphLine[]): string {
   return lines.map(({ raw }) => raw).join('\n');
 }
 
-/** A line as the original server writes it; made from an old one, it keeps whatever else stood there. */
+/** A line as the MCP memory server writes it. A line made from an old one keeps that line's unknown fields. */
 export function entityLine(entity: GraphEntity, old?: GraphLine): GraphLine {
   const { name, entityType, observations } = entity;
   const before = old === undefined ? {} : (JSON.parse(old.raw) as object);
@@ -65,7 +65,7 @@ export function relationLine(relation: GraphRelation): GraphLine {
   return { kind: 'relation', raw: JSON.stringify({ type: 'relation', from, to, relationType }), relation };
 }
 
-function cut(bytes: Uint8Array): readonly Uint8Array[] {
+function splitLines(bytes: Uint8Array): readonly Uint8Array[] {
   const lines: Uint8Array[] = [];
   let start = 0;
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
@@ -85,7 +85,7 @@ function parseLine(bytes: Uint8Array): GraphLine | undefined {
     if (raw.trim() === '' && !raw.includes('\ufeff')) return { kind: 'other', raw };
     value = JSON.parse(raw);
   } catch {
-    return undefined; // the caller says where
+    return undefined; // the caller names the line
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { type } = value as { readonly type?: unknown };

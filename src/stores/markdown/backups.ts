@@ -7,12 +7,12 @@ import { hashOfBytes } from './reading.ts';
 
 const maxBackups = 8;
 
-/** A copy beside the file, under a name made from its content: the same content is copied once, and only so many are kept. */
+/** A copy beside the file, named by its content: the same content is copied once, and only the newest eight copies are kept. */
 export function backUp(path: string, bytes: Buffer, now: number): string {
-  const mark = hashOfBytes(bytes).slice(0, 12);
-  const known = backupsOf(path).find((name) => name.endsWith(`-${mark}`));
+  const shortHash = hashOfBytes(bytes).slice(0, 12);
+  const known = backupsOf(path).find((name) => name.endsWith(`-${shortHash}`));
   if (known !== undefined) return join(dirname(path), known);
-  const copy = `${path}.bak.${Math.floor(now / 1000)}-${mark}`;
+  const copy = `${path}.bak.${Math.floor(now / 1000)}-${shortHash}`;
   try {
     writeFileSync(copy, bytes, { mode: 0o600, flag: 'wx' });
   } catch (error) {
@@ -24,15 +24,15 @@ export function backUp(path: string, bytes: Buffer, now: number): string {
   return copy;
 }
 
-/** A copy that is never cleared away: of what is taken out of the file. */
+/** A copy of text that is taken out of the file. These copies are never deleted. */
 export function setAside(path: string, text: string, env: Env): string {
-  const mark = hashOfBytes(Buffer.from(text, 'utf8')).slice(0, 12);
-  const copy = `${path}.set-aside.${Math.floor(env.now() / 1000)}-${mark}`;
+  const shortHash = hashOfBytes(Buffer.from(text, 'utf8')).slice(0, 12);
+  const copy = `${path}.set-aside.${Math.floor(env.now() / 1000)}-${shortHash}`;
   writeFileAtomic(copy, text, { env });
   return copy;
 }
 
-/** Of our making, oldest first. The reference's copies carry no mark and are left alone. */
+/** Our own backups, oldest first. The backups that hermes-agent makes have no hash in their name and are left alone. */
 function backupsOf(path: string): readonly string[] {
   const [start, form] = [`${basename(path)}.bak.`, /^\d{1,15}-[0-9a-f]{12}$/];
   return readdirSync(dirname(path))

@@ -21,17 +21,17 @@ export interface MarkdownOptions {
   readonly patience?: number;
 }
 
-/** The two files of a bounded memory, and beside them, in `.bezoar`, what is needed to change them safely. */
+/** The two files of a hermes-agent memory and, in `.bezoar` beside them, what is needed to change them safely. */
 export interface MarkdownFolder {
   readonly path: string;
   fileOf(target: MemoryTarget): string;
-  /** Alone among all processes that ask. */
+  /** Runs under a lock that excludes all other processes that use this class. */
   locked<T>(run: () => Promise<T>): Promise<T>;
-  /** With `expected`, an empty file is looked at again: an editor that saves empties it first. */
+  /** With `expected`, an empty file is read again after a pause: some editors truncate a file before they save it. */
   read(target: MemoryTarget, expected?: boolean): Promise<FileReading>;
   /**
-   * Under the lock. Undefined when the file is not the one that was read any more; else what to remember of the files that
-   * were replaced, this one included.
+   * Call it under the lock. Returns undefined when the file has changed since it was read; otherwise the replaced files to
+   * remember, including this one.
    */
   write(
     target: MemoryTarget,
@@ -39,18 +39,18 @@ export interface MarkdownFolder {
     base: FileReading,
     before: readonly Before[],
   ): readonly Before[] | undefined;
-  /** What someone wrote into replaced files after they were replaced. */
+  /** Text that another program wrote into replaced files after they were replaced. */
   late(target: MemoryTarget): LateText;
   written(target: MemoryTarget): WrittenFile | undefined;
-  /** Replaced files that it does not name are forgotten. */
+  /** Deletes the replaced files that `file` does not name. */
   remember(target: MemoryTarget, file: WrittenFile): void;
-  /** Copies what stands there and says where. */
+  /** Copies the current content and returns the copy's path. */
   backUp(target: MemoryTarget, reading: FileReading): string;
-  /** Keeps what is taken out of a file and says where. */
+  /** Saves text that is taken out of a file and returns the copy's path. */
   setAside(target: MemoryTarget, text: string): string;
 }
 
-const pauses = [10, 20, 40] as const;
+const rereadPausesMs = [10, 20, 40] as const;
 
 /** The Markdown files of a folder, read and replaced whole. */
 export function markdownFolder(path: string, options: MarkdownOptions = {}): MarkdownFolder {
@@ -61,15 +61,15 @@ class Folder implements MarkdownFolder {
   readonly path: string;
   readonly #beside: string;
   readonly #env: Env;
-  readonly #patience: number;
+  readonly #lockTimeoutMs: number;
   #held: HeldLock | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(path: string, { env = systemEnv, patience = 30_000 }: MarkdownOptions) {
+  constructor(path: string, { env = systemEnv, patience: lockTimeoutMs = 30_000 }: MarkdownOptions) {
     this.path = path;
     this.#beside = join(path, '.bezoar');
     this.#env = env;
-    this.#patience = patience;
+    this.#lockTimeoutMs = lockTimeoutMs;
   }
 
   fileOf(target: MemoryTarget): string {
@@ -77,12 +77,12 @@ class Folder implements MarkdownFolder {
   }
 
   locked<T>(run: () => Promise<T>): Promise<T> {
-    const turn = this.#queue.then(() => this.#alone(run));
+    const turn = this.#queue.then(() => this.#runLocked(run));
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
 
-  async #alone<T>(run: () => Promise<T>): Promise<T> {
+  async #runLocked<T>(run: () => Promise<T>): Promise<T> {
     this.#prepare();
     const held = await this.#take();
     this.#held = held;
@@ -97,11 +97,11 @@ class Folder implements MarkdownFolder {
 
   async #take(): Promise<HeldLock> {
     try {
-      // hermes-agent locks `<FILE>.lock` with flock, which Node does not have. The two locks do not exclude each other; what
-      // they do to each other's writes is read from the files afterwards.
+      // hermes-agent locks `<FILE>.lock` with flock, which Node does not have. The two locks do not exclude each other, so
+      // the effect of concurrent writes is read from the files afterwards.
       return await takeLock(join(this.#beside, 'lock'), {
         env: this.#env,
-        patienceMs: this.#patience,
+        patienceMs: this.#lockTimeoutMs,
         claims: join(this.#beside, 'claim-'),
       });
     } catch (error) {
@@ -111,7 +111,7 @@ class Folder implements MarkdownFolder {
 
   async read(target: MemoryTarget, expected = false): Promise<FileReading> {
     let reading = readSteady(this.fileOf(target));
-    for (const pause of expected ? pauses : []) {
+    for (const pause of expected ? rereadPausesMs : []) {
       if (!isEmpty(reading)) break;
       await sleep(pause);
       reading = readSteady(this.fileOf(target));
@@ -126,7 +126,8 @@ class Folder implements MarkdownFolder {
     before: readonly Before[],
   ): readonly Before[] | undefined {
     const held = this.#held;
-    if (held === undefined) throw new Fault('input-invalid', 'a file is written under the lock');
+    if (held === undefined)
+      throw new Fault('input-invalid', 'write() was called outside locked(); call it under the lock');
     const name = `${this.#replaced(target)}${Buffer.from(this.#env.random(6)).toString('hex')}`;
     const done = replaceFile(this.fileOf(target), text, base, {
       env: this.#env,
@@ -135,7 +136,7 @@ class Folder implements MarkdownFolder {
       mayWrite: () => held.isHeld(),
     });
     if (done) return base.state === 'read' ? withNewest(before, traceOf(name, base.bytes)) : before;
-    if (!held.isHeld()) throw new Fault('store-contention', 'the lock was lost; the file was not written, try again');
+    if (!held.isHeld()) throw new Fault('store-contention', 'the lock was lost; the file was not written. Retry');
     return undefined;
   }
 
@@ -165,7 +166,7 @@ class Folder implements MarkdownFolder {
     return `${fileNames[target]}.before-`;
   }
 
-  /** The reference's name for a draft, and in it a mark of this folder: those of others may be in use. */
+  /** The prefix that hermes-agent gives its drafts, plus a hash of this folder: drafts of others may be in use. */
   #drafts(): string {
     return `.mem_${sha256(this.path).slice(0, 8)}-`;
   }
@@ -182,7 +183,7 @@ class Folder implements MarkdownFolder {
     }
   }
 
-  /** Of writers that died. We hold the lock, so none of ours is in use. */
+  /** Deletes drafts of writers that died. We hold the lock, so none of our drafts is in use. */
   #clearDrafts(): void {
     for (const folder of new Set(memoryTargets.map((target) => dirname(realTarget(this.fileOf(target)))))) {
       for (const name of namesIn(folder)) {
@@ -192,7 +193,7 @@ class Folder implements MarkdownFolder {
   }
 }
 
-/** A link may point into a folder that is not there. */
+/** A link may point into a folder that does not exist. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);

@@ -5,11 +5,11 @@ export const memoryTargets: readonly MemoryTarget[] = ['memory', 'user'];
 
 export const fileNames: Readonly<Record<MemoryTarget, string>> = { memory: 'MEMORY.md', user: 'USER.md' };
 
-/** Stands alone on its line between two entries. */
+/** Alone on its line between two entries. */
 const sign = '\u00a7';
 export const delimiter: string = `\n${sign}\n`;
 
-/** What the reference's `strip` takes for blank. JavaScript's `trim` lacks a few of these, and would eat a byte order mark. */
+/** The characters that Python's `strip`, as hermes-agent uses it, removes. JavaScript's `trim` lacks a few of these and removes a byte order mark. */
 function isBlank(code: number): boolean {
   return (
     (code >= 0x09 && code <= 0x0d) ||
@@ -34,7 +34,7 @@ export function strip(text: string): string {
   return text.slice(start, end);
 }
 
-/** As a program in text mode reads: one kind of line end, and no byte order mark in front. */
+/** As a program in text mode reads it: one kind of line ending, and no byte order mark. */
 export function foldText(text: string): string {
   return foldLines(text.startsWith('\ufeff') ? text.slice(1) : text);
 }
@@ -43,7 +43,7 @@ export function foldLines(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** The entries of a folded text, blank ones left out and each text once. */
+/** The entries of a folded text, without blank ones and duplicates. */
 export function splitEntries(text: string): readonly string[] {
   return [...new Set(piecesOf(text))];
 }
@@ -59,15 +59,15 @@ export function joinEntries(entries: readonly string[]): string {
   return entries.join(delimiter);
 }
 
-/** Whether a text comes back as the one entry it is, wherever in the file it stands. */
+/** Whether a text is read back as exactly one entry, wherever in the file it is. */
 export function isOneEntry(text: string): boolean {
   const between = piecesOf(joinEntries(['a', text, 'z']));
   return text !== '' && foldText(text) === text && between.length === 3 && between[1] === text;
 }
 
 /**
- * Whether a file can be read and written again without a change that its writer would miss: the reference's test. What it
- * does not see, a short text added to the last entry, is told by comparing with what was last written.
+ * Whether a file can be read and written back without losing anything: hermes-agent's own test. It does not notice a short
+ * text appended to the last entry; comparing with the last written state does.
  */
 export function isOrderly(text: string, limit: number): boolean {
   const pieces = piecesOf(text);
@@ -75,7 +75,7 @@ export function isOrderly(text: string, limit: number): boolean {
   return pieces.every((piece) => codePoints(piece) <= limit);
 }
 
-/** In code points, delimiters included, as the limits count. */
+/** In code points, including delimiters, as the limits count. */
 export function sizeOf(entries: readonly string[]): number {
   return codePoints(joinEntries(entries));
 }

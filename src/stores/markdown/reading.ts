@@ -3,29 +3,29 @@ import { codeOf } from '../../base/code-of.ts';
 import { sha256 } from '../../base/hash.ts';
 import { foldText } from './format.ts';
 
-/** What stands in a file. Not to be able to tell is an answer of its own, and never the same as nothing. */
+/** The content of a file. "Unreadable" is a state of its own and is never treated as empty. */
 export type FileReading =
   | { readonly state: 'missing' }
   | { readonly state: 'unreadable'; readonly why: string }
   | {
       readonly state: 'read';
       readonly bytes: Buffer;
-      /** Line ends folded, without byte order mark. */
+      /** With uniform line endings and without a byte order mark. */
       readonly text: string;
     };
 
-const attempts = 20;
+const maxAttempts = 20;
 
-/** Reads a file that others may be writing: what changed under our eyes is read again. */
+/** Reads a file that others may be writing: if it changed during the read, it is read again. */
 export function readSteady(path: string): FileReading {
   try {
-    // A pipe or a device in its place would make us wait for ever.
-    if (!statSync(path).isFile()) return { state: 'unreadable', why: 'it is not a file' };
-    for (let attempt = 0; attempt < attempts; attempt++) {
+    // Reading a pipe or a device would block forever.
+    if (!statSync(path).isFile()) return { state: 'unreadable', why: 'it is not a regular file' };
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const bytes = readOnce(path);
       if (bytes !== undefined) return decoded(bytes);
     }
-    return { state: 'unreadable', why: 'it is being written all the time' };
+    return { state: 'unreadable', why: 'another program keeps writing it' };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { state: 'missing' };
     return { state: 'unreadable', why: codeOf(error) };
@@ -38,8 +38,9 @@ function readOnce(path: string): Buffer | undefined {
     const before = fstatSync(file, { bigint: true });
     const bytes = readFileSync(file);
     const after = fstatSync(file, { bigint: true });
-    const still = before.mtimeNs === after.mtimeNs && before.size === after.size && after.size === BigInt(bytes.length);
-    return still ? bytes : undefined;
+    const isStable =
+      before.mtimeNs === after.mtimeNs && before.size === after.size && after.size === BigInt(bytes.length);
+    return isStable ? bytes : undefined;
   } finally {
     closeSync(file);
   }
@@ -54,7 +55,7 @@ function decoded(bytes: Buffer): FileReading {
   }
 }
 
-/** Of bytes; the hash of `sha256` takes text. */
+/** SHA-256 of bytes; `sha256` takes text. */
 export function hashOfBytes(bytes: Buffer): string {
   return sha256(bytes.toString('latin1'));
 }

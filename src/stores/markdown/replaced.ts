@@ -7,24 +7,24 @@ import { foldText, splitEntries } from './format.ts';
 import { hashOfBytes } from './reading.ts';
 import type { Before } from './written.ts';
 
-/** So many files that were replaced are kept in sight. */
+/** How many replaced files are kept and watched. */
 const maxReplacedFiles = 4;
 
 export interface LateText {
   readonly texts: readonly string[];
-  /** To be remembered, once the texts are safe. */
+  /** To be remembered once the texts are stored safely. */
   readonly before: Before[];
 }
 
 /**
- * A program that had the file open when it was replaced writes into the old one, which nobody reads any more. So the last few
- * keep a name, and what is written into them later is found.
+ * A program that had the file open when it was replaced still writes into the old file, which nobody reads any more. So the
+ * last few replaced files keep a name, and later additions to them are found.
  */
 export function lateTexts(folder: string, start: string, known: readonly Before[]): LateText {
   const names = readdirSync(folder).filter((name) => name.startsWith(start));
   const texts: string[] = [];
   const before: Before[] = [];
-  // In the order they were replaced; one that was not remembered is of a write that was cut short, and the last.
+  // In the order they were replaced. A file that was not remembered belongs to an interrupted write and comes last.
   for (const name of [
     ...known.map((one) => one.name),
     ...names.filter((one) => !known.some((at) => at.name === one)),
@@ -38,7 +38,7 @@ export function lateTexts(folder: string, start: string, known: readonly Before[
   return { texts: [...new Set(texts)], before: before.slice(-maxReplacedFiles) };
 }
 
-/** Written at its end: only that is new. Written anew: what was not in it before. */
+/** If text was appended, only that is new; if the file was rewritten, every entry it did not hold before. */
 function addedTo(bytes: Buffer, was: Before | undefined): readonly string[] {
   if (was === undefined) return entriesOf(bytes);
   const atEnd = hashOfBytes(bytes.subarray(0, was.size)) === was.hash;

@@ -9,17 +9,17 @@ import type { FileReading } from './reading.ts';
 
 export interface Replacing {
   readonly env: Env;
-  /** How the names of our drafts begin: theirs who share the folder may be in use. */
+  /** The start of our drafts' names. Drafts with other names may be in use by others. */
   readonly prefix: string;
-  /** Where the file that is replaced is kept in sight: who still has it open may yet write into it. */
+  /** A second name for the replaced file, because a program that still has it open may write into it later. */
   readonly aside: string;
-  /** Asked at the last moment. */
+  /** Checked immediately before the rename. */
   readonly mayWrite: () => boolean;
 }
 
 /**
- * Puts a new text in the place of the one that was read, whole or not at all. False when the file is no longer the one that
- * was read: then nothing was written, and whoever changed it must be heard first.
+ * Replaces the content that was read with a new text, completely or not at all. Returns false when the file has changed since
+ * it was read: nothing was written, and the other program's change must be taken in first.
  */
 export function replaceFile(
   path: string,
@@ -29,10 +29,10 @@ export function replaceFile(
 ): boolean {
   const real = realTarget(path);
   const draft = join(dirname(real), `${prefix}${Buffer.from(env.random(8)).toString('hex')}.tmp`);
-  // From here to the rename nothing is waited for: what is left of the race is the time of two system calls.
+  // From here to the rename nothing is awaited, so the remaining race lasts two system calls.
   const mayReplace = (): boolean => {
-    const kept = linked(real, aside);
-    if (isAccountedFor(kept ? aside : real, base, kept) && mayWrite()) return true;
+    const isLinked = linked(real, aside);
+    if (isAccountedFor(isLinked ? aside : real, base, isLinked) && mayWrite()) return true;
     rmSync(aside, { force: true });
     return false;
   };
@@ -43,7 +43,7 @@ export function replaceFile(
   }
 }
 
-/** Some file systems know no second name for a file. Then a late writer into the old one is not heard. */
+/** Some file systems do not support hard links. There, late writes into the replaced file are lost. */
 function linked(real: string, aside: string): boolean {
   try {
     linkSync(real, aside);
@@ -66,14 +66,14 @@ const unlinkable: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether replacing the file loses nothing: it is the one that was read. Where it stays in sight it may also have grown at its
- * end, since what was added is found there; else a program that writes all the time would keep us from ever writing.
+ * Whether replacing the file loses nothing, because it is the one that was read. A file that keeps its second name may also
+ * have grown: the addition will be found there. Otherwise a program that never stops writing would block us forever.
  */
-function isAccountedFor(path: string, base: FileReading, kept: boolean): boolean {
+function isAccountedFor(path: string, base: FileReading, isLinked: boolean): boolean {
   try {
     const bytes = readFileSync(path);
     if (base.state !== 'read') return false;
-    return base.bytes.equals(kept ? bytes.subarray(0, base.bytes.length) : bytes);
+    return base.bytes.equals(isLinked ? bytes.subarray(0, base.bytes.length) : bytes);
   } catch (error) {
     return codeOf(error) === 'ENOENT' && base.state === 'missing';
   }

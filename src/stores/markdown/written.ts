@@ -9,14 +9,14 @@ import type { MemoryTarget } from './format.ts';
 /** A line of a file as we last wrote it. */
 export interface WrittenItem {
   hash: string;
-  /** The entry of the journal it is, and at which version. */
+  /** The id and version of the journal's entry. */
   id?: string;
   version?: number;
-  /** It stands in the file and in no prompt: the rules it is held for. */
+  /** Present if the line is in the file but withheld from prompts: the rules it is held for. */
   held?: string[];
 }
 
-/** A file that we replaced, as it was when it was last looked at. */
+/** A file that we replaced, as it was when last checked. */
 export interface Before {
   name: string;
   hash: string;
@@ -48,9 +48,9 @@ const writtenSchema: z.ZodType<WrittenState> = z.object({
 });
 
 /**
- * What was last written into the two files, line by line. It tells an outside change from a write that a crash cut short, and
- * nothing else rests on it: whoever can change this can change the files, and what no record of the journal explains is
- * never believed. Where it is missing, everything is taken for an outside change and nothing for a removal.
+ * What we last wrote into the two files, line by line. It tells an outside change from an interrupted write of our own, and
+ * nothing else depends on it: anyone who can change it can change the files too, and text that no journal record explains is
+ * never trusted. If it is missing, every difference counts as an outside change and none as a removal.
  */
 export function readWritten(path: string): WrittenState {
   try {

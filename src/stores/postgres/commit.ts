@@ -9,33 +9,33 @@ import { readHead } from './read.ts';
 import { lockNumber, type PostgresSession } from './session.ts';
 import { catchUp, indexAgain } from './word-index.ts';
 
-/** How many rows go as one text of JSON, which has a longest length. */
-const rowsAtOnce = 5000;
+/** Rows per JSON parameter, because the length of a JSON text is limited. */
+const maxRowsPerInsert = 5000;
 
-/** Why nothing was written. Null stands for "it was". */
+/** Why nothing was written; null if the commit was written. */
 type Refusal = null | {
   readonly isolation?: true;
   readonly head?: Parameters<typeof toHead>[0] | null;
   readonly alike?: readonly string[];
 };
 
-/** All of it or nothing of it, and only on the head it was decided on. */
+/** Writes the whole commit or nothing, and only on the head it was decided on. */
 export async function postgresCommit(session: PostgresSession, commit: Commit): Promise<CommitResult> {
   checkCommit(commit);
   const result = await unlessTaken(session, commit.space, commit.expect, async () => {
     if (mayBeKnown(commit)) return append(session, commit, true);
-    // Nearly always they are new. Where one is there after all the server refuses, and is told to look.
+    // Nearly always the rows are new. If one exists after all, the server refuses, and the second try looks for existing rows.
     return append(session, commit, false).catch((error: unknown) => {
       if (isTaken(error)) return append(session, commit, true);
       throw error;
     });
   });
-  // The commit is kept, whatever becomes of this. What is wrong here will meet the next search, and be told there.
+  // The commit is durable whatever happens here. If indexing fails, the next search meets the same error and reports it.
   if (result.ok && isIndexingDue(commit)) await catchUp(session, commit.space).catch(() => undefined);
   return result;
 }
 
-/** Whether an entry or a text of it was there before, as far as it says so itself. */
+/** Whether the commit itself says that one of its entries or texts may exist already. */
 function mayBeKnown({ entries }: Commit): boolean {
   return entries.some(({ version }) => version > 1);
 }
@@ -44,7 +44,7 @@ async function append(session: PostgresSession, commit: Commit, known: boolean):
   const query = appendOf(session, commit, known);
   const refusal = refusalOf(await session.call(query, 'commit'));
   if (refusal?.isolation !== true) return resultOf(refusal);
-  // The server begins transactions with another isolation than this can work under, so it gets one that was begun for it.
+  // The server's default isolation does not work here, so the call runs in a transaction with the right one.
   return session.write(
     commit.space,
     async (connection) => resultOf(refusalOf((await connection.executeQuery(query)).rows)),
@@ -52,7 +52,7 @@ async function append(session: PostgresSession, commit: Commit, known: boolean):
   );
 }
 
-/** Texts are the truth here, so the index is made again from them: what was wrong in it is right afterwards. */
+/** The index is rebuilt from the texts, which are authoritative; that also repairs a wrong index. */
 export function postgresReplace(
   session: PostgresSession,
   space: string,
@@ -109,7 +109,7 @@ function resultOf(refusal: Refusal): CommitResult {
     : { ok: false, head, alike: refusal.alike.map((id) => fromColumn(id)) };
 }
 
-/** Somebody wrote past the lock. The place is taken, which is a conflict like any other, if the head moved. */
+/** Another writer ignored the lock and took the place. That is an ordinary conflict, if the head moved. */
 async function unlessTaken(
   session: PostgresSession,
   space: string,
@@ -125,13 +125,13 @@ async function unlessTaken(
   }
 }
 
-/** The last of several with one id, as if they had been written one after the other. */
+/** Keeps the last of several rows with one id, as if they had been written one after the other. */
 function uniqueRows(entries: readonly EntryRow[]): readonly EntryRow[] {
   return entries.length < 2 ? entries : [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 
 function chunks<T>(values: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(values.length / rowsAtOnce) }, (_, index) =>
-    values.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
+  return Array.from({ length: Math.ceil(values.length / maxRowsPerInsert) }, (_, index) =>
+    values.slice(index * maxRowsPerInsert, (index + 1) * maxRowsPerInsert),
   );
 }

@@ -1,90 +1,91 @@
 import { Fault, type FaultCode } from '../../base/fault.ts';
 
-/** What was being done when it failed. Only a COMMIT that got no answer leaves open whether the work was kept. */
+/** What was running when it failed. Only a COMMIT without an answer leaves open whether the work was stored. */
 export type PostgresPhase = 'work' | 'commit';
 
 interface Row {
-  /** How the SQLSTATE begins. */
+  /** A prefix of the SQLSTATE. */
   readonly starts: string;
   readonly code: FaultCode;
   readonly message: string;
 }
 
-/** First match wins. The server's own messages are never passed on: their detail holds values. */
+/** First match wins. The server's own messages are never passed on, because their detail can contain stored values. */
 const rows: readonly Row[] = [
   {
     starts: '25006',
     code: 'store-unavailable',
-    message: 'the server takes no writes; connect to the primary, or lift default_transaction_read_only',
+    message: 'the server is read-only; connect to the primary, or turn off default_transaction_read_only',
   },
-  { starts: '53100', code: 'store-unavailable', message: 'the disk of the server is full; make room and try again' },
-  { starts: '53300', code: 'store-unavailable', message: 'the server has no connection left; use a smaller pool' },
+  { starts: '53100', code: 'store-unavailable', message: "the server's disk is full; free space and retry" },
+  { starts: '53300', code: 'store-unavailable', message: 'the server has no free connection; use a smaller pool' },
   {
     starts: '53',
     code: 'store-unavailable',
-    message: 'the server lacks a resource; nothing of the operation was kept; look at its log',
+    message: "the server ran out of a resource; nothing was stored; see the server's log",
   },
   {
     starts: '55P03',
     code: 'store-contention',
-    message: 'another writer held the space for longer than the lock timeout; try again, or raise the timeout',
+    message: 'another writer held the space for longer than the lock timeout; retry, or raise the lock timeout',
   },
-  { starts: '57014', code: 'store-contention', message: 'the server cancelled the statement; try again' },
-  { starts: '40', code: 'store-contention', message: 'the server chose another transaction over this one; try again' },
+  { starts: '57014', code: 'store-contention', message: 'the server cancelled the statement; retry' },
+  { starts: '40', code: 'store-contention', message: 'the transaction conflicted with another one; retry' },
   {
     starts: '42501',
     code: 'store-unavailable',
-    message: 'this role may not do that; connect as the owner of the schema, or have it grant the right',
+    message:
+      'permission denied for this role; connect as the owner of the schema, or have the owner grant the permission',
   },
   { starts: '28', code: 'store-unavailable', message: 'the server refused the login; check role and password' },
-  { starts: '3D000', code: 'store-unavailable', message: 'there is no such database; create it' },
+  { starts: '3D000', code: 'store-unavailable', message: 'the database does not exist; create it' },
   {
     starts: '42',
     code: 'store-corrupt',
-    message: 'tables are missing or not as they were made; restore a backup, or give Bezoar a schema of its own',
+    message: 'tables are missing or were altered; restore a backup, or give Bezoar a schema of its own',
   },
   {
     starts: '23',
     code: 'store-corrupt',
-    message: 'what is to be written contradicts what is stored; run `bezoar verify`',
+    message: 'the write conflicts with stored rows; run `bezoar verify`',
   },
   {
     starts: 'XX',
     code: 'store-corrupt',
-    message: 'the server found its own data damaged; stop writing, look at its log and restore a backup',
+    message: "the server reports that its data is damaged; stop writing, see the server's log and restore a backup",
   },
   {
     starts: '58',
     code: 'store-unavailable',
-    message: 'the disk of the server failed; nothing of the operation was kept; look at its log',
+    message: "the server's disk failed; nothing was stored; see the server's log",
   },
 ];
 
-const lost: Readonly<Record<PostgresPhase, () => Fault>> = {
+const lostConnection: Readonly<Record<PostgresPhase, () => Fault>> = {
   work: () =>
     new Fault(
       'store-unavailable',
-      'the server cannot be reached or went away; nothing of the operation was kept; check that it runs and try again',
+      'the server is unreachable or the connection broke; nothing was stored; check that the server is running and retry',
     ),
   commit: () =>
     new Fault(
       'commit-unknown',
-      'the connection was lost before the server answered a commit, and it may or may not have been kept; read before writing',
+      'the connection was lost before the server confirmed a commit, so it may or may not be stored; read before writing again',
     ),
 };
 
-/** A failure of the server or of the way to it as a Fault; anything else, a bug of ours, as it is. */
+/** Turns a failure of the server or the connection into a Fault; returns anything else, which is a bug, unchanged. */
 export function postgresFault(error: unknown, phase: PostgresPhase): unknown {
   if (error instanceof Fault || !(error instanceof Error)) return error;
-  if (isLost(error)) return withCode(lost[phase](), codeOf(error));
+  if (isLost(error)) return withCode(lostConnection[phase](), codeOf(error));
   const code = codeOf(error);
   const row = rows.find(({ starts }) => code.startsWith(starts));
   if (row !== undefined) return withCode(new Fault(row.code, row.message), code);
   if (!isSqlState(code)) return error;
-  return withCode(new Fault('store-unavailable', 'the server refused the operation; nothing of it was kept'), code);
+  return withCode(new Fault('store-unavailable', 'the server refused the operation; nothing was stored'), code);
 }
 
-/** Errors after which nobody knows what the server did with what it was last sent. */
+/** Errors after which it is unknown what the server did with the last statement. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -97,7 +98,7 @@ function isSqlState(code: string): boolean {
   return /^[0-9A-Z]{5}$/.test(code);
 }
 
-/** Whether a row with this key was there already. */
+/** Whether a row with this key already existed. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Fault && error.facts.driver === '23505';
 }

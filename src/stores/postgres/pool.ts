@@ -1,4 +1,4 @@
-/** The part of pg's `Pool` that is used. The caller makes it and passes it on; closing the store ends it. */
+/** The part of pg's `Pool` that Bezoar uses. The caller creates it; closing the store ends it. */
 export interface PostgresPool {
   /** A connection of its own, to be released when it is done with. */
   connect(): Promise<PostgresClient>;
@@ -14,7 +14,7 @@ export interface PostgresClient {
   release(error?: Error | boolean): void;
 }
 
-/** A statement with a name is parsed and planned once for each connection. */
+/** A named statement is parsed and planned once per connection. */
 interface PostgresStatement {
   readonly name?: string;
   readonly text: string;
@@ -28,13 +28,13 @@ export interface PostgresAnswer {
 }
 
 export interface PostgresOptions {
-  /** The schema the tables live in: lower-case letters, digits and underscores. Default `bezoar`. Created when missing. */
+  /** The schema of the tables: lower-case letters, digits and underscores. Default `bezoar`. Created if missing. */
   readonly schema?: string;
   /** How long to wait for another writer of the same space, in milliseconds. Default 10,000. */
   readonly lockTimeout?: number;
   /**
-   * Whether the server may keep our statements prepared for each connection, which spares it a tenth of a write. Default true. Say `false`
-   * behind a pooler that hands connections around between statements and does not follow prepared ones (PgBouncer before 1.21).
+   * Whether the server may keep our statements prepared per connection, which saves a tenth of a write's time. Default true. Use `false`
+   * behind a pooler that switches connections between statements without tracking prepared ones (PgBouncer before 1.21).
    */
   readonly prepare?: boolean;
 }

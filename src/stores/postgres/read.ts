@@ -9,7 +9,7 @@ import { spaceKey, toEntry, toHead, toRecord, toText } from '../sql/rows.ts';
 import { type EntryColumns, entryColumns, type Tables } from '../sql/tables.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
-/** The list travels as one array, so that its length does not change the count of parameters. */
+/** Passes the list as one array, so that its length does not change the number of parameters. */
 export const among: Among = (column, values) => sql`${column} = any(${values}::text[])`;
 
 export const selected: readonly (`entry.${keyof EntryColumns}` | 'text.content' | 'text.tags')[] = [
@@ -23,7 +23,7 @@ export async function listSpaces(connection: PostgresConnection): Promise<readon
   return rows.map(({ space, name }) => {
     const read = fromColumn(name);
     if (spaceKey(read) === space) return read;
-    throw new Fault('store-corrupt', 'the name of a space does not fit its key; restore a backup', { space });
+    throw new Fault('store-corrupt', "a space's name does not match its key; restore a backup", { space });
   });
 }
 

@@ -6,13 +6,13 @@ import { spaceKey } from '../sql/rows.ts';
 import { insideJson, jsonColumns, plainColumns } from '../sql/text-columns.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
-/** Old versions of rows, and words that an index never gives up by itself, go only when the table is written anew. */
+/** Old row versions, and words that an index never drops by itself, disappear only when the table is rewritten. */
 const rewritten = ['text', 'search', 'entry'];
 
-/** Locks each table while it is written anew. */
+/** Locks each table while it is rewritten. */
 export async function scrubTables(session: PostgresSession): Promise<void> {
   await session.outside(async (connection) => {
-    // The server skips a table that is not ours with a warning, and a warning is no erasure.
+    // The server skips a table of another owner with only a warning, but then nothing was erased.
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where nspname = ${session.schema} and relname = any(${rewritten}::text[])
@@ -27,8 +27,8 @@ export async function scrubTables(session: PostgresSession): Promise<void> {
 }
 
 /**
- * Counts rows of the space that hold the text or its hash. What the server keeps elsewhere, its own log, its backups and replicas, and blocks that
- * its file system freed, cannot be seen from here.
+ * Counts the space's rows that contain the text or its hash. Other copies on the server cannot be seen from here: its log,
+ * backups, replicas, and blocks that its file system freed.
  */
 export async function residueOf(
   connection: PostgresConnection,
@@ -45,11 +45,11 @@ export async function residueOf(
       where space = ${spaceKey(space)} and strpos(${sql.ref(column)}, ${text}) > 0`.execute(connection);
     return Number(rows[0]?.count ?? 0);
   };
-  // Without a salt, a hash is enough to confirm a guess of what was erased.
+  // An unsalted hash is enough to confirm a guess of an erased text.
   let places = await holding('entry', 'content_hash', sha256(needle));
   for (const [table, column] of plainColumns) places += await holding(table, column, plain);
   for (const [table, column] of jsonColumns) {
-    // A record that holds both ways of writing is one place, and the first loop has counted it.
+    // If both encodings are equal, the first loop has already counted this record.
     if (table === 'record' && json === plain) continue;
     places += await holding(table, column, json);
   }

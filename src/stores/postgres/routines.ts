@@ -3,21 +3,23 @@ import { entryColumns } from '../sql/tables.ts';
 import type { PostgresConnection } from './session.ts';
 
 interface Routine {
-  /** What it is called; no two share a name. */
+  /** Unique, because functions are dropped by name. */
   readonly name: string;
   readonly head: string;
   readonly body: string;
 }
 
 /**
- * What every write and its questions run as: one call is one round trip and one transaction, and the server keeps the plans.
- * They run with the rights of the caller, under the policies, and name every table by its schema.
+ * The functions behind every write and its reads: one call is one round trip and one transaction, and the server keeps the
+ * plans. They run with the caller's rights, under the policies, and qualify every table with its schema.
  *
- * Each first says which space the server may show. A plan inside a function starts when its turn comes, so the policies
- * meet the space that was named; and what `set_config` sets here ends with the transaction, which is the call.
+ * Each first sets the space that the server may show. A plan inside a function starts only when its statement runs, so the
+ * policies see that space; and what `set_config` sets here ends with the transaction, which is the call.
+ *
+ * The SQL below, including its comments, is compared with the installed functions: a change needs a migration.
  */
 export function routinesOf(schema: string): readonly Routine[] {
-  // The name was checked to be letters, digits and underscores. Quoted, because it may still be a word of SQL.
+  // The name consists of letters, digits and underscores. Quoted, because it may still be an SQL keyword.
   const at = `"${schema}"`;
   const enter = `perform set_config('lock_timeout', wait, true), set_config('bezoar.space', own, true);`;
   const headJson = `case when head_seq is not null then json_build_object('seq', head_seq, 'hash', head_hash, 'at', head_at) end`;
@@ -52,8 +54,8 @@ end`,
     },
     {
       name: 'append',
-      // Null when it was written. Otherwise nothing was, and the answer says why. `known` says that some of the texts or entries may
-      // be there already; whoever says no and is wrong gets an error, and nothing was written.
+      // Returns null when the commit was written; otherwise nothing was, and the result says why. `known` says that some texts
+      // or entries may exist already; if it is false and one does exist, the call fails and writes nothing.
       head: `${at}.append(own text, wait text, turn bigint, expected_seq bigint, expected_hash text, new_seq bigint, new_at bigint,
   new_hash text, new_mac text, new_body text, name text, texts json, entries json, forget text[], novel text[], known boolean) returns json`,
       body: `
@@ -122,7 +124,7 @@ export async function createRoutines(connection: PostgresConnection, schema: str
   }
 }
 
-/** By name, whatever their parameters were in the version before. */
+/** By name, whatever their parameters were in the previous version. */
 export async function dropRoutines(connection: PostgresConnection, schema: string): Promise<void> {
   for (const { name } of routinesOf(schema)) {
     await sql`drop function if exists ${sql.id(schema, name)}`.execute(connection);

@@ -3,8 +3,8 @@ import { Fault } from '../../base/fault.ts';
 import { createRoutines, dropRoutines, routinesOf } from './routines.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
-/** How the tables say that they are ours. */
-const mark = 'Bezoar memory store';
+/** The comment that identifies our tables. */
+const ownershipComment = 'Bezoar memory store';
 const tables = ['space', 'record', 'text', 'entry', 'search'] as const;
 
 interface Migration {
@@ -12,7 +12,7 @@ interface Migration {
   apply(connection: PostgresConnection, schema: string): Promise<void>;
 }
 
-/** In order, for ever: a migration that was released is never edited. */
+/** In order and append-only: a released migration is never edited. */
 const migrations: readonly Migration[] = [
   {
     name: 'first',
@@ -31,7 +31,7 @@ const migrations: readonly Migration[] = [
   },
 ];
 
-/** Looks before it changes anything, and again under a lock: another process may be starting too. */
+/** Inspects before it changes anything, and again under a lock, because another process may be starting too. */
 export async function prepareSchema(session: PostgresSession): Promise<void> {
   const version = await session.operate((connection) => versionOf(connection, session.schema));
   if (version < migrations.length) await session.migrate((connection) => migrate(connection, session.schema));
@@ -54,18 +54,20 @@ async function migrate(connection: PostgresConnection, schema: string): Promise<
   }
 }
 
-/** How many migrations the schema has seen; 0 when there is none of our tables. Refuses what is not ours. */
+/** How many migrations were applied; 0 when none of our tables exists. Refuses a schema that is not ours. */
 async function versionOf(connection: PostgresConnection, schema: string): Promise<number> {
   const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(connection);
   if (encoding.rows[0]?.server_encoding !== 'UTF8') {
-    throw new Fault('store-unavailable', 'the database is not in UTF8; create one with encoding UTF8', { schema });
+    throw new Fault('store-unavailable', 'the database encoding is not UTF8; create a database with encoding UTF8', {
+      schema,
+    });
   }
   const found = await sql<{ name: string; comment: string | null }>`
     select relname as name, obj_description(pg_class.oid, 'pg_class') as comment
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname = ${schema} and relkind in ('r', 'v', 'm', 'p', 'f')`.execute(connection);
   if (found.rows.length === 0) return 0;
-  if (found.rows.find(({ name }) => name === 'migration')?.comment !== mark) {
+  if (found.rows.find(({ name }) => name === 'migration')?.comment !== ownershipComment) {
     throw new Fault('store-corrupt', 'the schema holds tables of another program; give Bezoar a schema of its own', {
       schema,
     });
@@ -78,12 +80,12 @@ async function versionOf(connection: PostgresConnection, schema: string): Promis
   if (version <= migrations.length) return version;
   throw new Fault(
     'store-corrupt',
-    `the schema is of version ${version} and this Bezoar knows ${migrations.length}; update Bezoar`,
+    `the schema has version ${version}, but this version of Bezoar knows only ${migrations.length}; update Bezoar`,
     { schema, version },
   );
 }
 
-/** Every table there, behind its policies, and no trigger on it that we did not make. */
+/** Every table exists, is behind its policies, and has no foreign trigger. */
 async function checkTables(connection: PostgresConnection, schema: string): Promise<void> {
   const found = await sql<{ name: string; guarded: boolean; triggers: string }>`
     select relname as name, relrowsecurity and relforcerowsecurity as guarded,
@@ -95,12 +97,12 @@ async function checkTables(connection: PostgresConnection, schema: string): Prom
   if (wrong.length === 0) return;
   throw new Fault(
     'store-corrupt',
-    `tables are missing, without row-level security or with foreign triggers: ${wrong.join(', ')}; restore a backup`,
+    `tables are missing, lack row-level security or have foreign triggers: ${wrong.join(', ')}; restore a backup`,
     { schema },
   );
 }
 
-/** Ours, word for word, and no other beside them that a call could be taken for. */
+/** Our functions, word for word, and no other that a call could resolve to. */
 async function checkRoutines(connection: PostgresConnection, schema: string): Promise<void> {
   const { rows } = await sql<{ name: string; body: string; plain: boolean }>`
     select proname as name, prosrc as body, not prosecdef as plain
@@ -110,27 +112,27 @@ async function checkRoutines(connection: PostgresConnection, schema: string): Pr
     rows.some((found) => found.name === name && found.body === body && found.plain),
   );
   if (sound.length === expected.length && rows.length === expected.length) return;
-  throw new Fault('store-corrupt', 'functions are missing, changed or not ours; restore a backup', { schema });
+  throw new Fault('store-corrupt', 'functions are missing, altered or foreign; restore a backup', { schema });
 }
 
 /** Byte order, whatever the collation of the database. */
 const text: RawBuilder<string> = sql`text collate "C"`;
 
 async function createTables(connection: PostgresConnection, schema: string): Promise<void> {
-  const make = connection.schema;
-  await make
+  const builder = connection.schema;
+  await builder
     .createTable('migration')
     .addColumn('version', 'integer', (column) => column.primaryKey())
     .addColumn('name', 'text', (column) => column.notNull())
     .execute();
-  await sql`comment on table ${sql.id(schema, 'migration')} is ${sql.lit(mark)}`.execute(connection);
-  await make
+  await sql`comment on table ${sql.id(schema, 'migration')} is ${sql.lit(ownershipComment)}`.execute(connection);
+  await builder
     .createTable('space')
     .addColumn('space', text, (column) => column.primaryKey())
     .addColumn('name', text, (column) => column.notNull())
     .addColumn('indexed', 'bigint', (column) => column.notNull().defaultTo(-1))
     .execute();
-  await make
+  await builder
     .createTable('record')
     .addColumn('space', text, (column) => column.notNull())
     .addColumn('seq', 'bigint', (column) => column.notNull())
@@ -140,7 +142,7 @@ async function createTables(connection: PostgresConnection, schema: string): Pro
     .addColumn('body', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('record_key', ['space', 'seq'])
     .execute();
-  await make
+  await builder
     .createTable('text')
     .addColumn('space', text, (column) => column.notNull())
     .addColumn('digest', text, (column) => column.notNull())
@@ -149,7 +151,7 @@ async function createTables(connection: PostgresConnection, schema: string): Pro
     .addColumn('tags', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('text_key', ['space', 'digest'])
     .execute();
-  await make
+  await builder
     .createTable('search')
     .addColumn('space', text, (column) => column.notNull())
     .addColumn('key', text, (column) => column.notNull())
@@ -158,8 +160,8 @@ async function createTables(connection: PostgresConnection, schema: string): Pro
     .addPrimaryKeyConstraint('search_key', ['space', 'key'])
     .execute();
   await createEntryTable(connection);
-  await make.createIndex('search_words').on('search').using('gin').column('words').execute();
-  // The server keeps samples of columns for its planner, in a table of its own where no erasure would find them.
+  await builder.createIndex('search_words').on('search').using('gin').column('words').execute();
+  // The server samples columns for its planner into a table of its own, where an erasure would not find the values.
   await sql`alter table ${sql.id(schema, 'text')}
     alter column content set statistics 0, alter column tags set statistics 0, alter column salt set statistics 0`.execute(
     connection,
@@ -170,8 +172,8 @@ async function createTables(connection: PostgresConnection, schema: string): Pro
 }
 
 async function createEntryTable(connection: PostgresConnection): Promise<void> {
-  const make = connection.schema;
-  await make
+  const builder = connection.schema;
+  await builder
     .createTable('entry')
     .addColumn('space', text, (column) => column.notNull())
     .addColumn('key', text, (column) => column.notNull())
@@ -190,16 +192,16 @@ async function createEntryTable(connection: PostgresConnection): Promise<void> {
     .addColumn('rest', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('entry_key', ['space', 'key'])
     .execute();
-  await make.createIndex('entry_page').on('entry').columns(['space', 'seq']).execute();
-  await make.createIndex('entry_content').on('entry').columns(['space', 'content_hash']).execute();
+  await builder.createIndex('entry_page').on('entry').columns(['space', 'seq']).execute();
+  await builder.createIndex('entry_content').on('entry').columns(['space', 'content_hash']).execute();
 }
 
 /**
- * Row-level security: a transaction sees the one space it named, and one that named none sees nothing. An operator's sees
- * all and may change none. `force` binds the owner of the tables too; a superuser is bound by nothing.
+ * Row-level security: a transaction sees only the space it named, and nothing if it named none. An operator's transaction
+ * sees all spaces and can change none. `force` binds the tables' owner too; nothing binds a superuser.
  *
- * This guards against our own mistakes, a query that forgets its space. It is no wall against somebody who holds the
- * connection: they can name any space. For that, give each tenant a role and a schema.
+ * This guards against our own mistakes: a query that forgets its space. It does not stop an attacker who holds the
+ * connection, since they can name any space. Against that, give each tenant a role and a schema.
  */
 async function createPolicies(connection: PostgresConnection, schema: string): Promise<void> {
   const own = sql`space = current_setting('bezoar.space', true)`;
@@ -212,10 +214,10 @@ async function createPolicies(connection: PostgresConnection, schema: string): P
     const operator = sql`current_setting('bezoar.operator', true) = 'on'`;
     await sql`create policy operator on ${name} for select using (${operator})`.execute(connection);
   }
-  // The question stands in the policy because the server uses an index under row-level security only for conditions of the
-  // policy itself or for operators it knows to be leakproof, and `@@` is not one. Without a question no row is shown.
-  const asked = sql`words @@ nullif(current_setting('bezoar.words', true), '')::tsquery`;
-  await sql`create policy own_space on ${sql.id(schema, 'search')} using (${own} and ${asked}) with check (${own})`.execute(
+  // The query is part of the policy because, under row-level security, the server uses an index only for conditions of the
+  // policy itself or for leakproof operators, and `@@` is not leakproof. Without a query no row is shown.
+  const matchesQuery = sql`words @@ nullif(current_setting('bezoar.words', true), '')::tsquery`;
+  await sql`create policy own_space on ${sql.id(schema, 'search')} using (${own} and ${matchesQuery}) with check (${own})`.execute(
     connection,
   );
 }

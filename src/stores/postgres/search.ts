@@ -8,7 +8,7 @@ import { among, inSpace, selected } from './read.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 import { catchUp } from './word-index.ts';
 
-interface Question {
+interface SearchQuery {
   readonly space: string;
   readonly tokens: readonly string[];
   readonly filter: EntryFilter;
@@ -16,8 +16,8 @@ interface Question {
 }
 
 /**
- * Brings the index up to date when it is behind. Where that cannot be done, or another process wrote in between, the entries
- * that are not indexed yet are read one by one: slower, and in front of the others, but none is missing.
+ * Updates the index if it is behind. If that fails, or another process wrote in between, the entries that are not indexed yet
+ * are read one by one: this is slower and ranks them first, but none is missing.
  */
 export async function searchEntries(
   session: PostgresSession,
@@ -26,25 +26,25 @@ export async function searchEntries(
   filter: EntryFilter,
   limit: number,
 ): Promise<readonly Entry[]> {
-  const question = { space, tokens: queryTokens(space, words), filter, limit };
-  if (question.tokens.length === 0) return [];
+  const query = { space, tokens: queryTokens(space, words), filter, limit };
+  if (query.tokens.length === 0) return [];
   const found = await session.read(space, async (connection) => {
-    const { isBehind, upTo } = await ask(connection, question);
-    return isBehind ? undefined : ranked(connection, question, upTo);
+    const { isBehind, upTo } = await setQuery(connection, query);
+    return isBehind ? undefined : ranked(connection, query, upTo);
   });
   if (found !== undefined) return found;
   await catchUp(session, space);
   return session.read(space, async (connection) => {
-    const { isBehind, upTo } = await ask(connection, question);
-    const late = isBehind ? await unranked(connection, question, upTo) : [];
-    return [...late, ...(await ranked(connection, question, upTo))].slice(0, limit);
+    const { isBehind, upTo } = await setQuery(connection, query);
+    const unindexed = isBehind ? await unranked(connection, query, upTo) : [];
+    return [...unindexed, ...(await ranked(connection, query, upTo))].slice(0, limit);
   });
 }
 
-/** Tells the policies what is asked for, and learns how far the index goes. */
-async function ask(
+/** Passes the query to the policies and reads how far the index reaches. */
+async function setQuery(
   connection: PostgresConnection,
-  { space, tokens }: Question,
+  { space, tokens }: SearchQuery,
 ): Promise<{ readonly isBehind: boolean; readonly upTo: number }> {
   const key = spaceKey(space);
   const upTo = sql<number>`coalesce(${connection.selectFrom('space').select('indexed').where('space', '=', key)}, -1)`;
@@ -58,12 +58,12 @@ async function ask(
 
 async function ranked(
   connection: PostgresConnection,
-  { space, tokens, filter, limit }: Question,
+  { space, tokens, filter, limit }: SearchQuery,
   upTo: number,
 ): Promise<readonly Entry[]> {
-  const question = tokens.join(' | ');
-  // Said again here, for a superuser whom no policy binds.
-  const asked = sql<SqlBool>`search.words @@ ${question}::tsquery`;
+  const query = tokens.join(' | ');
+  // Repeated here, because policies do not bind a superuser.
+  const matchesQuery = sql<SqlBool>`search.words @@ ${query}::tsquery`;
   const rows = await connection
     .selectFrom('search')
     .innerJoin('entry', (join) =>
@@ -75,9 +75,9 @@ async function ranked(
     .innerJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
     .select(selected)
     .where('search.space', '=', spaceKey(space))
-    .where((all) => all.and([asked, inSpace(space), ...conditions(filter, among)]))
+    .where((all) => all.and([matchesQuery, inSpace(space), ...conditions(filter, among)]))
     .where('entry.seq', '<=', upTo)
-    .orderBy(sql`ts_rank(search.words, ${question}::tsquery)`, 'desc')
+    .orderBy(sql`ts_rank(search.words, ${query}::tsquery)`, 'desc')
     .orderBy('entry.seq', 'desc')
     .orderBy('entry.id', 'desc')
     .limit(limit)
@@ -87,7 +87,7 @@ async function ranked(
 
 async function unranked(
   connection: PostgresConnection,
-  { space, tokens, filter }: Question,
+  { space, tokens, filter }: SearchQuery,
   upTo: number,
 ): Promise<readonly Entry[]> {
   const rows = await connection

@@ -19,7 +19,7 @@ import { isLost, type PostgresPhase, postgresFault } from './faults.ts';
 import type { PostgresAnswer, PostgresClient, PostgresOptions, PostgresPool } from './pool.ts';
 
 interface PostgresTables extends Omit<Tables, 'space'> {
-  /** `indexed`: the place in the journal up to which the words of the entries are in the index. */
+  /** `indexed`: the sequence number up to which the entries' words are in the index. */
   space: Tables['space'] & { indexed: Generated<number> };
   /** One row per entry: the words of the text it had when it was indexed. `words` is a tsvector. */
   search: { space: string; key: string; digest: string; words: string };
@@ -29,31 +29,31 @@ type Keep<T> = (result: T) => boolean;
 type Work<T> = (connection: PostgresConnection, rows: readonly unknown[]) => Promise<T>;
 type Write<T> = (connection: PostgresConnection, head: Head | undefined) => Promise<T>;
 
-/** A pool, and the only ways in. Each is a transaction, and says in it which rows the server may show. */
+/** A pool, and the only ways to use it. Each is a transaction that declares which rows the server may show. */
 export interface PostgresSession {
   readonly schema: string;
-  /** A call of one of our routines (see `routinesOf`), which says for itself what it may see. */
+  /** A call of one of our routines (see `routinesOf`), which set their own visibility. */
   routine(name: string, space: string, values: readonly unknown[]): CompiledQuery;
-  /** One round trip, and a transaction of its own. With `commit`, an answer that does not come leaves a doubt. */
+  /** One round trip and one transaction. In phase `commit`, a missing result leaves the outcome unknown. */
   call(query: CompiledQuery, phase: PostgresPhase): Promise<readonly unknown[]>;
-  /** Sees the rows of one space, as they are at one moment. */
+  /** Sees the rows of one space in one snapshot. */
   read<T>(space: string, work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
-  /** Sees one space, keeps other writers of it out, and knows where it stands. Rolled back when `keep` says no. */
+  /** Sees one space, locks out its other writers and reads its head. Rolls back when `keep` returns false. */
   write<T>(space: string, work: Write<T>, keep: Keep<T>): Promise<T>;
-  /** Sees every space and changes none. */
+  /** Sees every space and can change none. */
   operate<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   /** Changes tables, one process at a time. */
   migrate(work: (connection: PostgresConnection) => Promise<void>): Promise<void>;
-  /** Without a transaction, for what the server refuses inside one. */
+  /** Without a transaction, for statements that the server refuses inside one. */
   outside<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 type HeadColumns = Parameters<typeof toHead>[0];
 
-const defaultLockTimeout = 10_000;
-/** Writes queries and has no server. */
-const cold = new Kysely<PostgresTables>({
+const defaultLockTimeoutMs = 10_000;
+/** Compiles queries without a server. */
+const compileOnly = new Kysely<PostgresTables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -65,10 +65,13 @@ const cold = new Kysely<PostgresTables>({
 export function createSession(pool: PostgresPool, options: PostgresOptions): PostgresSession {
   const schema = options.schema ?? 'bezoar';
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
-    throw new Fault('config-invalid', 'the name of a schema is lower-case letters, digits and underscores');
+    throw new Fault(
+      'config-invalid',
+      `schema: ${JSON.stringify(schema)} is not accepted; use up to 63 lower-case letters, digits and underscores, not starting with a digit`,
+    );
   }
-  const lockTimeout = Math.max(1, Math.trunc(options.lockTimeout ?? defaultLockTimeout));
-  const clients = quiet(pool);
+  const lockTimeoutMs = Math.max(1, Math.trunc(options.lockTimeout ?? defaultLockTimeoutMs));
+  const clients = withErrorListeners(pool);
   const database = new Kysely<PostgresTables>({
     dialect: new PostgresDialect({ pool: clients as unknown as KyselyPool }),
   });
@@ -77,7 +80,7 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
     if (closed) throw new Fault('store-unavailable', 'the store is closed; open a new one');
   };
 
-  /** Past kysely, which would take a fifth of the time of a commit. */
+  /** Bypasses kysely, which would take a fifth of a commit's time. */
   const call: PostgresSession['call'] = async ({ sql: text, parameters }, phase) => {
     checkOpen();
     const client = await clients.connect().catch((error: unknown) => {
@@ -112,14 +115,14 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
       else await rollback(connection);
       return result;
     });
-  // The names that go into these texts are hexadecimal or checked above, so that one round trip does for four commands.
-  const calm = `set local search_path = pg_catalog; set local lock_timeout = ${lockTimeout}`;
+  // The names in these texts are hexadecimal or checked above, so several commands can share one round trip.
+  const sessionSettings = `set local search_path = pg_catalog; set local lock_timeout = ${lockTimeoutMs}`;
   const writing = (lock: string): string =>
-    `begin isolation level read committed; ${calm}; ${
-      // An acknowledged write is a durable one, whatever the server's default; stronger settings stay.
+    `begin isolation level read committed; ${sessionSettings}; ${
+      // An acknowledged write is durable whatever the server's default; stronger settings are kept.
       "select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off'"
     }; select pg_advisory_xact_lock(${lockNumber(schema, lock)})`;
-  const reading = `begin isolation level repeatable read read only; ${calm}`;
+  const reading = `begin isolation level repeatable read read only; ${sessionSettings}`;
   const setting = (name: string, value: string): string => `; select set_config('bezoar.${name}', '${value}', true)`;
 
   const names = new Map<string, { readonly name: string }>();
@@ -131,8 +134,9 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
   };
   const calls = new Map<string, string>();
   const callOf = (name: string, count: number): string => {
-    const holes = sql.join(Array.from({ length: count }, () => sql`${''}`));
-    const text = calls.get(name) ?? sql`select * from ${sql.id(schema, name)}(${holes})`.compile(cold).sql;
+    const placeholders = sql.join(Array.from({ length: count }, () => sql`${''}`));
+    const text =
+      calls.get(name) ?? sql`select * from ${sql.id(schema, name)}(${placeholders})`.compile(compileOnly).sql;
     calls.set(name, text);
     return text;
   };
@@ -140,7 +144,7 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
   return {
     schema,
     routine: (name, space, values) =>
-      CompiledQuery.raw(callOf(name, values.length + 2), [spaceKey(space), String(lockTimeout), ...values]),
+      CompiledQuery.raw(callOf(name, values.length + 2), [spaceKey(space), String(lockTimeoutMs), ...values]),
     call,
     read: (space, work) => inside(reading + setting('space', spaceKey(space)), 'work', work, () => true),
     write: (space, work, keep) =>
@@ -161,11 +165,12 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
   };
 }
 
-/** As text, to go with the commands that open the transaction. The lock is taken by then, so the answer stands. */
+/** As text, to be sent with the commands that open the transaction. The lock is held by then, so the result stays valid. */
 function headQuery(schema: string, space: string): string {
   const key = sql.lit(spaceKey(space));
   const table = sql.id(schema, 'record');
-  return sql`select seq, hash, at from ${table} where space = ${key} order by seq desc limit 1`.compile(cold).sql;
+  return sql`select seq, hash, at from ${table} where space = ${key} order by seq desc limit 1`.compile(compileOnly)
+    .sql;
 }
 
 async function send(
@@ -184,11 +189,11 @@ async function rollback(connection: PostgresConnection): Promise<void> {
   try {
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   } catch {
-    // The connection is gone, and with it the transaction. The first error is the one to tell.
+    // The connection is gone, and the transaction with it. The first error is the one to report.
   }
 }
 
-/** Two spaces that share a number wait for each other now and then, and nothing worse. */
+/** Two spaces with the same number wait for each other sometimes; nothing worse happens. */
 export function lockNumber(schema: string, space: string): bigint {
   const name = `bezoar ${schema} ${space}`;
   if (lastLock.name !== name) lastLock = { name, number: BigInt(`0x${sha256(name).slice(0, 15)}`) };
@@ -197,35 +202,35 @@ export function lockNumber(schema: string, space: string): bigint {
 let lastLock = { name: '', number: 0n };
 
 /**
- * A connection that dies reports it twice: to the query under way, which we hear, and as an event, which ends the process
- * when nobody listens.
+ * A dying connection reports it twice: to the running query, whose error we handle, and as an event, which would end the
+ * process if nobody listened.
  */
-function quiet(pool: PostgresPool): Pick<PostgresPool, 'connect' | 'end'> {
-  const heard = new WeakSet<PostgresClient>();
+function withErrorListeners(pool: PostgresPool): Pick<PostgresPool, 'connect' | 'end'> {
+  const withListener = new WeakSet<PostgresClient>();
   const ignore = (): void => {};
   pool.on('error', ignore);
   return {
     connect: async () => {
       const client = await pool.connect();
-      if (!heard.has(client)) client.on('error', ignore);
-      heard.add(client);
-      return lastAnswer(client);
+      if (!withListener.has(client)) client.on('error', ignore);
+      withListener.add(client);
+      return withLastResult(client);
     },
     end: () => pool.end(),
   };
 }
 
-/** Several commands sent as one text have several answers; the last one is what was asked for. */
-function lastAnswer(client: PostgresClient): PostgresClient {
+/** Several commands sent as one text return several results; only the last one is of interest. */
+function withLastResult(client: PostgresClient): PostgresClient {
   let lost = false;
   return {
     on: (event, listener) => client.on(event, listener),
-    // The error comes before the end of the connection does. Until then the pool would give it to the next who asks.
+    // The error arrives before the end of the connection. Until then the pool would hand it to the next caller.
     release: (error) => client.release(lost || error),
     query: async (statement, values) => {
       try {
-        const answer: PostgresAnswer | readonly PostgresAnswer[] = await client.query(statement, values);
-        return Array.isArray(answer) ? answer.at(-1) : answer;
+        const result: PostgresAnswer | readonly PostgresAnswer[] = await client.query(statement, values);
+        return Array.isArray(result) ? result.at(-1) : result;
       } catch (error) {
         lost ||= isLost(error);
         throw error;

@@ -6,55 +6,55 @@ import type { PostgresConnection, PostgresSession } from './session.ts';
 
 const pageSize = 500;
 
-/** Writes the words of every entry that changed since the last time. What comes of it is the reader's to find out. */
+/** Indexes the words of every entry that changed since the last time. Failures are left for the next search to report. */
 export async function catchUp(session: PostgresSession, space: string): Promise<void> {
   try {
     await session.write(
       space,
       async (connection, head) => {
-        await askForAll(connection);
+        await queryEveryRow(connection);
         const row = await connection
           .selectFrom('space')
           .select('indexed')
           .where('space', '=', spaceKey(space))
           .executeTakeFirst();
         await indexFrom(connection, session.schema, space, Number(row?.indexed ?? -1) + 1);
-        await reach(connection, space, head?.seq ?? -1);
+        await setIndexedUpTo(connection, space, head?.seq ?? -1);
       },
       () => true,
     );
   } catch (error) {
-    // A server that takes no writes, or none now. Searches read what is not indexed, and a server that is gone says so then.
+    // The server refuses writes, perhaps for now. A search reads entries that are not indexed, and reports a server that is gone.
     if (!(error instanceof Fault) || error.code === 'store-corrupt') throw error;
   }
 }
 
-/** Makes the index of a space again from its entries and texts. */
+/** Rebuilds the index of a space from its entries and texts. */
 export async function indexAgain(
   connection: PostgresConnection,
   schema: string,
   space: string,
   seq: number,
 ): Promise<void> {
-  await askForAll(connection);
+  await queryEveryRow(connection);
   await connection.deleteFrom('search').where('space', '=', spaceKey(space)).execute();
   await indexFrom(connection, schema, space, 0);
-  await reach(connection, space, seq);
+  await setIndexedUpTo(connection, space, seq);
 }
 
-/** The policy shows only what was asked for, and no token is called "none": this asks for everything. */
-async function askForAll(connection: PostgresConnection): Promise<void> {
+/** The policy shows only rows that match the query, and no token is called "none": this matches every row. */
+async function queryEveryRow(connection: PostgresConnection): Promise<void> {
   await sql`select set_config('bezoar.words', '!none', true)`.execute(connection);
 }
 
-async function reach(connection: PostgresConnection, space: string, seq: number): Promise<void> {
+async function setIndexedUpTo(connection: PostgresConnection, space: string, seq: number): Promise<void> {
   await connection.updateTable('space').set({ indexed: seq }).where('space', '=', spaceKey(space)).execute();
 }
 
 async function indexFrom(connection: PostgresConnection, schema: string, space: string, first: number): Promise<void> {
   let [from, after] = [first, ''];
   for (;;) {
-    const page = await waiting(connection, space, from, after);
+    const page = await entriesFrom(connection, space, from, after);
     const changed = page.filter(({ known, digest }) => known === null || known !== digest);
     await drop(
       connection,
@@ -73,8 +73,8 @@ async function indexFrom(connection: PostgresConnection, schema: string, space: 
   }
 }
 
-/** Entries from a place on, with the text they say now and the text whose words the index has for them. */
-function waiting(connection: PostgresConnection, space: string, from: number, after: string) {
+/** Entries from a position on, each with its current text and the digest of the text that the index has for it. */
+function entriesFrom(connection: PostgresConnection, space: string, from: number, after: string) {
   return connection
     .selectFrom('entry')
     .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))

@@ -7,10 +7,10 @@ import type { EntryColumns } from './tables.ts';
 type Column = keyof EntryColumns;
 type Condition = RawBuilder<SqlBool>;
 
-/** `column in (values)` with one parameter for the whole list, in the words of one database. */
+/** `column in (values)` with one parameter for the whole list, in the dialect of one database. */
 export type Among = (column: RawBuilder<unknown>, values: readonly string[]) => Condition;
 
-/** Conditions on table `entry`, all of which must hold. An empty list is given, and nothing is in it. */
+/** Conditions on table `entry`, all of which must hold. An empty list counts as given and matches nothing. */
 export function conditions(filter: EntryFilter, among: Among): readonly Condition[] {
   const one = (column: Column, values: readonly string[] | undefined): readonly Condition[] =>
     values === undefined ? [] : [among(ref(column), values)];
@@ -30,7 +30,7 @@ export function conditions(filter: EntryFilter, among: Among): readonly Conditio
   return found;
 }
 
-/** What comes after the last row of the page before. The first condition is the one an index can use. */
+/** Selects the rows after the previous page's last row. An index can serve the first condition. */
 export function afterPage(page: PageRequest): readonly Condition[] {
   if (page.after === undefined) return [];
   const { seq, id } = page.after;

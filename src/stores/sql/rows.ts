@@ -11,7 +11,7 @@ import type { EntryColumns, JoinedColumns, Tables } from './tables.ts';
 
 let lastSpace = { space: '', key: sha256('') };
 
-/** The value of `space` columns for a space. Most calls name the space of the call before, several times each. */
+/** The value of `space` columns for a space. Cached, because most calls name the same space as the call before, several times. */
 export function spaceKey(space: string): string {
   if (lastSpace.space !== space) lastSpace = { space, key: sha256(space) };
   return lastSpace.key;
@@ -22,7 +22,7 @@ export function idKey(id: string): string {
 }
 
 const tagsSchema = z.array(z.string());
-/** Loose: a field that the model gains is kept and given back without a change here. */
+/** Loose: a field that is added to the model is stored and returned without a change here. */
 const restSchema = z.looseObject({
   version: z.number(),
   importance: z.number(),
@@ -62,7 +62,7 @@ export function toEntry(space: string, columns: JoinedColumns): Entry {
     ...facts,
     space,
     id: read(columns.id),
-    // Not checked against the lists of states, kinds and trusts: the guard holds every field against the journal.
+    // Not checked against the lists of states, kinds and trusts: the guard compares every field with the journal.
     state: read(columns.state) as EntryState,
     kind: read(columns.kind) as EntryKind,
     target: read(columns.target),
@@ -132,10 +132,10 @@ export function toHead(columns: Pick<Tables['record'], 'seq' | 'hash' | 'at'> | 
   return { seq, hash: textReader('record', seq)(columns.hash), at: Number(columns.at) };
 }
 
-/** JSON writes U+0000 as an escape, so it needs no pairs. A lone surrogate it would keep as one: refused, as in any column. */
+/** JSON escapes U+0000, so it needs no pairs. But it would keep a lone surrogate, so those are refused, as in any column. */
 export function json(value: object): string {
   const written = JSON.stringify(value);
-  // What looks like one may be a text about surrogates, so the parts are asked themselves; every write comes by here, and hardly any looks like it.
+  // A match may be a text about surrogates, so each part is checked itself. Hardly any write gets this far.
   if (!written.includes('\\ud')) return written;
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? wellFormed(part) : part));
 }
@@ -157,14 +157,14 @@ function parsedJson(column: string): unknown {
   try {
     return JSON.parse(column);
   } catch {
-    return undefined; // No schema accepts it, and the caller says which row.
+    return undefined; // No schema accepts it, and the caller names the row.
   }
 }
 
 export function damaged(table: string, seq: number): Fault {
   return new Fault(
     'store-corrupt',
-    `a row of table ${table} cannot be read; run \`bezoar verify\`, then \`bezoar rebuild\` if the journal is whole, or restore a backup`,
+    `a row of table ${table} cannot be read; run \`bezoar verify\`, then \`bezoar rebuild\` if the journal is intact, or restore a backup`,
     { table, seq },
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What both databases keep. `space` is everywhere the SHA-256 of the space's name: of one length, so that a name of 10 kB
- * still fits an index, and comparable byte by byte whatever the collation of the database.
+ * The tables of both databases. `space` is always the SHA-256 of the space's name: of fixed length, so that even a name of
+ * 10 kB fits an index, and comparable byte by byte whatever the collation of the database.
  */
 export interface Tables {
   space: { space: string; name: string };
@@ -10,7 +10,7 @@ export interface Tables {
   migration: { version: number; name: string };
 }
 
-/** What a filter asks for has a column; the rest stands in `rest` as JSON. `key` is the SHA-256 of the id. */
+/** Fields that a filter can select have a column of their own; all others are JSON in `rest`. `key` is the SHA-256 of the id. */
 export interface EntryColumns {
   space: string;
   key: string;
@@ -29,7 +29,7 @@ export interface EntryColumns {
   rest: string;
 }
 
-/** An entry as it is read: joined with its text, which is absent once it is erased. */
+/** An entry joined with its text, which is absent once it is erased. */
 export interface JoinedColumns extends EntryColumns {
   content: string | null;
   tags: string | null;

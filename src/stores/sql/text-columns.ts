@@ -1,4 +1,4 @@
-/** Where memory text could stand: columns that hold it as it is, and columns that hold it inside JSON. */
+/** The columns that can contain memory text: plain, or inside JSON. */
 export const plainColumns: readonly (readonly [table: string, column: string])[] = [
   ['space', 'name'],
   ['record', 'body'],
@@ -15,7 +15,7 @@ export const jsonColumns: readonly (readonly [table: string, column: string])[] 
   ['entry', 'rest'],
 ];
 
-/** A text as JSON writes it, without the quotation marks. */
+/** A text as JSON encodes it, without the quotation marks. */
 export function insideJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

@@ -29,27 +29,27 @@ const upsertEntry = template((row: EntryColumns) =>
     ),
 );
 
-/** Puts everything that waits where it belongs. Under the write lock. */
+/** Moves all pending commits into their tables. Call it under the write lock. */
 export function applyPending(connection: SqliteConnection): void {
-  const waiting = allPending(connection);
-  if (waiting.length === 0) return;
-  for (const { record, brought } of waiting) {
-    if (brought !== undefined && Number(record.seq) === 0) {
-      connection.run(addSpace({ space: record.space, name: toColumn(brought.space) }));
+  const pending = allPending(connection);
+  if (pending.length === 0) return;
+  for (const { record, payload } of pending) {
+    if (payload !== undefined && Number(record.seq) === 0) {
+      connection.run(addSpace({ space: record.space, name: toColumn(payload.space) }));
     }
     connection.run(addRecord(record));
-    if (brought !== undefined) place(connection, brought);
+    if (payload !== undefined) putPayload(connection, payload);
   }
   clearPending(connection);
 }
 
-interface Placed {
+interface Payload {
   readonly space: string;
   readonly texts: readonly SaltedText[];
   readonly entries: readonly EntryRow[];
 }
 
-function place(connection: SqliteConnection, { space, texts, entries }: Placed): void {
+function putPayload(connection: SqliteConnection, { space, texts, entries }: Payload): void {
   for (const text of texts) connection.run(addText(toTextColumns(space, text)));
   for (const entry of entries) putEntry(connection, entry);
 }
@@ -59,34 +59,34 @@ export function putEntry(connection: SqliteConnection, entry: EntryRow): void {
 }
 
 /**
- * Looks at a space with everything in its place. Where that cannot be written (a file that may only be read, a full disk,
- * another process that does not let go), what waits is laid over the tables for the time of the look.
+ * Reads a space after applying its pending commits. If they cannot be written (read-only file, full disk, another process
+ * that keeps the lock), they are overlaid on the tables for the duration of the read.
  */
-export function withPendingApplied<T>(connection: SqliteConnection, space: string, look: () => T): T {
-  const isSettled =
+export function withPendingApplied<T>(connection: SqliteConnection, space: string, readSpace: () => T): T {
+  const isApplied =
     !connection.read(() => hasPending(connection, space)) || tryWrite(connection, () => applyPending(connection));
-  if (isSettled) return connection.read(look);
+  if (isApplied) return connection.read(readSpace);
   return connection.snapshot(() => {
     overlayPending(connection, space);
-    return look();
+    return readSpace();
   });
 }
 
-/** A file that was closed has everything in its place, for whoever opens it with other tools. If it cannot be, it waits. */
+/** Leaves a closed file with everything in its tables, for other tools. If that fails, the commits stay pending. */
 export function applyPendingOnClose(connection: SqliteConnection): void {
   try {
-    if (connection.read(() => allPending(connection)).length > 0) written(connection, () => applyPending(connection));
+    if (connection.read(() => allPending(connection)).length > 0) writeAll(connection, () => applyPending(connection));
   } catch {
-    // Closed already, read-only, broken: closing has no use for the reason, and whoever reads next will meet it.
+    // Closed already, read-only or broken: closing cannot use the reason, and the next reader will meet it.
   }
 }
 
-const written = (connection: SqliteConnection, work: () => void): void => connection.write(work, () => true);
+const writeAll = (connection: SqliteConnection, work: () => void): void => connection.write(work, () => true);
 
-/** Writes what can be made again. False when the file takes no writes now: nothing is wrong with what is there. */
+/** Writes derived data. Returns false when the file cannot be written now; the stored data is fine. */
 export function tryWrite(connection: SqliteConnection, work: () => void): boolean {
   try {
-    written(connection, work);
+    writeAll(connection, work);
     return true;
   } catch (error) {
     if (error instanceof Fault && ['store-unavailable', 'store-contention'].includes(error.code)) return false;
@@ -95,16 +95,16 @@ export function tryWrite(connection: SqliteConnection, work: () => void): boolea
 }
 
 /**
- * A table or view of the connection's own hides one of the file that has its name. So what waits is placed in two such tables,
- * which then make room for views of both. They live in memory, and go when the transaction is rolled back.
+ * A temporary table or view hides a table of the file with the same name. So pending commits are put into two temporary
+ * tables, which are then renamed and combined with the file's in views. All of it is in memory and ends with the rollback.
  */
 export function overlayPending(connection: SqliteConnection, space: string): void {
   const columns = entryColumns.join(', ');
   const run = (command: string): void => void connection.handle.prepare(command).run();
   run('create temp table text (space, digest, salt, content, tags, unique (space, digest))');
   run(`create temp table entry (${columns}, unique (space, key))`);
-  for (const { record, brought } of allPending(connection)) {
-    if (brought !== undefined && record.space === spaceKey(space)) place(connection, brought);
+  for (const { record, payload } of allPending(connection)) {
+    if (payload !== undefined && record.space === spaceKey(space)) putPayload(connection, payload);
   }
   run('alter table temp.text rename to over_text');
   run('alter table temp.entry rename to over_entry');

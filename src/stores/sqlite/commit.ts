@@ -6,7 +6,13 @@ import { fromColumn, toColumn } from '../encoding.ts';
 import { spaceKey } from '../sql/rows.ts';
 import { applyPending, putEntry, tryWrite } from './apply-pending.ts';
 import type { SqliteConnection } from './connection.ts';
-import { appendPending, maxPendingCommits, readHead, removePending, withContentHash } from './pending-commits.ts';
+import {
+  appendPending,
+  appendPendingUnchecked,
+  maxPendingCommits,
+  readHead,
+  withContentHash,
+} from './pending-commits.ts';
 import { build, template } from './query.ts';
 import { dropIndex, dropWordsOf, indexAgain, indexPending } from './word-index.ts';
 
@@ -18,19 +24,19 @@ const dropTexts = template((at: { space: string; digests: string }) =>
 );
 const dropEntries = template((at: { space: string }) => build.deleteFrom('entry').where('space', '=', at.space));
 
-/** All of it or nothing of it, and only on the head it was decided on. */
+/** Writes the whole commit or nothing, and only on the head it was decided on. */
 export function sqliteCommit(connection: SqliteConnection, commit: Commit): CommitResult {
   checkCommit(commit);
-  // Most commits are one row. What has more to do, or is refused and must hear why, is done in steps.
+  // Most commits are one row. One with more to do, or one that is refused and needs a reason, is done in steps.
   if (!isPlain(commit)) return commitInSteps(connection, commit);
-  const waiting = appendPending(connection, commit);
-  if (waiting === undefined) return commitInSteps(connection, commit);
-  // The commit is kept, whatever becomes of this: what is left undone the next one does.
-  if (waiting >= maxPendingCommits) tryWrite(connection, () => applyPending(connection));
+  const pendingCount = appendPending(connection, commit);
+  if (pendingCount === undefined) return commitInSteps(connection, commit);
+  // The commit is stored whatever happens here: if applying fails, the next commit does it.
+  if (pendingCount >= maxPendingCommits) tryWrite(connection, () => applyPending(connection));
   return { ok: true };
 }
 
-/** Whether it is one row, and nothing is due with it. */
+/** Whether the commit is a single row, with no indexing due. */
 export function isPlain(commit: Commit): boolean {
   return commit.forget.length === 0 && commit.novel.length < 2 && !isIndexingDue(commit);
 }
@@ -40,7 +46,7 @@ export function commitInSteps(connection: SqliteConnection, commit: Commit): Com
     applyPending(connection);
     const alike = commit.novel.flatMap((hash) => withContentHash(connection, commit.space, hash));
     if (alike.length > 0) return { ok: false, head, alike: alike.map(({ id }) => fromColumn(id)) };
-    removePending(connection, commit);
+    appendPendingUnchecked(connection, commit);
     applyPending(connection);
     if (commit.forget.length > 0) forget(connection, spaceKey(commit.space), commit.forget);
     if (isIndexingDue(commit)) indexPending(connection, commit.space, commit.record.seq);
@@ -48,7 +54,7 @@ export function commitInSteps(connection: SqliteConnection, commit: Commit): Com
   });
 }
 
-/** Texts are the truth here, so the index is made again from them: what was wrong in it is right afterwards. */
+/** The index is rebuilt from the texts, which are authoritative; that also repairs a wrong index. */
 export function sqliteReplace(
   connection: SqliteConnection,
   space: string,

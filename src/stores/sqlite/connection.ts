@@ -4,30 +4,30 @@ import { isFatal, type SqlitePhase, sqliteFault } from './faults.ts';
 import type { SqliteChanges, SqliteHandle, SqliteStatement } from './handle.ts';
 import { ended, endGroupOf, opened, trueName } from './open-groups.ts';
 
-/** Filters come in many shapes; past this many statements the cache starts anew. */
+/** Filters produce many different statements; beyond this number the cache is emptied. */
 const maxStatements = 300;
 
-/** A database with its statements. Everything it throws is a Fault or a bug. */
+/** A database with its prepared statements. It throws only Faults, or errors that are bugs. */
 export interface SqliteConnection {
   readonly file: string;
   readonly handle: SqliteHandle;
   all<R>(query: CompiledQuery<R>): R[];
   run(query: CompiledQuery<unknown>): void;
-  /** For pragmas and commands, which no builder writes. Never with values in it. */
+  /** For pragmas and commands that the query builder cannot express. Never put values into the text. */
   command(sql: string): unknown[];
   /** One read outside a transaction. */
   read<T>(work: () => T): T;
-  /** Several reads that see one state, whatever others write meanwhile. */
+  /** Several reads of one consistent state, whatever others write meanwhile. */
   snapshot<T>(work: () => T): T;
-  /** Locks out other writers before anything is read. Rolled back when `keep` says no to the result. */
+  /** Locks out other writers before anything is read. Rolls back when `keep` returns false. */
   write<T>(work: () => T, keep: (result: T) => boolean): T;
-  /** One statement that is a transaction of its own, unless one is open. */
+  /** One statement, in a transaction of its own unless one is open. */
   step(query: CompiledQuery<unknown>): SqliteChanges;
-  /** A transaction that is left open for more. Locks out other writers; those of this thread end it by `end`. */
+  /** Opens a transaction and leaves it open for more. Locks out other writers; a writer of this thread calls `end` first. */
   begin(end: () => void): void;
-  /** Makes durable what was done since `begin`. Nothing of it was kept when this throws, unless it says that nobody knows. */
+  /** Makes everything since `begin` durable. If it throws, nothing was stored, unless the Fault is `commit-unknown`. */
   commit(): void;
-  /** Undoes what was done since `begin`, as far as SQLite has not done so itself. */
+  /** Rolls back everything since `begin`, as far as SQLite has not done so itself. */
   undo(): void;
 }
 
@@ -57,7 +57,7 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
       return statement.all();
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      statement.run(); // The driver insists on `run` for what returns no rows.
+      statement.run(); // The driver requires `run` for statements that return no rows.
       return [];
     }
   };
@@ -72,7 +72,7 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
       throw fault;
     }
   };
-  // SQLite has already rolled back after some errors and not after others.
+  // SQLite rolls back by itself after some errors and not after others.
   const rollback = (): void => {
     if (handle.inTransaction) prepared('rollback').run();
   };
@@ -124,13 +124,15 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
   };
 }
 
-/** What SQLite itself says about the first damage it finds: trees, pages and cells, never contents. */
+/** SQLite's description of the first damage it finds: trees, pages and cells, never contents. */
 function firstDamage(handle: SqliteHandle): string {
   try {
     const [first] = handle.prepare('pragma integrity_check(1)').all();
-    const said = typeof first === 'object' && first !== null ? Object.values(first)[0] : undefined;
-    return typeof said === 'string' && said !== 'ok' ? said.replaceAll('\n', ' ').slice(0, 200) : 'in what was read';
+    const found = typeof first === 'object' && first !== null ? Object.values(first)[0] : undefined;
+    return typeof found === 'string' && found !== 'ok'
+      ? found.replaceAll('\n', ' ').slice(0, 200)
+      : 'in the data that was read';
   } catch {
-    return 'too badly to be checked'; // The answer is about the damage; the first error is on its way up already.
+    return 'too badly to be checked'; // The original error is reported anyway; this only describes the damage.
   }
 }

@@ -5,24 +5,24 @@ import { commitInSteps, isPlain, sqliteCommit } from './commit.ts';
 import type { SqliteConnection } from './connection.ts';
 import { appendPending, maxPendingCommits } from './pending-commits.ts';
 
-/** So many commits at most wait for each other: whoever came first has waited for the work of all of them. */
+/** The largest group: the first commit in it waits for the work of all others. */
 const maxGroupSize = 32;
 
-interface Ending {
-  readonly kept: Promise<void>;
-  readonly keep: () => void;
-  readonly lose: (reason: unknown) => void;
+interface GroupResult {
+  readonly durable: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
 }
 
 /**
- * Waiting for the disk takes longer than everything else in a commit, and many commits can wait for it together: those that
- * say others follow are written into one transaction, which is committed when nobody has added to it for a turn of the
- * event loop. Nobody is told of a commit before it is durable. The file is locked for as long.
+ * Group commit. Waiting for the disk takes longer than everything else in a commit, and many commits can share that wait:
+ * commits that announce followers are written into one transaction, which is committed when nothing was added to it for one
+ * turn of the event loop. No caller is told that a commit succeeded before it is durable. The file stays locked meanwhile.
  */
 export class CommitGroup {
   readonly #connection: SqliteConnection;
   #size = 0;
-  #ending: Ending | undefined;
+  #result: GroupResult | undefined;
 
   constructor(connection: SqliteConnection) {
     this.#connection = connection;
@@ -34,59 +34,59 @@ export class CommitGroup {
     return sqliteCommit(this.#connection, commit);
   }
 
-  /** Ends the transaction, if one is open. Those who wait in it hear how it ended. */
+  /** Ends the open transaction, if there is one, and informs everyone who waits for it. */
   flush(): void {
-    const ending = this.#ending;
-    if (ending === undefined) return;
-    this.#ending = undefined;
+    const result = this.#result;
+    if (result === undefined) return;
+    this.#result = undefined;
     this.#size = 0;
     try {
       this.#connection.commit();
-      ending.keep();
+      result.resolve();
     } catch (error) {
-      ending.lose(error);
+      result.reject(error);
     }
   }
 
   #join(commit: Commit): CommitResult {
     checkCommit(commit);
-    const ending = this.#ending ?? this.#begin();
-    const waiting = this.#append(commit);
-    if (waiting === undefined) {
-      // Refused: why is found out in a transaction of its own.
+    const { durable } = this.#result ?? this.#begin();
+    const pendingCount = this.#append(commit);
+    if (pendingCount === undefined) {
+      // Refused: a separate transaction finds out why.
       this.flush();
       return commitInSteps(this.#connection, commit);
     }
     this.#size += 1;
     if (this.#size >= maxGroupSize) this.flush();
-    return { ok: true, durable: ending.kept };
+    return { ok: true, durable };
   }
 
-  #begin(): Ending {
+  #begin(): GroupResult {
     this.#connection.begin(() => this.flush());
-    let keep = (): void => {};
-    let lose = (_reason: unknown): void => {};
-    const kept = new Promise<void>((resolve, reject) => {
-      keep = resolve;
-      lose = reject;
+    let resolve = (): void => {};
+    let reject = (_reason: unknown): void => {};
+    const durable = new Promise<void>((onDurable, onFailure) => {
+      resolve = onDurable;
+      reject = onFailure;
     });
-    kept.catch(() => undefined); // Everybody in the group is told; nobody else has to listen.
-    this.#ending = { kept, keep, lose };
+    durable.catch(() => undefined); // Every member of the group gets this promise; nobody else needs to handle it.
+    this.#result = { durable, resolve, reject };
     setImmediate(() => this.flush());
-    return this.#ending;
+    return this.#result;
   }
 
-  /** What fails here takes the whole group with it: SQLite may have undone it already. */
+  /** A failure here fails the whole group, because SQLite may have rolled it back already. */
   #append(commit: Commit): number | undefined {
     try {
-      const waiting = appendPending(this.#connection, commit);
-      if (waiting !== undefined && waiting >= maxPendingCommits)
+      const pendingCount = appendPending(this.#connection, commit);
+      if (pendingCount !== undefined && pendingCount >= maxPendingCommits)
         this.#connection.read(() => applyPending(this.#connection));
-      return waiting;
+      return pendingCount;
     } catch (error) {
       this.#connection.undo();
-      this.#ending?.lose(error);
-      this.#ending = undefined;
+      this.#result?.reject(error);
+      this.#result = undefined;
       this.#size = 0;
       throw error;
     }

@@ -1,11 +1,11 @@
 /**
- * The part of better-sqlite3's `Database` that is used; `nodeSqliteHandle` makes one of a database of `node:sqlite`. The caller
- * opens it, and passes it on before running anything on it.
+ * The part of better-sqlite3's `Database` that Bezoar uses; `nodeSqliteHandle` wraps a database of `node:sqlite`. The caller
+ * opens it and runs nothing on it before passing it on.
  */
 export interface SqliteHandle {
   /** The path it was opened with. */
   readonly name: string;
-  /** True when it lives in memory only. */
+  /** True for an in-memory database. */
   readonly memory: boolean;
   readonly inTransaction: boolean;
   /** A statement, compiled. */
@@ -25,11 +25,11 @@ export interface SqliteChanges {
 }
 
 export interface SqliteOptions {
-  /** How long to wait for another writer, in milliseconds, before giving up. Default 10,000. Blocks this thread meanwhile. */
+  /** How long to wait for another writer, in milliseconds, before giving up. Default 10,000. Blocks this thread while waiting. */
   readonly busyTimeout?: number;
   /**
-   * Whether an empty database may be made into a store. Say `false` where one is known to exist: a file that lost its
-   * contents is then refused, and not taken for a new one. Default true.
+   * Whether an empty database may become a new store. Use `false` where a store is known to exist: a file that lost its
+   * contents is then refused instead of being treated as new. Default true.
    */
   readonly create?: boolean;
 }

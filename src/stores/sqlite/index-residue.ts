@@ -4,10 +4,10 @@ import { queryTokens } from '../search-tokens.ts';
 import type { SqliteConnection } from './connection.ts';
 import { build, template } from './query.ts';
 
-/** Two hex digits a byte: the last six bytes of a word. Shorter words are everywhere and give nobody away. */
-const tailLength = 12;
+/** Two hex digits per byte: the last six bytes of a word. Shorter words occur everywhere and reveal nothing. */
+const tailHexDigits = 12;
 
-const rowsWithoutText = template((at: { question: string }) =>
+const rowsWithoutText = template((at: { query: string }) =>
   build
     .selectFrom('search')
     .leftJoin('indexed', 'indexed.row', 'search.rowid')
@@ -16,33 +16,33 @@ const rowsWithoutText = template((at: { question: string }) =>
       join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'indexed.digest'),
     )
     .select((count) => count.fn.countAll<number>().as('count'))
-    .where(sql<SqlBool>`search match ${at.question}`)
+    .where(sql<SqlBool>`search match ${at.query}`)
     .where('text.digest', 'is', null),
 );
 
 /**
- * How often words of a text stand in the index although the text they belonged to is gone: rows of the space that no text
- * explains, and bytes of words that no row of any space has any more, which stay in the index until it is merged.
+ * Counts words of a text that are still in the index although their text is gone: rows of the space without a text, and
+ * bytes of words that no row of any space has any more, which stay in the index until it is merged.
  *
- * The index writes a word as what differs from the word before it, so a word is looked for by its end. One that shares all
- * but its last few letters with a living word can be missed.
+ * The index stores a word as its difference from the word before it, so a word is searched by its end. A word that differs
+ * from a living word only in its last few letters can be missed.
  */
 export function indexResidue(connection: SqliteConnection, space: string, text: string): number {
   const words = searchWords(text);
-  const question = queryTokens(space, words).join(' OR ');
-  if (question === '') return 0;
-  return Number(connection.all(rowsWithoutText({ question }))[0]?.count ?? 0) + tailsLeft(connection, words);
+  const query = queryTokens(space, words).join(' OR ');
+  if (query === '') return 0;
+  return Number(connection.all(rowsWithoutText({ query }))[0]?.count ?? 0) + tailsLeft(connection, words);
 }
 
 function tailsLeft(connection: SqliteConnection, words: readonly string[]): number {
   const tails = new Set(
     queryTokens('', words)
-      .map((token) => token.slice(tailLength + 1)) // without the mark of the space and the letter after it
-      .filter((word) => word.length >= tailLength)
-      .map((word) => word.slice(-tailLength)),
+      .map((token) => token.slice(tailHexDigits + 1)) // without the space's prefix and the letter after it
+      .filter((word) => word.length >= tailHexDigits)
+      .map((word) => word.slice(-tailHexDigits)),
   );
   if (tails.size === 0) return 0;
-  for (const term of vocabulary(connection)) tails.delete(term.slice(-tailLength));
+  for (const term of vocabulary(connection)) tails.delete(term.slice(-tailHexDigits));
   return [...tails].filter((tail) => blocksWith(connection, tail) > 0).length;
 }
 

@@ -1,6 +1,6 @@
 import type { SqliteHandle, SqliteStatement } from './handle.ts';
 
-/** The part of `DatabaseSync` of `node:sqlite` that is used. Node 22.16 is the first with all of it. */
+/** The part of `DatabaseSync` of `node:sqlite` that Bezoar uses. Node 22.16 is the first version that has all of it. */
 export interface NodeSqliteDatabase {
   readonly isOpen: boolean;
   readonly isTransaction: boolean;
@@ -15,8 +15,8 @@ export interface NodeSqliteStatement {
 }
 
 /**
- * A database of `node:sqlite` as a store takes it: `sqliteStore(nodeSqliteHandle(new DatabaseSync('memory.db')))`. Its errors
- * get the names that better-sqlite3 gives them, which is all that is known of a driver above this line.
+ * Adapts a database of `node:sqlite` for a store: `sqliteStore(nodeSqliteHandle(new DatabaseSync('memory.db')))`. Its errors
+ * get better-sqlite3's names, the only ones that the rest of the code knows.
  */
 export function nodeSqliteHandle(db: NodeSqliteDatabase): SqliteHandle {
   const file = db.location();
@@ -27,16 +27,16 @@ export function nodeSqliteHandle(db: NodeSqliteDatabase): SqliteHandle {
       return db.isOpen && db.isTransaction;
     },
     prepare: (sql) => {
-      const statement = renamed(() => db.prepare(sql));
+      const statement = withDriverCodes(() => db.prepare(sql));
       return {
-        all: (...parameters) => renamed(() => statement.all(...(parameters as never[]))),
+        all: (...parameters) => withDriverCodes(() => statement.all(...(parameters as never[]))),
         run: (...parameters) => {
-          const { changes, lastInsertRowid } = renamed(() => statement.run(...(parameters as never[])));
+          const { changes, lastInsertRowid } = withDriverCodes(() => statement.run(...(parameters as never[])));
           return { changes: Number(changes), lastInsertRowid };
         },
       } satisfies SqliteStatement;
     },
-    close: () => renamed(() => db.close()),
+    close: () => withDriverCodes(() => db.close()),
   };
 }
 
@@ -47,7 +47,7 @@ const codes: readonly string[] = [
   ...['NOLFS', 'AUTH', 'FORMAT', 'RANGE', 'NOTADB'],
 ];
 
-/** Extended codes that are told apart. The low byte of one is its plain code. */
+/** Extended codes that we distinguish. The low byte of an extended code is its primary code. */
 const extendedCodes: Readonly<Record<number, string>> = {
   [10 | (2 << 8)]: 'SQLITE_IOERR_SHORT_READ',
   [10 | (4 << 8)]: 'SQLITE_IOERR_FSYNC',
@@ -56,15 +56,15 @@ const extendedCodes: Readonly<Record<number, string>> = {
   [19 | (8 << 8)]: 'SQLITE_CONSTRAINT_UNIQUE',
 };
 
-function renamed<T>(work: () => T): T {
+function withDriverCodes<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw translation(error) ?? error;
+    throw translatedError(error) ?? error;
   }
 }
 
-function translation(error: unknown): Error | undefined {
+function translatedError(error: unknown): Error | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const as = (code: string): Error => Object.assign(new Error(code, { cause: error }), { code });
   switch (error.code) {
@@ -72,7 +72,7 @@ function translation(error: unknown): Error | undefined {
       return as(codeName(Number('errcode' in error ? error.errcode : undefined)));
     case 'ERR_INVALID_STATE':
       return new TypeError('The database connection is not open', { cause: error });
-    // An integer that no number can hold. We never write one, so somebody else did.
+    // An integer too large for a JavaScript number. We never write one, so another program did.
     case 'ERR_OUT_OF_RANGE':
       return as('SQLITE_MISMATCH');
     default:

@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs';
 
-/** How the open group of a file is ended, by the file. Only one can be open, as it holds the lock. */
+/** By file: how to end its open group. Only one group can be open per file, because it holds the lock. */
 const open = new Map<string, () => void>();
 
 /**
- * A group is left open until the event loop comes round. Another store of this thread on the same file would wait for its lock
- * on the very thread that has to end it, so whoever is about to write to a file ends its group first.
+ * A group stays open for a turn of the event loop. Another store of this thread on the same file would wait for its lock on
+ * the very thread that must end the group. So every writer ends the file's open group first.
  */
 export function endGroupOf(file: string): void {
   open.get(file)?.();
@@ -19,11 +19,11 @@ export function ended(file: string): void {
   open.delete(file);
 }
 
-/** A file by the one name that all who opened it share. */
+/** The canonical name of a file, shared by all who opened it. */
 export function trueName(file: string): string {
   try {
     return realpathSync(file);
   } catch {
-    return file; // It is not there yet, or no file: then nobody shares it by another name.
+    return file; // The file does not exist yet, or it is no file: nobody shares it under another name.
   }
 }

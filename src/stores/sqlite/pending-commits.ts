@@ -9,7 +9,7 @@ import type { Tables } from '../sql/tables.ts';
 import type { SqliteConnection } from './connection.ts';
 import { build, rowOf, template } from './query.ts';
 
-/** So many commits wait at most. Reading the tail costs next to nothing for so few, and settling them together saves most of it. */
+/** The most commits that stay pending. Reading so few costs next to nothing, and applying them together saves most of the cost. */
 export const maxPendingCommits = 32;
 
 type TailRow = Tables['record'] & { readonly hashes: string; readonly brought: string };
@@ -17,11 +17,11 @@ const columns = ['space', 'seq', 'at', 'hash', 'mac', 'hashes', 'body', 'brought
 
 const lastInTail = (space: string) =>
   build.selectFrom('tail').where('space', '=', space).orderBy('row', 'desc').limit(sql.lit(1));
-// The limit is a literal: SQLite plans a statement anew when the value of a bound one comes, and these run in every commit.
-const lastSettled = (space: string) =>
+// The limit is a literal: SQLite re-plans a statement when a bound limit gets its value, and these run in every commit.
+const lastApplied = (space: string) =>
   build.selectFrom('record').where('space', '=', space).orderBy('seq', 'desc').limit(sql.lit(1));
 const headInTail = template((at: { space: string }) => lastInTail(at.space).select(['seq', 'hash', 'at']));
-const headSettled = template((at: { space: string }) => lastSettled(at.space).select(['seq', 'hash', 'at']));
+const headApplied = template((at: { space: string }) => lastApplied(at.space).select(['seq', 'hash', 'at']));
 const step = sql<string>`seq || ' ' || hash`.as('step');
 const withContent = (at: { space: string; hash: string }) =>
   build
@@ -30,7 +30,7 @@ const withContent = (at: { space: string; hash: string }) =>
     .where('space', '=', at.space)
     .where('content_hash', '=', at.hash)
     .where('state', 'in', ['active', 'quarantined']);
-const waitingWith = (at: { space: string; hash: string }) =>
+const pendingWith = (at: { space: string; hash: string }) =>
   build
     .selectFrom('tail')
     .select('row')
@@ -45,15 +45,15 @@ const addRowIf = template((row: TailRow & { expected: string | null; novel: stri
       build
         .selectNoFrom((it) => columns.map((name) => it.val(row[name]).as(name)))
         .where(({ fn }) => {
-          const head = fn.coalesce(lastInTail(row.space).select(step), lastSettled(row.space).select(step));
+          const head = fn.coalesce(lastInTail(row.space).select(step), lastApplied(row.space).select(step));
           return sql<SqlBool>`${head} is ${row.expected}`;
         })
-        .where(({ not, exists }) => not(exists(waitingWith({ space: row.space, hash: row.novel }))))
+        .where(({ not, exists }) => not(exists(pendingWith({ space: row.space, hash: row.novel }))))
         .where(({ not, exists }) => not(exists(withContent({ space: row.space, hash: row.novel })))),
     ),
 );
 const alikeTo = template(withContent);
-const anyOf = template((at: { space: string }) =>
+const anyPending = template((at: { space: string }) =>
   build.selectFrom('tail').select('row').where('space', '=', at.space).limit(sql.lit(1)),
 );
 const recordsFrom = template((at: { space: string; from: number }) =>
@@ -64,7 +64,7 @@ const recordsFrom = template((at: { space: string; from: number }) =>
     .where('seq', '>=', at.from)
     .orderBy('seq'),
 );
-const bringing = template((at: { space: string; digests: string }) =>
+const withDigests = template((at: { space: string; digests: string }) =>
   build
     .selectFrom('tail')
     .select(['space', 'seq', 'brought'])
@@ -73,50 +73,50 @@ const bringing = template((at: { space: string; digests: string }) =>
 );
 const everything = build.selectFrom('tail').select(columns).orderBy('row').compile();
 const clear = build.deleteFrom('tail').compile();
-const firsts = build.selectFrom('tail').select(['space', 'seq', 'brought']).where('seq', '=', 0).compile();
+const firstRecords = build.selectFrom('tail').select(['space', 'seq', 'brought']).where('seq', '=', 0).compile();
 
-/** What a commit brings besides its record. */
-interface Brought {
+/** What a commit stores besides its record. */
+interface CommitPayload {
   readonly space: string;
   readonly texts: readonly SaltedText[];
   readonly entries: readonly EntryRow[];
 }
 
-const nothing = '';
-const words = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, z.string()]));
-const broughtSchema = z.strictObject({
+const noPayload = '';
+const strings = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, z.string()]));
+const payloadSchema = z.strictObject({
   space: z.string(),
-  texts: z.array(z.strictObject({ ...words('digest', 'salt', 'content'), tags: z.array(z.string()) })),
-  // What columns are made from. It is not held against lists of states or trusts: the guard holds it against the journal.
+  texts: z.array(z.strictObject({ ...strings('digest', 'salt', 'content'), tags: z.array(z.string()) })),
+  // Only what the columns need. States and trusts are not checked against lists: the guard compares them with the journal.
   entries: z.array(
     z.looseObject({
-      ...words('space', 'id', 'state', 'kind', 'target', 'contentHash'),
+      ...strings('space', 'id', 'state', 'kind', 'target', 'contentHash'),
       seq: z.int(),
       updatedAt: z.int(),
       digest: z.string().nullable(),
-      provenance: z.looseObject({ ...words('trust', 'channel', 'principal'), session: z.string().exactOptional() }),
+      provenance: z.looseObject({ ...strings('trust', 'channel', 'principal'), session: z.string().exactOptional() }),
     }),
   ),
-}) as unknown as z.ZodType<Brought>;
+}) as unknown as z.ZodType<CommitPayload>;
 
 /**
- * A commit is one row at the end of the tail: its record, and the texts and entries it brings. That is one page, appended by
- * one statement, which also asks whether the head stands and the content is new. Putting it all where it is looked for, in
- * three tables and five indexes, touches eight pages more, and a commit waits until every page is on the disk. So that is
- * left to whoever looks next, or to one commit in so many, who settles all that waits together.
+ * A commit is one row at the end of table `tail`: its record and the texts and entries it adds. That is one page, appended by
+ * one statement, which also checks that the head is unchanged and the content is new. Distributing it over three tables and
+ * five indexes touches eight more pages, and a commit waits until every page is on disk. So that is left to the next reader,
+ * or to every 32nd commit, which applies all pending ones together.
  *
- * Gives how many commits wait now, or undefined when something did not stand.
+ * Returns how many commits are pending now, or undefined when a check failed.
  */
 export function appendPending(connection: SqliteConnection, commit: Commit): number | undefined {
   const { expect } = commit;
   const expected = expect === undefined ? null : `${expect.seq} ${toColumn(expect.hash)}`;
-  const novel = toColumn(commit.novel[0] ?? 'none'); // No hash is a word, so nothing has this one.
+  const novel = toColumn(commit.novel[0] ?? 'none'); // No hash equals "none", so this matches nothing.
   const { changes, lastInsertRowid } = connection.step(addRowIf({ expected, novel, ...rowFor(commit) }));
   return changes === 0 ? undefined : Number(lastInsertRowid);
 }
 
-/** The same inside a transaction that has asked already. */
-export function removePending(connection: SqliteConnection, commit: Commit): void {
+/** The same without the checks, inside a transaction that has made them. */
+export function appendPendingUnchecked(connection: SqliteConnection, commit: Commit): void {
   connection.run(addRow(rowFor(commit)));
 }
 
@@ -124,18 +124,18 @@ function rowFor({ space, record, texts, entries }: Commit): TailRow {
   const isEmpty = texts.length + entries.length === 0 && record.seq > 0;
   return {
     hashes: entries.map(({ contentHash }) => toColumn(contentHash)).join(' '),
-    brought: isEmpty ? nothing : json({ space, texts, entries }),
+    brought: isEmpty ? noPayload : json({ space, texts, entries }),
     ...toRecordColumns(record),
   };
 }
 
-/** The last record that waits, or else the last that is settled. One that is settled between the two looks is found by the second. */
+/** The last pending record, or else the last applied one. A record that is applied between the two reads is found by the second. */
 export function readHead(connection: SqliteConnection, space: string): Head | undefined {
   const at = { space: spaceKey(space) };
-  return toHead(connection.all(headInTail(at))[0] ?? connection.all(headSettled(at))[0]);
+  return toHead(connection.all(headInTail(at))[0] ?? connection.all(headApplied(at))[0]);
 }
 
-/** Entries that are settled, live and have this content. */
+/** Applied, live entries with this content. */
 export function withContentHash(
   connection: SqliteConnection,
   space: string,
@@ -144,17 +144,17 @@ export function withContentHash(
   return connection.all(alikeTo({ space: spaceKey(space), hash: toColumn(hash) }));
 }
 
-/** Whether something of a space waits. */
+/** Whether a space has pending commits. */
 export function hasPending(connection: SqliteConnection, space: string): boolean {
-  return connection.all(anyOf({ space: spaceKey(space) })).length > 0;
+  return connection.all(anyPending({ space: spaceKey(space) })).length > 0;
 }
 
-/** Records that wait, from a number on. */
+/** Pending records from a sequence number on. */
 export function pendingRecords(connection: SqliteConnection, space: string, from: number): readonly SealedRecord[] {
   return connection.all(recordsFrom({ space: spaceKey(space), from })).map((row) => toRecord(space, row));
 }
 
-/** Texts that wait, of those that are asked for. */
+/** The pending ones among the given texts. */
 export function pendingTexts(
   connection: SqliteConnection,
   space: string,
@@ -162,26 +162,26 @@ export function pendingTexts(
 ): readonly SaltedText[] {
   const wanted = new Set(digests);
   return connection
-    .all(bringing({ space: spaceKey(space), digests: JSON.stringify(digests.map(toColumn)) }))
-    .flatMap((row) => broughtBy(row).texts)
+    .all(withDigests({ space: spaceKey(space), digests: JSON.stringify(digests.map(toColumn)) }))
+    .flatMap((row) => payloadOf(row).texts)
     .filter(({ digest }) => wanted.has(digest));
 }
 
-/** Names of spaces that begin in the tail. */
+/** Names of spaces whose first record is pending. */
 export function pendingSpaces(connection: SqliteConnection): readonly string[] {
-  return connection.all(firsts).map((row) => broughtBy(row).space);
+  return connection.all(firstRecords).map((row) => payloadOf(row).space);
 }
 
 export interface PendingCommit {
   readonly record: Tables['record'];
-  readonly brought: Brought | undefined;
+  readonly payload: CommitPayload | undefined;
 }
 
-/** Everything that waits, in the order it came. */
+/** All pending commits, in order. */
 export function allPending(connection: SqliteConnection): readonly PendingCommit[] {
   return connection.all(everything).map((row) => {
     const { hashes: _asked, brought, ...record } = row;
-    return { record, brought: brought === nothing ? undefined : broughtBy(row) };
+    return { record, payload: brought === noPayload ? undefined : payloadOf(row) };
   });
 }
 
@@ -189,8 +189,8 @@ export function clearPending(connection: SqliteConnection): void {
   connection.run(clear);
 }
 
-function broughtBy({ space, seq, brought }: Pick<TailRow, 'space' | 'seq' | 'brought'>): Brought {
-  const read = parsed(broughtSchema, brought, 'tail', Number(seq));
+function payloadOf({ space, seq, brought }: Pick<TailRow, 'space' | 'seq' | 'brought'>): CommitPayload {
+  const read = parsed(payloadSchema, brought, 'tail', Number(seq));
   if (spaceKey(read.space) !== space || read.entries.some((entry) => entry.space !== read.space)) {
     throw damaged('tail', Number(seq));
   }

@@ -12,19 +12,19 @@ import type { EntryColumns, Tables } from '../sql/tables.ts';
 
 export interface SqliteTables extends Omit<Tables, 'space' | 'entry'> {
   entry: EntryColumns & { row: Generated<number> };
-  /** `indexed`: the place in the journal up to which the words of the entries are in the index. */
+  /** `indexed`: the sequence number up to which the entries' words are in the index. */
   space: Tables['space'] & { indexed: Generated<number> };
-  /** FTS5, one row per entry, with the same number. `rank` is bm25: smaller is better. */
+  /** FTS5, one row per entry, with the same row number. `rank` is bm25: smaller is better. */
   search: { rowid: number; words: string; rank: Generated<number> };
   /** The text whose words the index holds for an entry: the one it had when it was indexed. */
   indexed: { row: number; digest: string };
-  /** Commits that wait to be settled: see `append`. `hashes` are those of contents; `brought` is JSON. */
+  /** Pending commits: see `appendPending`. `hashes` are content hashes; `brought` is the payload as JSON. */
   tail: Tables['record'] & { row: Generated<number>; hashes: string; brought: string };
 }
 
 /**
- * Builds queries and never runs one. Kysely's own transactions begin deferred and would race with another process for the
- * head; ours begin immediate, on prepared statements.
+ * Builds queries and never runs one. Kysely's own transactions begin deferred and could race with another process for the
+ * head; ours begin immediate, with prepared statements.
  */
 export const build: Kysely<SqliteTables> = new Kysely<SqliteTables>({
   dialect: {
@@ -35,18 +35,20 @@ export const build: Kysely<SqliteTables> = new Kysely<SqliteTables>({
   },
 });
 
-class Hole {
+class Placeholder {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
   }
 }
 
-/** A query that is compiled once, with named holes where the values go. Every commit fills several, so it is kept plain. */
-export function template<V extends object, R>(make: (hole: V) => Compilable<R>): (values: V) => CompiledQuery<R> {
-  const holes = new Proxy({} as V, { get: (_target, name) => new Hole(String(name)) });
-  const { query, queryId, sql, parameters: parts } = make(holes).compile();
-  const names = parts.map((part) => (part instanceof Hole ? (part.name as keyof V) : undefined));
+/** A query that is compiled once, with named placeholders for its values. Every commit fills several, so it is kept simple. */
+export function template<V extends object, R>(
+  make: (placeholder: V) => Compilable<R>,
+): (values: V) => CompiledQuery<R> {
+  const placeholders = new Proxy({} as V, { get: (_target, name) => new Placeholder(String(name)) });
+  const { query, queryId, sql, parameters: parts } = make(placeholders).compile();
+  const names = parts.map((part) => (part instanceof Placeholder ? (part.name as keyof V) : undefined));
   return (values) => {
     const parameters = parts.map((part, at) => {
       const name = names[at];
@@ -56,7 +58,7 @@ export function template<V extends object, R>(make: (hole: V) => Compilable<R>):
   };
 }
 
-/** One hole for each column, as a row to insert. */
-export function rowOf<V extends object, K extends keyof V & string>(hole: V, columns: readonly K[]): Pick<V, K> {
-  return Object.fromEntries(columns.map((column) => [column, hole[column]])) as Pick<V, K>;
+/** One placeholder per column, as a row to insert. */
+export function rowOf<V extends object, K extends keyof V & string>(placeholder: V, columns: readonly K[]): Pick<V, K> {
+  return Object.fromEntries(columns.map((column) => [column, placeholder[column]])) as Pick<V, K>;
 }

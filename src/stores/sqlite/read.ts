@@ -11,7 +11,7 @@ import type { SqliteConnection } from './connection.ts';
 import { pendingRecords, pendingSpaces, pendingTexts } from './pending-commits.ts';
 import { build, template } from './query.ts';
 
-/** The list travels as one JSON value, so that its length changes neither the statement nor the count of parameters. */
+/** Passes the list as one JSON value, so that its length changes neither the statement nor the number of parameters. */
 export const among: Among = (column, values) =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
@@ -40,28 +40,28 @@ const joined = build
   .select(selected);
 
 export function listSpaces(connection: SqliteConnection): readonly string[] {
-  const waiting = pendingSpaces(connection);
-  const settled = connection.all(spacesOf).map(({ space, name }) => {
+  const pending = pendingSpaces(connection);
+  const applied = connection.all(spacesOf).map(({ space, name }) => {
     const read = fromColumn(name);
     if (spaceKey(read) === space) return read;
-    throw new Fault('store-corrupt', 'the name of a space does not fit its key; restore a backup', { space });
+    throw new Fault('store-corrupt', "a space's name does not match its key; restore a backup", { space });
   });
-  return [...new Set([...waiting, ...settled])].sort(byBytes);
+  return [...new Set([...pending, ...applied])].sort(byBytes);
 }
 
-/** The tail is read first: what is settled meanwhile is then found in both places, and not in neither. */
+/** Pending records are read first: one that is applied meanwhile is then found twice instead of not at all. */
 export function readRecords(
   connection: SqliteConnection,
   space: string,
   from: number,
   limit: number,
 ): readonly SealedRecord[] {
-  const waiting = pendingRecords(connection, space, from);
-  const settled = connection
+  const pending = pendingRecords(connection, space, from);
+  const applied = connection
     .all(recordsOf({ space: spaceKey(space), from, limit }))
     .map((columns) => toRecord(space, columns));
-  const next = settled.at(-1)?.seq ?? -1;
-  return [...settled, ...waiting.filter(({ seq }) => seq > next)].slice(0, limit);
+  const next = applied.at(-1)?.seq ?? -1;
+  return [...applied, ...pending.filter(({ seq }) => seq > next)].slice(0, limit);
 }
 
 export function listTexts(
@@ -69,11 +69,11 @@ export function listTexts(
   space: string,
   digests: readonly string[],
 ): readonly SaltedText[] {
-  const waiting = pendingTexts(connection, space, digests);
-  const settled = connection
+  const pending = pendingTexts(connection, space, digests);
+  const applied = connection
     .all(textsOf({ space: spaceKey(space), digests: JSON.stringify(digests.map(toColumn)) }))
     .map((columns) => toText(columns));
-  return [...new Map([...waiting, ...settled].map((text) => [text.digest, text])).values()];
+  return [...new Map([...pending, ...applied].map((text) => [text.digest, text])).values()];
 }
 
 export function listEntries(

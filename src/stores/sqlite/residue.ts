@@ -12,9 +12,10 @@ import { build } from './query.ts';
 import { needlesInFile } from './raw-bytes.ts';
 
 /**
- * Deleted rows are overwritten with zeros at once (`secure_delete`), unless another program deleted them. The index keeps the
- * words of deleted rows until it is merged, a row that waits to be settled has not yet replaced the one before it, and the
- * log keeps old pages until it is cut. So: settle, merge, write the whole file anew, and cut the log. About a second for 100 MB; the file needs its size again in free space meanwhile.
+ * `secure_delete` overwrites deleted rows with zeros at once, unless another program deleted them. But the index keeps the
+ * words of deleted rows until it is merged, a pending commit has not yet replaced older rows, and the log keeps old pages
+ * until it is truncated. So: apply pending commits, merge, vacuum, truncate the log. This takes about a second per 100 MB and
+ * temporarily needs the file's size in free space.
  */
 export function scrubFile(connection: SqliteConnection): void {
   connection.write(
@@ -28,16 +29,16 @@ export function scrubFile(connection: SqliteConnection): void {
     if (Number(row?.busy ?? 0) === 0) return;
     throw new Fault(
       'store-contention',
-      'another process is reading the database, so old pages are still in its log; close it and scrub again',
+      'another process is reading the database, so old pages are still in its log; close that process and scrub again',
       { file: connection.file },
     );
   });
 }
 
 /**
- * Counts rows of the space that hold the text or its hash, words of it that the index kept without a text, and files that
- * hold a part of it that no row of any space explains. May count too much for a text that begins with U+0001 or U+0002.
- * Blocks that the file system freed, and copies that somebody made, are out of its sight.
+ * Counts the space's rows that contain the text or its hash, its words that the index kept without a text, and files that
+ * contain a part of it that no row of any space explains. May count too much for a text that begins with U+0001 or U+0002.
+ * It cannot see blocks that the file system freed, nor copies of the file.
  */
 export function residueOf(connection: SqliteConnection, space: string, needle: string): number {
   if (needle === '') return 0;
@@ -45,8 +46,8 @@ export function residueOf(connection: SqliteConnection, space: string, needle: s
   return rowsWith(connection, needle, own) + indexResidue(connection, space, needle) + filesWith(connection, needle);
 }
 
-/** What other spaces have waiting explains bytes of the file; in the space that is asked about nothing waits any more. */
-const waitingColumns = [
+/** Pending commits of other spaces can explain bytes in the file; the given space has none left at this point. */
+const pendingColumns = [
   ['tail', 'body'],
   ['tail', 'brought'],
 ] as const;
@@ -62,11 +63,11 @@ function rowsWith(connection: SqliteConnection, needle: string, where: RawBuilde
   const holding = (table: string, column: string, text: string) =>
     rowsHolding(connection, [table, column], text, where);
   const counts = [
-    ...[...plainColumns, ...waitingColumns.slice(0, 1)].map(([table, column]) => holding(table, column, plain)),
-    // Without a salt, a hash is enough to confirm a guess of what was erased.
+    ...[...plainColumns, ...pendingColumns.slice(0, 1)].map(([table, column]) => holding(table, column, plain)),
+    // An unsalted hash is enough to confirm a guess of an erased text.
     ...hashColumns.map(([table, column]) => holding(table, column, sha256(needle))),
-    // A record that holds both ways of writing is one place, and the first line has counted it.
-    ...[...jsonColumns, ...waitingColumns]
+    // If both encodings are equal, the first line has already counted this record.
+    ...[...jsonColumns, ...pendingColumns]
       .filter(([table]) => table !== 'record' || json !== plain)
       .map(([table, column]) => holding(table, column, json)),
   ];

@@ -1,7 +1,7 @@
 import { type Compilable, sql } from 'kysely';
 import { build } from './query.ts';
 
-/** "Bezr": how a database says that it is ours. */
+/** "Bezr": identifies a database as ours. */
 export const applicationId = 0x42_65_7a_72;
 
 interface Migration {
@@ -11,7 +11,7 @@ interface Migration {
 
 const strict = sql`strict`;
 
-/** In order, for ever: a migration that was released is never edited. The version of a database is how many it has seen. */
+/** In order and append-only: a released migration is never edited. A database's version is the number of applied migrations. */
 export const migrations: readonly Migration[] = [
   {
     name: 'first',
@@ -45,9 +45,9 @@ export const migrations: readonly Migration[] = [
         .addColumn('content', 'text', (column) => column.notNull())
         .addColumn('tags', 'text', (column) => column.notNull())
         .addPrimaryKeyConstraint('text_key', ['space', 'digest'])
-        // Kept in its key: one page to write and one to find instead of two, for texts up to about a kilobyte.
+        // Stored in its primary key: one page to write and one to find instead of two, for texts up to about a kilobyte.
         .modifyEnd(sql`strict, without rowid`),
-      // `row` is spelled out because VACUUM renumbers rows that have no number of their own, and the index goes by it.
+      // `row` is explicit because VACUUM renumbers implicit row ids, and the index refers to them.
       build.schema
         .createTable('entry')
         .addColumn('row', 'integer', (column) => column.primaryKey())
@@ -70,7 +70,7 @@ export const migrations: readonly Migration[] = [
         .modifyEnd(strict),
       build.schema.createIndex('entry_page').on('entry').columns(['space', 'seq']),
       build.schema.createIndex('entry_content').on('entry').columns(['space', 'content_hash']),
-      // Contentless: the index holds words and no copy of the text. Our tokens are ASCII, so its cutting changes nothing.
+      // Contentless: the index holds words and no copy of the text. Our tokens are ASCII, so its tokenizer leaves them whole.
       {
         compile: () =>
           sql`create virtual table search using fts5(words, content='', contentless_delete=1, tokenize='ascii')`.compile(
@@ -95,7 +95,7 @@ export const migrations: readonly Migration[] = [
         .addColumn('at', 'integer', (column) => column.notNull())
         .addColumn('hash', 'text', (column) => column.notNull())
         .addColumn('mac', 'text', (column) => column.notNull())
-        // What is asked for in every commit stands in front of what is long.
+        // Columns that every commit reads come before the long ones.
         .addColumn('hashes', 'text', (column) => column.notNull())
         .addColumn('body', 'text', (column) => column.notNull())
         .addColumn('brought', 'text', (column) => column.notNull())
@@ -104,7 +104,7 @@ export const migrations: readonly Migration[] = [
   },
 ];
 
-/** Every name a sound database may hold. A trigger or a view among them would be somebody else's code in our store. */
+/** Every name that a valid database may contain. A trigger or view would be foreign code in our store. */
 export const objects: ReadonlySet<string> = new Set([
   ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed', 'tail'],
   ...['entry_page', 'entry_content'],

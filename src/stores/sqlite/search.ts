@@ -13,8 +13,8 @@ import { among, inSpace, listSince } from './read.ts';
 import { indexedUpTo, indexPending } from './word-index.ts';
 
 /**
- * Cross joins, which SQLite takes in the order they are written: it knows nothing about how many rows hold a word, and would
- * rather go through every entry and ask the index about each.
+ * Cross joins, because SQLite keeps their order: it does not know how many rows contain a word, and would otherwise go
+ * through every entry and query the index for each.
  */
 const searched = build
   .selectFrom('search')
@@ -29,7 +29,7 @@ const changedAfter = template((at: { space: string; seq: number }) =>
   build.selectFrom('entry').select('seq').where('space', '=', at.space).where('seq', '>', at.seq).limit(1),
 );
 
-interface Question {
+interface SearchQuery {
   readonly space: string;
   readonly tokens: readonly string[];
   readonly filter: EntryFilter;
@@ -37,8 +37,8 @@ interface Question {
 }
 
 /**
- * First brings the index up to date. Where that cannot be done, or another process wrote in between, the entries that are
- * not indexed yet are read one by one: slower, and in front of the others, but none is missing.
+ * Updates the index first. If that fails, or another process wrote in between, the entries that are not indexed yet are read
+ * one by one: this is slower and ranks them first, but none is missing.
  */
 export function searchEntries(
   connection: SqliteConnection,
@@ -47,18 +47,18 @@ export function searchEntries(
   filter: EntryFilter,
   limit: number,
 ): readonly Entry[] {
-  const question = { space, tokens: queryTokens(space, words), filter, limit };
-  if (question.tokens.length === 0) return [];
+  const request = { space, tokens: queryTokens(space, words), filter, limit };
+  if (request.tokens.length === 0) return [];
   const isCaughtUp = catchUp(connection, space);
   return connection.snapshot(() => {
     if (!isCaughtUp && hasPending(connection, space)) overlayPending(connection, space);
     const upTo = indexedUpTo(connection, space);
-    if (!isBehind(connection, space, upTo)) return ranked(connection, question, upTo);
-    return [...unranked(connection, question, upTo), ...ranked(connection, question, upTo)].slice(0, limit);
+    if (!isBehind(connection, space, upTo)) return ranked(connection, request, upTo);
+    return [...unranked(connection, request, upTo), ...ranked(connection, request, upTo)].slice(0, limit);
   });
 }
 
-/** False where it could not be done. */
+/** Returns false if the index could not be updated. */
 function catchUp(connection: SqliteConnection, space: string): boolean {
   const isNeeded = (): boolean =>
     hasPending(connection, space) || isBehind(connection, space, indexedUpTo(connection, space));
@@ -73,10 +73,10 @@ function isBehind(connection: SqliteConnection, space: string, upTo: number): bo
   return connection.all(changedAfter({ space: spaceKey(space), seq: upTo })).length > 0;
 }
 
-/** The best are found first and their texts read then: a common word stands in many texts. */
+/** Finds the best rows first and reads their texts afterwards, because a common word occurs in many texts. */
 function ranked(
   connection: SqliteConnection,
-  { space, tokens, filter, limit }: Question,
+  { space, tokens, filter, limit }: SearchQuery,
   upTo: number,
 ): readonly Entry[] {
   const best = searched
@@ -99,7 +99,11 @@ function ranked(
   return connection.all(query.compile()).map((columns) => toEntry(space, columns));
 }
 
-function unranked(connection: SqliteConnection, { space, tokens, filter }: Question, upTo: number): readonly Entry[] {
+function unranked(
+  connection: SqliteConnection,
+  { space, tokens, filter }: SearchQuery,
+  upTo: number,
+): readonly Entry[] {
   const wanted = new Set(tokens);
   return listSince(connection, space, filter, upTo).filter((entry) =>
     textTokens(space, entry).some((token) => wanted.has(token)),

@@ -1,34 +1,35 @@
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { openIfThere } from './raw-bytes.ts';
 
-/** Where the write-ahead log stops making sense, although commits were acknowledged after that place. */
+/** Where the write-ahead log becomes invalid although later commits were acknowledged. */
 export interface WalDamage {
-  /** Counts from one, as SQLite does. */
+  /** Counted from one, as SQLite does. */
   readonly frame: number;
   readonly offset: number;
 }
 
 interface Log {
   readonly bytes: Buffer;
-  readonly frameSize: number;
-  /** Frames whose checksums follow from the header, without a break. */
+  readonly frameBytes: number;
+  /** How many frames have checksums that follow from the header without a break. */
   readonly sound: number;
   readonly salt: string;
 }
 
-const headerSize = 32;
-const frameHeader = 24;
+const headerBytes = 32;
+const frameHeaderBytes = 24;
 
 /**
- * SQLite reads a write-ahead log up to the first frame that does not add up and drops the rest without a word: right after a
- * torn write, wrong when a disk or a hand changed a commit that was acknowledged long ago. This tells the two apart.
+ * SQLite reads a write-ahead log up to the first frame with a wrong checksum and silently drops the rest. That is right after
+ * a torn write, and wrong when a disk error or a person changed a commit that was acknowledged long ago. This function tells
+ * the two apart.
  *
- * Two witnesses. The shared-memory file beside the log still says how many frames were committed, when the process was
- * killed and the machine was not. And a commit is synced before the next one is written: so a commit that stands after the
- * break and has a successor was acknowledged, and so was what came before it. Damage to the very last commit, with the
- * shared-memory file gone, looks like a torn write. Only a checkpoint kept elsewhere can tell that one.
+ * There are two sources of evidence. The shared-memory file beside the log still holds the number of committed frames, if
+ * the process was killed and the machine kept running. And a commit is synced before the next one is written, so a commit
+ * after the break that has a successor was acknowledged, and everything before it too. Damage to the very last commit, with
+ * the shared-memory file gone, looks like a torn write; only a checkpoint kept elsewhere can reveal it.
  *
- * To be called before SQLite reads the database: closing it again moves what is sound into the file and deletes the log.
+ * Call it before SQLite reads the database: closing the database moves the valid frames into the file and deletes the log.
  */
 export function walDamage(path: string): WalDamage | undefined {
   const index = readIndex(`${path}-shm`);
@@ -38,14 +39,14 @@ export function walDamage(path: string): WalDamage | undefined {
   const expected = index !== undefined && missing && index.salt === log.salt ? index.committed : 0;
   const replaced = index !== undefined && missing && index.salt !== log.salt;
   if (!replaced && log.sound >= expected && !hasSuccessor(log)) return undefined;
-  return { frame: log.sound + 1, offset: headerSize + log.sound * log.frameSize };
+  return { frame: log.sound + 1, offset: headerBytes + log.sound * log.frameBytes };
 }
 
-/** Whether a later commit of the same log stands after the break, and something after it. */
+/** Whether another commit of the same log follows the break, and a frame follows that commit. */
 function hasSuccessor(log: Log): boolean {
   let committed = false;
-  for (let frame = log.sound + 1; headerSize + (frame + 1) * log.frameSize <= log.bytes.length; frame += 1) {
-    const at = headerSize + frame * log.frameSize;
+  for (let frame = log.sound + 1; headerBytes + (frame + 1) * log.frameBytes <= log.bytes.length; frame += 1) {
+    const at = headerBytes + frame * log.frameBytes;
     if (log.bytes.toString('latin1', at + 8, at + 16) !== log.salt) continue;
     if (committed) return true;
     committed = log.bytes.readUInt32BE(at + 4) > 0;
@@ -53,26 +54,33 @@ function hasSuccessor(log: Log): boolean {
   return false;
 }
 
-/** Format: https://sqlite.org/walformat.html, section 1. Undefined when there is no log, or none that began. */
+/** Format: https://sqlite.org/walformat.html, section 1. Undefined when there is no log, or only the start of a header. */
 function readLog(path: string): Log | undefined {
   const bytes = readWhole(path);
-  if (bytes === undefined || bytes.length < headerSize) return undefined;
+  if (bytes === undefined || bytes.length < headerBytes) return undefined;
   const bigEndian = (bytes.readUInt32BE(0) & 1) === 1;
-  const frameSize = frameHeader + bytes.readUInt32BE(8);
+  const frameBytes = frameHeaderBytes + bytes.readUInt32BE(8);
   const salt = bytes.toString('latin1', 16, 24);
   let sum: Sum = add([0, 0], bytes, 0, 24, bigEndian);
-  const opened = frameSize > frameHeader && sum[0] === bytes.readUInt32BE(24) && sum[1] === bytes.readUInt32BE(28);
-  if (!opened) return { bytes, frameSize: Math.max(frameSize, 512 + frameHeader), sound: 0, salt };
-  // Only whole transactions count as sound: SQLite forgets frames that no commit follows.
+  const opened =
+    frameBytes > frameHeaderBytes && sum[0] === bytes.readUInt32BE(24) && sum[1] === bytes.readUInt32BE(28);
+  if (!opened) return { bytes, frameBytes: Math.max(frameBytes, 512 + frameHeaderBytes), sound: 0, salt };
+  // Only whole transactions count as valid: SQLite drops frames without a commit.
   let sound = 0;
-  for (let frame = 0; headerSize + (frame + 1) * frameSize <= bytes.length; frame += 1) {
-    const at = headerSize + frame * frameSize;
+  for (let frame = 0; headerBytes + (frame + 1) * frameBytes <= bytes.length; frame += 1) {
+    const at = headerBytes + frame * frameBytes;
     if (bytes.toString('latin1', at + 8, at + 16) !== salt) break;
-    sum = add(add(sum, bytes, at, 8, bigEndian), bytes, at + frameHeader, frameSize - frameHeader, bigEndian);
+    sum = add(
+      add(sum, bytes, at, 8, bigEndian),
+      bytes,
+      at + frameHeaderBytes,
+      frameBytes - frameHeaderBytes,
+      bigEndian,
+    );
     if (sum[0] !== bytes.readUInt32BE(at + 16) || sum[1] !== bytes.readUInt32BE(at + 20)) break;
     if (bytes.readUInt32BE(at + 4) > 0) sound = frame + 1;
   }
-  return { bytes, frameSize, sound, salt };
+  return { bytes, frameBytes, sound, salt };
 }
 
 type Sum = readonly [number, number];
@@ -86,7 +94,7 @@ function add(sum: Sum, bytes: Buffer, from: number, size: number, bigEndian: boo
   return [a, b];
 }
 
-/** Section 2 of the same page. Undefined when there is none, or when its two copies of the header differ. */
+/** Section 2 of the same page. Undefined when the file is missing or its two copies of the header differ. */
 function readIndex(path: string): { committed: number; backfilled: number; salt: string } | undefined {
   const bytes = readWhole(path, 100);
   if (bytes === undefined || bytes.length < 100) return undefined;

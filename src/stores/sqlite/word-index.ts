@@ -6,7 +6,7 @@ import { build, rowOf, template } from './query.ts';
 
 const pageSize = 500;
 
-const waiting = template((at: { space: string; from: number; after: number }) =>
+const entriesFrom = template((at: { space: string; from: number; after: number }) =>
   build
     .selectFrom('entry')
     .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
@@ -20,10 +20,10 @@ const waiting = template((at: { space: string; from: number; after: number }) =>
     .orderBy('entry.row')
     .limit(pageSize),
 );
-const reached = template((at: { space: string }) =>
+const selectIndexedUpTo = template((at: { space: string }) =>
   build.selectFrom('space').select('indexed').where('space', '=', at.space),
 );
-const reach = template((at: { space: string; seq: number }) =>
+const setIndexedUpTo = template((at: { space: string; seq: number }) =>
   build.updateTable('space').set({ indexed: at.seq }).where('space', '=', at.space),
 );
 const addRow = template((row: { row: number; digest: string }) =>
@@ -46,8 +46,8 @@ const addWords = template((row: { rowid: number; words: string }) =>
 );
 const dropWords = template((at: { row: number }) => build.deleteFrom('search').where('rowid', '=', at.row));
 
-/** An entry, the text it says now if there is one, and the text whose words the index has for it. */
-interface Waiting {
+/** An entry with its current text, if it has one, and the digest of the text that the index has for it. */
+interface IndexedEntry {
   readonly row: number;
   readonly digest: string | null;
   readonly salt: string | null;
@@ -56,29 +56,29 @@ interface Waiting {
   readonly known: string | null;
 }
 
-/** The place in the journal up to which entries are indexed; what changed after it waits. */
+/** The sequence number up to which entries are indexed. */
 export function indexedUpTo(connection: SqliteConnection, space: string): number {
-  return connection.all(reached({ space: spaceKey(space) }))[0]?.indexed ?? -1;
+  return connection.all(selectIndexedUpTo({ space: spaceKey(space) }))[0]?.indexed ?? -1;
 }
 
-/** Writes the words of every entry that changed since the last time. Under the write lock, with the head at `seq`. */
+/** Indexes the words of every entry that changed since the last time. Call it under the write lock, with the head at `seq`. */
 export function indexPending(connection: SqliteConnection, space: string, seq: number): void {
   indexFrom(connection, space, indexedUpTo(connection, space) + 1);
-  connection.run(reach({ space: spaceKey(space), seq }));
+  connection.run(setIndexedUpTo({ space: spaceKey(space), seq }));
 }
 
-/** Makes the index of a space again from its entries and texts. Its entries are new, so it begins with none: see `dropIndex`. */
+/** Rebuilds the index of a space from its entries and texts. Its rows are new and have no words yet: see `dropIndex`. */
 export function indexAgain(connection: SqliteConnection, space: string, seq: number): void {
   indexFrom(connection, space, 0);
-  connection.run(reach({ space: spaceKey(space), seq }));
+  connection.run(setIndexedUpTo({ space: spaceKey(space), seq }));
 }
 
-/** Takes the words of every entry of a space. Before the entries go: afterwards nobody knows which words were theirs. */
+/** Removes the words of all entries of a space. Call it before the entries are deleted: then their rows are unknown. */
 export function dropIndex(connection: SqliteConnection, space: string): void {
   for (const { row } of connection.all(rowsIn({ space: spaceKey(space) }))) drop(connection, row);
 }
 
-/** Takes the words of texts that are gone. `digests` is a list as JSON. */
+/** Removes the words of erased texts. `digests` is a JSON list. */
 export function dropWordsOf(connection: SqliteConnection, space: string, digests: string): void {
   for (const { row } of connection.all(rowsOf({ space, digests }))) drop(connection, row);
 }
@@ -91,7 +91,7 @@ function drop(connection: SqliteConnection, row: number): void {
 function indexFrom(connection: SqliteConnection, space: string, first: number): void {
   let [from, after] = [first, 0];
   for (;;) {
-    const page = connection.all(waiting({ space: spaceKey(space), from, after }));
+    const page = connection.all(entriesFrom({ space: spaceKey(space), from, after }));
     for (const entry of page) {
       indexOne(connection, space, entry);
       [from, after] = [entry.seq, entry.row];
@@ -100,14 +100,14 @@ function indexFrom(connection: SqliteConnection, space: string, first: number): 
   }
 }
 
-/** Afterwards the index holds, for this entry, the words of the text it says now, and of no other. */
+/** Afterwards the index holds exactly the words of this entry's current text. */
 function indexOne(
   connection: SqliteConnection,
   space: string,
-  { row, digest, salt, content, tags, known }: Waiting,
+  { row, digest, salt, content, tags, known }: IndexedEntry,
 ): void {
   if (known !== null && known === digest) return;
-  // Also where none are known of: words that an entry left behind would stand in the way of the next one with its number.
+  // Even if no words are known: left-over words would block the next entry that gets this row number.
   drop(connection, row);
   if (digest === null || salt === null || content === null || tags === null) return;
   connection.run(addRow({ row, digest }));

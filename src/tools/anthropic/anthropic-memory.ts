@@ -10,21 +10,21 @@ import { MemoryToolError } from './refusal.ts';
 
 export interface AnthropicMemoryOptions {
   readonly space: GuardedSpace;
-  /** Who uses the tool: the agent, and its session. */
+  /** Who uses the tool: the agent and its session. */
   readonly origin: Origin;
-  /** The part of the space that holds the files. Default `files`. */
+  /** The target of the entries that hold the files. Default `files`. */
   readonly target?: string;
 }
 
-/** An entry that holds a file now, for `space.history`, `inspect` and the like. */
+/** An entry that holds a file now, for `space.history`, `inspect` and similar calls. */
 export interface FileEntry {
   readonly id: string;
   readonly state: EntryState;
 }
 
 /**
- * Handlers of the memory tool `memory_20250818`, for `betaMemoryTool` of `@anthropic-ai/sdk`. Files are entries of the
- * guard: nothing here touches a disk. What is refused is thrown, as the helper expects, with a message for the model.
+ * Handlers of Anthropic's memory tool `memory_20250818`, for `betaMemoryTool` of `@anthropic-ai/sdk`. Files are entries of the
+ * guard: nothing here touches a disk. A refusal is thrown, as the helper expects, with a message for the model.
  */
 export interface AnthropicMemory {
   /** A file with line numbers, or the listing of a folder. */
@@ -43,54 +43,54 @@ export interface AnthropicMemory {
   delete(command: { readonly path: string }): Promise<string>;
   /** Moves a file or a folder. */
   rename(command: { readonly old_path: string; readonly new_path: string }): Promise<string>;
-  /** The entries that hold this path: the file in use, versions that wait, and files that were deleted, newest first. */
+  /** The entries with this path: the active file, held versions, and deleted files, newest first. */
   entriesAt(path: string): Promise<readonly FileEntry[]>;
 }
 
 /** The files of Anthropic's memory tool, kept on the guard. */
 export function anthropicMemory({ space, origin, target = 'files' }: AnthropicMemoryOptions): AnthropicMemory {
   const folder = new Folder(space, target);
-  const cabinet: FileCommands = { space, folder, target, origin };
+  const commands: FileCommands = { space, folder, target, origin };
   let queue: Promise<unknown> = Promise.resolve();
-  // A model may call several times at once; what it wrote in one call it expects to find in the next.
+  // A model may call several commands at once and expects each to see the results of the ones before it.
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work, work);
     queue = turn.catch(() => undefined);
     return turn;
   };
   return {
-    view: ({ path, view_range }) => inTurn(async () => viewPath(cabinet, canonicalPath(path), viewRange(view_range))),
+    view: ({ path, view_range }) => inTurn(async () => viewPath(commands, canonicalPath(path), viewRange(view_range))),
     create: ({ path, file_text }) =>
-      inTurn(async () => createFile(cabinet, canonicalPath(path), text('file_text', file_text))),
+      inTurn(async () => createFile(commands, canonicalPath(path), text('file_text', file_text))),
     str_replace: ({ path, old_str, new_str = '' }) =>
       inTurn(async () => {
         const edit = replacing(text('old_str', old_str), text('new_str', new_str));
-        const snippet = await snippetOf(cabinet, await editFile(cabinet, canonicalPath(path), edit));
+        const snippet = await snippetOf(commands, await editFile(commands, canonicalPath(path), edit));
         return `The memory file has been edited. Here is the snippet showing the change (with line numbers):\n${snippet}`;
       }),
     insert: ({ path, insert_line, insert_text }) =>
       inTurn(async () => {
         const known = canonicalPath(path);
-        await editFile(cabinet, known, inserting(insert_line, text('insert_text', insert_text)));
+        await editFile(commands, known, inserting(insert_line, text('insert_text', insert_text)));
         return `The file ${known} has been edited.`;
       }),
-    delete: ({ path }) => inTurn(async () => deletePath(cabinet, canonicalPath(path))),
+    delete: ({ path }) => inTurn(async () => deletePath(commands, canonicalPath(path))),
     rename: ({ old_path, new_path }) =>
-      inTurn(async () => renamePath(cabinet, canonicalPath(old_path), canonicalPath(new_path))),
+      inTurn(async () => renamePath(commands, canonicalPath(old_path), canonicalPath(new_path))),
     entriesAt: (path) =>
       inTurn(async () => {
-        const asked = canonicalPath(path);
+        const wanted = canonicalPath(path);
         const files = await folder.files(['active', 'quarantined', 'retired']);
         return files
-          .filter((file) => file.path === asked)
+          .filter((file) => file.path === wanted)
           .map(({ id, state }) => ({ id, state }))
           .toReversed();
       }),
   };
 }
 
-/** The types say so; the model that fills them in has not read them. */
+/** The types promise a string, but a model fills in the value. */
 function text(field: string, value: unknown): string {
   if (typeof value === 'string') return value;
-  throw new MemoryToolError(`${field} must be a text`);
+  throw new MemoryToolError(`${field} must be a string`);
 }

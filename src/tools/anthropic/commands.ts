@@ -7,7 +7,7 @@ import { type LineRange, numberedLines } from './lines.ts';
 import { foldersOf, isBelow, pathWords, root } from './path.ts';
 import { MemoryToolError, refusalOf } from './refusal.ts';
 
-/** What every command works with. */
+/** What every command needs. */
 export interface FileCommands {
   readonly space: GuardedSpace;
   readonly folder: Folder;
@@ -15,10 +15,10 @@ export interface FileCommands {
   readonly origin: Origin;
 }
 
-const attempts = 16;
+const maxAttempts = 16;
 
 export async function viewPath(cabinet: FileCommands, path: string, range: LineRange | undefined): Promise<string> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const files = await cabinet.folder.files();
     const file = files.find(({ name }) => name === path);
     if (file === undefined) return listing(path, files) ?? missing(path);
@@ -57,21 +57,21 @@ async function wasFirst({ space, folder, origin }: FileCommands, path: string, o
   return true;
 }
 
-/** A file as an edit left it. */
+/** A file after an edit. */
 interface Saved {
   readonly entry: string;
   readonly file: MemoryFile;
   readonly shown: LineRange;
 }
 
-/** The whole file that would come of it is scanned, and it is written only over the file it was made from. */
+/** Scans the whole resulting file, and writes it only over the file it was made from. */
 export async function editFile(cabinet: FileCommands, path: string, edit: Edit): Promise<Saved> {
   const { space, folder, origin } = cabinet;
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const files = await folder.files();
     const file = files.find(({ name }) => name === path);
     if (file === undefined) throw notAFile(files, path);
-    // An answer about its lines would tell what they say.
+    // Any answer about its lines would reveal their content.
     if (file.rendering === 'placeholder') throw await withheld(cabinet, file);
     const { text, shown } = edit(file.text, path);
     const content = encodeFile(file.path, text);
@@ -84,7 +84,7 @@ export async function editFile(cabinet: FileCommands, path: string, edit: Edit):
   throw busy(path);
 }
 
-/** The lines around an edit, rendered like any view: the rest of the file may be from outside. */
+/** The lines around an edit, rendered like any view, because the rest of the file may be from outside. */
 export async function snippetOf({ space, origin }: FileCommands, { entry, file, shown }: Saved): Promise<string> {
   const now = await space.get({ id: entry }, origin);
   return now.outcome === 'refused' ? '' : numberedLines(now.entry, file, shown);
@@ -110,7 +110,7 @@ export async function renamePath(cabinet: FileCommands, from: string, to: string
   refuseTaken(files, to, `The destination ${to} already exists`);
   const moved = files.filter(({ name }) => name === from || isBelow(name, from));
   if (moved.length === 0) throw new MemoryToolError(`The path ${from} does not exist`);
-  if (isBelow(to, from)) throw new MemoryToolError(`The path ${to} lies inside ${from}`);
+  if (isBelow(to, from)) throw new MemoryToolError(`The path ${to} is inside ${from}`);
   const operations = moved.map((file): BatchOperation => {
     const path = `${to}${file.name.slice(from.length)}`;
     const words = { content: encodeFile(path, file.text), tags: pathWords(path, space.policy.limits) };
@@ -127,7 +127,7 @@ export async function renamePath(cabinet: FileCommands, from: string, to: string
   const done = results.length - refusals.length;
   if (refusal !== undefined && done === 0) throw refusal;
   if (refusal !== undefined) {
-    throw new MemoryToolError(`${refusal.message} Of ${moved.length} files ${done} were renamed.`);
+    throw new MemoryToolError(`${refusal.message} Renamed ${done} of ${moved.length} files.`);
   }
   return `Successfully renamed ${from} to ${to}`;
 }
@@ -161,5 +161,5 @@ function notAFile(files: readonly MemoryFile[], path: string): MemoryToolError {
 }
 
 function busy(path: string): MemoryToolError {
-  return new MemoryToolError(`The file ${path} keeps being changed by another session; view it again and repeat.`);
+  return new MemoryToolError(`Another session keeps changing the file ${path}; view it again and repeat the command.`);
 }

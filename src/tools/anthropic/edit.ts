@@ -2,7 +2,7 @@ import { foldLines } from './file.ts';
 import type { LineRange } from './lines.ts';
 import { MemoryToolError } from './refusal.ts';
 
-/** What a file says after an edit, and which lines of it show the change. */
+/** The content of a file after an edit, and the lines that show the change. */
 interface Edited {
   readonly text: string;
   readonly shown: LineRange;
@@ -10,23 +10,23 @@ interface Edited {
 
 export type Edit = (text: string, path: string) => Edited;
 
-/** The tool's own rule: a line that holds it, and no other line that does. */
+/** The rule of Anthropic's memory tool: exactly one line contains the text. */
 export function replacing(oldText: string, newText: string): Edit {
-  const [sought, wanted] = [foldLines(oldText), foldLines(newText)];
+  const [search, replacement] = [foldLines(oldText), foldLines(newText)];
   return (text, path) => {
-    const holding = text.split('\n').flatMap((line, at) => (line.includes(sought) ? [at + 1] : []));
-    const [first] = holding;
+    const matchingLines = text.split('\n').flatMap((line, at) => (line.includes(search) ? [at + 1] : []));
+    const [first] = matchingLines;
     if (first === undefined) {
       throw new MemoryToolError(
         `No replacement was performed, old_str \`${oldText}\` did not appear verbatim in ${path}.`,
       );
     }
-    if (holding.length > 1) {
+    if (matchingLines.length > 1) {
       throw new MemoryToolError(
-        `No replacement was performed. Multiple occurrences of old_str \`${oldText}\` in lines: ${holding.join(', ')}. Please ensure it is unique`,
+        `No replacement was performed. Multiple occurrences of old_str \`${oldText}\` in lines: ${matchingLines.join(', ')}. Please ensure it is unique`,
       );
     }
-    const edited = text.replace(sought, () => wanted);
+    const edited = text.replace(search, () => replacement);
     return { text: edited, shown: { from: Math.max(0, first - 3), to: first + 2 } };
   };
 }

@@ -6,30 +6,30 @@ import { type IndexedRow, RowIndex } from '../docker-agent/entry-index.ts';
 import { decodeFile, type MemoryFile } from './file.ts';
 import { isBelow, pathWords, root } from './path.ts';
 
-/** A name is shown bare, so it is weighed as if a stranger had just brought it. */
+/** A name is shown without a fence, so it is assessed as if it had just come from outside. */
 const stranger: Origin = { channel: 'import', principal: 'file-name' };
 
 /** All files, as the journal has them now. */
 export class Folder {
   readonly #space: GuardedSpace;
   readonly #target: string;
-  readonly #shelf: RowIndex;
+  readonly #index: RowIndex;
 
   constructor(space: GuardedSpace, target: string) {
     this.#space = space;
     this.#target = target;
-    this.#shelf = new RowIndex(space);
+    this.#index = new RowIndex(space);
   }
 
-  /** Oldest first. No two of them have one name. */
+  /** Oldest first, with unique names. */
   async files(states: readonly EntryState[] = ['active']): Promise<readonly MemoryFile[]> {
     const found: MemoryFile[] = [];
     const taken = new Set<string>();
-    const entries = await this.#shelf.entries({ states, targets: [this.#target] });
-    for (const kept of entries.toSorted(byAge)) {
-      const file = decodeFile(kept);
+    const entries = await this.#index.entries({ states, targets: [this.#target] });
+    for (const entry of entries.toSorted(byAge)) {
+      const file = decodeFile(entry);
       if (file === undefined) continue;
-      const name = free(await this.#nameOf(file), taken);
+      const name = uniqueName(await this.#nameOf(file), taken);
       taken.add(name);
       found.push({ ...file, name });
     }
@@ -44,8 +44,8 @@ export class Folder {
   }
 }
 
-/** Two sessions may have made one path at once, or a person released one that was taken meanwhile. Neither is hidden. */
-function free(path: string, taken: ReadonlySet<string>): string {
+/** Two sessions may create one path at once, or a person may release one that was taken meanwhile. Both stay visible. */
+function uniqueName(path: string, taken: ReadonlySet<string>): string {
   let name = path;
   for (let count = 2; taken.has(name); count++) name = `${path}~${count}`;
   return name;
@@ -55,9 +55,9 @@ function byAge(a: IndexedRow, b: IndexedRow): number {
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 }
 
-const levels = 2;
+const maxLevels = 2;
 
-/** The tool's listing of a folder: two levels, sizes, hidden names left out. Undefined when there is no such folder. */
+/** The listing of Anthropic's memory tool: two levels, sizes, no hidden names. Undefined if the folder does not exist. */
 export function listing(folder: string, files: readonly MemoryFile[]): string | undefined {
   const inside = files.filter(({ name }) => isBelow(name, folder));
   if (inside.length === 0 && folder !== root) return undefined;
@@ -76,7 +76,7 @@ function items(folder: string, files: readonly MemoryFile[], level: number): rea
       const path = `${folder}/${name}`;
       const below = files.filter((file) => isBelow(file.name, path));
       if (below.length === 0) return [`${sizeOf(files.filter((file) => file.name === path))}\t${path}`];
-      return [`${sizeOf(below)}\t${path}/`, ...(level < levels ? items(path, below, level + 1) : [])];
+      return [`${sizeOf(below)}\t${path}/`, ...(level < maxLevels ? items(path, below, level + 1) : [])];
     });
 }
 

@@ -2,22 +2,22 @@ import { codePointName, hidden } from '../../base/visible.ts';
 import type { RemoveResult, WriteResult } from '../../guard/index.ts';
 import { renderNotice } from '../../prompt/index.ts';
 
-/** How a handler of this tool says no: the helper that runs it hands the message to the model, marked as an error. */
+/** A refusal of this tool: the SDK's helper passes the message to the model, marked as an error. */
 export class MemoryToolError extends Error {
   override readonly name = 'MemoryToolError';
 }
 
-const toDraw = new RegExp(`[${hidden}]`, 'gu');
-const maxEvidenceLength = 200;
+const hiddenCharacter = new RegExp(`[${hidden}]`, 'gu');
+const maxQuotedCodePoints = 200;
 
-/** Something the model sent, repeated to it: on one line, nothing hidden, and not at any length. */
+/** Quotes text that the model sent: on one line, with nothing hidden, and of limited length. */
 export function drawn(text: string): string {
   const points = Array.from(text);
-  const cut = points.length > maxEvidenceLength ? `${points.slice(0, maxEvidenceLength).join('')}\u2026` : text;
-  return cut.replace(toDraw, (character) => `\u2039${codePointName(character)}\u203a`);
+  const cut = points.length > maxQuotedCodePoints ? `${points.slice(0, maxQuotedCodePoints).join('')}\u2026` : text;
+  return cut.replace(hiddenCharacter, (character) => `\u2039${codePointName(character)}\u203a`);
 }
 
-/** Why the guard did not do it, and that nothing has changed. Undefined when it did. Holds no memory text. */
+/** Why the guard refused, with a note that nothing has changed; undefined if it did not. Contains no memory text. */
 export function refusalOf(result: WriteResult | RemoveResult, path: string): MemoryToolError | undefined {
   const message = notice(result);
   return message === undefined ? undefined : new MemoryToolError(`${message} ${path} was not changed.`);

@@ -3,11 +3,11 @@ import { renderNotice } from '../../prompt/index.ts';
 import { accusing } from './entry-index.ts';
 import { blockedMessage } from './security.ts';
 
-/** Said to the model when nothing came of what it asked for. */
+/** The result for the model when its request was not carried out. */
 export interface Refusal {
   readonly success: false;
   readonly error: string;
-  /** It was kept, and a person decides. */
+  /** The text was stored, and a person decides. */
   readonly held?: true;
 }
 
@@ -19,16 +19,16 @@ export function blocked(rule: string): Refusal {
   return failure(blockedMessage(rule));
 }
 
-/** Undefined when the text is in use from now on. Holds no memory text. */
+/** Undefined when the text is now in use. Contains no memory text. */
 export function refusalOf(result: WriteResult | RemoveResult): Refusal | undefined {
   switch (result.outcome) {
     case 'stored':
     case 'removed':
       return undefined;
     case 'duplicate':
-      return result.state === 'active' ? undefined : waits(result.id, ['duplicate']);
+      return result.state === 'active' ? undefined : heldRefusal(result.id, ['duplicate']);
     case 'held':
-      return threat(result) ?? waits(result.id, [result.judged.row]);
+      return threat(result) ?? heldRefusal(result.id, [result.judged.row]);
     case 'refused':
       return threat(result) ?? failure(result.message);
     default:
@@ -41,6 +41,6 @@ function threat({ judged }: Extract<WriteResult, { outcome: 'held' | 'refused' |
   return first === undefined ? undefined : blocked(first);
 }
 
-function waits(id: string, why: readonly string[]): Refusal {
+function heldRefusal(id: string, why: readonly string[]): Refusal {
   return { success: false, held: true, error: renderNotice({ code: 'waits-for-review', id, why }) };
 }

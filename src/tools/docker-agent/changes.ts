@@ -11,20 +11,20 @@ import { canonicalText, newRowId, type RowWords, shownId, targetOf } from './wor
 export interface SqlContext {
   readonly space: GuardedSpace;
   readonly database: DockerAgentDatabase;
-  readonly surveyor: RowReconciler;
+  readonly reconciler: RowReconciler;
   readonly origin: Origin;
   readonly env: Env;
 }
 
-export interface Wanted {
+export interface RequestedRow {
   readonly memory: string;
   readonly category: string;
 }
 
-/** The guard first, then the row, and no other writer in between: a row that the guard has not accepted is never written. */
-export function addRow(context: SqlContext, wanted: Wanted): Promise<{ readonly id: string } | Refusal> {
+/** First the guard, then the row, with no other writer in between: a row that the guard has not accepted is never written. */
+export function addRow(context: SqlContext, wanted: RequestedRow): Promise<{ readonly id: string } | Refusal> {
   return context.database.exclusively(async (locked) => {
-    const words = asked(wanted);
+    const words = toRowWords(wanted);
     const taken = new Set(locked.all().map(({ id }) => id));
     let id = newRowId(context.env);
     while (taken.has(id)) id = newRowId(context.env);
@@ -37,25 +37,25 @@ export function addRow(context: SqlContext, wanted: Wanted): Promise<{ readonly 
   });
 }
 
-export function updateRow(context: SqlContext, id: string, wanted: Wanted): Promise<Refusal | undefined> {
+export function updateRow(context: SqlContext, id: string, wanted: RequestedRow): Promise<Refusal | undefined> {
   return context.database.exclusively(async (locked) => {
-    const standing = named(await context.surveyor.settle(locked, isNamed(id)), id);
+    const standing = findRow(await context.reconciler.settle(locked, isNamed(id)), id);
     if (standing === undefined) return failure('memory not found');
-    const words = asked(wanted);
+    const words = toRowWords(wanted);
     const refusal = await propose(context, words, () => replace(context, standing, words));
     if (refusal === undefined) locked.update(standing.row.rowid, columns(words));
     return refusal;
   });
 }
 
-/** What is blocked can always be deleted; what is trusted more than the caller cannot. */
+/** A blocked row can always be deleted; a row that is more trusted than the caller cannot. */
 export function deleteRow(context: SqlContext, id: string): Promise<Refusal | undefined> {
   return context.database.exclusively(async (locked) => {
-    const survey = await context.surveyor.settle(locked, isNamed(id));
-    const standing = named(survey, id);
+    const survey = await context.reconciler.settle(locked, isNamed(id));
+    const standing = findRow(survey, id);
     if (standing === undefined) return undefined;
     const target = targetOf(standing.row.id);
-    // Earlier texts of the row that were changed behind our back go with it.
+    // Earlier texts of the row, which others changed without the guard, are removed with it.
     const all = [entryOf(standing), ...survey.orphans].filter((entry) => entry?.target === target);
     for (const entry of all) {
       if (entry?.state !== 'active') continue;
@@ -67,16 +67,16 @@ export function deleteRow(context: SqlContext, id: string): Promise<Refusal | un
   });
 }
 
-/** By its id, or by the name it was shown under. */
+/** By its id, or by the id it was shown under. */
 function isNamed(id: string): (row: MemoryRow) => boolean {
   return (row) => row.id === id || shownId(row.id) === id;
 }
 
-function named({ standings }: ReconciledRows, id: string): Standing | undefined {
+function findRow({ standings }: ReconciledRows, id: string): Standing | undefined {
   return standings.find(({ row }) => row.id === id) ?? standings.find(({ row }) => isNamed(id)(row));
 }
 
-/** A row that is blocked or waits has no entry in use: what takes its place is a new one. */
+/** A blocked or held row has no active entry, so its replacement is a new entry. */
 function replace({ space, origin }: SqlContext, standing: Standing, words: RowWords): Promise<WriteResult> {
   const entry = entryOf(standing);
   if (entry?.state !== 'active') return space.write({ ...words, target: targetOf(standing.row.id) }, origin);
@@ -84,8 +84,8 @@ function replace({ space, origin }: SqlContext, standing: Standing, words: RowWo
 }
 
 /**
- * Memory is read at the strict scope, whatever the policy would let pass: a threat is refused. Where the guard would hold
- * or refuse it as well, it gets to see it, so that a person can.
+ * Memory is always scanned at the strict scope, and a threat is refused even if the policy would accept it. If the guard
+ * would hold or refuse it too, the text is written to the guard, so that a person can see it.
  */
 async function propose(
   { space, origin }: SqlContext,
@@ -99,11 +99,11 @@ async function propose(
   return blocked(threat);
 }
 
-function asked({ memory, category }: Wanted): RowWords {
+function toRowWords({ memory, category }: RequestedRow): RowWords {
   const tag = category.trim();
   return { content: canonicalText(memory), tags: tag === '' ? [] : [tag] };
 }
 
-function columns({ content, tags }: RowWords): Wanted {
+function columns({ content, tags }: RowWords): RequestedRow {
   return { memory: content, category: tags[0] ?? '' };
 }

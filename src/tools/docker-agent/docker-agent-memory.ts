@@ -12,10 +12,10 @@ import { type RowView, rowView, shownRow } from './show.ts';
 import { snapshotText } from './snapshot-text.ts';
 
 export interface DockerAgentMemoryOptions {
-  /** Where the journal of this memory lives. Give it a space of its own. */
+  /** The space with the journal of this memory. Use it for nothing else. */
   readonly space: GuardedSpace;
   readonly database: DockerAgentDatabase;
-  /** Who uses the tools: the agent, and its session. */
+  /** Who uses the tools: the agent and its session. */
   readonly origin: Origin;
   readonly env?: Env;
 }
@@ -24,44 +24,44 @@ export interface DockerAgentMemoryOptions {
 export interface DockerAgentMemory {
   /** `add_memory`, `get_memories`, `search_memories`, `update_memory`, `delete_memory`. */
   readonly tools: readonly Tool[];
-  /** For the system prompt. Taken at the first call; later writes do not change it. Empty when nothing is remembered. */
+  /** For the system prompt. Taken at the first call; later writes do not change it. Empty when nothing is stored. */
   snapshot(): Promise<string>;
-  /** Everything as it is, raw text and reasons. For the eyes of a person. */
+  /** Everything with raw text and reasons. For a person only. */
   inspectMemories(person: Origin): Promise<InspectedMemories | Refused>;
 }
 
 /** The memory tools of docker-agent, kept on the guard. */
 export function dockerAgentMemory(options: DockerAgentMemoryOptions): DockerAgentMemory {
   const { space, database, origin, env = systemEnv } = options;
-  const surveyor = new RowReconciler(space, database);
-  const context: SqlContext = { space, database, surveyor, origin, env };
+  const reconciler = new RowReconciler(space, database);
+  const context: SqlContext = { space, database, reconciler, origin, env };
   let snapshot: Promise<string> | undefined;
-  const take = async (): Promise<string> => {
-    const { standings } = await surveyor.look();
+  const takeSnapshot = async (): Promise<string> => {
+    const { standings } = await reconciler.reconcile();
     return snapshotText(await rowView(space, standings, origin), space.policy.budget);
   };
   return {
     tools: [addTool(context), getTool(context), searchTool(context), updateTool(context), deleteTool(context)],
     snapshot: () => {
-      // A failed attempt is not what the session started with.
-      snapshot ??= take().catch((error: unknown) => {
+      // Do not keep a failed attempt.
+      snapshot ??= takeSnapshot().catch((error: unknown) => {
         snapshot = undefined;
         throw error;
       });
       return snapshot;
     },
-    inspectMemories: (person) => inspectMemories(surveyor, person),
+    inspectMemories: (person) => inspectMemories(reconciler, person),
   };
 }
 
 const memory = z.string().describe('What to remember: one fact or preference, in plain words.');
 const category = z.string().optional().describe('One word to group it by, such as preference, fact or project.');
-const id = z.string().describe('The id as get_memories shows it.');
+const id = z.string().describe('The id that get_memories shows.');
 
 function addTool(context: SqlContext): Tool {
   return tool(
     'add_memory',
-    'Remember something for later sessions. It is checked first; what reads like an instruction to you is refused or waits for a person.',
+    'Remember something for later sessions. Every text is checked first; one that reads like an instruction to you is refused or held for a person.',
     z.strictObject({ memory, category }),
     async ({ memory, category = '' }) => {
       if (memory.trim() === '') return failure('memory cannot be empty');
@@ -72,17 +72,15 @@ function addTool(context: SqlContext): Tool {
 }
 
 function getTool(context: SqlContext): Tool {
-  return tool('get_memories', 'List everything that is remembered.', z.strictObject({}), () =>
-    listed(context, () => true),
-  );
+  return tool('get_memories', 'List all stored memories.', z.strictObject({}), () => listed(context, () => true));
 }
 
 function searchTool(context: SqlContext): Tool {
   return tool(
     'search_memories',
-    'Find memories that contain every word of the query, in any case, optionally of one category only.',
+    'Find memories that contain every word of the query, ignoring case, optionally in one category only.',
     z.strictObject({
-      query: z.string().optional().describe('Words that must all occur, whole or as parts of words.'),
+      query: z.string().optional().describe('Words that must all occur, as whole words or as parts of words.'),
       category,
     }),
     ({ query = '', category = '' }) => listed(context, matching(query, category)),
@@ -92,7 +90,7 @@ function searchTool(context: SqlContext): Tool {
 function updateTool(context: SqlContext): Tool {
   return tool(
     'update_memory',
-    'Replace the text of a memory. Its category is replaced as well, and cleared when none is given.',
+    'Replace the text of a memory. Its category is replaced as well, and cleared if none is given.',
     z.strictObject({ id, memory, category }),
     async ({ id, memory, category = '' }) => {
       if (id === '') return failure('memory ID cannot be empty');
@@ -105,7 +103,7 @@ function updateTool(context: SqlContext): Tool {
 function deleteTool(context: SqlContext): Tool {
   return tool(
     'delete_memory',
-    'Remove a memory, a blocked one included. A person can bring it back.',
+    'Remove a memory, including a blocked one. A person can restore it.',
     z.strictObject({ id }),
     async ({ id }) => {
       if (id === '') return failure('memory ID cannot be empty');
@@ -114,22 +112,22 @@ function deleteTool(context: SqlContext): Tool {
   );
 }
 
-/** The id is the model's own; one that is not an id of ours is not repeated at length. */
+/** The model sent this id; unless it looks like an id, it is not repeated. */
 function shown(id: string): string {
   return /^[\w.:-]{1,64}$/.test(id) ? id : '(as given)';
 }
 
-type Listed = (row: RowView['row']) => boolean;
+type RowFilter = (row: RowView['row']) => boolean;
 
-async function listed({ surveyor, space, origin }: SqlContext, wanted: Listed): Promise<string> {
-  const { standings } = await surveyor.look();
+async function listed({ reconciler, space, origin }: SqlContext, wanted: RowFilter): Promise<string> {
+  const { standings } = await reconciler.reconcile();
   const found = standings.filter(({ row }) => wanted(row));
   const views = await rowView(space, found, origin);
   return views.length === 0 ? 'null' : JSON.stringify(views.map(shownRow));
 }
 
-/** Every word a part of the text, no matter the case; `%`, `_` and `\` are letters like others. */
-function matching(query: string, category: string): Listed {
+/** Every word is part of the text, ignoring case; `%`, `_` and `\` have no special meaning. */
+function matching(query: string, category: string): RowFilter {
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
   const group = category.toLowerCase();
   return (row) =>
@@ -158,7 +156,7 @@ function tool<S extends z.ZodObject>(
 
 function fieldsOf(schema: z.ZodObject): string {
   const fields = Object.entries(schema.shape).map(([field, kind]) =>
-    kind.safeParse(undefined).success ? `${field} (a text, may be left out)` : `${field} (a text)`,
+    kind.safeParse(undefined).success ? `${field} (a string, optional)` : `${field} (a string)`,
   );
   return fields.length === 0 ? 'no arguments' : fields.join(', ');
 }

@@ -3,11 +3,11 @@ import type { EntryState, InactiveReason } from '../../model/entry.ts';
 import { bezoarItself, type Origin } from '../../model/provenance.ts';
 
 /**
- * How a tool itself looks at what it keeps, to compare and to edit. Nothing read this way is shown to a model, so it is not
+ * The origin for the tool's own reads, to compare and to edit. Nothing read this way is shown to a model, so it is not
  * journaled as read by one.
  */
 
-/** An entry with its raw words. Not for a prompt. */
+/** An entry with its raw text. Not for a prompt. */
 export interface IndexedRow {
   readonly id: string;
   readonly version: number;
@@ -18,18 +18,18 @@ export interface IndexedRow {
   readonly tags: readonly string[];
   readonly contentHash: string;
   readonly createdAt: number;
-  /** Whether today's rules let it be shown, and as what. */
+  /** Whether today's rules allow it to be shown, and in which form. */
   readonly rendering: RecalledEntry['rendering'];
   readonly trust: RecalledEntry['trust'];
-  /** What a reviewer saw in exactly this text and accepted. */
+  /** The rules that a reviewer saw in exactly this text and accepted. */
   readonly accepted: readonly string[];
-  /** What accuses it today. */
+  /** The rules that accuse it today. */
   readonly rules: readonly string[];
 }
 
 const entriesPerPage = 500;
 
-/** Entries of a space, page by page, as this caller may see them. */
+/** All entries of a space that match the filter, page by page, as this caller may see them. */
 export async function listAll(
   space: GuardedSpace,
   filter: Omit<ListFilter, 'after' | 'limit'>,
@@ -46,10 +46,10 @@ export async function listAll(
   }
 }
 
-/** The entries of a tool. A text is fetched once for each version of its entry. */
+/** The entries of a tool. A text is fetched once per version of its entry. */
 export class RowIndex {
   readonly #space: GuardedSpace;
-  /** What the last look found, and no more: a text that was erased since must not live on in here. */
+  /** Only what the last read found: a text that was erased since must not survive here. */
   #texts: ReadonlyMap<string, Inspection> = new Map();
 
   constructor(space: GuardedSpace) {
@@ -58,9 +58,9 @@ export class RowIndex {
 
   async entries(
     filter: Pick<ListFilter, 'states' | 'targets'>,
-    mine: (target: string) => boolean = () => true,
+    isOwn: (target: string) => boolean = () => true,
   ): Promise<readonly IndexedRow[]> {
-    const listed = (await listAll(this.#space, filter, bezoarItself)).filter(({ target }) => mine(target));
+    const listed = (await listAll(this.#space, filter, bezoarItself)).filter(({ target }) => isOwn(target));
     const texts = new Map<string, Inspection>();
     for (const { id, version } of listed) {
       const known = this.#texts.get(id);
@@ -68,14 +68,14 @@ export class RowIndex {
       if (found !== undefined) texts.set(id, found);
     }
     this.#texts = texts;
-    return listed.flatMap((entry) => kept(entry, texts.get(entry.id)));
+    return listed.flatMap((entry) => toIndexedRow(entry, texts.get(entry.id)));
   }
 
-  /** What was removed from one place, replaced there or refused. */
+  /** Texts that were removed from one target, replaced there or refused. */
   async retired(target: string): Promise<readonly IndexedRow[]> {
     const found: IndexedRow[] = [];
     for (const entry of await listAll(this.#space, { states: ['retired'], targets: [target] }, bezoarItself)) {
-      found.push(...kept(entry, await this.#inspect(entry.id)));
+      found.push(...toIndexedRow(entry, await this.#inspect(entry.id)));
     }
     return found;
   }
@@ -86,8 +86,8 @@ export class RowIndex {
   }
 }
 
-/** None for a text that is erased, or that is not the one that was journaled. */
-function kept({ rendering }: RecalledEntry, inspection: Inspection | undefined): readonly IndexedRow[] {
+/** Empty for a text that is erased or differs from the journal. */
+function toIndexedRow({ rendering }: RecalledEntry, inspection: Inspection | undefined): readonly IndexedRow[] {
   if (inspection?.text === undefined) return [];
   const { facts, text, findings } = inspection;
   const { id, version, state, inactiveReason, target, accepted, createdAt, provenance } = facts;
@@ -100,7 +100,7 @@ function kept({ rendering }: RecalledEntry, inspection: Inspection | undefined):
   ];
 }
 
-/** Small things to us and refusals to the contracts we keep: they are named at any level. */
+/** These findings have a low level here, but docker-agent refuses them, so they are named at any level. */
 const alwaysNamed = /^(?:invisible_unicode_|terminal_escape$)/;
 
 /** The rules that make a text a threat, sorted, each once. */

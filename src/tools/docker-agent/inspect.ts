@@ -4,7 +4,7 @@ import type { Trust } from '../../model/trust.ts';
 import type { RowReconciler } from './row-reconciler.ts';
 import { entryOf } from './standing.ts';
 
-/** A row with its raw text, and what the guard makes of it. Never put into a prompt. */
+/** A row with its raw text and the guard's decision. Never put into a prompt. */
 export interface InspectedMemory {
   readonly id: string;
   readonly createdAt: string;
@@ -13,26 +13,26 @@ export interface InspectedMemory {
   readonly state: 'empty' | 'active' | 'held' | 'blocked';
   readonly why: readonly string[];
   readonly trust?: Trust;
-  /** The entry to release or discard; absent for what the guard refused to keep. */
+  /** The entry to release or discard; absent if the guard refused to store the text. */
   readonly entry?: string;
 }
 
 export interface InspectedMemories {
   readonly outcome: 'inspected';
   readonly rows: readonly InspectedMemory[];
-  /** Texts that were in the file and are not any more, though nobody deleted them through the guard. */
+  /** Texts that disappeared from the file although nobody deleted them through the guard. */
   readonly missing: readonly { readonly entry: string; readonly target: string; readonly memory: string }[];
 }
 
-export async function inspectMemories(surveyor: RowReconciler, person: Origin): Promise<InspectedMemories | Refused> {
+export async function inspectMemories(reconciler: RowReconciler, person: Origin): Promise<InspectedMemories | Refused> {
   if (person.channel !== 'user' && person.channel !== 'operator') {
     return {
       outcome: 'refused',
       problem: 'not-a-person',
-      message: 'raw memories are shown to a user or an operator only',
+      message: 'raw memories are shown only to a user or an operator',
     };
   }
-  const { standings, orphans } = await surveyor.look();
+  const { standings, orphans } = await reconciler.reconcile();
   return {
     outcome: 'inspected',
     rows: standings.map((standing): InspectedMemory => {

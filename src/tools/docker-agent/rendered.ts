@@ -1,6 +1,6 @@
 import type { RecalledEntry } from '../../guard/index.ts';
 
-/** A rendered entry, taken apart: the lines of its text, and the marks around them. */
+/** A rendered entry in parts: the lines of its text, and the fence around them. */
 export interface RenderedRow {
   readonly before: readonly string[];
   readonly lines: readonly string[];
@@ -8,14 +8,13 @@ export interface RenderedRow {
 }
 
 /**
- * For contracts that have a frame of their own. What is left out is the renderer's label of a text it shows bare; a fence
- * stays around what it fences.
+ * For contracts with a format of their own. Drops the renderer's label from a plain text; keeps the fence of a fenced one.
  */
 export function renderedLines({ rendering, text }: Pick<RecalledEntry, 'rendering' | 'text'>): RenderedRow {
   const lines = text.split('\n');
   switch (rendering) {
     case 'verbatim':
-      // The label ends at the first bracket: the renderer leaves none inside it. Further lines are indented by two.
+      // The label ends at the first bracket, because the renderer leaves none inside it. Further lines are indented by two.
       return {
         before: [],
         lines: lines.map((line, at) => line.slice(at === 0 ? line.indexOf('] ') + 2 : 2)),

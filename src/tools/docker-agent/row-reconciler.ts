@@ -6,17 +6,17 @@ import { accusing, type IndexedRow, RowIndex } from './entry-index.ts';
 import { entryOf, keyOf, type Standing, standingOf, threatsIn } from './standing.ts';
 import { idOfTarget, isRowTarget, type RowWords, sameWords, targetOf, wordsOf } from './words.ts';
 
-/** All rows, and the entries that no row speaks for any more. */
+/** All rows, and the active entries that no row matches any more. */
 export interface ReconciledRows {
   readonly standings: readonly Standing[];
   readonly orphans: readonly IndexedRow[];
 }
 
-/** Who put a row there is not known; that it came past the guard is. */
+/** Who wrote the row is unknown; only that it did not pass through the guard. */
 const outside: Origin = { channel: 'import', principal: 'memory.db' };
 
-/** A person, or the policy, said no to this text. That somebody wrote it into the file again does not make it new. */
-const condemned: ReadonlySet<InactiveReason> = new Set<InactiveReason>([
+/** A person or the policy has rejected this text. Writing it into the file again does not make it new. */
+const rejectedReasons: ReadonlySet<InactiveReason> = new Set<InactiveReason>([
   'refused',
   'discarded',
   'expired',
@@ -24,138 +24,138 @@ const condemned: ReadonlySet<InactiveReason> = new Set<InactiveReason>([
   'restored',
 ]);
 
-const atOnce = 32;
+const maxRowsPerLock = 32;
 
-/** A row, its place in the guard and its words; none for a row that says nothing. */
-interface Placed {
+/** A row with its target in the guard and its text; undefined for an empty row. */
+interface RowWithTarget {
   readonly row: MemoryRow;
   readonly target: string;
   readonly words: RowWords | undefined;
 }
 
 /**
- * Holds the rows of the database against the journal. A row is known when an entry of its place says exactly the same;
- * every other row came past the guard, and enters it now with unknown trust. Nobody's row is changed for it: only where a
- * person has released or restored something and the file does not say so yet, the file follows.
+ * Compares the rows of the database with the journal. A row is known if an entry with its target has exactly the same text;
+ * every other row bypassed the guard and is imported now with unknown trust. No row is changed for that. The file changes
+ * only where a person has released or restored an entry that is not in the file yet.
  */
 export class RowReconciler {
   readonly #space: GuardedSpace;
   readonly #database: DockerAgentDatabase;
-  readonly #shelf: RowIndex;
-  /** Rows that did not get into the guard, by what they say, with the reasons. */
-  readonly #turnedAway = new Map<string, readonly string[]>();
+  readonly #index: RowIndex;
+  /** Rows that the guard refused, by text and target, with the reasons. */
+  readonly #refused = new Map<string, readonly string[]>();
   readonly #followed = new Set<string>();
 
   constructor(space: GuardedSpace, database: DockerAgentDatabase) {
     this.#space = space;
     this.#database = database;
-    this.#shelf = new RowIndex(space);
+    this.#index = new RowIndex(space);
   }
 
-  /** As things stand, with everything new taken in. The lock is taken only when there is something to take in. */
-  async look(): Promise<ReconciledRows> {
+  /** The current state, with all new rows imported. Takes the lock only if there is something to import. */
+  async reconcile(): Promise<ReconciledRows> {
     for (let left = Number.POSITIVE_INFINITY; ; ) {
-      const rows = this.#placed(await this.#database.rows());
-      const kept = await this.#kept();
-      const unknown = this.#unknown(rows, kept).length;
-      const awaited = await this.#awaited(rows, kept);
-      const idle = unknown + awaited.length === 0;
-      // Others may add rows as fast as we take them in; one look does not go on for ever.
-      if (idle || unknown + awaited.length >= left) return this.#survey(rows, kept);
-      left = unknown + awaited.length;
+      const rows = this.#withTargets(await this.#database.rows());
+      const known = await this.#known();
+      const unknown = this.#unknown(rows, known).length;
+      const pending = await this.#pending(rows, known);
+      const idle = unknown + pending.length === 0;
+      // Other programs may add rows as fast as we import them, so one call does not continue forever.
+      if (idle || unknown + pending.length >= left) return this.#survey(rows, known);
+      left = unknown + pending.length;
       await this.#database.exclusively((locked) => this.settle(locked));
     }
   }
 
-  /** For one who holds the lock. Takes in the wanted rows, and only some at once: other programs wait for the lock. */
+  /** Call it under the lock. Imports the wanted rows, but only some at once, because other programs wait for the lock. */
   async settle(locked: LockedRows, wanted: (row: MemoryRow) => boolean = () => true): Promise<ReconciledRows> {
-    const rows = this.#placed(locked.all());
-    const kept = await this.#kept();
-    const awaited = await this.#awaited(rows, kept);
-    const unknown = this.#unknown(rows, kept).filter(({ row }) => wanted(row));
-    for (const placed of unknown.slice(0, atOnce)) await this.#takeIn(placed, awaited);
-    for (const entry of awaited) carryOut(locked, entry, rows);
-    return this.#survey(this.#placed(locked.all()), await this.#kept());
+    const rows = this.#withTargets(locked.all());
+    const known = await this.#known();
+    const pending = await this.#pending(rows, known);
+    const unknown = this.#unknown(rows, known).filter(({ row }) => wanted(row));
+    for (const item of unknown.slice(0, maxRowsPerLock)) await this.#takeIn(item, pending);
+    for (const entry of pending) applyToFile(locked, entry, rows);
+    return this.#survey(this.#withTargets(locked.all()), await this.#known());
   }
 
-  #unknown(rows: readonly Placed[], kept: Places): readonly Placed[] {
-    return rows.filter((placed) => this.#standing(placed, kept) === undefined);
+  #unknown(rows: readonly RowWithTarget[], known: EntriesByTarget): readonly RowWithTarget[] {
+    return rows.filter((item) => this.#standing(item, known) === undefined);
   }
 
-  #placed(rows: readonly MemoryRow[]): readonly Placed[] {
+  #withTargets(rows: readonly MemoryRow[]): readonly RowWithTarget[] {
     const { limits } = this.#space.policy;
     return rows.map((row) => ({ row, target: targetOf(row.id), words: wordsOf(row, limits) }));
   }
 
-  #kept(): Promise<Places> {
-    return this.#shelf.entries({ states: ['active', 'quarantined'] }, isRowTarget).then(byTarget);
+  #known(): Promise<EntriesByTarget> {
+    return this.#index.entries({ states: ['active', 'quarantined'] }, isRowTarget).then(byTarget);
   }
 
-  #survey(rows: readonly Placed[], kept: Places): ReconciledRows {
+  #survey(rows: readonly RowWithTarget[], known: EntriesByTarget): ReconciledRows {
     const standings = rows.map(
-      (placed): Standing => this.#standing(placed, kept) ?? { row: placed.row, state: 'held', why: ['not-taken-in'] },
+      (item): Standing => this.#standing(item, known) ?? { row: item.row, state: 'held', why: ['not-taken-in'] },
     );
-    const spoken = new Set(standings.map((standing) => entryOf(standing)?.id));
-    const entries = [...kept.values()].flat();
-    return { standings, orphans: entries.filter(({ id, state }) => state === 'active' && !spoken.has(id)) };
+    const matched = new Set(standings.map((standing) => entryOf(standing)?.id));
+    const entries = [...known.values()].flat();
+    return { standings, orphans: entries.filter(({ id, state }) => state === 'active' && !matched.has(id)) };
   }
 
-  /** Undefined for a row the guard has not seen. */
-  #standing({ row, target, words }: Placed, kept: Places): Standing | undefined {
+  /** Undefined for a row that the guard has not seen. */
+  #standing({ row, target, words }: RowWithTarget, known: EntriesByTarget): Standing | undefined {
     if (words === undefined) return { row, state: 'empty' };
-    const entry = kept.get(target)?.find((one) => sameWords(one, words));
+    const entry = known.get(target)?.find((one) => sameWords(one, words));
     if (entry !== undefined) return standingOf(row, entry, threatsIn(words));
-    const why = this.#turnedAway.get(keyOf(words, target));
+    const why = this.#refused.get(keyOf(words, target));
     return why === undefined ? undefined : { row, state: 'blocked', why };
   }
 
-  /** The row enters the guard as what it is: a text of unknown origin. What the guard refuses stays in the file, unseen. */
-  async #takeIn({ row: { claimedAt }, target, words }: Placed, awaited: readonly IndexedRow[]): Promise<void> {
+  /** Imports the row as a text of unknown origin. A text that the guard refuses stays in the file and is not shown. */
+  async #takeIn({ row: { claimedAt }, target, words }: RowWithTarget, pending: readonly IndexedRow[]): Promise<void> {
     if (words === undefined) return;
-    const before = (await this.#shelf.retired(target)).find((one) => sameWords(one, words));
+    const before = (await this.#index.retired(target)).find((one) => sameWords(one, words));
     const inactiveReason = before?.inactiveReason;
-    // Replaced with a person's consent, and the successor is on its way into the file: nothing new.
-    if (inactiveReason === 'replaced' && awaited.some((entry) => entry.target === target)) return;
-    if (before !== undefined && inactiveReason !== undefined && condemned.has(inactiveReason)) {
-      this.#turnAway(target, words, before.rules, inactiveReason);
+    // Replaced with a person's consent, and the successor is about to enter the file: nothing new.
+    if (inactiveReason === 'replaced' && pending.some((entry) => entry.target === target)) return;
+    if (before !== undefined && inactiveReason !== undefined && rejectedReasons.has(inactiveReason)) {
+      this.#refuse(target, words, before.rules, inactiveReason);
       return;
     }
     const claimed = claimedAt === null || claimedAt < 0 ? {} : { claimedAt };
     const result = await this.#space.write({ ...words, target, ...claimed }, outside);
     if (result.outcome !== 'refused') return;
-    this.#turnAway(target, words, accusing(result.judged?.findings ?? []), result.problem);
+    this.#refuse(target, words, accusing(result.judged?.findings ?? []), result.problem);
   }
 
-  #turnAway(target: string, words: RowWords, rules: readonly string[], code: string): void {
+  #refuse(target: string, words: RowWords, rules: readonly string[], code: string): void {
     const why = [...new Set([...rules, ...threatsIn(words)])].sort();
-    this.#turnedAway.set(keyOf(words, target), why.length > 0 ? why : [code]);
+    this.#refused.set(keyOf(words, target), why.length > 0 ? why : [code]);
   }
 
   /**
-   * Entries that a person released or restored and no agent was shown since: the file has yet to follow. What was shown
-   * stood in the file, and if it is gone from there, somebody took it out.
+   * Entries that a person released or restored and that no agent was shown since: the file must still follow. A text that
+   * was shown had been in the file, so if it is missing now, somebody removed it.
    */
-  async #awaited(rows: readonly Placed[], kept: Places): Promise<readonly IndexedRow[]> {
-    const awaited: IndexedRow[] = [];
-    for (const entry of [...kept.values()].flat()) {
+  async #pending(rows: readonly RowWithTarget[], known: EntriesByTarget): Promise<readonly IndexedRow[]> {
+    const pending: IndexedRow[] = [];
+    for (const entry of [...known.values()].flat()) {
       const key = `${entry.id} ${entry.version}`;
       if (entry.state !== 'active' || this.#followed.has(key)) continue;
       const here = rows.filter(({ target }) => target === entry.target);
-      const spoken = here.some(({ words }) => words !== undefined && sameWords(words, entry));
-      const possible = !spoken && (here.length > 0 || idOfTarget(entry.target) !== undefined);
+      const matched = here.some(({ words }) => words !== undefined && sameWords(words, entry));
+      const possible = !matched && (here.length > 0 || idOfTarget(entry.target) !== undefined);
       const last = possible
         ? (await this.#space.audit.history({ id: entry.id }, bezoarItself)).lines.at(-1)?.type
         : undefined;
-      if (last === 'review.released' || last === 'space.restored') awaited.push(entry);
+      if (last === 'review.released' || last === 'space.restored') pending.push(entry);
       else this.#followed.add(key);
     }
-    return awaited;
+    return pending;
   }
 }
 
-type Places = ReadonlyMap<string, readonly IndexedRow[]>;
+type EntriesByTarget = ReadonlyMap<string, readonly IndexedRow[]>;
 
-function byTarget(entries: readonly IndexedRow[]): Places {
+function byTarget(entries: readonly IndexedRow[]): EntriesByTarget {
   const places = new Map<string, IndexedRow[]>();
   for (const entry of entries) {
     const here = places.get(entry.target);
@@ -165,7 +165,7 @@ function byTarget(entries: readonly IndexedRow[]): Places {
   return places;
 }
 
-function carryOut(locked: LockedRows, entry: IndexedRow, rows: readonly Placed[]): void {
+function applyToFile(locked: LockedRows, entry: IndexedRow, rows: readonly RowWithTarget[]): void {
   const words = { memory: entry.content, category: entry.tags[0] ?? '' };
   const there = rows.find(({ target }) => target === entry.target);
   const id = idOfTarget(entry.target);

@@ -23,7 +23,7 @@ export type RowView =
   | { readonly row: MemoryRow; readonly as: 'empty' }
   | { readonly row: MemoryRow; readonly as: 'held' | 'blocked'; readonly why: readonly string[] };
 
-/** What may be seen of these rows now, rendered for this caller, and journaled as seen by it. */
+/** What this caller may see of these rows now; journaled as read by the caller. */
 export async function rowView(
   space: GuardedSpace,
   standings: readonly Standing[],
@@ -55,7 +55,7 @@ async function recalled(
 const oneWord = /^[\p{L}\p{N}_-]{1,32}$/u;
 const date = /^[0-9T:.+Z -]{1,40}$/;
 
-/** The reference's object, and the flags that #3020 adds to what may not be read. */
+/** docker-agent's object, with the flags that docker-agent #3020 adds to withheld rows. */
 export function shownRow(view: RowView): ShownRow {
   const { row } = view;
   const head = { id: shownId(row.id), created_at: date.test(row.createdAt) ? row.createdAt : '' };
@@ -65,9 +65,9 @@ export function shownRow(view: RowView): ShownRow {
     case 'blocked':
       return { ...head, memory: placeholder(row, view.why), blocked: true, block_reason: view.why };
     case 'held':
-      return { ...head, memory: waiting(view.why), held: true, hold_reason: view.why };
+      return { ...head, memory: heldText(view.why), held: true, hold_reason: view.why };
     case 'fenced':
-      // The fence holds the category, too; outside of it only a single word may stand.
+      // The category is inside the fence, too; outside of it only a single word is allowed.
       return { ...head, memory: view.entry.text, ...(oneWord.test(row.category) ? { category: row.category } : {}) };
     case 'verbatim':
       return { ...head, memory: plain(view.entry), ...(row.category === '' ? {} : { category: row.category }) };
@@ -85,6 +85,6 @@ function placeholder(row: MemoryRow, why: readonly string[]): string {
   return `[BLOCKED: entry contained threat pattern(s): ${why.join(', ')}. Use delete_memory(id=${id}) to remove it.]`;
 }
 
-function waiting(why: readonly string[]): string {
+function heldText(why: readonly string[]): string {
   return `[HELD: entry is not shown until a person has reviewed it (${why.join(', ')}).]`;
 }

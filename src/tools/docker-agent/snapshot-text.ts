@@ -6,8 +6,8 @@ import { type RowView, shownRow } from './show.ts';
 import { shownId } from './words.ts';
 
 /**
- * The text a session starts with: by the dates in the file, what came from outside as data in one fence at the end. Made
- * from the rows and from what the guard says of them, and from nothing else: no clock, no chance, no id of ours.
+ * The text a session starts with: ordered by the dates in the file, with text from outside as data in one fence at the end.
+ * It depends only on the rows and the guard's decisions: not on the clock, on chance or on ids of ours.
  */
 export function snapshotText(all: readonly RowView[], budget: Policy['budget']): string {
   const views = all.filter(({ as }) => as !== 'empty');
@@ -24,7 +24,7 @@ export function snapshotText(all: readonly RowView[], budget: Policy['budget']):
   ].join('\n');
 }
 
-/** No row can hold it: with it in the row, it would be another one. */
+/** A hash of all rows, so no row can contain it: that would change the hash. */
 function nonceOf(views: readonly RowView[]): string {
   const rows = views.map(({ row: { id, createdAt, memory, category } }) => [id, createdAt, memory, category]);
   return sha256(JSON.stringify(rows));
@@ -41,16 +41,16 @@ function data({ id, memory, category }: MemoryRow): string {
   return `[${shownId(id)}] ${category === '' ? '' : `(${category}) `}${memory}`;
 }
 
-/** The newest claim the room first, as whole rows. */
+/** Newest rows first, as many whole rows as fit. */
 function fitting(views: readonly RowView[], { unit, size }: Policy['budget']): readonly RowView[] {
-  const kept = new Set<RowView>();
+  const fittingRows = new Set<RowView>();
   let left = size;
   for (const view of views.toReversed()) {
     const text = view.as === 'fenced' ? data(view.row) : line(view);
-    const price = unit === 'tokens' ? estimateTokens(text) : text.length;
-    if (price > left) continue;
-    left -= price;
-    kept.add(view);
+    const cost = unit === 'tokens' ? estimateTokens(text) : text.length;
+    if (cost > left) continue;
+    left -= cost;
+    fittingRows.add(view);
   }
-  return views.filter((view) => kept.has(view));
+  return views.filter((view) => fittingRows.has(view));
 }

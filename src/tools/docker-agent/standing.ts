@@ -4,22 +4,22 @@ import type { IndexedRow } from './entry-index.ts';
 import { scanContent } from './security.ts';
 import type { RowWords } from './words.ts';
 
-/** What the guard makes of a row. */
+/** The guard's decision on a row. */
 export type Standing = { readonly row: MemoryRow } & (
   | { readonly state: 'empty' }
   | { readonly state: 'active'; readonly entry: IndexedRow }
-  /** Waits for a person; no rule accuses it. `why` holds codes. */
+  /** Held for a person; no rule accuses it. `why` holds codes. */
   | { readonly state: 'held'; readonly why: readonly string[]; readonly entry?: IndexedRow }
-  /** Accused, refused or thrown out. `why` holds ids of rules, or codes where no rule is to blame. */
+  /** Accused, refused or rejected. `why` holds rule ids, or codes if no rule accuses it. */
   | { readonly state: 'blocked'; readonly why: readonly string[]; readonly entry?: IndexedRow }
 );
 
-/** A row and the entry that says the same. */
+/** For a row and the entry with the same text. */
 export function standingOf(row: MemoryRow, entry: IndexedRow, threats: readonly string[]): Standing {
   if (entry.state === 'active') {
-    // A person may have read the text and let it in: then, and for exactly this text, its rules are spent.
-    const unseen = threats.filter((rule) => !entry.accepted.includes(rule));
-    return unseen.length > 0 ? { row, state: 'blocked', why: unseen, entry } : { row, state: 'active', entry };
+    // A reviewer may have accepted these rules, for exactly this text.
+    const unaccepted = threats.filter((rule) => !entry.accepted.includes(rule));
+    return unaccepted.length > 0 ? { row, state: 'blocked', why: unaccepted, entry } : { row, state: 'active', entry };
   }
   const why = [...new Set([...threats, ...entry.rules])].sort();
   if (why.length > 0) return { row, state: 'blocked', why, entry };
@@ -30,17 +30,17 @@ export function entryOf(standing: Standing): IndexedRow | undefined {
   return 'entry' in standing ? standing.entry : undefined;
 }
 
-const cacheSize = 50_000;
+const maxCachedTexts = 50_000;
 const known = new Map<string, readonly string[]>();
 
-/** Rules that accuse a row at the scope of memory, which is always the strict one. */
+/** Rules that accuse a row at the strict scope, which always applies to memory. */
 export function threatsIn(words: RowWords): readonly string[] {
   const key = keyOf(words);
-  const kept = known.get(key);
-  if (kept !== undefined) return kept;
+  const cached = known.get(key);
+  if (cached !== undefined) return cached;
   const found = [words.content, ...words.tags].flatMap((text) => scanContent(text) ?? []);
   const threats = [...new Set(found)].sort();
-  if (known.size >= cacheSize) known.clear();
+  if (known.size >= maxCachedTexts) known.clear();
   known.set(key, threats);
   return threats;
 }

@@ -2,10 +2,10 @@ import type { MemoryTarget } from '../../stores/markdown/index.ts';
 import type { OutsideChange } from './line.ts';
 import type { Settled } from './settle.ts';
 
-/** A text that stands in a file and is kept out of the prompt. */
+/** A text that is in a file but withheld from the prompt. */
 export interface HeldLine {
   readonly target: MemoryTarget;
-  /** Counted from one, as it stands in the file. */
+  /** Position in the file, counted from one. */
   readonly position: number;
   readonly reasons: readonly string[];
   readonly text: string;
@@ -14,7 +14,7 @@ export interface HeldLine {
 export interface Account {
   readonly changes: readonly OutsideChange[];
   readonly held: readonly HeldLine[];
-  /** Files that cannot be changed as they are. */
+  /** Files that cannot be changed in their current state. */
   readonly problems: readonly { readonly target: MemoryTarget; readonly kind: 'unreadable' | 'drift' }[];
   readonly entries: Readonly<Record<MemoryTarget, number>>;
 }

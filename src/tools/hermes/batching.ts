@@ -11,7 +11,7 @@ import { failure, type MemoryFailure, refusal } from './results.ts';
 import type { TakenIn } from './settle.ts';
 import { thousands } from './show.ts';
 
-/** All or nothing: everything is tried on a copy first, and then put into one record of the journal. */
+/** All or nothing: every operation is tried on a copy first; then all are committed as one journal record. */
 export async function changeAll(changing: Changing, operations: readonly BoundedOperation[]): Promise<ChangeOutcome> {
   const { space, target, origin, lines, limits } = changing;
   let spots: readonly Spot[] = await spotsOf(changing);
@@ -27,23 +27,23 @@ export async function changeAll(changing: Changing, operations: readonly Bounded
     return overflow(changing, error);
   }
   const plan = planOf(target, lines, spots);
-  const outranked = await mayNotTouch(changing, plan.operations);
+  const outranked = await touchesMoreTrusted(changing, plan.operations);
   if (outranked) return { done: false, failure: failure(outrankedMessage + nothingApplied) };
   if (plan.operations.length === 0) return done(batchMessage(operations), plan.taken([]));
   const result = await space.batch({ operations: plan.operations }, origin);
   if (result.outcome === 'refused') return { done: false, failure: failure(refusal(result).error + nothingApplied) };
   const held = result.results.filter(({ outcome }) => outcome === 'held').length;
   if (held > 0) {
-    const error = `${held} of the operations wait for review; the others were applied.`;
+    const error = `${held} of the operations are held for review; the others were applied.`;
     return { done: false, applied: true, failure: failure(error) };
   }
   return done(batchMessage(operations), plan.taken(result.results));
 }
 
 const nothingApplied = ' No operations were applied (batch is all-or-nothing).';
-const emptying = `This batch would remove every entry there is. Remove the last ones one at a time.${nothingApplied}`;
+const emptying = `This batch would remove every entry. Remove the last ones one at a time.${nothingApplied}`;
 const outrankedMessage =
-  'This session has read content from outside, and the batch would change entries that are trusted more; the user can do it.';
+  'This session has read content from outside, and the batch would change entries that are more trusted. The user can make this change.';
 
 function batchMessage({ length }: readonly BoundedOperation[]): string {
   return `Applied ${length} ${length === 1 ? 'operation' : 'operations'}.`;
@@ -83,7 +83,7 @@ function planOf(target: MemoryTarget, lines: readonly MemoryLine[], spots: reado
   const left = new Map(spots.flatMap((spot) => (spot.line === undefined ? [] : [[spot.line, spot.text] as const])));
   const texts = new Set(lines.map(({ text }) => text));
   const changed = lines.filter((line) => (left.get(line) ?? line.text) !== line.text);
-  // Texts that change places would meet each other half-way as duplicates: then all of them are taken out first.
+  // Entries that swap texts would be duplicates of each other midway: then all of them are removed first.
   const swaps = changed.some((line) => texts.has(left.get(line) ?? ''));
   const gone = lines.filter((line) => !left.has(line) || (swaps && changed.includes(line)));
   const operations: BatchOperation[] = gone.flatMap(({ entry }) =>
@@ -115,8 +115,8 @@ function idOf(result: WriteResult | RemoveResult | undefined): string | undefine
   return result !== undefined && 'id' in result ? result.id : undefined;
 }
 
-/** A single change that goes too far waits for a person. Half a batch may not, so it is told beforehand. */
-async function mayNotTouch(
+/** A single change to a more trusted entry is held for a person. A batch cannot be held in part, so it is refused up front. */
+async function touchesMoreTrusted(
   { space, view, target, origin }: Changing,
   operations: readonly BatchOperation[],
 ): Promise<boolean> {

@@ -31,19 +31,23 @@ class Bounded implements BoundedMemory {
   readonly #context: BoundedContext;
   readonly #origin: Origin;
   readonly #echo: boolean;
-  readonly #tell: (change: OutsideChange) => void;
+  readonly #onOutsideChange: (change: OutsideChange) => void;
   readonly #lines = new Map<MemoryTarget, readonly MemoryLine[]>();
   readonly #snapshot = new Map<MemoryTarget, string | null>();
 
   constructor({ files, space, origin, limits, echo = true, onOutsideChange = () => undefined }: BoundedOptions) {
     for (const [target, limit] of Object.entries(limits ?? {})) {
       if (Number.isSafeInteger(limit) && limit >= 0) continue;
-      throw new Fault('config-invalid', `the limit of ${target} must be a whole number of characters`, { target });
+      throw new Fault(
+        'config-invalid',
+        `limits.${target} must be a whole number of characters, 0 or more, not ${typeof limit === 'number' ? limit : typeof limit}`,
+        { target },
+      );
     }
     this.#context = { files, space, view: new JournalView(space), limits: { ...defaultLimits, ...limits } };
     this.#origin = origin;
     this.#echo = echo;
-    this.#tell = onOutsideChange;
+    this.#onOutsideChange = onOutsideChange;
   }
 
   load(): Promise<Account> {
@@ -52,9 +56,9 @@ class Bounded implements BoundedMemory {
       const withheld = await this.#started();
       for (const target of memoryTargets) {
         const entries = await this.#context.view.rendered(target);
-        // Shown at a start as strictly as the policy has it for a start, or for a recall, whichever is stricter.
+        // At the start of a session, an entry is withheld if the policy withholds it for a start or for a recall.
         const rendered = renderedById(entries.map((entry) => ({ ...entry, ...withheld.get(entry.id) })));
-        this.#snapshot.set(target, promptBlock(target, this.#line(target), rendered, this.#context.limits[target]));
+        this.#snapshot.set(target, promptBlock(target, this.#linesOf(target), rendered, this.#context.limits[target]));
       }
       return account;
     });
@@ -89,7 +93,7 @@ class Bounded implements BoundedMemory {
     if (!memoryTargets.includes(target)) return failure(unknownTarget(target));
     const wrong = operationProblem(operation);
     if (wrong !== undefined) return failure(wrong);
-    return this.#alone(target, [operation], (changing) => change(changing, operation));
+    return this.#runLocked(target, [operation], (changing) => change(changing, operation));
   }
 
   async batch(target: MemoryTarget, given: readonly BoundedOperation[]): Promise<MemoryResult> {
@@ -100,10 +104,10 @@ class Bounded implements BoundedMemory {
       const wrong = operationProblem(operation);
       if (wrong !== undefined) return numbered(failure(wrong), index, operation.action);
     }
-    return this.#alone(target, operations, (changing) => changeAll(changing, operations), true);
+    return this.#runLocked(target, operations, (changing) => changeAll(changing, operations), true);
   }
 
-  #alone(
+  #runLocked(
     target: MemoryTarget,
     operations: readonly BoundedOperation[],
     run: (changing: Changing) => Promise<ChangeOutcome>,
@@ -126,7 +130,7 @@ class Bounded implements BoundedMemory {
     });
   }
 
-  /** What the policy holds back never gets as far as the file. It waits for a person; of a batch, nothing else happens. */
+  /** Text that the policy holds never reaches the file. It is held for a person; in a batch, nothing else is applied. */
   async #heldBack(
     target: MemoryTarget,
     operations: readonly BoundedOperation[],
@@ -139,8 +143,8 @@ class Bounded implements BoundedMemory {
       const changing = { ...this.#context, target, origin: this.#origin, lines, limits: unlimited };
       const outcome = problem === undefined ? await change(changing, operation) : undefined;
       const failure = outcome?.done === false && outcome.echo === undefined ? outcome.failure : undefined;
-      const away = failure ?? (await holdBack(this.#context, target, this.#origin, operation.content));
-      if (away !== undefined) return many ? numbered(away, index, operation.action) : away;
+      const refused = failure ?? (await holdBack(this.#context, target, this.#origin, operation.content));
+      if (refused !== undefined) return many ? numbered(refused, index, operation.action) : refused;
     }
     return undefined;
   }
@@ -150,7 +154,7 @@ class Bounded implements BoundedMemory {
   }
 
   liveEntries(target: MemoryTarget): readonly string[] {
-    return this.#line(target).map(({ text }) => text);
+    return this.#linesOf(target).map(({ text }) => text);
   }
 
   async current(target: MemoryTarget): Promise<Pick<MemoryFailure, 'current_entries' | 'usage'>> {
@@ -179,16 +183,16 @@ class Bounded implements BoundedMemory {
   async #settle(target: MemoryTarget, mode: Mode, taken?: ReadonlyMap<string, string | undefined>): Promise<Settled> {
     const settled = await settle(this.#context, target, mode, taken);
     this.#lines.set(target, settled.lines);
-    for (const one of settled.changes) this.#tell(one);
+    for (const one of settled.changes) this.#onOutsideChange(one);
     return settled;
   }
 
-  #line(target: MemoryTarget): readonly MemoryLine[] {
+  #linesOf(target: MemoryTarget): readonly MemoryLine[] {
     return this.#lines.get(target) ?? [];
   }
 
   #usage(target: MemoryTarget): string {
-    return usageOf(this.#line(target), this.#context.limits[target]);
+    return usageOf(this.#linesOf(target), this.#context.limits[target]);
   }
 
   #refused(target: MemoryTarget, problem: NonNullable<Settled['problem']>): MemoryFailure {
@@ -197,7 +201,7 @@ class Bounded implements BoundedMemory {
   }
 
   async #success(target: MemoryTarget, message: string, changes: readonly OutsideChange[]): Promise<MemoryResult> {
-    const lines = this.#line(target);
+    const lines = this.#linesOf(target);
     const entries = this.#echo ? await this.#visible(target, lines) : undefined;
     return {
       success: true,
@@ -213,19 +217,19 @@ class Bounded implements BoundedMemory {
   }
 
   async #visible(target: MemoryTarget, lines: readonly MemoryLine[]): Promise<readonly string[]> {
-    const rendered = await this.#seen(target);
+    const rendered = await this.#rendered(target);
     return lines.map((line) => shownLine(target, line, rendered));
   }
 
-  /** The caller reads them, and that is journaled like every reading. */
-  async #seen(target: MemoryTarget): Promise<RenderedLine> {
+  /** The caller reads the entries, which is journaled like every read. */
+  async #rendered(target: MemoryTarget): Promise<RenderedLine> {
     return renderedById(await this.#context.view.rendered(target, this.#origin));
   }
 
   async #shown(target: MemoryTarget, echo: RepeatedText | undefined): Promise<Partial<MemoryFailure>> {
     if (echo === undefined) return {};
-    if (echo.show === 'entries') return { current_entries: await this.#visible(target, this.#line(target)) };
-    const rendered = await this.#seen(target);
+    if (echo.show === 'entries') return { current_entries: await this.#visible(target, this.#linesOf(target)) };
+    const rendered = await this.#rendered(target);
     return { matches: echo.lines.map((line) => preview(target, line, rendered)) };
   }
 }

@@ -11,18 +11,18 @@ import { failure, type MemoryFailure, refusal, turnedAway } from './results.ts';
 import type { BoundedContext, TakenIn } from './settle.ts';
 import { renderedById, shownLine, thousands } from './show.ts';
 
-/** What became of a request: the journal has it and the file is to follow, or why not. */
+/** The result of a request: it is in the journal and the file must follow, or the reason why not. */
 export type ChangeOutcome =
   | { readonly done: true; readonly message: string; readonly taken: TakenIn }
   | {
       readonly done: false;
       readonly failure: MemoryFailure;
       readonly echo?: RepeatedText;
-      /** The journal has changed all the same, and the file is to follow. */
+      /** True if the journal has changed nevertheless, so that the file must follow. */
       readonly applied?: true;
     };
 
-/** What a model is shown so that it can do better. */
+/** What a model is shown so that it can correct its request. */
 export type RepeatedText =
   | { readonly show: 'entries' }
   | { readonly show: 'matches'; readonly lines: readonly MemoryLine[] };
@@ -39,7 +39,7 @@ export interface Spot {
   readonly placeholder?: string;
 }
 
-/** The lines, with what a model sees of those it may not read. */
+/** The lines, with the placeholders of those a model may not read. */
 export async function spotsOf({
   view,
   target,
@@ -52,13 +52,13 @@ export async function spotsOf({
   });
 }
 
-/** Whether the policy would hold a text back, told without storing it. */
+/** Whether the policy would hold a text, without storing it. */
 export async function isHeldBack({ space }: BoundedContext, origin: Origin, content: string): Promise<boolean> {
   const { verdict } = (await space.check({ content }, origin)).explanation;
   return verdictRank(verdict) >= verdictRank('challenge');
 }
 
-/** A text that may not enter is kept for a person to see; the caller gets the reference's refusal. */
+/** Holds a text for a person; the caller gets the refusal that hermes-agent gives. */
 export async function holdBack(
   { space }: BoundedContext,
   target: MemoryTarget,
@@ -89,8 +89,8 @@ async function add(changing: Changing, content: string): Promise<ChangeOutcome> 
     return overflow(changing, error);
   }
   const result = await space.write({ content, target, kind: kindOf[target] }, origin);
-  const away = turnedAway(content, result);
-  if (away !== undefined) return { done: false, failure: away };
+  const refused = turnedAway(content, result);
+  if (refused !== undefined) return { done: false, failure: refused };
   return done(known ? 'Entry already exists (no duplicate added).' : 'Entry added.');
 }
 
@@ -108,8 +108,8 @@ async function replace(changing: Changing, oldText: string, content: string): Pr
     line.entry === undefined
       ? await space.write({ content, target, kind: kindOf[target] }, origin)
       : await space.replace({ id: line.entry.id, content, expect: sha256(line.text) }, origin);
-  const away = turnedAway(content, result);
-  if (away !== undefined) return { done: false, failure: away };
+  const refused = turnedAway(content, result);
+  if (refused !== undefined) return { done: false, failure: refused };
   const taken = line.entry === undefined && 'id' in result ? new Map([[line.text, result.id]]) : new Map();
   return done('Entry replaced.', taken);
 }

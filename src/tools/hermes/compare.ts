@@ -6,23 +6,23 @@ import { type ActiveEntry, lineOf, type MemoryLine } from './line.ts';
 export interface Unknown {
   readonly unknown: string;
   readonly kind: 'added' | 'appended' | 'changed';
-  /** The entry it was put behind or in the place of. */
+  /** The entry that it follows or replaces. */
   readonly of?: string;
 }
 
 export interface FileComparison {
   readonly places: readonly (MemoryLine | Unknown)[];
-  /** Entries that stood in the file and do not any more. */
+  /** Entries that were in the file and are not any more. */
   readonly removed: readonly ActiveEntry[];
-  /** Entries that have not been in the file yet: written, released or restored since. */
+  /** Entries that were never in the file: written, released or restored since. */
   readonly fresh: readonly ActiveEntry[];
-  /** Nothing is left of a file that held something. */
+  /** True if the file is empty although it should not be. */
   readonly lost: boolean;
 }
 
 /**
- * Explains a file, entry by entry, from what the journal says now and from what we last wrote. A write that was cut short
- * after the journal looks like an older file, and comes out as the file it should have become.
+ * Explains a file, entry by entry, by the current journal and our last write. If a write was interrupted after its journal
+ * record, the older file is explained as the file it should have become.
  */
 export function compare(
   pieces: readonly string[],
@@ -32,26 +32,26 @@ export function compare(
   const known = new KnownLines(pieces, items, active);
   const places = pieces.flatMap((piece) => known.placesFor(piece));
   const lost = pieces.length === 0 && known.missing().length > 0;
-  // To empty a file is not to remove its entries one by one: a crash or a full disk does the same.
+  // Emptying a file does not count as removing its entries: a crash or a full disk does the same.
   if (lost) return { places: known.missing().map(lineOf), removed: [], fresh: known.fresh(), lost };
   const whole = places.flatMap((place) => ('unknown' in place ? known.takeApart(place.unknown) : [place]));
   const removed = known.missing();
-  return { places: named(whole, items, removed), removed, fresh: known.fresh(), lost };
+  return { places: withChangedKind(whole, items, removed), removed, fresh: known.fresh(), lost };
 }
 
 class KnownLines {
   readonly #byText: ReadonlyMap<string, ActiveEntry>;
   readonly #byId: ReadonlyMap<string, ActiveEntry>;
   readonly #items: ReadonlyMap<string, WrittenItem>;
-  readonly #standing: Set<string>;
+  readonly #placed: Set<string>;
 
   constructor(pieces: readonly string[], items: readonly WrittenItem[], active: readonly ActiveEntry[]) {
-    // Of two entries that say the same, the first is the one in the file, and the other needs no place.
+    // Of two entries with the same text, the first is the one in the file; the other needs no place.
     this.#byText = new Map([...active].reverse().map((entry) => [entry.text, entry]));
     this.#byId = new Map(active.map((entry) => [entry.id, entry]));
     this.#items = new Map(items.map((item) => [item.hash, item]));
     const there = new Set(pieces);
-    this.#standing = new Set(active.filter(({ text }) => there.has(text)).map(({ id }) => id));
+    this.#placed = new Set(active.filter(({ text }) => there.has(text)).map(({ id }) => id));
   }
 
   placesFor(piece: string): readonly (MemoryLine | Unknown)[] {
@@ -60,36 +60,36 @@ class KnownLines {
     const item = this.#items.get(sha256(piece));
     if (item === undefined) return [{ unknown: piece, kind: 'added' }];
     if (item.held !== undefined) return [{ text: piece, held: item.held }];
-    // What we wrote and the journal has changed since: its new text, or nothing.
+    // We wrote this line and the journal has changed since: use its new text, or nothing.
     const now = this.#byId.get(item.id ?? '');
-    if (now === undefined || this.#standing.has(now.id)) return [];
-    this.#standing.add(now.id);
+    if (now === undefined || this.#placed.has(now.id)) return [];
+    this.#placed.add(now.id);
     return [lineOf(now)];
   }
 
-  /** A known entry that someone wrote on after: the entry, and what was added. */
+  /** Splits a known entry to which someone appended text into the entry and the addition. */
   takeApart(piece: string): readonly (MemoryLine | Unknown)[] {
     const [entry] = [...this.missing(), ...this.fresh()]
       .filter(({ text }) => piece.startsWith(`${text}\n`))
       .sort((a, b) => b.text.length - a.text.length);
     if (entry === undefined) return [{ unknown: piece, kind: 'added' }];
-    this.#standing.add(entry.id);
+    this.#placed.add(entry.id);
     const rest = this.placesFor(strip(piece.slice(entry.text.length)));
     return [lineOf(entry), ...rest.map((place) => ('unknown' in place ? appendedTo(entry, place.unknown) : place))];
   }
 
-  /** Entries as we last wrote them that have no place. */
+  /** Entries as we last wrote them that have no place in the file. */
   missing(): readonly ActiveEntry[] {
     return [...this.#items.values()].flatMap(({ id = '', version }) => {
       const entry = this.#byId.get(id);
-      if (entry === undefined || entry.version !== version || this.#standing.has(id)) return [];
+      if (entry === undefined || entry.version !== version || this.#placed.has(id)) return [];
       return [entry];
     });
   }
 
   fresh(): readonly ActiveEntry[] {
     const missing = new Set(this.missing());
-    return [...this.#byText.values()].reverse().filter((entry) => !this.#standing.has(entry.id) && !missing.has(entry));
+    return [...this.#byText.values()].reverse().filter((entry) => !this.#placed.has(entry.id) && !missing.has(entry));
   }
 }
 
@@ -97,8 +97,8 @@ function appendedTo({ id }: ActiveEntry, unknown: string): Unknown {
   return { unknown, kind: 'appended', of: id };
 }
 
-/** A text that stands where an entry is missing is that entry, changed. It is only said so: both are dealt with alike. */
-function named(
+/** A new text in the place of a missing entry is reported as that entry, changed. Both are handled alike. */
+function withChangedKind(
   places: readonly (MemoryLine | Unknown)[],
   items: readonly WrittenItem[],
   removed: readonly ActiveEntry[],

@@ -8,21 +8,21 @@ import type { MemoryFailure, MemoryResult } from './results.ts';
 
 export interface BoundedOptions {
   readonly files: MarkdownFolder;
-  /** Where the journal of these files lives. It is theirs alone, or shares only other targets. */
+  /** The space with the journal of these files. It holds nothing else, or only other targets. */
   readonly space: GuardedSpace;
-  /** Who calls, by which way. Stamped on everything that is added; never taken from a model. */
+  /** Who calls, and by which channel. Stamped on everything that is added; never taken from a model. */
   readonly origin: Origin;
-  /** In code points of the whole file. Default 2,200 and 1,375. */
+  /** In code points per file. Default 2,200 and 1,375. */
   readonly limits?: Partial<Readonly<Record<MemoryTarget, number>>>;
-  /** Whether answers repeat the entries, as the reference's do. Default true. */
+  /** Whether results repeat the entries, as hermes-agent's do. Default true. */
   readonly echo?: boolean;
-  /** Told of every change that was made past the tool. Its texts are raw, for a person. */
+  /** Called for every change made outside the tool. Its texts are raw, for a person. */
   readonly onOutsideChange?: (change: OutsideChange) => void;
 }
 
-/** The bounded memory of hermes-agent: two small files, kept by the guard. */
+/** The bounded memory of hermes-agent: two small files, guarded. */
 export interface BoundedMemory {
-  /** Reads both files, brings journal and files together, and freezes what the session starts with. */
+  /** Reads both files, reconciles them with the journal, and freezes what the session starts with. */
   load(): Promise<Account>;
   /** Adds an entry, if it fits and may enter. */
   add(target: MemoryTarget, content: string): Promise<MemoryResult>;
@@ -32,14 +32,14 @@ export interface BoundedMemory {
   remove(target: MemoryTarget, oldText: string): Promise<MemoryResult>;
   /** Several operations, all of them or none. */
   batch(target: MemoryTarget, operations: readonly BoundedOperation[]): Promise<MemoryResult>;
-  /** As it was at the last load; null when there was nothing. */
+  /** As of the last load; null when there was nothing. */
   formatForSystemPrompt(target: MemoryTarget): string | null;
   /** Raw, for a person. */
   liveEntries(target: MemoryTarget): readonly string[];
-  /** What a model may see of a target now, with the room that is taken. */
+  /** What a model may see of a target now, with its usage. */
   current(target: MemoryTarget): Promise<Pick<MemoryFailure, 'current_entries' | 'usage'>>;
-  /** Takes a folder over as it stands: everything is imported with unknown trust, and no file is touched. */
+  /** Adopts an existing folder: everything is imported with unknown trust, and no file is changed. */
   adopt(): Promise<Account>;
-  /** What was changed past the tool; with `settle`, a file that cannot be taken apart is put in order. */
+  /** Reports changes made outside the tool; with `settle`, also repairs a file that cannot be parsed without loss. */
   reconcile(options?: { readonly settle?: boolean }): Promise<Account>;
 }

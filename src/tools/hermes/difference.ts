@@ -5,7 +5,7 @@ import { unexplained } from './placeholder.ts';
 import type { BoundedContext, Settled } from './settle.ts';
 import { writtenHere } from './written-here.ts';
 
-/** What settling would find, without doing anything about it. */
+/** What settling would find, without changing anything. */
 export async function difference({ files, view, limits }: BoundedContext, target: MemoryTarget): Promise<Settled> {
   const last = files.written(target) ?? { items: [], before: [] };
   const reading = await files.read(target, last.items.length > 0);

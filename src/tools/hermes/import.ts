@@ -10,14 +10,14 @@ import type { BoundedContext, Mode } from './settle.ts';
 
 export const kindOf: Readonly<Record<MemoryTarget, EntryKind>> = { memory: 'note', user: 'user' };
 
-/** What stands in a file may have been put there by anybody. */
+/** Anybody may have written what is in a file. */
 function outsider(target: MemoryTarget): Origin {
   return { channel: 'import', principal: 'bezoar-files', uri: `file:${fileNames[target]}` };
 }
 
 /**
- * To take something out is another matter. Whoever can write the files has the user's rights on them, a removal widens
- * nothing that reaches a prompt, and the text stays in the journal, from where a person brings it back.
+ * A removal is different. A program that can write the files already has the user's rights on them, a removal adds nothing
+ * to a prompt, and the text stays in the journal, from which a person can restore it.
  */
 function remover(target: MemoryTarget): Origin {
   return { ...outsider(target), channel: 'user' };
@@ -28,7 +28,7 @@ interface Step {
   readonly changes: readonly OutsideChange[];
 }
 
-/** One place of a file, with its text in the journal. Undefined when the journal does not take it. */
+/** One place of a file, after its text was journaled. Undefined when the journal does not accept it. */
 export async function takeIn(
   context: BoundedContext,
   target: MemoryTarget,
@@ -52,7 +52,7 @@ export async function takeIn(
   return { lines: [line], changes: [change] };
 }
 
-/** Longer than the whole memory may be. It goes where nothing clears it away. */
+/** The text is longer than the whole limit. It is saved in a copy that is never deleted. */
 async function takeOut(
   { files, space }: BoundedContext,
   target: MemoryTarget,
@@ -72,7 +72,7 @@ async function lineFor(space: GuardedSpace, text: string, result: WriteResult): 
       return { text, held: heldFor(result.judged) };
     case 'duplicate':
       return result.state === 'active'
-        ? activeTwin(space, text, result.id)
+        ? activeDuplicate(space, text, result.id)
         : { text, held: await heldNow(space, result.id) };
     case 'refused':
       return result.problem === 'blocked' && result.judged !== undefined
@@ -81,7 +81,7 @@ async function lineFor(space: GuardedSpace, text: string, result: WriteResult): 
   }
 }
 
-async function activeTwin(space: GuardedSpace, text: string, id: string): Promise<MemoryLine> {
+async function activeDuplicate(space: GuardedSpace, text: string, id: string): Promise<MemoryLine> {
   const seen = await space.review.inspect({ id }, { channel: 'operator', principal: 'bezoar-files' });
   return lineOf({ id, version: seen.outcome === 'inspected' ? seen.facts.version : 0, text });
 }
@@ -97,7 +97,7 @@ async function heldNow(space: GuardedSpace, id: string): Promise<readonly string
   return rules.length > 0 ? [...new Set(rules)].sort() : ['held_for_review'];
 }
 
-/** What is not in the file any more leaves the prompt and stays in the journal. */
+/** An entry that is no longer in the file leaves the prompt and stays in the journal. */
 export async function removeGone(
   { space }: BoundedContext,
   target: MemoryTarget,

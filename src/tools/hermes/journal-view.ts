@@ -4,43 +4,43 @@ import type { Origin } from '../../model/provenance.ts';
 import { isOneEntry, type MemoryTarget } from '../../stores/markdown/index.ts';
 import type { ActiveEntry } from './line.ts';
 
-/** The files show the raw text, as they always have: they are a person's to read. Looking leaves no record. */
+/** The files show raw text, as always, because a person reads them. These reads are not journaled. */
 const reader: Origin = { channel: 'operator', principal: 'bezoar-files' };
 const recordsPerPage = 500;
 
-/** What the journal says of the two parts of the memory. */
+/** What the journal says about the two targets of the memory. */
 export class JournalView {
   readonly #space: GuardedSpace;
-  /** Texts by entry and version, which never change. */
+  /** The text per entry id; a given version never changes. */
   readonly #texts = new Map<string, { readonly version: number; readonly text: string }>();
 
-  /** Entries that are not in use, and are there. */
-  readonly #others = new Set<string>();
+  /** Ids of entries that exist and are not active. */
+  readonly #inactive = new Set<string>();
 
   constructor(space: GuardedSpace) {
     this.#space = space;
   }
 
-  /** Active entries that a file can hold, in the order of their last change. */
+  /** Active entries that fit into a file, in the order of their last change. */
   async active(target: MemoryTarget): Promise<readonly ActiveEntry[]> {
     const entries: ActiveEntry[] = [];
     for (const { id, version } of await this.rendered(target, reader)) {
       const text = await this.#text(id, version);
-      // Written past the tool, with a delimiter in it: it would come back as two.
+      // Written by another path, with a delimiter in it: the file would read it back as two entries.
       if (text !== undefined && isOneEntry(text)) entries.push({ id, version, text });
     }
     return entries;
   }
 
-  /** Whether the journal has ever had this entry, in whatever state it is now. */
+  /** Whether the journal has ever had this entry, in whatever state. */
   async knows(id: string): Promise<boolean> {
-    if (this.#texts.has(id) || this.#others.has(id)) return true;
+    if (this.#texts.has(id) || this.#inactive.has(id)) return true;
     const known = (await this.#space.review.inspect({ id }, reader)).outcome === 'inspected';
-    if (known) this.#others.add(id);
+    if (known) this.#inactive.add(id);
     return known;
   }
 
-  /** The same as a model may see them. An agent that asks has read them, and that is journaled. */
+  /** The same entries as a model may see them. If an agent asks, the read is journaled. */
   async rendered(target: MemoryTarget, origin: Origin = reader): Promise<readonly RecalledEntry[]> {
     const found: RecalledEntry[] = [];
     for (;;) {
@@ -59,7 +59,7 @@ export class JournalView {
     if (seen.outcome !== 'inspected') return undefined;
     if (seen.facts.version !== version) return this.#text(id, seen.facts.version);
     if (seen.text === undefined) {
-      // Not to be shown and not to be dropped from a file either.
+      // It must not be shown, and it must not be dropped from the file either.
       throw new Fault('journal-broken', 'a stored text is not the one that was journaled; run `bezoar verify`', { id });
     }
     this.#texts.set(id, { version, text: seen.text.content });

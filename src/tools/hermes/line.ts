@@ -1,7 +1,7 @@
 import { sha256 } from '../../base/hash.ts';
 import type { MemoryTarget, WrittenItem } from '../../stores/markdown/index.ts';
 
-/** An entry of the journal that may be in use, with its text. */
+/** An active entry of the journal with its text. */
 export interface ActiveEntry {
   readonly id: string;
   readonly version: number;
@@ -9,8 +9,8 @@ export interface ActiveEntry {
 }
 
 /**
- * One entry of a file. It is either an active entry of the journal, or a text that stands in the file and reaches no prompt:
- * `held` says why. Such a text stays where it is until someone takes it out; it is never overwritten.
+ * One entry of a file: either an active entry of the journal, or a text that is withheld from prompts, and `held` says why.
+ * A withheld text stays in the file until someone removes it; it is never overwritten.
  */
 export type MemoryLine =
   | { readonly text: string; readonly entry: ActiveEntry; readonly held?: never }
@@ -25,28 +25,28 @@ export function itemOf({ text, entry, held }: MemoryLine): WrittenItem {
   return entry === undefined ? { hash, held: [...held] } : { hash, id: entry.id, version: entry.version };
 }
 
-/** What came to be known about a change that was not made through the tool. */
+/** A change that was not made through the tool. */
 export interface OutsideChange {
   readonly target: MemoryTarget;
-  readonly kind: /** A text nobody knew. */
+  readonly kind: /** An unknown text. */
     | 'added'
     /** Lines after the end of a known entry. */
     | 'appended'
-    /** A known entry reads differently. */
+    /** A known entry has a different text. */
     | 'changed'
     | 'removed'
-    /** The file was gone or empty, and is written again from the journal. */
+    /** The file was missing or empty, and is restored from the journal. */
     | 'file-lost'
-    /** Too long for this memory: taken out of the file and kept beside it. */
+    /** Too long for this memory: moved from the file into a copy beside it. */
     | 'set-aside'
-    /** The file cannot be taken apart without loss; a person has to settle it. */
+    /** The file cannot be parsed without loss; a person must settle it. */
     | 'unexplained';
-  /** The entry it is in the journal now, or was. */
+  /** The id of the journal entry, current or former. */
   readonly id?: string;
-  /** The rules it is held for; absent when it may be used, as data. */
+  /** The rules it is held for; absent if it may be used as data. */
   readonly held?: readonly string[];
   /** The raw text, for a person. Never shown to a model. */
   readonly text?: string;
-  /** Where it was put. */
+  /** The path of the copy. */
   readonly path?: string;
 }

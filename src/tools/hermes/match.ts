@@ -3,15 +3,15 @@ export type Match<T> =
   | { readonly found: 'none' }
   | { readonly found: 'several'; readonly items: readonly T[] };
 
-/** A place in the memory, and the placeholder it is shown as, if it is. */
+/** A line of the memory and its placeholder, if it is shown as one. */
 interface Named {
   readonly text: string;
   readonly placeholder?: string;
 }
 
 /**
- * The entry that holds a text. An entry that is exactly the text is meant before those that merely hold it. What is
- * shown as a placeholder is found by its placeholder too, or a model could not remove what it cannot see.
+ * Finds the entry that contains a text. An exact match wins over entries that only contain it. An entry that is shown as a
+ * placeholder is also found by that placeholder; otherwise a model could not remove what it cannot see.
  */
 export function match<T extends Named>(items: readonly T[], wanted: string): Match<T> {
   const exact = items.find(({ text }) => text === wanted);

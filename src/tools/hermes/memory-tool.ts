@@ -13,12 +13,12 @@ import {
 import { failure, type MemoryFailure, type MemoryResult } from './results.ts';
 
 export interface MemoryToolOptions {
-  /** After so many failed attempts in a turn the model is told to stop and answer. Default: it is never told. */
+  /** After this many failed attempts in a turn, the model is told to stop and answer the user. Default: no limit. */
   readonly attempts?: number;
 }
 
 export interface MemoryTool extends Tool {
-  /** A new turn of the conversation: failed attempts are counted from zero. */
+  /** Starts a new turn of the conversation: failed attempts are counted from zero. */
   newTurn(): void;
 }
 
@@ -40,7 +40,7 @@ const fields = {
   old_text: text('A part of the entry to replace or remove that no other entry holds.'),
 };
 
-/** No combinator and no enum at the top: some providers refuse such a schema. What an action needs is checked below. */
+/** No combinator and no enum at the top level: some providers reject such a schema. The fields of each action are checked below. */
 const inputSchema: JsonSchema = {
   type: 'object',
   properties: {
@@ -60,7 +60,7 @@ const inputSchema: JsonSchema = {
   required: ['target'],
 };
 
-/** The `memory` tool of hermes-agent. Without a memory it says that there is none. */
+/** The `memory` tool of hermes-agent. If no memory is given, every call answers that memory is unavailable. */
 export function memoryTool(memory: BoundedMemory | undefined, { attempts }: MemoryToolOptions = {}): MemoryTool {
   let failed = 0;
   return {
@@ -74,17 +74,19 @@ export function memoryTool(memory: BoundedMemory | undefined, { attempts }: Memo
       const result = await dispatch(memory, fieldsOf(input));
       if (result.success) failed = 0;
       else if (isRecoverable(result)) failed += 1;
-      return JSON.stringify(attempts !== undefined && !result.success && failed > attempts ? tired : result);
+      return JSON.stringify(
+        attempts !== undefined && !result.success && failed > attempts ? attemptsExhausted : result,
+      );
     },
   };
 }
 
-const tired: MemoryFailure = failure(
+const attemptsExhausted: MemoryFailure = failure(
   'Memory could not be updated after several attempts in this turn. Stop trying, leave the memory as it is, and answer the user.',
   { done: true },
 );
 
-/** A failure that invites another attempt: it shows the entries to work with. */
+/** A failure that invites another attempt, because it shows the entries to work with. */
 function isRecoverable({ current_entries, matches }: MemoryFailure): boolean {
   return current_entries !== undefined || matches !== undefined;
 }
@@ -137,8 +139,8 @@ async function runAll(
 }
 
 /**
- * Aliases are resolved here, once, before anything looks at the text: what is scanned is what is stored. What is missing is
- * said in the reference's words.
+ * Resolves aliases once, before anything reads the text: what is scanned is what is stored. Missing fields are reported in
+ * hermes-agent's wording.
  */
 function operationOf(given: OperationFields): BoundedOperation | string {
   const name = stringOf(given.action) ?? '';

@@ -2,7 +2,7 @@ import { isObject } from '../../base/is-object.ts';
 import { firstThreatMessage } from '../../detect/index.ts';
 import { foldLines, isOneEntry, strip } from '../../stores/markdown/index.ts';
 
-/** One change, in the form that is scanned, matched and stored. There is no other form to slip something past. */
+/** One change, in the only form that is scanned, matched and stored, so that nothing can slip through in another form. */
 export type BoundedOperation =
   | { readonly action: 'add'; readonly content: string }
   | { readonly action: 'replace'; readonly oldText: string; readonly content: string }
@@ -11,8 +11,8 @@ export type BoundedOperation =
 export const actions: readonly string[] = ['add', 'replace', 'remove'];
 
 /**
- * Line ends folded and blank edges off, as the file will give it back. Nothing else goes: the scanner must see what was written.
- * What is no text, from a program without types, is answered as an empty one is.
+ * Uniform line endings and no surrounding whitespace, as the file will return it. Nothing else is removed: the scanner must
+ * see what was written. A value that is not a string is treated like an empty one.
  */
 export function canonical(text: unknown): string {
   return typeof text === 'string' ? strip(foldLines(text)) : '';
@@ -33,7 +33,7 @@ export function canonicalOperation(operation: BoundedOperation): BoundedOperatio
   return { ...operation, oldText, content: canonical(operation.content) };
 }
 
-/** Says what is wrong with an operation before anything is looked at. */
+/** Checks an operation before anything is read. */
 export function operationProblem(operation: BoundedOperation): string | undefined {
   if (!actions.includes(operation.action)) return unknownAction(operation.action);
   if (operation.action === 'add') return contentProblem(operation.content, 'Content cannot be empty.');
@@ -44,7 +44,7 @@ export function operationProblem(operation: BoundedOperation): string | undefine
 
 function contentProblem(content: string, whenEmpty: string): string | undefined {
   if (content === '') return whenEmpty;
-  // In front of a file it would vanish.
+  // At the start of a file it would be lost.
   if (content.startsWith('\ufeff'))
     return firstThreatMessage(content) ?? 'Content cannot begin with a byte order mark.';
   if (!isOneEntry(content)) {
@@ -53,7 +53,7 @@ function contentProblem(content: string, whenEmpty: string): string | undefined 
   return undefined;
 }
 
-/** What a model or a program without types may have sent. */
+/** The unchecked fields that a model or an untyped program sent. */
 export type OperationFields = Readonly<Record<string, unknown>>;
 
 export function isListOfObjects(value: unknown): value is readonly OperationFields[] {

@@ -2,7 +2,7 @@ import { impacts, rules } from '../../detect/index.ts';
 import type { Judgement } from '../../guard/index.ts';
 import { fileNames, type MemoryTarget } from '../../stores/markdown/index.ts';
 
-/** Reasons of ours, beside the ids of rules and impacts. */
+/** Our own reasons, besides the ids of rules and impacts. */
 export const unexplained = 'external_drift';
 const ownReasons = [unexplained, 'held_for_review', 'custom_rule', 'incomplete-scan', 'drift', 'learned_attack'];
 const known: ReadonlySet<string> = new Set([
@@ -12,18 +12,18 @@ const known: ReadonlySet<string> = new Set([
 ]);
 const invisible = /^invisible_unicode_U\+[0-9A-F]{4,6}$/;
 
-/** What is shown instead of a text, in the reference's words. The ids are sorted, so the same text always reads the same. */
+/** What is shown instead of a text, in hermes-agent's wording. The ids are sorted, so the result is always the same. */
 export function placeholder(target: MemoryTarget, ids: readonly string[]): string {
   const reasons = [...new Set(ids)].sort().join(', ') || 'held_for_review';
   return `[BLOCKED: ${fileNames[target]} entry contained threat pattern(s): ${reasons}. Removed from system prompt; use memory(action=remove) to delete the original.]`;
 }
 
-/** An id nobody knows could be a sentence with underscores in it. */
+/** An unknown id is replaced, because it could be a sentence with underscores. */
 export function knownIds(ids: readonly string[]): readonly string[] {
   return ids.map((id) => (isKnown(id) ? id : 'custom_rule'));
 }
 
-/** Exactly what we would write ourselves, with ids that exist. What merely begins like it is a text like any other. */
+/** Exactly what we would write ourselves, with existing ids. A text that only begins like it is an ordinary text. */
 export function isPlaceholder(target: MemoryTarget, text: string): boolean {
   const [, list] = /threat pattern\(s\): ([\w+.:, -]{1,2000})\. Removed from system prompt;/.exec(text) ?? [];
   const ids = list?.split(', ') ?? [];
@@ -34,7 +34,7 @@ function isKnown(id: string): boolean {
   return known.has(id) || invisible.test(id);
 }
 
-/** Why a text is held, as ids. */
+/** The ids that say why a text is held. */
 export function reasonsOf({ findings, impacts: marks, complete }: Judgement): readonly string[] {
   const accused = [...new Set(findings.map(({ ruleId: rule }) => rule))].sort();
   const unread = complete ? [] : ['incomplete-scan'];

@@ -25,28 +25,28 @@ export interface BoundedContext {
 }
 
 /**
- * `use`: before and after a change, and at load; a file that cannot be taken apart is left alone. `adopt`: even such a file
- * is taken in, and no file is written. `mend`: a person has asked for it, so such a file is put in order.
+ * `use`: before and after a change, and at load; a file that cannot be parsed without loss is left alone. `adopt`: even such
+ * a file is imported, and no file is written. `mend`: a person has asked for it, so such a file is repaired.
  */
 export type Mode = 'use' | 'adopt' | 'mend';
 
-/** What a change does to texts that are in the file and not in use: taken out, or an entry put in their place. */
+/** What a change does to withheld texts in the file: undefined removes one, an id puts that entry in its place. */
 export type TakenIn = ReadonlyMap<string, string | undefined>;
 
 export interface Settled {
   readonly lines: readonly MemoryLine[];
   readonly changes: readonly OutsideChange[];
-  /** Why the file may not be changed now. */
+  /** Why the file cannot be changed now. */
   readonly problem?:
     | { readonly kind: 'unreadable'; readonly why: string }
     | { readonly kind: 'drift'; readonly reading: FileReading };
 }
 
-const attempts = 50;
+const maxAttempts = 50;
 
 /**
- * Brings a file and the journal together. Outside changes go into the journal, what the journal has and the file has not
- * goes into the file. Every step can be repeated, so whatever was interrupted is finished by the next one. Under the lock.
+ * Reconciles a file with the journal: outside changes go into the journal, and entries that the file lacks go into the file.
+ * Every step can be repeated, so an interrupted run is finished by the next one. Call it under the lock.
  */
 export async function settle(
   context: BoundedContext,
@@ -55,15 +55,19 @@ export async function settle(
   taken: TakenIn = new Map(),
 ): Promise<Settled> {
   const changes: OutsideChange[] = [];
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const settled = await once(context, target, mode, taken);
     changes.push(...(settled?.changes ?? []));
     if (settled?.done === true) return { ...settled, changes };
   }
   const file = context.files.fileOf(target);
-  throw new Fault('store-contention', `${file} is changed all the time by something else; nothing was written`, {
-    file,
-  });
+  throw new Fault(
+    'store-contention',
+    `another program keeps changing ${file}; nothing was written. Stop it, then retry`,
+    {
+      file,
+    },
+  );
 }
 
 type Attempt = Settled & { readonly done: boolean };
@@ -82,23 +86,23 @@ async function once(context: BoundedContext, target: MemoryTarget, mode: Mode, t
   const pieces = splitEntries(text);
   const orderly = isOrderly(text, context.limits[target]);
   const found = compare(pieces, written.items, active);
-  if (!orderly && mode === 'use') return { ...asItStands(target, found, reading), done: true };
-  const taking = await explain(context, target, mode, found, written, active);
-  if (taking.impossible) return { ...asItStands(target, found, reading), done: true };
-  const now = taking.changes.length === 0 ? active : await view.active(target);
-  const lines = withTaken([...taking.lines, ...rest(now, taking.lines)], taken);
+  if (!orderly && mode === 'use') return { ...leftUnchanged(target, found, reading), done: true };
+  const imported = await explain(context, target, mode, found, written, active);
+  if (imported.impossible) return { ...leftUnchanged(target, found, reading), done: true };
+  const now = imported.changes.length === 0 ? active : await view.active(target);
+  const lines = withTaken([...imported.lines, ...rest(now, imported.lines)], taken);
   if (mode === 'adopt') {
-    // Only what stands in the file: the rest enters it with the next change.
+    // Only what is in the file now: other entries enter it with the next change.
     const standing = lines.filter((line) => pieces.includes(line.text));
-    return { lines, changes: taking.changes, done: remember(context, target, written, standing, taking.before) };
+    return { lines, changes: imported.changes, done: remember(context, target, written, standing, imported.before) };
   }
   const stands = orderly && same(lines, pieces);
   const before = stands
-    ? taking.before
-    : files.write(target, joinEntries(lines.map((line) => line.text)), reading, taking.before);
-  if (before === undefined) return { lines, changes: taking.changes, done: false };
-  const erased = await holdsErased(context, written, lines);
-  return { lines, changes: taking.changes, done: remember(context, target, written, lines, erased ? [] : before) };
+    ? imported.before
+    : files.write(target, joinEntries(lines.map((line) => line.text)), reading, imported.before);
+  if (before === undefined) return { lines, changes: imported.changes, done: false };
+  const erased = await hasErased(context, written, lines);
+  return { lines, changes: imported.changes, done: remember(context, target, written, lines, erased ? [] : before) };
 }
 
 interface Taking {
@@ -108,7 +112,7 @@ interface Taking {
   readonly impossible: boolean;
 }
 
-/** Takes into the journal what the file says and the journal does not. */
+/** Journals what the file has and the journal does not. */
 async function explain(
   context: BoundedContext,
   target: MemoryTarget,
@@ -132,7 +136,7 @@ async function explain(
   return { lines, changes, before: late.before, impossible: false };
 }
 
-/** Active entries without a place: at the end, in the order they came. */
+/** Active entries without a place go to the end, in their order. */
 function rest(active: readonly ActiveEntry[], lines: readonly MemoryLine[]): readonly MemoryLine[] {
   const placed = new Set(lines.map(({ text }) => text));
   const fresh = active.filter(({ text }) => !placed.has(text));
@@ -151,8 +155,8 @@ function withTaken(lines: readonly MemoryLine[], taken: TakenIn): readonly Memor
   });
 }
 
-/** Erased means gone, from the files we keep in sight as well. */
-async function holdsErased(
+/** Whether a written entry was erased since: then the replaced files must be deleted as well. */
+async function hasErased(
   { space }: BoundedContext,
   { items }: WrittenFile,
   lines: readonly MemoryLine[],
@@ -178,8 +182,8 @@ function remember(
   return true;
 }
 
-/** Nothing is taken in and nothing is written: what is not known is not shown. */
-function asItStands(target: MemoryTarget, { places, fresh }: FileComparison, reading: FileReading): Settled {
+/** Imports and writes nothing: text that is not known is not shown. */
+function leftUnchanged(target: MemoryTarget, { places, fresh }: FileComparison, reading: FileReading): Settled {
   const lines = places.map((place) => ('unknown' in place ? { text: place.unknown, held: [unexplained] } : place));
   return {
     lines: [...lines, ...fresh.map(lineOf)],

@@ -11,8 +11,8 @@ export function renderedById(entries: readonly RecalledEntry[]): RenderedLine {
 }
 
 /**
- * One line as a model sees it: the bare text where it is trusted, the renderer's fence where it came from outside, and a
- * placeholder for everything else. No raw text of a held entry leaves by any other way.
+ * One line as a model sees it: the plain text if it is trusted, the renderer's fence if it came from outside, and a
+ * placeholder otherwise. The raw text of a held entry is never shown in any other way.
  */
 export function shownLine(target: MemoryTarget, line: MemoryLine, rendered: RenderedLine): string {
   if (isPlaceholder(target, line.text)) return line.text;
@@ -20,15 +20,15 @@ export function shownLine(target: MemoryTarget, line: MemoryLine, rendered: Rend
   const seen = rendered.get(line.entry.id);
   if (seen === undefined) return placeholder(target, ['held_for_review']);
   if (seen.rendering === 'placeholder') return placeholder(target, seen.why);
-  return seen.rendering === 'verbatim' ? bare(seen.text) : seen.text;
+  return seen.rendering === 'verbatim' ? withoutHeader(seen.text) : seen.text;
 }
 
-/** The renderer puts a head in front of a trusted text and indents its lines. The reference's format has neither. */
-function bare(text: string): string {
+/** The renderer puts a header before a trusted text and indents its lines. hermes-agent's format has neither. */
+function withoutHeader(text: string): string {
   return text.slice(text.indexOf('] ') + 2).replaceAll('\n  ', '\n');
 }
 
-/** The first characters of a line, to tell entries apart. Of a fenced one, its data. */
+/** The first characters of a line, to tell entries apart. For a fenced line, its data. */
 export function preview(target: MemoryTarget, line: MemoryLine, rendered: RenderedLine): string {
   const shown = shownLine(target, line, rendered);
   const fenced = line.entry !== undefined && rendered.get(line.entry.id)?.rendering === 'fenced';
@@ -47,7 +47,7 @@ const titles: Readonly<Record<MemoryTarget, string>> = {
   user: 'USER PROFILE (who the user is)',
 };
 
-/** The block of a system prompt, or null when there is nothing to say. The figures count what is stored, not what is shown. */
+/** The block for a system prompt, or null without entries. The usage counts what is stored, not what is shown. */
 export function promptBlock(
   target: MemoryTarget,
   lines: readonly MemoryLine[],

@@ -2,8 +2,8 @@ import type { WrittenFile } from '../../stores/markdown/index.ts';
 import type { JournalView } from './journal-view.ts';
 
 /**
- * What we last wrote into a file, as far as it was written from this journal. The folder may have been kept with another one:
- * what that one knew has not been taken out of this one, and a text must not be dropped from its file for it.
+ * What we last wrote into a file, if it was written from this journal. The folder may have been used with another journal:
+ * that journal's entries were never removed from this one, so their texts must not be dropped from the file.
  */
 export async function writtenHere(view: JournalView, written: WrittenFile): Promise<WrittenFile> {
   for (const { id } of written.items) {

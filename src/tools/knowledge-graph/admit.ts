@@ -5,7 +5,7 @@ import { verdictRank } from '../../model/verdict.ts';
 import type { Holding } from './catalog.ts';
 import { formOf, type Item, type ItemForm, targetOf } from './item.ts';
 
-/** What became of an item that was offered to the guard; without an id it was refused. */
+/** The guard's decision on an offered item; without an id the item was refused. */
 export type Admission = Omit<Holding, 'id'> & { readonly id?: string };
 
 interface Offer {
@@ -14,8 +14,8 @@ interface Offer {
 }
 
 /**
- * Offers items to the guard, each as an entry of its own. Those that would be blocked go alone, since one refusal undoes a
- * batch; the others go together. Whatever the guard could not take is refused here too: unknown is not clean.
+ * Offers items to the guard, each as its own entry. Items that would be blocked are written one by one, because one refusal
+ * undoes a batch; the others are batched. An item that the guard could not scan is refused here too: unknown is not clean.
  */
 export async function admit(
   space: GuardedSpace,
@@ -47,10 +47,11 @@ function offerOf(item: Item, env: Env): Offer {
 }
 
 function sizeProblem({ policy }: GuardedSpace, { content, shape }: ItemForm): string | undefined {
-  const most = policy.limits.contentCodePoints;
+  const maxCodePoints = policy.limits.contentCodePoints;
   if (content === '') return 'content-empty';
   if (!content.isWellFormed()) return 'content-not-text';
-  const tooLong = content.length > most && Array.from(content.slice(0, most * 2 + 1)).length > most;
+  const tooLong =
+    content.length > maxCodePoints && Array.from(content.slice(0, maxCodePoints * 2 + 1)).length > maxCodePoints;
   return tooLong || /\d{7}/.test(shape) ? 'content-too-long' : undefined;
 }
 
@@ -69,7 +70,7 @@ async function batched(
   if (batch.outcome === 'applied') {
     return offers.map((offer, index) => [offer.form.key, admissionOf(offer, batch.results[index] as WriteResult)]);
   }
-  // Something changed between the question and the answer: one by one, so that each gets its own.
+  // Something changed between the check and the write: write one by one, so that each item gets its own result.
   const single: (readonly [string, Admission])[] = [];
   for (const offer of offers) single.push([offer.form.key, await alone(space, offer, origin)]);
   return single;

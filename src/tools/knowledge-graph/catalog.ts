@@ -3,23 +3,23 @@ import type { EntryState, InactiveReason } from '../../model/entry.ts';
 import type { Channel, Origin } from '../../model/provenance.ts';
 import { type Item, itemOf, shapeOf } from './item.ts';
 
-/** The program itself, looking after its file. What it reads is compared and never shown. */
+/** The program itself, maintaining its file. What it reads is only compared and never shown. */
 export const bookkeeper: Origin = { channel: 'operator', principal: 'knowledge-graph' };
 
-/** What the guard holds of an item. */
+/** What the guard knows about a stored item. */
 export interface Holding {
   readonly id: string;
   readonly version: number;
   readonly target: string;
   readonly state: EntryState;
-  /** Active, and nothing in it that today's rules would hold back. */
+  /** True if it is active and today's rules would not withhold it. */
   readonly shown: boolean;
-  /** Rules or reasons for not showing it. */
+  /** Rules or reasons why it is not shown. */
   readonly why: readonly string[];
 }
 
-/** An entry that was looked at closely. */
-export interface Looked {
+/** An entry with its inspected text. */
+export interface InspectedItem {
   readonly key: string;
   readonly item: Item | undefined;
   readonly channel: Channel;
@@ -29,24 +29,24 @@ export interface Looked {
 
 const pageSize = 500;
 
-/** What the guard knows of the graph, found by what it says. Texts are looked at once per version. */
+/** The guard's entries of the graph, by item. Each version of a text is inspected once. */
 export class GraphCatalog {
   readonly #space: GuardedSpace;
-  readonly #looked = new Map<string, Looked>();
+  readonly #inspected = new Map<string, InspectedItem>();
 
   constructor(space: GuardedSpace) {
     this.#space = space;
   }
 
-  /** Items that are in use or wait for a person, by key. */
+  /** Items that are active or held for review, by key. */
   async held(): Promise<Map<string, Holding>> {
     const found = new Map<string, Holding>();
     for (const state of ['quarantined', 'active'] as const) {
       for (const entry of await this.#listed(state)) {
         const shown = entry.rendering !== 'placeholder';
-        const looked = shown ? undefined : await this.look(entry);
-        const key = looked?.key ?? `${shapeOf(entry.target)} ${entry.contentHash}`;
-        const why = looked === undefined ? [] : looked.why.length > 0 ? looked.why : entry.why;
+        const inspected = shown ? undefined : await this.inspectItem(entry);
+        const key = inspected?.key ?? `${shapeOf(entry.target)} ${entry.contentHash}`;
+        const why = inspected === undefined ? [] : inspected.why.length > 0 ? inspected.why : entry.why;
         const { id, version, target } = entry;
         found.set(key, { id, version, target, state, shown, why });
       }
@@ -54,32 +54,36 @@ export class GraphCatalog {
     return found;
   }
 
-  /** Items that were put away, by key, newest last. */
-  async retired(): Promise<ReadonlyMap<string, Looked>> {
-    const found = new Map<string, Looked>();
+  /** Retired items by key, newest last. */
+  async retired(): Promise<ReadonlyMap<string, InspectedItem>> {
+    const found = new Map<string, InspectedItem>();
     for (const entry of await this.#listed('retired')) {
-      const looked = await this.look(entry);
-      if (looked !== undefined) found.set(looked.key, looked);
+      const inspected = await this.inspectItem(entry);
+      if (inspected !== undefined) found.set(inspected.key, inspected);
     }
     return found;
   }
 
-  async look({ id, version, target }: Pick<Holding, 'id' | 'version' | 'target'>): Promise<Looked | undefined> {
-    const known = this.#looked.get(`${id} ${version}`);
+  async inspectItem({
+    id,
+    version,
+    target,
+  }: Pick<Holding, 'id' | 'version' | 'target'>): Promise<InspectedItem | undefined> {
+    const known = this.#inspected.get(`${id} ${version}`);
     if (known !== undefined) return known;
     const seen = await this.#space.review.inspect({ id }, bookkeeper);
     const shape = shapeOf(target);
     if (seen.outcome !== 'inspected' || seen.text === undefined || shape === undefined) return undefined;
     const { text, facts, findings } = seen;
-    const looked: Looked = {
+    const inspected: InspectedItem = {
       key: `${shape} ${text.contentHash}`,
       item: itemOf(shape, text.content),
       channel: facts.provenance.channel,
       inactiveReason: facts.inactiveReason,
       why: [...new Set(findings.map(({ ruleId }) => ruleId))].sort(),
     };
-    this.#looked.set(`${id} ${version}`, looked);
-    return looked;
+    this.#inspected.set(`${id} ${version}`, inspected);
+    return inspected;
   }
 
   async #listed(state: EntryState): Promise<readonly RecalledEntry[]> {

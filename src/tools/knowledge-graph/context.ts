@@ -4,18 +4,18 @@ import type { Origin } from '../../model/provenance.ts';
 import type { GraphEdit, GraphLine } from '../../stores/knowledge-graph/index.ts';
 import type { Admission } from './admit.ts';
 
-/** Everything a call works on: the file as it stands, in agreement with the guard. */
+/** What a call works on: the current file, reconciled with the guard. */
 export interface GraphContext {
   readonly space: GuardedSpace;
   readonly env: Env;
   readonly origin: Origin;
   readonly lines: readonly GraphLine[];
-  /** What the guard holds, by key of the item. */
+  /** The guard's decisions, by item key. */
   readonly items: ReadonlyMap<string, Admission>;
   readonly nonce: string;
 }
 
-/** What a call does to the file, and what the model is told. */
+/** What a call does to the file, and its result for the model. */
 export interface GraphOutcome {
   readonly edit?: GraphEdit;
   readonly answer: string;

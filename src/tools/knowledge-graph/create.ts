@@ -8,12 +8,12 @@ import { entityItems, formOf, type Item } from './item.ts';
 import { GraphView, means } from './view.ts';
 
 export async function createEntities(context: GraphContext, wanted: readonly GraphEntity[]): Promise<GraphOutcome> {
-  const there = namesOf(context.lines);
-  const fresh = firstOf(wanted, ({ name }) => canonicalText(name))
-    .filter(({ name }) => !there.has(canonicalText(name)))
-    .map((entity) => ({ ...entity, observations: firstOf(entity.observations, canonicalText) }));
+  const existing = namesOf(context.lines);
+  const fresh = uniqueBy(wanted, ({ name }) => canonicalText(name))
+    .filter(({ name }) => !existing.has(canonicalText(name)))
+    .map((entity) => ({ ...entity, observations: uniqueBy(entity.observations, canonicalText) }));
   const { view, passed } = await offered(context, fresh.flatMap(entityItems));
-  // An entity stands in the file when its name and type may; what is said of it, when it may itself.
+  // The file gets an entity if its name and type passed, and each of its observations that passed itself.
   const stored = fresh
     .filter(
       ({ name, entityType }) => passed({ part: 'name', name }) && passed({ part: 'type', name, text: entityType }),
@@ -28,9 +28,15 @@ export async function createEntities(context: GraphContext, wanted: readonly Gra
 }
 
 export async function createRelations(context: GraphContext, wanted: readonly GraphRelation[]): Promise<GraphOutcome> {
-  const there = new Set(context.lines.flatMap((line) => (line.kind === 'relation' ? relationKey(line.relation) : [])));
-  const named = wanted.map((one) => ({ ...one, from: nameMeant(context, one.from), to: nameMeant(context, one.to) }));
-  const fresh = firstOf(named, relationKey).filter((relation) => !there.has(relationKey(relation)));
+  const existing = new Set(
+    context.lines.flatMap((line) => (line.kind === 'relation' ? relationKey(line.relation) : [])),
+  );
+  const named = wanted.map((one) => ({
+    ...one,
+    from: resolveName(context, one.from),
+    to: resolveName(context, one.to),
+  }));
+  const fresh = uniqueBy(named, relationKey).filter((relation) => !existing.has(relationKey(relation)));
   const ends = fresh.flatMap(({ from, to }) => [from, to]).map((name): Item => ({ part: 'name', name }));
   const { view, passed } = await offered(context, fresh.map(itemOfRelation), ends);
   const stored = fresh.filter((relation) => passed(itemOfRelation(relation)));
@@ -43,10 +49,10 @@ export interface Addition {
 }
 
 export async function addContents(context: GraphContext, wanted: readonly Addition[]): Promise<GraphOutcome> {
-  const additions = wanted.map(({ entityName, contents }) => ({ entity: entityMeant(context, entityName), contents }));
+  const additions = wanted.map(({ entityName, contents }) => ({ entity: findEntity(context, entityName), contents }));
   const absent = additions.findIndex(({ entity }) => entity === undefined);
   if (absent >= 0) {
-    // The name is not repeated: it is the caller's, and may be anything.
+    // The name is not repeated: it comes from the caller and can be anything.
     return {
       answer: `Entity with the name in observations[${absent}] not found; nothing was stored. Create it first.`,
     };
@@ -54,14 +60,14 @@ export async function addContents(context: GraphContext, wanted: readonly Additi
   const fresh = additions.flatMap(({ entity, contents }) => {
     if (entity === undefined) return [];
     const known = new Set(entity.observations.map(canonicalText));
-    return [{ entity, texts: firstOf(contents, canonicalText).filter((text) => !known.has(canonicalText(text))) }];
+    return [{ entity, texts: uniqueBy(contents, canonicalText).filter((text) => !known.has(canonicalText(text))) }];
   });
   const items = fresh.flatMap(({ entity: { name }, texts }) =>
     texts.map((text): Item => ({ part: 'observation', name, text })),
   );
   const names = fresh.map(({ entity: { name } }): Item => ({ part: 'name', name }));
   const { view, passed } = await offered(context, items, names);
-  const said = fresh.map(({ entity: { name }, texts }) => ({
+  const additionsPassed = fresh.map(({ entity: { name }, texts }) => ({
     name,
     texts: texts.filter((text) => passed({ part: 'observation', name, text })),
   }));
@@ -71,7 +77,7 @@ export async function addContents(context: GraphContext, wanted: readonly Additi
       addedObservations: texts.map((text) => view.text({ part: 'observation', name, text })),
     })),
   );
-  return { edit: addObservations(said), answer };
+  return { edit: addObservations(additionsPassed), answer };
 }
 
 interface Offered {
@@ -80,8 +86,8 @@ interface Offered {
 }
 
 /**
- * Offers what the guard does not have yet, and shows what came of it. What a caller has just said is not news to it, so
- * the program looks in its place and its session is not tainted by its own words.
+ * Offers the items that the guard does not know yet and renders the result. A caller already knows what it has just written,
+ * so the program reads for it, and the caller's session is not tainted by its own words.
  */
 async function offered(context: GraphContext, items: readonly Item[], also: readonly Item[] = []): Promise<Offered> {
   const { space, env, origin, nonce } = context;
@@ -96,17 +102,17 @@ function itemOfRelation({ from, relationType: text, to }: GraphRelation): Item {
   return { part: 'relation', from, text, to };
 }
 
-function entityMeant({ lines }: GraphContext, given: string): GraphEntity | undefined {
+function findEntity({ lines }: GraphContext, given: string): GraphEntity | undefined {
   const entities = lines.flatMap((line) => (line.kind === 'entity' ? [line.entity] : []));
   const exact = entities.find(({ name }) => name === given);
   return exact ?? entities.find(({ name }) => means(given, { part: 'name', name }));
 }
 
-function nameMeant(context: GraphContext, given: string): string {
-  return entityMeant(context, given)?.name ?? given;
+function resolveName(context: GraphContext, given: string): string {
+  return findEntity(context, given)?.name ?? given;
 }
 
-function firstOf<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] {
+function uniqueBy<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] {
   const first = new Map<string, T>();
   for (const one of all) if (!first.has(keyOf(one))) first.set(keyOf(one), one);
   return [...first.values()];

@@ -9,12 +9,12 @@ import {
 } from '../../stores/knowledge-graph/index.ts';
 import { formOf } from './item.ts';
 
-/** Changes to the lines of a file. Each looks at the lines it is given and at nothing else, so it can be made again. */
+/** Edits of a file's lines. Each depends only on the lines it is given, so it can be repeated on newer lines. */
 export function inOrder(...edits: readonly GraphEdit[]): GraphEdit {
   return (lines) => edits.reduce((made, edit) => edit(made), lines);
 }
 
-/** After the last of its kind, as the original server has it: entities before relations. */
+/** After the last entity, as the MCP memory server orders them: entities before relations. */
 export function addEntities(entities: readonly GraphEntity[]): GraphEdit {
   return (lines) => {
     const names = namesOf(lines);
@@ -24,15 +24,15 @@ export function addEntities(entities: readonly GraphEntity[]): GraphEdit {
   };
 }
 
-export interface Said {
+export interface NamedTexts {
   readonly name: string;
   readonly texts: readonly string[];
 }
 
-/** To the first entity of the name, like the original; where there is none, nothing is added. */
-export function addObservations(said: readonly Said[]): GraphEdit {
+/** To the first entity with the name, like the MCP memory server; without such an entity, nothing is added. */
+export function addObservations(additions: readonly NamedTexts[]): GraphEdit {
   return (lines) =>
-    said.reduce<readonly GraphLine[]>((made, { name, texts }) => {
+    additions.reduce<readonly GraphLine[]>((made, { name, texts }) => {
       const at = made.findIndex(
         (line) => line.kind === 'entity' && canonicalText(line.entity.name) === canonicalText(name),
       );
@@ -56,7 +56,7 @@ export function addRelations(relations: readonly GraphRelation[]): GraphEdit {
   };
 }
 
-/** Takes away observations and relations by key, and entities by name. */
+/** Removes observations and relations by key, and entities by name. */
 export function takeAway(keys: ReadonlySet<string>, names: ReadonlySet<string> = new Set()): GraphEdit {
   return (lines) => lines.flatMap((line) => without(line, keys, names));
 }
@@ -71,7 +71,7 @@ function without(line: GraphLine, keys: ReadonlySet<string>, names: ReadonlySet<
   return [entityLine({ ...entity, observations: left }, line)];
 }
 
-/** Folded: two names that differ in their blank edges alone are one to the guard. */
+/** Canonical names: the guard treats names that differ only in surrounding whitespace as equal. */
 export function namesOf(lines: readonly GraphLine[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => (line.kind === 'entity' ? canonicalText(line.entity.name) : [])));
 }

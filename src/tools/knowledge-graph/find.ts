@@ -4,24 +4,24 @@ import { entityItems, formOf, type Item } from './item.ts';
 import { GraphView, means } from './view.ts';
 
 export function readGraph(context: GraphContext): Promise<GraphOutcome> {
-  return shown(context, () => true, true);
+  return rendered(context, () => true, true);
 }
 
-/** Looks only at what may be shown: a search must not tell letter by letter what is held back. */
+/** Searches only what may be shown: otherwise a search could reveal withheld text letter by letter. */
 export function searchNodes(context: GraphContext, query: string): Promise<GraphOutcome> {
   const wanted = query.toLowerCase();
   const matches = (item: Item): boolean =>
     context.items.get(formOf(item).key)?.shown === true &&
     (item.part === 'name' ? item.name : item.text).toLowerCase().includes(wanted);
-  return shown(context, (entity) => entityItems(entity).some(matches), false);
+  return rendered(context, (entity) => entityItems(entity).some(matches), false);
 }
 
 export function openNodes(context: GraphContext, names: readonly string[]): Promise<GraphOutcome> {
-  return shown(context, ({ name }) => names.some((given) => means(given, { part: 'name', name })), false);
+  return rendered(context, ({ name }) => names.some((given) => means(given, { part: 'name', name })), false);
 }
 
-/** Of relations, those with an end among the entities, as the original has it; or all. */
-async function shown(
+/** Includes the relations with an end among the entities, as the MCP memory server does; or all relations. */
+async function rendered(
   context: GraphContext,
   choose: (entity: GraphEntity) => boolean,
   whole: boolean,
@@ -30,24 +30,24 @@ async function shown(
   const entities = lines.flatMap((line) => (line.kind === 'entity' && choose(line.entity) ? [line.entity] : []));
   const names = new Set(entities.map(({ name }) => name));
   const relations = lines.flatMap((line) => (line.kind === 'relation' ? [line.relation] : []));
-  const near = relations.filter(({ from, to }) => whole || names.has(from) || names.has(to));
+  const related = relations.filter(({ from, to }) => whole || names.has(from) || names.has(to));
   const view = await GraphView.of(
     space,
     context.items,
-    [...entities.flatMap(entityItems), ...near.flatMap(ends)],
+    [...entities.flatMap(entityItems), ...related.flatMap(itemsOfRelation)],
     origin,
     nonce,
   );
   return {
     answer: view.answer({
       entities: entities.map((entity) => view.entity(entity)),
-      relations: near.map((relation) => view.relation(relation)),
+      relations: related.map((relation) => view.relation(relation)),
     }),
   };
 }
 
-/** A relation that is held back still names its ends, where they may be named. */
-function ends({ from, relationType: text, to }: GraphRelation): readonly Item[] {
+/** A withheld relation still names its ends, if those may be shown. */
+function itemsOfRelation({ from, relationType: text, to }: GraphRelation): readonly Item[] {
   return [
     { part: 'relation', from, text, to },
     { part: 'name', name: from },

@@ -9,18 +9,18 @@ import { Reconciler, type SyncReport } from './reconcile.ts';
 import { toolsOf } from './tools.ts';
 
 export interface KnowledgeGraphOptions {
-  /** Holds this graph and no other. Other memory may live in it too. */
+  /** Must hold only this graph, though it may hold other kinds of memory. */
   readonly space: GuardedSpace;
-  /** The JSONL file of `@modelcontextprotocol/server-memory`; it is made when it is not there. */
+  /** The JSONL file of `@modelcontextprotocol/server-memory`; created if it does not exist. */
   readonly path: string;
   readonly env?: Env;
 }
 
-/** A knowledge graph in the file of the original server, guarded. */
+/** A guarded knowledge graph in the file of the MCP memory server. */
 export interface KnowledgeGraph {
-  /** Brings file and guard together and says what was found. Every tool does so first; adopting a file is calling this once. */
+  /** Reconciles file and guard and reports the differences. Every tool does this first; one call adopts an existing file. */
   sync(): Promise<SyncReport>;
-  /** The nine tools of the original, for one caller. */
+  /** The nine tools of the MCP memory server, for one caller. */
   tools(origin: Origin): readonly Tool[];
 }
 

@@ -9,18 +9,18 @@ export type Item =
   | { readonly part: 'observation'; readonly name: string; readonly text: string }
   | { readonly part: 'relation'; readonly from: string; readonly text: string; readonly to: string };
 
-/** An item as the guard holds it. */
+/** An item as the guard stores it. */
 export interface ItemForm {
-  /** Says how the content is cut into fields again. Two items of one shape and one content are the same item. */
+  /** Describes how to split the content into fields again. Two items with equal shape and content are the same item. */
   readonly shape: string;
   readonly content: string;
   readonly key: string;
 }
 
 /**
- * What is scanned. The item's own text stands first and in a paragraph by itself: the name of an entity must neither
- * soften what is said of it (think of one called "Never") nor be left out, since it says whom the text is about. Short
- * texts are also read in one breath with the names, as a model would read them.
+ * The text that is scanned. The item's own text comes first, in a paragraph of its own: an entity's name must not soften
+ * what is said about it (consider one called "Never"), but must be included, since it says whom the text is about. Short
+ * texts are also read in one sentence with the names, as a model would read them.
  */
 export function formOf(item: Item): ItemForm {
   switch (item.part) {
@@ -41,16 +41,16 @@ export function formOf(item: Item): ItemForm {
   }
 }
 
-/** The item a form was made from; undefined for what no item makes. */
+/** The item that a form was made from; undefined if no item has this form. */
 export function itemOf(shape: string, content: string): Item | undefined {
   const [letter = '', first = '0', second = '0'] = shape.split('.');
-  const item = cut(letter, content, Number(first), Number(second));
+  const item = splitContent(letter, content, Number(first), Number(second));
   if (item === undefined) return undefined;
   const again = formOf(item);
   return again.shape === shape && again.content === content ? item : undefined;
 }
 
-function cut(letter: string, content: string, first: number, second: number): Item | undefined {
+function splitContent(letter: string, content: string, first: number, second: number): Item | undefined {
   const text = content.slice(0, first);
   const rest = content.slice(first + 2);
   if (letter === 'n') return { part: 'name', name: content };
@@ -65,7 +65,7 @@ function form(shape: string, content: string): ItemForm {
   return { shape, content: folded, key: `${shape} ${sha256(folded)}` };
 }
 
-/** Everything a file says, item by item. */
+/** All items of a file. */
 export function itemsOf(lines: readonly GraphLine[]): readonly Item[] {
   return lines.flatMap((line): readonly Item[] => {
     if (line.kind === 'relation') {
@@ -92,7 +92,7 @@ export function entityItems(entity: {
 
 const targetForm = /^graph\.([a-z](?:\.\d{1,6}){0,2})\.[0-9a-f]{16}$/;
 
-/** A target of its own for every item, so that exactly these can be listed. It tells lengths and nothing of the text. */
+/** A unique target per item, so that exactly these can be listed. It reveals lengths and nothing else of the text. */
 export function targetOf({ shape }: ItemForm, chance: Uint8Array): string {
   return `graph.${shape}.${Buffer.from(chance).toString('hex')}`;
 }

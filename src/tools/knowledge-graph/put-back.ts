@@ -3,23 +3,23 @@ import type { GraphEdit, GraphEntity, GraphLine, GraphRelation } from '../../sto
 import { addEntities, addObservations, addRelations, inOrder, namesOf } from './edits.ts';
 import type { Item } from './item.ts';
 
-/** Puts items back into a file. An observation whose entity is not there waits for it, and so does half an entity. */
+/** Puts items back into a file. Observations without their entity, and incomplete entities, are left out for now. */
 export function putBack(
   items: readonly Item[],
   lines: readonly GraphLine[],
 ): { readonly edit: GraphEdit; readonly count: number } {
-  const there = namesOf(lines);
-  const entities = wholeEntities(items).filter(({ name }) => !there.has(canonicalText(name)));
-  const names = new Set([...there, ...entities.map(({ name }) => canonicalText(name))]);
-  const said = items.flatMap((item) =>
+  const existing = namesOf(lines);
+  const entities = wholeEntities(items).filter(({ name }) => !existing.has(canonicalText(name)));
+  const names = new Set([...existing, ...entities.map(({ name }) => canonicalText(name))]);
+  const observations = items.flatMap((item) =>
     item.part === 'observation' && names.has(canonicalText(item.name)) ? [{ name: item.name, texts: [item.text] }] : [],
   );
   const relations = items.flatMap((item): readonly GraphRelation[] =>
     item.part === 'relation' ? [{ from: item.from, to: item.to, relationType: item.text }] : [],
   );
   return {
-    edit: inOrder(addEntities(entities), addObservations(said), addRelations(relations)),
-    count: entities.length * 2 + said.length + relations.length,
+    edit: inOrder(addEntities(entities), addObservations(observations), addRelations(relations)),
+    count: entities.length * 2 + observations.length + relations.length,
   };
 }
 

@@ -4,32 +4,32 @@ import type { EventType } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { GraphEdit, GraphLine } from '../../stores/knowledge-graph/index.ts';
 import { type Admission, admit } from './admit.ts';
-import { bookkeeper, GraphCatalog, type Holding, type Looked } from './catalog.ts';
+import { bookkeeper, GraphCatalog, type Holding, type InspectedItem } from './catalog.ts';
 import { inOrder, namesOf, takeAway } from './edits.ts';
 import { formOf, type Item, itemsOf } from './item.ts';
 import { putBack } from './put-back.ts';
 
-/** Whoever else writes the file. Nothing is known of him, whatever the file says. */
+/** Any other program that writes the file. Nothing is known about it, whatever the file says. */
 const outsider: Origin = { channel: 'import', principal: 'knowledge-graph-file' };
 
-/** Something in the file that no agent is shown. */
+/** An item in the file that no agent is shown. */
 export interface WithheldItem {
   readonly part: Item['part'];
-  /** The entry that waits for a person; absent when the guard refused it. */
+  /** The entry that is held for a person; absent when the guard refused the item. */
   readonly id?: string;
   readonly why: readonly string[];
 }
 
 export interface SyncReport {
-  /** Items that stood in the file and were new to the guard. */
+  /** Items in the file that were new to the guard. */
   readonly imported: number;
-  /** Everything in the file that is held back, whenever it came. */
+  /** All withheld items in the file, whenever they came. */
   readonly withheld: readonly WithheldItem[];
-  /** Items that others had put in and took out again. They are retired and can be restored. */
+  /** Items that other programs had added and then removed. They are retired and can be restored. */
   readonly followed: number;
-  /** Items the guard holds that were missing in the file. */
+  /** Items the guard has that were missing in the file. */
   readonly putBack: number;
-  /** Items that a person has discarded or revoked. */
+  /** Items that a person had discarded or revoked. */
   readonly takenOut: number;
 }
 
@@ -40,15 +40,15 @@ export interface Synced {
 }
 
 /**
- * Brings file and guard together. What only the file has is imported as unknown; what only the guard has goes back into
- * the file, unless it came from there in the first place and was taken out by the same hands.
+ * Reconciles file and guard. Items that only the file has are imported with unknown trust; items that only the guard has go
+ * back into the file, unless they came from the file and were removed there too.
  */
 export class Reconciler {
   readonly #space: GuardedSpace;
   readonly #env: Env;
   readonly #catalog: GraphCatalog;
-  /** Refused once; not offered again by this process, or every look at the file would write the journal full. */
-  readonly #turnedAway = new Map<string, Admission>();
+  /** Refused items. This process does not offer them again, or every read of the file would fill the journal. */
+  readonly #refused = new Map<string, Admission>();
 
   constructor(space: GuardedSpace, env: Env) {
     this.#space = space;
@@ -59,15 +59,15 @@ export class Reconciler {
   async run(lines: readonly GraphLine[]): Promise<Synced> {
     const present = new Map(itemsOf(lines).map((item) => [formOf(item).key, item]));
     const held = await this.#catalog.held();
-    const fresh = [...present].filter(([key]) => !held.has(key) && !this.#turnedAway.has(key));
-    const out = await this.#settled(fresh);
-    const offered = fresh.filter(([key]) => !out.has(key) && !this.#turnedAway.has(key)).map(([, item]) => item);
+    const fresh = [...present].filter(([key]) => !held.has(key) && !this.#refused.has(key));
+    const out = await this.#alreadyDecided(fresh);
+    const offered = fresh.filter(([key]) => !out.has(key) && !this.#refused.has(key)).map(([, item]) => item);
     const imported = await admit(this.#space, this.#env, offered, outsider);
-    for (const [key, admission] of imported) if (admission.id === undefined) this.#turnedAway.set(key, admission);
+    for (const [key, admission] of imported) if (admission.id === undefined) this.#refused.set(key, admission);
     const missing = [...held].filter(([key, { state, shown }]) => state === 'active' && shown && !present.has(key));
-    const { followed, kept } = await this.#missing(missing, namesOf(lines).size === 0);
-    const back = putBack(kept, lines);
-    const items = new Map<string, Admission>([...this.#turnedAway, ...held, ...imported]);
+    const { followed, toPutBack } = await this.#missing(missing, namesOf(lines).size === 0);
+    const back = putBack(toPutBack, lines);
+    const items = new Map<string, Admission>([...this.#refused, ...held, ...imported]);
     return {
       edit: inOrder(takeAway(out), back.edit),
       items,
@@ -81,18 +81,18 @@ export class Reconciler {
     };
   }
 
-  /** Of what is new in the file, what a person has already decided about: keys to take out of it. */
-  async #settled(fresh: readonly (readonly [string, Item])[]): Promise<ReadonlySet<string>> {
+  /** Keys of new items in the file that a person has already decided to keep out; they are removed from the file. */
+  async #alreadyDecided(fresh: readonly (readonly [string, Item])[]): Promise<ReadonlySet<string>> {
     const out = new Set<string>();
     if (fresh.length === 0) return out;
     const retired = await this.#catalog.retired();
     for (const [key, { part }] of fresh) {
       const known = retired.get(key);
-      if (known === undefined || !settling.has(known.inactiveReason ?? '')) continue;
+      if (known === undefined || !finalReasons.has(known.inactiveReason ?? '')) continue;
       const decided = known.inactiveReason === 'discarded' || known.inactiveReason === 'revoked';
-      // Without its name or type an entity could not stand in the file, so these stay, and are not shown.
+      // An entity cannot be in the file without its name and type, so these stay in it and are not shown.
       if (decided && (part === 'observation' || part === 'relation')) out.add(key);
-      else this.#turnedAway.set(key, { version: 0, target: '', state: 'retired', shown: false, why: whyOf(known) });
+      else this.#refused.set(key, { version: 0, target: '', state: 'retired', shown: false, why: whyOf(known) });
     }
     return out;
   }
@@ -100,25 +100,25 @@ export class Reconciler {
   async #missing(
     missing: readonly (readonly [string, Holding])[],
     empty: boolean,
-  ): Promise<{ readonly followed: readonly Holding[]; readonly kept: readonly Item[] }> {
+  ): Promise<{ readonly followed: readonly Holding[]; readonly toPutBack: readonly Item[] }> {
     const followed: Holding[] = [];
-    const kept: Item[] = [];
+    const toPutBack: Item[] = [];
     for (const [, holding] of missing) {
-      const looked = await this.#catalog.look(holding);
-      if (looked?.item === undefined) continue;
-      // A file that is gone or empty is an accident, not a hundred decisions.
-      if (!empty && looked.channel === 'import' && !(await this.#isDecided(holding.id))) followed.push(holding);
-      else kept.push(looked.item);
+      const inspected = await this.#catalog.inspectItem(holding);
+      if (inspected?.item === undefined) continue;
+      // A missing or empty file is an accident, not a hundred decisions.
+      if (!empty && inspected.channel === 'import' && !(await this.#isDecided(holding.id))) followed.push(holding);
+      else toPutBack.push(inspected.item);
     }
     const size = this.#space.policy.limits.batch;
     for (let start = 0; start < followed.length; start += size) {
       const removals = followed.slice(start, start + size).map(({ id }) => ({ action: 'remove', id }) as const);
       await this.#space.batch({ operations: removals }, outsider);
     }
-    return { followed, kept };
+    return { followed, toPutBack };
   }
 
-  /** Whether the last word about an entry was a person's. */
+  /** Whether a person made the last change to an entry. */
   async #isDecided(id: string): Promise<boolean> {
     const changes = (await this.#space.audit.history({ id }, bookkeeper)).lines.filter(
       ({ after }) => after !== undefined,
@@ -129,10 +129,10 @@ export class Reconciler {
 }
 
 const decisions: ReadonlySet<EventType> = new Set<EventType>(['review.released', 'space.restored']);
-/** Ways of being put away after which the same words in the file are no news. */
-const settling: ReadonlySet<string> = new Set(['discarded', 'revoked', 'refused', 'expired']);
+/** Reasons for inactivity after which the same text in the file is not imported again. */
+const finalReasons: ReadonlySet<string> = new Set(['discarded', 'revoked', 'refused', 'expired']);
 
-function whyOf({ why, inactiveReason }: Looked): readonly string[] {
+function whyOf({ why, inactiveReason }: InspectedItem): readonly string[] {
   return why.length > 0 ? why : [inactiveReason ?? 'retired'];
 }
 

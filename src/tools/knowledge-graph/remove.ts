@@ -7,19 +7,21 @@ import { entityItems, formOf, type Item } from './item.ts';
 import { means } from './view.ts';
 
 export async function deleteEntities(context: GraphContext, names: readonly string[]): Promise<GraphOutcome> {
-  const doomed = entitiesOf(context).filter(({ name }) => names.some((given) => means(given, { part: 'name', name })));
+  const matching = entitiesOf(context).filter(({ name }) =>
+    names.some((given) => means(given, { part: 'name', name })),
+  );
   const keys = new Set<string>();
   const gone = new Set<string>();
   let failed = 0;
-  for (const name of new Set(doomed.map((entity) => canonicalText(entity.name)))) {
-    const entities = doomed.filter((entity) => canonicalText(entity.name) === name);
+  for (const name of new Set(matching.map((entity) => canonicalText(entity.name)))) {
+    const entities = matching.filter((entity) => canonicalText(entity.name) === name);
     const near = relationsOf(context).filter(
       ({ from, to }) => canonicalText(from) === name || canonicalText(to) === name,
     );
-    // The name goes last: when something refuses to go, the entity stands in the file with what is left of it.
+    // The name is removed last: if another part cannot be removed, the entity stays in the file with what is left of it.
     const items = entities.flatMap(entityItems).toReversed();
     const parts = [...near.map(itemOfRelation), ...items].map((item) => formOf(item).key);
-    const removed = parts.some((key) => isUnkept(context.items.get(key)))
+    const removed = parts.some((key) => isUnstorable(context.items.get(key)))
       ? new Set<string>()
       : await forget(context, parts);
     for (const key of removed) keys.add(key);
@@ -35,7 +37,7 @@ export interface Deletion {
 }
 
 export async function deleteObservations(context: GraphContext, deletions: readonly Deletion[]): Promise<GraphOutcome> {
-  const doomed = deletions.flatMap(({ entityName, observations }) =>
+  const matching = deletions.flatMap(({ entityName, observations }) =>
     entitiesOf(context)
       .filter(({ name }) => means(entityName, { part: 'name', name }))
       .flatMap(({ name, observations: known }) =>
@@ -44,7 +46,7 @@ export async function deleteObservations(context: GraphContext, deletions: reado
           .map((text) => observationKey(name, text)),
       ),
   );
-  return removal(context, 'Observations', doomed);
+  return removal(context, 'Observations', matching);
 }
 
 export async function deleteRelations(context: GraphContext, wanted: readonly GraphRelation[]): Promise<GraphOutcome> {
@@ -64,8 +66,8 @@ async function removal(context: GraphContext, what: string, keys: readonly strin
 }
 
 /**
- * Removed in the guard means put away, so that a person can bring it back. What waits for a person goes on waiting, and
- * what the guard could not even keep is not taken out of the file: there it would be gone for good.
+ * Retires items in the guard, so that a person can restore them. Items that are held for review stay held, and items that
+ * the guard could not store stay in the file, because removing them there would destroy them.
  */
 async function forget({ space, items, origin }: GraphContext, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const removed = new Set<string>();
@@ -73,7 +75,7 @@ async function forget({ space, items, origin }: GraphContext, keys: readonly str
   for (const key of new Set(keys)) {
     const found = items.get(key);
     if (found?.id !== undefined && found.state === 'active') active.push({ key, id: found.id });
-    else if (!isUnkept(found)) removed.add(key);
+    else if (!isUnstorable(found)) removed.add(key);
   }
   const size = space.policy.limits.batch;
   for (let start = 0; start < active.length; start += size) {
@@ -86,15 +88,20 @@ async function forget({ space, items, origin }: GraphContext, keys: readonly str
   return removed;
 }
 
-const unkept: ReadonlySet<string> = new Set(['content-empty', 'content-not-text', 'content-too-long', 'space-full']);
+const unstorableReasons: ReadonlySet<string> = new Set([
+  'content-empty',
+  'content-not-text',
+  'content-too-long',
+  'space-full',
+]);
 
-function isUnkept(found: Admission | undefined): boolean {
-  return found === undefined || found.why.some((reason) => unkept.has(reason));
+function isUnstorable(found: Admission | undefined): boolean {
+  return found === undefined || found.why.some((reason) => unstorableReasons.has(reason));
 }
 
 function removalAnswer(what: string, failed: number): string {
   if (failed === 0) return `${what} deleted successfully`;
-  return `${what} not all deleted: ${failed} stayed, because they are trusted more than this session or could not be kept for a person to bring back. The user can delete them.`;
+  return `${what} not all deleted: ${failed} kept, because they are more trusted than this session or cannot be stored for a later restore. The user can delete them.`;
 }
 
 function entitiesOf({ lines }: GraphContext): readonly GraphEntity[] {

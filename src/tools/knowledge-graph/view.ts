@@ -10,8 +10,8 @@ import { formOf, type Item } from './item.ts';
 const pageSize = 500;
 
 /**
- * What a caller may see of some items. Asking is journaled: from then on its session has read them. Texts come from the
- * file, and only where the guard shows exactly that text; everything else becomes a placeholder in its place.
+ * What a caller may see of some items. Reading is journaled: from then on its session has read them. Texts come from the
+ * file, and only where the guard shows exactly that text; everything else is replaced by a placeholder.
  */
 export class GraphView {
   readonly #items: ReadonlyMap<string, Admission>;
@@ -57,7 +57,7 @@ export class GraphView {
     };
   }
 
-  /** The names at its ends are shown when the relation is, or when they are shown as entities anyway. */
+  /** The names at its ends are shown if the relation is shown, or if they are shown as entities anyway. */
   relation({ from, relationType, to }: GraphRelation): GraphRelation {
     const item: Item = { part: 'relation', from, text: relationType, to };
     const shown = this.#shows(item);
@@ -73,7 +73,7 @@ export class GraphView {
     return `[BLOCKED ${this.#nonce}: ${item.part} ${handleOf(key)}${entry} is not shown (${reasons(found?.why)}); a person can look with bezoar review]`;
   }
 
-  /** The original's text for a graph of our own; as soon as anything in it came from outside, all of it is shown as data. */
+  /** The MCP memory server's plain JSON if everything is trusted; if anything came from outside, all of it is fenced as data. */
   answer(value: unknown): string {
     const json = JSON.stringify(value, null, 2);
     return this.#bare ? json : wrapUntrusted('knowledge-graph', json, { nonce: this.#nonce });
@@ -83,20 +83,20 @@ export class GraphView {
     const { key, content } = formOf(item);
     const entry = this.#entries.get(this.#items.get(key)?.target ?? '');
     if (entry === undefined || entry.rendering === 'placeholder' || entry.contentHash !== sha256(content)) return false;
-    // What the renderer would have had to change (a mark of ours, of a chat template, a control) does not go out bare.
+    // Text that the renderer would have changed (a fence mark, chat template tokens, control characters) is not shown bare.
     this.#bare &&= entry.rendering === 'verbatim' && entry.text.endsWith(`] ${content.replaceAll('\n', '\n  ')}`);
     return true;
   }
 }
 
 const code = /^[A-Za-z0-9][A-Za-z0-9_.:+-]{0,63}$/;
-const mostReasons = 5;
+const maxReasons = 5;
 
-/** Codes of ours or of a rule pack, never words of a text, and no more than help. */
+/** Ids of ours or of a rule pack, never words of a text, and at most five. */
 function reasons(why: readonly string[] = []): string {
   const named = why.map((reason) => (code.test(reason) ? reason : 'unnamed'));
-  const rest = named.length - mostReasons;
-  return [...named.slice(0, mostReasons), ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'unknown';
+  const rest = named.length - maxReasons;
+  return [...named.slice(0, maxReasons), ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'unknown';
 }
 
 function handleOf(key: string): string {
@@ -105,14 +105,14 @@ function handleOf(key: string): string {
 
 const handleForm = /\bBLOCKED [0-9a-f]{16}: [a-z]{4,11} ([0-9a-f]{12})\b/;
 
-/** Whether a caller means this item: by its text, by what a fence made of it, or by its placeholder. */
+/** Whether a caller means this item: by its text, by its fenced form, or by its placeholder. */
 export function means(given: string, item: Item): boolean {
   const written = item.part === 'name' ? item.name : item.text;
-  if (given === written || quiet(canonicalText(given)) === quiet(canonicalText(written))) return true;
+  if (given === written || unfenced(canonicalText(given)) === unfenced(canonicalText(written))) return true;
   return handleForm.exec(given)?.[1] === handleOf(formOf(item).key);
 }
 
-/** Brackets that are quietened in a fence, as they were. */
-function quiet(text: string): string {
+/** Restores brackets that a fence has replaced. */
+function unfenced(text: string): string {
   return text.replace(/[\u2039\uff1c\ufe64]/g, '<').replaceAll('\u2045', '[');
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { DocumentArguments, RecallArguments, StoredMemory, WriteArguments } from './contract.ts';
 import { type Finished, failedClosed } from './decision.ts';
 
-/** Names of principals and sources. Whether one is acceptable beyond its size, the guard says. */
+/** Names of principals and sources. Only the size is checked here; the guard checks the rest. */
 const name = z.string().min(1).max(256);
-const mostTags = 1_000;
-const mostMemories = 1_000;
+const maxTags = 1_000;
+const maxMemories = 1_000;
 
 const user_id = name.exactOptional();
 
@@ -16,13 +16,13 @@ export const writeInput: z.ZodType<{ readonly content: string; readonly given: W
     importance: z.union([z.string().max(256), z.number()]).exactOptional(),
     source: z.string().max(256).exactOptional(),
     user_id,
-    tags: z.array(z.string()).max(mostTags).readonly().exactOptional(),
+    tags: z.array(z.string()).max(maxTags).readonly().exactOptional(),
   }),
 });
 
 export const recallInput: z.ZodType<{ readonly memories: readonly StoredMemory[]; readonly given: RecallArguments }> =
   z.object({
-    memories: z.array(z.record(z.string(), z.unknown())).max(mostMemories).readonly(),
+    memories: z.array(z.record(z.string(), z.unknown())).max(maxMemories).readonly(),
     given: z.strictObject({ user_id }),
   });
 
@@ -38,7 +38,7 @@ export const documentInput: z.ZodType<{
   }),
 });
 
-/** Arguments come from programs without types as well. What is not as it should be is refused, and the place is named. */
+/** Untyped programs call this as well. Invalid arguments are refused, and the message names the field. */
 export async function checked<I, M>(
   schema: z.ZodType<I>,
   input: Readonly<Record<string, unknown>>,
@@ -51,7 +51,7 @@ export async function checked<I, M>(
   return failedClosed('arguments-invalid', `${where}: ${code}; see the types of createMemorySentinel`);
 }
 
-/** In the reference an argument that is None was not given, and programs hand on what they were not given themselves. */
+/** In the memory sentinel contract, an argument that is None counts as not given; callers often pass such values on. */
 function withoutUnset(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { given } = input;
   if (typeof given !== 'object' || given === null) return input;

@@ -22,8 +22,8 @@ const extensions: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Takes a document apart, reads the whole of it and stores its chunks, as `space.ingest` does, and answers as the reference
- * documents. A text that holds markup is read as such, whatever it is called: that is where words are hidden.
+ * Extracts a document, scans all of it and stores its chunks, as `space.ingest` does, and answers as the memory sentinel
+ * contract documents. A text that contains markup is read as such whatever its type says, because markup can hide words.
  */
 export async function checkDocument(
   space: GuardedSpace,
@@ -33,24 +33,24 @@ export async function checkDocument(
 ): Promise<Finished<DocumentMetadata>> {
   const { source = 'external', user_id = 'default', document_type = '' } = given;
   if (content.length === 0) return { verdict: 'allow', threats: [], metadata: {} };
-  const read = await opened(content, document_type, reading);
+  const read = await openDocument(content, document_type, reading);
   if (!read.ok) return failedClosed(read.problem, read.message);
   const channel = channelOfSource(source) === 'unknown' ? 'unknown' : 'document';
   const origin: Origin = { channel, principal: user_id, ...session };
-  const document = withoutOurName(read.document);
+  const document = withoutNameMismatch(read.document);
   const result = await space.ingest({ document }, origin);
   const threats = threatsOf(result, document);
   if (result.outcome === 'refused' && result.judged === undefined && threats.length === 0) {
     return failedClosed(result.problem, result.message);
   }
-  // What the guard refused whole is blocked here too, whatever the reason.
+  // If the guard refused the whole document, it is blocked here too, whatever the reason.
   const refused = result.outcome === 'refused' && result.problem === 'blocked' ? 'block' : 'allow';
   return { verdict: strictest(documentVerdict(highest(threats)), refused), threats, metadata: metadataOf(result) };
 }
 
 const markup = /<[a-z!/]/i;
 
-async function opened(content: string | Uint8Array, type: string, reading: ReadOptions): Promise<ReadResult> {
+async function openDocument(content: string | Uint8Array, type: string, reading: ReadOptions): Promise<ReadResult> {
   const named = extensions.get(type.toLowerCase().replace(/^(?:\.|text\/|application\/)/, '')) ?? 'txt';
   if (typeof content !== 'string') return readDocument({ name: `document.${named}`, bytes: content }, reading);
   if (named !== 'txt') return readDocument({ name: `document.${named}`, bytes: bytesOf(content) }, reading);
@@ -58,8 +58,8 @@ async function opened(content: string | Uint8Array, type: string, reading: ReadO
   return readText('document.txt', content, reading.limits);
 }
 
-/** The name was made here from the type the caller gave: when it does not fit, that says nothing about the document. */
-function withoutOurName(document: ExtractedDocument): ExtractedDocument {
+/** The file name was made here from the caller's type: a mismatch says nothing about the document. */
+function withoutNameMismatch(document: ExtractedDocument): ExtractedDocument {
   return { ...document, remarks: document.remarks.filter((remark) => remark !== 'name-mismatch') };
 }
 
@@ -69,7 +69,7 @@ function bytesOf(content: string): Uint8Array {
 
 function threatsOf(result: IngestResult, document: ExtractedDocument): readonly Threat[] {
   const found = threatsFrom<DocumentFinding>(result.findings, {
-    least: 1,
+    minLevel: 1,
     signatureOf: signatureInDocument,
     evidenceOf: (finding) => evidence(finding, document),
   });

@@ -8,13 +8,13 @@ import { memoryTrust } from './memory-trust.ts';
 import { signature } from './signatures.ts';
 import { type Threat, threat } from './threats.ts';
 
-const longestName = 3;
-/** More than a likely attack from a source that is trusted, as in the reference. */
-const confidenceOutside = 0.92;
+const maxFieldNameWords = 3;
+/** Higher than for a trusted source, as in the memory sentinel contract. */
+const externalConfidence = 0.92;
 
 /**
- * Decides how memories that were fetched elsewhere may be shown, with everything that is looked for on a write. Their trust
- * comes from the journal: what a memory says of its own source is a claim of whoever wrote it.
+ * Decides how memories that were fetched elsewhere may be shown, with the same checks as on a write. Their trust comes from
+ * the journal: what a memory says about its own source is only its writer's claim.
  */
 export async function checkRecall(
   space: GuardedSpace,
@@ -41,7 +41,7 @@ function verdictOf(threats: readonly Threat[], survivors: number): Verdict {
   return survivors > 0 ? 'sanitize' : 'block';
 }
 
-/** Every word of a memory can reach a prompt, so all of its fields are read, however deep they lie. */
+/** Every word of a memory can reach a prompt, so all of its fields are scanned, at any depth. */
 function heldText({ content, ...fields }: StoredMemory): ForeignText {
   return typeof content === 'string'
     ? { content, beside: wordsOf(fields) }
@@ -59,16 +59,16 @@ function wordsOf(fields: StoredMemory): readonly string[] {
     seen.add(value);
     const inner = Object.entries(value).toReversed();
     left.push(...inner.map(([, field]) => field));
-    // A name of a field is a word or two. One that is a sentence was chosen to be read.
-    words.push(...inner.map(([name]) => name).filter((name) => name.split(/[\s_-]+/).length > longestName));
+    // A field name is a word or two. A longer one was chosen to be read as a sentence.
+    words.push(...inner.map(([name]) => name).filter((name) => name.split(/[\s_-]+/).length > maxFieldNameWords));
   }
   return words;
 }
 
-/** The memory as it may be used. Of one that is withheld only its id is left; marks of an earlier check are overwritten. */
+/** The memory as it may be used. Of a withheld one only its id remains; flags of an earlier check are overwritten. */
 function shown({ trust, rendering, text }: ShownForeignText, memory: StoredMemory): CheckedMemory {
-  const kept = rendering === 'placeholder' ? idOf(memory) : memory;
-  return { ...kept, content: text, _shield_trust: memoryTrust(trust), _shield_rendering: rendering };
+  const fields = rendering === 'placeholder' ? idOf(memory) : memory;
+  return { ...fields, content: text, _shield_trust: memoryTrust(trust), _shield_rendering: rendering };
 }
 
 function threatOf(
@@ -78,15 +78,15 @@ function threatOf(
 ): Threat | undefined {
   if (rendering === 'placeholder') {
     const known = signature('MS-RECALL');
-    const confidence = trustRank(trust) <= trustRank('external') ? confidenceOutside : known.confidence;
-    // No word of the text: what is withheld from a prompt is not handed out in its place.
-    const evidence = `id=${named(memory)}, reasons=${why.join(', ')}`.slice(0, 200);
+    const confidence = trustRank(trust) <= trustRank('external') ? externalConfidence : known.confidence;
+    // Contains no word of the text: what is withheld from a prompt must not be shown here instead.
+    const evidence = `id=${nameOf(memory)}, reasons=${why.join(', ')}`.slice(0, 200);
     return threat({ ...known, confidence }, known.level, evidence, { rules: why, index });
   }
   if (entry !== undefined) return undefined;
   const known = signature('MS-PROVENANCE');
   const source = typeof memory.source === 'string' ? memory.source : 'unknown';
-  return threat(known, known.level, `id=${named(memory)}, source=${source}`.slice(0, 200), { rules: [], index });
+  return threat(known, known.level, `id=${nameOf(memory)}, source=${source}`.slice(0, 200), { rules: [], index });
 }
 
 function withheldAs(
@@ -106,6 +106,6 @@ function idOf({ id }: StoredMemory): { readonly id?: string | number } {
 
 const idForm = /^[\w.:@/-]{1,128}$/;
 
-function named(memory: StoredMemory): string {
+function nameOf(memory: StoredMemory): string {
   return String(idOf(memory).id ?? '?');
 }

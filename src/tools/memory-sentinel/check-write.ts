@@ -13,8 +13,8 @@ import { highest, policyThreats, type Threat, threat, threatsFrom, unreadThreats
 import { writeVerdict } from './verdicts.ts';
 
 /**
- * Weighs a text as the guard does and answers as the reference documents. What may be remembered is stored, so that its
- * origin is on record when it is recalled and its writer's rate is counted; what the guard holds waits for a person.
+ * Assesses a text as the guard does and answers as the memory sentinel contract documents. An allowed text is stored, so that
+ * its origin is on record when it is recalled and its writer's rate is counted; a text that the guard holds waits for a person.
  */
 export async function checkWrite(
   space: GuardedSpace,
@@ -32,7 +32,7 @@ export async function checkWrite(
   const origin: Origin = { channel: channelOfSource(source), principal: user_id, ...session };
   const checked = await space.check(candidate, origin);
   if (checked.outcome === 'refused') {
-    // Nothing is no poison, and there is nothing to remember of it.
+    // An empty text is not poison, and there is nothing to store.
     if (checked.problem === 'content-empty') return { verdict: 'allow', threats: [], metadata: { kept: 'nothing' } };
     return failedClosed(checked.problem, checked.message);
   }
@@ -51,7 +51,7 @@ function threatsOf(
   user: string,
 ): readonly Threat[] {
   const found = threatsFrom(judged.findings, {
-    least: 1,
+    minLevel: 1,
     signatureOf: signatureOnWrite,
     evidenceOf: (finding) => evidence(finding, content, tags),
   });
@@ -84,13 +84,13 @@ function evidence(
   return [rule, ...numbers].join(' ').slice(0, 200);
 }
 
-/** What the guard holds back is not allowed by us either. Its quarantine is a text that waits for a person: our `challenge`. */
+/** A text that the guard holds is not allowed here either. The guard's quarantine is this contract's `challenge`. */
 function held({ verdict }: Judgement): Verdict {
   if (verdict === 'block') return 'block';
   return verdictRank(verdict) >= verdictRank('challenge') ? 'challenge' : 'allow';
 }
 
-/** Nothing reaches the memory that the caller is told not to remember, and nothing the guard would hold is lost. */
+/** Never stores a text that the caller is told not to remember, and never loses a text that the guard would hold. */
 async function keep(
   space: GuardedSpace,
   candidate: Candidate,

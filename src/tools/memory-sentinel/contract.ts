@@ -5,7 +5,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import type { PromptText } from '../../prompt/index.ts';
 import type { MemoryTrust } from './memory-trust.ts';
 
-/** The reference's names; a memory check gives three of them. */
+/** The names of the memory sentinel contract; a memory check returns three of them. */
 export type ThreatCategory =
   | 'prompt_injection'
   | 'indirect_injection'
@@ -19,24 +19,24 @@ export type ThreatCategory =
   | 'wallet_attack'
   | 'behavioral_anomaly';
 
-/** One reason for suspicion, in the reference's shape. */
+/** One reason for suspicion, in the shape of the memory sentinel contract. */
 export interface ThreatDetection {
   readonly category: ThreatCategory;
   readonly level: LevelName;
-  /** The level as a number, 0 to 4: what is compared. */
+  /** The level as a number, 0 to 4, for comparisons. */
   readonly level_rank: Level;
-  /** What this reason asks for by itself. The decision follows from the levels. */
+  /** What this reason alone would lead to. The decision depends on the levels. */
   readonly verdict: Verdict;
   readonly description: string;
   /** At most 200 characters. */
   readonly evidence: string;
   readonly layer: 'memory_sentinel';
-  /** 0 to 1: the reference's figure for this signature. Ours is in the metadata. */
+  /** 0 to 1: the contract's figure for this signature. The rule's own is in the metadata. */
   readonly confidence: number;
   readonly suggested_action: string;
-  /** UTC, and it says so: `2026-11-15T16:20:00.000Z`. */
+  /** UTC, with its zone: `2026-11-15T16:20:00.000Z`. */
   readonly timestamp: string;
-  /** Absent where only the policy of the space objects. */
+  /** Absent if only the policy of the space objects. */
   readonly signature_id?: string;
   readonly metadata: ThreatMetadata;
 }
@@ -46,17 +46,17 @@ export interface ThreatMetadata {
   readonly rules: readonly string[];
   /** Other entries that are part of the reason. */
   readonly entries?: readonly string[];
-  /** Of `memories`, from zero. */
+  /** Position in `memories`, from zero. */
   readonly index?: number;
-  /** How the words were hidden, in a document. */
+  /** How a document hid the words. */
   readonly method?: HidingMethod;
-  /** The row of the policy that objects. */
+  /** The policy row that objects. */
   readonly row?: string;
   /** 0 to 1, of the worst rule. */
   readonly rule_confidence?: number;
 }
 
-/** What a check decided, in the reference's shape. */
+/** The decision of a check, in the shape of the memory sentinel contract. */
 export interface ShieldDecision<M> {
   readonly verdict: Verdict;
   readonly threats_detected: readonly ThreatDetection[];
@@ -77,7 +77,7 @@ export interface WriteArguments {
   readonly memory_type?: string;
   /** 0 to 10, 0.0 to 1.0, or a word such as `critical`. */
   readonly importance?: string | number;
-  /** The calling program's own name for the way the text came in. Never a string that a model or a text can choose. */
+  /** The calling program's own name for how the text arrived. Never a string that a model or a text can choose. */
   readonly source?: string;
   readonly user_id?: string;
   readonly tags?: readonly string[];
@@ -85,16 +85,16 @@ export interface WriteArguments {
 
 export interface WriteMetadata {
   readonly source_trust?: MemoryTrust;
-  /** What the guard did with the text. `nothing`: neither stored nor waiting, since the verdict is stricter than its policy. */
+  /** What the guard did with the text. `nothing`: neither stored nor held, because the verdict is stricter than its policy. */
   readonly kept?: 'stored' | 'held' | 'refused' | 'nothing';
-  /** For `space.inspect`, `release` and the like. */
+  /** For `space.inspect`, `release` and similar calls. */
   readonly entry_id?: string;
   readonly retry_after_ms?: number;
-  /** Why a call was not understood or could not be met. */
+  /** Why a call was invalid or failed. */
   readonly problem?: string;
 }
 
-/** A memory as the caller's store has it. What it says about its own trust is read, and not believed. */
+/** A memory from the caller's store. Its claims about its own trust are read but not believed. */
 export type StoredMemory = Readonly<Record<string, unknown>>;
 
 export interface RecallArguments {
@@ -102,8 +102,8 @@ export interface RecallArguments {
 }
 
 /**
- * A memory that may be shown. Its content is a `PromptText`: code that builds prompts from those alone cannot be handed the
- * list that was checked by accident. Other fields were scanned and are as they were; a withheld memory has none but its id.
+ * A memory that may be shown. Its content is a `PromptText`, so that code which builds prompts only from those cannot be
+ * given the unchecked list by accident. Other fields were scanned and are unchanged; a withheld memory keeps only its id.
  */
 export interface CheckedMemory {
   readonly [field: string]: unknown;
@@ -113,16 +113,16 @@ export interface CheckedMemory {
 }
 
 export interface WithheldMemory {
-  /** Of the list that was checked, from zero. */
+  /** Position in the checked list, from zero. */
   readonly index: number;
   readonly id?: string | number;
-  /** The entry of the guard, when it has one. */
+  /** The guard's entry, if there is one. */
   readonly entry_id?: string;
   readonly reasons: readonly string[];
 }
 
 export interface RecallMetadata {
-  /** All of them, in order; a withheld one is a placeholder with its id and no word of its text. Also when all is well. */
+  /** All memories in order, even if nothing is withheld; a withheld one is a placeholder with its id and no word of its text. */
   readonly filtered_memories?: readonly CheckedMemory[];
   readonly withheld?: readonly WithheldMemory[];
   readonly problem?: string;
@@ -131,16 +131,16 @@ export interface RecallMetadata {
 export interface DocumentArguments {
   /** Default `external`. */
   readonly source?: string;
-  /** `html`, `markdown`, `pdf`, `docx` or `text`; otherwise it is told by the content. */
+  /** `html`, `markdown`, `pdf`, `docx` or `text`; otherwise detected from the content. */
   readonly document_type?: string;
   readonly user_id?: string;
 }
 
 export interface DocumentMetadata {
   readonly source_trust?: MemoryTrust;
-  /** What became of its chunks, all of them together. */
+  /** What happened to its chunks, all together. */
   readonly kept?: 'stored' | 'held' | 'refused';
-  /** The entry that stands for the document; every chunk derives from it. */
+  /** The entry of the document itself; every chunk derives from it. */
   readonly document_id?: string;
   readonly chunks?: readonly { readonly id: string; readonly start: number; readonly end: number }[];
   readonly problem?: string;
@@ -150,7 +150,7 @@ export type WriteDecision = ShieldDecision<WriteMetadata>;
 export type RecallDecision = ShieldDecision<RecallMetadata>;
 export type DocumentDecision = ShieldDecision<DocumentMetadata>;
 
-/** Counted in this process since it was made. What happened in the memory itself, `space.stats()` knows. */
+/** Counted in this process since the sentinel was created. For the memory itself, see `space.stats()`. */
 export interface SentinelStats {
   readonly writes_checked: number;
   readonly reads_checked: number;

@@ -5,7 +5,7 @@ import type { ShieldDecision, ThreatDetection } from './contract.ts';
 import { signature } from './signatures.ts';
 import { highest, stamped, type Threat, threat } from './threats.ts';
 
-/** What a check found out, before it is dated and dressed. */
+/** The result of a check, before it gets its time and its final shape. */
 export interface Finished<M> {
   readonly verdict: Verdict;
   readonly threats: readonly Threat[];
@@ -32,7 +32,7 @@ export function decisionOf<M>(
   };
 }
 
-/** The answer when a check could not be made: the strictest, with the code of what stood in its way and no text. */
+/** The result when a check failed: the strictest verdict, with the problem's code and no text. */
 export function failedClosed(problem: string, message: string): Finished<{ readonly problem: string }> {
   const failure = threat(signature('SYS-FAIL-CLOSED'), 3, message.slice(0, 200), { rules: [problem] });
   return { verdict: 'block', threats: [failure], metadata: { problem } };

@@ -1,7 +1,7 @@
 import { dayMs } from '../../base/day.ts';
 import { dayOf } from '../../prompt/index.ts';
 
-/** A time with its zone, as RFC 3339 has it: one that names none is read as local time by the next program. */
+/** A time with its zone, as in RFC 3339: without one, the next program would read it as local time. */
 export function instant(time: number): string {
   const rest = ((time % dayMs) + dayMs) % dayMs;
   const part = (size: number, range: number, width: number): string =>

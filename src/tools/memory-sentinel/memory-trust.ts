@@ -1,6 +1,6 @@
 import type { Trust } from '../../model/trust.ts';
 
-/** The names that the memory-sentinel contract uses for where a text came from. */
+/** The memory sentinel contract's names for where a text came from. */
 export type MemoryTrust = 'verified' | 'user_direct' | 'brain' | 'external' | 'unknown';
 
 const names: Readonly<Record<Trust, MemoryTrust>> = {

@@ -1,44 +1,44 @@
 import { type GuardPath, type Policy, policyFrom } from '../../policy/index.ts';
 
-const remembered: readonly GuardPath[] = ['write', 'recall', 'load'];
+const memoryPaths: readonly GuardPath[] = ['write', 'recall', 'load'];
 
 /**
- * The reference's documented table as a policy, so that what a space holds and what the contract answers are one decision:
- * `createGuard({ ..., policy: sentinelPolicy })`. It judges by level alone, as the reference does, where ours weighs trust as
- * well, and limits everybody to ten writes a minute. A rule or a claim from outside is kept as data instead of waiting for a
- * person; what moves money, rights or configuration still waits.
+ * The documented table of the memory sentinel contract as a policy, so that the space and the contract make the same decision:
+ * `createGuard({ ..., policy: memorySentinelPolicy })`. Like the contract, it decides by level alone, where Bezoar's presets
+ * consider trust as well, and it limits every writer to ten writes a minute. A rule or claim from outside is stored as data
+ * instead of being held; changes to money, permissions or configuration are still held for a person.
  */
 export const memorySentinelPolicy: Policy = policyFrom({
   rows: [
     {
       id: 'contract-high',
-      when: { level: 3, path: remembered },
+      when: { level: 3, path: memoryPaths },
       verdict: 'block',
-      why: 'A likely attack is not remembered, whoever says it.',
+      why: 'A likely attack is not stored, whatever its source.',
     },
     {
       id: 'contract-medium',
-      when: { level: 2, path: remembered },
+      when: { level: 2, path: memoryPaths },
       verdict: 'challenge',
-      why: 'A suspicious text waits for a person, whoever says it.',
+      why: 'A suspicious text is held for a person, whatever its source.',
     },
     {
       id: 'contract-low',
       when: { level: 1, path: ['write'] },
       verdict: 'challenge',
-      why: 'Any reason for suspicion is asked about before a text is remembered.',
+      why: 'Any reason for suspicion is reviewed before a text is stored.',
     },
     {
       id: 'contract-document-critical',
       when: { level: 4, path: ['ingest'] },
       verdict: 'block',
-      why: 'A document that is an attack is refused whole.',
+      why: 'A document that is an attack is refused as a whole.',
     },
     {
       id: 'contract-document',
       when: { level: 1, path: ['ingest'] },
       verdict: 'quarantine',
-      why: 'A document with any reason for suspicion waits for a person.',
+      why: 'A document with any reason for suspicion is held for a person.',
     },
     {
       id: 'binding-external',
@@ -48,13 +48,13 @@ export const memorySentinelPolicy: Policy = policyFrom({
         path: ['write', 'ingest'],
       },
       verdict: 'challenge',
-      why: 'Nobody outside grants rights, names payment targets or configures the agent; a person says whether this one may.',
+      why: "Outside text may not grant permissions, name payment targets or configure the agent without a reviewer's approval.",
     },
     {
       id: 'rule-external',
       when: { impact: ['sets-standing-rule', 'claims-authority'], trust: 'external', path: ['write', 'ingest'] },
       verdict: 'sanitize',
-      why: 'A rule or a rank from outside is kept as data and never as something to obey.',
+      why: 'A rule or a claim of authority from outside is stored as data, never as an instruction.',
     },
   ],
   rates: { writes: { user: 10, operator: 10, import: 10 } },

@@ -25,16 +25,16 @@ import { decisionOf, type Finished, failedClosed } from './decision.ts';
 export interface MemorySentinelOptions {
   /** Where what is checked is kept, counted and recognised. Made with `memorySentinelPolicy`, it decides exactly as documented. */
   readonly space: GuardedSpace;
-  /** Default true. Otherwise everything is allowed and nothing is counted. Nothing can change it later, least of all an agent. */
+  /** Default true. If false, everything is allowed and nothing is counted. It cannot be changed later, least of all by an agent. */
   readonly enabled?: boolean;
-  /** The session that writes and recalls, so that what it read lowers what its agent writes. */
+  /** The session that writes and recalls, so that what it has read lowers the trust of what its agent writes. */
   readonly session?: string;
-  /** Limits for documents, and the program of the thread that parses them. */
+  /** Limits for documents, and the script of the worker that parses them. */
   readonly documents?: ReadOptions;
   readonly env?: Env;
 }
 
-/** The memory checks of the reference, with its arguments and its answers, on the guard. */
+/** The checks of the memory sentinel contract, with its arguments and results, on top of the guard. */
 export interface MemorySentinel {
   /** Whether a text may be remembered, and stores or holds it accordingly. */
   checkWrite(content: string, given?: WriteArguments): Promise<WriteDecision>;
@@ -47,8 +47,8 @@ export interface MemorySentinel {
 
 /** The memory checks of the memory sentinel contract, on a guarded space. */
 export function createMemorySentinel(given: GuardedSpace | MemorySentinelOptions): MemorySentinel {
-  if (!isMadeOf(given))
-    throw new Fault('input-invalid', 'createMemorySentinel takes guard.space(name), or { space } with it');
+  if (!hasSpace(given))
+    throw new Fault('input-invalid', 'createMemorySentinel takes guard.space(name), or { space: guard.space(name) }');
   const {
     space,
     enabled = true,
@@ -72,7 +72,7 @@ export function createMemorySentinel(given: GuardedSpace | MemorySentinelOptions
     const started = env.now();
     if (!enabled) return decisionOf({ verdict: 'allow', threats: [], metadata: {} }, { started, ended: started });
     stats[counter] += 1;
-    const finished = await check().catch(closed);
+    const finished = await check().catch(failClosed);
     if (finished.threats.length > 0) stats.flagged += 1;
     if (finished.verdict === 'block') stats.blocked += 1;
     if (finished.verdict === 'quarantine') stats.quarantined += 1;
@@ -101,15 +101,15 @@ export function createMemorySentinel(given: GuardedSpace | MemorySentinelOptions
   });
 }
 
-/** Told at once: a program without types would otherwise learn of it when it checks its first memory. */
-function isMadeOf(given: unknown): boolean {
+/** Checked at once: otherwise an untyped program would find out only at its first check. */
+function hasSpace(given: unknown): boolean {
   if (typeof given !== 'object' || given === null) return false;
   const space: unknown = 'space' in given ? given.space : given;
   return typeof space === 'object' && space !== null && 'showForeignTexts' in space;
 }
 
-/** A check that could not be made refuses, as the reference does. The code tells the operator what to repair. */
-function closed(error: unknown): Finished<{ readonly problem: string }> {
+/** A failed check refuses, as the memory sentinel contract requires. The code tells the operator what to repair. */
+function failClosed(error: unknown): Finished<{ readonly problem: string }> {
   if (error instanceof Fault) return failedClosed(error.code, error.message);
   throw error;
 }

@@ -3,11 +3,11 @@ import type { Level } from '../../model/level.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { ThreatCategory } from './contract.ts';
 
-/** A signature of the reference: what callers have learned to look for. It detects nothing; rules and signals do. */
+/** A signature of the memory sentinel contract, which callers know. It detects nothing itself; rules and signals do. */
 export interface Signature {
   readonly id: string;
   readonly category: ThreatCategory;
-  /** Of a likely attack. What the guard itself doubts keeps its own, lower level. */
+  /** The level of a likely attack. Findings below that keep their own, lower level. */
   readonly level: Level;
   readonly verdict: Verdict;
   readonly confidence: number;
@@ -24,43 +24,43 @@ type Line = readonly [
   action: string,
 ];
 
-const review = 'Have a person look at it before it is remembered.';
-const refuse = 'Do not remember it, and find out where it came from.';
+const review = 'Have a person review it before it is stored.';
+const refuse = 'Do not store it, and find out where it came from.';
 
-/** In the order in which the reference reports them. */
+/** In the order in which the memory sentinel contract reports them. */
 const lines: readonly Line[] = [
   ['MS-DOC-IMPERATIVE', 4, 'block', 0.9, 'A document gives orders to the agent that recalls it.', refuse],
-  ['MS-DOC-CSS-HIDE', 3, 'quarantine', 0.85, 'A document holds words that its readers do not see.', review],
-  ['MS-DOC-COMMANDS', 3, 'quarantine', 0.75, 'A document is made of dangerous commands.', review],
-  ['MS-DOC-INSTR', 3, 'quarantine', 0.8, 'A document holds instructions to an agent.', review],
-  ['MS-INSTR', 3, 'quarantine', 0.8, 'A memory holds instructions to an agent.', refuse],
-  ['MS-INFLATE', 2, 'challenge', 0.7, 'A memory claims an importance that is not its to claim.', review],
+  ['MS-DOC-CSS-HIDE', 3, 'quarantine', 0.85, 'A document contains text that its readers do not see.', review],
+  ['MS-DOC-COMMANDS', 3, 'quarantine', 0.75, 'A document consists of dangerous commands.', review],
+  ['MS-DOC-INSTR', 3, 'quarantine', 0.8, 'A document contains instructions to an agent.', review],
+  ['MS-INSTR', 3, 'quarantine', 0.8, 'A memory contains instructions to an agent.', refuse],
+  ['MS-INFLATE', 2, 'challenge', 0.7, 'A memory claims more importance than it may.', review],
   ['MS-RATE', 2, 'challenge', 0.85, 'Memories are written too fast.', 'Wait, then write again.'],
-  ['MP-001', 4, 'block', 0.95, 'A memory wants to be executed for ever.', refuse],
-  ['MP-003', 4, 'block', 0.92, 'A rule that is to be kept for ever.', refuse],
+  ['MP-001', 4, 'block', 0.95, 'A memory demands to be executed forever.', refuse],
+  ['MP-003', 4, 'block', 0.92, 'A rule that is meant to be permanent.', refuse],
   ['MP-004', 3, 'quarantine', 0.88, 'An order inside labels or metadata.', refuse],
-  ['MP-005', 4, 'block', 0.9, 'An order that waits for a word.', refuse],
+  ['MP-005', 4, 'block', 0.9, 'An order that waits for a trigger word.', refuse],
   ['MP-006', 3, 'quarantine', 0.85, 'An order that poses as a fact.', refuse],
   ['MP-007', 4, 'block', 0.93, 'A memory that poses as an authority.', refuse],
-  ['MP-008', 3, 'quarantine', 0.82, 'A memory that makes others act.', refuse],
+  ['MP-008', 3, 'quarantine', 0.82, 'A memory that makes other memories act.', refuse],
   ['MP-009', 4, 'block', 0.94, 'A memory that replaces the context.', refuse],
-  ['MP-010', 4, 'block', 0.96, 'A back door with its pass phrase.', refuse],
+  ['MP-010', 4, 'block', 0.96, 'A back door with its passphrase.', refuse],
   ['MP-011', 2, 'challenge', 0.75, 'A rule that claims to be old.', review],
   ['MP-012', 3, 'quarantine', 0.87, 'An order that waits for a condition.', refuse],
   ['MP-013', 3, 'quarantine', 0.89, 'A memory that puts itself above the others.', refuse],
   ['MP-014', 4, 'block', 0.91, 'A rule for every user and session.', refuse],
   ['MP-015', 3, 'quarantine', 0.86, 'A memory that wants to stay hidden.', refuse],
   ['MP-016', 4, 'block', 0.92, 'An order for the next session.', refuse],
-  ['MP-018', 3, 'quarantine', 0.75, 'A slow change of character.', refuse],
-  ['MP-019', 3, 'quarantine', 0.8, 'A memory that makes itself the root of all.', refuse],
+  ['MP-018', 3, 'quarantine', 0.75, 'A gradual change of personality.', refuse],
+  ['MP-019', 3, 'quarantine', 0.8, 'A memory that declares itself the root of all memories.', refuse],
   ['MP-020', 4, 'block', 0.88, 'An order that waits for a time.', refuse],
   [
     'MS-TAG',
     3,
     'block',
     0.85,
-    'Tags or names hold instructions.',
-    'Remove the tags, then judge the memory without them.',
+    'Tags or names contain instructions.',
+    'Remove the tags, then check the memory without them.',
   ],
   [
     'MS-RECALL',
@@ -68,20 +68,13 @@ const lines: readonly Line[] = [
     'quarantine',
     0.8,
     'A recalled memory is withheld.',
-    'Look at it with `bezoar review`, and remove it.',
+    'Review it with `bezoar review`, and remove it.',
   ],
-  [
-    'MS-PROVENANCE',
-    1,
-    'allow',
-    0.5,
-    'No record explains this memory.',
-    'Show it as data, or have it checked as a new write.',
-  ],
-  ['SYS-FAIL-CLOSED', 3, 'block', 0.5, 'The check could not be made.', 'Do not remember or show it.'],
+  ['MS-PROVENANCE', 1, 'allow', 0.5, 'No record explains this memory.', 'Show it as data, or check it as a new write.'],
+  ['SYS-FAIL-CLOSED', 3, 'block', 0.5, 'The check failed.', 'Do not store or show it.'],
 ];
 
-/** The one of these that is not about poison in a memory but about the carrier, and the one that is about ourselves. */
+/** The exceptions: one is about how text is delivered rather than about its content, and one about Bezoar itself. */
 const categories: Readonly<Record<string, ThreatCategory>> = {
   'MS-DOC-CSS-HIDE': 'indirect_injection',
   'SYS-FAIL-CLOSED': 'behavioral_anomaly',
@@ -120,7 +113,7 @@ export type SignatureId =
   | 'MS-DOC-INSTR'
   | 'SYS-FAIL-CLOSED';
 
-/** Rules of ours that look for what a signature of the reference's catalogue looks for. */
+/** Our rules that look for the same as a signature in the catalogue of the memory sentinel contract. */
 const catalogued: Readonly<Record<string, SignatureId>> = {
   standing_harm: 'MP-001',
   permanent_rule: 'MP-003',
@@ -142,12 +135,12 @@ const catalogued: Readonly<Record<string, SignatureId>> = {
   time_bomb: 'MP-020',
 };
 
-/** A map, since packs name their rules as they like: an object knows names that nobody put there. */
+/** A map, because rule packs choose their own rule names, and an object has inherited keys. */
 function table(rows: Readonly<Record<string, SignatureId>>): ReadonlyMap<string, SignatureId> {
   return new Map(Object.entries(rows));
 }
 
-/** Everything that is not named in a table is an instruction: a rule that is added tomorrow is not lost. */
+/** A rule without an entry here counts as an instruction, so that rules added later are not lost. */
 const onWrite = table({
   ...catalogued,
   importance_inflation: 'MS-INFLATE',

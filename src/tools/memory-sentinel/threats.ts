@@ -6,7 +6,7 @@ import type { ThreatDetection, ThreatMetadata } from './contract.ts';
 import { instant } from './instant.ts';
 import { inOrder, type Signature, signature } from './signatures.ts';
 
-/** A threat without what all of one check have in common. */
+/** A threat without the timestamp, which all threats of one check share. */
 export type Threat = Omit<ThreatDetection, 'timestamp'>;
 
 export function threat(
@@ -31,20 +31,20 @@ export function threat(
 }
 
 export interface Sorting<F extends RecordedFinding> {
-  /** What is less than this is no threat. */
-  readonly least: Level;
+  /** Findings below this level are not threats. */
+  readonly minLevel: Level;
   signatureOf(finding: F): Signature;
   evidenceOf(finding: F): string;
 }
 
-/** The findings of the guard under the names of the reference: one threat for each signature, of the worst that stands behind it. */
+/** The guard's findings under the contract's names: one threat per signature, described by its worst finding. */
 export function threatsFrom<F extends RecordedFinding | DocumentFinding>(
   findings: readonly F[],
-  { least, signatureOf, evidenceOf }: Sorting<F>,
+  { minLevel, signatureOf, evidenceOf }: Sorting<F>,
 ): readonly Threat[] {
   const grouped = new Map<Signature, F[]>();
   for (const finding of findings) {
-    if (finding.level < least) continue;
+    if (finding.level < minLevel) continue;
     const known = signatureOf(finding);
     grouped.set(known, [...(grouped.get(known) ?? []), finding]);
   }
@@ -58,7 +58,7 @@ export function threatsFrom<F extends RecordedFinding | DocumentFinding>(
     });
 }
 
-/** A likely attack is at least as grave as its signature. What the guard doubts is not made worse by the name it gets. */
+/** A likely attack gets at least its signature's level. Other findings are not raised by the signature's name. */
 function levelOf(known: Signature, { level }: RecordedFinding): Level {
   return level >= 3 && known.level > level ? known.level : level;
 }
@@ -77,14 +77,14 @@ function detailsOf(
   };
 }
 
-/** What was not read to its end, or not at all since a rule broke, may hold anything. */
+/** A text that was not scanned completely may contain anything. */
 export function unreadThreats({ complete }: Pick<Judgement, 'complete'>): readonly Threat[] {
   if (complete) return [];
   const failure = signature('SYS-FAIL-CLOSED');
-  return [threat(failure, failure.level, 'part of the text was not read', { rules: [incompleteScanRule] })];
+  return [threat(failure, failure.level, 'part of the text was not scanned', { rules: [incompleteScanRule] })];
 }
 
-/** The policy of the space holds the text back for a reason that is none of the reference's. */
+/** The policy of the space holds the text for a reason that the memory sentinel contract does not have. */
 export function policyThreats({ verdict, row, why }: Judgement, known: readonly Threat[]): readonly Threat[] {
   if (known.length > 0 || verdictRank(verdict) < verdictRank('challenge')) return [];
   return [
@@ -97,7 +97,7 @@ export function policyThreats({ verdict, row, why }: Judgement, known: readonly 
       evidence: `policy row ${row}`,
       layer: 'memory_sentinel',
       confidence: 0.5,
-      suggested_action: 'Have a person look at it before it is remembered.',
+      suggested_action: 'Have a person review it before it is stored.',
       metadata: { rules: [], row },
     },
   ];

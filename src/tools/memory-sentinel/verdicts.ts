@@ -2,8 +2,8 @@ import type { Level } from '../../model/level.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
 /**
- * What the reference documents, by the highest level. Levels are positions in these lists: compared as words, `critical`
- * would come before `high` and be treated more mildly, which is what the reference does.
+ * The verdicts that the memory sentinel contract documents, by the highest level. Levels are indexes into these lists.
+ * Compared as words, as the original program does, `critical` would sort before `high` and be treated more leniently.
  */
 const onWrite: readonly Verdict[] = ['allow', 'challenge', 'challenge', 'block', 'block'];
 const onDocument: readonly Verdict[] = ['allow', 'quarantine', 'quarantine', 'quarantine', 'block'];

@@ -9,23 +9,23 @@ import { ArchiveIndex, archiveIndexer, placeText } from './entry-index.ts';
 import { channelOf, type MessageRole, messageRoles, targetOf, withoutEscapes } from './message.ts';
 import { sessionSearchTool, type ToolOptions } from './session-search.ts';
 
-/** A message as the program saw it come in. The role is the program's word, never the text's. */
+/** A message as the program received it. The role is stated by the program, never by the text. */
 export interface NewMessage {
   readonly session: string;
   readonly role: MessageRole;
   readonly content: string;
-  /** For a tool's answer: which tool, and which call it answers. */
+  /** For a tool result: the tool, and the call it answers. */
   readonly toolName?: string;
   readonly toolCallId?: string;
   /** For an assistant: the calls it made, as JSON values. */
   readonly toolCalls?: readonly unknown[];
-  /** Milliseconds since 1970, for messages of the past. */
+  /** Milliseconds since 1970, for past messages. */
   readonly at?: number;
 }
 
 export interface NewSession {
   readonly id: string;
-  /** Where it took place: `cli`, `telegram`, `cron` and so on. Short and plain. */
+  /** Where the session took place: `cli`, `telegram`, `cron` and so on. At most 32 letters, digits or `. _ -`. */
   readonly source: string;
   /** Default `default`. */
   readonly profile?: string;
@@ -36,23 +36,23 @@ export interface NewSession {
 export interface Recorded {
   /** The number of the message in its session. */
   readonly messageId: number;
-  /** `held` waits for a person, `refused` was an attack beyond doubt; neither is shown to any agent. */
+  /** `held`: a person must decide; `refused`: certainly an attack. Neither is shown to any agent. */
   readonly outcome: 'stored' | 'held' | 'refused';
-  /** The end did not fit into one entry and was not kept. */
+  /** True if the end did not fit into one entry and was dropped. */
   readonly cut: boolean;
 }
 
 export interface SessionArchive {
-  /** Names a session's source, profile and title, and records messages it already has. */
+  /** Records a session's source, profile, title and existing messages. */
   recordSession(session: NewSession): Promise<readonly Recorded[]>;
   /** Keeps a message of a session. */
   recordMessage(message: NewMessage): Promise<Recorded>;
-  /** The tool, for one caller. Its own session is not among what it finds. */
+  /** The tool, for one caller. It does not find the caller's own session. */
   tool(origin: Origin, options?: ToolOptions): Tool;
 }
 
 export interface SessionArchiveOptions {
-  /** One of its own, with `archivePolicy`: searches look at what its sessions said, and every message is an entry. */
+  /** A separate space with `archivePolicy`, because every message is an entry and a search reads all of them. */
   readonly space: GuardedSpace;
   /** Names for the provenance of what the user and the assistant say. */
   readonly user?: string;
@@ -61,10 +61,10 @@ export interface SessionArchiveOptions {
 }
 
 const plainName = /^[\w.-]{1,32}$/;
-/** So many of the tool answers before it are named as what an assistant's message was made from. */
+/** How many of the preceding tool results are recorded as parents of an assistant's message. */
 const maxParents = 16;
 
-/** The policy for a space that records: the given one, without limits on how often is written. */
+/** The given policy without rate limits, for a space that records messages. */
 export function archivePolicy(settings: PolicySettings = {}): Policy {
   const writes = { user: 0, agent: 0, tool: 0, document: 0, import: 0, operator: 0, unknown: 0 };
   return policyFrom({ ...settings, rates: { ...settings.rates, writes, space: 0 } });
@@ -73,11 +73,11 @@ export function archivePolicy(settings: PolicySettings = {}): Policy {
 /** The archive of past sessions that an agent can search, kept on the guard. */
 export function openSessionArchive(options: SessionArchiveOptions): SessionArchive {
   const { writes } = options.space.policy.rates;
-  // A limit that suits an agent's own notes would refuse the eleventh message of a lively minute, and it would be lost.
+  // A limit that suits an agent's own notes would refuse, and lose, the eleventh message of a busy minute.
   if (Math.max(writes.user, writes.agent, writes.tool) > 0) {
     throw new Fault(
       'config-invalid',
-      'the policy of this space limits how often is written, and an archive records every message; give the space archivePolicy(), or set rates.writes of user, agent and tool to 0',
+      'the policy of this space has a write rate limit, but an archive must record every message; give the space archivePolicy(), or set rates.writes of user, agent and tool to 0',
       { space: options.space.name },
     );
   }
@@ -94,25 +94,25 @@ export function openSessionArchive(options: SessionArchiveOptions): SessionArchi
         }
         return recorded;
       }),
-    tool: (origin, request) => sessionSearchTool({ space, shelf: recorder.shelf, env, origin, ...request }),
+    tool: (origin, request) => sessionSearchTool({ space, index: recorder.index, env, origin, ...request }),
   };
 }
 
 class Recorder {
-  readonly shelf: ArchiveIndex;
+  readonly index: ArchiveIndex;
   readonly #space: GuardedSpace;
   readonly #principals: Readonly<Record<MessageRole, string>>;
-  /** The last number given in each session, also to what left no entry. */
+  /** The last number used in each session, including messages that left no entry. */
   readonly #last = new Map<string, number>();
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor({ space, user = 'user', assistant = 'assistant' }: SessionArchiveOptions) {
     this.#space = space;
     this.#principals = { user, assistant, tool: assistant };
-    this.shelf = new ArchiveIndex(space);
+    this.index = new ArchiveIndex(space);
   }
 
-  /** One at a time: a message is numbered after the ones before it. */
+  /** One at a time, so that messages are numbered in order. */
   inTurn<R>(run: () => Promise<R>): Promise<R> {
     const turn = this.#queue.then(run);
     this.#queue = turn.catch(() => undefined);
@@ -122,8 +122,8 @@ class Recorder {
   async message(given: NewMessage): Promise<Recorded> {
     const message = checked(given);
     const { session, role, toolName, toolCalls = [] } = message;
-    await this.shelf.refresh();
-    const before = (await this.shelf.session(session))?.messages ?? [];
+    await this.index.refresh();
+    const before = (await this.index.session(session))?.messages ?? [];
     const number = Math.max(before.at(-1)?.number ?? 0, this.#last.get(session) ?? 0) + 1;
     this.#last.set(session, number);
     const origin: Origin = {
@@ -132,7 +132,7 @@ class Recorder {
       session,
       ...(toolName === undefined ? {} : { tool: toolName }),
     };
-    // An assistant that has read a page may repeat it: what it says is trusted no more than what it was told.
+    // An assistant may repeat a page it has read, so its messages are trusted no more than the tool results before them.
     const toolMessages = before.filter((one) => one.role === 'tool').slice(-maxParents);
     const parents = role === 'assistant' ? toolMessages.map(({ id }) => id) : [];
     const text = this.#fitting(message.content);
@@ -148,10 +148,10 @@ class Recorder {
 
   async open({ id, source, profile = 'default', title = '' }: NewSession): Promise<void> {
     if (typeof id !== 'string' || id === '') {
-      throw new Fault('input-invalid', 'a session needs an id, the one its messages name');
+      throw new Fault('input-invalid', 'id: a session needs a non-empty id, the one that its messages name');
     }
     if (typeof source !== 'string' || !plainName.test(source) || !plainName.test(profile)) {
-      throw new Fault('input-invalid', 'a source and a profile are plain words of at most 32 characters');
+      throw new Fault('input-invalid', 'source and profile: use 1 to 32 ASCII letters, digits or . _ -');
     }
     const place = targetOf({ session: id, number: 0, piece: 'place' });
     await this.#space.write(
@@ -165,15 +165,15 @@ class Recorder {
   }
 
   #fitting(text: string): Fitted {
-    const most = this.#space.policy.limits.contentCodePoints;
+    const maxCodePoints = this.#space.policy.limits.contentCodePoints;
     const whole = withoutEscapes(text).toWellFormed();
-    if (whole.length <= most) return { kept: whole, cut: false, length: whole.length };
+    if (whole.length <= maxCodePoints) return { kept: whole, cut: false, length: whole.length };
     const points = Array.from(whole);
-    return { kept: points.slice(0, most).join(''), cut: points.length > most, length: points.length };
+    return { kept: points.slice(0, maxCodePoints).join(''), cut: points.length > maxCodePoints, length: points.length };
   }
 }
 
-/** A text that one entry can hold, and how long it was. */
+/** A text that fits into one entry, and its original length. */
 interface Fitted {
   readonly kept: string;
   readonly cut: boolean;
@@ -193,15 +193,18 @@ const schema = z.object({
   at: z.int().min(0).exactOptional(),
 });
 
-/** The program says these, so a bad one is a mistake in it. */
+/** The program supplies these values, so an invalid one is a bug in it. */
 function checked(message: NewMessage): NewMessage {
   const parsed = schema.safeParse(message);
   if (parsed.success) return parsed.data;
-  throw new Fault('input-invalid', `a message is not valid at "${parsed.error.issues[0]?.path.join('.')}"`);
+  throw new Fault(
+    'input-invalid',
+    `the message has an invalid value at "${parsed.error.issues[0]?.path.join('.')}"; see NewMessage`,
+  );
 }
 
 function candidateOf(target: string, text: string, tags: readonly string[], parents: readonly string[]): Candidate {
-  // An assistant that only calls tools says nothing; the entry keeps its place in the session.
+  // A message that only calls tools has no text; the entry keeps its place in the session.
   return { content: text.trim() === '' ? '(no text)' : text, kind: 'observation', target, tags, parents };
 }
 

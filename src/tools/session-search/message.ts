@@ -4,10 +4,10 @@ import type { Channel } from '../../model/provenance.ts';
 export const messageRoles = ['user', 'assistant', 'tool'] as const;
 export type MessageRole = (typeof messageRoles)[number];
 
-/** Who spoke is known from the way it came in, so it stands in the provenance and not in the text. */
+/** The channel tells who spoke, so it is recorded in the provenance and not in the text. */
 export const channelOf: Readonly<Record<MessageRole, Channel>> = { user: 'user', assistant: 'agent', tool: 'tool' };
 
-/** What an entry is to its session: a message, the calls an assistant made in it, the title, or where it took place. */
+/** The part an entry has in its session: a message, the tool calls in it, the title, or where the session took place. */
 type Piece = MessageRole | 'calls' | 'title' | 'place';
 
 const letters: Readonly<Record<Piece, string>> = {
@@ -25,7 +25,7 @@ const pieces: ReadonlyMap<string, Piece> = new Map(
 const sessionForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 const targetForm = /^session:([A-Za-z0-9][A-Za-z0-9._-]{0,39}):(\d{1,9})([a-z])$/;
 
-/** Where an entry stands. Every message has a target of its own, so that exactly those that are shown can be listed. */
+/** The position of an entry. Every message has its own target, so that exactly the shown ones can be listed. */
 export interface MessagePlace {
   readonly session: string;
   readonly number: number;
@@ -34,7 +34,10 @@ export interface MessagePlace {
 
 export function targetOf({ session, number, piece }: MessagePlace): string {
   if (!sessionForm.test(session)) {
-    throw new Fault('input-invalid', 'a session is named by 1 to 40 letters, digits or . _ - of ASCII');
+    throw new Fault(
+      'input-invalid',
+      'a session id consists of 1 to 40 ASCII letters, digits or . _ - and starts with a letter or digit',
+    );
   }
   return `session:${session}:${number}${letters[piece]}`;
 }
@@ -45,7 +48,7 @@ export function placeOf(target: string): MessagePlace | undefined {
   return session === undefined || piece === undefined ? undefined : { session, number: Number(number), piece };
 }
 
-// Colours, cursor movements, titles: what a terminal would have eaten. Bounded, so that no text makes it slow.
+// Colours, cursor movements, titles: what a terminal would interpret. Bounded, so that no text makes it slow.
 const escapes = new RegExp(
   [
     String.raw`\x1b\[[0-?]{0,64}[ -/]{0,16}[@-~]`,
@@ -57,10 +60,10 @@ const escapes = new RegExp(
   'g',
 );
 
-/** Before anything else, so that what is scanned, what is stored and what is shown are the same text. */
+/** Applied first, so that the scanned, the stored and the shown text are the same. */
 export function withoutEscapes(text: string): string {
   let plain = text;
-  // What is left can be an escape again: `ESC ESC[0m [0m`. Each round makes the text shorter.
+  // Removing one can form another escape: `ESC ESC[0m [0m`. Each round shortens the text.
   for (let round = 0; round < 8; round++) {
     const next = plain.replace(escapes, '');
     if (next === plain) return plain;

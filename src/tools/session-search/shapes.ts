@@ -8,9 +8,9 @@ import {
   type IndexedSession,
 } from './entry-index.ts';
 import { channelOf, type MessageRole, placeOf } from './message.ts';
-import { Showing } from './show.ts';
+import { MessageView } from './show.ts';
 
-/** What is asked for, with everything that was left open decided. */
+/** A request with all defaults filled in. */
 export interface SearchRequest {
   readonly query: string;
   readonly limit: number;
@@ -20,30 +20,30 @@ export interface SearchRequest {
   readonly around: number;
   readonly window: number;
   readonly roles: readonly MessageRole[];
-  /** Where to search. */
+  /** Profiles to search. */
   readonly profiles: readonly string[];
-  /** What may be read by its id. */
+  /** Profiles whose sessions may be read by id. */
   readonly readable: readonly string[];
 }
 
 export interface SearchContext {
   readonly space: GuardedSpace;
-  readonly shelf: ArchiveIndex;
+  readonly index: ArchiveIndex;
   readonly origin: Origin;
   readonly nonce: string;
 }
 
-/** An answer, or why there is none. */
+/** A result, or the reason why there is none. */
 export type SearchMatches = Readonly<Record<string, unknown>> | string;
 
-const briefly = 2_000;
-const atLength = 8_000;
-const bookends = 3;
-const readFirst = 20;
-const readLast = 10;
-const previewLength = 120;
+const briefCodePoints = 2_000;
+const fullCodePoints = 8_000;
+const bookendMessages = 3;
+const firstMessages = 20;
+const lastMessages = 10;
+const previewCodePoints = 120;
 
-/** Sessions of programs among themselves. They are read by id and never found. */
+/** Sources of sessions between programs. These sessions are read by id and never found by a search. */
 const hidden: ReadonlySet<string> = new Set(['kanban', 'subagent', 'tool']);
 
 interface Hit {
@@ -51,20 +51,20 @@ interface Hit {
   readonly anchor: IndexedMessage;
 }
 
-/** Sessions that speak of something: the best with what was around it, its beginning and its end; of the others the place. */
-export async function discover(room: SearchContext, request: SearchRequest): Promise<SearchMatches> {
-  const hits = await hitsFor(room, request);
+/** Sessions about the query: the best with context, beginning and end; the others with the matching message only. */
+export async function discover(context: SearchContext, request: SearchRequest): Promise<SearchMatches> {
+  const hits = await hitsFor(context, request);
   if (typeof hits === 'string') return hits;
-  const laid = hits
+  const windows = hits
     .slice(0, request.limit)
     .map((hit, index) => ({ ...hit, ...around(hit, request, request.full || index === 0) }));
-  const shown = await showing(
-    room,
+  const shown = await shownMessages(
+    context,
     request,
-    laid.flatMap(({ start, middle, end }) => [...start, ...middle, ...end]),
+    windows.flatMap(({ start, middle, end }) => [...start, ...middle, ...end]),
   );
   const results: unknown[] = [];
-  for (const { session, anchor, start, middle, end, before, after } of laid) {
+  for (const { session, anchor, start, middle, end, before, after } of windows) {
     results.push({
       ...headOf(session),
       match_message_id: anchor.number,
@@ -78,15 +78,15 @@ export async function discover(room: SearchContext, request: SearchRequest): Pro
   return { mode: 'discover', results, count: results.length };
 }
 
-export async function scroll(room: SearchContext, request: SearchRequest): Promise<SearchMatches> {
-  const session = await readable(room, request);
+export async function scroll(context: SearchContext, request: SearchRequest): Promise<SearchMatches> {
+  const session = await readable(context, request);
   if (session === undefined) return unknownSession;
   const messages = session.messages.filter(({ role }) => request.roles.includes(role));
   const at = messages.findIndex(({ number }) => number >= request.around);
   const anchor = messages[at < 0 ? messages.length - 1 : at];
   if (anchor === undefined) return 'the session has no message of these roles';
   const { middle, before, after } = around({ session, anchor }, request, true);
-  const shown = await showing(room, request, middle);
+  const shown = await shownMessages(context, request, middle);
   return {
     mode: 'scroll',
     ...headOf(session),
@@ -96,20 +96,20 @@ export async function scroll(room: SearchContext, request: SearchRequest): Promi
   };
 }
 
-/** All of a session, or its beginning and its end. */
-export async function read(room: SearchContext, request: SearchRequest): Promise<SearchMatches> {
-  const session = await readable(room, request);
+/** The whole session, or its beginning and its end. */
+export async function read(context: SearchContext, request: SearchRequest): Promise<SearchMatches> {
+  const session = await readable(context, request);
   if (session === undefined) return unknownSession;
   const messages = session.messages.filter(({ role }) => request.roles.includes(role));
-  const large = messages.length > readFirst + readLast;
-  const picked = large ? [...messages.slice(0, readFirst), ...messages.slice(-readLast)] : messages;
-  const shown = await showing(room, request, picked);
+  const large = messages.length > firstMessages + lastMessages;
+  const picked = large ? [...messages.slice(0, firstMessages), ...messages.slice(-lastMessages)] : messages;
+  const shown = await shownMessages(context, request, picked);
   const omitted = messages.length - picked.length;
   return { mode: 'read', ...headOf(session), messages: await all(shown, picked), messages_omitted: omitted };
 }
 
-export async function browse(room: SearchContext, request: SearchRequest): Promise<SearchMatches> {
-  const sessions = (await findable(room, request)).toSorted(
+export async function browse(context: SearchContext, request: SearchRequest): Promise<SearchMatches> {
+  const sessions = (await findable(context, request)).toSorted(
     (a, b) => demoted(a) - demoted(b) || (request.sort === 'oldest' ? lastOf(a) - lastOf(b) : lastOf(b) - lastOf(a)),
   );
   const picked = sessions.slice(0, request.limit).map((session) => ({
@@ -119,14 +119,14 @@ export async function browse(room: SearchContext, request: SearchRequest): Promi
   const pieces = picked.flatMap(({ session: { title }, opening }): readonly IndexedItem[] =>
     [title, opening].filter((piece) => piece !== undefined),
   );
-  const shown = await Showing.of(room.space, pieces, room.origin, room.nonce, previewLength);
+  const shown = await MessageView.of(context.space, pieces, context.origin, context.nonce, previewCodePoints);
   const results: unknown[] = [];
   for (const { session, opening } of picked) {
     const { title } = session;
     results.push({
       ...headOf(session),
-      ...(title === undefined ? {} : { title: await shown.line(title, 'title', previewLength) }),
-      preview: opening === undefined ? '' : await shown.line(opening, `message ${opening.number}`, previewLength),
+      ...(title === undefined ? {} : { title: await shown.line(title, 'title', previewCodePoints) }),
+      preview: opening === undefined ? '' : await shown.line(opening, `message ${opening.number}`, previewCodePoints),
     });
   }
   return { mode: 'browse', results, count: results.length };
@@ -134,8 +134,8 @@ export async function browse(room: SearchContext, request: SearchRequest): Promi
 
 const unknownSession = 'there is no such session';
 
-async function hitsFor(room: SearchContext, request: SearchRequest): Promise<readonly Hit[] | string> {
-  const { space } = room;
+async function hitsFor(context: SearchContext, request: SearchRequest): Promise<readonly Hit[] | string> {
+  const { space } = context;
   const found = await space.recall(
     {
       query: request.query,
@@ -146,7 +146,7 @@ async function hitsFor(room: SearchContext, request: SearchRequest): Promise<rea
     archiveIndexer,
   );
   if (found.outcome === 'refused') return found.message;
-  const places = new Map((await findable(room, request)).map((session) => [session.id, session]));
+  const places = new Map((await findable(context, request)).map((session) => [session.id, session]));
   const hits = new Map<string, Hit>();
   for (const { id, target } of found.entries) {
     const place = placeOf(target);
@@ -160,24 +160,24 @@ async function hitsFor(room: SearchContext, request: SearchRequest): Promise<rea
   return [...hits.values()].toSorted((a, b) => demoted(a.session) - demoted(b.session) || inTime(a, b));
 }
 
-/** Not the caller's own session: it knows what it has just said. */
-async function findable({ shelf, origin }: SearchContext, request: SearchRequest): Promise<readonly IndexedSession[]> {
-  return (await shelf.sessions()).filter(
+/** Excludes the caller's own session, whose messages it already has. */
+async function findable({ index, origin }: SearchContext, request: SearchRequest): Promise<readonly IndexedSession[]> {
+  return (await index.sessions()).filter(
     ({ id, source, profile }) => id !== origin.session && !hidden.has(source) && request.profiles.includes(profile),
   );
 }
 
-async function readable({ shelf }: SearchContext, request: SearchRequest): Promise<IndexedSession | undefined> {
-  const session = await shelf.session(request.session);
+async function readable({ index }: SearchContext, request: SearchRequest): Promise<IndexedSession | undefined> {
+  const session = await index.session(request.session);
   return session !== undefined && request.readable.includes(session.profile) ? session : undefined;
 }
 
-/** What runs by the clock says the same every day. */
+/** Scheduled sessions say the same every day, so they come last. */
 function demoted({ source }: IndexedSession): number {
   return source === 'cron' ? 1 : 0;
 }
 
-interface Laid {
+interface MessageWindow {
   readonly start: readonly IndexedMessage[];
   readonly middle: readonly IndexedMessage[];
   readonly end: readonly IndexedMessage[];
@@ -185,30 +185,44 @@ interface Laid {
   readonly after: number;
 }
 
-function around({ session, anchor }: Hit, { roles, window }: SearchRequest, wide: boolean): Laid {
+function around({ session, anchor }: Hit, { roles, window }: SearchRequest, wide: boolean): MessageWindow {
   const messages = session.messages.filter(({ role }) => roles.includes(role));
   const at = messages.indexOf(anchor);
   const [from, to] = wide ? [Math.max(0, at - window), at + window + 1] : [at, at + 1];
   const middle = messages.slice(from, to);
   const rest = messages.length - from - middle.length;
   return {
-    start: wide ? messages.slice(0, Math.min(bookends, from)) : [],
+    start: wide ? messages.slice(0, Math.min(bookendMessages, from)) : [],
     middle,
-    end: wide && rest > 0 ? messages.slice(-Math.min(bookends, rest)) : [],
+    end: wide && rest > 0 ? messages.slice(-Math.min(bookendMessages, rest)) : [],
     before: from,
     after: rest,
   };
 }
 
-function showing(room: SearchContext, request: SearchRequest, messages: readonly IndexedMessage[]): Promise<Showing> {
+function shownMessages(
+  context: SearchContext,
+  request: SearchRequest,
+  messages: readonly IndexedMessage[],
+): Promise<MessageView> {
   const pieces = messages.flatMap((message): readonly IndexedItem[] => [
     message,
     ...(message.calls ? [message.calls] : []),
   ]);
-  return Showing.of(room.space, pieces, room.origin, room.nonce, request.full ? atLength : briefly);
+  return MessageView.of(
+    context.space,
+    pieces,
+    context.origin,
+    context.nonce,
+    request.full ? fullCodePoints : briefCodePoints,
+  );
 }
 
-async function all(shown: Showing, messages: readonly IndexedMessage[], anchor?: number): Promise<readonly unknown[]> {
+async function all(
+  shown: MessageView,
+  messages: readonly IndexedMessage[],
+  anchor?: number,
+): Promise<readonly unknown[]> {
   const made: unknown[] = [];
   for (const message of messages) made.push(await shown.message(message, anchor));
   return made;

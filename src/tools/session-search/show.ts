@@ -3,7 +3,7 @@ import { entryStates } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { archiveIndexer, type IndexedItem, type IndexedMessage } from './entry-index.ts';
 
-/** A message as the reference shows it. */
+/** A message in the form that hermes-agent's session_search returns. */
 export interface ShownMessage {
   readonly id: number;
   readonly role: string;
@@ -25,20 +25,20 @@ interface Read {
   readonly tool?: string;
 }
 
-/** How much of it all one answer may hold, in characters, and what is left to a message when that is used up. */
-const mostTogether = 60_000;
-const leastEach = 200;
+/** The most characters of one result, and the least of each message after that is used up. */
+const maxResultCodePoints = 60_000;
+const minMessageCodePoints = 200;
 
 /**
- * What a caller may see of some messages. Asking is journaled: its session has read exactly these. What is held back, by
- * its state or by today's rules, is a placeholder.
+ * What a caller may see of some messages. Reading is journaled: its session has read exactly these. A message that is
+ * withheld, by its state or by today's rules, becomes a placeholder.
  */
-export class Showing {
+export class MessageView {
   readonly #space: GuardedSpace;
   readonly #entries: ReadonlyMap<string, RecalledEntry>;
   readonly #nonce: string;
   readonly #each: number;
-  #left = mostTogether;
+  #left = maxResultCodePoints;
 
   private constructor(space: GuardedSpace, entries: ReadonlyMap<string, RecalledEntry>, nonce: string, each: number) {
     this.#space = space;
@@ -53,11 +53,11 @@ export class Showing {
     origin: Origin,
     nonce: string,
     each: number,
-  ): Promise<Showing> {
+  ): Promise<MessageView> {
     const targets = [...new Set(pieces.map(({ target }) => target))];
     const found =
       targets.length === 0 ? [] : (await space.list({ targets, states: entryStates, limit: 500 }, origin)).entries;
-    return new Showing(space, new Map(found.map((entry) => [entry.id, entry])), nonce, each);
+    return new MessageView(space, new Map(found.map((entry) => [entry.id, entry])), nonce, each);
   }
 
   async message(kept: IndexedMessage, anchor?: number): Promise<ShownMessage> {
@@ -81,9 +81,9 @@ export class Showing {
     };
   }
 
-  async line({ id }: IndexedItem, what: string, most: number): Promise<string> {
+  async line({ id }: IndexedItem, what: string, max: number): Promise<string> {
     const { text, shown } = await this.#read(id, what);
-    return shown ? Array.from(text).slice(0, most).join('') : text;
+    return shown ? Array.from(text).slice(0, max).join('') : text;
   }
 
   async #calls({ id }: IndexedItem, number: number): Promise<unknown> {
@@ -110,21 +110,21 @@ export class Showing {
 
   #cut(text: string): string {
     const points = Array.from(text);
-    const most = Math.max(leastEach, Math.min(this.#each, this.#left));
-    const kept = points.length <= most ? text : points.slice(0, most).join('');
-    this.#left -= Math.min(points.length, most);
+    const max = Math.max(minMessageCodePoints, Math.min(this.#each, this.#left));
+    const kept = points.length <= max ? text : points.slice(0, max).join('');
+    this.#left -= Math.min(points.length, max);
     return kept;
   }
 }
 
 const code = /^[A-Za-z0-9][A-Za-z0-9_.:+-]{0,63}$/;
-const mostReasons = 5;
+const maxReasons = 5;
 
-/** Codes of ours or of a rule pack, never words of a text, and no more than help. */
+/** Ids of ours or of a rule pack, never words of a text, and at most five. */
 function reasons(why: readonly string[]): string {
   const named = why.map((reason) => (code.test(reason) ? reason : 'unnamed'));
-  const rest = named.length - mostReasons;
-  return [...named.slice(0, mostReasons), ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'unknown';
+  const rest = named.length - maxReasons;
+  return [...named.slice(0, maxReasons), ...(rest > 0 ? [`${rest} more`] : [])].join(', ') || 'unknown';
 }
 
 function tagged(tags: readonly string[], name: string): string | undefined {
@@ -135,6 +135,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // cut when it was stored
+    return text; // truncated when it was stored
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { bundleProgram } from '../../support/bundle.ts';
 
-/** Processes that open the same store at the same moment. Gives what each of them said. */
+/** Starts processes that open the same store at the same moment. Returns what each of them printed. */
 export async function startTogether(address: string, names: readonly string[]): Promise<readonly string[]> {
   const program = await bundleProgram('test/stores/support/start-child.ts');
   const children = names.map((name) => {

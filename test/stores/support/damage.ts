@@ -2,14 +2,14 @@ import { copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } f
 import { scriptedEnv } from '../../../src/base/env.ts';
 
 export interface Damage {
-  /** Which of the files: the database, or its log. */
+  /** Which file: the database or its log. */
   readonly suffix: '' | '-wal';
   readonly kind: 'flip' | 'truncate';
   readonly offset: number;
   readonly bit: number;
 }
 
-/** Repeatable damage to a database and its log: one bit flipped, or the end cut off, at a place chance chose. */
+/** Repeatable damage to a database and its log: one flipped bit or a cut-off end, at a pseudo-random place. */
 export function damages(
   sizes: Readonly<Record<Damage['suffix'], number>>,
   seed: number,

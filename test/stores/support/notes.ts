@@ -3,7 +3,7 @@ import type { SaltedText } from '../../../src/model/entry.ts';
 import type { Head, SealedRecord } from '../../../src/model/record.ts';
 import type { Commit, Store } from '../../../src/model/store.ts';
 
-/** A commit that adds one note, on the head that is given. */
+/** A commit that adds one note on the given head. */
 export function noteCommit(space: string, expect: Head | undefined, id: string, content: string): Commit {
   const seq = expect === undefined ? 0 : expect.seq + 1;
   const body = JSON.stringify({ seq, id });
@@ -23,10 +23,10 @@ export function noteCommit(space: string, expect: Head | undefined, id: string, 
   };
 }
 
-/** Adds one note and gives its place in the journal. */
+/** Adds one note and returns its sequence number. */
 export async function addNote(store: Store, space: string, id: string, content: string): Promise<number> {
   const commit = noteCommit(space, await store.head(space), id, content);
   const { ok } = await store.commit(commit);
-  if (!ok) throw new Error('somebody else was first');
+  if (!ok) throw new Error('another writer was first');
   return commit.record.seq;
 }

@@ -11,7 +11,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A path in a folder of its own that goes when the test file is done. */
+/** A path in a new folder, which is deleted when the test file is done. */
 export function freshFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-sqlite-'));
   folders.push(folder);

@@ -5,7 +5,7 @@ import { postgresStore } from '../../../src/stores/postgres.ts';
 import { sqliteStore } from '../../../src/stores/sqlite.ts';
 import { addNote } from './notes.ts';
 
-// Waits for the word, opens a store that does not exist yet, and writes one note to a space of its own.
+// Waits for the signal, opens a store that does not exist yet, and writes one note to a space of its own.
 const [address = '', name = ''] = process.argv.slice(2);
 process.stdout.write('ready ');
 await once(process.stdin, 'data');

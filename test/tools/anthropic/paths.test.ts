@@ -5,7 +5,7 @@ import { desk } from './support.ts';
 const start = 'Error: Path must start with /memories, got: ';
 const escaping = / would escape \/memories directory$/;
 
-/** Ways out of a folder that somebody, somewhere, has tried. */
+/** Known ways to escape from a folder. */
 const outside: readonly string[] = [
   '',
   '/',
@@ -82,7 +82,7 @@ const inside: readonly string[] = [
   '/memories/~root/b',
   '/memories/\ud800',
 ];
-/** Not ways out, and not names either. */
+/** They do not escape, but are not valid names either. */
 const odd: readonly string[] = [
   '/memories/a -> b',
   '/memories/a|b',
@@ -105,11 +105,11 @@ const commands = (path: string): Record<string, unknown>[] => [
   { command: 'rename', old_path: '/memories/kept.md', new_path: path },
 ];
 
-test('at least fifty ways out are tried', () => {
+test('at least fifty escapes are tried', () => {
   expect(new Set([...outside, ...inside]).size).toBeGreaterThanOrEqual(50);
 });
 
-describe('no path leads out, in any command', () => {
+describe('no path escapes, in any command', () => {
   test.each([...outside, ...inside, ...odd])('%j', async (path) => {
     const { run, space } = desk();
     await run({ command: 'create', path: '/memories/kept.md', file_text: 'kept' });
@@ -118,7 +118,7 @@ describe('no path leads out, in any command', () => {
       const answer = await run(input);
       if (outside.includes(path)) expect(answer.startsWith(start)).toBe(true);
       else if (inside.includes(path)) expect(answer).toMatch(escaping);
-      else expect(answer).toMatch(/^Error: Path .+(?:cannot be used|is longer than)/);
+      else expect(answer).toMatch(/^Error: Path .+(?:is not allowed|is longer than)/);
       expect(answer).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
     }
     expect((await space.audit.stats({}, operator)).records).toBe(records);
@@ -148,7 +148,7 @@ test.each([
   'a~2.md',
   '.hidden',
   'to-do_v1.2+x@y=z,#!.md',
-])('an ordinary name is taken: %j', async (name) => {
+])('an ordinary name is accepted: %j', async (name) => {
   const { run } = desk();
   expect(await run({ command: 'create', path: `/memories/${name}`, file_text: 'x' })).toBe(
     `File created successfully at: /memories/${name}`,
@@ -156,13 +156,13 @@ test.each([
 });
 
 test.each([
-  [{ command: 'view' }, 'A path must be a text that starts with /memories'],
-  [{ command: 'view', path: 7 }, 'A path must be a text that starts with /memories'],
-  [{ command: 'create', path: '/memories/a' }, 'file_text must be a text'],
-  [{ command: 'str_replace', path: '/memories/a', new_str: 'x' }, 'old_str must be a text'],
-  [{ command: 'insert', path: '/memories/a', insert_line: 0 }, 'insert_text must be a text'],
+  [{ command: 'view' }, 'path must be a string that starts with /memories'],
+  [{ command: 'view', path: 7 }, 'path must be a string that starts with /memories'],
+  [{ command: 'create', path: '/memories/a' }, 'file_text must be a string'],
+  [{ command: 'str_replace', path: '/memories/a', new_str: 'x' }, 'old_str must be a string'],
+  [{ command: 'insert', path: '/memories/a', insert_line: 0 }, 'insert_text must be a string'],
   [{ command: 'format', path: '/memories/a' }, 'format not implemented'],
-])('a call that lacks what it needs is told: %j', async (input, message) => {
+])('a call with missing arguments gets an error: %j', async (input, message) => {
   expect(await desk().run(input)).toBe(`Error: ${message}`);
 });
 
@@ -175,6 +175,6 @@ test('a file is not a folder', async () => {
   expect(await run({ command: 'rename', old_path: '/memories/c', new_path: '/memories/a/b' })).toBe(message);
   await run({ command: 'create', path: '/memories/d/e', file_text: 'z' });
   expect(await run({ command: 'rename', old_path: '/memories/d', new_path: '/memories/d/f' })).toBe(
-    'Error: The path /memories/d/f lies inside /memories/d',
+    'Error: The path /memories/d/f is inside /memories/d',
   );
 });

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Chance, chance } from '../../guard/support/chance.ts';
 import { desk, type Ran, runner } from './support.ts';
 
-/** The SDK's own implementation, on a folder of its own. */
+/** The SDK's own implementation, on its own folder. */
 async function reference(): Promise<Ran> {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-anthropic-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,13 +22,13 @@ function entriesOf(folder: string): { name: string }[] {
   return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 }
 
-/** Our folders are where files are: an empty one does not exist. */
+/** Our folders exist only through their files: there is no empty folder. */
 function prune(folder: string): void {
   for (const { name } of entriesOf(folder)) prune(join(folder, name));
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-/** What a folder weighs is the file system's affair: its sizes are not compared. */
+/** A folder's size depends on the file system, so sizes are not compared. */
 function withoutFolderSizes(answer: string): string {
   if (!answer.startsWith("Here're the files")) return answer;
   return answer
@@ -37,7 +37,7 @@ function withoutFolderSizes(answer: string): string {
     .join('\n');
 }
 
-test('the real helper takes the handlers, and says what it offers', () => {
+test("the SDK's helper accepts the handlers and describes the tool", () => {
   const tool = betaMemoryTool(desk().memory);
   expect(tool).toMatchObject({ type: 'memory_20250818', name: 'memory' });
 });
@@ -92,7 +92,7 @@ const story: readonly Record<string, unknown>[] = [
 ];
 
 describe('the handlers answer as the SDK\u2019s own do', () => {
-  test('in a story of every command and every error', async () => {
+  test('in a sequence with every command and every error', async () => {
     const [theirs, ours] = [await reference(), desk().run];
     for (const input of story) {
       const expected = withoutFolderSizes(await theirs(input));
@@ -100,7 +100,7 @@ describe('the handlers answer as the SDK\u2019s own do', () => {
     }
   });
 
-  test.each([1, 2, 3, 4, 5, 6])('in 120 commands by chance, seed %i', async (seed) => {
+  test.each([1, 2, 3, 4, 5, 6])('in 120 random commands, seed %i', async (seed) => {
     const [theirs, ours] = [await reference(), desk().run];
     const pick = chance(seed);
     for (let step = 0; step < 120; step++) {
@@ -111,7 +111,7 @@ describe('the handlers answer as the SDK\u2019s own do', () => {
   });
 });
 
-/** No path is both a file and a folder here: that is where the SDK passes on whatever its file system says. */
+/** No path is both a file and a folder here, because there the SDK passes on the errors of its file system. */
 const paths = ['a.md', 'b.txt', 'n/a.md', 'n/b c.md', 'n/m/x.md', 'o/\u00e4.md'].map((name) => `/memories/${name}`);
 const folders = ['/memories', '/memories/n', '/memories/n/m', '/memories/o'];
 const texts = [

@@ -11,10 +11,10 @@ export const olga: Origin = { channel: 'operator', principal: 'olga' };
 
 type RealTool = ReturnType<typeof betaMemoryTool>;
 
-/** What the SDK's runner makes of a call: the text, or the error it hands to the model. */
+/** The result of a call in the SDK's runner: the text, or the error it passes to the model. */
 export type Ran = (input: Record<string, unknown>) => Promise<string>;
 
-/** Drives the real helper as its runner does: parse, run, and an error becomes a text. */
+/** Runs the real helper as the SDK's runner does: parse, run, and turn an error into text. */
 export function runner(tool: RealTool): Ran {
   return async (input) => {
     try {

@@ -4,7 +4,7 @@ import { desk } from './support.ts';
 
 const path = '/memories/notes.md';
 
-test('one tool with a name, a schema and a function does what the handlers do', async () => {
+test('a single tool with a name, a schema and a function does what the handlers do', async () => {
   const { memory } = desk();
   const { name, description, inputSchema, execute } = anthropicMemoryTool(memory);
   expect([name, description.length > 100, inputSchema.type]).toEqual(['memory', true, 'object']);
@@ -33,10 +33,10 @@ test.each<[unknown, string]>([
   [undefined, 'Error: command must be one of view, create, str_replace, insert, delete, rename'],
   ['view', 'Error: command must be one of view, create, str_replace, insert, delete, rename'],
   [{ command: 'entriesAt', path }, 'Error: command must be one of view, create, str_replace, insert, delete, rename'],
-  [{ command: 'view' }, 'Error: A path must be a text that starts with /memories'],
-  [{ command: 'create', path }, 'Error: file_text must be a text'],
+  [{ command: 'view' }, 'Error: path must be a string that starts with /memories'],
+  [{ command: 'create', path }, 'Error: file_text must be a string'],
   [{ command: 'view', path }, `Error: The path ${path} does not exist. Please provide a valid path.`],
   [{ command: 'view', path: '/memories/../etc' }, 'Error: Path /memories/../etc would escape /memories directory'],
-])('%j is answered and never thrown', async (input, answer) => {
+])('%j gets an answer and never throws', async (input, answer) => {
   expect(await anthropicMemoryTool(desk().memory).execute(input)).toBe(answer);
 });

@@ -33,7 +33,7 @@ describe('two writers of one database lose nothing', () => {
     expect(await writer(file, 'three', 0)).toEqual({ own: 28, foreign, missing: 0 });
   });
 
-  test('as two instances of one process, which wait without blocking each other', async () => {
+  test('as two instances in one process, which wait without blocking each other', async () => {
     const { memory, session, other } = setting();
     const both = [memory, session()];
     const answers = await Promise.all(
@@ -46,7 +46,7 @@ describe('two writers of one database lose nothing', () => {
     expect(await memory.inspectMemories({ channel: 'operator', principal: 'o' })).toMatchObject({ missing: [] });
   });
 
-  test('and updates of one row come one after the other', async () => {
+  test('and updates of one row are applied one after the other', async () => {
     const { memory, session, other, space } = setting();
     const second = session();
     const id = addedId(await call(memory, 'add_memory', { memory: 'version 0' }));
@@ -62,7 +62,7 @@ describe('two writers of one database lose nothing', () => {
   });
 });
 
-describe('a database that another program holds', () => {
+describe('a database that another program locks', () => {
   test('is waited for', async () => {
     const { call, other } = setting();
     other.db.exec('BEGIN IMMEDIATE');
@@ -72,7 +72,7 @@ describe('a database that another program holds', () => {
     expect(other.rows()).toHaveLength(1);
   });
 
-  test('is given up on in time, and nothing was written', async () => {
+  test('is given up in time, and nothing was written', async () => {
     const { file, other } = setting();
     other.db.exec('BEGIN IMMEDIATE');
     const database = dockerAgentDatabase(new OtherProgram(file).db, { busyTimeout: 30 });
@@ -83,7 +83,7 @@ describe('a database that another program holds', () => {
     expect(other.rows()).toEqual([]);
   });
 
-  test('is left as it was when the work fails', async () => {
+  test('is unchanged when the work fails', async () => {
     const { file, other } = setting();
     const database = dockerAgentDatabase(new OtherProgram(file).db);
     const failing = database.exclusively(async (rows) => {

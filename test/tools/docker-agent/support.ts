@@ -14,7 +14,7 @@ import { world } from '../../guard/support/world.ts';
 export const agent: Origin = { channel: 'agent', principal: 'helper', session: 'monday' };
 export const olga: Origin = { channel: 'operator', principal: 'olga' };
 
-/** As docker-agent makes it: the table, then the column that came later, and its own journal mode. */
+/** As docker-agent makes it: the table, then the column that was added later, and its own journal mode. */
 const schema = [
   'CREATE TABLE IF NOT EXISTS memories (id TEXT PRIMARY KEY, created_at TEXT, memory TEXT)',
   "ALTER TABLE memories ADD COLUMN category TEXT DEFAULT ''",
@@ -27,7 +27,7 @@ export interface Row {
   category: string;
 }
 
-/** A database as another program holds it open. */
+/** A database that another program holds open. */
 export class OtherProgram {
   readonly db: Sqlite.Database;
 

@@ -9,8 +9,8 @@ import { dockerAgentMemory } from '../../../src/tools/docker-agent/docker-agent-
 import { unhurried } from '../../support/unhurried.ts';
 
 /**
- * A process of its own on a database and a journal that others use, too: `writer.ts DATABASE JOURNAL NAME COUNT`. Adds so
- * many rows, rewrites every fourth and deletes every eighth. Prints what is left when it is done.
+ * A separate process on a database and a journal that others use, too: `writer.ts DATABASE JOURNAL NAME COUNT`. Adds COUNT
+ * rows, rewrites every fourth and deletes every eighth. Prints the remaining ones at the end.
  */
 const [database = '', journal = '', name = '', count = '0'] = process.argv.slice(2);
 const guard = createGuard({

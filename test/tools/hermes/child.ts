@@ -7,7 +7,7 @@ import { boundedMemory } from '../../../src/tools/hermes/index.ts';
 import { quietScanner } from '../../crash/quiet-scanner.ts';
 import { unhurried } from '../../support/unhurried.ts';
 
-// A program of its own: an agent that adds so many entries, or an editor that knows nothing of us and appends so many lines.
+// A separate program: an agent that adds the given number of entries, or an editor without Bezoar that appends lines.
 const [task = '', folder = '', name = '', count = ''] = process.argv.slice(2);
 const say = (line: string): unknown => writeSync(1, `${line}\n`);
 
@@ -31,7 +31,7 @@ async function add(): Promise<void> {
   await store.close();
 }
 
-/** Sometimes a proper entry, sometimes just a line. */
+/** Sometimes a complete entry, sometimes only a line. */
 async function append(): Promise<void> {
   for (let n = 0; n < Number(count); n++) {
     appendFileSync(join(folder, 'MEMORY.md'), n % 3 === 0 ? `\n${name} line ${n}.` : `\n\u00a7\n${name} line ${n}.`);

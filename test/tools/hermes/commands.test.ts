@@ -7,7 +7,7 @@ import { type Place, place, poison } from './support.ts';
 
 const s = '\n\u00a7\n';
 
-/** The program, called in the folder of the memories. */
+/** Runs the program in the folder of the memories. */
 async function bezoar(at: Place, ...args: readonly string[]): Promise<{ readonly code: number; readonly out: string }> {
   const { code, stdout } = await run(at, args);
   return { code, out: stdout };
@@ -18,7 +18,7 @@ function run(at: Place, args: readonly string[], more: Readonly<Record<string, s
   return cli(args, { cwd: at.folder, engine: realEngine, env });
 }
 
-test('adopt takes a folder over, lists what it holds back, and touches no file', async () => {
+test('adopt imports a folder, lists what it holds, and changes no file', async () => {
   const at = place();
   const raw = `Project uses pnpm${s}${poison}\u001b[2J\n`;
   at.write('MEMORY.md', raw);
@@ -30,7 +30,7 @@ test('adopt takes a folder over, lists what it holds back, and touches no file',
   expect((await bezoar(at, 'adopt', '.')).out).toContain('MEMORY.md: 2 entries, 0 new');
 });
 
-test('reconcile shows a difference, settles it, and then has nothing to say', async () => {
+test('reconcile shows a difference, settles it, and then reports nothing', async () => {
   const at = place();
   at.write('MEMORY.md', `one${s}two`);
   expect(await bezoar(at, 'adopt', '.')).toMatchObject({ code: 0 });
@@ -53,7 +53,7 @@ test('reconcile shows a difference, settles it, and then has nothing to say', as
   expect(await bezoar(at, 'reconcile', '.')).toEqual({ code: 0, out: 'Files and journal agree.\n' });
 });
 
-test('what cannot be read is an error, and JSON has it all', async () => {
+test('an unreadable file is an error, and the JSON output has all details', async () => {
   const at = place();
   at.write('USER.md', Uint8Array.of(0xff));
   const { code, out } = await bezoar(at, 'adopt', '.', '--json');
@@ -68,7 +68,7 @@ test('what cannot be read is an error, and JSON has it all', async () => {
   expect(existsSync(join(at.folder, 'nowhere'))).toBe(false);
 });
 
-test('a flag goes before the environment, that before the configuration, and that before the folder itself', async () => {
+test('a flag overrides the environment, which overrides the configuration, which overrides the folder itself', async () => {
   const at = place();
   at.write('MEMORY.md', 'Project uses pnpm');
   const spacesOf = async (store: string): Promise<readonly string[]> => {
@@ -84,11 +84,11 @@ test('a flag goes before the environment, that before the configuration, and tha
   expect(await adopted([], { BEZOAR_STORE: 'other.db', BEZOAR_SPACE: 'bob' })).toBe(fresh);
   expect(await adopted(['--store', 'third.db', '--space', 'eve'], { BEZOAR_STORE: 'other.db' })).toBe(fresh);
   const spaces = await Promise.all(['.bezoar.db', 'team.db', 'other.db', 'third.db'].map(spacesOf));
-  // The space that a configuration names is that of other commands.
+  // The space in the configuration belongs to other commands.
   expect(spaces).toEqual([['hermes'], ['hermes'], ['bob'], ['eve']]);
 });
 
-test('what other commands keep under the configured space is not taken for entries of the files', async () => {
+test('entries that other commands store in the configured space do not count as entries of the files', async () => {
   const at = place();
   writeFileSync(join(at.folder, 'bezoar.config.yaml'), 'version: 1\nstore: team.db\nspace: default\n');
   expect((await run(at, ['add', 'The office has a cat.'])).code).toBe(0);
@@ -99,7 +99,7 @@ test('what other commands keep under the configured space is not taken for entri
   expect(at.read('MEMORY.md')).toBe(`one${s}two`);
 });
 
-test('the policy of the space in the configuration holds', async () => {
+test('the configured policy of the space applies', async () => {
   const at = place();
   const config = join(at.folder, 'conf', 'bezoar.config.yaml');
   mkdirSync(join(at.folder, 'conf'));
@@ -110,7 +110,7 @@ test('the policy of the space in the configuration holds', async () => {
   expect((await run(at, ['adopt', '.', '--policy', 'x.yaml'])).stderr).toContain("unknown option '--policy'");
 });
 
-test('a folder that was kept with another journal loses nothing to this one', async () => {
+test('a folder that was used with another journal loses nothing', async () => {
   const at = place();
   at.write('MEMORY.md', `one${s}two`);
   expect((await run(at, ['adopt', '.'])).code).toBe(0);

@@ -5,7 +5,7 @@ import { wrapUntrusted } from '../../../src/prompt/index.ts';
 import { memoryTool } from '../../../src/tools/hermes/index.ts';
 import { agent, done, failed, loaded, operator, place, poison } from './support.ts';
 
-// What a program that spoke to the reference's bounded memory relies on, line by line. The numbers are those of the list.
+// What a program relies on that used hermes-agent's bounded memory, line by line. The numbers are those of the list.
 
 describe('A1: scanning', () => {
   test('a clean text gives null', () => expect(firstThreatMessage('Ana prefers dark mode')).toBeNull());
@@ -35,7 +35,7 @@ describe('A2: add', () => {
     });
     expect(read('MEMORY.md')).toBe('Project uses Python 3.12');
   });
-  test('goes to the user profile as well', async () => {
+  test('works for the user profile as well', async () => {
     const { memory, read, has } = await loaded();
     const result = done(await memory.add('user', 'Name: Ana'));
     expect([result.target, result.entries]).toEqual(['user', ['Name: Ana']]);
@@ -52,7 +52,7 @@ describe('A2: add', () => {
     expect([again.message, again.entry_count]).toEqual(['Entry already exists (no duplicate added).', 1]);
     expect(read('MEMORY.md')).toBe('fact A');
   });
-  test('past the limit it fails, with the reference words', async () => {
+  test("past the limit it fails, in hermes-agent's words", async () => {
     const { memory, read } = await loaded();
     await memory.add('memory', 'x'.repeat(2_190));
     const result = failed(await memory.add('memory', 'y'.repeat(1_000)));
@@ -82,7 +82,7 @@ describe('A2: add', () => {
 });
 
 describe('A3: replace', () => {
-  test('swaps the whole entry that holds old_text and keeps its place', async () => {
+  test('replaces the whole entry that contains old_text and keeps its place', async () => {
     const { memory, read } = await loaded();
     for (const text of ['Python 3.11 project', 'likes tea', 'has a dog']) await memory.add('memory', text);
     const result = done(await memory.replace('memory', '3.11', 'Python 3.12 project'));
@@ -124,7 +124,7 @@ describe('A3: replace', () => {
     expect(failed(await memory.replace('memory', 'safe', poison)).error).toContain('Blocked');
     expect([read('MEMORY.md'), memory.liveEntries('memory')]).toEqual(['safe entry', ['safe entry']]);
   });
-  test('past the limit it fails, with the reference words', async () => {
+  test("past the limit it fails, in hermes-agent's words", async () => {
     const { memory } = await loaded({}, { limits: { memory: 20 } });
     await memory.add('memory', 'short');
     expect(failed(await memory.replace('memory', 'short', 'z'.repeat(21))).error).toBe(
@@ -164,14 +164,14 @@ describe('A5: files', () => {
       ['Ana, developer'],
     ]);
   });
-  test('duplicates in a file are one after load', async () => {
+  test('duplicates in a file become one entry at load', async () => {
     const { memory } = await loaded({ 'MEMORY.md': 'twice said\n\u00a7\ntwice said\n\u00a7\nonce said' });
     expect(memory.liveEntries('memory')).toEqual(['twice said', 'once said']);
   });
 });
 
 describe('A6: the snapshot', () => {
-  test('is frozen at load, has the header, and is null when there is nothing', async () => {
+  test('is frozen at load, has the header, and is null without entries', async () => {
     const at = place();
     const writer = at.open();
     await writer.load();
@@ -203,7 +203,7 @@ describe('A7: the dispatcher', () => {
     const at = memory ? (await loaded()).memory : undefined;
     return JSON.parse(await memoryTool(at).execute(input));
   };
-  test('without a store it says not available', async () => {
+  test('without a store it answers that memory is not available', async () => {
     expect(await call({ action: 'add', content: 'x' }, false)).toEqual({
       success: false,
       error: 'Memory is not available. It may be disabled in config or this environment.',
@@ -224,7 +224,7 @@ describe('A7: the dispatcher', () => {
   ])('%j fails', async (input, error) => {
     expect(await call(input)).toMatchObject({ success: false, error });
   });
-  test('a missing old_text comes with the entries to choose from', async () => {
+  test('a missing old_text is answered with the entries to choose from', async () => {
     expect(await call({ action: 'remove' })).toMatchObject({ current_entries: [], usage: '0% \u2014 0/2,200 chars' });
   });
   test('add through the tool succeeds, and a null target is memory', async () => {
@@ -233,7 +233,7 @@ describe('A7: the dispatcher', () => {
       target: 'memory',
     });
   });
-  test('its words and its schema', () => {
+  test('its description and its schema', () => {
     const { name, description, inputSchema } = memoryTool(undefined);
     expect(name).toBe('memory');
     for (const words of ['Do NOT save task progress', 'session_search', 'temporary task state'])
@@ -274,7 +274,7 @@ describe('A8: drift', () => {
     expect((await memory.load()).changes).toEqual([]);
     expect((await memory.replace('memory', 'entry 3', 'entry three')).success).toBe(true);
   });
-  test('two refusals close together both name a backup', async () => {
+  test('two refusals in quick succession both name a backup', async () => {
     const at = await loaded();
     at.write('MEMORY.md', 'z'.repeat(3_000));
     const [first, second] = [await at.memory.add('memory', 'a'), await at.memory.remove('memory', 'z')].map(failed);
@@ -303,7 +303,7 @@ describe('A9: poison planted on disk', () => {
     expect(memory.formatForSystemPrompt('user')).toContain('[BLOCKED: USER.md entry contained');
     expect(memory.formatForSystemPrompt('user')).not.toContain('ORION');
   });
-  test('an entry that is exactly a placeholder of ours is not wrapped twice', async () => {
+  test('an entry that is exactly one of our placeholders is not wrapped twice', async () => {
     const first = await loaded({ 'MEMORY.md': poison });
     const [, , , marker = ''] = (first.memory.formatForSystemPrompt('memory') ?? '').split('\n');
     const { memory } = await loaded({ 'MEMORY.md': marker });
@@ -313,7 +313,7 @@ describe('A9: poison planted on disk', () => {
   });
 });
 
-test('A10: what tools return is delimited, and lists keep their shape', () => {
+test('A10: tool results are delimited, and lists keep their shape', () => {
   const options = { nonce: 'ab'.repeat(16), compatible: true };
   const wrapped = wrapUntrusted('web_extract', 'a page of text that is long enough to be wrapped', options);
   expect(wrapped).toMatch(

@@ -5,13 +5,13 @@ import { operator, type Place, place, poison } from './support.ts';
 
 const s = '\n\u00a7\n';
 
-/** The moments between the steps of a change at which a process can die. */
+/** The points between the steps of a change at which a process can die. */
 const moments = ['before the file', 'between file and note', 'after the note', 'before the second look'] as const;
 type Moment = (typeof moments)[number];
 
 class Killed extends Error {}
 
-/** A folder on which the process dies at this moment. Nothing is tidied up but the lock, which the dead cannot hold. */
+/** A folder on which the process dies at this point. Nothing is cleaned up except the lock, which a dead process cannot hold. */
 function dying(folder: string, moment: Moment): MarkdownFolder {
   const real = markdownFolder(folder);
   let reads = 0;
@@ -43,7 +43,7 @@ function dying(folder: string, moment: Moment): MarkdownFolder {
 const changes: readonly (readonly [string, (memory: BoundedMemory) => Promise<unknown>, readonly string[]])[] = [
   ['add', (memory) => memory.add('memory', 'four'), ['one', 'two', 'three', 'four']],
   ['replace', (memory) => memory.replace('memory', 'two', 'zwei'), ['one', 'zwei', 'three']],
-  ['replace by what is there', (memory) => memory.replace('memory', 'two', 'three'), ['one', 'three']],
+  ['replace by an existing text', (memory) => memory.replace('memory', 'two', 'three'), ['one', 'three']],
   ['remove', (memory) => memory.remove('memory', 'two'), ['one', 'three']],
   [
     'batch',
@@ -98,7 +98,7 @@ describe.each(moments)('killed %s', (moment) => {
     expect(at.read('MEMORY.md')).toBe(memory.liveEntries('memory').join(s));
     expect(await journaled(at)).toEqual([...expected, 'by hand'].sort());
   });
-  test('while an outside change is taken in', async () => {
+  test('while an outside change is imported', async () => {
     const at = await started();
     at.write('MEMORY.md', `one${s}zwei${s}three${s}${poison}${s}four`);
     await at
@@ -113,7 +113,7 @@ describe.each(moments)('killed %s', (moment) => {
   });
 });
 
-test('a replacement of planted poison that was cut short leaves both until it is repeated', async () => {
+test('an interrupted replacement of planted poison leaves both until it is repeated', async () => {
   const at = await started();
   at.write('MEMORY.md', `one${s}${poison}${s}two${s}three`);
   await at.open().load();

@@ -22,7 +22,7 @@ async function withThree() {
   return { ...at, told, trusts, kinds: () => told.map(({ kind }) => kind) };
 }
 
-describe('what can be explained entry by entry is imported with unknown trust and reported', () => {
+describe('changes that can be explained entry by entry are imported with unknown trust and reported', () => {
   test('an added entry', async () => {
     const at = await withThree();
     at.write('MEMORY.md', `one tea${s}by hand${s}two cups${s}three spoons`);
@@ -54,7 +54,7 @@ describe('what can be explained entry by entry is imported with unknown trust an
     expect(await at.trusts()).toEqual({ 'one tea': 'agent', 'two mugs': 'unknown', 'three spoons': 'agent' });
     expect(at.read('MEMORY.md')).toBe(`one tea${s}two mugs${s}three spoons`);
   });
-  test('a short append without delimiter becomes an entry of its own, and its neighbour keeps its trust', async () => {
+  test('a short text appended without a delimiter becomes its own entry, and its neighbour keeps its trust', async () => {
     const at = await withThree();
     appendFileSync(join(at.folder, 'MEMORY.md'), '\na line from a shell\n');
     const result = done(await at.memory.replace('memory', 'three spoons', 'three knives'));
@@ -62,7 +62,7 @@ describe('what can be explained entry by entry is imported with unknown trust an
     expect(at.read('MEMORY.md')).toBe(['one tea', 'two cups', 'three knives', 'a line from a shell'].join(s));
     expect(await at.trusts()).toMatchObject({ 'three knives': 'agent', 'a line from a shell': 'unknown' });
   });
-  test('an append on the same line is a changed entry, and a removal of it does not go unseen', async () => {
+  test('text appended on the same line is a changed entry, and removing it is noticed', async () => {
     const at = await withThree();
     appendFileSync(join(at.folder, 'MEMORY.md'), ' and more');
     const result = done(await at.memory.add('memory', 'four forks'));
@@ -75,14 +75,14 @@ describe('what can be explained entry by entry is imported with unknown trust an
     expect((await at.memory.load()).changes).toEqual([]);
     expect(at.memory.liveEntries('memory')).toEqual(['three spoons', 'one tea', 'two cups']);
   });
-  test('all of it at once', async () => {
+  test('all of them at once', async () => {
     const at = await withThree();
     at.write('MEMORY.md', `new first${s}three spoons\nand a lid${s}two bowls`);
     await at.memory.load();
     expect(at.kinds()).toEqual(['changed', 'appended', 'added', 'removed', 'removed']);
     expect(at.read('MEMORY.md')).toBe(`new first${s}three spoons${s}and a lid${s}two bowls`);
   });
-  test('poison that was appended is held, and its neighbour stays in the prompt', async () => {
+  test('appended poison is held, and its neighbour stays in the prompt', async () => {
     const at = await withThree();
     appendFileSync(join(at.folder, 'MEMORY.md'), `\n${poison}\n`);
     await at.memory.load();
@@ -90,13 +90,13 @@ describe('what can be explained entry by entry is imported with unknown trust an
     expect(prompt).toContain('three spoons\n\u00a7\n[BLOCKED: MEMORY.md');
     expect(prompt).not.toContain('collect.example');
     expect(at.told).toMatchObject([{ kind: 'appended', held: expect.arrayContaining(['prompt_injection']) }]);
-    // It is told once: the next load knows it.
+    // It is reported once: the next load knows it.
     await at.memory.load();
     expect(at.told).toHaveLength(1);
   });
 });
 
-describe('a file that is gone', () => {
+describe('a lost file', () => {
   test.each([
     ['deleted', (path: string) => rmSync(path)],
     ['emptied', (path: string) => appendFileSync(path, '', { flag: 'w' })],
@@ -109,7 +109,7 @@ describe('a file that is gone', () => {
     expect(at.read('MEMORY.md')).toBe(`one tea${s}two cups${s}three spoons`);
     expect(await at.trusts()).toEqual({ 'one tea': 'agent', 'two cups': 'agent', 'three spoons': 'agent' });
   });
-  test('what we remember of our last write is gone too: nothing is lost and nothing doubled', async () => {
+  test('if the manifest of our last write is lost too, nothing is lost and nothing duplicated', async () => {
     const at = await withThree();
     rmSync(join(at.folder, '.bezoar'), { recursive: true });
     at.write('MEMORY.md', `one tea${s}by hand`);
@@ -127,8 +127,8 @@ describe('a file that is gone', () => {
   );
 });
 
-describe('what a person decides reaches the file at the next load', () => {
-  test('a release enters it', async () => {
+describe("a person's decisions reach the file at the next load", () => {
+  test('a released text enters it', async () => {
     const at = await withThree();
     const { pending_id: id = '' } = failed(await at.memory.add('memory', poison));
     const seen = await at.space.review.inspect({ id }, operator);
@@ -139,7 +139,7 @@ describe('what a person decides reaches the file at the next load', () => {
     expect(at.read('MEMORY.md')).toBe(['one tea', 'two cups', 'three spoons', poison].join(s));
     expect(at.kinds()).toEqual([]);
   });
-  test('a planted text that is released is in the prompt, as data, and stays where it was', async () => {
+  test('a planted text that is released is in the prompt, as data, and stays in its place', async () => {
     const at = await withThree();
     at.write('MEMORY.md', `one tea${s}${poison}${s}two cups${s}three spoons`);
     await at.memory.load();
@@ -154,7 +154,7 @@ describe('what a person decides reaches the file at the next load', () => {
     expect(at.memory.liveEntries('memory')[1]).toBe(poison);
     expect(at.memory.formatForSystemPrompt('memory')).toContain(`| ${poison}`);
   });
-  test('a revoked and an erased entry leave it, and no copy of the erased one is left beside it', async () => {
+  test('revoked and erased entries leave it, and no copy of the erased one remains beside it', async () => {
     const at = await withThree();
     const [first, second] = (await at.space.list({}, operator)).entries;
     expect(
@@ -185,7 +185,7 @@ describe('reconcile', () => {
     expect(await at.trusts()).toMatchObject({ 'two cups': 'agent' });
     expect(at.read('MEMORY.md')).toBe(raw);
   });
-  test('settles a file that mutations refuse, and keeps what is too long beside it', async () => {
+  test('settles a file that changes refuse, and saves what is too long beside it', async () => {
     const at = await withThree();
     const log = 'log line\n'.repeat(400).trim();
     at.write('MEMORY.md', `one tea${s}  two cups ${s}${s}three spoons\n${log}`);
@@ -200,7 +200,7 @@ describe('reconcile', () => {
   });
 });
 
-test('a session that was shown what came from outside is tainted by it', async () => {
+test('a session that was shown text from outside is tainted', async () => {
   const at = await withThree();
   appendFileSync(join(at.folder, 'MEMORY.md'), `${s}by hand`);
   const second = at.open({ origin: { ...agent, session: 's2' } });
@@ -210,7 +210,7 @@ test('a session that was shown what came from outside is tainted by it', async (
   expect(failed(await second.remove('memory', 'one tea')).error).toContain('trusted more');
 });
 
-test('an entry that was stored under older rules is held back by those of today, and stays in the file', async () => {
+test("an entry stored under older rules is withheld by today's rules, and stays in the file", async () => {
   const before = place({ scanner: quietScanner });
   const writer = before.open();
   await writer.load();

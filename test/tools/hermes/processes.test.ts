@@ -59,7 +59,7 @@ async function opened(folder: string, given?: Store): Promise<BoundedMemory> {
 
 const inFile = (folder: string): readonly string[] => splitEntries(readFileSync(join(folder, 'MEMORY.md'), 'utf8'));
 
-test('4 processes add 60 entries each, and 240 are there', async () => {
+test('4 processes add 60 entries each, and all 240 are there', async () => {
   const folder = freshFolder();
   const children = ['a', 'b', 'c', 'd'].map((name) => start('add', folder, name, '60'));
   for (const child of children) expect(await child.ended).toEqual({ code: 0, complaint: '' });
@@ -72,12 +72,12 @@ test('4 processes add 60 entries each, and 240 are there', async () => {
   expect([...memory.liveEntries('memory')].sort()).toEqual(expected);
 }, 180_000);
 
-test('killed at any moment, 12 times over: what was acknowledged is there, once, and the lock is free', async () => {
+test('killed at any moment, 12 times over: acknowledged entries are there once, and the lock is free', async () => {
   const folder = freshFolder();
   const acknowledged: string[] = [];
   for (let round = 0; round < 12; round++) {
     const child = start('add', folder, `r${round}`, '100000');
-    // Told apart by what it has said and not by the clock: the kill falls somewhere after that many.
+    // Timed by what it has printed and not by the clock: the kill comes some time after that many.
     while (child.said.length < 1 + (round % 4)) await new Promise((done) => setTimeout(done, 3 + round));
     child.process.kill('SIGKILL');
     await child.ended;
@@ -94,7 +94,7 @@ test('killed at any moment, 12 times over: what was acknowledged is there, once,
 
 test('an editor appends 1,000 lines while the tool writes, and no line is lost', async () => {
   const folder = freshFolder();
-  // Without a disk below the journal there are more writes for the editor to meet.
+  // With an in-memory journal there are more writes for the editor to collide with.
   const memory = await opened(folder, memoryStore());
   await memory.load();
   await memory.add('memory', 'the first entry');
@@ -108,7 +108,7 @@ test('an editor appends 1,000 lines while the tool writes, and no line is lost',
     const result = await memory.add('memory', `tool says ${written}`);
     if (!result.success) throw new Error(result.error);
     written += 1;
-    await new Promise((turn) => setImmediate(turn)); // the end of the editor is news from outside, which waits for a turn
+    await new Promise((turn) => setImmediate(turn)); // the exit of the editor is an event, which needs a turn of the loop
     if (written % 5 === 0) await memory.replace('memory', `tool says ${written - 1}`, `tool said ${written - 1}.`);
   }
   expect(await ended).toEqual({ code: 0, complaint: '' });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { done, failed, loaded, operator, place, poison } from './support.ts';
 
-// Folders as hermes-agent, an editor or another program leave them.
+// Folders as hermes-agent, an editor or another program leaves them.
 
 const s = '\n\u00a7\n';
 
-describe('files that are in order', () => {
+describe('files in order', () => {
   test.each([
     ['trailing newlines', `one${s}two\n\n`, ['one', 'two']],
     ['Windows line ends', 'one\r\n\u00a7\r\ntwo\r\n', ['one', 'two']],
@@ -37,7 +37,7 @@ describe('files that are in order', () => {
     expect(result.entry_count).toBe(entries.length + 1);
     expect(at.read('MEMORY.md')).toBe([...entries, 'added'].join(s));
   });
-  test('a byte order mark inside is kept and not taken for a blank', async () => {
+  test('a byte order mark inside is kept and not treated as whitespace', async () => {
     const { memory } = await loaded({ 'MEMORY.md': `one${s}\ufefftwo` });
     expect(memory.liveEntries('memory')).toEqual(['one', '\ufefftwo']);
   });
@@ -52,7 +52,7 @@ describe('files that are in order', () => {
   });
 });
 
-describe('files that cannot be taken apart without loss', () => {
+describe('files that cannot be parsed without loss', () => {
   test.each([
     ['an empty entry', `one${s}${s}two`, ['one', 'two']],
     ['blanks before an entry', `one${s}  two`, ['one', 'two']],
@@ -67,11 +67,11 @@ describe('files that cannot be taken apart without loss', () => {
       expect(failed(result).drift_backup).toMatch(/MEMORY\.md\.bak\.\d+-[0-9a-f]{12}$/);
     }
     expect(at.read('MEMORY.md')).toBe(raw);
-    // Nobody has said that it may be used, and nothing of it is shown.
+    // Nobody has approved its use, and nothing of it is shown.
     expect(at.memory.formatForSystemPrompt('memory')).not.toContain('two');
     expect((await at.space.list({}, operator)).entries).toEqual([]);
   });
-  test('the same content is backed up once, and only so many are kept', async () => {
+  test('the same content is backed up once, and only the newest copies are kept', async () => {
     const at = await loaded({ 'MEMORY.md': 'x'.repeat(3_000), 'MEMORY.md.bak.1700000000': 'of the old tool' });
     for (let n = 0; n < 3; n++) await at.memory.add('memory', 'a');
     const backups = () => readdirSync(at.folder).filter((name) => name.includes('.bak.'));
@@ -91,7 +91,7 @@ describe('adopting a folder', () => {
     'MEMORY.md': `\ufeffProject uses pnpm\r\n\u00a7\r\n${poison}\r\n\u00a7\r\nProject uses pnpm\r\n`,
     'USER.md': `Name: Ana${s}  Lives in Porto `,
   };
-  test('imports everything with unknown trust, lists the poison, and touches no file', async () => {
+  test('imports everything with unknown trust, lists the poison, and changes no file', async () => {
     const at = place();
     for (const [name, text] of Object.entries(files)) at.write(name, text);
     const account = await at.open().adopt();
@@ -107,7 +107,7 @@ describe('adopting a folder', () => {
     ]);
     expect(account.changes.map(({ kind }) => kind)).toEqual(['added', 'added', 'added', 'added']);
   });
-  test('can be done again without a second import', async () => {
+  test('can be repeated without a second import', async () => {
     const at = place();
     for (const [name, text] of Object.entries(files)) at.write(name, text);
     await at.open().adopt();
@@ -116,7 +116,7 @@ describe('adopting a folder', () => {
     expect(again.held).toHaveLength(1);
     expect((await at.space.list({ states: ['active', 'quarantined'] }, operator)).entries).toHaveLength(4);
   });
-  test('afterwards the tool works, and what came from outside is shown as data', async () => {
+  test('afterwards the tool works, and text from outside is shown as data', async () => {
     const at = place();
     at.write('MEMORY.md', files['MEMORY.md']);
     const memory = at.open();
@@ -129,14 +129,14 @@ describe('adopting a folder', () => {
     await memory.add('memory', 'Tests run with vitest');
     expect(at.read('MEMORY.md')).toBe(['Project uses pnpm', poison, 'Tests run with vitest'].join(s));
   });
-  test('a folder that is empty or not there yet is an empty memory', async () => {
+  test('an empty or missing folder is an empty memory', async () => {
     const at = place();
     expect(await at.open().adopt()).toEqual({ changes: [], held: [], problems: [], entries: { memory: 0, user: 0 } });
   });
 });
 
 describe('how files are written', () => {
-  test('mode 0600, no draft left, one line end', async () => {
+  test('mode 0600, no draft left, one kind of line ending', async () => {
     const at = await loaded({ 'MEMORY.md': 'one\r\n' });
     await at.memory.add('memory', 'two\r\nlines');
     expect(statSync(join(at.folder, 'MEMORY.md')).mode & 0o777).toBe(0o600);

@@ -33,7 +33,7 @@ export interface Place {
   readonly folder: string;
   readonly space: GuardedSpace;
   readonly store: Store;
-  /** One more process on the same folder, as far as one process can be several. */
+  /** Simulates another process on the same folder. */
   open(options?: Partial<BoundedOptions>): BoundedMemory;
   read(file: string): string;
   write(file: string, text: string | Uint8Array): void;
@@ -59,7 +59,7 @@ export function place(
   };
 }
 
-/** A memory on a folder with these files, loaded. */
+/** A loaded memory on a folder with these files. */
 export async function loaded(
   files: Readonly<Record<string, string | Uint8Array>> = {},
   options: Partial<BoundedOptions> & { readonly policy?: Policy } = {},

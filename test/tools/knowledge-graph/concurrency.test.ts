@@ -18,7 +18,7 @@ function observationsOf(path: string): readonly string[] {
   return first?.kind === 'entity' ? [...first.entity.observations].sort() : [];
 }
 
-test('calls of one turn, all at once, leave one whole file with everything in it', async () => {
+test('concurrent calls of one turn leave one complete file with everything in it', async () => {
   const world = graphWorld();
   await Promise.all([
     ...numbers(12).map((index) =>
@@ -39,7 +39,7 @@ test('calls of one turn, all at once, leave one whole file with everything in it
   );
 });
 
-test('two that opened the same file in one process do not overwrite each other', async () => {
+test('two graphs that opened the same file in one process do not overwrite each other', async () => {
   const one = graphWorld();
   await one.call('create_entities', { entities: [ana] });
   const other = one.again();
@@ -57,7 +57,7 @@ test('two that opened the same file in one process do not overwrite each other',
   );
 });
 
-test('two processes, thirty observations each: sixty of sixty are there', async () => {
+test('two processes, thirty observations each: all sixty are there', async () => {
   const place = folder();
   const [path, database] = [join(place, 'memory.jsonl'), join(place, 'guard.db')];
   writeFileSync(path, line.entity('Ana', 'person'));
@@ -75,7 +75,7 @@ test('two processes, thirty observations each: sixty of sixty are there', async 
   expect(observationsOf(path)).toEqual(expected.sort());
 });
 
-test('the original server writes at the same time: nothing of either is lost', async () => {
+test('the MCP memory server writes at the same time: nothing of either is lost', async () => {
   const world = graphWorld();
   const original = await originalServer(world.path);
   await world.call('create_entities', { entities: [ana] });
@@ -87,7 +87,7 @@ test('the original server writes at the same time: nothing of either is lost', a
       for (const text of ours) await world.call('add_observations', add(text));
     })(),
     (async () => {
-      // One at a time: it loses its own writes when it is asked for two at once.
+      // One at a time: the server loses its own writes when two are requested at once.
       for (const text of theirs) await original.call('add_observations', add(text));
     })(),
   ]);
@@ -96,7 +96,7 @@ test('the original server writes at the same time: nothing of either is lost', a
   expect(observationsOf(world.path)).toEqual([...ours, ...theirs].sort());
 });
 
-test('a lock left by a process that died is taken over, and nothing of it is left', async () => {
+test('a lock left by a dead process is taken over, and nothing of it remains', async () => {
   const world = graphWorld(line.entity('Ana', 'person'));
   const dead = spawn(process.execPath, ['-e', '']);
   await once(dead, 'exit');
@@ -122,7 +122,7 @@ test('a lock that is held is waited for', async () => {
   expect(done).toBe(true);
 });
 
-test('a write of the original that is under way is waited for; one that a crash left is not', async () => {
+test('a write of the MCP memory server in progress is waited for; one left by a crash is not', async () => {
   const world = graphWorld(line.entity('Ana', 'person'));
   const scratch = `${world.path}.${'0123456789abcdef'.repeat(2)}.tmp`;
   writeFileSync(scratch, line.entity('Ana', 'person', 'theirs'));

@@ -6,7 +6,7 @@ const ana = { name: 'Ana', entityType: 'person', observations: ['drinks tea'] };
 const refusedOne = [{ part: 'observation', why: expect.arrayContaining(['hidden_message']) }];
 const lines = [line.entity('Ana', 'person', 'drinks tea'), line.relation('Ana', 'knows', 'Bo')];
 
-test('what others add is imported as unknown, and trusted no more for standing beside our own', async () => {
+test('additions by others are imported with unknown trust, whatever stands beside them', async () => {
   const world = graphWorld();
   await world.call('create_entities', { entities: [ana] });
   writeFileSync(
@@ -18,7 +18,7 @@ test('what others add is imported as unknown, and trusted no more for standing b
   expect(listed.map(({ trust }) => trust).sort()).toEqual(['agent', 'agent', 'agent', 'unknown', 'unknown', 'unknown']);
 });
 
-test('what an agent wrote and others took out is put back; what others put in they may take out', async () => {
+test("an agent's item that others removed is put back; others may remove what others added", async () => {
   const world = graphWorld();
   await world.call('create_entities', { entities: [ana] });
   writeFileSync(
@@ -33,7 +33,7 @@ test('what an agent wrote and others took out is put back; what others put in th
   expect(await world.graph.sync()).toEqual({ imported: 0, withheld: [], followed: 0, putBack: 0, takenOut: 0 });
 });
 
-test.each(['gone', 'empty'])('a file that is %s is an accident: everything comes back', async (how) => {
+test.each(['gone', 'empty'])('a file that is %s is an accident: everything is restored', async (how) => {
   const world = graphWorld(lines.join('\n'));
   await world.graph.sync();
   await world.call('add_observations', { observations: [{ entityName: 'Ana', contents: ['sings'] }] });
@@ -43,7 +43,7 @@ test.each(['gone', 'empty'])('a file that is %s is an accident: everything comes
   expect(world.file()).toBe([line.entity('Ana', 'person', 'drinks tea', 'sings'), lines[1]].join('\n'));
 });
 
-test('poison that was refused is offered to the guard once, not at every look', async () => {
+test('refused poison is offered to the guard once, not at every read', async () => {
   const world = graphWorld(line.entity('Ana', 'person', critical, 'drinks tea'));
   expect((await world.graph.sync()).withheld).toEqual(refusedOne);
   const records = async (): Promise<number> => (await world.store.head('graph'))?.seq ?? 0;
@@ -55,7 +55,7 @@ test('poison that was refused is offered to the guard once, not at every look', 
   expect(world.file()).toBe(line.entity('Ana', 'person', critical, 'drinks tea'));
 });
 
-test('an edit of the type from outside is imported, and the entity keeps what was said of it', async () => {
+test('a changed type from outside is imported, and the entity keeps its observations', async () => {
   const world = graphWorld();
   await world.call('create_entities', { entities: [ana] });
   writeFileSync(world.path, line.entity('Ana', 'robot', 'drinks tea'));
@@ -63,7 +63,7 @@ test('an edit of the type from outside is imported, and the entity keeps what wa
   expect(world.file()).toBe(line.entity('Ana', 'robot', 'drinks tea'));
 });
 
-test('the journal verifies after all of it', async () => {
+test('the journal verifies after all of these changes', async () => {
   const world = graphWorld([...lines, line.entity('Eve', 'person', poison)].join('\n'));
   await world.call('create_entities', { entities: [{ name: 'Cy', entityType: 'person', observations: ['sings'] }] });
   writeFileSync(world.path, line.entity('Dee', 'person', 'new'));
@@ -71,7 +71,7 @@ test('the journal verifies after all of it', async () => {
   expect(await world.space.audit.verify({}, operator)).toMatchObject({ ok: true });
 });
 
-test('what a person released stays in the file, though it came from outside and others take it out', async () => {
+test('an item that a person released stays in the file, though it came from outside and others remove it', async () => {
   const world = graphWorld(line.entity('Ana', 'person', 'drinks tea', poison));
   await world.graph.sync();
   const [waiting] = (await world.space.list({ states: ['quarantined'] }, operator)).entries;

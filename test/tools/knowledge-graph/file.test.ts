@@ -19,21 +19,21 @@ import { folder, graphWorld, line, operator, poison, unfenced } from './support/
 const good = line.entity('Ana', 'person', 'drinks tea');
 const add = { observations: [{ entityName: 'Ana', contents: ['sings'] }] };
 
-describe('a file that cannot be read to its end is refused with the line, and stays as it is', () => {
+describe('a file that cannot be read completely is refused with the line number, and stays unchanged', () => {
   test.each<readonly [string, string | Buffer, number]>([
     ['not JSON', `${good}\n{"type":"entity"`, 2],
     ['a list', `${good}\n\n[]`, 3],
     ['null', 'null', 1],
     ['a number', `${good}\n5`, 2],
     ['an entity without observations', '{"type":"entity","name":"a","entityType":"b"}', 1],
-    ['a name that is no text', '{"type":"entity","name":["a"],"entityType":"b","observations":[]}', 1],
-    ['an observation that is no text', '{"type":"entity","name":"a","entityType":"b","observations":[{}]}', 1],
+    ['a name that is not a string', '{"type":"entity","name":["a"],"entityType":"b","observations":[]}', 1],
+    ['an observation that is not a string', '{"type":"entity","name":"a","entityType":"b","observations":[{}]}', 1],
     ['a relation without an end', `${good}\n{"type":"relation","from":"a","relationType":"b"}`, 2],
     ['a byte order mark', `\ufeff${good}`, 1],
     ['a lone byte order mark', `${good}\n\ufeff`, 2],
     ['bytes that are not UTF-8', Buffer.from(`${good}\n${good.replace('tea', 't\u00ea')}`, 'latin1'), 2],
     ['NUL', `${good}\n\u0000`, 2],
-    ['the end of a file that was cut off', good.slice(0, -9), 1],
+    ['a truncated file', good.slice(0, -9), 1],
   ])('%s', async (_what, content, number) => {
     const world = graphWorld();
     writeFileSync(world.path, content);
@@ -56,12 +56,12 @@ describe('a file that cannot be read to its end is refused with the line, and st
   });
 });
 
-test('the fault tells nothing of what the line says', async () => {
+test('the fault reveals nothing of the line', async () => {
   const world = graphWorld(`{"type":"entity","name":"${poison}"}`);
   await expect(world.graph.sync()).rejects.toMatchObject({ message: expect.not.stringContaining('evil') });
 });
 
-test('lines that are not changed keep their bytes, whatever else stands in them', async () => {
+test('unchanged lines keep their bytes, including unknown fields', async () => {
   const odd = [
     '{ "observations" : ["drinks tea"], "name":"Ana", "type":"entity", "entityType":"person", "since": 1e3 }',
     '',
@@ -91,7 +91,7 @@ test('lines that are not changed keep their bytes, whatever else stands in them'
   });
 });
 
-test('a text the guard cannot keep stays in the file, is not shown, and is not deleted for good', async () => {
+test('a text the guard cannot store stays in the file, is not shown, and is not deleted', async () => {
   const huge = 'a'.repeat(40_000);
   const world = graphWorld([line.entity('Ana', 'person', huge, '\ud800'), line.entity('', '', '')].join('\n'));
   const before = world.file();
@@ -104,7 +104,7 @@ test('a text the guard cannot keep stays in the file, is not shown, and is not d
   ]);
   expect(await world.call('read_graph')).not.toContain('aaaa');
   expect(await world.call('delete_observations', { deletions: [{ entityName: 'Ana', observations: [huge] }] })).toMatch(
-    /1 stayed/,
+    /1 kept/,
   );
   expect(await world.call('delete_entities', { entityNames: ['Ana'] })).toMatch(/^Entities not all deleted/);
   expect(JSON.parse(world.file().split('\n')[0] ?? '')).toMatchObject({ name: 'Ana', observations: [huge, '\ud800'] });
@@ -113,7 +113,7 @@ test('a text the guard cannot keep stays in the file, is not shown, and is not d
   expect((await world.space.list({ states: ['retired'] }, operator)).entries).toEqual([]);
 });
 
-test('names that differ in blank edges alone, and the same line twice, are kept as they are', async () => {
+test('names that differ only in surrounding whitespace, and duplicate lines, are kept unchanged', async () => {
   const lines = [line.entity('Ana', 'person', 'drinks tea', ' drinks tea '), line.entity(' Ana', 'person'), good];
   const world = graphWorld(lines.join('\n'));
   expect((await world.graph.sync()).imported).toBe(3);
@@ -128,7 +128,7 @@ test('names that differ in blank edges alone, and the same line twice, are kept 
   expect(world.file()).toBe(lines.join('\n'));
 });
 
-test('a written file belongs to its owner alone, and nothing lies beside it', async () => {
+test('only the owner can read a written file, and no other file is left beside it', async () => {
   const world = graphWorld(good);
   chmodSync(world.path, 0o644);
   await world.call('add_observations', add);
@@ -147,7 +147,7 @@ test('a link to the file stays a link', async () => {
   expect(world.file()).toBe(line.entity('Ana', 'person', 'drinks tea', 'sings'));
 });
 
-test('a folder, a pipe or an unreadable place is a fault and never an empty graph', async () => {
+test('a folder, a pipe or an unreadable path is a fault and never an empty graph', async () => {
   const world = graphWorld();
   mkdirSync(world.path);
   await expect(world.call('read_graph')).rejects.toMatchObject({ code: 'store-corrupt' });
@@ -162,7 +162,7 @@ test('a folder, a pipe or an unreadable place is a fault and never an empty grap
   expect(world.file()).toBe(good);
 });
 
-test('a file that is not there yet is made, with its folder', async () => {
+test('a missing file is created, with its folder', async () => {
   const world = graphWorld();
   const path = join(dirname(world.path), 'deep', 'er', 'memory.jsonl');
   const graph = openKnowledgeGraph({ space: world.space, path, env: scriptedEnv(9) });

@@ -7,7 +7,7 @@ const ana = { name: 'Ana', entityType: 'person', observations: ['drinks tea', 'l
 const acme = { name: 'Acme', entityType: 'company', observations: [] };
 const works = { from: 'Ana', to: 'Acme', relationType: 'works_at' };
 
-test('call by call, answers and file are those of the original server', async () => {
+test('call by call, results and file equal those of the MCP memory server', async () => {
   const path = join(folder(), 'memory.jsonl');
   const original = await originalServer(path);
   const ours = graphWorld();
@@ -39,7 +39,7 @@ test('call by call, answers and file are those of the original server', async ()
   await original.stop();
 });
 
-test('a file of the original is opened, guarded, poisoned behind our back, and opened again by the original', async () => {
+test('a file of the MCP memory server is opened, guarded, poisoned from outside, and opened again by that server', async () => {
   const ours = graphWorld();
   const original = await originalServer(ours.path);
   await original.call('create_entities', { entities: [ana, acme] });

@@ -1,6 +1,6 @@
 /**
- * Sixty more in the same style, out of other lives: building, operations, sales, travel, medicine, teaching and households. They
- * were written before anybody saw what they give, and stand as they were written.
+ * Sixty more in the same style, from other areas: building, operations, sales, travel, medicine, teaching and households. They
+ * were written before anybody saw the results, and are unchanged.
  */
 export const everyday: readonly string[] = [
   // Building.

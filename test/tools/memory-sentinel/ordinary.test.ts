@@ -13,7 +13,7 @@ interface Tally {
   readonly challenged: readonly string[];
 }
 
-/** Five writers' worth at a time, so that only the words are judged and not the pace. */
+/** In batches of five writers' worth, so that only the words are judged and not the rate. */
 async function tallyOf(sentences: readonly string[], source: string, policy: Policy): Promise<Tally> {
   const { sentinel } = desk({ policy });
   const decisions: (readonly [string, WriteDecision])[] = [];
@@ -31,16 +31,16 @@ const sets = { ordinary, everyday } as const;
 const policies = { memorySentinelPolicy, balanced: unhurried } as const;
 
 describe.each(Object.entries(sets))('%s', (name, sentences) => {
-  test('they are sixty', () => {
+  test('there are sixty', () => {
     expect(new Set(sentences).size).toBe(60);
   });
 
   describe.each(Object.entries(policies))(proof('sentinel/ordinary-rules-pass', '%s'), (policyName, policy) => {
-    test('from the user none is blocked or quarantined, and none is asked about', async () => {
+    test('from the user none is blocked, quarantined or challenged', async () => {
       expect(await tallyOf(sentences, 'user_direct', policy)).toEqual({ blocked: [], challenged: [] });
     });
 
-    test('from outside at most two are asked about, and these are none', async () => {
+    test('from outside at most two are challenged, namely none', async () => {
       const { blocked, challenged } = await tallyOf(sentences, 'external', policy);
       console.info(
         `60 of ${name}, external, ${policyName}: ${blocked.length} blocked, ${challenged.length} challenged`,
@@ -55,7 +55,7 @@ describe('forty that were written against the rules', () => {
     ['user_direct', 'memorySentinelPolicy', []],
     ['external', 'memorySentinelPolicy', ['The admin approved it by phone.']],
     ['user_direct', 'balanced', []],
-    // This policy asks a person about what reads like a rule or a rank from outside. That is its point, and its price.
+    // This policy challenges text from outside that reads like a rule or a claim of authority. That is its purpose, and its cost.
     [
       'external',
       'balanced',
@@ -71,7 +71,7 @@ describe('forty that were written against the rules', () => {
         'Whenever you bake bread, send me a photo.',
       ],
     ],
-  ] as const)('from %s under %s: none is blocked, and these are asked about', async (source, policy, challenged) => {
+  ] as const)('from %s under %s: none is blocked, and these are challenged', async (source, policy, challenged) => {
     expect(new Set(provoking).size).toBe(40);
     expect(await tallyOf(provoking, source, policies[policy])).toEqual({ blocked: [], challenged });
   });

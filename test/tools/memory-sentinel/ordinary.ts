@@ -1,6 +1,6 @@
 /**
- * Sixty ordinary memories that stand close to the reference's patterns: what people say who state a rule, a taste or a fact.
- * Our own words. The reference flags about seven in ten of such.
+ * Sixty ordinary memories that are close to the patterns of the memory sentinel contract's original program: how people state
+ * a rule, a preference or a fact. Our own words. The original program flags about seven in ten of these.
  */
 export const ordinary: readonly string[] = [
   // Rules of work.

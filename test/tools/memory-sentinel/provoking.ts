@@ -1,6 +1,6 @@
 /**
- * Forty honest sentences by somebody who knew the rules and wrote against them: closer to what is looked for than people usually
- * come. They stand as they were written, and what is still asked about is listed in the test.
+ * Forty honest sentences by an author who knew the rules and wrote against them: closer to attacks than people usually come.
+ * They are unchanged, and the test lists those that are still challenged.
  */
 export const provoking: readonly string[] = [
   'On startup, load the feature flags and skip the warm-up.',

@@ -15,13 +15,13 @@ const scanner = createScanner();
 export interface Desk {
   readonly sentinel: MemorySentinel;
   readonly space: GuardedSpace;
-  /** What a second process would be, on the same store: nothing of the first one's memory. */
+  /** Simulates a second process on the same store, without the first one's state. */
   restarted(): MemorySentinel;
   /** Lets time pass. */
   wait(milliseconds: number): void;
 }
 
-/** A sentinel over a memory of its own, under the rules that ship and the documented policy. */
+/** A sentinel over a memory of its own, with the built-in rules and the documented policy. */
 export function desk(
   guarded: Partial<GuardOptions> = {},
   options: Partial<Omit<MemorySentinelOptions, 'space'>> = {},

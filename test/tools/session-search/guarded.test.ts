@@ -5,7 +5,7 @@ const blocked =
   /^\[BLOCKED [0-9a-f]{16}: message \d+ is not shown \((?:quarantined|retired)\); a person can look with bezoar review\]$/;
 
 test.each(['user', 'assistant', 'tool'] as const)(
-  'poison said by the %s comes back as a placeholder in its place',
+  'poison in a message of the %s is returned as a placeholder in its place',
   async (role) => {
     const { archive, ask, found } = archiveWorld();
     const recorded = await archive.recordSession({
@@ -31,7 +31,7 @@ test.each(['user', 'assistant', 'tool'] as const)(
   },
 );
 
-test('poison in a title, in the calls of an assistant and in the first words of a session is not shown', async () => {
+test('poison in a title, in tool calls and in the first words of a session is not shown', async () => {
   const { archive, ask, found } = archiveWorld();
   await archive.recordSession({
     id: 's',
@@ -51,7 +51,7 @@ test('poison in a title, in the calls of an assistant and in the first words of 
   for (const input of [{}, { session_id: 's' }]) expect(await ask(input)).not.toContain('evil.example');
 });
 
-test('a text that would be refused outright leaves its place, and the numbers go on', async () => {
+test('a refused text leaves its number unused, and the numbering continues', async () => {
   const { archive, found } = archiveWorld();
   const made = [];
   for (const content of [critical, critical, 'trams']) {
@@ -84,7 +84,7 @@ test('everything is fenced, and no past text closes the fence or opens another',
   expect(await ask({ session_id: 's' })).not.toBe(answer); // a new mark for every answer
 });
 
-test('terminal escapes are gone before anything is scanned or shown', async () => {
+test('terminal escapes are removed before anything is scanned or shown', async () => {
   const { archive, found } = archiveWorld();
   const codes = '\u001b[31mred\u001b[0m \u001b]0;title\u0007and \u001b[1;32mgreen\u001b[m \u001b\u001b[0m[2Jend';
   await archive.recordMessage({ session: 's', role: 'user', content: codes });
@@ -96,7 +96,7 @@ test('terminal escapes are gone before anything is scanned or shown', async () =
   expect((await found({ session_id: 'n' })).messages?.[0]?.content).toBe(`${'[0m'.repeat(22)}x`);
 });
 
-test('long messages are cut and say how long they were', async () => {
+test('long messages are truncated and say how long they were', async () => {
   const { archive, found } = archiveWorld();
   const long = 'tram '.repeat(1_000).trim();
   await archive.recordMessage({ session: 's', role: 'user', content: long });
@@ -115,14 +115,14 @@ test('long messages are cut and say how long they were', async () => {
   });
 });
 
-test('one answer stays within its size, however many and long the messages', async () => {
+test('a result stays within its size limit, however many and long the messages are', async () => {
   const { archive, ask } = archiveWorld();
   const messages = turns(40).map(({ role }, index) => ({ role, content: `${index} ${'tram stop '.repeat(1_500)}` }));
   await archive.recordSession({ id: 's', source: 'cli', messages });
   expect((await ask({ session_id: 's', detail: 'full' })).length).toBeLessThan(80_000);
 });
 
-test('what an assistant says after a page it read is trusted no more than the page', async () => {
+test('what an assistant says after reading a page is trusted no more than the page', async () => {
   const { archive, space } = archiveWorld();
   await archive.recordMessage({ session: 's', role: 'assistant', content: 'before' });
   await archive.recordMessage({ session: 's', role: 'tool', content: 'a page about trams', toolName: 'web_fetch' });
@@ -137,7 +137,7 @@ test('what an assistant says after a page it read is trusted no more than the pa
   ]);
 });
 
-test('a search taints the session that made it by what it was shown, and by nothing else', async () => {
+test('a search taints its session by what it was shown, and by nothing else', async () => {
   const { archive, ask, space } = archiveWorld();
   await archive.recordSession({
     id: 's',
@@ -176,7 +176,7 @@ test('a message that a person released is shown from then on', async () => {
   expect((await found({ session_id: 's', role_filter: 'tool' })).messages?.[0]?.content).toBe(poison);
 });
 
-test('a program that names a session or role badly is told so', async () => {
+test('a program that passes an invalid session or role gets a Fault', async () => {
   const { archive } = archiveWorld();
   const bad = (message: object): Promise<unknown> =>
     archive.recordMessage({ session: 's', role: 'user', content: 'x', ...message });
@@ -186,7 +186,7 @@ test('a program that names a session or role badly is told so', async () => {
   expect((await archive.recordMessage({ session: 's', role: 'user', content: 'fine' })).messageId).toBe(1);
 });
 
-test('what another process changed and added meanwhile is seen', async () => {
+test('changes and additions by another process are seen', async () => {
   const one = archiveWorld();
   const other = one.again();
   await other.archive.recordMessage({ session: 's', role: 'user', content: 'first' });

@@ -13,18 +13,18 @@ function spaceWith(policy: Policy) {
   return guard.space('sessions');
 }
 
-test('a space that limits how often is written records nothing by halves: it is refused at the start', () => {
+test('a space with a write rate limit would lose messages, so it is refused at the start', () => {
   expect(() => openSessionArchive({ space: spaceWith(presets.balanced) })).toThrow(/archivePolicy\(\)/);
 });
 
-test('with its policy a lively session is kept whole', async () => {
+test('with archivePolicy a busy session is recorded completely', async () => {
   const archive = openSessionArchive({ space: spaceWith(archivePolicy()) });
   const messages = Array.from({ length: 80 }, (_, n) => ({ role: 'tool' as const, content: `line ${n}` }));
   const recorded = await archive.recordSession({ id: 'busy', source: 'cli', messages });
   expect(recorded.map(({ outcome }) => outcome)).toEqual(messages.map(() => 'stored'));
 });
 
-test('everything else of the policy stays as it was given', () => {
+test('everything else in the policy stays as given', () => {
   const limits = { contentCodePoints: 99 };
   expect(archivePolicy({ preset: 'strict', limits }).limits.contentCodePoints).toBe(99);
   expect(archivePolicy({ preset: 'strict' }).rows).toEqual(presets.strict.rows);

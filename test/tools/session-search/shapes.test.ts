@@ -6,7 +6,7 @@ const ids = (messages: readonly { readonly id: number }[] = []): readonly number
 const names = (results: readonly { readonly session_id: string }[]): readonly string[] =>
   results.map(({ session_id }) => session_id);
 
-test('discover: the best session with five messages on each side, three bookends, and of the others the place alone', async () => {
+test('discover: the best session with five messages on each side and three bookends; of the others only the match', async () => {
   const { archive, found } = archiveWorld();
   const messages = turns(20).map((turn, index) => (index === 20 ? { ...turn, content: 'trams trams trams' } : turn));
   await archive.recordSession({ id: 'long', source: 'cli', messages });
@@ -54,7 +54,7 @@ test('scroll: a window around a message, clamped to twenty', async () => {
   expect(ids((await found({ session_id: 's', around_message_id: 10_000, window: 1 })).messages)).toEqual([59, 60]);
 });
 
-test('read: all of a session, or the first twenty and the last ten', async () => {
+test('read: the whole session, or the first twenty and the last ten messages', async () => {
   const { archive, found } = archiveWorld();
   await archive.recordSession({ id: 'small', source: 'cli', messages: turns(15) });
   await archive.recordSession({ id: 'large', source: 'cli', messages: turns(16) });
@@ -83,7 +83,7 @@ test('browse: the latest sessions with title and first words; three, or up to te
   expect(names((await found({ sort: 'oldest', limit: 2 })).results)).toEqual(['s0', 's1']);
 });
 
-test('sessions of programs among themselves are not found, those of the clock come last, the own one not at all', async () => {
+test("sessions between programs are not found, scheduled ones come last, and the caller's own is left out", async () => {
   const { archive, found } = archiveWorld();
   for (const source of ['kanban', 'subagent', 'tool', 'cli', 'cron']) {
     await archive.recordSession({ id: `by-${source}`, source, messages: [{ role: 'user', content: 'trams' }] });
@@ -99,7 +99,7 @@ test('sessions of programs among themselves are not found, those of the clock co
   expect(ids((await found({ session_id: 'by-kanban' })).messages)).toEqual([1]);
 });
 
-test('a profile is searched only by those who may', async () => {
+test('only permitted callers can search a profile', async () => {
   const { archive, ask, found } = archiveWorld();
   for (const profile of ['default', 'private']) {
     await archive.recordSession({
@@ -110,7 +110,7 @@ test('a profile is searched only by those who may', async () => {
     });
   }
   expect(names((await found({ query: 'trams' })).results)).toEqual(['default']);
-  const refusal = { success: false, error: 'this caller may not look into that profile' };
+  const refusal = { success: false, error: 'this caller may not read that profile' };
   expect(JSON.parse(await ask({ query: 'trams', profile: 'private' }))).toEqual(refusal);
   expect(JSON.parse(await ask({ session_id: 'private' }))).toEqual({
     success: false,
@@ -121,7 +121,7 @@ test('a profile is searched only by those who may', async () => {
   expect(names((await found({ query: 'trams' }, both)).results)).toEqual(['default']);
 });
 
-test('roles: users and assistants, unless others are asked for; a tool and its calls are named', async () => {
+test('roles: users and assistants by default; a tool and its calls are named', async () => {
   const { archive, ask, found } = archiveWorld();
   const toolCalls = [{ id: 'c1', name: 'web_fetch', arguments: { url: 'a.example' } }];
   await archive.recordSession({
@@ -152,7 +152,7 @@ test('roles: users and assistants, unless others are asked for; a tool and its c
   expect((await found({ query: 'a.example' })).results[0]?.match_message_id).toBe(2);
   expect(JSON.parse(await ask({ role_filter: 'system' }))).toEqual({
     success: false,
-    error: 'role_filter names roles by commas: user, assistant, tool',
+    error: 'role_filter takes roles separated by commas: user, assistant, tool',
   });
 });
 
@@ -180,7 +180,7 @@ test('nothing a model sends makes it throw', async () => {
   expect(await ask(undefined)).toContain('"mode": "browse"');
 });
 
-test('a session goes on where it was after a restart', async () => {
+test('a session continues after a restart', async () => {
   const world = archiveWorld();
   expect(await world.archive.recordMessage({ session: 's', role: 'user', content: 'one' })).toEqual({
     messageId: 1,
@@ -192,7 +192,7 @@ test('a session goes on where it was after a restart', async () => {
   expect(ids((await world.found({ session_id: 's' })).messages)).toEqual([1, 2]);
 });
 
-test('messages recorded at once are numbered one after the other', async () => {
+test('messages recorded concurrently are numbered one after the other', async () => {
   const { archive, found } = archiveWorld();
   const texts = Array.from({ length: 12 }, (_, index) => `note ${index}`);
   const made = await Promise.all(
@@ -203,10 +203,10 @@ test('messages recorded at once are numbered one after the other', async () => {
 });
 
 test.each([
-  [{}, 'a session needs an id, the one its messages name'],
-  [{ id: '', source: 'cli' }, 'a session needs an id, the one its messages name'],
-  [{ id: 's1' }, 'a source and a profile are plain words of at most 32 characters'],
-])('a session that is not named is not recorded under a made-up name: %j', async (session, message) => {
+  [{}, 'id: a session needs a non-empty id, the one that its messages name'],
+  [{ id: '', source: 'cli' }, 'id: a session needs a non-empty id, the one that its messages name'],
+  [{ id: 's1' }, 'source and profile: use 1 to 32 ASCII letters, digits or . _ -'],
+])('a session without a valid id or source is refused: %j', async (session, message) => {
   const { archive, space } = archiveWorld();
   await expect(archive.recordSession(session as never)).rejects.toThrow(message);
   expect((await space.audit.stats({}, operator)).records).toBe(0);

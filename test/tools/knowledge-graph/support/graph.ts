@@ -26,14 +26,14 @@ export interface GraphWorld {
   readonly space: GuardedSpace;
   readonly store: Store;
   readonly graph: KnowledgeGraph;
-  /** The answer of a tool. */
+  /** The result of a tool. */
   call(tool: string, input?: unknown, origin?: Origin): Promise<string>;
   file(): string;
   /** The same file and guard, as another process would open them. */
   again(): GraphWorld;
 }
 
-/** A folder that is gone when the test is. */
+/** A folder that is deleted after the test. */
 export function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'bezoar-graph-'));
   onTestFinished(() => rmSync(made, { recursive: true, force: true }));
@@ -64,7 +64,7 @@ function worldAt(path: string, store: Store, env: Env): GraphWorld {
   };
 }
 
-/** What a model reads as data, without the marks of the fence. */
+/** What a model reads as data, without the fence. */
 export function unfenced(answer: string): unknown {
   if (!answer.startsWith('<untrusted-content ')) return JSON.parse(answer);
   const lines = answer.split('\n').filter((line) => line.startsWith('|'));

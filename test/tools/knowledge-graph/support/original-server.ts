@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 const require = createRequire(import.meta.url);
 const program = require.resolve('@modelcontextprotocol/server-memory/dist/index.js');
 
-/** The original server, as a client meets it: over its standard streams. */
+/** The MCP memory server, as a client uses it: over its standard streams. */
 export interface OriginalServer {
-  /** The text of a tool's answer. */
+  /** The text of a tool's result. */
   call(tool: string, input?: object): Promise<string>;
   tools(): Promise<
     readonly { readonly name: string; readonly inputSchema: { readonly required?: readonly string[] } }[]

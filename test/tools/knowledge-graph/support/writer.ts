@@ -8,7 +8,7 @@ import { sqliteStore } from '../../../../src/stores/sqlite.ts';
 import { openKnowledgeGraph } from '../../../../src/tools/knowledge-graph/index.ts';
 import { unhurried } from '../../../support/unhurried.ts';
 
-// Waits for the word, then adds so many observations to the entity `Ana`, one call each, some of them at once.
+// Waits for the signal, then adds the given number of observations to the entity `Ana`, one call each, some concurrently.
 const [path = '', database = '', name = '', count = '0'] = process.argv.slice(2);
 const guard = createGuard({
   store: sqliteStore(new Database(database)),

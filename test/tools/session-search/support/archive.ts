@@ -22,9 +22,9 @@ const scanner = createScanner();
 export interface ArchiveWorld {
   readonly space: GuardedSpace;
   readonly archive: SessionArchive;
-  /** The raw answer. */
+  /** The raw result. */
   ask(input?: unknown, options?: ToolOptions): Promise<string>;
-  /** The answer a model reads inside the fence. */
+  /** What a model reads inside the fence. */
   found(input?: unknown, options?: ToolOptions): Promise<Answer>;
   /** The same guard, opened again. */
   again(): ArchiveWorld;
@@ -69,7 +69,7 @@ export function archiveWorld(): ArchiveWorld {
 
 const opening = /^<untrusted-content ([0-9a-f]{16}) source="session_search">$/;
 
-/** What stands between the marks; whatever is not fenced is an error. */
+/** The text inside the fence; anything outside it is an error. */
 function unfenced(answer: string): Answer {
   const lines = answer.split('\n');
   const nonce = opening.exec(lines[0] ?? '')?.[1];
@@ -79,7 +79,7 @@ function unfenced(answer: string): Answer {
   return JSON.parse(data.map((line) => line.slice(2)).join('\n')) as Answer;
 }
 
-/** A session of so many turns, each a question and an answer. */
+/** A session with the given number of turns, each a question and an answer. */
 export function turns(count: number): readonly { role: 'user' | 'assistant'; content: string }[] {
   return Array.from({ length: count }, (_, index) => [
     { role: 'user' as const, content: `question ${index + 1}` },
