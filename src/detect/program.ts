@@ -6,28 +6,30 @@ import { scanScopes } from './rule.ts';
 import { Literals } from './shapes/literals.ts';
 import { squeezedTable } from './word-table.ts';
 
-/** Rules compiled into the three machines a scan runs: automata over words, literals for shapes, and the odd ones. */
+/**
+ * Rules compiled for the three engines of a scan: automata over words, literals for shapes, and character inspectors.
+ */
 export interface Program {
   readonly rules: readonly Rule[];
   readonly automata: Automata;
   readonly literals: Literals;
-  /** For each literal, the shapes and searches it wakes. */
+  /** For each literal, the shapes and searches that it triggers. */
   readonly woken: readonly (readonly Woken[])[];
   readonly lexicon: Lexicon;
   readonly squeezed: () => Lexicon;
-  /** Marks by word signature, see softening.ts. */
+  /** Flags by word signature, see mitigation.ts. */
   readonly marks: Uint8Array;
-  /** The rule of each pattern; patterns past the rules' own ask for another reading of the text. */
+  /** The rule of each pattern; the patterns after those of the rules request another view of the text. */
   readonly ruleOf: readonly number[];
   readonly patternsOf: readonly (readonly number[])[];
   readonly rot13Pattern: number;
   readonly reversedPattern: number;
-  /** By scope: 1 for each pattern that the scope leaves out. */
+  /** By scope: 1 for each pattern that the scope excludes. */
   readonly asleep: Readonly<Record<ScanScope, Uint8Array>>;
-  /** Room for one scan's own copy of that; scans do not overlap. */
+  /** Buffer for one scan's own copy of that; scans do not overlap. */
   readonly scratch: Uint8Array;
   readonly inspectors: readonly number[];
-  /** By rule id: the ids it yields to. */
+  /** By rule id: the ids of the rules it yields to. */
   readonly yielding: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -37,7 +39,7 @@ export type Woken =
       readonly rule: number;
       readonly index: number;
       readonly shape: RuleShape;
-      /** The pattern, anchored. Made when its literal is seen for the first time: most never are. */
+      /** The pattern with the sticky flag. Created when its literal is first seen: most never are. */
       readonly sticky: () => RegExp;
     }
   | { readonly kind: 'search'; readonly rule: number; readonly index: number; readonly search: RuleSearch };
@@ -46,7 +48,7 @@ export function compile(rules: readonly Rule[]): Program {
   return programOf(rules, compilePhrases(rules));
 }
 
-/** `tables` are those of the phrases of these very rules. */
+/** `tables` must be compiled from the phrases of these same rules. */
 export function programOf(rules: readonly Rule[], tables: PhraseTables): Program {
   const patterns = tables.patterns.first.length;
   let next = 0;
@@ -70,9 +72,9 @@ export function programOf(rules: readonly Rule[], tables: PhraseTables): Program
     rot13Pattern: patterns - 2,
     reversedPattern: patterns - 1,
     asleep: {
-      minimal: sleeping(rules, ruleOf, patterns, 'minimal'),
-      standard: sleeping(rules, ruleOf, patterns, 'standard'),
-      strict: sleeping(rules, ruleOf, patterns, 'strict'),
+      minimal: excludedBy(rules, ruleOf, patterns, 'minimal'),
+      standard: excludedBy(rules, ruleOf, patterns, 'standard'),
+      strict: excludedBy(rules, ruleOf, patterns, 'strict'),
     },
     scratch: new Uint8Array(patterns),
     inspectors: rules.flatMap((rule, index) => (rule.inspect === undefined ? [] : [index])),
@@ -84,7 +86,7 @@ export function inScope(rule: Rule, scope: ScanScope): boolean {
   return scanScopes.indexOf(rule.scope) <= scanScopes.indexOf(scope);
 }
 
-function sleeping(rules: readonly Rule[], ruleOf: readonly number[], patterns: number, scope: ScanScope): Uint8Array {
+function excludedBy(rules: readonly Rule[], ruleOf: readonly number[], patterns: number, scope: ScanScope): Uint8Array {
   const asleep = new Uint8Array(patterns);
   for (const [pattern, index] of ruleOf.entries()) {
     const rule = rules[index];

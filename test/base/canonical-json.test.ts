@@ -102,7 +102,7 @@ describe('a value that could be written in two ways is refused', () => {
     }
     expect(caught).toBeInstanceOf(Fault);
     expect((caught as Fault).code).toBe('value-not-canonical');
-    expect((caught as Fault).message).toBe(`a value that is to be hashed holds ${why}`);
+    expect((caught as Fault).message).toBe(`cannot hash this value: it contains ${why}`);
   });
 
   test('64 levels are written', () => {

@@ -25,11 +25,17 @@ describe('library doors', () => {
   test('what is no string is refused, and never clean', () => {
     const scanner: Scanner = createScanner();
     for (const door of [scan, scanner.scan, scanForThreats, firstThreatMessage]) {
-      for (const text of [undefined, null, 5, Buffer.from(attack), [attack]]) {
+      for (const [text, kind] of [
+        [undefined, 'undefined'],
+        [null, 'null'],
+        [5, 'number'],
+        [Buffer.from(attack), 'object'],
+        [[attack], 'an array'],
+      ]) {
         expect(thrown(() => untyped(door)(text))).toMatchObject({
           name: 'Fault',
           code: 'input-invalid',
-          message: 'scan takes a string; decode bytes first',
+          message: `scan takes a string, not ${kind}; decode bytes first`,
         });
       }
     }
@@ -38,21 +44,21 @@ describe('library doors', () => {
   test('a scope that does not exist is told, with those that do', () => {
     expect(thrown(() => untyped(scan)(attack, { scope: 'loose' }))).toMatchObject({
       code: 'input-invalid',
-      message: 'scan: scope must be one of minimal, standard, strict',
+      message: 'scan: unknown scope "loose"; use one of minimal, standard, strict',
     });
   });
 
   test('options that cannot be meant are refused where the scanner is made', () => {
     const make = untyped(createScanner);
-    const rules = 'createScanner: rules must be a list of rules';
-    const packs = 'createScanner: packs must be a list of what `parsePack` returns';
+    const rules = 'createScanner: rules must be an array of rules, each with an id';
+    const packs = 'createScanner: packs must be an array of results of `parsePack`';
     const cases: readonly (readonly [object, string])[] = [
       [{ rules: 'prompt_injection' }, rules],
       [{ rules: ['prompt_injection'] }, rules],
       [{ packs: ['our-rules.yaml'] }, packs],
       [{ packs: [{ name: 'ours' }] }, packs],
       [{ packs: [{ name: 'ours', rules: [5] }] }, packs],
-      [{ maxLength: -1 }, 'createScanner: maxLength must be a whole number above zero'],
+      [{ maxLength: -1 }, 'createScanner: maxLength is -1; it must be a whole number above zero'],
     ];
     for (const [options, message] of cases) {
       expect(thrown(() => make(options))).toMatchObject({ name: 'Fault', code: 'config-invalid', message });

@@ -175,7 +175,7 @@ describe(proof('journal/replaced-keys-seal-nothing', 'keys'), () => {
   });
 
   test('a short key and an empty keyring are refused', () => {
-    expect(() => keyFrom(new Uint8Array(31))).toThrow('a key needs 32 bytes of chance; this one has 31');
+    expect(() => keyFrom(new Uint8Array(31))).toThrow('a key needs 32 random bytes; this one has 31');
     expect(() => seal({ ...keyring, keys: [] }, 'acme', undefined, 1, event('s'))).toThrow('the keyring holds no key');
   });
 

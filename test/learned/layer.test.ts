@@ -87,7 +87,7 @@ test('a model is the same after it was written and read', () => {
 test.each([
   ['not an object', 7, 'not a Bezoar model'],
   ['another format', { format: 'x' }, 'not a Bezoar model'],
-  ['too few weights', { ...JSON.parse(serializeModel(shippedModel())), weights: 'AAAA' }, '3 weights, 262144 expected'],
+  ['too few weights', { ...JSON.parse(serializeModel(shippedModel())), weights: 'AAAA' }, 'has 3 weights, expected 262144'],
 ])('a model file that is %s is refused', (_name, data, message) => {
   expect(() => parseModel(data, 'file')).toThrow(message);
 });
@@ -105,6 +105,6 @@ test.each([[undefined], [null], [5], [{}]])('what is no text is not read as a cl
   const scanner = createScanner();
   expect(() => scanner.scan(text as unknown as string)).toThrow('scan takes a string');
   expect(() => scanner.scan('x', { scope: 'most' as 'minimal' })).toThrow(
-    'scope must be one of minimal, standard, strict',
+    'use one of minimal, standard, strict',
   );
 });

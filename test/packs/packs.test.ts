@@ -30,10 +30,10 @@ const crossed = Array.from({ length: 6 }, (_none, group) => {
 }).join(' ');
 
 const bad: readonly (readonly [what: string, pack: unknown, message: string])[] = [
-  ['nothing', undefined, 'must be parsed as YAML or JSON first'],
-  ['null', null, 'must be parsed as YAML or JSON first'],
-  ['a text', 'rules', 'must be parsed as YAML or JSON first'],
-  ['a list', [], 'must be parsed as YAML or JSON first'],
+  ['nothing', undefined, 'parse YAML or JSON text before you pass it'],
+  ['null', null, 'parse YAML or JSON text before you pass it'],
+  ['a text', 'rules', 'parse YAML or JSON text before you pass it'],
+  ['a list', [], 'parse YAML or JSON text before you pass it'],
   ['no name', { rules: [rule] }, 'at pack'],
   ['an empty name', { pack: ' ', rules: [rule] }, 'at pack'],
   ['no rules', { pack: 'house', rules: [] }, 'at rules'],
@@ -67,11 +67,11 @@ const bad: readonly (readonly [what: string, pack: unknown, message: string])[] 
   [
     'a phrase with an unknown class',
     packOf({ phrases: ['open @sesame'] }),
-    'rule "house_rule": phrase "open @sesame" names an unknown class @sesame',
+    'rule "house_rule": phrase "open @sesame" names the unknown word class @sesame',
   ],
   ['a phrase that ends in a gap', packOf({ phrases: ['open ..3'] }), 'must begin and end with a word'],
   ['a phrase that ends in an option', packOf({ phrases: ['open doors?'] }), 'must not end with an optional word'],
-  ['a phrase too long for its machine', packOf({ phrases: ['open ..20 the ..20 doors'] }), 'positions, more than'],
+  ['a phrase too long for its machine', packOf({ phrases: ['open ..20 the ..20 doors'] }), 'positions, at most'],
   ['too many variants', packOf({ phrases: [crossed] }), 'rule "house_rule": phrase'],
   ['a phrase with an empty alternative', packOf({ phrases: ['open (a||b)'] }), 'has an empty alternative'],
   ['look-ahead', packOf({ patterns: [{ ...pattern, regex: 'ticket-(?=9)' }] }), 'rule "house_rule": '],
@@ -94,7 +94,7 @@ const bad: readonly (readonly [what: string, pack: unknown, message: string])[] 
   ['a keyword of two letters', packOf({ patterns: [{ ...pattern, keywords: ['ab'] }] }), 'at rules[0]'],
   ['a keyword outside ASCII', packOf({ patterns: [{ ...pattern, keywords: ['cl\u00e9s'] }] }), 'at rules[0]'],
   ['an unknown key of a pattern', packOf({ patterns: [{ ...pattern, flags: 'i' }] }), 'at rules[0]'],
-  ['the same id twice', packOf({}, {}), 'rule "house_rule" stands twice'],
+  ['the same id twice', packOf({}, {}), 'two rules have the id "house_rule"; rename or remove one'],
 ];
 
 for (const [what, pack, message] of bad) {
@@ -230,9 +230,9 @@ describe('a pattern that would hang a backtracking engine', () => {
 });
 
 test('a pack that was not parsed is told so, with or without a name', () => {
-  const said = 'not an object with "pack" and "rules"; a text must be parsed as YAML or JSON first';
+  const said = 'not an object with "pack" and "rules"; parse YAML or JSON text before you pass it';
   for (const data of ['pack: ours', undefined, null, [], 5]) {
     expect(() => parsePack(data, 'house.yaml')).toThrow(`rule pack house.yaml: ${said}`);
-    expect(() => parsePack(data)).toThrow(`rule pack without a name: ${said}`);
+    expect(() => parsePack(data)).toThrow(`rule pack (unnamed): ${said}`);
   }
 });

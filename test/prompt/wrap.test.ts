@@ -55,7 +55,7 @@ test('wrapping what was wrapped before wraps it again', () => {
 
 test('a nonce that could be guessed is refused', () => {
   for (const weak of ['', 'abc', '0123456789ABCDEF', '0123456789abcde\n']) {
-    expect(() => wrapUntrusted('a', 'x', { nonce: weak })).toThrow('at least 16 lower-case hex digits');
+    expect(() => wrapUntrusted('a', 'x', { nonce: weak })).toThrow('16 to 128 lower-case hex digits');
   }
 });
 
@@ -176,7 +176,7 @@ test('what is neither a text nor a list of parts is refused, and never passed on
   const wrap = wrapUntrusted as (...given: unknown[]) => unknown;
   for (const given of [[], ['web'], ['web', null], ['web', 5], ['web', { type: 'text', text: 'a' }], [5, 'a']]) {
     expect(() => wrap(...given), JSON.stringify(given)).toThrow(
-      'wrapUntrusted takes the name of a source, and a text or a list of parts',
+      'wrapUntrusted takes the name of a source, and a string or an array of content parts',
     );
   }
 });

@@ -127,7 +127,7 @@ describe('a client that sends nonsense', () => {
     );
     await through.until(() => through.heard.length >= 4);
     expect(through.heard.slice(-3).map((line) => (JSON.parse(line) as Reply).error?.message ?? 'a result')).toEqual([
-      'too long: split what it carries over several messages',
+      'too long: split the content over several messages',
       'this id is under way already, or too many requests are; wait for an answer',
       'a result',
     ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forEverything, forPhrases, PlaceWriter, type Reach } from '../../src/detect/views/rejoin/places.ts';
-import { isNews } from '../../src/detect/views/view.ts';
+import { overlapsChanged } from '../../src/detect/views/view.ts';
 import { asWritten, expectInside } from './laws.ts';
 
 /** The text with each `#` read as `!`, around the places only. */
@@ -51,9 +51,9 @@ test('half a sentence opens with a word that nobody knows, a whole paragraph wit
 
 test('only what touches a place is news', () => {
   const view = read(`a # b # c`, forPhrases);
-  expect(isNews(view, { start: 0, end: 2 })).toBe(false);
-  expect(isNews(view, { start: 0, end: 3 })).toBe(true);
-  expect(isNews(view, { start: 3, end: 6 })).toBe(false);
-  expect(isNews(view, { start: 4, end: 9 })).toBe(true);
-  expect(isNews(asWritten('a'), { start: 0, end: 1 })).toBe(true);
+  expect(overlapsChanged(view, { start: 0, end: 2 })).toBe(false);
+  expect(overlapsChanged(view, { start: 0, end: 3 })).toBe(true);
+  expect(overlapsChanged(view, { start: 3, end: 6 })).toBe(false);
+  expect(overlapsChanged(view, { start: 4, end: 9 })).toBe(true);
+  expect(overlapsChanged(asWritten('a'), { start: 0, end: 1 })).toBe(true);
 });

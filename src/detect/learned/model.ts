@@ -4,18 +4,21 @@ import { base64Of, bytesOf } from '../../base/base64.ts';
 export interface LearnedModel {
   readonly bits: number;
   readonly weights: Int8Array;
-  /** What one step of a weight is worth. */
+  /** The value of one step of a weight. */
   readonly scale: number;
   readonly bias: number;
   /** Turns a score into a probability: 1 / (1 + exp(-(slope * score + intercept))). */
   readonly slope: number;
   readonly intercept: number;
-  /** The score from which the model speaks by itself, and the lower one from which it seconds a weak finding of a rule. */
+  /**
+   * The score above which the model reports on its own, and the lower one above which it supports a weak finding of a
+   * rule.
+   */
   readonly alone: number;
   readonly seconding: number;
 }
 
-/** A model as a file holds it. */
+/** A model as stored in a file. */
 export interface ModelFile extends Omit<LearnedModel, 'weights'> {
   readonly format: 'bezoar-model';
   readonly version: 1;
@@ -23,12 +26,12 @@ export interface ModelFile extends Omit<LearnedModel, 'weights'> {
   readonly weights: string;
 }
 
-/** Without a check: for the file that ships, which our tests have read. */
+/** Does not validate: for the model in the package, which the tests check. */
 export function decodeModel({ format: _format, version: _version, weights, ...numbers }: ModelFile): LearnedModel {
   return { ...numbers, weights: new Int8Array(bytesOf(weights)) };
 }
 
-/** The same model always gives the same text. */
+/** Deterministic: the same model always gives the same text. */
 export function serializeModel(model: LearnedModel): string {
   const { bits, scale, bias, slope, intercept, alone, seconding, weights } = model;
   const encoded = base64Of(new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength));
@@ -36,7 +39,10 @@ export function serializeModel(model: LearnedModel): string {
   return `${JSON.stringify({ ...data, weights: encoded })}\n`;
 }
 
-/** From the sum of a window's weights and how many they are: longer windows are held back, so that length alone is no reason. */
+/**
+ * Computes a score from the sum and the number of a window's weights. It grows with the root of the count, so that
+ * length alone is not suspicious.
+ */
 export function scoreOf(model: LearnedModel, sum: number, count: number): number {
   return (sum * model.scale) / Math.sqrt(count + 1) + model.bias;
 }

@@ -3,7 +3,10 @@ import type { Impact } from '../../model/finding.ts';
 import { type LevelName, levelNames } from '../../model/level.ts';
 import { type ScanScope, scanScopes } from '../rule.ts';
 
-/** A regular expression of a pack: RE2 syntax, woken by a literal so that it costs nothing on other texts. */
+/**
+ * A regular expression of a pack: RE2 syntax, tried only near one of its keywords, so that it costs nothing on other
+ * texts.
+ */
 export interface PackPattern {
   readonly keywords: readonly string[];
   readonly regex: string;
@@ -38,7 +41,7 @@ export interface PackData {
   readonly rules: readonly PackRule[];
 }
 
-const text = (most: number): z.ZodString => z.string().trim().min(1).max(most);
+const text = (maxLength: number): z.ZodString => z.string().trim().min(1).max(maxLength);
 
 const pattern = z.strictObject({
   keywords: z
@@ -102,7 +105,7 @@ const pack = z.strictObject({
     .max(500),
 });
 
-/** The data of a pack, or what is wrong with it, told for the person who wrote it. */
+/** The data of a pack, or a description of its problems for its author. */
 export function checkPack(
   data: unknown,
 ): { readonly ok: true; readonly data: PackData } | { readonly ok: false; readonly problem: string } {

@@ -8,15 +8,15 @@ import { Prefilter } from './prefilter.ts';
 /** A match: tokens `first` to `last`, both included. */
 export type OnMatch = (pattern: number, first: number, last: number) => void;
 
-/** No phrase spans more words than this. */
-const longestMatch = maxPositions;
-const maskBits = 12;
+/** The maximum number of words a phrase can span. */
+const maxMatchWords = maxPositions;
+const maskCacheBits = 12;
 
 /**
- * All phrases as bit-parallel automata: a bit for each position that was just read. A step takes the positions that may
- * follow and keeps those that can read the word, whatever the text, so the whole scan is linear: words x automata that are
- * awake. An automaton wakes on a word that can open it, and only in a sentence that also holds the two rarest words it
- * needs: that is the prefilter.
+ * All phrases as bit-parallel automata: one bit per position that was just read. A step takes the positions that may
+ * follow and keeps those that can read the word, whatever the text, so a scan is linear: words x active automata. An
+ * automaton becomes active on a word that can open it, and only in a sentence that also contains the two rarest words
+ * it needs: that is the prefilter.
  */
 export class Automata {
   readonly #follow: Int32Array;
@@ -28,7 +28,7 @@ export class Automata {
   readonly #slotFrom: Int32Array;
   readonly #slotClass: Int32Array;
   readonly #slotBit: Int32Array;
-  /** By signature: the classes it fills, in order. */
+  /** By signature: the classes it belongs to, in order. */
   readonly #classes: PackedLists;
   readonly #prefilter: Prefilter;
   /** By signature: the patterns it can open. */
@@ -38,9 +38,9 @@ export class Automata {
   readonly #awake: Int32Array;
   readonly #isAwake: Uint8Array;
   readonly #signatures: number;
-  /** Masks that were asked for last, by pattern and signature. */
-  readonly #maskKeys = new Int32Array(1 << maskBits);
-  readonly #masks = new Int32Array(1 << maskBits);
+  /** Recently used masks, by pattern and signature. */
+  readonly #maskKeys = new Int32Array(1 << maskCacheBits);
+  readonly #masks = new Int32Array(1 << maskCacheBits);
 
   constructor(tables: PhraseTables) {
     const { patterns, signatures, classCount, politeClass } = tables;
@@ -92,7 +92,7 @@ export class Automata {
     }
   }
 
-  /** By signature: the patterns it can open, each once. */
+  /** By signature: the patterns it can open, without duplicates. */
   #openers(holders: PackedLists): PackedLists {
     const patterns = this.#first.length;
     const from = new Int32Array(patterns + 1);
@@ -110,17 +110,17 @@ export class Automata {
     return inverted({ from, items: new Int32Array(opening) }, this.#signatures);
   }
 
-  /** Reports every match, in the order the last words stand. `asleep[pattern]` keeps a pattern from waking. */
+  /** Reports every match, ordered by its last word. `asleep[pattern]` disables a pattern. */
   run(tokens: WordTokens, asleep: Uint8Array, budget: WorkBudget, onMatch: OnMatch): void {
     const { opens, signatures, count } = tokens;
     const { rare } = this.#prefilter;
     for (let from = 0; from < count && budget.left >= 0; ) {
       let to = from;
-      let hopeful = 0;
+      let mayMatch = 0;
       do {
-        hopeful |= rare[signatures[to++] ?? 0] ?? 0;
+        mayMatch |= rare[signatures[to++] ?? 0] ?? 0;
       } while (to < count && opens[to] === 0);
-      if (hopeful !== 0 && this.#prefilter.survey(signatures, from, to))
+      if (mayMatch !== 0 && this.#prefilter.survey(signatures, from, to))
         this.#read(tokens, from, to, asleep, budget, onMatch);
       from = to;
     }
@@ -145,10 +145,10 @@ export class Automata {
     for (let n = 0; n < awake; n++) this.#isAwake[this.#awake[n] ?? 0] = 0;
   }
 
-  /** The positions of a pattern that a word can fill. Remembered, because a text that is made of such words repeats them. */
+  /** The positions of a pattern that a word can fill. Cached, because texts repeat their words. */
   #maskOf(pattern: number, signature: number): number {
     const key = pattern * this.#signatures + signature + 1;
-    const cell = Math.imul(key, 0x9e3779b1) >>> (32 - maskBits);
+    const cell = Math.imul(key, 0x9e3779b1) >>> (32 - maskCacheBits);
     if (this.#maskKeys[cell] === key) return this.#masks[cell] ?? 0;
     const mask = this.#findMask(pattern, signature);
     this.#maskKeys[cell] = key;
@@ -207,7 +207,7 @@ export class Automata {
     let awake = awakeBefore;
     for (let n = begin; n < end; n++) {
       const pattern = items[n] ?? 0;
-      if (!this.#prefilter.isFed(pattern) || asleep[pattern] === 1) continue;
+      if (!this.#prefilter.hasNeededWords(pattern) || asleep[pattern] === 1) continue;
       budget.left -= 3;
       if (this.#anchored[pattern] === 1 && !leading) continue;
       const state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, signature);
@@ -228,9 +228,9 @@ export class Automata {
     return awake + 1;
   }
 
-  /** Bits forget where a match began; the shortest stretch that ends here is found by reading again, backwards from the end. */
+  /** The bits do not record where a match began, so the shortest match that ends here is found by reading backwards. */
   #report(pattern: number, last: number, tokens: WordTokens, onMatch: OnMatch): void {
-    for (let first = last; first >= 0 && last - first < longestMatch; first--) {
+    for (let first = last; first >= 0 && last - first < maxMatchWords; first--) {
       if (this.#accepts(pattern, first, last, tokens)) {
         onMatch(pattern, first, last);
         return;
@@ -257,7 +257,7 @@ export class Automata {
   }
 }
 
-/** Adds the items of list n that were not added for the same pattern before. */
+/** Adds the items of list n that were not yet added for the same pattern. */
 function addUnseen(items: number[], lists: PackedLists, n: number, seenFor: Int32Array, pattern: number): void {
   const end = lists.from[n + 1] ?? 0;
   for (let at = lists.from[n] ?? 0; at < end; at++) {
