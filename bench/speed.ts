@@ -34,7 +34,7 @@ export interface Growth {
   readonly exponent: number;
 }
 
-/** How the time of one scanner grows with a text; `textOf` makes the text of a length. */
+/** How the time of one scanner grows with a text; `textOf` creates a text of a given length. */
 export function growthOf(scan: Scan, textOf: (length: number) => string, quick: boolean, most = 1_048_576): Growth {
   const lengths = growthSizes.filter((size) => size <= most);
   const texts = lengths.map((size) => [size, textOf(size)] as const);

@@ -13,8 +13,8 @@ const thrown = (call: () => unknown): unknown => {
   }
 };
 
-describe('library doors', () => {
-  test('scan answers like a scanner with the rules and the model that ship', () => {
+describe('library entry points', () => {
+  test('scan answers like a scanner with the shipped rules and the shipped model', () => {
     expect(scan(attack)).toEqual(createScanner().scan(attack));
     expect(scan('Always answer in French.', { scope: 'minimal' })).toEqual(
       createScanner().scan('Always answer in French.', { scope: 'minimal' }),
@@ -22,7 +22,7 @@ describe('library doors', () => {
     expect(scan(attack).level).toBe(3);
   });
 
-  test('what is no string is refused, and never clean', () => {
+  test('anything but a string is refused, and never clean', () => {
     const scanner: Scanner = createScanner();
     for (const door of [scan, scanner.scan, scanForThreats, firstThreatMessage]) {
       for (const [text, kind] of [
@@ -41,14 +41,14 @@ describe('library doors', () => {
     }
   });
 
-  test('a scope that does not exist is told, with those that do', () => {
+  test('an unknown scope is refused, and the error lists the valid ones', () => {
     expect(thrown(() => untyped(scan)(attack, { scope: 'loose' }))).toMatchObject({
       code: 'input-invalid',
       message: 'scan: unknown scope "loose"; use one of minimal, standard, strict',
     });
   });
 
-  test('options that cannot be meant are refused where the scanner is made', () => {
+  test('invalid options are refused when the scanner is created', () => {
     const make = untyped(createScanner);
     const rules = 'createScanner: rules must be an array of rules, each with an id';
     const packs = 'createScanner: packs must be an array of results of `parsePack`';

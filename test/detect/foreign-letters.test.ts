@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foreignLetter, mayBeForeign } from '../../src/detect/shapes/foreign-letters.ts';
 
-test('the first look passes over no foreign letter, whatever Unicode the engine knows', () => {
+test('the first check misses no foreign letter, whatever Unicode version the engine has', () => {
   const missed: string[] = [];
   for (let point = 0; point < 0x110000; point++) {
     const character = String.fromCodePoint(point);

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** CPU milliseconds in a fresh process: for a program that waits for its first scan, and to be heard in a log of slow tests. */
+/**
+ * CPU milliseconds in a fresh process: low enough for the first scan, and measured to appear in a log of slow tests.
+ */
 const MOST = 20;
 
 test('the weights are decoded in at most 20 ms, and not before the first scan', () => {

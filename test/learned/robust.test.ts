@@ -10,7 +10,7 @@ import { disguises } from '../detect/disguises.ts';
 
 /** Points of recall that a disguise may cost. */
 const MOST_LOST = 10;
-/** Every fifth core attack of the corpus: enough to see one point, in a few seconds. */
+/** Every fifth core attack of the corpus: enough to notice one point, in a few seconds. */
 const STEP = 5;
 
 const scanner = createScanner();
@@ -25,7 +25,7 @@ const attacks = rowsOf(await readFolder('corpus'))
     };
   });
 
-test('there is something to lose', () => {
+test('the model finds enough attacks that a loss would show', () => {
   expect(attacks.length).toBeGreaterThan(200);
   expect(attacks.filter(({ plain }) => plain.both).length).toBeGreaterThan(attacks.length / 3);
 });
