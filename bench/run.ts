@@ -47,11 +47,11 @@ for (const [name, found] of hard) {
 
 const inputs = hostileInputs();
 const stalls = new Map<string, Stalled[]>();
-const patience = quick ? { limit: 1_000, budget: 1_000 } : { limit: 5_000, budget: 15_000 };
+const timeLimitsMs = quick ? { limit: 1_000, budget: 1_000 } : { limit: 5_000, budget: 15_000 };
 for (const { name, slow } of loaded) {
-  if (!(quick && slow)) stalls.set(name, await timeEach(name, inputs, patience));
+  if (!(quick && slow)) stalls.set(name, await timeEach(name, inputs, timeLimitsMs));
 }
-say(draw.stallTable(stalls, inputs.length, patience.limit));
+say(draw.stallTable(stalls, inputs.length, timeLimitsMs.limit));
 
 const startup = new Map<string, number>();
 const starts = quick ? 1 : 5;

@@ -146,7 +146,7 @@ function escapeUnit(unit: number): string {
 
 /** Scripts and spellings without blanks between words, which are compared by pairs of letters. */
 const unspaced: ReadonlySet<string> = new Set(['ja', 'ko', 'th', 'zh', 'zh-Hant']);
-const fewestUnits = 6;
+const minComparedUnits = 6;
 
 /** The words of a text in lower case, with the marks that belong to their letters. */
 export function wordsOf(text: string): string[] {
@@ -156,9 +156,9 @@ export function wordsOf(text: string): string[] {
 /** The features by which two texts are compared; none for a text that is too short to be a copy. */
 function featuresOf(row: Row): Set<string> {
   const words = wordsOf(row.text);
-  if (!unspaced.has(row.lang)) return new Set(words.length < fewestUnits ? [] : words);
+  if (!unspaced.has(row.lang)) return new Set(words.length < minComparedUnits ? [] : words);
   const letters = Array.from(words.join(''));
-  if (letters.length < fewestUnits) return new Set();
+  if (letters.length < minComparedUnits) return new Set();
   return new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`));
 }
 

@@ -44,7 +44,7 @@ const fixtureSchema = z.object({ hits: z.array(caseSchema), misses: z.array(case
 export type Fixture = z.infer<typeof fixtureSchema>;
 
 const examplesShown = 2;
-const longestExample = 240;
+const maxExampleLength = 240;
 
 export function renderRulesPage(
   rules: readonly AccusingRule[],
@@ -128,8 +128,8 @@ function examples({ hits, misses }: Fixture): string[] {
 
 function shown(text: string): string {
   const points = Array.from(text);
-  const cut = points.length > longestExample;
-  return `${drawHidden(points.slice(0, longestExample).join(''))}${cut ? ' [...]' : ''}`;
+  const cut = points.length > maxExampleLength;
+  return `${drawHidden(points.slice(0, maxExampleLength).join(''))}${cut ? ' [...]' : ''}`;
 }
 
 /** Our own sentences, escaped for Markdown. */

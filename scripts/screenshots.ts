@@ -6,7 +6,7 @@ import { openSite, type Site } from '../test/dashboard/support/site.ts';
 import { isMain } from './is-main.ts';
 
 const folder = 'docs/images';
-const mostBytes = 200_000;
+const maxPictureBytes = 200_000;
 const hour = 3_600_000;
 
 interface Picture {
@@ -87,7 +87,7 @@ async function take(browser: Browser, site: Site, picture: Picture): Promise<voi
   await page.screenshot({ path });
   await page.context().close();
   const { size } = statSync(path);
-  if (size > mostBytes) throw new Error(`${path} has ${size} bytes; make the picture smaller`);
+  if (size > maxPictureBytes) throw new Error(`${path} has ${size} bytes; make the picture smaller`);
   console.log(`${path} ${size}`);
 }
 

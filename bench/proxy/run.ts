@@ -21,10 +21,10 @@ const folder = mkdtempSync(join(tmpdir(), 'bezoar-bench-'));
 const say = (text: string): void => console.log(`${text}\n`);
 
 const program = ['--import', import.meta.resolve('tsx'), join(root, 'src/cli/main.ts')];
-const kept = ['--store', join(folder, 'journal.db'), '--key-file', join(folder, 'keys.json')];
+const storeArguments = ['--store', join(folder, 'journal.db'), '--key-file', join(folder, 'keys.json')];
 const sides = {
   direct: converse([server], { MEMORY_FILE_PATH: join(folder, 'direct.jsonl') }),
-  proxied: converse([...program, 'proxy', ...kept, '--', process.execPath, server], {
+  proxied: converse([...program, 'proxy', ...storeArguments, '--', process.execPath, server], {
     MEMORY_FILE_PATH: join(folder, 'proxied.jsonl'),
   }),
 };

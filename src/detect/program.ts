@@ -14,7 +14,7 @@ export interface Program {
   readonly automata: Automata;
   readonly literals: Literals;
   /** For each literal, the shapes and searches that it triggers. */
-  readonly woken: readonly (readonly Woken[])[];
+  readonly triggered: readonly (readonly TriggeredCheck[])[];
   readonly lexicon: Lexicon;
   readonly squeezed: () => Lexicon;
   /** Flags by word signature, see mitigation.ts. */
@@ -25,7 +25,7 @@ export interface Program {
   readonly rot13Pattern: number;
   readonly reversedPattern: number;
   /** By scope: 1 for each pattern that the scope excludes. */
-  readonly asleep: Readonly<Record<ScanScope, Uint8Array>>;
+  readonly disabled: Readonly<Record<ScanScope, Uint8Array>>;
   /** Buffer for one scan's own copy of that; scans do not overlap. */
   readonly scratch: Uint8Array;
   readonly inspectors: readonly number[];
@@ -33,7 +33,7 @@ export interface Program {
   readonly yielding: ReadonlyMap<string, readonly string[]>;
 }
 
-export type Woken =
+export type TriggeredCheck =
   | {
       readonly kind: 'shape';
       readonly rule: number;
@@ -54,13 +54,13 @@ export function programOf(rules: readonly Rule[], tables: PhraseTables): Program
   let next = 0;
   const patternsOf = tables.patternCounts.map((count) => Array.from({ length: count }, () => next++));
   const ruleOf = patternsOf.flatMap((own, rule) => own.map(() => rule));
-  const { literals, woken } = compileLiterals(rules);
+  const { literals, triggered } = compileLiterals(rules);
   let squeezed: Lexicon | undefined;
   return {
     rules,
     automata: new Automata(tables),
     literals,
-    woken,
+    triggered,
     lexicon: lexiconOf(tables.words),
     squeezed: () => {
       squeezed ??= lexiconOf(squeezedTable(tables.words));
@@ -71,7 +71,7 @@ export function programOf(rules: readonly Rule[], tables: PhraseTables): Program
     patternsOf,
     rot13Pattern: patterns - 2,
     reversedPattern: patterns - 1,
-    asleep: {
+    disabled: {
       minimal: excludedBy(rules, ruleOf, patterns, 'minimal'),
       standard: excludedBy(rules, ruleOf, patterns, 'standard'),
       strict: excludedBy(rules, ruleOf, patterns, 'strict'),
@@ -87,20 +87,20 @@ export function inScope(rule: Rule, scope: ScanScope): boolean {
 }
 
 function excludedBy(rules: readonly Rule[], ruleOf: readonly number[], patterns: number, scope: ScanScope): Uint8Array {
-  const asleep = new Uint8Array(patterns);
+  const disabled = new Uint8Array(patterns);
   for (const [pattern, index] of ruleOf.entries()) {
     const rule = rules[index];
-    if (rule !== undefined && !inScope(rule, scope)) asleep[pattern] = 1;
+    if (rule !== undefined && !inScope(rule, scope)) disabled[pattern] = 1;
   }
-  return asleep;
+  return disabled;
 }
 
-function compileLiterals(rules: readonly Rule[]): { literals: Literals; woken: Woken[][] } {
-  const wokenBy = new Map<string, Woken[]>();
+function compileLiterals(rules: readonly Rule[]): { literals: Literals; triggered: TriggeredCheck[][] } {
+  const triggeredBy = new Map<string, TriggeredCheck[]>();
   let index = 0;
-  const add = (literals: readonly string[], woken: Woken): void => {
+  const add = (literals: readonly string[], triggered: TriggeredCheck): void => {
     for (const literal of new Set(literals.map((text) => text.toLowerCase()))) {
-      wokenBy.set(literal, [...(wokenBy.get(literal) ?? []), woken]);
+      triggeredBy.set(literal, [...(triggeredBy.get(literal) ?? []), triggered]);
     }
     index++;
   };
@@ -108,7 +108,7 @@ function compileLiterals(rules: readonly Rule[]): { literals: Literals; woken: W
     for (const shape of shapes) add(shape.at, { kind: 'shape', rule, index, shape, sticky: sticky(shape.pattern) });
     for (const search of searches) add(search.wake, { kind: 'search', rule, index, search });
   }
-  return { literals: new Literals([...wokenBy.keys()]), woken: [...wokenBy.values()] };
+  return { literals: new Literals([...triggeredBy.keys()]), triggered: [...triggeredBy.values()] };
 }
 
 function sticky(pattern: RegExp): () => RegExp {

@@ -16,7 +16,7 @@ import type { LearnedLayer, Suspicion } from './learned/layer.ts';
 import { lex } from './lexer/lexer.ts';
 import { WordTokens } from './lexer/tokens.ts';
 import { HitContext } from './mitigation/mitigation.ts';
-import { inScope, type Program, type Woken } from './program.ts';
+import { inScope, type Program, type TriggeredCheck } from './program.ts';
 import type { ScanScope } from './rule.ts';
 import { type Scratch, withScratch } from './scratch.ts';
 import { type SearchedRange, searchedBy } from './shapes/search-windows.ts';
@@ -215,7 +215,7 @@ class Scan {
     }
   }
 
-  #accepted({ shape }: Woken & { kind: 'shape' }, match: string): boolean {
+  #accepted({ shape }: TriggeredCheck & { kind: 'shape' }, match: string): boolean {
     let accepted = true;
     this.#carefully(() => {
       accepted = shape.accept?.(match) ?? true;
@@ -240,15 +240,15 @@ class Scan {
     if (!this.#pay(view.text.length * perCharacter)) return requested;
     const { automata, lexicon, marks, ruleOf } = this.#program;
     lex(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);
-    const { scratch: asleep } = this.#program;
-    asleep.set(this.#program.asleep[this.#scope]);
+    const { scratch: disabled } = this.#program;
+    disabled.set(this.#program.disabled[this.#scope]);
     this.collector.begin(view, new HitContext(view.text, marks, () => tokens));
-    automata.run(tokens, asleep, this.#budget, (pattern, first, last) => {
+    automata.run(tokens, disabled, this.#budget, (pattern, first, last) => {
       const rule = ruleOf[pattern];
       const start = tokens.starts[first] ?? 0;
       const end = tokens.ends[last] ?? 0;
       if (rule === undefined) this.#note(requested, pattern, start, end);
-      else if (this.#pay(perHit)) this.#hit(rule, start, end, asleep);
+      else if (this.#pay(perHit)) this.#hit(rule, start, end, disabled);
     });
     if (this.#budget.left < 0) this.complete = false;
     this.collector.finish();
@@ -260,26 +260,26 @@ class Scan {
     places.push(start, end);
   }
 
-  #hit(rule: number, start: number, end: number, asleep: Uint8Array): void {
+  #hit(rule: number, start: number, end: number, disabled: Uint8Array): void {
     if (this.collector.hit(rule, start, end)) return;
-    for (const pattern of this.#program.patternsOf[rule] ?? []) asleep[pattern] = 1;
+    for (const pattern of this.#program.patternsOf[rule] ?? []) disabled[pattern] = 1;
   }
 
   /** `words` are the words of the view, if they have already been split. */
   #matchShapes(view: TextView, words?: WordTokens): void {
     if (!this.#pay(view.text.length * perCharacter, this.#shapeBudget)) return;
-    const { literals, woken } = this.#program;
+    const { literals, triggered } = this.#program;
     /** Shapes for which more hits would add nothing. */
     const done = new Set<number>();
     let hasBegun = false;
     const searched = new Map<number, SearchedRange>();
     const tryAll = (literal: number, start: number): boolean => {
       let wanted = false;
-      for (const candidate of woken[literal] ?? []) {
+      for (const candidate of triggered[literal] ?? []) {
         if (done.has(candidate.index) || !this.#canTry(candidate)) continue;
         if (!hasBegun) this.#beginShapes(view, words);
         hasBegun = true;
-        if (this.#wake(candidate, view.text, start, searched)) wanted = true;
+        if (this.#check(candidate, view.text, start, searched)) wanted = true;
         else done.add(candidate.index);
       }
       return wanted;
@@ -289,7 +289,7 @@ class Scan {
     if (hasBegun) this.collector.finish();
   }
 
-  #canTry({ rule: index }: Woken): boolean {
+  #canTry({ rule: index }: TriggeredCheck): boolean {
     const rule = this.#program.rules[index];
     return rule !== undefined && inScope(rule, this.#scope) && this.#payShape(perTry);
   }
@@ -307,7 +307,7 @@ class Scan {
   }
 
   /** Returns false if this candidate need not be tried again in this view. */
-  #wake(candidate: Woken, text: string, start: number, searched: Map<number, SearchedRange>): boolean {
+  #check(candidate: TriggeredCheck, text: string, start: number, searched: Map<number, SearchedRange>): boolean {
     if (candidate.kind === 'shape') return this.#try(candidate, text, start);
     return searchedBy(candidate, searched, text).windows.add(start);
   }
@@ -320,7 +320,7 @@ class Scan {
     });
   }
 
-  #try(candidate: Woken & { kind: 'shape' }, text: string, start: number): boolean {
+  #try(candidate: TriggeredCheck & { kind: 'shape' }, text: string, start: number): boolean {
     const from = start - (candidate.shape.lookBehind ?? 0);
     if (from < 0) return true;
     const pattern = candidate.sticky();

@@ -136,11 +136,11 @@ test('phrases that run together do not affect each other', () => {
 test('a disabled pattern reports nothing, and the others still do', () => {
   const program = programOf('alpha', 'bravo');
   const tokens = tokensOf('alpha bravo alpha bravo', program);
-  const asleep = new Uint8Array(program.asleep.strict.length);
+  const disabled = new Uint8Array(program.disabled.strict.length);
   const reported: string[] = [];
-  program.automata.run(tokens, asleep, new WorkBudget(1_000_000), (pattern, first) => {
+  program.automata.run(tokens, disabled, new WorkBudget(1_000_000), (pattern, first) => {
     reported.push(`${pattern}@${first}`);
-    if (pattern === 0) asleep[0] = 1;
+    if (pattern === 0) disabled[0] = 1;
   });
   expect(reported).toEqual(['0@0', '1@1', '1@3']);
 });

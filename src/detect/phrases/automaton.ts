@@ -35,8 +35,8 @@ export class Automata {
   readonly #starters: PackedLists;
   readonly #polite: Uint8Array;
   readonly #states: Int32Array;
-  readonly #awake: Int32Array;
-  readonly #isAwake: Uint8Array;
+  readonly #active: Int32Array;
+  readonly #isActive: Uint8Array;
   readonly #signatures: number;
   /** Recently used masks, by pattern and signature. */
   readonly #maskKeys = new Int32Array(1 << maskCacheBits);
@@ -54,8 +54,8 @@ export class Automata {
     this.#slotClass = new Int32Array(patterns.classes.length);
     this.#slotBit = new Int32Array(patterns.classes.length);
     this.#states = new Int32Array(count);
-    this.#awake = new Int32Array(count);
-    this.#isAwake = new Uint8Array(count);
+    this.#active = new Int32Array(count);
+    this.#isActive = new Uint8Array(count);
     this.#signatures = signatures.from.length - 1;
     this.#classes = signatures;
     this.#polite = new Uint8Array(this.#signatures);
@@ -110,39 +110,46 @@ export class Automata {
     return inverted({ from, items: new Int32Array(opening) }, this.#signatures);
   }
 
-  /** Reports every match, ordered by its last word. `asleep[pattern]` disables a pattern. */
-  run(tokens: WordTokens, asleep: Uint8Array, budget: WorkBudget, onMatch: OnMatch): void {
+  /** Reports every match, ordered by its last word. `disabled[pattern]` disables a pattern. */
+  run(tokens: WordTokens, disabled: Uint8Array, budget: WorkBudget, onMatch: OnMatch): void {
     const { opens, signatures, count } = tokens;
     const { rare } = this.#prefilter;
     for (let from = 0; from < count && budget.left >= 0; ) {
       let to = from;
-      let mayMatch = 0;
+      let canMatch = 0;
       do {
-        mayMatch |= rare[signatures[to++] ?? 0] ?? 0;
+        canMatch |= rare[signatures[to++] ?? 0] ?? 0;
       } while (to < count && opens[to] === 0);
-      if (mayMatch !== 0 && this.#prefilter.survey(signatures, from, to))
-        this.#read(tokens, from, to, asleep, budget, onMatch);
+      if (canMatch !== 0 && this.#prefilter.survey(signatures, from, to))
+        this.#read(tokens, from, to, disabled, budget, onMatch);
       from = to;
     }
   }
 
-  #read(tokens: WordTokens, from: number, to: number, asleep: Uint8Array, budget: WorkBudget, onMatch: OnMatch): void {
+  #read(
+    tokens: WordTokens,
+    from: number,
+    to: number,
+    disabled: Uint8Array,
+    budget: WorkBudget,
+    onMatch: OnMatch,
+  ): void {
     const { signatures } = tokens;
     const starters = this.#starters;
-    let awake = 0;
+    let active = 0;
     let leading = true;
     for (let at = from; at < to && budget.left >= 0; at++) {
       const signature = signatures[at] ?? 0;
-      if (awake > 0) {
-        budget.left -= awake * 2;
-        awake = this.#step(awake, signature, at, tokens, asleep, onMatch);
+      if (active > 0) {
+        budget.left -= active * 2;
+        active = this.#step(active, signature, at, tokens, disabled, onMatch);
       }
       if (starters.from[signature] !== starters.from[signature + 1]) {
-        awake = this.#wake(signature, awake, at, leading, tokens, asleep, budget, onMatch);
+        active = this.#activate(signature, active, at, leading, tokens, disabled, budget, onMatch);
       }
       leading &&= this.#polite[signature] === 1;
     }
-    for (let n = 0; n < awake; n++) this.#isAwake[this.#awake[n] ?? 0] = 0;
+    for (let n = 0; n < active; n++) this.#isActive[this.#active[n] ?? 0] = 0;
   }
 
   /** The positions of a pattern that a word can fill. Cached, because texts repeat their words. */
@@ -166,37 +173,37 @@ export class Automata {
   }
 
   #step(
-    awake: number,
+    active: number,
     signature: number,
     at: number,
     tokens: WordTokens,
-    asleep: Uint8Array,
+    disabled: Uint8Array,
     onMatch: OnMatch,
   ): number {
     let kept = 0;
-    for (let n = 0; n < awake; n++) {
-      const pattern = this.#awake[n] ?? 0;
+    for (let n = 0; n < active; n++) {
+      const pattern = this.#active[n] ?? 0;
       const mask = (signature === 0 ? 0 : this.#maskOf(pattern, signature)) | (this.#any[pattern] ?? 0);
       const state = this.#following(pattern, this.#states[pattern] ?? 0) & mask;
       const matched = (state & (this.#last[pattern] ?? 0)) !== 0;
       if (matched) this.#report(pattern, at, tokens, onMatch);
-      if (state === 0 || matched || asleep[pattern] === 1) {
-        this.#isAwake[pattern] = 0;
+      if (state === 0 || matched || disabled[pattern] === 1) {
+        this.#isActive[pattern] = 0;
         continue;
       }
       this.#states[pattern] = state;
-      this.#awake[kept++] = pattern;
+      this.#active[kept++] = pattern;
     }
     return kept;
   }
 
-  #wake(
+  #activate(
     signature: number,
-    awakeBefore: number,
+    activeBefore: number,
     at: number,
     leading: boolean,
     tokens: WordTokens,
-    asleep: Uint8Array,
+    disabled: Uint8Array,
     budget: WorkBudget,
     onMatch: OnMatch,
   ): number {
@@ -204,28 +211,28 @@ export class Automata {
     const end = from[signature + 1] ?? 0;
     const begin = from[signature] ?? 0;
     budget.left -= end - begin;
-    let awake = awakeBefore;
+    let active = activeBefore;
     for (let n = begin; n < end; n++) {
       const pattern = items[n] ?? 0;
-      if (!this.#prefilter.hasNeededWords(pattern) || asleep[pattern] === 1) continue;
+      if (!this.#prefilter.hasNeededWords(pattern) || disabled[pattern] === 1) continue;
       budget.left -= 3;
       if (this.#anchored[pattern] === 1 && !leading) continue;
       const state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, signature);
       if (state & (this.#last[pattern] ?? 0)) this.#report(pattern, at, tokens, onMatch);
-      awake = this.#start(pattern, state, awake);
+      active = this.#start(pattern, state, active);
     }
-    return awake;
+    return active;
   }
 
-  #start(pattern: number, state: number, awake: number): number {
-    if (this.#isAwake[pattern] === 1) {
+  #start(pattern: number, state: number, active: number): number {
+    if (this.#isActive[pattern] === 1) {
       this.#states[pattern] = (this.#states[pattern] ?? 0) | state;
-      return awake;
+      return active;
     }
-    this.#isAwake[pattern] = 1;
+    this.#isActive[pattern] = 1;
     this.#states[pattern] = state;
-    this.#awake[awake] = pattern;
-    return awake + 1;
+    this.#active[active] = pattern;
+    return active + 1;
   }
 
   /** The bits do not record where a match began, so the shortest match that ends here is found by reading backwards. */

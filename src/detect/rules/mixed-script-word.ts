@@ -1,6 +1,6 @@
 import { kindOf as kindOfCharacter, wordCharacter } from '../lexer/characters.ts';
 import type { AccusingRule, CharacterHit } from '../rule.ts';
-import { foreignLetter, mayBeForeign } from '../shapes/foreign-letters.ts';
+import { foreignLetter, foreignLetterCandidate } from '../shapes/foreign-letters.ts';
 import { foldWord } from '../views/index.ts';
 
 const here = new RegExp(foreignLetter.source, 'uy');
@@ -44,9 +44,9 @@ function* hitsOf(text: string): Iterable<CharacterHit> {
 /** Words that contain a foreign letter. Most words of a text do not, and they cannot contain a look-alike. */
 function* foreignWords(text: string): Iterable<{ start: number; end: number }> {
   let done = 0;
-  mayBeForeign.lastIndex = 0;
-  while (mayBeForeign.test(text)) {
-    const at = mayBeForeign.lastIndex - 1;
+  foreignLetterCandidate.lastIndex = 0;
+  while (foreignLetterCandidate.test(text)) {
+    const at = foreignLetterCandidate.lastIndex - 1;
     here.lastIndex = at;
     if (!here.test(text)) continue;
     let start = at;
@@ -55,7 +55,7 @@ function* foreignWords(text: string): Iterable<{ start: number; end: number }> {
     while (end < text.length && isLetter(text.charCodeAt(end))) end++;
     done = end;
     if (end - start >= fewestLetters) yield { start, end };
-    mayBeForeign.lastIndex = end;
+    foreignLetterCandidate.lastIndex = end;
   }
 }
 

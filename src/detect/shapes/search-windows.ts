@@ -1,4 +1,4 @@
-import type { Woken } from '../program.ts';
+import type { TriggeredCheck } from '../program.ts';
 import type { RuleSearch } from '../rule.ts';
 
 /** With more literals than this, searching the whole text is cheaper than recording them. */
@@ -72,7 +72,7 @@ export interface SearchedRange {
 
 /** The search of a candidate; a new one on its first trigger. */
 export function searchedBy(
-  { index, rule, search }: Woken & { kind: 'search' },
+  { index, rule, search }: TriggeredCheck & { kind: 'search' },
   known: Map<number, SearchedRange>,
   text: string,
 ): SearchedRange {

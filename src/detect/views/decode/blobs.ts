@@ -2,7 +2,7 @@ import { digits, smallLetters, unitsIn } from '../../lexer/unit-tables.ts';
 import { noUnit, Units } from '../../lexer/units.ts';
 import type { TextView } from '../view.ts';
 import { ViewWriter } from '../writer.ts';
-import { type Bytes, maySpell, writeText } from './bytes.ts';
+import { type Bytes, looksLikeText, writeText } from './bytes.ts';
 import { longRuns } from './runs.ts';
 
 const units = new Units();
@@ -75,7 +75,7 @@ function readHexRun(codes: Uint16Array, start: number, end: number, maxFailures:
   let failures = 0;
   while (at < end) {
     // Most tokens start no list, and this check needs no output.
-    const found = holdsPairs(codes, at) ? readHex(codes, at, writer) : undefined;
+    const found = hasEnoughPairs(codes, at) ? readHex(codes, at, writer) : undefined;
     // A word of hexadecimal letters before a list spoils the first attempt, so the next pair is tried as well; after
     // many failures the rest of the run is skipped.
     const leave = found !== undefined && (found.written || ++failures > maxFailures);
@@ -93,7 +93,7 @@ function nextToken(codes: Uint16Array, from: number, end: number): number {
 }
 
 /** Whether enough pairs for a list follow. The unit after the text is no digit, so this does not read past it. */
-function holdsPairs(codes: Uint16Array, start: number): boolean {
+function hasEnoughPairs(codes: Uint16Array, start: number): boolean {
   let at = start;
   for (let pairs = 0; pairs < minHexPairs; pairs++) {
     at = skipPrefix(codes, at);
@@ -151,7 +151,7 @@ function readWith(
   writer: ViewWriter,
 ): number {
   const looked = previewBlob(codes, start, end, bits, values);
-  if (!maySpell(first, looked, looked === previewBytes)) return 0;
+  if (!looksLikeText(first, looked, looked === previewBytes)) return 0;
   const stop = wrappedEnd(codes, start, end);
   writeText(unpack(codes, start, stop, bits, values), writer);
   return stop;
@@ -196,7 +196,7 @@ function unpack(codes: Uint16Array, start: number, end: number, bits: number, va
 /** Pairs of hexadecimal digits, adjacent or separated by blanks, commas, colons, `0x` or a backslash and x. */
 function readHex(codes: Uint16Array, start: number, writer: ViewWriter): { written: boolean; end: number } {
   const looked = previewPairs(codes, start);
-  if (!maySpell(first, looked, looked === previewBytes)) return { written: false, end: lastPart };
+  if (!looksLikeText(first, looked, looked === previewBytes)) return { written: false, end: lastPart };
   const out: Bytes = { bytes: [], starts: [], ends: [] };
   let at = start;
   for (;;) {

@@ -17,7 +17,7 @@ const blank = 32;
  * Whether the first `length` bytes are worth decoding: they are text, or begin with text. `cut` says that more follow.
  * Most apparent encodings are none, so this check comes before any output.
  */
-export function maySpell(bytes: Uint8Array, length: number, cut: boolean): boolean {
+export function looksLikeText(bytes: Uint8Array, length: number, cut: boolean): boolean {
   const counts = new CharacterCounts();
   let sound = true;
   for (let at = 0; at < length; ) {
