@@ -18,7 +18,7 @@ export interface Judged {
 }
 
 export const maxFolds = 10;
-const CORPUS_PARTS = 5;
+const corpusParts = 5;
 
 /** Every source of the folders, judged by a model of all the others and the corpus. */
 export function leaveSourcesOut(corpus: Folder, folders: readonly Folder[]): Judged[] {
@@ -36,9 +36,9 @@ export function leaveSourcesOut(corpus: Folder, folders: readonly Folder[]): Jud
 export function leaveFifthsOut(corpus: Folder, folders: readonly Folder[]): Judged[] {
   const own = corpus.sources.flatMap(({ name, rows }) => rows.map((row) => ({ row, source: name })));
   const all = [corpus, ...folders].flatMap(rowsOf);
-  return Array.from({ length: CORPUS_PARTS }, (_, fold) =>
+  return Array.from({ length: corpusParts }, (_, fold) =>
     judge(
-      own.filter((_held, n) => n % CORPUS_PARTS === fold).map((held) => ({ ...held, fold })),
+      own.filter((_held, n) => n % corpusParts === fold).map((held) => ({ ...held, fold })),
       all,
       () => false,
     ),

@@ -1,4 +1,4 @@
-import { askingMark, mentionMark, negationMark, talkMark, undoingMark } from './mitigation/mitigation.ts';
+import { cancellationMark, mentionMark, negationMark, questionWordMark, talkMark } from './mitigation/mitigation.ts';
 import { type Graph, graphsOf } from './phrases/graph.ts';
 import { ClassTable, planLexicon, wordForms } from './phrases/lexicon.ts';
 import { type PackedLists, packLists } from './phrases/packed-lists.ts';
@@ -59,8 +59,8 @@ export function compilePhrases(rules: readonly Rule[]): PhraseTables {
     [classOf('talk'), talkMark],
     [classOf('mention'), mentionMark],
     [classOf('negation'), negationMark],
-    [classOf('asking'), askingMark],
-    [classOf('undoing'), undoingMark],
+    [classOf('asking'), questionWordMark],
+    [classOf('undoing'), cancellationMark],
   ]);
   const politeClass = classOf('polite');
   const plan = planLexicon(graphs, table);

@@ -9,14 +9,14 @@ import { disguises } from '../detect/disguises.ts';
 // docs/model-card.md measures the same on sources that the model has not seen.
 
 /** Points of recall that a disguise may cost. */
-const MOST_LOST = 10;
+const maxLostPoints = 10;
 /** Every fifth core attack of the corpus: enough to notice one point, in a few seconds. */
-const STEP = 5;
+const sampleStep = 5;
 
 const scanner = createScanner();
 const attacks = rowsOf(await readFolder('corpus'))
   .filter(canBeDisguised)
-  .filter((_row, n) => n % STEP === 0)
+  .filter((_row, n) => n % sampleStep === 0)
   .map(({ text }) => {
     const report = scanner.scan(text);
     return {
@@ -34,6 +34,6 @@ test.each(Object.keys(disguises))('%s costs little recall', (name) => {
   for (const layer of ['both', 'rules'] as const) {
     const before = attacks.filter(({ plain }) => plain[layer]).length;
     const after = attacks.filter(({ disguised }) => disguised.get(name)?.[layer]).length;
-    expect((100 * (before - after)) / attacks.length, layer).toBeLessThanOrEqual(MOST_LOST);
+    expect((100 * (before - after)) / attacks.length, layer).toBeLessThanOrEqual(maxLostPoints);
   }
 });

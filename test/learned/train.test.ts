@@ -19,8 +19,8 @@ const model = trainOn(
  * Measured: 95 of 652 attacks and 12 of 735 honest texts. The bounds are slightly wider, so that a change for the worse
  * shows.
  */
-const LEAST_CAUGHT = 0.1;
-const MOST_FLAGGED = 0.02;
+const minCaughtShare = 0.1;
+const maxFlaggedShare = 0.02;
 
 test('a model trained on four fifths of the corpus recognises attacks of the last fifth', () => {
   const scanner = createScanner({ rules: [], learned: model });
@@ -29,8 +29,8 @@ test('a model trained on four fifths of the corpus recognises attacks of the las
     expect(texts.length).toBeGreaterThan(400);
     return texts.filter(({ text }) => scanner.scan(text).findings.length > 0).length / texts.length;
   };
-  expect(share(true)).toBeGreaterThanOrEqual(LEAST_CAUGHT);
-  expect(share(false)).toBeLessThanOrEqual(MOST_FLAGGED);
+  expect(share(true)).toBeGreaterThanOrEqual(minCaughtShare);
+  expect(share(false)).toBeLessThanOrEqual(maxFlaggedShare);
 });
 
 test('the same texts give the same bytes, and the bytes give the same model', () => {

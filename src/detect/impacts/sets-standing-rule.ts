@@ -25,7 +25,7 @@ const acts = oneLine`
 `;
 /** Changes to the content of an answer rather than to its style. */
 const plants = 'add|append|include|insert|attach|embed|recommend|promote|mention|link|cite|report|claim|name';
-/** Words that show that such an addition is promotional or foreign to the answer. */
+/** What such an addition contains if it is planted. */
 const planted = oneLine`
   (copy|@url|@email|@domain|our|snippet|pixel|citation|banner|footer|promo|referral|affiliate|token|tokens|
   password|passwords|credentials|contents|history|transcript|dependency|tracking|telemetry|statement|location|

@@ -39,10 +39,7 @@ export function serializeModel(model: LearnedModel): string {
   return `${JSON.stringify({ ...data, weights: encoded })}\n`;
 }
 
-/**
- * Computes a score from the sum and the number of a window's weights. It grows with the root of the count, so that
- * length alone is not suspicious.
- */
+/** Divides the sum of a window's weights by the root of their count, so that length alone is not suspicious. */
 export function scoreOf(model: LearnedModel, sum: number, count: number): number {
   return (sum * model.scale) / Math.sqrt(count + 1) + model.bias;
 }

@@ -7,9 +7,9 @@ import type { WordTokens } from '../lexer/tokens.ts';
  */
 export const talkMark = 1;
 export const negationMark = 2;
-export const askingMark = 4;
+export const questionWordMark = 4;
 export const mentionMark = 8;
-export const undoingMark = 16;
+export const cancellationMark = 16;
 
 /** Characters that a mention may quote besides the matched words. */
 const maxQuoteLength = 60;
@@ -151,7 +151,7 @@ function isNegated({ tokens, marks }: HitContext, first: number): boolean {
   for (let at = first - 1; at >= 0 && first - at <= 4; at--) {
     if (tokens.opens[at + 1] !== 0) return false;
     const mark = marks[tokens.signatures[at] ?? 0] ?? 0;
-    if (mark & undoingMark) return false;
+    if (mark & cancellationMark) return false;
     if (mark & negationMark) return true;
   }
   return false;
@@ -163,7 +163,7 @@ function isAsked({ text, tokens, marks }: HitContext, first: number, end: number
   if (close < 0 || text[end + close] !== '?') return false;
   let opening = first;
   for (let back = 0; back < 20 && opening > 0 && tokens.opens[opening] === 0; back++) opening--;
-  return ((marks[tokens.signatures[opening] ?? 0] ?? 0) & askingMark) !== 0;
+  return ((marks[tokens.signatures[opening] ?? 0] ?? 0) & questionWordMark) !== 0;
 }
 
 /** The flags of the words around a hit, inside its sentence. */

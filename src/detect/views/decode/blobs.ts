@@ -12,10 +12,10 @@ const minBase32Length = 24;
 const minHexPairs = 8;
 /** Bytes that are decoded to judge a blob before the rest of it. */
 const previewBytes = 48;
-/** Failed attempts before a run is skipped: normally, and (`...Later`) once the whole text had too many. */
+/** Failed attempts before a run is skipped; fewer are allowed once a text has had too many. */
 const maxFailuresPerRun = 8;
 const maxFailuresPerText = 64;
-const maxFailuresPerRunLater = 1;
+const maxFailuresPerLaterRun = 1;
 
 /** Six-bit values of both base64 alphabets, 64 for everything else. */
 const sixBitValues = new Uint8Array(65_536).fill(64);
@@ -58,7 +58,7 @@ export function readBlobs(source: TextView): TextView | undefined {
   const codes = units.of(source.text);
   let failures = 0;
   for (const [start, end] of longRuns(codes, length, isHexSign, minHexPairs * 2)) {
-    const maxFailures = failures > maxFailuresPerText ? maxFailuresPerRunLater : maxFailuresPerRun;
+    const maxFailures = failures > maxFailuresPerText ? maxFailuresPerLaterRun : maxFailuresPerRun;
     failures += readHexRun(codes, start, end, maxFailures, writer);
   }
   let done = 0;

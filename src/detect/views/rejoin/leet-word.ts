@@ -43,7 +43,7 @@ const symbolWords = new Set(
   ),
 );
 
-/** How much a word looks like leetspeak. `none` is read as letters only among leet words, `number` only among many. */
+// How much a word looks like leetspeak. `none` is read as letters only among leet words, `number` only among many.
 /** Never read as leet. */
 export const never = -2;
 const number = -1;
