@@ -101,7 +101,7 @@ function nextSteps({ kind, id }: Request, [source, fixture]: readonly string[]):
   ];
 }
 
-/** The exit code of a run. */
+/** The exit code and the output of a run. */
 export interface NewResult {
   readonly status: 0 | 2;
   readonly stdout: string;

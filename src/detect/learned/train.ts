@@ -53,7 +53,7 @@ interface Linear {
 }
 
 /**
- * Logistic regression by adaptive gradient steps. It learns only from the worst window of a long text: an attack must
+ * Logistic regression by adaptive gradient steps. It learns only from the worst window of a long text: an attack need only
  * be visible in one place, an honest text must be quiet everywhere. No clock and no randomness: the same samples give
  * the same model.
  */
