@@ -8,11 +8,11 @@ import { cleanText } from './texts.ts';
 
 const [contestant, mode] = process.argv.slice(2);
 const scan = await contestants.find(({ name }) => name === contestant)?.load();
-if (scan === undefined) throw new Error('name a contestant');
+if (scan === undefined) throw new Error('usage: alone-child.ts CONTESTANT');
 const quick = mode === 'quick';
 
 const inputs = hostileInputs();
-// A quick run looks at every eighth of them; the last three are about all rules at once.
+// A quick run measures every eighth of them; the last three concern all rules at once.
 const fromRules = derivedInputs().filter(({ whole }, at) => whole || !quick || at % 8 === 0);
 const clean = cleanText(hostileLength);
 const written = hardest(scan, inputs, clean, quick);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Hardest } from './hardest.ts';
 import type { Growth } from './speed.ts';
 
-/** What the hostile inputs did to one of our scanners. */
+/** The effect of the hostile inputs on one of our scanners. */
 export interface Alone {
   readonly written: Hardest;
   /** Made from our own phrases. */
@@ -13,8 +13,8 @@ export interface Alone {
 }
 
 /**
- * Looks for the hardest inputs in a process of its own. Users run one scanner and not nine: what the others leave in the heap,
- * and what their texts teach the compiler, would be measured as ours. Clean text is measured in the same process, in turn
+ * Looks for the hardest inputs in a separate process. Users run one scanner and not nine: the heap and the compiler
+ * state that the others leave behind would distort our numbers. Clean text is measured in the same process, in turn
  * with the inputs.
  */
 export function hardestAlone(contestant: string, quick: boolean): Promise<Alone> {
@@ -22,6 +22,6 @@ export function hardestAlone(contestant: string, quick: boolean): Promise<Alone>
   const child = fork(path, [contestant, quick ? 'quick' : 'whole'], { execArgv: ['--import', 'tsx'] });
   return new Promise((resolve, reject) => {
     child.on('message', (found) => resolve(found as Alone));
-    child.on('exit', (code) => reject(new Error(`${contestant} ended with ${code} before it was measured`)));
+    child.on('exit', (code) => reject(new Error(`${contestant} exited with code ${code} before it was measured`)));
   });
 }

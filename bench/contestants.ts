@@ -9,11 +9,11 @@ export interface Contestant {
   readonly name: string;
   readonly note: string;
   readonly load: () => Promise<Scan>;
-  /** The body of a module that imports it and scans `text` once, for the time of a cold start; none when not built. */
+  /** The body of a module that imports it and scans `text` once, to time a cold start; none if not built. */
   readonly startup: string | undefined;
-  /** So slow that a quick run leaves it out. */
+  /** So slow that a quick run omits it. */
   readonly slow?: boolean;
-  /** Characters it reads at most; what it says of longer texts is about their beginning. */
+  /** The maximum number of characters it reads; its answer for longer texts is about their beginning. */
   readonly reads?: number;
 }
 
@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'dist/index.js');
 
 export const isBuilt: boolean = existsSync(built);
-/** What the numbers are about: what users install, or the sources through a loader that slows them down. */
+/** What the numbers are about: the installed build, or the sources under a loader that slows them down. */
 export const ours = 'bezoar';
 export const withModel = 'bezoar and model';
 
@@ -29,12 +29,12 @@ export function builtAt(): Date | undefined {
   return isBuilt ? statSync(built).mtime : undefined;
 }
 
-/** The rules alone, and the rules with the model, as they ship. */
+/** The rules alone, and the rules with the model, as shipped. */
 const loadOurs = (learned: boolean) => async (): Promise<Scan> => {
   const path = isBuilt ? built : join(root, 'src/index.ts');
   const { createScanner } = (await import(pathToFileURL(path).href)) as typeof import('../src/index.ts');
   const scanner = createScanner(learned ? {} : { learned: false });
-  // Medium is the least that asks a person; a low finding is only noted.
+  // Medium is the lowest level that asks a person; a low finding is only recorded.
   return (text) => scanner.scan(text, { scope: 'strict' }).level >= 2;
 };
 
@@ -50,7 +50,7 @@ async function loadTrustGuard(): Promise<Scan> {
   const sanitizer = new InputSanitizer();
   const encoding = new EncodingDetector();
   const leakage = new PromptLeakageGuard();
-  // All three run on every text, as its own facade does.
+  // All three run on every text, as in its own facade.
   return (text) =>
     [sanitizer.sanitize(text).allowed, encoding.detect(text).allowed, leakage.check(text).allowed].includes(false);
 }
@@ -104,7 +104,7 @@ export const contestants: readonly Contestant[] = [
   },
   {
     name: withModel,
-    note: 'the same with the model, as it ships',
+    note: 'the same with the model, as shipped',
     load: loadOurs(true),
     startup: isBuilt ? `import { createScanner } from './dist/index.js'; createScanner().scan(text);` : undefined,
   },

@@ -2,7 +2,7 @@ import { vocabulary } from '../src/detect/vocabulary/index.ts';
 import { impacts, rules } from '../src/scan.ts';
 import { filled, type Hostile, hostileLength } from './adversarial.ts';
 
-/** A word of each form that the lexer tells by its looks. */
+/** A word of each form that the lexer recognises. */
 const samples = new Map([
   ['url', ['http://a.b/c']],
   ['email', ['a@b.co']],
@@ -15,11 +15,11 @@ const samples = new Map([
 
 interface Spelled {
   readonly id: string;
-  /** The words of each part of a phrase, gaps left out. */
+  /** The words of each part of a phrase, without gaps. */
   readonly parts: readonly (readonly string[])[];
 }
 
-/** Reads the notation of phrases only as far as it is needed here: which words may stand in which order. */
+/** Parses the notation of phrases only as far as needed here: which words may occur in which order. */
 function spelled(): Spelled[] {
   return [...rules, ...impacts].flatMap(({ id, phrases = [] }) =>
     phrases.map((phrase) => ({
@@ -37,7 +37,7 @@ function wordsOf(name: string): readonly string[] {
   return samples.get(bare.slice(1)) ?? vocabulary.get(bare.slice(1)) ?? [];
 }
 
-/** Inputs made of our own rules: what the author of an attack on the scanner would read the source for. */
+/** Inputs made from our own rules: what an attacker on the scanner would read the source for. */
 export function derivedInputs(): Hostile[] {
   const phrases = spelled();
   const everything = [...new Set(phrases.flatMap(({ parts }) => parts.flat()))].join(' ');
@@ -52,7 +52,7 @@ export function derivedInputs(): Hostile[] {
   ];
 }
 
-/** The beginnings of each phrase, over and over, never finished; and each phrase whole, found again and again. */
+/** The beginnings of each phrase, repeated, never completed; and each phrase complete, matched again and again. */
 function nearMisses(phrases: readonly Spelled[]): Hostile[] {
   const found = new Map<string, string>();
   for (const { id, parts } of phrases) {
@@ -64,7 +64,7 @@ function nearMisses(phrases: readonly Spelled[]): Hostile[] {
   return [...found].map(([piece, id]) => repeated(`${id}: ${piece}`, `${piece} `));
 }
 
-/** What follows a literal: what its shape may read on and on, or must give up on. */
+/** What follows a literal: text that its shape may read on and on, or must give up on. */
 const followers: Readonly<Record<string, string>> = {
   'with itself': '',
   'with blanks': ' ',
@@ -75,7 +75,7 @@ const followers: Readonly<Record<string, string>> = {
   'with an address': ' http://a.b/c ',
 };
 
-/** Each literal that wakes a shape or a search, over and over, with nothing behind it that the shape wants. */
+/** Each literal that triggers a shape or a search, repeated, without what the shape needs after it. */
 function literalsAlone(): Hostile[] {
   const literals = new Map<string, string>();
   for (const { id, shapes = [], searches = [] } of [...rules, ...impacts]) {
@@ -88,7 +88,7 @@ function literalsAlone(): Hostile[] {
   ]);
 }
 
-/** There are thousands of them, so each is written out only when it is asked for. */
+/** There are thousands of them, so each is written out only on demand. */
 function repeated(name: string, piece: string): Hostile {
   return {
     name,
@@ -105,6 +105,6 @@ function busiestOpeners(phrases: readonly Spelled[]): string[] {
 }
 
 function after(head: string, openers: readonly string[]): string {
-  // Half of the text at most, so that the openers get their turn however many words there are.
+  // At most half of the text, so that the openers get their turn however many words there are.
   return `${head.slice(0, hostileLength / 2)} ${filled(`${openers.join(' ')} `)}`.slice(0, hostileLength);
 }

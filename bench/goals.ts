@@ -1,7 +1,7 @@
 import type { Growth } from './speed.ts';
 import { short } from './table.ts';
 
-/** What the project promised itself before the first line was measured. */
+/** The goals that the project set before the first measurement. */
 export interface Goal {
   readonly goal: string;
   readonly measured: string;

@@ -4,7 +4,7 @@ import { cpuMicros, interleaved } from './measure.ts';
 
 export interface Hard {
   readonly name: string;
-  /** Only its beginning was measured: the whole would have taken minutes. */
+  /** Only a prefix was measured: the whole would have taken minutes. */
   readonly beginning: boolean;
   readonly nanosPerUnit: number;
   readonly ratio: number;
@@ -12,21 +12,21 @@ export interface Hard {
 
 export interface Hardest {
   readonly worst: readonly Hard[];
-  /** How many inputs were looked at. */
+  /** The number of inputs that were measured. */
   readonly looked: number;
 }
 
-/** Enough to see what an input does where there are thousands; those that look worst are measured whole. */
-const glanceLength = 8_192;
+/** Enough to see the effect of an input where there are thousands; those that look worst are measured whole. */
+const previewLength = 8_192;
 const thousands = 1_000;
-/** Nanoseconds per byte past which the whole input could take minutes; what the glance saw must do. */
+/** Nanoseconds per byte above which the whole input could take minutes; then the first measurement must suffice. */
 const hopeless = 20_000;
 
-/** A first look at every input, then a careful one at those that looked worst, beside the clean text. */
+/** A quick measurement of every input, then a careful one of the worst, next to the clean text. */
 export function hardest(scan: Scan, inputs: readonly Hostile[], clean: string, quick: boolean): Hardest {
-  const length = inputs.length < thousands ? Number.POSITIVE_INFINITY : glanceLength;
-  // Once for the compiler: what is looked at first would seem the worst, and what it hides would not be measured.
-  for (const { text } of inputs) scan(text.slice(0, glanceLength));
+  const length = inputs.length < thousands ? Number.POSITIVE_INFINITY : previewLength;
+  // Once for the compiler: otherwise the first input would seem the worst and hide others.
+  for (const { text } of inputs) scan(text.slice(0, previewLength));
   const looks = inputs
     .map((input) => ({ input, nanos: glance(scan, input, length) }))
     .sort((a, b) => b.nanos - a.nanos);
@@ -35,7 +35,7 @@ export function hardest(scan: Scan, inputs: readonly Hostile[], clean: string, q
     [{ name: '', text: clean }, ...chosen.filter(({ nanos }) => nanos < hopeless).map(({ input }) => input)].map(
       ({ name, text }) => ({ name, run: () => scan(text) }),
     ),
-    { samples: quick ? 5 : 11, micros: quick ? 4_000 : 10_000, patience: quick ? 50_000 : 300_000 },
+    { samples: quick ? 5 : 11, micros: quick ? 4_000 : 10_000, maxTaskMicros: quick ? 50_000 : 300_000 },
   );
   const base = ((times.get('') ?? Number.NaN) * 1000) / Buffer.byteLength(clean);
   const worst = chosen

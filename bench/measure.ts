@@ -22,18 +22,18 @@ export interface Sampling {
   readonly samples: number;
   /** CPU time of one sample; short tasks are repeated until it is filled. */
   readonly micros: number;
-  /** A task that takes longer than this once is not asked again. */
-  readonly patience: number;
+  /** A task that takes longer than this once is not repeated. */
+  readonly maxTaskMicros: number;
 }
 
-/** Median microseconds of one run of each task. Samples take turns, so that a busy second hits all tasks alike. */
-export function interleaved(tasks: readonly Task[], { samples, micros, patience }: Sampling): Map<string, number> {
+/** Median microseconds of one run of each task. Samples take turns, so that a busy second affects all tasks alike. */
+export function interleaved(tasks: readonly Task[], { samples, micros, maxTaskMicros }: Sampling): Map<string, number> {
   const times = new Map<string, number[]>();
   const rounds = new Map<string, number>();
   for (const { name, run } of tasks) {
     const once = warm(run, micros);
-    rounds.set(name, once > patience ? 0 : Math.max(1, Math.round(micros / Math.max(once, 0.5))));
-    times.set(name, once > patience ? [once] : []);
+    rounds.set(name, once > maxTaskMicros ? 0 : Math.max(1, Math.round(micros / Math.max(once, 0.5))));
+    times.set(name, once > maxTaskMicros ? [once] : []);
   }
   for (let sample = 0; sample < samples; sample++) {
     for (const { name, run } of tasks) {
@@ -44,7 +44,7 @@ export function interleaved(tasks: readonly Task[], { samples, micros, patience 
   return new Map([...times].map(([name, found]) => [name, median(found)]));
 }
 
-/** Runs until the compiler had its chance, and returns what the last runs took. */
+/** Runs until the compiler has optimised, and returns the duration of the last runs. */
 function warm(run: () => void, micros: number): number {
   let once = cpuMicros(run);
   for (let spent = once; spent < micros * 4; ) {

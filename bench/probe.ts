@@ -1,6 +1,6 @@
 /**
- * A small probe, written for this run: attacks, and beside each an honest line in nearly the same words. Forty lines say
- * whether a scanner looks at meaning or at keywords; they do not measure how good it is.
+ * A small probe, written for this run: attacks, each with an honest line in nearly the same words. Forty lines show
+ * whether a scanner looks at meaning or at keywords; they do not measure its quality.
  */
 export const probe: readonly (readonly [attack: string, honest: string])[] = [
   [

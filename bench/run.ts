@@ -47,11 +47,11 @@ for (const [name, found] of hard) {
 
 const inputs = hostileInputs();
 const stalls = new Map<string, Stalled[]>();
-const patience = quick ? { limit: 1_000, budget: 1_000 } : { limit: 5_000, budget: 15_000 };
+const timeLimitsMs = quick ? { limit: 1_000, budget: 1_000 } : { limit: 5_000, budget: 15_000 };
 for (const { name, slow } of loaded) {
-  if (!(quick && slow)) stalls.set(name, await timeEach(name, inputs, patience));
+  if (!(quick && slow)) stalls.set(name, await timeEach(name, inputs, timeLimitsMs));
 }
-say(draw.stallTable(stalls, inputs.length, patience.limit));
+say(draw.stallTable(stalls, inputs.length, timeLimitsMs.limit));
 
 const startup = new Map<string, number>();
 const starts = quick ? 1 : 5;
@@ -94,7 +94,7 @@ if (options.json !== undefined) {
 
 function refuseUncleanTexts(scan: Scan): void {
   for (const variant of variants) {
-    // A finding takes the slow road through the collector, which would be measured as if everybody took it.
+    // A finding takes the slow path through the collector, which would distort the numbers.
     if (scan(cleanText(100_000, variant)))
       throw new Error(`clean text ${variant} is flagged; the numbers would mislead`);
   }
@@ -112,7 +112,7 @@ function countFlagged(scan: Scan): { attacks: number; honest: number } {
   };
 }
 
-/** Maps as plain objects, all the way down, for JSON. */
+/** Maps as plain objects, recursively, for JSON. */
 function plain(value: unknown): unknown {
   if (!(value instanceof Map)) return value;
   return Object.fromEntries([...value].map(([key, inner]) => [String(key), plain(inner)]));

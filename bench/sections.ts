@@ -61,7 +61,7 @@ export function hardTable(contestant: string, found: Alone): string {
     ]);
   const title = `Worst for ${contestant} of ${written.looked} hostile inputs and ${derived.looked} made from its own phrases, 64 KB each`;
   const note =
-    'In a process of its own, where no other contestant runs; clean text in the same process, in turn with them.';
+    'In a separate process, where no other contestant runs; clean text in the same process, in turn with them.';
   return `${title}\n${table(['input', 'ns per byte', 'x clean'], rows)}\n${note}`;
 }
 
@@ -78,7 +78,7 @@ export function stallTable(stalls: ReadonlyMap<string, readonly Stalled[]>, inpu
     return [name, time, slowest, `${stopped.length} of ${found.length}`, `${found.length} of ${inputs}`];
   });
   const head = ['the same hostile inputs, 64 KB', 'worst', 'on', 'stopped', 'run before its time was up'];
-  return `${table(head, rows)}\nOne cold scan each, in a process of its own; a scan that takes longer than ${limit / 1000} s is stopped.`;
+  return `${table(head, rows)}\nOne cold scan each, in a separate process; a scan that takes longer than ${limit / 1000} s is stopped.`;
 }
 
 export function startupTable(
@@ -103,7 +103,7 @@ export function probeTable(
     `${honest} of ${lines}`,
   ]);
   const note =
-    'A small probe written by the authors of bezoar, no measure of quality: see docs for the held-out evaluation.';
+    'A small probe by the authors of Bezoar, not a measure of quality: see docs for the held-out evaluation.';
   return `${table(['flagged', 'attacks', 'honest twins'], rows)}\n${note}`;
 }
 

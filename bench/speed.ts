@@ -18,7 +18,7 @@ function speedAt(loaded: readonly Loaded[], size: number, quick: boolean): Map<s
   const sampling: Sampling = {
     samples: quick ? 5 : 15,
     micros: quick ? 8_000 : 20_000,
-    patience: quick ? 60_000 : 250_000,
+    maxTaskMicros: quick ? 60_000 : 250_000,
   };
   return interleaved(
     running.map(({ name, scan }) => {
@@ -34,13 +34,13 @@ export interface Growth {
   readonly exponent: number;
 }
 
-/** How the time of one scanner grows with a text; `textOf` makes the text of a length. */
+/** How the time of one scanner grows with a text; `textOf` creates a text of a given length. */
 export function growthOf(scan: Scan, textOf: (length: number) => string, quick: boolean, most = 1_048_576): Growth {
   const lengths = growthSizes.filter((size) => size <= most);
   const texts = lengths.map((size) => [size, textOf(size)] as const);
   const found = interleaved(
     texts.map(([size, text]) => ({ name: String(size), run: () => scan(text) })),
-    { samples: quick ? 5 : 15, micros: quick ? 3_000 : 10_000, patience: 2_000_000 },
+    { samples: quick ? 5 : 15, micros: quick ? 3_000 : 10_000, maxTaskMicros: 2_000_000 },
   );
   const points = lengths.map((size) => [size, found.get(String(size)) ?? Number.NaN] as const);
   return { points, exponent: growthExponent(points) };

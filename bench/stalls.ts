@@ -4,26 +4,33 @@ import type { Hostile } from './adversarial.ts';
 
 export interface Stalled {
   readonly name: string;
-  /** Microseconds of CPU, or undefined when the limit was reached. */
+  /** Microseconds of CPU time, or undefined if the limit was reached. */
   readonly micros: number | undefined;
 }
 
-export interface Patience {
+export interface TimeLimitsMs {
   /** Milliseconds for one input. */
   readonly limit: number;
-  /** Milliseconds for all of them; what is left after that is not run, and the report says how many were. */
+  /** Milliseconds for all of them; the rest is not run, and the report says how many were. */
   readonly budget: number;
 }
 
-/** Each input in a child process that can be ended, because a backtracking pattern cannot be interrupted from within. */
-export async function timeEach(contestant: string, inputs: readonly Hostile[], patience: Patience): Promise<Stalled[]> {
+/**
+ * Runs each input in a child process that can be killed, because a backtracking pattern cannot be interrupted from
+ * within.
+ */
+export async function timeEach(
+  contestant: string,
+  inputs: readonly Hostile[],
+  timeLimitsMs: TimeLimitsMs,
+): Promise<Stalled[]> {
   const found: Stalled[] = [];
-  const end = performance.now() + patience.budget;
+  const end = performance.now() + timeLimitsMs.budget;
   let child: ChildProcess | undefined;
   for (const { name, text } of inputs) {
     if (performance.now() > end) break;
     child ??= await start(contestant);
-    const micros = await ask(child, text, patience.limit);
+    const micros = await ask(child, text, timeLimitsMs.limit);
     found.push({ name, micros });
     if (micros !== undefined) continue;
     child.kill('SIGKILL');

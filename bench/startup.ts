@@ -4,7 +4,7 @@ import { median } from './measure.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Median CPU milliseconds of a fresh process that runs a module and nothing else, Node's own start included. */
+/** Median CPU milliseconds of a fresh process that runs only one module, including Node's own start. */
 export function startupMillis(module: string, times: number): number {
   const code = `const text = 'The library opens at nine, and the reading room on the second floor is quiet until noon.';
     ${module}
@@ -13,7 +13,7 @@ export function startupMillis(module: string, times: number): number {
   return median(Array.from({ length: times }, () => once(code)));
 }
 
-/** Median CPU milliseconds for the weights alone: the file that holds them is read and decoded, all else being there. */
+/** Median CPU milliseconds for the weights alone: reading and decoding their file, with everything else loaded. */
 export function loadMillis(times: number): number {
   const code = `const before = process.cpuUsage();
     const { shippedModel } = await import('./dist/detect/learned/shipped.js');
@@ -26,6 +26,6 @@ export function loadMillis(times: number): number {
 function once(code: string): number {
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root, encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`a contestant did not start: ${run.stderr.slice(0, 400)}`);
-  // Some packages greet on standard output; the number comes last.
+  // Some packages print a greeting on standard output; the number comes last.
   return Number(/[\d.]+$/.exec(run.stdout)?.[0]);
 }

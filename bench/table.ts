@@ -18,7 +18,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), columns.map(({ width }) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 
-/** Microseconds in the unit a person would use. */
+/** Microseconds in the most readable unit. */
 export function duration(micros: number): string {
   if (!Number.isFinite(micros)) return '-';
   if (micros < 1000) return `${short(micros)} us`;
@@ -26,7 +26,7 @@ export function duration(micros: number): string {
   return `${short(micros / 1_000_000)} s`;
 }
 
-/** Three figures are all that a shared machine can promise. */
+/** A shared machine allows no more than three significant figures. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return '-';
   if (value >= 100) return value.toFixed(0);

@@ -1,6 +1,6 @@
 /**
- * Clean text to measure on: notes, mail, documentation, tables and code of the kind agents remember. All of it is ASCII and
- * none of it is an attack; the run checks that before it measures.
+ * Clean text to measure on: notes, mail, documentation, tables and code of the kind agents remember. All of it is ASCII
+ * and none of it is an attack; the run checks that before it measures.
  */
 const passages: readonly string[] = [
   `The kitchen renovation is now planned for the second half of March. Maria prefers the pale oak fronts over the white

@@ -76,14 +76,14 @@ export interface ContextContract {
     readonly context_payload_state: ContextPayloadState;
     readonly required_context_fields: readonly ContextFieldName[];
     readonly missing_context_fields: readonly ContextFieldName[];
-    /** Fields that were offered and not counted. Each is a reason to look. */
+    /** Fields that were supplied but not counted. Each deserves a look. */
     readonly rejected: readonly {
         readonly name: ContextFieldName;
         readonly problem: FieldProblem;
     }[];
 }
 
-/** A field of the context, and the record of the journal that first said it. */
+/** A context field, and the journal record that first contained it. */
 export interface ContextField {
     readonly name: ContextFieldName;
     readonly value: string;
@@ -117,7 +117,7 @@ export type DecisionComparison = {
     readonly findings: readonly Disagreement[];
 };
 
-/** A stored projection that is not what its own primaries give. */
+/** A stored projection that does not follow from the decision's own primaries. */
 export interface Disagreement {
     readonly field: keyof Projections;
     readonly stored: string;
@@ -138,10 +138,10 @@ export interface Explanation extends Ruling {
     readonly text: string;
 }
 
-/** Why a field that is there does not count. */
+/** Why a field that is present does not count. */
 export type FieldProblem = 'empty' | 'unrecorded' | 'later' | 'unvouched' | 'ambiguous';
 
-/** What a decision was made by: digests of the policy and the rules. */
+/** What a decision was based on: digests of the policy and the rules. */
 export type MadeBy = Pick<Event, 'policy' | 'rules'>;
 
 export interface ObligationOutcome {
@@ -152,9 +152,9 @@ export interface ObligationOutcome {
     readonly normalization_version?: string;
 }
 
-/** Something a run did, as its journal record says. What no record says was not observed. */
+/** Something that a run did, according to its journal record. Anything without a record was not observed. */
 export interface Observed {
-    /** Sessions in the order they began, from zero. */
+    /** Index of the session in the order of their start, from zero. */
     readonly run: number;
     readonly seq: number;
     readonly tool_class?: string;
@@ -182,7 +182,7 @@ export interface PolicyInput {
     readonly condition: LabCondition;
 }
 
-/** What was decided and from what. Nothing here follows from something else here, so nothing here can contradict itself. */
+/** The decision and its inputs. No field follows from another, so they cannot contradict each other. */
 export interface Primaries {
     readonly decision: WireDecision;
     readonly reason_code: ReasonCode;
@@ -197,7 +197,7 @@ export type Projections = ClassifiedOutcome & ReplayCompatibility & ConsumerCont
 
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** Everything two decisions are compared by. Outcome parts are optional because old writers did not know them. */
+/** Everything that a comparison of two decisions uses. Outcome fields are optional because older writers did not have them. */
 export type ReplayDiffBasis = Partial<ClassifiedOutcome> & Omit<Projections, keyof ClassifiedOutcome> & Omit<Primaries, 'obligations'>;
 
 export type ReplayDiffBucket = Word<'replayDiffBucket'>;
@@ -214,7 +214,7 @@ export interface Ruling {
 export interface SessionKey {
     readonly event_source: string;
     readonly server_id: string;
-    /** Opaque, and the same for as long as the session lasts. */
+    /** Opaque, and constant for the whole session. */
     readonly session_id: string;
 }
 
@@ -249,7 +249,7 @@ export interface StateWindowReport {
     readonly privacy: typeof privacy;
 }
 
-/** A decision as someone stored it, with whatever projections he stored beside it. */
+/** A decision as some program stored it, with the projections that were stored beside it. */
 export type StoredDecision = Primaries & Partial<Projections>;
 
 export interface WindowContents {
@@ -262,7 +262,7 @@ export type WindowQuery = z.infer<typeof stateWindowRequest>;
 
 export type WireDecision = Word<'decision'>;
 
-/** The 27, in the order they are declared and written. */
+/** The 27 fields, in the order they are declared and written. */
 export declare const basisFields: readonly (keyof ReplayDiffBasis)[];
 
 /**
@@ -274,19 +274,19 @@ export declare function channelOfSource(source: string): Channel;
 /** The most that what comes by a channel is trusted. */
 export declare function channelTrust(channel: Channel): Trust;
 
-/** What a later decision on the same matter means beside the earlier one. Both are believed: see `compareStored`. */
+/** Compares a later decision on the same matter with the earlier one. Both are believed: see `compareStored`. */
 export declare function classifyReplayDiff(baseline: ReplayDiffBasis, candidate: ReplayDiffBasis): ReplayDiffBucket;
 
 /**
- * Compares two stored decisions by what their primaries give. One that contradicts itself was edited or written by something
- * we do not know, and no bucket it lands in means anything.
+ * Compares two stored decisions by what follows from their primaries. A decision that contradicts itself was edited, or
+ * written by an unknown program, and no bucket for it would mean anything.
  */
 export declare function compareStored(baseline: StoredDecision, candidate: StoredDecision): DecisionComparison;
 
 /**
- * Whether everything that had to be known was known, when record `decidedAt` was written. A value counts when a person or an
- * operator put it there before that: one that turned up later, or that an agent or a page supplied, completes nothing. That
- * is the check no hash can make, since a field that was absent has no earlier value to compare with.
+ * Whether all required fields were known when record `decidedAt` was written. A value counts only if a person or an operator
+ * recorded it before that; a later value, or one from an agent or a page, does not complete the context. No hash can check
+ * this, because an absent field has no earlier value to compare with.
  */
 export declare function contextContract(fields: readonly ContextField[], decidedAt: number): ContextContract;
 
@@ -296,31 +296,31 @@ export declare function contextContract(fields: readonly ContextField[], decided
  */
 export declare function decide(policy: Policy, weighed: PolicyInput): Ruling;
 
-/** What a stored decision says about itself that does not follow from it. Empty for an honest one. */
+/** The stored projections that do not follow from the primaries. Empty for an honest decision. */
 export declare function disagreements(stored: StoredDecision): readonly Disagreement[];
 
 /** What the policy says, with every row that matched. */
 export declare function explain(policy: Policy, weighed: PolicyInput): Explanation;
 
-/** A stored decision from its JSON; undefined for anything that is not exactly one. */
+/** Parses a stored decision from JSON; undefined for anything else. */
 export declare function parseBaseline(text: string): StoredDecision | undefined;
 
-/** A decision of our journal, as the contract's primaries. The rest of the contract follows from them. */
+/** A decision of Bezoar's journal as the contract's primaries. The rest of the contract follows from them. */
 export declare function primariesOf({ verdict, failClosed }: Decision, { policy, rules }: MadeBy): Primaries;
 
-/** The basis of a decision, from its primaries alone. What someone stored beside them is not looked at. */
+/** The basis of a decision, computed from its primaries alone. Stored projections are ignored. */
 export declare function projectBasis(primaries: Primaries): ReplayDiffBasis;
 
-/** Why it was decided so: `P` by policy, `M` by a mandate, `S` the system, `T` the tool. */
+/** The reason for a decision: `P` the policy, `M` a mandate, `S` the system, `T` the tool. */
 export declare const reasonCodes: readonly ['P_POLICY_ALLOW', 'P_POLICY_DENY', 'P_TOOL_DENIED', 'P_TOOL_NOT_ALLOWED', 'P_ARG_SCHEMA', 'P_RATE_LIMIT', 'P_TOOL_DRIFT', 'P_APPROVAL_REQUIRED', 'P_RESTRICT_SCOPE', 'P_REDACT_ARGS', 'P_MANDATE_REQUIRED', 'P_MANDATE_VALID', 'M_EXPIRED', 'M_NOT_YET_VALID', 'M_NONCE_REPLAY', 'M_ALREADY_USED', 'M_MAX_USES_EXCEEDED', 'M_TOOL_NOT_IN_SCOPE', 'M_KIND_MISMATCH', 'M_AUDIENCE_MISMATCH', 'M_ISSUER_NOT_TRUSTED', 'M_TRANSACTION_REF_MISMATCH', 'M_NOT_FOUND', 'M_REVOKED', 'S_DB_ERROR', 'S_INTERNAL_ERROR', 'T_TIMEOUT', 'T_EXEC_ERROR'];
 
-/** 2 where something was kept from happening, 1 where it happened. */
+/** 2 if something was prevented, 1 if it happened. */
 export declare function restrictivenessRank(basis: ReplayDiffBasis): 1 | 2;
 
-/** The name of a state: equal states have one name, in every process and every language. */
+/** The id of a state: equal states have the same id, in every process and every language. */
 export declare function stateSnapshotId(state: CanonicalValue): string;
 
-/** A report of the shape the reference publishes. Its id covers what was done, which the reference's does not. */
+/** A report in the shape that Assay publishes. Its id covers what was done; the id of Assay's own report does not. */
 export declare function stateWindowReport(session: SessionKey, window: StateWindow, contents: WindowContents): StateWindowReport;
 
 /**
@@ -337,14 +337,14 @@ export declare function verdictOf(report: {
 }, trust: Trust): Verdict;
 
 /**
- * What is still in force at a run: what was last seen at most so many runs ago. Nothing counts down, so there is no counter
- * to set to zero and none to set back: whoever has the records computes the same answer.
+ * What is still in force at a run: everything last seen within the window. Nothing counts down, so there is no counter to
+ * reset or to set back: anyone who has the records computes the same result.
  */
 export declare function windowContents(observed: readonly Observed[], run: number, window: StateWindow): WindowContents;
 
 /**
- * The words of the decision contract as they stand on the wire. Other programs read and compare them, so they are for ever;
- * what they mean is decided by the functions of this folder and never by the words themselves.
+ * The words of Assay's decision contract as they are serialized. Other programs read and compare them, so they never change.
+ * Their meaning is defined by the functions of this folder and never by the words themselves.
  */
 export declare const wire: {
     readonly decision: readonly ['allow', 'deny', 'error'];
@@ -364,7 +364,7 @@ export declare const wire: {
 
 // Named by the declarations above, and exported by no entry point.
 
-/** What may stand in a hashed value: no fractions, no huge numbers, nothing that two libraries write differently. */
+/** Values that can be hashed: no fractions, no huge numbers, nothing that two libraries serialize differently. */
 export type CanonicalValue = string | number | boolean | null | readonly CanonicalValue[] | {
     readonly [key: string]: CanonicalValue;
 };
@@ -395,7 +395,7 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
 
-/** Whether it was a denial, and of which kind: at most one of the three is true. */
+/** Whether the decision was a denial, and of which kind: at most one of the three is true. */
 export interface DenyConvergence {
     readonly policy_deny: boolean;
     readonly fail_closed_deny: boolean;
@@ -493,7 +493,7 @@ export declare const ratesSchema: z.ZodObject<{
     space: z.ZodInt;
 }, z.core.$strict>;
 
-/** In this order, what a decision must know about the call it is made for. */
+/** What a decision must know about its call, in this order. */
 export declare const requiredContextFields: readonly ['lane', 'principal', 'auth_context_summary', 'approval_state'];
 
 declare const review: z.ZodObject<{

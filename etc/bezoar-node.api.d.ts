@@ -80,32 +80,32 @@ export interface ConfigFlags {
     readonly keyFile?: string;
 }
 
-/** What a file may cost. Everything beyond is refused with a code that names the limit; nothing is read halfway. */
+/** What reading a file may cost. A file beyond a limit is refused with a code that names the limit; nothing is read in part. */
 export interface DocumentLimits {
-    /** Of the file. */
+    /** Size of the file. */
     readonly bytes: number;
     readonly pages: number;
     /** Files inside the file. */
     readonly entries: number;
-    /** All of them together, unpacked. */
+    /** Total unpacked size. */
     readonly unpackedBytes: number;
-    /** Unpacked by packed, of one of them; small ones are let be. */
+    /** Largest ratio of unpacked to packed size of one entry; small entries are exempt. */
     readonly ratio: number;
-    /** Elements inside elements. */
+    /** Nesting depth of elements. */
     readonly depth: number;
-    /** Of the text, visible and hidden each, in UTF-16 code units. */
+    /** Length of the visible and of the hidden text, each, in UTF-16 code units. */
     readonly textLength: number;
-    /** Pieces of hidden text. */
+    /** How many pieces of hidden text. */
     readonly hiddenPieces: number;
     readonly milliseconds: number;
-    /** Of the thread that parses. */
+    /** Memory of the parsing thread. */
     readonly megabytes: number;
 }
 
-/** Why a file was not read. Whoever made the file can cause each of these, so they are values and never faults. */
+/** Why a file was not read. The file's author can cause each of these, so they are values and never faults. */
 export type DocumentProblem = 'empty' | 'unreadable' | 'not-a-file' | 'too-large' | 'unsupported-format' | 'encrypted' | 'broken' | 'too-many-pages' | 'too-many-entries' | 'unpacks-too-large' | 'too-deep' | 'text-too-long' | 'too-much-hidden' | 'forbidden-markup' | 'too-slow' | 'too-much-memory';
 
-/** A file, or bytes that came from elsewhere under a name. */
+/** The path of a file, or bytes from elsewhere with a name. */
 export type DocumentSource = string | {
     readonly name: string;
     readonly bytes: Uint8Array;
@@ -149,7 +149,7 @@ export type ProxySettings = Inferred<typeof proxy>;
 
 export interface ReadOptions {
     readonly limits?: Partial<DocumentLimits>;
-    /** The program of the thread that parses, for those who bundle their code. Default: the one beside this file. */
+    /** The script of the parsing thread, for bundled code. Default: the one beside this file. */
     readonly worker?: URL;
 }
 
@@ -176,7 +176,7 @@ export interface SqliteDriver {
 /** Variables of the process, as far as they matter here. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Reads the whole file and throws a Fault that says where the first damage is. For `bezoar verify`; opening checks small files. */
+/** Reads the whole file and throws a Fault that locates the first damage. For `bezoar verify`; opening checks only small files. */
 export declare function checkSqlite(db: SqliteHandle): void;
 
 /** In the order they are looked for; two of them side by side are refused, since only one would be believed. */
@@ -239,8 +239,8 @@ export declare function policySchema(): Readonly<Record<string, unknown>>;
 export declare function readData(text: string, name: string): unknown;
 
 /**
- * Takes a document apart in a thread of its own, with limits on time and memory after which the thread is ended. Never throws
- * for what a file holds: a broken, locked or hostile one is an answer.
+ * Extracts a document in a separate thread, which is terminated when it exceeds the limits on time and memory. Never throws
+ * because of a file's content: for a broken, locked or hostile file it returns a problem.
  */
 export declare function readDocument(source: DocumentSource, options?: ReadOptions): Promise<ReadResult>;
 

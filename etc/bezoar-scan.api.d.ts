@@ -31,23 +31,25 @@ export interface AccusingRule extends RuleBase {
     readonly category: Category;
     readonly level: Level;
     readonly confidence: number;
-    /** Why it matters, in one sentence for the person who reads the finding. */
+    /** Why the finding matters, in one sentence for the person who reads it. */
     readonly why: string;
     /** What that person should do next. */
     readonly advice: string;
     /** Ids of docs/threat-model.md. */
     readonly threats: readonly [string, ...string[]];
-    /** Settings that do not make this rule milder. A hidden carrier is not less hidden for standing in a code block. */
+    /** Mitigations that do not apply to this rule. A code block does not make a hidden character less hidden. */
     readonly unmitigated?: readonly Mitigation[] | 'all';
-    /** Rules that say the same more exactly: where one of them speaks of the same words as gravely, this one keeps quiet. */
+    /**
+     * More specific rules: where one of them reports the same words at the same level or higher, this rule stays quiet.
+     */
     readonly yieldsTo?: readonly string[];
 }
 
 export type Category = (typeof categories)[number];
 
 /**
- * Something the operator or we must fix. What an attacker can cause is never a Fault: it is a finding, a verdict or a
- * refusal. `facts` may hold ids, counts, names and positions, never memory text.
+ * An error that the operator or a developer must fix. Anything that an attacker can cause is never a Fault: it is a
+ * finding, a verdict or a refusal. `facts` may contain ids, counts, names and positions, never memory text.
  */
 export declare class Fault extends Error {
     readonly name = "Fault";
@@ -57,25 +59,25 @@ export declare class Fault extends Error {
 }
 
 export type FaultCode = 'config-invalid'
-/** A package that Bezoar does not bring along is needed for what was asked. The message names the command that installs it. */
+/** A package that Bezoar does not install is needed. The message names the command that installs it. */
  | 'package-missing' | 'pack-invalid' | 'input-invalid' | 'input-unreadable'
-/** A value that is to be hashed could be written in two ways. A bug of ours or of a caller that skipped the schemas. */
+/** A value to be hashed is ambiguous. A bug in Bezoar or in a caller that skipped the schemas. */
  | 'value-not-canonical'
-/** The name of a space is missing or not one we accept. */
+/** The name of a space is missing or not accepted. */
  | 'space-invalid'
-/** The key is missing, unreadable by us or readable by others. */
+/** The key is missing, unreadable by Bezoar or readable by others. */
  | 'key-unusable'
 /** The journal was sealed with a key that is not in the keyring. */
  | 'key-unknown'
 /** Records do not follow from each other, or an entry does not follow from its record. */
  | 'journal-broken'
-/** The database is damaged, of a newer version, or not ours. */
+/** The database is damaged, of a newer version, or not Bezoar's. */
  | 'store-corrupt'
-/** Disk full, read-only, connection lost, server gone: nothing of the operation was kept. */
+/** Disk full, read-only, connection lost, server gone: nothing of the operation was stored. */
  | 'store-unavailable'
-/** The connection was lost while a commit was under way: it may or may not have been kept. Read before writing again. */
+/** The connection was lost during a commit, which may or may not have been stored. Read before you write again. */
  | 'commit-unknown'
-/** Other writers kept getting there first. */
+/** Gave up after too many conflicting writes. */
  | 'store-contention';
 
 /** One reason for suspicion. */
@@ -110,7 +112,7 @@ export type ScanScope = (typeof scanScopes)[number];
 
 export interface Scanner {
     readonly rules: readonly Rule[];
-    /** Changes whenever the rules or the model do, so that a reading can be kept under it. */
+    /** Changes whenever the rules or the model change, so that scan results can be cached under it. */
     readonly digest: string;
     /** Reads a text: what it holds against it, and whether all of it was read. */
     scan(text: string, options?: {
@@ -121,11 +123,13 @@ export interface Scanner {
 export interface ScannerOptions {
     /** Replaces the built-in rules. */
     readonly rules?: readonly Rule[];
-    /** Added to them. */
+    /** Added to the rules. */
     readonly packs?: readonly RulePack[];
-    /** The model that reads what no rule names; false switches it off. Default: the one that ships, with the rules that ship. */
+    /**
+     * The model that finds attacks without a rule; false disables it. Default: the shipped model, with the shipped rules.
+     */
     readonly learned?: LearnedModel | false;
-    /** Texts longer than this many UTF-16 units are read up to it and reported as incomplete. */
+    /** Longer texts (in UTF-16 units) are read up to this length and reported as incomplete. */
     readonly maxLength?: number;
 }
 
@@ -144,7 +148,7 @@ export declare function levelName(level: Level): LevelName;
 
 export declare const rules: readonly AccusingRule[];
 
-/** One text, with the rules and the model that ship. Who has options of his own makes a scanner. */
+/** Scans one text with the shipped rules and the shipped model. For other options, create a scanner. */
 export declare function scan(text: string, options?: {
     readonly scope?: ScanScope;
 }): Report;
@@ -162,7 +166,7 @@ export interface CharacterHit {
     readonly level?: Level;
 }
 
-/** A text with something in it beyond printable ASCII, for rules about the characters themselves. */
+/** A text that is not printable ASCII only, for rules about the characters themselves. */
 export interface CharacterText {
     readonly text: string;
     readonly hidden: Unhidden | undefined;
@@ -181,7 +185,7 @@ export interface HiddenRun {
     /** The first character of the run. */
     readonly codePoint: number;
     readonly kind: HiddenKind;
-    /** Typography that writers, phones and editors produce by themselves: no reason for suspicion. */
+    /** Typography that authors, phones and editors produce by themselves: no reason for suspicion. */
     readonly ordinary: boolean;
 }
 
@@ -192,7 +196,7 @@ export interface HiddenRun {
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
 interface RuleBase {
-    /** snake_case, stable for ever: users grep for it and journals record it. */
+    /** snake_case, stable forever: users grep for it and journals record it. */
     readonly id: string;
     readonly title: string;
     readonly scope: ScanScope;
@@ -200,16 +204,18 @@ interface RuleBase {
     readonly phrases?: readonly string[];
     readonly shapes?: readonly RuleShape[];
     readonly searches?: readonly RuleSearch[];
-    /** Runs once, on the text as it was written, only when it is not plain ASCII. Must be linear. */
-    readonly inspect?: (odd: CharacterText) => Iterable<CharacterHit>;
-    /** Hits in one view before any of them counts; default 1. */
+    /** Runs once, on the original text, and only if it is not plain ASCII. Must be linear. */
+    readonly inspect?: (input: CharacterText) => Iterable<CharacterHit>;
+    /** The number of hits in one view before any of them counts; default 1. */
     readonly atLeast?: number;
 }
 
-/** A linear-time search over a whole view, woken by one of its literals. What rule packs compile to. */
+/** A linear-time search over a whole view, triggered by one of its literals. Rule packs compile to this. */
 export interface RuleSearch {
     readonly wake: readonly string[];
-    /** What it finds lies within so many units of one of its literals, whole; without this it is given the whole view. */
+    /**
+     * A match lies completely within this many units of one of the literals; without `reach`, `find` gets the whole view.
+     */
     readonly reach?: number;
     /** Where the rule hits. */
     find(text: string): Iterable<{
@@ -219,26 +225,27 @@ export interface RuleSearch {
 }
 
 /**
- * A shape that words cannot say: a command line, a key, a tag. `at` are lower-case literals; the regular expression is
- * tried only where one of them stands, anchored there (sticky), so a scan costs one bounded try per literal seen.
+ * A pattern that words cannot express: a command line, a key, a tag. `at` are lower-case literals; the regular
+ * expression is tried only at their occurrences, anchored there (sticky), so a scan costs one bounded attempt per
+ * literal found.
  */
 export interface RuleShape {
     readonly at: readonly string[];
     /**
-     * Must be bounded and carry no `g` flag; runs with `y` at `at - lookBehind`. Runs on the text in its own case. What
-     * must stand before the literal is asked by a bounded lookbehind at the start of the pattern; a group in it named
-     * `lead` that ends where the match begins belongs to the finding and to what `accept` sees.
+     * Must be bounded and have no `g` flag; runs with `y` at `at - lookBehind`, on the text in its original case.
+     * Conditions on the text before the literal go into a bounded lookbehind at the start of the pattern; a group in it
+     * named `lead` that ends where the match begins belongs to the finding and to the argument of `accept`.
      */
     readonly pattern: RegExp;
-    /** How many characters before the literal the pattern starts; default 0. */
+    /** The number of characters before the literal at which the pattern starts; default 0. */
     readonly lookBehind?: number;
-    /** A last look at the matched text, for what a pattern cannot count (entropy, a checksum). Must be linear. */
+    /** A final check of the matched text, for what a pattern cannot express (entropy, a checksum). Must be linear. */
     readonly accept?: (match: string) => boolean;
 }
 
 /**
- * One reading of a text. `starts[i]` and `ends[i]` give the half-open range of the ORIGINAL text that UTF-16 unit `i`
- * of this reading stands for; both are undefined when the reading lines up with the original unit by unit.
+ * One view of a text. `starts[i]` and `ends[i]` give the half-open range of the ORIGINAL text that UTF-16 unit `i` of
+ * this view represents; both are undefined if the view lines up with the original unit by unit.
  */
 export interface TextView {
     readonly name: ViewName;
@@ -246,17 +253,17 @@ export interface TextView {
     readonly starts: Int32Array | undefined;
     readonly ends: Int32Array | undefined;
     /**
-     * Ranges of the original, start and end in turn, in which this reading differs from the one it was made of. What touches none
-     * of them was seen there, in its whole setting. Undefined when all of it is new.
+     * Ranges of the original, alternating starts and ends, in which this view differs from its source view. A match that
+     * overlaps none of them was already found there, with its full context. Undefined if all of it is new.
      */
-    readonly undone?: Int32Array | undefined;
+    readonly changed?: Int32Array | undefined;
 }
 
 export interface Unhidden {
     /** The text without its hidden characters. */
     readonly view: TextView;
     readonly runs: readonly HiddenRun[];
-    /** What the hidden characters themselves spell, and what a reader sees where they turn the text around. */
+    /** The messages that the hidden characters encode, and what a reader sees where they reverse the text. */
     readonly messages: readonly TextView[];
 }
 

@@ -457,7 +457,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 export type JsonFields = Readonly<Record<string, unknown>>;
 
-/** A line of a stream, without its end; or what is left of one that was too long to keep. */
+/** A line of a stream, without its line break; or the start of one that was too long to keep. */
 export type JsonRpcLine = {
     readonly kind: 'line';
     readonly bytes: Buffer;
@@ -474,7 +474,7 @@ export interface KnownCaller extends Caller {
 /** Operation names of the OpenTelemetry GenAI conventions for memory. */
 type MemoryVerb = 'create_memory' | 'update_memory' | 'upsert_memory' | 'search_memory' | 'delete_memory';
 
-/** A JSON-RPC message of one of the three kinds, checked no further than that. */
+/** A JSON-RPC message of one of the four kinds; only its kind is checked. */
 export type Message = {
     readonly kind: 'request';
     readonly id: RequestId;

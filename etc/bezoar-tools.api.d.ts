@@ -75,7 +75,7 @@ export { scanForThreats };
 export interface Account {
     readonly changes: readonly OutsideChange[];
     readonly held: readonly HeldLine[];
-    /** Files that cannot be changed as they are. */
+    /** Files that cannot be changed in their current state. */
     readonly problems: readonly {
         readonly target: MemoryTarget;
         readonly kind: 'unreadable' | 'drift';
@@ -84,8 +84,8 @@ export interface Account {
 }
 
 /**
- * Handlers of the memory tool `memory_20250818`, for `betaMemoryTool` of `@anthropic-ai/sdk`. Files are entries of the
- * guard: nothing here touches a disk. What is refused is thrown, as the helper expects, with a message for the model.
+ * Handlers of Anthropic's memory tool `memory_20250818`, for `betaMemoryTool` of `@anthropic-ai/sdk`. Files are entries of the
+ * guard: nothing here touches a disk. A refusal is thrown, as the helper expects, with a message for the model.
  */
 export interface AnthropicMemory {
     /** A file with line numbers, or the listing of a folder. */
@@ -119,21 +119,21 @@ export interface AnthropicMemory {
         readonly old_path: string;
         readonly new_path: string;
     }): Promise<string>;
-    /** The entries that hold this path: the file in use, versions that wait, and files that were deleted, newest first. */
+    /** The entries with this path: the active file, held versions, and deleted files, newest first. */
     entriesAt(path: string): Promise<readonly FileEntry[]>;
 }
 
 export interface AnthropicMemoryOptions {
     readonly space: GuardedSpace;
-    /** Who uses the tool: the agent, and its session. */
+    /** Who uses the tool: the agent and its session. */
     readonly origin: Origin;
-    /** The part of the space that holds the files. Default `files`. */
+    /** The target of the entries that hold the files. Default `files`. */
     readonly target?: string;
 }
 
-/** The bounded memory of hermes-agent: two small files, kept by the guard. */
+/** The bounded memory of hermes-agent: two small files, guarded. */
 export interface BoundedMemory {
-    /** Reads both files, brings journal and files together, and freezes what the session starts with. */
+    /** Reads both files, reconciles them with the journal, and freezes what the session starts with. */
     load(): Promise<Account>;
     /** Adds an entry, if it fits and may enter. */
     add(target: MemoryTarget, content: string): Promise<MemoryResult>;
@@ -143,21 +143,21 @@ export interface BoundedMemory {
     remove(target: MemoryTarget, oldText: string): Promise<MemoryResult>;
     /** Several operations, all of them or none. */
     batch(target: MemoryTarget, operations: readonly BoundedOperation[]): Promise<MemoryResult>;
-    /** As it was at the last load; null when there was nothing. */
+    /** As of the last load; null when there was nothing. */
     formatForSystemPrompt(target: MemoryTarget): string | null;
     /** Raw, for a person. */
     liveEntries(target: MemoryTarget): readonly string[];
-    /** What a model may see of a target now, with the room that is taken. */
+    /** What a model may see of a target now, with its usage. */
     current(target: MemoryTarget): Promise<Pick<MemoryFailure, 'current_entries' | 'usage'>>;
-    /** Takes a folder over as it stands: everything is imported with unknown trust, and no file is touched. */
+    /** Adopts an existing folder: everything is imported with unknown trust, and no file is changed. */
     adopt(): Promise<Account>;
-    /** What was changed past the tool; with `settle`, a file that cannot be taken apart is put in order. */
+    /** Reports changes made outside the tool; with `settle`, also repairs a file that cannot be parsed without loss. */
     reconcile(options?: {
         readonly settle?: boolean;
     }): Promise<Account>;
 }
 
-/** One change, in the form that is scanned, matched and stored. There is no other form to slip something past. */
+/** One change, in the only form that is scanned, matched and stored, so that nothing can slip through in another form. */
 export type BoundedOperation = {
     readonly action: 'add';
     readonly content: string;
@@ -172,21 +172,21 @@ export type BoundedOperation = {
 
 export interface BoundedOptions {
     readonly files: MarkdownFolder;
-    /** Where the journal of these files lives. It is theirs alone, or shares only other targets. */
+    /** The space with the journal of these files. It holds nothing else, or only other targets. */
     readonly space: GuardedSpace;
-    /** Who calls, by which way. Stamped on everything that is added; never taken from a model. */
+    /** Who calls, and by which channel. Stamped on everything that is added; never taken from a model. */
     readonly origin: Origin;
-    /** In code points of the whole file. Default 2,200 and 1,375. */
+    /** In code points per file. Default 2,200 and 1,375. */
     readonly limits?: Partial<Readonly<Record<MemoryTarget, number>>>;
-    /** Whether answers repeat the entries, as the reference's do. Default true. */
+    /** Whether results repeat the entries, as hermes-agent's do. Default true. */
     readonly echo?: boolean;
-    /** Told of every change that was made past the tool. Its texts are raw, for a person. */
+    /** Called for every change made outside the tool. Its texts are raw, for a person. */
     readonly onOutsideChange?: (change: OutsideChange) => void;
 }
 
 /**
- * A memory that may be shown. Its content is a `PromptText`: code that builds prompts from those alone cannot be handed the
- * list that was checked by accident. Other fields were scanned and are as they were; a withheld memory has none but its id.
+ * A memory that may be shown. Its content is a `PromptText`, so that code which builds prompts only from those cannot be
+ * given the unchecked list by accident. Other fields were scanned and are unchanged; a withheld memory keeps only its id.
  */
 export interface CheckedMemory {
     readonly [field: string]: unknown;
@@ -195,9 +195,9 @@ export interface CheckedMemory {
     readonly _shield_rendering: Rendering;
 }
 
-/** The `memory.db` of docker-agent, in place: the same file, the same table, readable by every program that knew it before. */
+/** docker-agent's `memory.db`, used in place: the same file and table, still readable by every program that read it before. */
 export interface DockerAgentDatabase {
-    /** Every row: by its date as written, then by id. */
+    /** Every row, ordered by its date as written, then by id. */
     rows(): Promise<readonly MemoryRow[]>;
     /** Runs a change while no other process writes. */
     exclusively<T>(work: (rows: LockedRows) => Promise<T>): Promise<T>;
@@ -207,17 +207,17 @@ export interface DockerAgentDatabase {
 export interface DockerAgentMemory {
     /** `add_memory`, `get_memories`, `search_memories`, `update_memory`, `delete_memory`. */
     readonly tools: readonly Tool[];
-    /** For the system prompt. Taken at the first call; later writes do not change it. Empty when nothing is remembered. */
+    /** For the system prompt. Taken at the first call; later writes do not change it. Empty when nothing is stored. */
     snapshot(): Promise<string>;
-    /** Everything as it is, raw text and reasons. For the eyes of a person. */
+    /** Everything with raw text and reasons. For a person only. */
     inspectMemories(person: Origin): Promise<InspectedMemories | Refused>;
 }
 
 export interface DockerAgentMemoryOptions {
-    /** Where the journal of this memory lives. Give it a space of its own. */
+    /** The space with the journal of this memory. Use it for nothing else. */
     readonly space: GuardedSpace;
     readonly database: DockerAgentDatabase;
-    /** Who uses the tools: the agent, and its session. */
+    /** Who uses the tools: the agent and its session. */
     readonly origin: Origin;
     readonly env?: Env;
 }
@@ -230,7 +230,7 @@ export interface DockerAgentOptions {
 export interface DocumentArguments {
     /** Default `external`. */
     readonly source?: string;
-    /** `html`, `markdown`, `pdf`, `docx` or `text`; otherwise it is told by the content. */
+    /** `html`, `markdown`, `pdf`, `docx` or `text`; otherwise detected from the content. */
     readonly document_type?: string;
     readonly user_id?: string;
 }
@@ -239,9 +239,9 @@ export type DocumentDecision = ShieldDecision<DocumentMetadata>;
 
 export interface DocumentMetadata {
     readonly source_trust?: MemoryTrust;
-    /** What became of its chunks, all of them together. */
+    /** What happened to its chunks, all together. */
     readonly kept?: 'stored' | 'held' | 'refused';
-    /** The entry that stands for the document; every chunk derives from it. */
+    /** The entry of the document itself; every chunk derives from it. */
     readonly document_id?: string;
     readonly chunks?: readonly {
         readonly id: string;
@@ -251,16 +251,16 @@ export interface DocumentMetadata {
     readonly problem?: string;
 }
 
-/** An entry that holds a file now, for `space.history`, `inspect` and the like. */
+/** An entry that holds a file now, for `space.history`, `inspect` and similar calls. */
 export interface FileEntry {
     readonly id: string;
     readonly state: EntryState;
 }
 
-/** A text that stands in a file and is kept out of the prompt. */
+/** A text that is in a file but withheld from the prompt. */
 export interface HeldLine {
     readonly target: MemoryTarget;
-    /** Counted from one, as it stands in the file. */
+    /** Position in the file, counted from one. */
     readonly position: number;
     readonly reasons: readonly string[];
     readonly text: string;
@@ -269,7 +269,7 @@ export interface HeldLine {
 export interface InspectedMemories {
     readonly outcome: 'inspected';
     readonly rows: readonly InspectedMemory[];
-    /** Texts that were in the file and are not any more, though nobody deleted them through the guard. */
+    /** Texts that disappeared from the file although nobody deleted them through the guard. */
     readonly missing: readonly {
         readonly entry: string;
         readonly target: string;
@@ -277,7 +277,7 @@ export interface InspectedMemories {
     }[];
 }
 
-/** A row with its raw text, and what the guard makes of it. Never put into a prompt. */
+/** A row with its raw text and the guard's decision. Never put into a prompt. */
 export interface InspectedMemory {
     readonly id: string;
     readonly createdAt: string;
@@ -286,25 +286,25 @@ export interface InspectedMemory {
     readonly state: 'empty' | 'active' | 'held' | 'blocked';
     readonly why: readonly string[];
     readonly trust?: Trust;
-    /** The entry to release or discard; absent for what the guard refused to keep. */
+    /** The entry to release or discard; absent if the guard refused to store the text. */
     readonly entry?: string;
 }
 
-/** A JSON Schema, as frameworks take it. */
+/** A JSON Schema, in the form that agent frameworks accept. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A knowledge graph in the file of the original server, guarded. */
+/** A guarded knowledge graph in the file of the MCP memory server. */
 export interface KnowledgeGraph {
-    /** Brings file and guard together and says what was found. Every tool does so first; adopting a file is calling this once. */
+    /** Reconciles file and guard and reports the differences. Every tool does this first; one call adopts an existing file. */
     sync(): Promise<SyncReport>;
-    /** The nine tools of the original, for one caller. */
+    /** The nine tools of the MCP memory server, for one caller. */
     tools(origin: Origin): readonly Tool[];
 }
 
 export interface KnowledgeGraphOptions {
-    /** Holds this graph and no other. Other memory may live in it too. */
+    /** Must hold only this graph, though it may hold other kinds of memory. */
     readonly space: GuardedSpace;
-    /** The JSONL file of `@modelcontextprotocol/server-memory`; it is made when it is not there. */
+    /** The JSONL file of `@modelcontextprotocol/server-memory`; created if it does not exist. */
     readonly path: string;
     readonly env?: Env;
 }
@@ -324,16 +324,16 @@ export interface MemoryFailure {
     readonly matches?: readonly string[];
     readonly drift_backup?: string;
     readonly remediation?: string;
-    /** What waits for a person, under this id. */
+    /** The id of the text that is held for a person. */
     readonly pending_id?: string;
 }
 
 export type MemoryResult = MemorySuccess | MemoryFailure;
 
-/** `strict` is for memory, always; `relaxed` asks only what no text of any kind may hold. */
+/** `strict` is always used for memory; `relaxed` checks only for what no text may contain. */
 export type MemoryScope = 'strict' | 'relaxed';
 
-/** The memory checks of the reference, with its arguments and its answers, on the guard. */
+/** The checks of the memory sentinel contract, with its arguments and results, on top of the guard. */
 export interface MemorySentinel {
     /** Whether a text may be remembered, and stores or holds it accordingly. */
     checkWrite(content: string, given?: WriteArguments): Promise<WriteDecision>;
@@ -347,11 +347,11 @@ export interface MemorySentinel {
 export interface MemorySentinelOptions {
     /** Where what is checked is kept, counted and recognised. Made with `memorySentinelPolicy`, it decides exactly as documented. */
     readonly space: GuardedSpace;
-    /** Default true. Otherwise everything is allowed and nothing is counted. Nothing can change it later, least of all an agent. */
+    /** Default true. If false, everything is allowed and nothing is counted. It cannot be changed later, least of all by an agent. */
     readonly enabled?: boolean;
-    /** The session that writes and recalls, so that what it read lowers what its agent writes. */
+    /** The session that writes and recalls, so that what it has read lowers the trust of what its agent writes. */
     readonly session?: string;
-    /** Limits for documents, and the program of the thread that parses them. */
+    /** Limits for documents, and the script of the worker that parses them. */
     readonly documents?: ReadOptions;
     readonly env?: Env;
 }
@@ -366,44 +366,44 @@ export interface MemorySuccess {
     readonly entry_count: number;
     readonly message: string;
     readonly note: string;
-    /** How many entries were found changed past the tool, by kind. */
+    /** How many changes were made outside the tool, by kind. */
     readonly outside_changes?: Readonly<Record<string, number>>;
 }
 
 export interface MemoryTool extends Tool {
-    /** A new turn of the conversation: failed attempts are counted from zero. */
+    /** Starts a new turn of the conversation: failed attempts are counted from zero. */
     newTurn(): void;
 }
 
-/** How a handler of this tool says no: the helper that runs it hands the message to the model, marked as an error. */
+/** A refusal of this tool: the SDK's helper passes the message to the model, marked as an error. */
 export declare class MemoryToolError extends Error {
     readonly name = "MemoryToolError";
 }
 
 export interface MemoryToolOptions {
-    /** After so many failed attempts in a turn the model is told to stop and answer. Default: it is never told. */
+    /** After this many failed attempts in a turn, the model is told to stop and answer the user. Default: no limit. */
     readonly attempts?: number;
 }
 
 export type MessageRole = (typeof messageRoles)[number];
 
-/** A message as the program saw it come in. The role is the program's word, never the text's. */
+/** A message as the program received it. The role is stated by the program, never by the text. */
 export interface NewMessage {
     readonly session: string;
     readonly role: MessageRole;
     readonly content: string;
-    /** For a tool's answer: which tool, and which call it answers. */
+    /** For a tool result: the tool, and the call it answers. */
     readonly toolName?: string;
     readonly toolCallId?: string;
     /** For an assistant: the calls it made, as JSON values. */
     readonly toolCalls?: readonly unknown[];
-    /** Milliseconds since 1970, for messages of the past. */
+    /** Milliseconds since 1970, for past messages. */
     readonly at?: number;
 }
 
 export interface NewSession {
     readonly id: string;
-    /** Where it took place: `cli`, `telegram`, `cron` and so on. Short and plain. */
+    /** Where the session took place: `cli`, `telegram`, `cron` and so on. At most 32 letters, digits or `. _ -`. */
     readonly source: string;
     /** Default `default`. */
     readonly profile?: string;
@@ -411,27 +411,27 @@ export interface NewSession {
     readonly messages?: readonly Omit<NewMessage, 'session'>[];
 }
 
-/** What came to be known about a change that was not made through the tool. */
+/** A change that was not made through the tool. */
 export interface OutsideChange {
     readonly target: MemoryTarget;
     readonly kind: 'added'
     /** Lines after the end of a known entry. */
      | 'appended'
-    /** A known entry reads differently. */
+    /** A known entry has a different text. */
      | 'changed' | 'removed'
-    /** The file was gone or empty, and is written again from the journal. */
+    /** The file was missing or empty, and is restored from the journal. */
      | 'file-lost'
-    /** Too long for this memory: taken out of the file and kept beside it. */
+    /** Too long for this memory: moved from the file into a copy beside it. */
      | 'set-aside'
-    /** The file cannot be taken apart without loss; a person has to settle it. */
+    /** The file cannot be parsed without loss; a person must settle it. */
      | 'unexplained';
-    /** The entry it is in the journal now, or was. */
+    /** The id of the journal entry, current or former. */
     readonly id?: string;
-    /** The rules it is held for; absent when it may be used, as data. */
+    /** The rules it is held for; absent if it may be used as data. */
     readonly held?: readonly string[];
     /** The raw text, for a person. Never shown to a model. */
     readonly text?: string;
-    /** Where it was put. */
+    /** The path of the copy. */
     readonly path?: string;
 }
 
@@ -442,7 +442,7 @@ export interface RecallArguments {
 export type RecallDecision = ShieldDecision<RecallMetadata>;
 
 export interface RecallMetadata {
-    /** All of them, in order; a withheld one is a placeholder with its id and no word of its text. Also when all is well. */
+    /** All memories in order, even if nothing is withheld; a withheld one is a placeholder with its id and no word of its text. */
     readonly filtered_memories?: readonly CheckedMemory[];
     readonly withheld?: readonly WithheldMemory[];
     readonly problem?: string;
@@ -451,13 +451,13 @@ export interface RecallMetadata {
 export interface Recorded {
     /** The number of the message in its session. */
     readonly messageId: number;
-    /** `held` waits for a person, `refused` was an attack beyond doubt; neither is shown to any agent. */
+    /** `held`: a person must decide; `refused`: certainly an attack. Neither is shown to any agent. */
     readonly outcome: 'stored' | 'held' | 'refused';
-    /** The end did not fit into one entry and was not kept. */
+    /** True if the end did not fit into one entry and was dropped. */
     readonly cut: boolean;
 }
 
-/** Counted in this process since it was made. What happened in the memory itself, `space.stats()` knows. */
+/** Counted in this process since the sentinel was created. For the memory itself, see `space.stats()`. */
 export interface SentinelStats {
     readonly writes_checked: number;
     readonly reads_checked: number;
@@ -471,16 +471,16 @@ export interface SentinelStats {
 }
 
 export interface SessionArchive {
-    /** Names a session's source, profile and title, and records messages it already has. */
+    /** Records a session's source, profile, title and existing messages. */
     recordSession(session: NewSession): Promise<readonly Recorded[]>;
     /** Keeps a message of a session. */
     recordMessage(message: NewMessage): Promise<Recorded>;
-    /** The tool, for one caller. Its own session is not among what it finds. */
+    /** The tool, for one caller. It does not find the caller's own session. */
     tool(origin: Origin, options?: ToolOptions): Tool;
 }
 
 export interface SessionArchiveOptions {
-    /** One of its own, with `archivePolicy`: searches look at what its sessions said, and every message is an entry. */
+    /** A separate space with `archivePolicy`, because every message is an entry and a search reads all of them. */
     readonly space: GuardedSpace;
     /** Names for the provenance of what the user and the assistant say. */
     readonly user?: string;
@@ -488,7 +488,7 @@ export interface SessionArchiveOptions {
     readonly env?: Env;
 }
 
-/** What a check decided, in the reference's shape. */
+/** The decision of a check, in the shape of the memory sentinel contract. */
 export interface ShieldDecision<M> {
     readonly verdict: Verdict;
     readonly threats_detected: readonly ThreatDetection[];
@@ -504,43 +504,43 @@ export interface ShieldDecision<M> {
     readonly max_threat_rank: Level;
 }
 
-/** A memory as the caller's store has it. What it says about its own trust is read, and not believed. */
+/** A memory from the caller's store. Its claims about its own trust are read but not believed. */
 export type StoredMemory = Readonly<Record<string, unknown>>;
 
 export interface SyncReport {
-    /** Items that stood in the file and were new to the guard. */
+    /** Items in the file that were new to the guard. */
     readonly imported: number;
-    /** Everything in the file that is held back, whenever it came. */
+    /** All withheld items in the file, whenever they came. */
     readonly withheld: readonly WithheldItem[];
-    /** Items that others had put in and took out again. They are retired and can be restored. */
+    /** Items that other programs had added and then removed. They are retired and can be restored. */
     readonly followed: number;
-    /** Items the guard holds that were missing in the file. */
+    /** Items the guard has that were missing in the file. */
     readonly putBack: number;
-    /** Items that a person has discarded or revoked. */
+    /** Items that a person had discarded or revoked. */
     readonly takenOut: number;
 }
 
-/** The reference's names; a memory check gives three of them. */
+/** The names of the memory sentinel contract; a memory check returns three of them. */
 export type ThreatCategory = 'prompt_injection' | 'indirect_injection' | 'ascii_art_bypass' | 'unicode_smuggling' | 'memory_poisoning' | 'tool_exploitation' | 'data_exfiltration' | 'privilege_escalation' | 'chain_attack' | 'wallet_attack' | 'behavioral_anomaly';
 
-/** One reason for suspicion, in the reference's shape. */
+/** One reason for suspicion, in the shape of the memory sentinel contract. */
 export interface ThreatDetection {
     readonly category: ThreatCategory;
     readonly level: LevelName;
-    /** The level as a number, 0 to 4: what is compared. */
+    /** The level as a number, 0 to 4, for comparisons. */
     readonly level_rank: Level;
-    /** What this reason asks for by itself. The decision follows from the levels. */
+    /** What this reason alone would lead to. The decision depends on the levels. */
     readonly verdict: Verdict;
     readonly description: string;
     /** At most 200 characters. */
     readonly evidence: string;
     readonly layer: 'memory_sentinel';
-    /** 0 to 1: the reference's figure for this signature. Ours is in the metadata. */
+    /** 0 to 1: the contract's figure for this signature. The rule's own is in the metadata. */
     readonly confidence: number;
     readonly suggested_action: string;
-    /** UTC, and it says so: `2026-11-15T16:20:00.000Z`. */
+    /** UTC, with its zone: `2026-11-15T16:20:00.000Z`. */
     readonly timestamp: string;
-    /** Absent where only the policy of the space objects. */
+    /** Absent if only the policy of the space objects. */
     readonly signature_id?: string;
     readonly metadata: ThreatMetadata;
 }
@@ -550,19 +550,19 @@ export interface ThreatMetadata {
     readonly rules: readonly string[];
     /** Other entries that are part of the reason. */
     readonly entries?: readonly string[];
-    /** Of `memories`, from zero. */
+    /** Position in `memories`, from zero. */
     readonly index?: number;
-    /** How the words were hidden, in a document. */
+    /** How a document hid the words. */
     readonly method?: HidingMethod;
-    /** The row of the policy that objects. */
+    /** The policy row that objects. */
     readonly row?: string;
     /** 0 to 1, of the worst rule. */
     readonly rule_confidence?: number;
 }
 
 /**
- * A tool as any framework can take it: a name, words for the model, a schema, and a function. `execute` never throws for
- * what a model can cause; its answer goes back to the model and has been through the renderer.
+ * A tool in a form that any framework accepts: a name, a description for the model, a schema and a function. `execute` never
+ * throws for anything a model can cause; its result goes back to the model and has passed through the renderer.
  */
 export interface Tool {
     readonly name: string;
@@ -573,23 +573,23 @@ export interface Tool {
 }
 
 export interface ToolOptions {
-    /** Profiles this caller may look into, its own first. Default: `default` alone. */
+    /** Profiles that this caller may read, its own first. Default: only `default`. */
     readonly profiles?: readonly string[];
 }
 
-/** Something in the file that no agent is shown. */
+/** An item in the file that no agent is shown. */
 export interface WithheldItem {
     readonly part: Item['part'];
-    /** The entry that waits for a person; absent when the guard refused it. */
+    /** The entry that is held for a person; absent when the guard refused the item. */
     readonly id?: string;
     readonly why: readonly string[];
 }
 
 export interface WithheldMemory {
-    /** Of the list that was checked, from zero. */
+    /** Position in the checked list, from zero. */
     readonly index: number;
     readonly id?: string | number;
-    /** The entry of the guard, when it has one. */
+    /** The guard's entry, if there is one. */
     readonly entry_id?: string;
     readonly reasons: readonly string[];
 }
@@ -599,7 +599,7 @@ export interface WriteArguments {
     readonly memory_type?: string;
     /** 0 to 10, 0.0 to 1.0, or a word such as `critical`. */
     readonly importance?: string | number;
-    /** The calling program's own name for the way the text came in. Never a string that a model or a text can choose. */
+    /** The calling program's own name for how the text arrived. Never a string that a model or a text can choose. */
     readonly source?: string;
     readonly user_id?: string;
     readonly tags?: readonly string[];
@@ -609,22 +609,22 @@ export type WriteDecision = ShieldDecision<WriteMetadata>;
 
 export interface WriteMetadata {
     readonly source_trust?: MemoryTrust;
-    /** What the guard did with the text. `nothing`: neither stored nor waiting, since the verdict is stricter than its policy. */
+    /** What the guard did with the text. `nothing`: neither stored nor held, because the verdict is stricter than its policy. */
     readonly kept?: 'stored' | 'held' | 'refused' | 'nothing';
-    /** For `space.inspect`, `release` and the like. */
+    /** For `space.inspect`, `release` and similar calls. */
     readonly entry_id?: string;
     readonly retry_after_ms?: number;
-    /** Why a call was not understood or could not be met. */
+    /** Why a call was invalid or failed. */
     readonly problem?: string;
 }
 
 /** The files of Anthropic's memory tool, kept on the guard. */
 export declare function anthropicMemory({ space, origin, target }: AnthropicMemoryOptions): AnthropicMemory;
 
-/** The same memory for frameworks that know nothing of `memory_20250818`: one tool, and a refusal is an answer. */
+/** The same memory as a single tool, for frameworks without support for `memory_20250818`. A refusal is a normal result. */
 export declare function anthropicMemoryTool(memory: AnthropicMemory): Tool;
 
-/** The policy for a space that records: the given one, without limits on how often is written. */
+/** The given policy without rate limits, for a space that records messages. */
 export declare function archivePolicy(settings?: PolicySettings): Policy;
 
 /** The two memory files of hermes-agent, kept on the guard. */
@@ -634,32 +634,32 @@ export declare function boundedMemory(options: BoundedOptions): BoundedMemory;
 export declare function createMemorySentinel(given: GuardedSpace | MemorySentinelOptions): MemorySentinel;
 
 /**
- * Opens what docker-agent made, or makes the same in an empty file. The journal mode stays as it is: its owner may have had
- * a reason. The handle's own busy timeout is switched off, since waiting is done here.
+ * Opens a database that docker-agent made, or creates the same tables in an empty file. The journal mode stays unchanged: the
+ * owner may have chosen it on purpose. The handle's own busy timeout is switched off, because waiting is done here.
  */
 export declare function dockerAgentDatabase(handle: SqliteHandle, options?: DockerAgentOptions): DockerAgentDatabase;
 
 /** The memory tools of docker-agent, kept on the guard. */
 export declare function dockerAgentMemory(options: DockerAgentMemoryOptions): DockerAgentMemory;
 
-/** The refusal for a text, or an empty string when nothing accuses it. */
+/** The refusal message for a text, or an empty string if no rule accuses it. */
 export declare function firstMemoryThreat(content: string, scope?: MemoryScope): string;
 
-/** The refusal for a text, or null when nothing accuses it. */
+/** The refusal message for a text, or null if nothing was found. */
 export declare function firstThreatMessage(text: string, scope?: HermesScope): string | null;
 
 /** The Markdown files of a folder, read and replaced whole. */
 export declare function markdownFolder(path: string, options?: MarkdownOptions): MarkdownFolder;
 
 /**
- * The reference's documented table as a policy, so that what a space holds and what the contract answers are one decision:
- * `createGuard({ ..., policy: sentinelPolicy })`. It judges by level alone, as the reference does, where ours weighs trust as
- * well, and limits everybody to ten writes a minute. A rule or a claim from outside is kept as data instead of waiting for a
- * person; what moves money, rights or configuration still waits.
+ * The documented table of the memory sentinel contract as a policy, so that the space and the contract make the same decision:
+ * `createGuard({ ..., policy: memorySentinelPolicy })`. Like the contract, it decides by level alone, where Bezoar's presets
+ * consider trust as well, and it limits every writer to ten writes a minute. A rule or claim from outside is stored as data
+ * instead of being held; changes to money, permissions or configuration are still held for a person.
  */
 export declare const memorySentinelPolicy: Policy;
 
-/** The `memory` tool of hermes-agent. Without a memory it says that there is none. */
+/** The `memory` tool of hermes-agent. If no memory is given, every call answers that memory is unavailable. */
 export declare function memoryTool(memory: BoundedMemory | undefined, { attempts }?: MemoryToolOptions): MemoryTool;
 
 /** The knowledge graph of the MCP memory server, kept on the guard. */
@@ -668,15 +668,15 @@ export declare function openKnowledgeGraph({ space, path, env }: KnowledgeGraphO
 /** The archive of past sessions that an agent can search, kept on the guard. */
 export declare function openSessionArchive(options: SessionArchiveOptions): SessionArchive;
 
-/** Ids of the rules that accuse a text, sorted, or null when nothing does. */
+/** Ids of the rules that accuse a text, sorted, or null if there are none. */
 export declare function scanContent(content: string, scope?: MemoryScope): readonly string[] | null;
 
-/** Ids of the rules that accuse the text, invisible characters first, each once. */
+/** Ids of the rules with a finding, invisible characters first, without duplicates. */
 export declare function scanForThreats(text: string, scope?: HermesScope): string[];
 
 // Named by the declarations above, and exported by no entry point.
 
-/** A file that we replaced, as it was when it was last looked at. */
+/** A file that we replaced, as it was when last checked. */
 export interface Before {
     name: string;
     hash: string;
@@ -685,7 +685,7 @@ export interface Before {
     texts: string[];
 }
 
-/** What stands in a file. Not to be able to tell is an answer of its own, and never the same as nothing. */
+/** The content of a file. "Unreadable" is a state of its own and is never treated as empty. */
 export type FileReading = {
     readonly state: 'missing';
 } | {
@@ -694,7 +694,7 @@ export type FileReading = {
 } | {
     readonly state: 'read';
     readonly bytes: Buffer;
-    /** Line ends folded, without byte order mark. */
+    /** With uniform line endings and without a byte order mark. */
     readonly text: string;
 };
 
@@ -722,11 +722,11 @@ export type Item = {
 
 export interface LateText {
     readonly texts: readonly string[];
-    /** To be remembered, once the texts are safe. */
+    /** To be remembered once the texts are stored safely. */
     readonly before: Before[];
 }
 
-/** The rows, with all other writers locked out. */
+/** The rows, while all other writers are locked out. */
 export interface LockedRows {
     all(): readonly MemoryRow[];
     insert(row: {
@@ -743,37 +743,37 @@ export interface LockedRows {
     delete(rowid: number): void;
 }
 
-/** The two files of a bounded memory, and beside them, in `.bezoar`, what is needed to change them safely. */
+/** The two files of a hermes-agent memory and, in `.bezoar` beside them, what is needed to change them safely. */
 export interface MarkdownFolder {
     readonly path: string;
     fileOf(target: MemoryTarget): string;
-    /** Alone among all processes that ask. */
+    /** Runs under a lock that excludes all other processes that use this class. */
     locked<T>(run: () => Promise<T>): Promise<T>;
-    /** With `expected`, an empty file is looked at again: an editor that saves empties it first. */
+    /** With `expected`, an empty file is read again after a pause: some editors truncate a file before they save it. */
     read(target: MemoryTarget, expected?: boolean): Promise<FileReading>;
     /**
-     * Under the lock. Undefined when the file is not the one that was read any more; else what to remember of the files that
-     * were replaced, this one included.
+     * Call it under the lock. Returns undefined when the file has changed since it was read; otherwise the replaced files to
+     * remember, including this one.
      */
     write(target: MemoryTarget, text: string, base: FileReading, before: readonly Before[]): readonly Before[] | undefined;
-    /** What someone wrote into replaced files after they were replaced. */
+    /** Text that another program wrote into replaced files after they were replaced. */
     late(target: MemoryTarget): LateText;
     written(target: MemoryTarget): WrittenFile | undefined;
-    /** Replaced files that it does not name are forgotten. */
+    /** Deletes the replaced files that `file` does not name. */
     remember(target: MemoryTarget, file: WrittenFile): void;
-    /** Copies what stands there and says where. */
+    /** Copies the current content and returns the copy's path. */
     backUp(target: MemoryTarget, reading: FileReading): string;
-    /** Keeps what is taken out of a file and says where. */
+    /** Saves text that is taken out of a file and returns the copy's path. */
     setAside(target: MemoryTarget, text: string): string;
 }
 
-/** A row of docker-agent's `memories`, as it stands in the file. Anybody can have written any of it. */
+/** A row of docker-agent's `memories` as it is in the file. Any program may have written any of it. */
 export interface MemoryRow {
-    /** How SQLite finds it again while the lock is held; an id may be missing or not be text at all. */
+    /** How SQLite finds the row again while the lock is held; an id may be missing or may not be text. */
     readonly rowid: number;
     readonly id: string;
     readonly createdAt: string;
-    /** The same in milliseconds since 1970, where it is a time. */
+    /** The same time in milliseconds since 1970; null if it is not a time. */
     readonly claimedAt: number | null;
     readonly memory: string;
     readonly category: string;
@@ -781,7 +781,7 @@ export interface MemoryRow {
 
 export type MemoryTarget = 'memory' | 'user';
 
-/** The names that the memory-sentinel contract uses for where a text came from. */
+/** The memory sentinel contract's names for where a text came from. */
 export type MemoryTrust = 'verified' | 'user_direct' | 'brain' | 'external' | 'unknown';
 
 export interface WrittenFile {
@@ -792,10 +792,10 @@ export interface WrittenFile {
 /** A line of a file as we last wrote it. */
 export interface WrittenItem {
     hash: string;
-    /** The entry of the journal it is, and at which version. */
+    /** The id and version of the journal's entry. */
     id?: string;
     version?: number;
-    /** It stands in the file and in no prompt: the rules it is held for. */
+    /** Present if the line is in the file but withheld from prompts: the rules it is held for. */
     held?: string[];
 }
 

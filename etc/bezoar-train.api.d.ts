@@ -16,7 +16,7 @@ export interface TrainOptions {
     readonly bits: number;
     readonly epochs: number;
     readonly rate: number;
-    /** Share of honest texts that may be flagged by the model alone, and when it seconds a rule. */
+    /** The share of honest texts that may be flagged, by the model alone and in support of a rule. */
     readonly alone: number;
     readonly seconding: number;
 }
@@ -26,13 +26,13 @@ export interface TrainingExample {
     readonly attack: boolean;
 }
 
-/** Reads a model file. What does not fit is an error of the operator, never a model that quietly says nothing. */
+/** Parses a model file. An invalid file is an operator's error, never a model that silently finds nothing. */
 export declare function parseModel(data: unknown, name?: string): LearnedModel;
 
-/** The same model always gives the same text. */
+/** Deterministic: the same model always gives the same text. */
 export declare function serializeModel(model: LearnedModel): string;
 
-/** Trains on texts, with the words of the rules that ship. */
+/** Trains on texts, with the vocabulary of the shipped rules. */
 export declare function trainOn(examples: readonly TrainingExample[], options?: Partial<TrainOptions>): LearnedModel;
 
 // Named by the declarations above, and exported by no entry point.

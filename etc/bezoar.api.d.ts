@@ -422,7 +422,7 @@ export type CommitResult = {
     readonly alike?: readonly string[];
 };
 
-/** A part of a message: a string, or an object of some provider. Only its text is touched. */
+/** A part of a message: a string, or an object of some provider. Only its text is changed. */
 export type ContentPart = string | {
     readonly [key: string]: unknown;
 };
@@ -530,13 +530,16 @@ export interface EntryTrace {
     readonly sightings: readonly Sighting[];
 }
 
-/** Everything the core may learn from the outside world. Tests and the lab pass a scripted one, and a run can be repeated. */
+/**
+ * Everything the core may learn from the outside world. Tests and the lab pass a scripted one, so that a run can be
+ * repeated.
+ */
 export interface Env {
-    /** Milliseconds since 1970, as the machine believes them. */
+    /** Milliseconds since 1970, by the system clock. */
     now(): number;
-    /** A name nobody can guess or meet twice. */
+    /** A unique, unpredictable id. */
     id(): string;
-    /** So many bytes of chance. */
+    /** `size` random bytes. */
     random(size: number): Uint8Array;
 }
 
@@ -590,8 +593,8 @@ export interface ExportSummary {
 export type ExtractedDocument = Inferred<typeof documentSchema>;
 
 /**
- * Something the operator or we must fix. What an attacker can cause is never a Fault: it is a finding, a verdict or a
- * refusal. `facts` may hold ids, counts, names and positions, never memory text.
+ * An error that the operator or a developer must fix. Anything that an attacker can cause is never a Fault: it is a
+ * finding, a verdict or a refusal. `facts` may contain ids, counts, names and positions, never memory text.
  */
 export declare class Fault extends Error {
     readonly name = "Fault";
@@ -601,25 +604,25 @@ export declare class Fault extends Error {
 }
 
 export type FaultCode = 'config-invalid'
-/** A package that Bezoar does not bring along is needed for what was asked. The message names the command that installs it. */
+/** A package that Bezoar does not install is needed. The message names the command that installs it. */
  | 'package-missing' | 'pack-invalid' | 'input-invalid' | 'input-unreadable'
-/** A value that is to be hashed could be written in two ways. A bug of ours or of a caller that skipped the schemas. */
+/** A value to be hashed is ambiguous. A bug in Bezoar or in a caller that skipped the schemas. */
  | 'value-not-canonical'
-/** The name of a space is missing or not one we accept. */
+/** The name of a space is missing or not accepted. */
  | 'space-invalid'
-/** The key is missing, unreadable by us or readable by others. */
+/** The key is missing, unreadable by Bezoar or readable by others. */
  | 'key-unusable'
 /** The journal was sealed with a key that is not in the keyring. */
  | 'key-unknown'
 /** Records do not follow from each other, or an entry does not follow from its record. */
  | 'journal-broken'
-/** The database is damaged, of a newer version, or not ours. */
+/** The database is damaged, of a newer version, or not Bezoar's. */
  | 'store-corrupt'
-/** Disk full, read-only, connection lost, server gone: nothing of the operation was kept. */
+/** Disk full, read-only, connection lost, server gone: nothing of the operation was stored. */
  | 'store-unavailable'
-/** The connection was lost while a commit was under way: it may or may not have been kept. Read before writing again. */
+/** The connection was lost during a commit, which may or may not have been stored. Read before you write again. */
  | 'commit-unknown'
-/** Other writers kept getting there first. */
+/** Gave up after too many conflicting writes. */
  | 'store-contention';
 
 /** One reason for suspicion. */
@@ -989,18 +992,18 @@ export type PolicyRow = Inferred<typeof row>;
 export type PolicySettings = Inferred<typeof policySettings>;
 
 export interface PostgresOptions {
-    /** The schema the tables live in: lower-case letters, digits and underscores. Default `bezoar`. Created when missing. */
+    /** The schema of the tables: lower-case letters, digits and underscores. Default `bezoar`. Created if missing. */
     readonly schema?: string;
     /** How long to wait for another writer of the same space, in milliseconds. Default 10,000. */
     readonly lockTimeout?: number;
     /**
-     * Whether the server may keep our statements prepared for each connection, which spares it a tenth of a write. Default true. Say `false`
-     * behind a pooler that hands connections around between statements and does not follow prepared ones (PgBouncer before 1.21).
+     * Whether the server may keep our statements prepared per connection, which saves a tenth of a write's time. Default true. Use `false`
+     * behind a pooler that switches connections between statements without tracking prepared ones (PgBouncer before 1.21).
      */
     readonly prepare?: boolean;
 }
 
-/** The part of pg's `Pool` that is used. The caller makes it and passes it on; closing the store ends it. */
+/** The part of pg's `Pool` that Bezoar uses. The caller creates it; closing the store ends it. */
 export interface PostgresPool {
     /** A connection of its own, to be released when it is done with. */
     connect(): Promise<PostgresClient>;
@@ -1012,7 +1015,7 @@ export interface PostgresPool {
 
 export type PresetName = (typeof presetNames)[number];
 
-/** Text that may enter a prompt. Only this folder makes one, so a bare memory cannot slip in by a forgotten call. */
+/** Text that may enter a prompt. Only this folder creates it, so a forgotten call cannot let a raw memory in. */
 export type PromptText = string & {
     readonly [rendered]: true;
 };
@@ -1254,7 +1257,7 @@ export interface SaltedText {
 
 export interface Scanner {
     readonly rules: readonly Rule[];
-    /** Changes whenever the rules or the model do, so that a reading can be kept under it. */
+    /** Changes whenever the rules or the model change, so that scan results can be cached under it. */
     readonly digest: string;
     /** Reads a text: what it holds against it, and whether all of it was read. */
     scan(text: string, options?: {
@@ -1265,11 +1268,13 @@ export interface Scanner {
 export interface ScannerOptions {
     /** Replaces the built-in rules. */
     readonly rules?: readonly Rule[];
-    /** Added to them. */
+    /** Added to the rules. */
     readonly packs?: readonly RulePack[];
-    /** The model that reads what no rule names; false switches it off. Default: the one that ships, with the rules that ship. */
+    /**
+     * The model that finds attacks without a rule; false disables it. Default: the shipped model, with the shipped rules.
+     */
     readonly learned?: LearnedModel | false;
-    /** Texts longer than this many UTF-16 units are read up to it and reported as incomplete. */
+    /** Longer texts (in UTF-16 units) are read up to this length and reported as incomplete. */
     readonly maxLength?: number;
 }
 
@@ -1333,12 +1338,12 @@ export interface Sighting {
 
 export type SizeLimits = Inferred<typeof sizeLimits>;
 
-/** What a session starts with, fixed: later writes do not reach it. */
+/** What a session starts with, frozen: later writes do not affect it. */
 export interface Snapshot {
     readonly id: `sha256:${string}`;
     readonly text: PromptText;
     readonly shown: readonly ShownEntry[];
-    /** How many did not fit. The text says so too, unless not even that fits. */
+    /** The number of entries that did not fit. The text says so too, unless not even that fits. */
     readonly omitted: number;
 }
 
@@ -1346,13 +1351,13 @@ export interface Snapshot {
 export type Span = Inferred<typeof spanSchema>;
 
 /**
- * The part of better-sqlite3's `Database` that is used; `nodeSqliteHandle` makes one of a database of `node:sqlite`. The caller
- * opens it, and passes it on before running anything on it.
+ * The part of better-sqlite3's `Database` that Bezoar uses; `nodeSqliteHandle` wraps a database of `node:sqlite`. The caller
+ * opens it and runs nothing on it before passing it on.
  */
 export interface SqliteHandle {
     /** The path it was opened with. */
     readonly name: string;
-    /** True when it lives in memory only. */
+    /** True for an in-memory database. */
     readonly memory: boolean;
     readonly inTransaction: boolean;
     /** A statement, compiled. */
@@ -1362,11 +1367,11 @@ export interface SqliteHandle {
 }
 
 export interface SqliteOptions {
-    /** How long to wait for another writer, in milliseconds, before giving up. Default 10,000. Blocks this thread meanwhile. */
+    /** How long to wait for another writer, in milliseconds, before giving up. Default 10,000. Blocks this thread while waiting. */
     readonly busyTimeout?: number;
     /**
-     * Whether an empty database may be made into a store. Say `false` where one is known to exist: a file that lost its
-     * contents is then refused, and not taken for a new one. Default true.
+     * Whether an empty database may become a new store. Use `false` where a store is known to exist: a file that lost its
+     * contents is then refused instead of being treated as new. Default true.
      */
     readonly create?: boolean;
 }
@@ -1481,11 +1486,11 @@ export type VerifyRequest = z.infer<typeof verifyRequest>;
 export type ViewName = (typeof viewNames)[number];
 
 export interface WrapOptions {
-    /** Fresh for every message, and not to be guessed: at least 16 lower-case hex digits. Left out, one is drawn. */
+    /** Fresh for every message and unpredictable: 16 to 128 lower-case hex digits. If omitted, one is generated. */
     readonly nonce?: string;
-    /** Where the nonce is drawn from when none is given. Default: the chance of the machine. */
+    /** The source of randomness for a generated nonce. Default: the system's. */
     readonly env?: Env;
-    /** The reference's format, without a mark. Weaker: a model must tell the delimiter by its name alone. */
+    /** hermes-agent's format, without a nonce. Weaker: a model must recognise the delimiter by its name alone. */
     readonly compatible?: boolean;
 }
 
@@ -1524,12 +1529,12 @@ export declare const entryStates: readonly ['active', 'quarantined', 'retired', 
 
 export declare const levelNames: readonly ['none', 'low', 'medium', 'high', 'critical'];
 
-/** Keeps everything in this process and nothing on disk: for tests, the lab, and sessions that should leave no trace. */
+/** Keeps everything in memory and nothing on disk: for tests, the lab, and sessions that must leave no trace. */
 export declare function memoryStore(): Store;
 
 /**
- * Rules we did not write, as data. Phrases run on the same automata as ours and patterns on RE2, so a pack can be wrong but
- * cannot hang a scan, and nothing in it is ever executed.
+ * Rules from others, as data. Phrases run on the same automata as the built-in ones and patterns run on RE2, so a pack
+ * can be wrong but cannot hang a scan, and nothing in it is ever executed.
  */
 export declare function parsePack(data: unknown, name?: string): RulePack;
 
@@ -1540,29 +1545,31 @@ export declare function parsePack(data: unknown, name?: string): RulePack;
 export declare function policyFrom(settings: PolicySettings): Policy;
 
 /**
- * A schema on a PostgreSQL server, version 14 or newer, without extensions: for many machines and agents. One writer at a
- * time per space; spaces do not wait for each other. Closing the store ends the pool.
+ * A schema on a PostgreSQL server (version 14 or newer, no extensions), for many machines and agents. Each space has one writer
+ * at a time; spaces do not wait for each other. Closing the store ends the pool.
  */
 export declare function postgresStore(pool: PostgresPool, options?: PostgresOptions): Promise<Store>;
 
 export declare const presets: Readonly<Record<PresetName, Policy>>;
 
-/** From now on a new key seals. The old ones stay, or what they sealed could not be verified any more. */
+/** New records are sealed with a new key. The old keys stay, or the records they sealed could no longer be verified. */
 export declare function rotate(keyring: Keyring, env?: Env): Keyring;
 
-/** One text, with the rules and the model that ship. Who has options of his own makes a scanner. */
+/** Scans one text with the shipped rules and the shipped model. For other options, create a scanner. */
 export declare function scan(text: string, options?: {
     readonly scope?: ScanScope;
 }): Report;
 
-/** Same calls, same answers: the clock ticks by one millisecond and everything else counts up from the seed. */
+/**
+ * Same calls, same answers: the clock advances by one millisecond per call and everything else follows from the seed.
+ */
 export declare function scriptedEnv(seed?: number, start?: number): Env;
 
 /**
- * One SQLite file, for one machine and as many processes as it runs. Every acknowledged commit is on the disk.
+ * One SQLite file, for one machine and any number of its processes. Every acknowledged commit is on disk.
  *
- * Statements run on the calling thread, and waiting for another process's write blocks it. A database in memory works, and
- * keeps nothing.
+ * Statements run on the calling thread, which blocks while another process writes. An in-memory database works, but keeps
+ * nothing.
  */
 export declare function sqliteStore(db: SqliteHandle, options?: SqliteOptions): Store;
 
@@ -1587,8 +1594,8 @@ export declare const verdicts: readonly ['allow', 'sanitize', 'challenge', 'quar
 export declare function verifyBundle(values: AsyncIterable<unknown>, trust?: BundleTrust, visitor?: BundleVisitor): Promise<BundleVerification>;
 
 /**
- * Puts what a tool returned between delimiters that it cannot forge, whatever its length, and says that it is data. Of a
- * list every text is wrapped where it stands, and everything else is the very object that was passed.
+ * Puts the result of a tool between delimiters that it cannot forge, whatever its length, and says that it is data. In
+ * a list every text is wrapped in place, and everything else is the same object that was passed.
  */
 export declare function wrapUntrusted(source: string, content: string, options?: WrapOptions): string;
 export declare function wrapUntrusted(source: string, content: readonly ContentPart[], options?: WrapOptions): ContentPart[];
@@ -1653,7 +1660,7 @@ export interface PostgresClient {
     release(error?: Error | boolean): void;
 }
 
-/** A statement with a name is parsed and planned once for each connection. */
+/** A named statement is parsed and planned once per connection. */
 interface PostgresStatement {
     readonly name?: string;
     readonly text: string;
@@ -1667,7 +1674,7 @@ interface RowBreak {
     readonly seq: number;
 }
 
-/** An Ed25519 pair, each half as base64 of its DER form. */
+/** An Ed25519 key pair, each half as base64 of its DER form. */
 export interface SigningKey {
     readonly privateKey: string;
     readonly publicKey: string;
@@ -2643,11 +2650,11 @@ export declare const findingSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 /**
- * What can be wrong with a record:
- * `missing` it is not the next one; `foreign` it belongs to another space; `edited` its bytes are not the ones that were
- * hashed or its columns say something else; `unlinked` it does not follow the one before; `unknown-key` we do not hold its
- * key; `forged` the seal is not ours; `retired-key` it was sealed by a key that had already been replaced; `other-version`
- * another release wrote it, in a format this one does not read.
+ * What can be wrong with a record: `missing` it is not the next one; `foreign` it belongs to another space; `edited`
+ * its bytes are not the ones that were hashed or its columns differ from them; `unlinked` it does not follow the
+ * previous one; `unknown-key` its key is not in the keyring; `forged` the seal is wrong; `retired-key` it was sealed
+ * with a key that had already been replaced; `other-version` another release wrote it, in a format that this one does
+ * not read.
  */
 export declare const flaws: readonly ['missing', 'foreign', 'edited', 'unlinked', 'unknown-key', 'forged', 'retired-key', 'other-version'];
 

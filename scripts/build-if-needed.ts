@@ -2,7 +2,7 @@ import { execSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-// `npm start` shows what is in src: it builds when nothing was built yet, or something changed since.
+// `npm start` runs the current state of src: it builds if there is no build yet, or if something has changed since.
 const built = statSync('dist/cli/main.js', { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' });
 if (sources.some((file) => statSync(join('src', file)).mtimeMs > built))

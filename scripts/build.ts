@@ -7,7 +7,10 @@ import { copyPdfjs } from './copy-pdfjs.ts';
 import { entryPoints } from './entry-points.ts';
 import { isMain } from './is-main.ts';
 
-/** What is loaded by name: the entry points of package.json, the program, the thread for documents; and by tests and benchmarks. */
+/**
+ * Files that are loaded by name: the entry points of package.json, the program, the thread for documents; and those
+ * that tests and benchmarks load.
+ */
 const entries = [
   ...entryPoints.map(({ source }) => source),
   'src/detect/index.ts',
@@ -19,15 +22,15 @@ const entries = [
 ];
 
 /**
- * Packages whose code goes into ours. They stay dependencies, where audits and licence checks look for them; but kysely alone
- * is 260 files, which take Node twice as long to open as everything else takes to run.
+ * Packages that are bundled. They stay dependencies, where audits and licence checks look for them; but kysely alone
+ * has 260 files, which take Node twice as long to open as everything else takes to run.
  */
 const taken = ['get-east-asian-width', 'ignore', 'kysely', 'unhomoglyph'];
 
 /**
- * Declarations file by file, and the code in a few files instead of nine hundred: to find and open each of them costs more than
- * to run it. Nothing is minified and other packages stay outside, so a stack trace still names the function, and the source maps
- * name the line.
+ * Declarations file by file, and the code in a few files instead of nine hundred: finding and opening a file costs more
+ * than running it. Nothing is minified and other packages stay outside, so a stack trace still names the function, and
+ * the source maps name the line.
  */
 export async function buildPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
@@ -38,7 +41,7 @@ export async function buildPackage(folder: string): Promise<void> {
     entryPoints: entries,
     outbase: 'src',
     outdir: folder,
-    // As deep as the entries are, so that what a file finds beside the package is where it is in src.
+    // At the same depth as the entries, so that relative paths next to the package are the same as in src.
     chunkNames: 'shared/[name]-[hash]',
     bundle: true,
     splitting: true,
@@ -56,8 +59,9 @@ export async function buildPackage(folder: string): Promise<void> {
 }
 
 /**
- * A bundle declares with `var` what the source declares with `const`, and the engine then reads the tables of the hottest loops
- * from memory at every step: scans take a tenth longer. What is assigned nowhere else is made constant again.
+ * A bundle declares with `var` what the source declares with `const`, and the engine then reads the tables of the
+ * hottest loops from memory at every step: scans take a tenth longer. Variables without another assignment are made
+ * constant again.
  */
 async function restoreConstants(file: string): Promise<void> {
   const code = readFileSync(file, 'utf8');
@@ -68,7 +72,7 @@ async function restoreConstants(file: string): Promise<void> {
   const restored = code.replace(/^var ([\w$]+) = /gm, (all, name: string) =>
     assigned.has(name) ? all : `const ${name} = `,
   );
-  // Tells of every assignment to a constant.
+  // Reports every assignment to a constant.
   const { warnings } = await transform(restored, { format: 'esm', logLevel: 'silent' });
   if (warnings.length > 0) throw new Error(`${file}: ${warnings[0]?.text ?? ''}`);
   writeFileSync(file, restored);

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * pdf.js as its authors built it, without the 35 MB of viewers, source maps and native drawing library around it. `#pdfjs` in
- * package.json names it. See docs/decisions/0017-light-install.md.
+ * pdf.js as built by its authors, without the 35 MB of viewers, source maps and native drawing library around it.
+ * `#pdfjs` in package.json refers to it. See docs/decisions/0017-light-install.md.
  */
 export function copyPdfjs(dist: string): void {
   const from = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));

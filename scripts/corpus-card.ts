@@ -15,12 +15,12 @@ import { isMain } from './is-main.ts';
 
 export const cardFile = `${corpusFolder}/README.md`;
 
-/** The similarity from which two texts count as twins that a split must not part. */
+/** The similarity above which two texts count as near duplicates that a split must keep together. */
 const twinThreshold = 0.35;
 
 type Cell = string | number;
 
-/** The card with its generated parts written anew; everything outside the markers stays as it is. */
+/** The card with its generated parts rewritten; everything outside the markers stays unchanged. */
 export function renderCard(root: string): string {
   const rows = readCorpus(root);
   const parts: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ export function renderCard(root: string): string {
   );
 }
 
-/** The SHA-256 of the corpus files, one after the other in the order of their names. */
+/** The SHA-256 of the corpus files, concatenated in the order of their names. */
 export function corpusChecksum(root: string): string {
   const hash = createHash('sha256');
   for (const file of corpusFiles(root)) hash.update(readFileSync(join(root, corpusFolder, file)));

@@ -112,10 +112,10 @@ export function corpusFiles(root: string): string[] {
     .sort();
 }
 
-/** The lines of one corpus file; the file has to end with a newline. */
+/** The lines of one corpus file; the file must end with a newline. */
 export function corpusLines(root: string, file: string): string[] {
   const lines = readFileSync(join(root, corpusFolder, file), 'utf8').split('\n');
-  if (lines.pop() !== '') throw new Error(`${file} does not end with a newline`);
+  if (lines.pop() !== '') throw new Error(`${file} does not end with a newline; add one`);
   return lines;
 }
 
@@ -133,7 +133,7 @@ export function readCorpus(root: string): Row[] {
 
 const toEscape = new RegExp(`[${hidden}]`, 'gu');
 
-/** The one way to write a row: fixed order of keys, letters as they are, everything that does not show as an escape. */
+/** The canonical form of a row: fixed order of keys, letters unescaped, all invisible characters as escapes. */
 export function canonicalLine({ id, text, label, kind, lang }: Row): string {
   return JSON.stringify({ id, text, label, kind, lang }).replace(toEscape, (character) =>
     Array.from({ length: character.length }, (_, at) => escapeUnit(character.charCodeAt(at))).join(''),
@@ -146,19 +146,19 @@ function escapeUnit(unit: number): string {
 
 /** Scripts and spellings without blanks between words, which are compared by pairs of letters. */
 const unspaced: ReadonlySet<string> = new Set(['ja', 'ko', 'th', 'zh', 'zh-Hant']);
-const fewestUnits = 6;
+const minComparedUnits = 6;
 
 /** The words of a text in lower case, with the marks that belong to their letters. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** What two texts are compared by; nothing for a text that is too short to be called a copy of another. */
+/** The features by which two texts are compared; none for a text that is too short to be a copy. */
 function featuresOf(row: Row): Set<string> {
   const words = wordsOf(row.text);
-  if (!unspaced.has(row.lang)) return new Set(words.length < fewestUnits ? [] : words);
+  if (!unspaced.has(row.lang)) return new Set(words.length < minComparedUnits ? [] : words);
   const letters = Array.from(words.join(''));
-  if (letters.length < fewestUnits) return new Set();
+  if (letters.length < minComparedUnits) return new Set();
   return new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`));
 }
 
@@ -184,8 +184,8 @@ interface Entry {
 }
 
 /**
- * Two sets that overlap by the threshold share one of their rarest features, so only the texts that stand
- * under the same rare feature are compared.
+ * Two sets that overlap by the threshold share one of their rarest features, so only texts with a common rare feature
+ * are compared.
  */
 function joinByPrefix(rows: readonly Row[], threshold: number): Pair[] {
   const entries = rows.map((row): Entry => ({ row, features: featuresOf(row) }));

@@ -5,7 +5,7 @@ import { createScanner, trainOn } from '../src/detect/index.ts';
 import { canBeDisguised, type Disguised, flags, judgeDisguised } from './robustness.ts';
 import { type Folder, foldsOf } from './train-data.ts';
 
-/** How a text was judged by scanners that had not learned from it. */
+/** How scanners that had not learned from a text judged it. */
 export interface Judged {
   readonly row: ScoreRow;
   readonly source: string;
@@ -13,20 +13,20 @@ export interface Judged {
   readonly both: boolean;
   readonly rules: boolean;
   readonly learned: boolean;
-  /** The same attack in every disguise, where that was asked for. */
+  /** The same attack in every disguise, if requested. */
   readonly disguised: readonly Disguised[];
 }
 
-export const MOST_FOLDS = 10;
-const CORPUS_PARTS = 5;
+export const maxFolds = 10;
+const corpusParts = 5;
 
-/** Every source of the folders judged by a model of all the others and the corpus. */
+/** Every source of the folders, judged by a model of all the others and the corpus. */
 export function leaveSourcesOut(corpus: Folder, folders: readonly Folder[]): Judged[] {
   const named = folders.flatMap(({ name, sources }) =>
     sources.map((source) => ({ ...source, name: folders.length > 1 ? `${name}/${source.name}` : source.name })),
   );
   const all = [corpus, ...folders].flatMap(rowsOf);
-  return foldsOf(named, MOST_FOLDS).flatMap((members, fold) => {
+  return foldsOf(named, maxFolds).flatMap((members, fold) => {
     const held = members.flatMap(({ name, rows }) => rows.map((row) => ({ row, source: name, fold })));
     return judge(held, all, canBeDisguised);
   });
@@ -36,9 +36,9 @@ export function leaveSourcesOut(corpus: Folder, folders: readonly Folder[]): Jud
 export function leaveFifthsOut(corpus: Folder, folders: readonly Folder[]): Judged[] {
   const own = corpus.sources.flatMap(({ name, rows }) => rows.map((row) => ({ row, source: name })));
   const all = [corpus, ...folders].flatMap(rowsOf);
-  return Array.from({ length: CORPUS_PARTS }, (_, fold) =>
+  return Array.from({ length: corpusParts }, (_, fold) =>
     judge(
-      own.filter((_held, n) => n % CORPUS_PARTS === fold).map((held) => ({ ...held, fold })),
+      own.filter((_held, n) => n % corpusParts === fold).map((held) => ({ ...held, fold })),
       all,
       () => false,
     ),
@@ -54,7 +54,7 @@ function judge(
   all: readonly ScoreRow[],
   isDisguised: (row: ScoreRow) => boolean,
 ): Judged[] {
-  // By its text, not by its place: a copy in another source would be the answer to the question.
+  // By its text, not by its position: a copy in another source would give the answer away.
   const unseen = new Set(held.map(({ row }) => row.text));
   const learned = trainOn(all.filter((row) => teaches(row) && !unseen.has(row.text)));
   const scanner = createScanner({ learned });

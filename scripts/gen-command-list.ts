@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 export const commandListFile = 'src/cli/command-list.gen.ts';
 
-/** What the help of the whole program says of each command, so that it can be printed without loading them. */
+/** The summary of each command in the program's help, so that it can be printed without loading them. */
 export function commandListSource(program: Command): string {
   const lines = program.commands
     .filter((command) => command.name() !== 'help')

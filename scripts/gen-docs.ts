@@ -44,7 +44,7 @@ const fixtureSchema = z.object({ hits: z.array(caseSchema), misses: z.array(case
 export type Fixture = z.infer<typeof fixtureSchema>;
 
 const examplesShown = 2;
-const longestExample = 240;
+const maxExampleLength = 240;
 
 export function renderRulesPage(
   rules: readonly AccusingRule[],
@@ -63,11 +63,11 @@ export function renderRulesPage(
     `${rules.length} rules that accuse and ${impacts.length} that only state what a text would change. Levels are none, low, medium, high, critical. ` +
       'A rule of scope `minimal` runs everywhere; `standard` adds rules for text that goes into a prompt; `strict` runs everything. ' +
       'Threat ids are those of the [threat model](threat-model.md). ' +
-      'In the examples, characters that do not print are drawn as `<U+XXXX>`.',
+      'In the examples, characters that do not print are shown as `<U+XXXX>`.',
     ...sections,
     ...(marks.length === 0
       ? []
-      : ['## Impacts', 'Facts for policy to weigh with provenance, not accusations.', ...marks]),
+      : ['## Impacts', 'Facts that the policy weighs together with provenance, not accusations.', ...marks]),
     '',
   ]
     .join('\n\n')
@@ -83,7 +83,7 @@ export function readFixture(root: string, ruleId: string): Fixture {
   }
 }
 
-/** A run of backticks longer than any inside makes every character literal: no markup, no links, no way out. */
+/** A run of backticks longer than any inside makes every character literal: no markup, no links, no escape. */
 export function codeSpan(text: string): string {
   const runs = text.match(/`+/g) ?? [];
   const fence = '`'.repeat(1 + Math.max(0, ...runs.map((run) => run.length)));
@@ -91,7 +91,9 @@ export function codeSpan(text: string): string {
   return `${fence}${pad}${text}${pad}${fence}`;
 }
 
-/** Draws what a reader could not see: controls, format and bidi characters, odd spaces, blanks, lone surrogates. */
+/**
+ * Makes visible what a reader could not see: controls, format and bidi characters, odd spaces, blanks, lone surrogates.
+ */
 export function drawHidden(text: string): string {
   const toDraw = new RegExp(String.raw`[${hidden}${unusualBlanks}\p{Noncharacter_Code_Point}]`, 'gu');
   return text.replace(toDraw, (character) => `<${codePointName(character)}>`);
@@ -126,11 +128,11 @@ function examples({ hits, misses }: Fixture): string[] {
 
 function shown(text: string): string {
   const points = Array.from(text);
-  const cut = points.length > longestExample;
-  return `${drawHidden(points.slice(0, longestExample).join(''))}${cut ? ' [...]' : ''}`;
+  const cut = points.length > maxExampleLength;
+  return `${drawHidden(points.slice(0, maxExampleLength).join(''))}${cut ? ' [...]' : ''}`;
 }
 
-/** Sentences of ours, made safe to stand in Markdown. */
+/** Our own sentences, escaped for Markdown. */
 function prose(text: string): string {
   return drawHidden(text).replace(/[\\`*_<>|[\]]/g, '\\$&');
 }
@@ -139,7 +141,7 @@ function byId<R extends { readonly id: string }>(rules: readonly R[]): R[] {
   return rules.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Reads the registries of a tree by path, since `npm run new` has just rewritten them. */
+/** Reads the registries of a tree by path, because `npm run new` has just rewritten them. */
 export async function writeDocs(root: string): Promise<void> {
   const load = async (file: string): Promise<unknown> => import(pathToFileURL(join(root, 'src/detect', file)).href);
   const { rules } = (await load('rules.gen.ts')) as { rules: readonly AccusingRule[] };

@@ -6,12 +6,12 @@ import { impacts } from '../src/detect/impacts.gen.ts';
 import { rules } from '../src/detect/rules.gen.ts';
 import { isMain } from './is-main.ts';
 
-// recheck proves that a pattern cannot be made to backtrack. A proof takes up to seconds and depends on the pattern and the
-// prover alone, so its answer is kept in a file; `npm run test:long` proves everything anew and compares.
+// recheck proves that a pattern cannot be made to backtrack. A proof takes up to seconds and depends only on the
+// pattern and the prover, so its answer is stored in a file; `npm run test:long` proves everything again and compares.
 
 export const proofFile = 'test/fixtures/pattern-proofs.json';
 
-/** What recheck says of a pattern: `safe`, `vulnerable` or `unknown`. */
+/** recheck's answer for a pattern: `safe`, `vulnerable` or `unknown`. */
 export type Status = Awaited<ReturnType<typeof check>>['status'];
 /** The answers by the key of their pattern. */
 export type Proofs = Readonly<Record<string, Status>>;
@@ -21,7 +21,7 @@ export interface NamedPattern {
   readonly pattern: RegExp;
 }
 
-/** The patterns of all rules, each once: an impact shares patterns with the rules it speaks for. */
+/** The patterns of all rules, without duplicates: an impact shares patterns with its rules. */
 export function rulePatterns(): readonly NamedPattern[] {
   const all = [...rules, ...impacts].flatMap(({ id, shapes = [] }) =>
     shapes.map(({ pattern }, at) => ({ name: `${id} ${at + 1}`, pattern })),
@@ -39,12 +39,12 @@ export function proofKey(pattern: RegExp): string {
     .digest('hex');
 }
 
-/** A pattern runs where its literal stands, so it is judged as anchored there. */
+/** A pattern runs at its literal, so it is judged as anchored there. */
 function proved({ source, flags }: RegExp): { readonly source: string; readonly flags: string } {
   return { source: `^(?:${source})`, flags: flags.replace(/[gy]/g, '') };
 }
 
-/** Proves patterns, two at a time: the prover gives up on one after its time, so it must not be asked about all at once. */
+/** Proves patterns, two at a time: the prover gives up after a timeout, so it must not run all at once. */
 async function prove(patterns: readonly NamedPattern[]): Promise<Proofs> {
   const queue = [...patterns];
   const proofs: Record<string, Status> = {};
@@ -58,7 +58,7 @@ async function prove(patterns: readonly NamedPattern[]): Promise<Proofs> {
   return proofs;
 }
 
-/** The patterns that are not safe, with what is said of them. Believes the answers on file unless all are to be proved anew. */
+/** The patterns that are not safe, with their answers. Uses the stored answers unless all are to be proved again. */
 export async function unsafePatterns(
   patterns: readonly NamedPattern[],
   onFile: Proofs,
@@ -77,7 +77,7 @@ export function readProofs(): Proofs {
   return existsSync(proofFile) ? (JSON.parse(readFileSync(proofFile, 'utf8')) as Proofs) : {};
 }
 
-/** Keeps the answers of unchanged patterns, proves the others, and drops those that no rule has any more. */
+/** Keeps the answers of unchanged patterns, proves the others, and removes those that no rule has any more. */
 async function writeProofs(): Promise<void> {
   const patterns = rulePatterns();
   const known = readProofs();

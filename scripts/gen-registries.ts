@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { isMain } from './is-main.ts';
 
-/** The engine never knows a rule by name: a rule is a file, and these lists are all that connects them. Vectors likewise. */
+/**
+ * The engine never knows a rule by name: a rule is a file, and these lists are all that connects them. The same holds
+ * for vectors.
+ */
 export interface Registry {
   readonly file: string;
   /** Where the folder and the list are. */
@@ -24,7 +27,7 @@ export const registries: readonly Registry[] = [
   { ...lab, file: 'src/lab/vectors.gen.ts', folder: 'vectors', list: 'vectors', type: 'Vector' },
 ];
 
-/** Names of the files of a folder, without `.ts`, in an order that no locale changes. */
+/** Names of the files of a folder, without `.ts`, sorted independently of the locale. */
 export function ruleFiles(root: string, folder: string, home = 'src/detect'): string[] {
   const path = join(root, home, folder);
   if (!existsSync(path)) return [];
@@ -55,7 +58,7 @@ export function writeRegistries(root: string): void {
   }
 }
 
-/** `delete-all` -> `deleteAllRule`. The ending keeps a rule called `delete` or `new` from becoming a keyword. */
+/** `delete-all` -> `deleteAllRule`. The suffix keeps a rule called `delete` or `new` from becoming a keyword. */
 function bound(name: string, item: string): string {
   const camel = name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
   return `${camel}${item.slice(0, 1).toUpperCase()}${item.slice(1)}`;

@@ -7,7 +7,7 @@ import { isMain } from './is-main.ts';
 
 export const tablesFile = 'src/detect/tables.gen.ts';
 
-/** The phrases of the rules that ship, compiled. */
+/** The compiled phrases of the shipped rules. */
 export function tablesSource(): string {
   const columns = Object.entries(writeTables(compilePhrases([...rules, ...impacts])));
   return [

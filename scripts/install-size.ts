@@ -3,8 +3,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// What `npm install bezoar` puts on a disk: packs the project, installs the tarball into an empty folder, counts and weighs.
-// Needs a registry, so no test runs it: `npm run install:size`. Fails when a limit of decision 17 is broken.
+// What `npm install bezoar` puts on a disk: packs the project, installs the tarball into an empty folder, counts the
+// packages and measures their size. Needs a registry, so no test runs it: `npm run install:size`. Fails if a limit of
+// decision 17 is exceeded.
 const maxPackages = 40;
 const maxMegabytes = 60;
 
@@ -15,7 +16,7 @@ try {
   npm('pack', '--silent', '--ignore-scripts', '--pack-destination', folder);
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
-  // Scripts are off: whatever is installed has to work without a compiler, a download or a step after unpacking.
+  // Scripts are off: the installed package must work without a compiler, a download or a step after unpacking.
   npm('install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', join(folder, tarball));
   const paths = npm('ls', '--prefix', folder, '--all', '--parseable').trim().split('\n');
   const packages = new Set(paths.filter((path) => path.includes('node_modules'))).size;

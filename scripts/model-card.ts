@@ -1,7 +1,7 @@
 import { wilson } from '../src/cli/eval/count.ts';
 import { coreKinds, type ScoreRow } from '../src/cli/eval/scorecard.ts';
 import { teaches } from '../src/cli/train/lesson.ts';
-import { type Judged, MOST_FOLDS, rowsOf } from './cross-check.ts';
+import { type Judged, maxFolds, rowsOf } from './cross-check.ts';
 import { codeSpan, drawHidden } from './gen-docs.ts';
 import type { Folder } from './train-data.ts';
 
@@ -21,7 +21,7 @@ type Layer = 'both' | 'rules' | 'learned';
 const layers: readonly Layer[] = ['both', 'rules', 'learned'];
 const layerHeads = ['both layers', 'rules alone', 'learned alone'];
 const core: ReadonlySet<string> = new Set(coreKinds);
-const SHOWN = 10;
+const maxShownErrors = 10;
 
 export function renderCard(card: Card): string {
   return [
@@ -32,13 +32,13 @@ export function renderCard(card: Card): string {
     ...data(card),
     '## Training',
     ...training(card),
-    '## How it judges sources it has not seen',
-    ...strangers(card),
-    '## In disguise',
+    '## Results on unseen sources',
+    ...unseenSources(card),
+    '## Disguised attacks',
     ...robustness(card.bySource),
-    '## How it judges languages',
+    '## Results by language',
     ...languages(card.byFifth),
-    '## Judged wrongly',
+    '## Errors',
     ...wrong(card.bySource),
     '## Blind spots',
     blindSpots,
@@ -51,7 +51,7 @@ export function renderCard(card: Card): string {
 }
 
 function opening({ date }: Card): string {
-  return `A linear model over hashed words, pairs of words and beginnings of words, read window by window. It is a second opinion for texts that no rule names: its finding is \`learned_attack\`, of level medium, which asks for a person and never blocks by itself. It runs in the scopes \`standard\` and \`strict\`; \`createScanner({ learned: false })\` and \`--no-learned\` switch it off.${date === undefined ? '' : ` Trained ${date}.`}`;
+  return `A linear model over hashed words, pairs of words and beginnings of words, read window by window. It is a second opinion on texts that no rule matches: its finding is \`learned_attack\`, of level medium, which asks for a person and never blocks on its own. It runs in the scopes \`standard\` and \`strict\`; \`createScanner({ learned: false })\` and \`--no-learned\` disable it.${date === undefined ? '' : ` Trained ${date}.`}`;
 }
 
 function data({ corpus, folders }: Card): string[] {
@@ -64,7 +64,7 @@ function data({ corpus, folders }: Card): string[] {
     folder.sources.map((source) => [name(`${folder.name}/${source.name}`), ...labels(source.rows)]),
   );
   return [
-    `\`${corpus.name}/\` is part of this repository. ${folders.length === 0 ? 'Nothing else was learned from.' : 'The texts of the other folders are public and belong to others, and are not in this repository; the model holds weights of hashed words and none of their sentences.'} The digest is the start of the SHA-256 over the names and SHA-256 digests of the files in a folder.`,
+    `\`${corpus.name}/\` is part of this repository. ${folders.length === 0 ? 'Nothing else was learned from.' : 'The texts of the other folders are public, belong to others and are not in this repository; the model contains weights of hashed words and none of their sentences.'} The digest is the start of the SHA-256 over the names and SHA-256 digests of the files in a folder.`,
     table(['folder', 'attacks', 'benign', 'licences named by the rows', 'digest'], rows),
     leftOut(all.flatMap(rowsOf)),
     table(['source', 'attacks', 'benign'], sources),
@@ -77,15 +77,15 @@ function labels(rows: readonly ScoreRow[]): string[] {
 }
 
 function licences(rows: readonly ScoreRow[]): string {
-  const named = tally(rows.map(({ licence }) => licence ?? 'none named'));
+  const named = countWords(rows.map(({ licence }) => licence ?? 'none named'));
   return named.map(([licence, count]) => `${plain(licence)} (${count})`).join(', ');
 }
 
 function leftOut(rows: readonly ScoreRow[]): string {
-  const kinds = tally(rows.filter((row) => !teaches(row)).map(({ kind }) => kind));
+  const kinds = countWords(rows.filter((row) => !teaches(row)).map(({ kind }) => kind));
   if (kinds.length === 0) return '';
   const counts = kinds.map(([kind, count]) => `${count} ${name(kind)}`).join(', ');
-  return `Counted but not learned from, because the poison is not in the words that can be seen: ${counts}.`;
+  return `Counted but not used for training, because the poison is not in the visible words: ${counts}.`;
 }
 
 function training({ options, thresholds, bytes, modelDigest }: Card): string[] {
@@ -94,21 +94,21 @@ function training({ options, thresholds, bytes, modelDigest }: Card): string[] {
       .map(([key, value]) => `${key} ${Number(value.toPrecision(6))}`)
       .join(', ');
   return [
-    `Options: ${figures(options)}. The shares \`alone\` and \`seconding\` say how many honest texts may score above the two thresholds, measured on fifths of the data that the scoring model had not seen. Thresholds of this model: ${figures(thresholds)}. Above the first the model speaks by itself; between the two only when a rule already had a weak reason.`,
-    `${bytes} bytes, SHA-256 \`${modelDigest}\`. Training uses no clock and no chance: the same texts in the same order give the same bytes. They are read and decoded at the first scan that uses the model, in at most 20 ms of CPU time, which a test holds and \`npm run bench\` measures.`,
+    `Options: ${figures(options)}. The shares \`alone\` and \`seconding\` say how many honest texts may score above the two thresholds, measured on fifths of the data that the scoring model had not seen. Thresholds of this model: ${figures(thresholds)}. Above the first the model reports on its own; between the two it only supports a weak finding of a rule.`,
+    `${bytes} bytes, SHA-256 \`${modelDigest}\`. Training uses no clock and no randomness: the same texts in the same order give the same bytes. They are read and decoded at the first scan that uses the model, in at most 20 ms of CPU time, which a test enforces and \`npm run bench\` measures.`,
   ];
 }
 
-function strangers({ bySource, folders }: Card): string[] {
+function unseenSources({ bySource, folders }: Card): string[] {
   if (bySource.length === 0) return ['Not measured: no folder besides the corpus was given.'];
   const sources = folders.reduce((sum, folder) => sum + folder.sources.length, 0);
   const grouped =
-    sources > MOST_FOLDS
-      ? `The ${sources} sources are spread over ${MOST_FOLDS} groups of about the same size, and a whole group is held back at a time`
-      : 'One source is held back at a time';
+    sources > maxFolds
+      ? `The ${sources} sources are spread over ${maxFolds} groups of about the same size, and one group is held out at a time`
+      : 'One source is held out at a time';
   return [
-    `${grouped}: the model learns from the other sources and the corpus, copies of held-back texts removed, and the scanner judges the held-back texts at the thresholds of that model (scope \`strict\`, trust \`external\`; flagged means challenge or worse). The model that ships has seen all of them. A column says what the findings of one layer alone would flag; a model finding that only seconds a weak reason of a rule counts for the model. Some repositories stand behind more than one source.`,
-    'Only the column of the learned layer is about texts its maker had not seen: the rules were measured on these sources while they were written, so the other two columns are kinder than strangers would be. Some twenty settings of features, windows and step size were compared by this same check and the best kept, so that column is a little kind as well.',
+    `${grouped}: the model learns from the other sources and the corpus, copies of held-out texts removed, and the scanner judges the held-out texts at the thresholds of that model (scope \`strict\`, trust \`external\`; flagged means challenge or worse). The shipped model has seen all of them. A column shows what the findings of one layer alone would flag; a model finding that only supports a weak finding of a rule counts for the model. Some repositories provide more than one source.`,
+    'Only the column of the learned layer is about texts that its authors had not seen: the rules were measured on these sources while they were written, so the other two columns are optimistic. Some twenty settings of features, windows and step size were compared with this same check and the best kept, so that column is slightly optimistic as well.',
     table(
       ['texts', ...layerHeads],
       groups.flatMap(([title, passes]) => row(title, bySource.filter(passes))),
@@ -185,7 +185,7 @@ function robustness(judged: readonly Judged[]): string[] {
     return [disguise, ...cell(caught('both'), plainly.both), ...cell(caught('rules'), plainly.rules)];
   });
   return [
-    `The ${texts.length} core attacks of these sources that are written in ASCII, by nature not disguised, and shorter than 4,000 characters, each rewritten in every way that \`test/detect/disguises.ts\` knows and judged by a model that has seen neither the text nor its source. The difference is in points, against the same texts as they were written. The goal is to lose at most 10. \`test/learned/robust.test.ts\` holds it on attacks of the corpus, which the model that ships has learned from, but for leetspeak and one word a line: those cost 15 and 14 points there.`,
+    `The ${texts.length} core attacks of these sources that are written in ASCII, not disguised already, and shorter than 4,000 characters, each rewritten in every way that \`test/detect/disguises.ts\` knows and judged by a model that has seen neither the text nor its source. The difference is in points, against the same texts as they were written. The goal is to lose at most 10. \`test/learned/robust.test.ts\` holds it on attacks of the corpus, which the model that ships has learned from, but for leetspeak and one word a line: those cost 15 and 14 points there.`,
     table(
       ['disguise', 'both layers', 'difference', 'rules alone', 'difference'],
       [['none', `${plainly.both} of ${texts.length}`, '', `${plainly.rules} of ${texts.length}`, ''], ...rows],
@@ -200,17 +200,17 @@ function countOf(judged: readonly Judged[], layer: Layer): number {
 function languages(judged: readonly Judged[]): string[] {
   const line = (lang: string, members: readonly Judged[]): string[] => {
     const [attacks, benign] = labelled(members).map(([, some]) => some);
-    return [plain(lang), ...layers.flatMap((layer) => [tersely(attacks, layer), tersely(benign, layer)])];
+    return [plain(lang), ...layers.flatMap((layer) => [countText(attacks, layer), countText(benign, layer)])];
   };
   const byLanguage = grouped(judged, ({ row: { lang } }) => lang ?? 'not named');
   const rows = [line('all', judged), ...byLanguage.map(([lang, members]) => line(lang, members))];
   return [
-    'The corpus in fifths, each judged by a model of the other four and all other data. The same people wrote both sides, which is kinder to the model than the texts of strangers; the corpus avoids stock phrases, which is harder on both layers. Attacks caught and benign texts flagged:',
+    'The corpus in fifths, each judged by a model of the other four and all other data. The same people wrote both sides, which favours the model; the corpus avoids stock phrases, which is harder for both layers. Attacks caught and benign texts flagged:',
     table(['language', ...layerHeads.flatMap((head) => [`${head}: attacks`, 'benign'])], rows),
   ];
 }
 
-function tersely(judged: readonly Judged[] = [], layer: Layer): string {
+function countText(judged: readonly Judged[] = [], layer: Layer): string {
   return `${countOf(judged, layer)} of ${judged.length}`;
 }
 
@@ -219,34 +219,37 @@ function wrong(judged: readonly Judged[]): string[] {
   const missed = judged.filter(({ row: { attack, kind }, both }) => attack && core.has(kind) && !both);
   const alarms = judged.filter(({ row: { attack }, both }) => !attack && both);
   return [
-    `Of ${missed.length} core attacks that both layers missed while their source was held back, ${Math.min(SHOWN, missed.length)}, evenly spread:`,
+    `Of ${missed.length} core attacks that both layers missed while their source was held out, ${Math.min(maxShownErrors, missed.length)}, evenly spread:`,
     list(missed),
-    `Of ${alarms.length} honest texts that were flagged, ${Math.min(SHOWN, alarms.length)}, evenly spread:`,
+    `Of ${alarms.length} honest texts that were flagged, ${Math.min(maxShownErrors, alarms.length)}, evenly spread:`,
     list(alarms),
   ];
 }
 
 function list(judged: readonly Judged[]): string {
-  const step = Math.max(1, judged.length / SHOWN);
-  const picked = Array.from({ length: Math.min(SHOWN, judged.length) }, (_, n) => judged[Math.floor(n * step)]);
+  const step = Math.max(1, judged.length / maxShownErrors);
+  const picked = Array.from(
+    { length: Math.min(maxShownErrors, judged.length) },
+    (_, n) => judged[Math.floor(n * step)],
+  );
   return picked
     .flatMap((one) => (one === undefined ? [] : [`- ${name(one.row.id)}, ${name(one.row.kind)}`]))
     .join('\n');
 }
 
 const blindSpots = [
-  '- Attacks that read like honest advice: a false fact, a planted recommendation, a payee that was quietly changed. Nothing in their words is wrong; only provenance can carry them.',
-  '- Words it has not seen: slang, rare languages, a new fashion in attacks. It answers with silence, not with doubt.',
-  '- Texts of very few words. The model needs some before it speaks.',
-  '- Whoever has the model can write around it, word by word. It is a filter for what drifts in, not a wall against somebody who aims.',
+  '- Attacks that read like honest advice: a false fact, a planted recommendation, a payee that was quietly changed. Nothing in their words is wrong; only their provenance gives them away.',
+  '- Words it has not seen: slang, rare languages, a new kind of attack. It stays silent instead of reporting doubt.',
+  '- Texts of very few words. The model needs at least three.',
+  '- Anyone who has the model can evade it, word by word. It filters common attacks; it does not stop a targeted one.',
   '- It judges words near one another and not who is speaking: an attack quoted in a lesson about attacks can look like one.',
-  '- Labels are those of the sources and of the writers of the corpus; some are wrong, and the model has learned those too.',
+  '- Labels are those of the sources and of the authors of the corpus; some are wrong, and the model has learned those too.',
 ].join('\n');
 
 const retrain = [
-  'On texts of your own, for your own use (`bezoar help train` says more):',
+  'On your own texts, for your own use (see `bezoar help train`):',
   '```sh\nbezoar train --data corpus/ --data our-texts/ --out our-model.json\nbezoar eval held-back/ --model our-model.json\nbezoar scan MEMORY.md --model our-model.json\n```',
-  'The model that ships, and this page:',
+  'The shipped model, and this page:',
   '```sh\nnpm run train -- --data some-folder --date 2026-01-31\n```',
 ].join('\n\n');
 
@@ -261,8 +264,8 @@ function grouped(judged: readonly Judged[], keyOf: (one: Judged) => string): (re
   return [...groupsByKey].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** How often each word occurs, in the order of the alphabet. */
-function tally(words: readonly string[]): [string, number][] {
+/** How often each word occurs, in alphabetical order. */
+function countWords(words: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -10,7 +10,7 @@ import { fixtureTemplate, impactTemplate, ruleTemplate, vectorTemplate } from '.
 const usage =
   'usage: npm run new rule some_id [-- --impact] [--root DIR]\n       npm run new vector some_id [-- --root DIR]';
 
-/** A request we refuse. The message says what to do instead. */
+/** A request that is refused. The message says what to do instead. */
 class Refusal extends Error {}
 
 interface Request {
@@ -23,16 +23,17 @@ interface Request {
 function readRequest(args: string[], variables: NodeJS.ProcessEnv): Request {
   const { positionals, values } = parse(args);
   const [kind, id, ...rest] = positionals;
-  if (kind === undefined) throw new Refusal(`say what to make\n${usage}`);
+  if (kind === undefined) throw new Refusal(`name the kind to create: rule or vector\n${usage}`);
   if (kind !== 'rule' && kind !== 'vector') {
-    throw new Refusal(`do not know how to make "${kind}"; the kinds are "rule" and "vector"\n${usage}`);
+    throw new Refusal(`unknown kind "${kind}"; the kinds are "rule" and "vector"\n${usage}`);
   }
   if (id === undefined) throw new Refusal(`the ${kind} needs an id\n${usage}`);
-  if (rest.length > 0) throw new Refusal(`one ${kind} at a time; did not expect "${rest.join(' ')}"\n${usage}`);
+  if (rest.length > 0)
+    throw new Refusal(`create one ${kind} at a time; unexpected argument "${rest.join(' ')}"\n${usage}`);
   if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(id)) {
     throw new Refusal(`"${id}" is not snake_case; use lower-case words joined by _, such as forged_approval`);
   }
-  // `npm run new rule x --impact` never reaches us as an argument: npm keeps the flag and sets this variable instead.
+  // npm consumes the flag of `npm run new rule x --impact` and sets this variable instead.
   const impact = values.impact || variables.npm_config_impact === 'true';
   return { kind, id, impact, root: values.root };
 }
@@ -53,7 +54,7 @@ async function create(request: Request): Promise<string[]> {
   return request.kind === 'vector' ? createVector(request) : createRule(request);
 }
 
-/** One file: the attack. That it works where nothing protects is its test, and the lab runs it. */
+/** One file: the attack. Its test is that it works where nothing protects; the lab runs it. */
 function createVector({ id, root }: Request): string[] {
   const source = join('src/lab/vectors', `${id.replaceAll('_', '-')}.ts`);
   if (existsSync(join(root, source)))
@@ -68,7 +69,7 @@ async function createRule({ id, impact, root }: Request): Promise<string[]> {
   const folders = impact ? ['impacts', 'rules'] : ['rules', 'impacts'];
   const [source, namesake] = folders.map((folder) => join('src/detect', folder, name)) as [string, string];
   const fixture = join('test/fixtures/rules', `${id}.json`);
-  // An id is one rule for ever, so its namesake of the other kind is in the way too.
+  // An id belongs to one rule forever, so a rule of the other kind with the same id is a conflict too.
   for (const file of [source, namesake, fixture]) {
     if (existsSync(join(root, file))) throw new Refusal(`${file} exists already; choose another id or edit that rule`);
   }
@@ -85,22 +86,22 @@ function write(file: string, text: string): void {
 }
 
 function nextSteps({ kind, id }: Request, [source, fixture]: readonly string[]): readonly string[] {
-  const replace = `${source}: replace every ${'TO'}${'DO'}; the tests refuse a ${kind} that still holds one`;
+  const replace = `${source}: replace every ${'TO'}${'DO'}; the tests refuse a ${kind} that still contains one`;
   if (kind === 'vector') {
     return [
       `  1. ${replace}`,
-      `  2. npx tsx src/cli/main.ts lab run --vector ${id}: it must work where nothing protects`,
+      `  2. npx tsx src/cli/main.ts lab run --vector ${id}: it must succeed where nothing protects`,
       '  3. npm run gen && npm test && npm run check',
     ];
   }
   return [
-    `  1. ${fixture}: write what must be hit and, with more care, the near misses that must not`,
+    `  1. ${fixture}: write the texts that the rule must hit and, with more care, the near misses that it must not`,
     `  2. ${replace}`,
     '  3. npm run gen && npm test && npm run check',
   ];
 }
 
-/** How a run ended, as a shell sees it. */
+/** The exit code and the output of a run. */
 export interface NewResult {
   readonly status: 0 | 2;
   readonly stdout: string;

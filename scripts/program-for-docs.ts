@@ -5,7 +5,7 @@ import { loadEngine } from '../src/cli/load-engine.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { packageVersion } from '../src/cli/version.ts';
 
-/** The program as it is, to be read and not to be run. */
+/** The program as it is, to be read and not run. */
 export function programForDocs(): Promise<Command> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   return createProgram({

@@ -9,16 +9,16 @@ import { verdictRank } from '../src/model/verdict.ts';
 import { decide, type Policy, type PresetName, policyFrom, presetNames, renderingOf } from '../src/policy/index.ts';
 import { isMain } from './is-main.ts';
 
-// What a policy costs and what it buys, with every text written as if it came from outside: how much honest memory waits
-// for a person, and how each attack would look in a later prompt.
+// What a policy costs and what it achieves, with every text written as if it came from outside: how much honest memory
+// is held for a person, and how each attack would appear in a later prompt.
 
 const usage = 'usage: npx tsx scripts/review-cost.ts [--preset NAME] [--show N] [--json] DIR...';
 
-/** The kinds of honest text that a memory is made of; of these at most 3 % may wait. */
+/** The kinds of honest text that a memory consists of; at most 3 % of these may be held. */
 const goalKinds: readonly string[] = ['document', 'memory_entry', 'memory_fact', 'preference'];
 const goal = 0.03;
 
-/** What becomes of a text: shown bare, shown as data, waiting for a person, or refused. */
+/** The outcome for a text: shown verbatim, shown as data, held for a person, or refused. */
 export type Fate = 'verbatim' | 'fenced' | 'waits' | 'blocked';
 type Tally = Record<Fate, number>;
 
@@ -31,7 +31,7 @@ interface Waiting {
 interface Cost {
   readonly honest: Map<string, Tally>;
   readonly attacks: Map<string, Tally>;
-  /** Honest texts of the goal's kinds that wait: how many for each reason, and how many for that reason alone. */
+  /** Held honest texts of these kinds: how many for each reason, and how many for that reason alone. */
   readonly reasons: Map<string, { any: number; alone: number }>;
   readonly waiting: Waiting[];
   errors: number;
@@ -49,7 +49,7 @@ export function fateOf(policy: Policy, report: Report): { readonly fate: Fate; r
   if (verdict === 'block') return { fate: 'blocked', row };
   if (verdictRank(verdict) >= verdictRank('challenge')) return { fate: 'waits', row };
   const rendering = renderingOf(policy, { ...weighed, path: 'load' });
-  // What was stored and becomes a placeholder later waits for a person just the same.
+  // A stored text that becomes a placeholder later is held for a person just the same.
   return { fate: rendering === 'placeholder' ? 'waits' : rendering, row };
 }
 
@@ -77,7 +77,7 @@ async function measure(paths: readonly string[], policy: Policy): Promise<Cost> 
   return cost;
 }
 
-/** The findings and impacts that would make the text wait even if it held nothing else. */
+/** The findings and impacts that would hold the text even without the others. */
 function reasonsOf(policy: Policy, report: Report): readonly string[] {
   const held = (part: Partial<Report>): boolean =>
     ['waits', 'blocked'].includes(fateOf(policy, { ...report, findings: [], impacts: [], level: 0, ...part }).fate);
@@ -151,9 +151,9 @@ function show(cost: Cost, policy: Policy, examples: number): string {
       ...sorted(cost.attacks).map(([kind, tally]) => line(kind, tally)),
       line('all attacks', total(cost.attacks.values())),
     ]),
-    '\nWhy honest texts of the goal kinds wait',
+    '\nWhy honest texts of the goal kinds are held',
     table([
-      ['', 'texts', 'for this alone'],
+      ['', 'texts', 'for this reason alone'],
       ...[...cost.reasons]
         .sort(([, a], [, b]) => b.any - a.any)
         .map(([reason, { any, alone }]) => [reason, String(any), String(alone)]),

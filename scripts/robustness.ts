@@ -14,14 +14,14 @@ export interface Disguised {
 }
 
 const core: ReadonlySet<string> = new Set(coreKinds);
-const longest = 4000;
+const maxTextLength = 4000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the disguises are made for ASCII, and its line breaks belong to it.
 const ascii = /^[\x00-\x7f]*$/;
 
-/** The core attacks that are written in plain letters: what is disguised already, or in another script, shows nothing here. */
+/** The core attacks in plain letters: texts that are already disguised, or in another script, show nothing here. */
 export function canBeDisguised({ attack, kind, text }: ScoreRow): boolean {
   const plain = ascii.test(text) && kind !== 'encoded' && kind !== 'multilingual' && !kind.startsWith('hidden_unicode');
-  return attack && core.has(kind) && plain && text.length < longest;
+  return attack && core.has(kind) && plain && text.length < maxTextLength;
 }
 
 export function judgeDisguised(scanner: Scanner, text: string): readonly Disguised[] {
@@ -31,7 +31,7 @@ export function judgeDisguised(scanner: Scanner, text: string): readonly Disguis
   });
 }
 
-/** Whether something from outside with this report would be held for a person, or worse. */
+/** Whether outside text with this report would be held for a person, or worse. */
 export function flags(report: Report): boolean {
   return isFlagged(verdictOf(report, 'external'));
 }

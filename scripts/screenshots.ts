@@ -6,7 +6,7 @@ import { openSite, type Site } from '../test/dashboard/support/site.ts';
 import { isMain } from './is-main.ts';
 
 const folder = 'docs/images';
-const mostBytes = 200_000;
+const maxPictureBytes = 200_000;
 const hour = 3_600_000;
 
 interface Picture {
@@ -14,7 +14,7 @@ interface Picture {
   readonly path: (site: Site) => string | Promise<string>;
   readonly dark?: true;
   readonly phone?: true;
-  /** What is done on the page before it is taken. */
+  /** The actions on the page before the picture is taken. */
   readonly before?: (page: Page) => Promise<unknown>;
 }
 
@@ -46,7 +46,7 @@ const pictures: readonly Picture[] = [
   },
 ];
 
-/** Regenerates the pictures of the README: the real pages, on a memory that lived through a few days. */
+/** Regenerates the pictures of the README: the real pages, on a memory with a few days of history. */
 async function takeAll(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const browser = await openBrowser();
@@ -61,7 +61,7 @@ async function takeAll(): Promise<void> {
   }
 }
 
-/** The demo, told over three days instead of in a moment. */
+/** The demo, spread over three days instead of a moment. */
 async function days({ guard, clock }: Site): Promise<void> {
   clock.at = Date.UTC(2026, 5, 1, 8);
   clock.step = 1.3 * hour;
@@ -87,7 +87,7 @@ async function take(browser: Browser, site: Site, picture: Picture): Promise<voi
   await page.screenshot({ path });
   await page.context().close();
   const { size } = statSync(path);
-  if (size > mostBytes) throw new Error(`${path} has ${size} bytes; make the picture smaller`);
+  if (size > maxPictureBytes) throw new Error(`${path} has ${size} bytes; make the picture smaller`);
   console.log(`${path} ${size}`);
 }
 

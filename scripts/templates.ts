@@ -1,4 +1,7 @@
-/** What `npm run new` starts a rule or a vector from. The markers left in them fail test/hygiene.test.ts until they are replaced. */
+/**
+ * The templates of `npm run new` for a rule or a vector. The markers left in them fail test/hygiene.test.ts until they
+ * are replaced.
+ */
 
 export function ruleTemplate(id: string): string {
   return `import type { AccusingRule } from '../rule.ts';
@@ -6,20 +9,20 @@ export function ruleTemplate(id: string): string {
 // TODO: the attack in one or two lines. Who gets this sentence stored, and what happens when an agent believes it?
 export const rule: AccusingRule = {
   id: '${id}',
-  title: 'TODO: what was seen, in the words of the person who reads the finding',
+  title: 'TODO: what was found, in the words of the person who reads the finding',
   // TODO: the category and level (0 none, 1 low, 2 medium, 3 high, 4 critical). High and above must be rare in honest text.
   category: 'instruction-override',
   level: 2,
   // TODO: hits that were attacks, out of all hits, as measured.
   confidence: 0.5,
-  // all: everywhere; context: text on its way into a prompt; strict: only when the user asked for everything.
+  // minimal: everywhere; standard: text that goes into a prompt; strict: only in a scan with all rules.
   scope: 'strict',
   // TODO: ids of docs/threat-model.md.
   threats: ['T01'],
   why: 'TODO: why it matters, in one sentence.',
   advice: 'TODO: what the reader should do next, in one sentence.',
-  // Words in order with counted gaps; src/detect/phrase.ts explains the notation. For what words cannot say (a command
-  // line, a key, a tag) use \`shapes\`: a bounded pattern that is tried only where one of its literals stands.
+  // Words in order with counted gaps; src/detect/phrases/phrase.ts explains the notation. For what words cannot express (a command
+  // line, a key, a tag) use \`shapes\`: a bounded pattern that is tried only at one of its literals.
 ${phrasesTemplate}
 };
 `;
@@ -35,7 +38,7 @@ export const rule: ImpactRule = {
   // TODO: one of the impacts of src/model/finding.ts.
   impact: 'sets-standing-rule',
   scope: 'strict',
-  // Words in order with counted gaps; src/detect/phrase.ts explains the notation.
+  // Words in order with counted gaps; src/detect/phrases/phrase.ts explains the notation.
 ${phrasesTemplate}
 };
 `;
@@ -61,7 +64,7 @@ export const vector: Vector = memoryVector({
   story: 'TODO: who gets what stored, and what an agent that believes it does.',
   // TODO: ids of docs/threat-model.md.
   threats: ['T01'],
-  // Harmless, with hosts under .example. The same wish in another language, and without the words a scanner knows.
+  // Harmless, with hosts under .example. The same request in another language, and without the words a scanner knows.
   payload: {
     plain: 'TODO: what the attacker wants remembered',
     translated: 'TODO: the same in another language',

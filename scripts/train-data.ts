@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { readLabelled } from '../src/cli/eval/labelled.ts';
 import type { ScoreRow } from '../src/cli/eval/scorecard.ts';
 
-/** One file of labelled texts. A source is held back or learned from as a whole. */
+/** One file of labelled texts. A source is held out or learned from as a whole. */
 export interface Source {
   readonly name: string;
   readonly rows: readonly ScoreRow[];
@@ -17,7 +17,7 @@ export interface Folder {
   readonly digest: string;
 }
 
-/** What we ship is trained on all of the data or not at all, so one bad row stops it. */
+/** The shipped model is trained on all of the data or not at all, so one invalid row stops the training. */
 export async function readFolder(path: string): Promise<Folder> {
   const root = resolve(path);
   const files = new Map<string, ScoreRow[]>();

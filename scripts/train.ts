@@ -20,7 +20,7 @@ export interface Request {
   readonly date?: string;
 }
 
-/** The weights that ship and the page about them, as file contents by name. */
+/** The shipped weights and the page about them, as file contents by name. */
 export async function trainShipped({ root, data, date }: Request): Promise<ReadonlyMap<string, string>> {
   const corpus = await readFolder(join(root, 'corpus'));
   const folders = await Promise.all(data.map(readFolder));
@@ -54,7 +54,8 @@ function readRequest(args: string[]): Request {
     options: { data: { type: 'string', multiple: true, default: [] }, date: { type: 'string' } },
   });
   const { data, date } = values;
-  if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error(`"${date}" is not YYYY-MM-DD`);
+  if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date))
+    throw new Error(`--date "${date}" is not of the form YYYY-MM-DD`);
   return { root: process.cwd(), data, ...(date === undefined ? {} : { date }) };
 }
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
 
 /**
- * Walks one agent's write through an instrumented build: which files and functions it enters, in the order of their first
+ * Traces one agent's write through an instrumented build: which files and functions it enters, in the order of their first
  * call, and how often the top-level folder changes on the way. Detection is left out: it is one folder, entered once.
  *
  *   npx tsx scripts/walk.ts [--list]
@@ -63,7 +63,7 @@ try {
   };
   const space = guard.space('walk');
   const origin = { channel: 'agent', principal: 'helper', session: 'monday' };
-  // Steady state: the journal is followed, the caches are warm, and the space holds a few notes of this writer.
+  // Steady state: the journal is followed, the caches are warm, and the space contains a few notes of this writer.
   for (let note = 0; note < 9; note++) {
     await space.write({ content: `Note ${note}: the build of Monday took ${note + 3} minutes.` }, origin);
   }

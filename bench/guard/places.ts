@@ -9,20 +9,20 @@ import { built } from '../built.ts';
 
 const { postgresStore, sqliteStore } = await built<typeof import('../../src/index.ts')>('index.js');
 
-/** A database, the store on it, and the plainest durable insert the same database can do. */
+/** A database, the store on it, and the simplest durable insert of the same database. */
 export interface Place {
   readonly name: string;
   readonly store: Store;
   /** Opens it again, as a new process would. */
   reopen(): Promise<Store>;
-  /** Inserts an entry's row as a memory without a guard would keep it, and waits until it is durable. */
+  /** Inserts an entry's row like a memory without a guard, and waits until it is durable. */
   insert(row: BareRow): Promise<unknown>;
-  /** The least an insert can be: a key and a text. */
+  /** The smallest possible insert: a key and a text. */
   insertLeast(id: string, content: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** The columns of an entry and its text in one table, with the keys a memory is looked up by: id, time, and content. */
+/** The columns of an entry and its text in one table, with the lookup keys of a memory: id, time, and content. */
 export type BareRow = readonly [...texts: string[], importance: number, version: number, created: number, at: number];
 const texts = ['id', 'space', 'content', 'tags', 'content_hash', 'state', 'kind', 'target', 'trust', 'channel'];
 const more = ['principal', 'session', 'parents'];
@@ -41,7 +41,7 @@ export function sqlitePlace(): Place {
   const file = join(folder, 'memory.db');
   const open = (): Store => sqliteStore(new Database(file));
   const store = open();
-  // A file of its own with the same settings: our store refuses tables that are not ours.
+  // A separate file with the same settings: our store refuses foreign tables.
   const bare = new Database(join(folder, 'bare.db'));
   bare.pragma('journal_mode = wal');
   bare.pragma('synchronous = full');
@@ -65,7 +65,7 @@ export function sqlitePlace(): Place {
 }
 
 export async function postgresPlace(): Promise<Place> {
-  // The server may run as another user, who could not enter a folder of ours: it makes its own.
+  // The server may run as another user, who could not enter our folder: it creates its own.
   const folder = join(tmpdir(), `bezoar-bench-postgres-${process.pid}`);
   const port = 20_000 + (process.pid % 20_000);
   const server = new EmbeddedPostgres({

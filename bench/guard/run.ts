@@ -15,7 +15,7 @@ const guardOn = (place: Place): Guard => createGuard({ store: place.store, keyri
 const say = (text: string): void => console.log(`${text}\n`);
 const goals: [goal: string, measured: string, met: string][] = [];
 
-/** Sentences of the kind agents keep: alike in form, none the same. */
+/** Sentences of the kind agents store: similar in form, no two the same. */
 function sentence(n: number): string {
   const who = ['Ana', 'Ben', 'Chloe', 'Dmitri', 'Esra', 'Farid', 'Greta', 'Hiro'][n % 8];
   const what = ['tea', 'the window seat', 'short answers', 'metric units', 'the blue theme', 'meetings before noon'][
@@ -51,11 +51,11 @@ for (const open of [async () => sqlitePlace(), postgresPlace]) {
 }
 say(table(['goal', 'measured', 'met'], goals));
 
-/** The three take turns, so that a busy second hits all alike. */
+/** The three take turns, so that a busy second affects all alike. */
 async function writes(place: Place): Promise<void> {
   const memory = guardOn(place).space('writes');
   const rounds = quick ? 200 : 2_000;
-  // A program that runs for long is what is measured: until then the compiler is still at work on what it will run.
+  // Measures a long-running program: at first the compiler is still optimising.
   const warmUp = quick ? 1_000 : 3_000;
   const times = { least: [] as number[], bare: [] as number[], guarded: [] as number[] };
   for (let n = -warmUp; n < rounds; n++) {
@@ -69,7 +69,7 @@ async function writes(place: Place): Promise<void> {
     for (const what of ['least', 'bare', 'guarded'] as const) times[what].push(measured[what]);
   }
   const median = (what: keyof typeof times): number => quantile(times[what], 0.5);
-  // One write in 32 settles for the others, and one in 128 writes their words: the median does not see it.
+  // Every 32nd write flushes pending commits and every 128th updates the search index, which the median hides.
   const mean = (what: keyof typeof times): number => times[what].reduce((sum, time) => sum + time, 0) / rounds;
   const line = (what: keyof typeof times, name: string): readonly string[] => [
     name,
@@ -118,7 +118,7 @@ async function sessions(place: Place): Promise<void> {
   const warm: number[] = [];
   const changed: number[] = [];
   for (let n = 0; n < 5; n++) {
-    // A guard that has seen nothing yet: it follows the journal, reads every text and scans it.
+    // A guard without any state: it follows the journal, reads every text and scans it.
     const memory = guardOn(place).space('sessions');
     const start = (session: string): Promise<unknown> =>
       memory.startSession({}, { channel: 'agent', principal: 'bench', session });
@@ -150,7 +150,7 @@ async function sessions(place: Place): Promise<void> {
 
 async function large(place: Place): Promise<void> {
   const entries = quick ? 5_000 : 100_000;
-  // One record per entry where that is quick enough: the longest journal these entries can have.
+  // One record per entry if that is fast enough: the longest journal that these entries can have.
   const together = place.name === 'sqlite' ? 1 : 100;
   const filled = await micros(() => fill(guardOn(place), 'large', entries, together));
   const heapBefore = process.memoryUsage().rss;

@@ -4,7 +4,7 @@ const { createScanner, systemEnv } = await built<typeof import('../../src/index.
 const { openGuard, openTokenFile } = await built<typeof import('../../src/config/index.ts')>('config/index.js');
 const { createServer } = await built<typeof import('../../src/http/index.ts')>('http/index.js');
 
-// The server as `bezoar serve` starts it: rules and model on, journal, tokens. Only the limit of requests is out of the way.
+// The server as `bezoar serve` starts it: rules and model on, journal, tokens. Only the request limit is lifted.
 const [file = '', keyFile = '', tokenFile = ''] = process.argv.slice(2);
 const scanner = createScanner();
 const guard = await openGuard({ config: false, store: file, keyFile, scanner, variables: {}, manyCallers: true });

@@ -14,7 +14,7 @@ const rounds = quick ? 1 : 6;
 const clients = 200;
 const folder = mkdtempSync(join(tmpdir(), 'bezoar-bench-http-'));
 const [keyFile, tokenFile] = [join(folder, 'keys.json'), join(folder, 'tokens.json')];
-// An operator's token: how often an agent may write is the policy's affair, and not what is measured here.
+// An operator's token: the write rate of an agent is a matter of policy, and not measured here.
 const { secret } = openTokenFile(tokenFile).create({ name: 'bench', role: 'admin', spaces: '*', channel: 'agent' });
 
 interface Contestant {
@@ -76,7 +76,7 @@ async function write(to: Contestant, client: number): Promise<void> {
 const everyone = (run: (client: number) => Promise<void>): Promise<unknown> =>
   Promise.all(Array.from({ length: clients }, (_, client) => run(client)));
 
-/** So many clients, each sending the next request when the last was answered. */
+/** Runs this many clients, each sending the next request once the previous one was answered. */
 async function measure(contestant: Contestant, length: number): Promise<void> {
   const until = performance.now() + length * 1_000;
   await everyone(async (client) => {
@@ -91,7 +91,7 @@ async function measure(contestant: Contestant, length: number): Promise<void> {
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-/** After a kill: is everything there that was acknowledged? */
+/** After a kill: is every acknowledged write there? */
 async function lost(
   file: string,
   acknowledged: ReadonlyMap<string, string>,
@@ -115,7 +115,7 @@ const both = [bare, guarded];
 try {
   // Connections are opened, the model is loaded and the compiler warms up before anything is counted.
   for (const contestant of both) for (let n = 0; n < 3; n++) await everyone((client) => write(contestant, client));
-  // They take turns, so that a busy minute hits both alike.
+  // They take turns, so that a busy minute affects both alike.
   for (let round = 0; round < rounds; round++)
     for (const contestant of both) await measure(contestant, seconds / rounds);
   for (const { child, agent } of both) {

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A client of a process that speaks JSON-RPC on lines, with nothing in it that would cost time. */
+/** A minimal client of a process that speaks line-based JSON-RPC, with no overhead of its own. */
 export interface Conversation {
   ask(method: string, params: object): Promise<string>;
   close(): void;

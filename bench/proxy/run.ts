@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { duration, short, table } from '../table.ts';
 import { type Conversation, converse } from './conversation.ts';
 
-// What the proxy adds to a call of a real memory server, both as processes of their own. Direct and proxied take turns, so
-// that a busy second hits both alike.
+// What the proxy adds to a call of a real memory server, both as separate processes. Direct and proxied take turns, so
+// that a busy second affects both alike.
 
 const quick = process.argv.includes('--quick');
 const rounds = quick ? 200 : 1_000;
@@ -21,10 +21,10 @@ const folder = mkdtempSync(join(tmpdir(), 'bezoar-bench-'));
 const say = (text: string): void => console.log(`${text}\n`);
 
 const program = ['--import', import.meta.resolve('tsx'), join(root, 'src/cli/main.ts')];
-const kept = ['--store', join(folder, 'journal.db'), '--key-file', join(folder, 'keys.json')];
+const storeArguments = ['--store', join(folder, 'journal.db'), '--key-file', join(folder, 'keys.json')];
 const sides = {
   direct: converse([server], { MEMORY_FILE_PATH: join(folder, 'direct.jsonl') }),
-  proxied: converse([...program, 'proxy', ...kept, '--', process.execPath, server], {
+  proxied: converse([...program, 'proxy', ...storeArguments, '--', process.execPath, server], {
     MEMORY_FILE_PATH: join(folder, 'proxied.jsonl'),
   }),
 };
@@ -35,7 +35,7 @@ const people = 50;
 const note = (n: number): string =>
   `was seen at stop ${n} on a rainy morning, reading under reference ${n.toString(36)}`;
 
-/** Each asks for something of its own, so that nothing is answered from memory of the last time. */
+/** Each requests something different, so that no answer comes from a cache. */
 const kinds: readonly (readonly [what: string, request: (n: number) => readonly [string, object]])[] = [
   ['ping', () => ['ping', {}]],
   ['read one entity', (n) => call('open_nodes', { names: [`person-${n % people}`] })],

@@ -7,8 +7,8 @@ import { median } from '../measure.ts';
 import { readOptions } from '../options.ts';
 import { short, table } from '../table.ts';
 
-// What a fresh process costs: CPU time of user and system together, Node's own start included. The programs take turns, so
-// that a busy second hits all of them alike, and each stands beside `node -e 0` of the same run.
+// The cost of a fresh process: CPU time of user and system together, including Node's own start. The programs take
+// turns, so that a busy second affects all of them alike, and each is compared with `node -e 0` of the same run.
 
 const { quick, json } = readOptions(process.argv.slice(2));
 const times = quick ? 5 : 21;
@@ -20,7 +20,7 @@ interface Program {
   readonly name: string;
   readonly args: readonly string[];
   readonly input?: string;
-  /** Seconds of CPU time at most. */
+  /** The limit in seconds of CPU time. */
   readonly goal?: number;
 }
 

@@ -1,8 +1,8 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const codes = new TextEncoder().encode(alphabet);
 const padding = 61;
-const notOne = 255;
-const digitOf: Uint8Array = new Uint8Array(256).fill(notOne);
+const notADigit = 255;
+const digitOf: Uint8Array = new Uint8Array(256).fill(notADigit);
 for (const [digit, code] of codes.entries()) digitOf[code] = digit;
 
 /** Base64 (RFC 4648, with padding) for code that runs outside Node too. */
@@ -21,7 +21,7 @@ export function base64Of(bytes: Uint8Array): string {
   return new TextDecoder().decode(written);
 }
 
-/** The bytes that base64 stands for. What is no digit of it is passed over, as Node's Buffer does. */
+/** Decodes base64. Skips characters that are not base64 digits, as Node's Buffer does. */
 export function bytesOf(base64: string): Uint8Array {
   const written = new TextEncoder().encode(base64);
   const bytes = new Uint8Array((written.length * 3) >> 2);
@@ -29,8 +29,8 @@ export function bytesOf(base64: string): Uint8Array {
   let bits = 0;
   let held = 0;
   for (let at = 0; at < written.length; at++) {
-    const digit = digitOf[written[at] ?? 0] ?? notOne;
-    if (digit === notOne) continue;
+    const digit = digitOf[written[at] ?? 0] ?? notADigit;
+    if (digit === notADigit) continue;
     held = ((held << 6) | digit) & 0xffffff;
     bits += 6;
     if (bits < 8) continue;

@@ -1,6 +1,6 @@
 import { Fault } from './fault.ts';
 
-/** What may stand in a hashed value: no fractions, no huge numbers, nothing that two libraries write differently. */
+/** Values that can be hashed: no fractions, no huge numbers, nothing that two libraries serialize differently. */
 export type CanonicalValue =
   | string
   | number
@@ -13,13 +13,13 @@ const maxDepth = 64;
 
 /**
  * RFC 8785, restricted to strings, booleans, null and safe integers. Equal values give equal bytes in every process and
- * every language; a value that could be read in two ways (a lone surrogate, `undefined`, 0.1) is refused rather than bent.
+ * every language; an ambiguous value (a lone surrogate, `undefined`, 0.1) is refused rather than coerced.
  */
 export function canonicalJson(value: CanonicalValue): string {
   return write(value, 0);
 }
 
-// Every record is written by this, so it grows one string instead of joining many.
+// Every record is serialized here, so this grows one string instead of joining many.
 function write(value: unknown, depth: number): string {
   if (typeof value === 'string') return text(value);
   if (typeof value === 'number') {
@@ -35,7 +35,7 @@ function write(value: unknown, depth: number): string {
 
 function items(values: readonly unknown[], depth: number): string {
   let written = '';
-  // By index, so that a hole is visited too: it is no value, and is refused.
+  // By index, so that a hole is visited too: it is not a value, and is refused.
   for (let index = 0; index < values.length; index++)
     written += `${index === 0 ? '' : ','}${write(values[index], depth)}`;
   return `[${written}]`;
@@ -49,18 +49,18 @@ function members(value: Readonly<Record<string, unknown>>, depth: number): strin
   return `{${written}}`;
 }
 
-/** A key as it is written. Records repeat a few dozen, so those are remembered. */
+/** A serialized key. Records repeat a few dozen keys, so those are cached. */
 function member(key: string): string {
-  const known = keysWritten.get(key);
+  const known = serializedKeys.get(key);
   if (known !== undefined) return known;
   const written = `${text(key)}:`;
-  if (keysWritten.size < mostKeys) keysWritten.set(key, written);
+  if (serializedKeys.size < maxCachedKeys) serializedKeys.set(key, written);
   return written;
 }
-const keysWritten = new Map<string, string>();
-const mostKeys = 256;
+const serializedKeys = new Map<string, string>();
+const maxCachedKeys = 256;
 
-/** The default sort, like `<`, compares UTF-16 code units, which is the order the RFC asks for: U+10000 comes before U+E000. */
+/** The default sort, like `<`, compares UTF-16 code units, as the RFC requires: U+10000 comes before U+E000. */
 function inOrder(keys: string[]): readonly string[] {
   for (let index = 1; index < keys.length; index++) {
     if ((keys[index - 1] ?? '') > (keys[index] ?? '')) return keys.sort();
@@ -68,7 +68,7 @@ function inOrder(keys: string[]): readonly string[] {
   return keys;
 }
 
-/** Nothing in it needs an escape, so it is its own JSON: hashes, ids and names are, and they are most of a record. */
+/** Text without escapes is its own JSON: hashes, ids and names are, and they make up most of a record. */
 const plain = /^[ !#-[\]-~]*$/;
 
 function text(value: string): string {
@@ -83,5 +83,5 @@ function isPlain(value: object): value is Record<string, unknown> {
 }
 
 function refusal(what: string): Fault {
-  return new Fault('value-not-canonical', `a value that is to be hashed holds ${what}`);
+  return new Fault('value-not-canonical', `cannot hash this value: it contains ${what}`);
 }

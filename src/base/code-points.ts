@@ -1,4 +1,4 @@
-/** How many code points a text has; half of a surrogate pair counts as one. Faster than iterating over the characters. */
+/** The number of code points in a text; a lone surrogate counts as one. Faster than iterating over the characters. */
 export function codePoints(text: string): number {
   let count = text.length;
   for (let index = 1; index < text.length; index++) {

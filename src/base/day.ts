@@ -1,2 +1,2 @@
-/** A day, in milliseconds. Without the seconds that are put in now and then, as the clock of the machine has it. */
+/** A day in milliseconds, ignoring leap seconds like the system clock. */
 export const dayMs = 86_400_000;

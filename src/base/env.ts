@@ -1,12 +1,15 @@
 import { randomFillSync, randomUUID } from 'node:crypto';
 
-/** Everything the core may learn from the outside world. Tests and the lab pass a scripted one, and a run can be repeated. */
+/**
+ * Everything the core may learn from the outside world. Tests and the lab pass a scripted one, so that a run can be
+ * repeated.
+ */
 export interface Env {
-  /** Milliseconds since 1970, as the machine believes them. */
+  /** Milliseconds since 1970, by the system clock. */
   now(): number;
-  /** A name nobody can guess or meet twice. */
+  /** A unique, unpredictable id. */
   id(): string;
-  /** So many bytes of chance. */
+  /** `size` random bytes. */
   random(size: number): Uint8Array;
 }
 
@@ -16,7 +19,10 @@ export const systemEnv: Env = {
   random: (size) => fromPool(size),
 };
 
-/** The kernel is asked for chance in bulk, as Node does for ids: every write needs a salt, and asking costs more than salting. */
+/**
+ * Random bytes are requested from the kernel in bulk, as Node does for ids: every write needs a salt, and a system call
+ * costs more than using it.
+ */
 const pool = new Uint8Array(4_096);
 let spent = pool.length;
 
@@ -27,17 +33,19 @@ function fromPool(size: number): Uint8Array {
     spent = 0;
   }
   const bytes = pool.slice(spent, spent + size);
-  pool.fill(0, spent, spent + size); // given out once, and not left behind for whoever reads this memory
+  pool.fill(0, spent, spent + size); // used once, and not left in memory for others to read
   spent += size;
   return bytes;
 }
 
-/** Same calls, same answers: the clock ticks by one millisecond and everything else counts up from the seed. */
+/**
+ * Same calls, same answers: the clock advances by one millisecond per call and everything else follows from the seed.
+ */
 export function scriptedEnv(seed = 1, start = 1_700_000_000_000): Env {
   let tick = start;
   let state = seed >>> 0 || 1;
   const next = (): number => {
-    // Xorshift: enough to be repeatable. Nothing secret is ever made from it.
+    // Xorshift: good enough for repeatability. Nothing secret is ever derived from it.
     state ^= state << 13;
     state >>>= 0;
     state ^= state >>> 17;

@@ -5,14 +5,14 @@ export function sha256(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex');
 }
 
-/** Lower-case hex HMAC-SHA-256. A secret must not be changed in place once it was used: what was made of it is kept. */
+/** Lower-case hex HMAC-SHA-256. Do not modify a secret in place after its first use: the key made from it is cached. */
 export function hmac(secret: Uint8Array, text: string): string {
   return createHmac('sha256', keyOf(secret)).update(text, 'utf8').digest('hex');
 }
 
 const keys = new WeakMap<Uint8Array, KeyObject>();
 
-/** Making a key costs a third of a seal, and every record is sealed with the same one. */
+/** Creating a key takes a third of the time of a seal, and all records are sealed with the same one. */
 function keyOf(secret: Uint8Array): KeyObject {
   const known = keys.get(secret);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ function keyOf(secret: Uint8Array): KeyObject {
   return key;
 }
 
-/** Compares two digests in a time that says nothing about where they differ. */
+/** Compares two digests in constant time, so that the time reveals nothing about where they differ. */
 export function sameDigest(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8')];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -1,8 +1,9 @@
 import { Fault } from './fault.ts';
 
 /**
- * Loads a package that few users need and that `npm install bezoar` therefore leaves out (an optional peer dependency). `load`
- * is the import itself, so that the layer table sees it. `use` says what needs it, as the subject of a sentence.
+ * Loads a package that few users need and that `npm install bezoar` therefore omits (an optional peer dependency).
+ * `load` is the import itself, so that the layer table sees it. `use` names what needs the package, as the subject of a
+ * sentence.
  */
 export async function importOptional<T>(name: string, use: string, load: () => Promise<T>): Promise<T> {
   const loaded = await importIfInstalled(name, load);
@@ -12,7 +13,7 @@ export async function importOptional<T>(name: string, use: string, load: () => P
   });
 }
 
-/** Undefined when this very package is not installed. One that is installed and fails to load is broken, and that is an error. */
+/** Undefined if this very package is not installed. A package that is installed but fails to load is an error. */
 export async function importIfInstalled<T>(name: string, load: () => Promise<T>): Promise<T | undefined> {
   try {
     return await load();

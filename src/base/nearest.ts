@@ -1,18 +1,18 @@
-/** The known word a person most likely meant, if any is close enough to be worth offering. */
+/** The known word that a person most likely meant, if one is close enough to suggest. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1;
+  let shortest = Math.max(2, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
     const distance = editDistance(word, candidate);
-    if (distance < least) {
+    if (distance < shortest) {
       best = candidate;
-      least = distance;
+      shortest = distance;
     }
   }
   return best;
 }
 
-/** Levenshtein: how many letters must be put in, taken out or changed. */
+/** Levenshtein distance: the number of letters to insert, delete or replace. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

@@ -1,4 +1,4 @@
-/** Enough of an id to tell two apart, and as much as a person types: commands take any beginning that only one entry has. */
+/** The part of an id that people see and type: commands accept any prefix that only one entry has. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }

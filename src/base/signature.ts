@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 
-/** An Ed25519 pair, each half as base64 of its DER form. */
+/** An Ed25519 key pair, each half as base64 of its DER form. */
 export interface SigningKey {
   readonly privateKey: string;
   readonly publicKey: string;
@@ -10,12 +10,12 @@ export function createSigningKey(): SigningKey {
   return pairOf(generateKeyPairSync('ed25519').privateKey);
 }
 
-/** What DER puts before the 32 bytes of an Ed25519 private key (RFC 8410). */
-const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+/** The DER header of a 32-byte Ed25519 private key (RFC 8410). */
+const pkcs8Header = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The pair that belongs to 32 secret bytes: the same bytes always give the same pair. */
+/** The key pair of 32 secret bytes: the same bytes always give the same pair. */
 export function signingKeyFrom(seed: Uint8Array): SigningKey {
-  return pairOf(createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' }));
+  return pairOf(createPrivateKey({ key: Buffer.concat([pkcs8Header, seed]), format: 'der', type: 'pkcs8' }));
 }
 
 function pairOf(privateKey: KeyObject): SigningKey {
@@ -31,7 +31,7 @@ export function signText(privateKey: string, text: string): string {
   return sign(null, Buffer.from(text, 'utf8'), key).toString('base64');
 }
 
-/** False for a wrong signature and for a key that cannot be read: neither proves anything. */
+/** False for a wrong signature and for an unreadable key: neither proves anything. */
 export function signatureHolds(publicKey: string, text: string, signature: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });

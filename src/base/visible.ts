@@ -1,11 +1,14 @@
 /**
- * Characters that do not show as themselves, as the inside of a character class of a `u` pattern: controls, format and bidi
- * controls, private use, halves of surrogate pairs, line and paragraph separators, and all that a font may leave out. The one
- * set for everything that draws a text for a person or a model; a second set would be a place to hide.
+ * Characters that do not appear as themselves, as the inside of a character class of a `u` pattern: controls, format
+ * and bidi controls, private use, lone surrogates, line and paragraph separators, and everything that a font may omit.
+ * All code that renders a text for a person or a model uses this one set; a second set would be a place to hide.
  */
 export const hidden: string = String.raw`\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}`;
 
-/** Blanks that pass for a space and are none. Drawn where a person compares texts; in ordinary prose they are ordinary. */
+/**
+ * Blanks that look like a space and are not. Made visible where a person compares texts; in ordinary prose they are
+ * ordinary.
+ */
 export const unusualBlanks: string = String.raw`\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000`;
 
 /** `U+200B`. */

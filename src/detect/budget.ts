@@ -1,8 +1,8 @@
 /**
- * What one scan may cost, in steps of about ten nanoseconds. Honest text needs a small part of it, however long; a page of code
- * or data in several readings most of it. A text that is written to be expensive (every word opens forty phrases, every reading
- * is asked for, every line is a hit) runs out, and what was not read by then makes the report incomplete: the time per
- * character is bounded, and unread is never clean.
+ * The budget of one scan, in steps of about ten nanoseconds. Honest text uses a small part of it, whatever its length;
+ * a page of code or data in several views uses most of it. A text written to be expensive (every word starts forty
+ * phrases, every view is needed, every line is a hit) exhausts it, and the unread rest makes the report incomplete: the
+ * time per character is bounded, and unread text is never clean.
  */
 export class WorkBudget {
   left: number;
@@ -11,37 +11,37 @@ export class WorkBudget {
     this.left = steps;
   }
 
-  /** False when nothing is left. */
+  /** Returns false when the budget is exhausted. */
   spend(steps: number): boolean {
     this.left -= steps;
     return this.left >= 0;
   }
 }
 
-/** So much goes without asking: short texts are read in every way there is. */
-const atOnce = 40_960;
+/** Minimum budget, so that short texts are always scanned in every view. */
+const baseSteps = 40_960;
 
-/** For words, in all readings; with the model there is as much more as it takes. */
+/** For words, over all views; larger when the model runs too. */
 export function wordBudget(length: number, learned: boolean): WorkBudget {
-  return new WorkBudget(atOnce + length * (learned ? 8 : 6));
+  return new WorkBudget(baseSteps + length * (learned ? 8 : 6));
 }
 
-/** For shapes, in all readings. */
+/** For shapes, over all views. */
 export function shapeBudget(length: number): WorkBudget {
-  return new WorkBudget(atOnce + length * 5);
+  return new WorkBudget(baseSteps + length * 5);
 }
 
-/** Reading a character in one view. */
+/** Reading one character of a view. */
 export const perCharacter = 1;
-/** Undoing a disguise, for each character of a view that had one. */
+/** Removing disguises, per character of a view that had one. */
 export const perDisguise = 2;
-/** Decoding a text, or turning it around, and looking for disguises in that. */
+/** Decoding or reversing a text and looking for disguises in the result. */
 export const perLayer = 4;
-/** Leetspeak is weighed word by word. */
+/** Leetspeak is decided word by word. */
 export const perLeet = 3;
-/** Scoring a character's share of words by the model. */
+/** Scoring with the model, per character. */
 export const perLearned = 1;
-/** Judging one hit in its setting. */
+/** Judging one hit in its context. */
 export const perHit = 300;
 /** Trying a shape at a literal. */
 export const perTry = 120;

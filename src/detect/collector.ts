@@ -5,13 +5,13 @@ import { type HitContext, mitigationsOf, weightOf } from './mitigation/mitigatio
 import type { Program } from './program.ts';
 import type { AccusingRule, CharacterHit, Rule } from './rule.ts';
 import { CodeBlocks } from './shapes/code-blocks.ts';
-import { isNews, originalSpan, type TextView } from './views/index.ts';
+import { originalSpan, overlapsChanged, type TextView } from './views/index.ts';
 
-/** The id of the one finding that no rule made. */
+/** The id of the only finding that no rule makes. */
 const learnedRuleId = 'learned_attack';
 
-/** A text that repeats one attack says nothing new after this many hits of a rule in one view. */
-const mostPerRule = 8;
+/** After this many hits of a rule in one view, a text that repeats an attack adds nothing new. */
+const maxHitsPerRule = 8;
 const hidden = /\p{Default_Ignorable_Code_Point}/gu;
 
 interface Hit {
@@ -21,7 +21,7 @@ interface Hit {
   readonly weight: number;
 }
 
-/** Turns hits in views into findings on the original text, each rule's overlapping hits as one. */
+/** Turns hits in views into findings on the original text, and merges the overlapping hits of each rule. */
 export class Collector {
   readonly #program: Program;
   readonly #original: string;
@@ -30,7 +30,7 @@ export class Collector {
   readonly #impacts: ImpactMark[] = [];
   readonly #code: CodeBlocks;
   #view: TextView | undefined;
-  #setting: HitContext | undefined;
+  #context: HitContext | undefined;
   #pending = new Map<number, Hit[]>();
   readonly #counted = new Map<number, Hit[]>();
 
@@ -41,31 +41,31 @@ export class Collector {
     this.#yielding = program.yielding;
   }
 
-  begin(view: TextView, setting: HitContext): void {
+  begin(view: TextView, context: HitContext): void {
     this.#view = view;
-    this.#setting = setting;
+    this.#context = context;
     if (this.#pending.size > 0) this.#pending = new Map();
   }
 
-  /** False once the rule has said all it can in this view: more hits would not make the report graver. */
+  /** Returns false once more hits of this rule could not make the report more severe in this view. */
   hit(index: number, start: number, end: number): boolean {
     const view = this.#view;
-    const setting = this.#setting;
+    const context = this.#context;
     const rule = this.#program.rules[index];
-    if (view === undefined || setting === undefined || rule === undefined) return false;
+    if (view === undefined || context === undefined || rule === undefined) return false;
     const span = originalSpan(view, start, end);
-    // Judging it again with half of its setting could only mislead.
-    if (!isNews(view, span)) return true;
+    // The hit was already judged in the original view; judging it again with part of its context could only mislead.
+    if (!overlapsChanged(view, span)) return true;
     const pending = this.#pending.get(index) ?? [];
     if (pending.length === 0) this.#pending.set(index, pending);
-    const full = pending.length >= Math.max(mostPerRule, rule.atLeast ?? 0);
-    const mildest = full ? mildestOf(pending) : -1;
-    // A hit as mild as the mildest that is kept adds nothing, so its setting is looked at only until that is clear.
-    const enough = full ? (pending[mildest]?.weight ?? 0) : Number.POSITIVE_INFINITY;
-    const mitigations = this.#soften(rule, setting, start, end, enough, span);
+    const full = pending.length >= Math.max(maxHitsPerRule, rule.atLeast ?? 0);
+    const mostMitigated = full ? mostMitigatedOf(pending) : -1;
+    // A hit with as many mitigations as the most mitigated stored one adds nothing, so counting stops there.
+    const enough = full ? (pending[mostMitigated]?.weight ?? 0) : Number.POSITIVE_INFINITY;
+    const mitigations = this.#mitigationsOf(rule, context, start, end, enough, span);
     const weight = weightOf(mitigations);
     if (!full || weight < enough) {
-      pending[full ? mildest : pending.length] = {
+      pending[full ? mostMitigated : pending.length] = {
         span,
         view: this.#nameOf(view, span, start, end),
         mitigations,
@@ -86,7 +86,7 @@ export class Collector {
     this.#pending.clear();
   }
 
-  /** Hits of a rule that takes several, over all readings: half of them in a disguise are as many as all of them without. */
+  /** Counts the hits of a rule that needs several, over all views, so that disguising half of them does not help. */
   #count(index: number, hits: readonly Hit[]): readonly Hit[] {
     const counted = this.#counted.get(index) ?? [];
     this.#counted.set(index, counted);
@@ -94,7 +94,7 @@ export class Collector {
     return counted;
   }
 
-  odd(index: number, hit: CharacterHit): void {
+  addCharacterHit(index: number, hit: CharacterHit): void {
     const rule = this.#program.rules[index];
     if (rule === undefined) return;
     const span = { start: hit.start, end: hit.end };
@@ -102,7 +102,7 @@ export class Collector {
     this.#record(rule, hit.id ?? rule.id, { span, view: 'as-written', mitigations: [], weight: 0 }, level);
   }
 
-  /** What can be read off the page as it stands was seen as written, whichever machine saw it. */
+  /** A hit that is legible in the original text is reported as seen there, whichever view found it. */
   #nameOf(view: TextView, span: Span, start: number, end: number): ViewName {
     if (view.name !== 'folded') return view.name;
     const written = this.#original.slice(span.start, span.end).toLowerCase();
@@ -111,16 +111,16 @@ export class Collector {
     return written.replace(hidden, '') === seen ? 'unhidden' : 'folded';
   }
 
-  #soften(
+  #mitigationsOf(
     rule: Rule,
-    setting: HitContext,
+    context: HitContext,
     start: number,
     end: number,
     enough: number,
     span: Span,
   ): readonly Mitigation[] {
     if (!('level' in rule) || rule.unmitigated === 'all') return [];
-    return mitigationsOf(setting, start, end, rule.unmitigated ?? [], enough, () => this.#code.holds(span.start));
+    return mitigationsOf(context, start, end, rule.unmitigated ?? [], enough, () => this.#code.holds(span.start));
   }
 
   #record(rule: Rule, ruleId: string, hit: Hit, level: Level): void {
@@ -133,7 +133,7 @@ export class Collector {
     this.#findings.push({
       ruleId,
       category: rule.category,
-      level: softer(level, weight),
+      level: mitigated(level, weight),
       confidence: confidenceOf(rule, weight),
       span,
       evidence,
@@ -143,7 +143,7 @@ export class Collector {
     });
   }
 
-  /** What has yielded already is no longer there to yield to, so two rules that prefer each other do not both vanish. */
+  /** A finding that has already yielded is gone, so two rules that prefer each other do not both vanish. */
   #yield(findings: Finding[]): Finding[] {
     const kept = new Set(findings);
     for (const finding of findings) {
@@ -159,13 +159,13 @@ export class Collector {
     return [...kept];
   }
 
-  /** Some rule had a reason, softened or small, that is not enough by itself. */
+  /** Whether a rule made a finding that is too weak or too mitigated to count alone. */
   hasWeakFinding(): boolean {
     return this.#findings.some(({ level }) => level === 1);
   }
 
-  /** What the model found. It asks for a person and never more: a score is no proof. */
-  learned(span: Span, view: ViewName, probability: number): void {
+  /** The model's finding. It asks for a person and never for more, because a score is no proof. */
+  addLearnedFinding(span: Span, view: ViewName, probability: number): void {
     this.#findings.push({
       ruleId: learnedRuleId,
       category: 'learned',
@@ -187,19 +187,19 @@ export class Collector {
   }
 }
 
-/** Quoting an attack eight times must not hide the ninth, which is meant: it takes the place of the mildest. */
-function mildestOf(hits: readonly Hit[]): number {
-  let mildest = 0;
-  for (const [at, { weight }] of hits.entries()) if (weight > (hits[mildest]?.weight ?? 0)) mildest = at;
-  return mildest;
+/** Quoting an attack eight times must not hide the ninth, real one: it replaces the most mitigated hit. */
+function mostMitigatedOf(hits: readonly Hit[]): number {
+  let mostMitigated = 0;
+  for (const [at, { weight }] of hits.entries()) if (weight > (hits[mostMitigated]?.weight ?? 0)) mostMitigated = at;
+  return mostMitigated;
 }
 
 function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** Reasons to doubt make a finding milder, never nothing. */
-function softer(level: Level, reasons: number): Level {
+/** Mitigations lower the level of a finding and never remove it. */
+function mitigated(level: Level, reasons: number): Level {
   return Math.min(level, Math.max(1, level - Math.min(3, reasons))) as Level;
 }
 
@@ -207,7 +207,7 @@ function confidenceOf(rule: AccusingRule, reasons: number): number {
   return Math.round(rule.confidence * 0.7 ** Math.min(3, reasons) * 100) / 100;
 }
 
-interface Placed {
+interface Located {
   readonly ruleId: string;
   readonly span: Span;
 }
@@ -215,8 +215,8 @@ interface Placed {
 const viewOrder: readonly (ViewName | undefined)[] = ['as-written', 'unhidden', 'folded', 'compact', 'decoded'];
 
 function byPlace(
-  a: Placed & { level?: Level; view?: ViewName },
-  b: Placed & { level?: Level; view?: ViewName },
+  a: Located & { level?: Level; view?: ViewName },
+  b: Located & { level?: Level; view?: ViewName },
 ): number {
   return (
     compareText(a.ruleId, b.ruleId) ||
@@ -231,8 +231,8 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Of one rule's overlapping hits the gravest stays, seen in the plainest view; the rest say the same thing again. */
-function merge<T extends Placed>(sorted: readonly T[]): T[] {
+/** Of a rule's overlapping hits only the most severe stays, in the plainest view; the rest repeat it. */
+function merge<T extends Located>(sorted: readonly T[]): T[] {
   const kept: T[] = [];
   let from = 0;
   for (const item of sorted) {

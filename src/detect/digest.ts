@@ -2,14 +2,14 @@ import { portableSha256 } from '../base/portable-sha256.ts';
 import { type LearnedModel, serializeModel } from './learned/model.ts';
 import type { Rule } from './rule.ts';
 
-/** Counts up when the same rules begin to read a text differently: a new view, another softening. */
-const engine = 2;
+/** Increase this when the same rules start to read a text differently: a new view, another mitigation. */
+const engineVersion = 2;
 
-/** Changes with every rule, pattern and weight. Readings kept under it are thrown away when any of them changes. */
+/** Changes with every rule, pattern and weight; cached scan results are keyed by it. */
 export function digestOf(rules: readonly Rule[], model: LearnedModel | undefined): string {
-  // Functions and patterns by their source: a check that was rewritten is another check.
+  // Functions and patterns are included by their source, so that a rewritten check changes the digest.
   const plain = JSON.stringify(rules, (_key, value: unknown) =>
     typeof value === 'function' || value instanceof RegExp ? String(value) : value,
   );
-  return portableSha256(`${engine}\n${plain}\n${model === undefined ? '' : serializeModel(model)}`);
+  return portableSha256(`${engineVersion}\n${plain}\n${model === undefined ? '' : serializeModel(model)}`);
 }

@@ -1,15 +1,18 @@
 import { codePointName, hidden } from '../base/visible.ts';
 
 const maxEvidenceLength = 200;
-/** What a terminal or page would swallow or obey, and what this machine knows no letter for. A person sees what the scanner saw. */
+/**
+ * Characters that a terminal or page would hide or interpret, and unassigned ones. Reviewers must see what the scanner
+ * saw.
+ */
 const unprintable = new RegExp(String.raw`[${hidden}\p{Cn}]`, 'gu');
 
-/** The text with every character that cannot be seen drawn as its code point; line breaks become spaces. */
+/** Replaces every invisible character with its code point in angle brackets, and line breaks with spaces. */
 export function drawn(text: string): string {
   return text.replace(/[\r\n\t]+/g, ' ').replace(unprintable, (character) => `<${codePointName(character)}>`);
 }
 
-/** At most 200 characters of what was found: the beginning and the end, the middle left out. */
+/** At most 200 characters of the match: its beginning and its end, without the middle. */
 export function evidenceOf(text: string, start: number, end: number): string {
   const whole = drawn(
     end - start > 400 ? `${text.slice(start, start + 200)} ${text.slice(end - 200, end)}` : text.slice(start, end),

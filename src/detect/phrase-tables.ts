@@ -1,4 +1,4 @@
-import { askingMark, mentionMark, negationMark, talkMark, undoingMark } from './mitigation/mitigation.ts';
+import { cancellationMark, mentionMark, negationMark, questionWordMark, talkMark } from './mitigation/mitigation.ts';
 import { type Graph, graphsOf } from './phrases/graph.ts';
 import { ClassTable, planLexicon, wordForms } from './phrases/lexicon.ts';
 import { type PackedLists, packLists } from './phrases/packed-lists.ts';
@@ -9,24 +9,24 @@ import { vocabulary } from './vocabulary/index.ts';
 import type { WordTable } from './word-table.ts';
 
 /**
- * What the phrases of a list of rules compile to: numbers and a few names, and nothing that depends on the machine. Parsing
- * phrases and folding their words takes half a second, so the tables of the rules that ship are compiled before shipping
+ * The compiled phrases of a list of rules: numbers and a few names, independent of the machine. Parsing phrases and
+ * folding their words takes half a second, so the tables of the shipped rules are compiled at build time
  * (tables.gen.ts); rule packs are compiled when they are loaded.
  */
 export interface PhraseTables {
-  /** By rule: how many patterns it has. The patterns of all rules follow each other in the order of the rules. */
+  /** By rule: its number of patterns. The patterns are in the order of the rules. */
   readonly patternCounts: readonly number[];
   readonly patterns: PatternTable;
-  /** By signature: the classes it fills. */
+  /** By signature: the classes it belongs to. */
   readonly signatures: PackedLists;
   readonly classCount: number;
   readonly politeClass: number;
-  /** Marks by signature, see softening.ts. */
+  /** Flags by signature, see mitigation.ts. */
   readonly marks: Uint8Array;
   readonly words: WordTable;
 }
 
-/** The automata, as columns. */
+/** The automata, in columns. */
 export interface PatternTable {
   /** Pattern n has the positions `from[n]` to `from[n + 1]`. */
   readonly from: Int32Array;
@@ -37,7 +37,7 @@ export interface PatternTable {
   readonly first: Int32Array;
   readonly last: Int32Array;
   readonly anchored: Uint8Array;
-  /** Two per pattern: the classes that a sentence must hold before the pattern may wake. */
+  /** Two per pattern: the classes that a sentence must contain before the pattern can match. */
   readonly needs: Int32Array;
 }
 
@@ -51,7 +51,7 @@ export function compilePhrases(rules: readonly Rule[]): PhraseTables {
   const graphsIn = (phrases: readonly string[]): Graph[] =>
     phrases.flatMap((phrase) => graphsOf(parsePhrase(phrase, words)));
   const byRule = rules.map(({ phrases = [] }) => graphsIn(phrases));
-  // The last two belong to no rule: they ask for another reading of the text.
+  // The last two belong to no rule: they request another view of the text.
   const graphs = [...byRule.flat(), ...graphsIn(['@rot13', '@reversed'])];
   const table = new ClassTable();
   const classOf = (name: string): number => table.idOf(words.get(name) ?? []);
@@ -59,8 +59,8 @@ export function compilePhrases(rules: readonly Rule[]): PhraseTables {
     [classOf('talk'), talkMark],
     [classOf('mention'), mentionMark],
     [classOf('negation'), negationMark],
-    [classOf('asking'), askingMark],
-    [classOf('undoing'), undoingMark],
+    [classOf('asking'), questionWordMark],
+    [classOf('undoing'), cancellationMark],
   ]);
   const politeClass = classOf('polite');
   const plan = planLexicon(graphs, table);

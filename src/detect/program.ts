@@ -6,38 +6,40 @@ import { scanScopes } from './rule.ts';
 import { Literals } from './shapes/literals.ts';
 import { squeezedTable } from './word-table.ts';
 
-/** Rules compiled into the three machines a scan runs: automata over words, literals for shapes, and the odd ones. */
+/**
+ * Rules compiled for the three engines of a scan: automata over words, literals for shapes, and character inspectors.
+ */
 export interface Program {
   readonly rules: readonly Rule[];
   readonly automata: Automata;
   readonly literals: Literals;
-  /** For each literal, the shapes and searches it wakes. */
-  readonly woken: readonly (readonly Woken[])[];
+  /** For each literal, the shapes and searches that it triggers. */
+  readonly triggered: readonly (readonly TriggeredCheck[])[];
   readonly lexicon: Lexicon;
   readonly squeezed: () => Lexicon;
-  /** Marks by word signature, see softening.ts. */
+  /** Flags by word signature, see mitigation.ts. */
   readonly marks: Uint8Array;
-  /** The rule of each pattern; patterns past the rules' own ask for another reading of the text. */
+  /** The rule of each pattern; the patterns after those of the rules request another view of the text. */
   readonly ruleOf: readonly number[];
   readonly patternsOf: readonly (readonly number[])[];
   readonly rot13Pattern: number;
   readonly reversedPattern: number;
-  /** By scope: 1 for each pattern that the scope leaves out. */
-  readonly asleep: Readonly<Record<ScanScope, Uint8Array>>;
-  /** Room for one scan's own copy of that; scans do not overlap. */
+  /** By scope: 1 for each pattern that the scope excludes. */
+  readonly disabled: Readonly<Record<ScanScope, Uint8Array>>;
+  /** Buffer for one scan's own copy of that; scans do not overlap. */
   readonly scratch: Uint8Array;
   readonly inspectors: readonly number[];
-  /** By rule id: the ids it yields to. */
+  /** By rule id: the ids of the rules it yields to. */
   readonly yielding: ReadonlyMap<string, readonly string[]>;
 }
 
-export type Woken =
+export type TriggeredCheck =
   | {
       readonly kind: 'shape';
       readonly rule: number;
       readonly index: number;
       readonly shape: RuleShape;
-      /** The pattern, anchored. Made when its literal is seen for the first time: most never are. */
+      /** The pattern with the sticky flag. Created when its literal is first seen: most never are. */
       readonly sticky: () => RegExp;
     }
   | { readonly kind: 'search'; readonly rule: number; readonly index: number; readonly search: RuleSearch };
@@ -46,19 +48,19 @@ export function compile(rules: readonly Rule[]): Program {
   return programOf(rules, compilePhrases(rules));
 }
 
-/** `tables` are those of the phrases of these very rules. */
+/** `tables` must be compiled from the phrases of these same rules. */
 export function programOf(rules: readonly Rule[], tables: PhraseTables): Program {
   const patterns = tables.patterns.first.length;
   let next = 0;
   const patternsOf = tables.patternCounts.map((count) => Array.from({ length: count }, () => next++));
   const ruleOf = patternsOf.flatMap((own, rule) => own.map(() => rule));
-  const { literals, woken } = compileLiterals(rules);
+  const { literals, triggered } = compileLiterals(rules);
   let squeezed: Lexicon | undefined;
   return {
     rules,
     automata: new Automata(tables),
     literals,
-    woken,
+    triggered,
     lexicon: lexiconOf(tables.words),
     squeezed: () => {
       squeezed ??= lexiconOf(squeezedTable(tables.words));
@@ -69,10 +71,10 @@ export function programOf(rules: readonly Rule[], tables: PhraseTables): Program
     patternsOf,
     rot13Pattern: patterns - 2,
     reversedPattern: patterns - 1,
-    asleep: {
-      minimal: sleeping(rules, ruleOf, patterns, 'minimal'),
-      standard: sleeping(rules, ruleOf, patterns, 'standard'),
-      strict: sleeping(rules, ruleOf, patterns, 'strict'),
+    disabled: {
+      minimal: excludedBy(rules, ruleOf, patterns, 'minimal'),
+      standard: excludedBy(rules, ruleOf, patterns, 'standard'),
+      strict: excludedBy(rules, ruleOf, patterns, 'strict'),
     },
     scratch: new Uint8Array(patterns),
     inspectors: rules.flatMap((rule, index) => (rule.inspect === undefined ? [] : [index])),
@@ -84,21 +86,21 @@ export function inScope(rule: Rule, scope: ScanScope): boolean {
   return scanScopes.indexOf(rule.scope) <= scanScopes.indexOf(scope);
 }
 
-function sleeping(rules: readonly Rule[], ruleOf: readonly number[], patterns: number, scope: ScanScope): Uint8Array {
-  const asleep = new Uint8Array(patterns);
+function excludedBy(rules: readonly Rule[], ruleOf: readonly number[], patterns: number, scope: ScanScope): Uint8Array {
+  const disabled = new Uint8Array(patterns);
   for (const [pattern, index] of ruleOf.entries()) {
     const rule = rules[index];
-    if (rule !== undefined && !inScope(rule, scope)) asleep[pattern] = 1;
+    if (rule !== undefined && !inScope(rule, scope)) disabled[pattern] = 1;
   }
-  return asleep;
+  return disabled;
 }
 
-function compileLiterals(rules: readonly Rule[]): { literals: Literals; woken: Woken[][] } {
-  const wokenBy = new Map<string, Woken[]>();
+function compileLiterals(rules: readonly Rule[]): { literals: Literals; triggered: TriggeredCheck[][] } {
+  const triggeredBy = new Map<string, TriggeredCheck[]>();
   let index = 0;
-  const add = (literals: readonly string[], woken: Woken): void => {
+  const add = (literals: readonly string[], triggered: TriggeredCheck): void => {
     for (const literal of new Set(literals.map((text) => text.toLowerCase()))) {
-      wokenBy.set(literal, [...(wokenBy.get(literal) ?? []), woken]);
+      triggeredBy.set(literal, [...(triggeredBy.get(literal) ?? []), triggered]);
     }
     index++;
   };
@@ -106,7 +108,7 @@ function compileLiterals(rules: readonly Rule[]): { literals: Literals; woken: W
     for (const shape of shapes) add(shape.at, { kind: 'shape', rule, index, shape, sticky: sticky(shape.pattern) });
     for (const search of searches) add(search.wake, { kind: 'search', rule, index, search });
   }
-  return { literals: new Literals([...wokenBy.keys()]), woken: [...wokenBy.values()] };
+  return { literals: new Literals([...triggeredBy.keys()]), triggered: [...triggeredBy.values()] };
 }
 
 function sticky(pattern: RegExp): () => RegExp {

@@ -1,23 +1,23 @@
 import type { Span, ViewName } from '../model/finding.ts';
 import { compact, decode, fold, isPlain, originalSpan, type TextView, unhide } from './views/index.ts';
 
-/** One way the scanner reads a text, for a person who wants to see what it saw. */
+/** One way in which the scanner reads a text, for people who want to see what it saw. */
 export interface TextReading {
   readonly view: ViewName;
   readonly text: string;
-  /** The range of the original it stands for. */
+  /** The range of the original that it covers. */
   readonly span: Span;
-  /** How many encodings were taken off. */
+  /** The number of encodings that were removed. */
   readonly depth: number;
 }
 
-/** As deep as a scan goes. */
+/** The depth limit of a scan. */
 const maxLayers = 3;
 const maxTextLength = 65_536;
 
 /**
- * The readings that differ from the text as it was written; none for plain text. All blobs of a layer are one reading, so a
- * text of a thousand blobs has as few as a text of one.
+ * The readings that differ from the original text; none for plain text. All blobs of a layer form one reading, so a
+ * text with a thousand blobs has as few readings as a text with one.
  */
 export function readingsOf(text: string): readonly TextReading[] {
   const written: TextView = {

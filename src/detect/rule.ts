@@ -7,33 +7,36 @@ export const scanScopes = ['minimal', 'standard', 'strict'] as const;
 export type ScanScope = (typeof scanScopes)[number];
 
 /**
- * A shape that words cannot say: a command line, a key, a tag. `at` are lower-case literals; the regular expression is
- * tried only where one of them stands, anchored there (sticky), so a scan costs one bounded try per literal seen.
+ * A pattern that words cannot express: a command line, a key, a tag. `at` are lower-case literals; the regular
+ * expression is tried only at their occurrences, anchored there (sticky), so a scan costs one bounded attempt per
+ * literal found.
  */
 export interface RuleShape {
   readonly at: readonly string[];
   /**
-   * Must be bounded and carry no `g` flag; runs with `y` at `at - lookBehind`. Runs on the text in its own case. What
-   * must stand before the literal is asked by a bounded lookbehind at the start of the pattern; a group in it named
-   * `lead` that ends where the match begins belongs to the finding and to what `accept` sees.
+   * Must be bounded and have no `g` flag; runs with `y` at `at - lookBehind`, on the text in its original case.
+   * Conditions on the text before the literal go into a bounded lookbehind at the start of the pattern; a group in it
+   * named `lead` that ends where the match begins belongs to the finding and to the argument of `accept`.
    */
   readonly pattern: RegExp;
-  /** How many characters before the literal the pattern starts; default 0. */
+  /** The number of characters before the literal at which the pattern starts; default 0. */
   readonly lookBehind?: number;
-  /** A last look at the matched text, for what a pattern cannot count (entropy, a checksum). Must be linear. */
+  /** A final check of the matched text, for what a pattern cannot express (entropy, a checksum). Must be linear. */
   readonly accept?: (match: string) => boolean;
 }
 
-/** A linear-time search over a whole view, woken by one of its literals. What rule packs compile to. */
+/** A linear-time search over a whole view, triggered by one of its literals. Rule packs compile to this. */
 export interface RuleSearch {
   readonly wake: readonly string[];
-  /** What it finds lies within so many units of one of its literals, whole; without this it is given the whole view. */
+  /**
+   * A match lies completely within this many units of one of the literals; without `reach`, `find` gets the whole view.
+   */
   readonly reach?: number;
   /** Where the rule hits. */
   find(text: string): Iterable<{ readonly start: number; readonly end: number }>;
 }
 
-/** A text with something in it beyond printable ASCII, for rules about the characters themselves. */
+/** A text that is not printable ASCII only, for rules about the characters themselves. */
 export interface CharacterText {
   readonly text: string;
   readonly hidden: Unhidden | undefined;
@@ -48,7 +51,7 @@ export interface CharacterHit {
 }
 
 interface RuleBase {
-  /** snake_case, stable for ever: users grep for it and journals record it. */
+  /** snake_case, stable forever: users grep for it and journals record it. */
   readonly id: string;
   readonly title: string;
   readonly scope: ScanScope;
@@ -56,9 +59,9 @@ interface RuleBase {
   readonly phrases?: readonly string[];
   readonly shapes?: readonly RuleShape[];
   readonly searches?: readonly RuleSearch[];
-  /** Runs once, on the text as it was written, only when it is not plain ASCII. Must be linear. */
-  readonly inspect?: (odd: CharacterText) => Iterable<CharacterHit>;
-  /** Hits in one view before any of them counts; default 1. */
+  /** Runs once, on the original text, and only if it is not plain ASCII. Must be linear. */
+  readonly inspect?: (input: CharacterText) => Iterable<CharacterHit>;
+  /** The number of hits in one view before any of them counts; default 1. */
   readonly atLeast?: number;
 }
 
@@ -67,15 +70,17 @@ export interface AccusingRule extends RuleBase {
   readonly category: Category;
   readonly level: Level;
   readonly confidence: number;
-  /** Why it matters, in one sentence for the person who reads the finding. */
+  /** Why the finding matters, in one sentence for the person who reads it. */
   readonly why: string;
   /** What that person should do next. */
   readonly advice: string;
   /** Ids of docs/threat-model.md. */
   readonly threats: readonly [string, ...string[]];
-  /** Settings that do not make this rule milder. A hidden carrier is not less hidden for standing in a code block. */
+  /** Mitigations that do not apply to this rule. A code block does not make a hidden character less hidden. */
   readonly unmitigated?: readonly Mitigation[] | 'all';
-  /** Rules that say the same more exactly: where one of them speaks of the same words as gravely, this one keeps quiet. */
+  /**
+   * More specific rules: where one of them reports the same words at the same level or higher, this rule stays quiet.
+   */
   readonly yieldsTo?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The scanner without what reads files of others: packs and models are checked with zod and run on RE2, and whoever only scans
- * shall not wait for them. Published as bezoar/scan; everybody else enters by index.ts.
+ * The scanner without the code that reads other people's files: packs and models need zod and RE2, and a program that
+ * only scans should not load those. Published as bezoar/scan; everything else imports index.ts.
  */
 export { impacts } from './impacts.gen.ts';
 export { type AccusingRule, type ImpactRule, type Rule, type ScanScope, scanScopes } from './rule.ts';

@@ -16,7 +16,7 @@ import type { LearnedLayer, Suspicion } from './learned/layer.ts';
 import { lex } from './lexer/lexer.ts';
 import { WordTokens } from './lexer/tokens.ts';
 import { HitContext } from './mitigation/mitigation.ts';
-import { inScope, type Program, type Woken } from './program.ts';
+import { inScope, type Program, type TriggeredCheck } from './program.ts';
 import type { ScanScope } from './rule.ts';
 import { type Scratch, withScratch } from './scratch.ts';
 import { type SearchedRange, searchedBy } from './shapes/search-windows.ts';
@@ -26,9 +26,9 @@ import {
   decode,
   fold,
   foldLeet,
-  isNews,
   isPlain,
   originalSpan,
+  overlapsChanged,
   reversed,
   rot13,
   squeeze,
@@ -36,23 +36,23 @@ import {
   unhide,
 } from './views/index.ts';
 
-/** A word or two is no text to judge by feel. */
-const fewestWords = 3;
-/** How deep an encoding inside an encoding is followed. */
+/** The model does not judge texts of one or two words. */
+const minWordsForModel = 3;
+/** The maximum depth of encodings inside encodings. */
 const maxLayers = 3;
 
 export interface ScanLimits {
-  /** UTF-16 units read at most; what is longer is reported as incomplete. */
+  /** The maximum number of UTF-16 units to read; a longer text is reported as incomplete. */
   readonly maxLength: number;
 }
 
-interface Suspected extends Pick<Suspicion, 'score' | 'probability'> {
+interface LocatedSuspicion extends Pick<Suspicion, 'score' | 'probability'> {
   readonly span: Span;
   readonly view: ViewName;
 }
 
-/** Where words stand that ask for another reading: start and end in turn. */
-interface Asked {
+/** Where words request another view of the text: alternating starts and ends. */
+interface RequestedViews {
   readonly rot13: number[];
   readonly reversed: number[];
 }
@@ -66,11 +66,11 @@ export function scanText(
 ): Report {
   const read = text.length > limits.maxLength ? text.slice(0, limits.maxLength) : text;
   // The narrowest scope looks for known wordings only.
-  const heard = scope === 'minimal' ? undefined : learned;
+  const model = scope === 'minimal' ? undefined : learned;
   return withScratch((scratch) => {
-    const scan = new Scan(program, read, scope, heard, scratch);
+    const scan = new Scan(program, read, scope, model, scratch);
     scan.readAll();
-    scan.hearLearned();
+    scan.addLearnedFinding();
     return scan.collector.report(read.length === text.length && scan.complete);
   });
 }
@@ -81,13 +81,13 @@ class Scan {
   readonly #program: Program;
   readonly #text: string;
   readonly #scope: ScanScope;
-  /** Words and shapes pay from purses of their own: a text that exhausts one is still read by the other. */
+  /** Words and shapes have separate budgets: a text that exhausts one is still read by the other. */
   readonly #budget: WorkBudget;
   readonly #shapeBudget: WorkBudget;
   readonly #learned: LearnedLayer | undefined;
   readonly #scratch: Scratch;
-  /** What the model likes least in all views read so far. */
-  #suspicion: Suspected | undefined;
+  /** The model's highest-scoring window so far, over all views. */
+  #suspicion: LocatedSuspicion | undefined;
 
   constructor(program: Program, text: string, scope: ScanScope, learned: LearnedLayer | undefined, scratch: Scratch) {
     this.#program = program;
@@ -112,7 +112,7 @@ class Scan {
       const rule = this.#program.rules[index];
       if (rule?.inspect === undefined || !inScope(rule, this.#scope)) continue;
       this.#carefully(() => {
-        for (const hit of rule.inspect?.({ text, hidden }) ?? []) this.collector.odd(index, hit);
+        for (const hit of rule.inspect?.({ text, hidden }) ?? []) this.collector.addCharacterHit(index, hit);
       });
     }
     const shown = hidden?.view ?? written;
@@ -120,14 +120,15 @@ class Scan {
     for (const message of hidden?.messages ?? []) this.#readLayer(message, 1, isPlain(message.text));
   }
 
-  /** One text in all its readings: in its own letters, folded, put together again, decoded. */
+  /** Reads one text in all its views: as written, folded, rejoined, decoded. */
   #readLayer(view: TextView, depth: number, plain: boolean): void {
-    // What had to be decoded is reported as decoded, whatever was folded afterwards.
+    // Decoded text is reported as decoded, even if it was folded afterwards.
     const folded: TextView = view.name === 'decoded' ? { ...fold(view, plain), name: 'decoded' } : fold(view, plain);
-    if (!plain) for (const each of [view, folded]) this.#matchShapes(each);
+    if (!plain) for (const item of [view, folded]) this.#matchShapes(item);
     const { tokens } = this.#scratch;
-    const asked = this.#matchPhrases(folded, tokens, false, false);
-    // A plain text is its own folding, unit by unit, letter case aside: what was cut for the phrases serves the shapes.
+    const requested = this.#matchPhrases(folded, tokens, false, false);
+    // A plain text equals its folded form, unit by unit, apart from letter case, so the shapes can reuse the phrases'
+    // words.
     if (plain) this.#matchShapes(view, tokens.codes && tokens);
     this.#suspect(folded, tokens);
     this.#readDisguises(folded, tokens);
@@ -135,50 +136,51 @@ class Scan {
     for (const inner of this.#pay(0) ? decode(view) : []) {
       if (this.#pay(inner.text.length * perLayer)) this.#readLayer(inner, depth + 1, isPlain(inner.text));
     }
-    // In its own case where the two line up: some shapes want their capitals.
-    this.#readTurned(plain ? view : folded, asked.rot13, rot13);
-    this.#readTurned(plain ? view : folded, asked.reversed, reversed);
+    // In its original case where the two line up, because some shapes require capitals.
+    this.#readTransformed(plain ? view : folded, requested.rot13, rot13);
+    this.#readTransformed(plain ? view : folded, requested.reversed, reversed);
   }
 
-  /** Letters that were exchanged or turned around, near the words that gave it away. */
-  #readTurned(source: TextView, places: readonly number[], turn: (view: TextView) => TextView): void {
+  /** Reads rot13 or reversed letters, near the words that revealed them. */
+  #readTransformed(source: TextView, places: readonly number[], transform: (view: TextView) => TextView): void {
     if (places.length === 0 || !this.#pay(0)) return;
-    const view = turn(around(source, places));
+    const view = transform(around(source, places));
     if (this.#pay(view.text.length * perLayer)) this.#readLayer(view, maxLayers, isPlain(view.text));
   }
 
   /** `tokens` are the words of the view. */
   #suspect(view: TextView, tokens: WordTokens): void {
     const layer = this.#learned;
-    if (layer === undefined || tokens.count < fewestWords || !this.#pay(view.text.length * perLearned)) return;
-    const least = Math.max(layer.model.seconding, this.#suspicion?.score ?? Number.NEGATIVE_INFINITY);
+    if (layer === undefined || tokens.count < minWordsForModel || !this.#pay(view.text.length * perLearned)) return;
+    const minScore = Math.max(layer.model.seconding, this.#suspicion?.score ?? Number.NEGATIVE_INFINITY);
     const spanOf = (first: number, last: number): Span =>
       originalSpan(view, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0);
-    // What touches no disguise was judged where it was read first, in its whole paragraph.
-    const isNew = view.undone && ((first: number, last: number) => isNews(view, spanOf(first, last)));
-    const worst = layer.worst(view.text, tokens, this.#program.lexicon, least, isNew);
+    // Windows without a disguise were already judged in their own paragraph.
+    const isNew = view.changed && ((first: number, last: number) => overlapsChanged(view, spanOf(first, last)));
+    const worst = layer.worst(view.text, tokens, this.#program.lexicon, minScore, isNew);
     if (worst === undefined) return;
-    const seen = view.name === 'folded' && view.undone === undefined ? 'as-written' : view.name;
+    const seen = view.name === 'folded' && view.changed === undefined ? 'as-written' : view.name;
     const { score, probability, first, last } = worst;
     this.#suspicion = { score, probability, span: spanOf(first, last), view: seen };
   }
 
-  /** The model speaks last: alone when it is sure, otherwise only where a rule had a weak reason of its own. */
-  hearLearned(): void {
+  /** The model reports last: alone if it is sure, otherwise only in support of a rule's weak finding. */
+  addLearnedFinding(): void {
     const found = this.#suspicion;
     if (found === undefined || this.#learned === undefined) return;
     const sure = found.score >= this.#learned.model.alone;
-    if (sure || this.collector.hasWeakFinding()) this.collector.learned(found.span, found.view, found.probability);
+    if (sure || this.collector.hasWeakFinding())
+      this.collector.addLearnedFinding(found.span, found.view, found.probability);
   }
 
-  /** `tokens` are the words of the view; those of what was undone take their place. */
+  /** `tokens` are the words of the view; the words of the rejoined view replace them. */
   #readDisguises(folded: TextView, tokens: WordTokens): void {
     const joined = compact(folded, tokens, tokens.codes);
     this.#readLeet(folded, false, tokens.codes);
     if (joined === undefined || !this.#pay(joined.text.length * perDisguise)) return;
     this.#matchShapes(joined);
     this.#matchPhrases(joined, tokens, false, true);
-    this.#suspectUndone(joined, tokens);
+    this.#suspectChanged(joined, tokens);
     this.#readLeet(joined, true);
   }
 
@@ -189,17 +191,22 @@ class Scan {
     this.#matchShapes(leet);
     const { tokens } = this.#scratch;
     this.#matchPhrases(squeeze(leet), tokens, true, segmented);
-    this.#suspectUndone(leet, tokens);
+    this.#suspectChanged(leet, tokens);
   }
 
-  /** The model knows whole words in their own letters: what was cut or squeezed for phrases is put together for it. */
-  #suspectUndone(view: TextView, tokens: WordTokens): void {
+  /**
+   * The model knows whole words in their original spelling, so words that were split or squeezed for phrases are lexed
+   * again.
+   */
+  #suspectChanged(view: TextView, tokens: WordTokens): void {
     if (this.#learned === undefined || !this.#pay(view.text.length * perCharacter)) return;
     lex(view.text, this.#program.lexicon, tokens, false);
     this.#suspect(view, tokens);
   }
 
-  /** Code of a rule that fails has looked at nothing, so the scan is not complete; the other rules still run. */
+  /**
+   * If the code of a rule throws, the rule has checked nothing, so the scan is incomplete; the other rules still run.
+   */
   #carefully(look: () => void): void {
     try {
       look();
@@ -208,7 +215,7 @@ class Scan {
     }
   }
 
-  #accepted({ shape }: Woken & { kind: 'shape' }, match: string): boolean {
+  #accepted({ shape }: TriggeredCheck & { kind: 'shape' }, match: string): boolean {
     let accepted = true;
     this.#carefully(() => {
       accepted = shape.accept?.(match) ?? true;
@@ -227,67 +234,67 @@ class Scan {
   }
 
   /** Leaves the words of the view in `tokens`. */
-  #matchPhrases(view: TextView, tokens: WordTokens, squeezed: boolean, segmented: boolean): Asked {
-    const asked: Asked = { rot13: [], reversed: [] };
+  #matchPhrases(view: TextView, tokens: WordTokens, squeezed: boolean, segmented: boolean): RequestedViews {
+    const requested: RequestedViews = { rot13: [], reversed: [] };
     tokens.clear();
-    if (!this.#pay(view.text.length * perCharacter)) return asked;
+    if (!this.#pay(view.text.length * perCharacter)) return requested;
     const { automata, lexicon, marks, ruleOf } = this.#program;
     lex(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);
-    const { scratch: asleep } = this.#program;
-    asleep.set(this.#program.asleep[this.#scope]);
+    const { scratch: disabled } = this.#program;
+    disabled.set(this.#program.disabled[this.#scope]);
     this.collector.begin(view, new HitContext(view.text, marks, () => tokens));
-    automata.run(tokens, asleep, this.#budget, (pattern, first, last) => {
+    automata.run(tokens, disabled, this.#budget, (pattern, first, last) => {
       const rule = ruleOf[pattern];
       const start = tokens.starts[first] ?? 0;
       const end = tokens.ends[last] ?? 0;
-      if (rule === undefined) this.#note(asked, pattern, start, end);
-      else if (this.#pay(perHit)) this.#hit(rule, start, end, asleep);
+      if (rule === undefined) this.#note(requested, pattern, start, end);
+      else if (this.#pay(perHit)) this.#hit(rule, start, end, disabled);
     });
     if (this.#budget.left < 0) this.complete = false;
     this.collector.finish();
-    return asked;
+    return requested;
   }
 
-  #note(asked: Asked, pattern: number, start: number, end: number): void {
-    const places = pattern === this.#program.rot13Pattern ? asked.rot13 : asked.reversed;
+  #note(requested: RequestedViews, pattern: number, start: number, end: number): void {
+    const places = pattern === this.#program.rot13Pattern ? requested.rot13 : requested.reversed;
     places.push(start, end);
   }
 
-  #hit(rule: number, start: number, end: number, asleep: Uint8Array): void {
+  #hit(rule: number, start: number, end: number, disabled: Uint8Array): void {
     if (this.collector.hit(rule, start, end)) return;
-    for (const pattern of this.#program.patternsOf[rule] ?? []) asleep[pattern] = 1;
+    for (const pattern of this.#program.patternsOf[rule] ?? []) disabled[pattern] = 1;
   }
 
-  /** `words` are those of the view, where they have been cut already. */
+  /** `words` are the words of the view, if they have already been split. */
   #matchShapes(view: TextView, words?: WordTokens): void {
     if (!this.#pay(view.text.length * perCharacter, this.#shapeBudget)) return;
-    const { literals, woken } = this.#program;
-    /** Shapes that have said all they can. */
+    const { literals, triggered } = this.#program;
+    /** Shapes for which more hits would add nothing. */
     const done = new Set<number>();
-    let began = false;
+    let hasBegun = false;
     const searched = new Map<number, SearchedRange>();
     const tryAll = (literal: number, start: number): boolean => {
-      let awaited = false;
-      for (const candidate of woken[literal] ?? []) {
-        if (done.has(candidate.index) || !this.#mayTry(candidate)) continue;
-        if (!began) this.#beginShapes(view, words);
-        began = true;
-        if (this.#wake(candidate, view.text, start, searched)) awaited = true;
+      let wanted = false;
+      for (const candidate of triggered[literal] ?? []) {
+        if (done.has(candidate.index) || !this.#canTry(candidate)) continue;
+        if (!hasBegun) this.#beginShapes(view, words);
+        hasBegun = true;
+        if (this.#check(candidate, view.text, start, searched)) wanted = true;
         else done.add(candidate.index);
       }
-      return awaited;
+      return wanted;
     };
     literals.run(view.text, tryAll, words?.codes ?? this.#scratch.units.of(view.text));
-    for (const each of searched.values()) this.#search(each);
-    if (began) this.collector.finish();
+    for (const item of searched.values()) this.#search(item);
+    if (hasBegun) this.collector.finish();
   }
 
-  #mayTry({ rule: index }: Woken): boolean {
+  #canTry({ rule: index }: TriggeredCheck): boolean {
     const rule = this.#program.rules[index];
     return rule !== undefined && inScope(rule, this.#scope) && this.#payShape(perTry);
   }
 
-  /** Shapes are judged by the words around them too; those are cut only when some shape was found. */
+  /** The words around a shape matter too; they are split only if a shape was found. */
   #beginShapes(view: TextView, words: WordTokens | undefined): void {
     const { lexicon, marks } = this.#program;
     const cut = (): WordTokens => {
@@ -299,8 +306,8 @@ class Scan {
     this.collector.begin(view, new HitContext(view.text, marks, cut));
   }
 
-  /** False when there is no use in waking this one again in this view. */
-  #wake(candidate: Woken, text: string, start: number, searched: Map<number, SearchedRange>): boolean {
+  /** Returns false if this candidate need not be tried again in this view. */
+  #check(candidate: TriggeredCheck, text: string, start: number, searched: Map<number, SearchedRange>): boolean {
     if (candidate.kind === 'shape') return this.#try(candidate, text, start);
     return searchedBy(candidate, searched, text).windows.add(start);
   }
@@ -313,7 +320,7 @@ class Scan {
     });
   }
 
-  #try(candidate: Woken & { kind: 'shape' }, text: string, start: number): boolean {
+  #try(candidate: TriggeredCheck & { kind: 'shape' }, text: string, start: number): boolean {
     const from = start - (candidate.shape.lookBehind ?? 0);
     if (from < 0) return true;
     const pattern = candidate.sticky();

@@ -14,7 +14,7 @@ import { scanText } from './scan.ts';
 import { readTables } from './table-codec.ts';
 import { shippedTables } from './tables.gen.ts';
 
-/** Long enough for any memory and most documents; callers with more cut it into overlapping windows. */
+/** Long enough for any memory and most documents; callers with longer texts split them into overlapping windows. */
 const defaultMaxLength = 4_194_304;
 
 export interface RulePack {
@@ -25,17 +25,19 @@ export interface RulePack {
 export interface ScannerOptions {
   /** Replaces the built-in rules. */
   readonly rules?: readonly Rule[];
-  /** Added to them. */
+  /** Added to the rules. */
   readonly packs?: readonly RulePack[];
-  /** The model that reads what no rule names; false switches it off. Default: the one that ships, with the rules that ship. */
+  /**
+   * The model that finds attacks without a rule; false disables it. Default: the shipped model, with the shipped rules.
+   */
   readonly learned?: LearnedModel | false;
-  /** Texts longer than this many UTF-16 units are read up to it and reported as incomplete. */
+  /** Longer texts (in UTF-16 units) are read up to this length and reported as incomplete. */
   readonly maxLength?: number;
 }
 
 export interface Scanner {
   readonly rules: readonly Rule[];
-  /** Changes whenever the rules or the model do, so that a reading can be kept under it. */
+  /** Changes whenever the rules or the model change, so that scan results can be cached under it. */
   readonly digest: string;
   /** Reads a text: what it holds against it, and whether all of it was read. */
   scan(text: string, options?: { readonly scope?: ScanScope }): Report;
@@ -45,11 +47,11 @@ let builtIn: Program | undefined;
 
 /** A scanner over the rules and the model that ship, and over packs and a model of your own. */
 export function createScanner(options: ScannerOptions = {}): Scanner {
-  refuseBadOptions(options);
+  checkOptions(options);
   const { packs = [], maxLength = defaultMaxLength } = options;
   const plain = options.rules === undefined && packs.length === 0;
   const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
-  refuseDoubles(all);
+  checkUniqueIds(all);
   const program = plain ? builtInProgram(all) : compile(all);
   let layer: LearnedLayer | undefined;
   const learned = (): LearnedLayer | undefined => {
@@ -65,39 +67,47 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
       return digest;
     },
     scan(text, { scope = 'strict' } = {}) {
-      refuseBadQuestion(text, scope);
+      checkScanArguments(text, scope);
       return scanText(program, text, scope, { maxLength }, learned());
     },
   };
 }
 
-let usual: Scanner | undefined;
+let defaultScanner: Scanner | undefined;
 
-/** One text, with the rules and the model that ship. Who has options of his own makes a scanner. */
+/** Scans one text with the shipped rules and the shipped model. For other options, create a scanner. */
 export function scan(text: string, options?: { readonly scope?: ScanScope }): Report {
-  usual ??= createScanner();
-  return usual.scan(text, options);
+  defaultScanner ??= createScanner();
+  return defaultScanner.scan(text, options);
 }
 
-/** Any string is answered. What is no string is a mistake of the program, and must not pass for a clean text. */
-function refuseBadQuestion(text: unknown, scope: ScanScope): void {
-  if (typeof text !== 'string') throw new Fault('input-invalid', 'scan takes a string; decode bytes first');
+/** Every string gets a report. Anything else is a programming error and must not pass for a clean text. */
+function checkScanArguments(text: unknown, scope: ScanScope): void {
+  if (typeof text !== 'string')
+    throw new Fault('input-invalid', `scan takes a string, not ${kindOf(text)}; decode bytes first`);
   if (!scanScopes.includes(scope))
     throw new Fault('input-invalid', `scan: ${wrongValue('scope', scope, oneOf(scanScopes))}`);
 }
 
-/** The model learned with the words of the rules that ship, so it comes with them unless another one is named. */
+function kindOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value;
+}
+
+/**
+ * The model was trained with the words of the shipped rules, so it is used with them unless the options name another
+ * one.
+ */
 function modelOf({ learned, rules: replaced }: ScannerOptions): LearnedModel | undefined {
   if (learned === false || (learned === undefined && replaced !== undefined)) return undefined;
   return learned ?? shippedModel();
 }
 
-/** The words of the rules that ship: what training and scanning must agree on. */
+/** The words of the shipped rules, which training and scanning must share. */
 export function builtInLexicon(): Lexicon {
   return builtInProgram([...rules, ...impacts]).lexicon;
 }
 
-/** Made once for all scanners that use the rules as they come, of the tables that ship with them. */
+/** Created once for all scanners with the shipped rules, from the shipped tables. */
 function builtInProgram(all: readonly Rule[]): Program {
   builtIn ??= programOf(all, readTables(shippedTables));
   return builtIn;
@@ -123,7 +133,7 @@ const optionForms: Readonly<
  * Rules as code come from programs without types as well; what is no rule is told here and not deep in a compiler. Checked by
  * hand: a program that only scans should not have to load a schema library for four options.
  */
-function refuseBadOptions(options: ScannerOptions): void {
+function checkOptions(options: ScannerOptions): void {
   if (typeof options !== 'object' || options === null)
     throw badOption(wrongValue('the argument', options, 'an object'));
   for (const [name, value] of Object.entries(options)) {
@@ -143,7 +153,7 @@ function isListWith(value: unknown, field: string): boolean {
 }
 
 /** Two rules of one id would make findings, fixtures and journals ambiguous. */
-function refuseDoubles(rules: readonly Rule[]): void {
+function checkUniqueIds(rules: readonly Rule[]): void {
   const seen = new Set<string>();
   for (const { id } of rules) {
     if (seen.has(id)) throw new Fault('config-invalid', `two rules have the id "${id}"; rename the one in your pack`);

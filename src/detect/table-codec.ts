@@ -1,9 +1,9 @@
 import { anyWord, type PatternTable, type PhraseTables } from './phrase-tables.ts';
 
 /**
- * Compiled tables as text, for tables.gen.ts. A column of numbers is written in base 64, five bits per character and a sixth
- * that says whether more follow, as in source maps; small numbers are made of large ones by writing differences. Neither Buffer
- * nor `atob` is used, since a scanner runs in a browser too, and one loop reads all columns, since it runs at every start.
+ * Compiled tables as text, for tables.gen.ts. A column of numbers is written in base 64, five bits per character plus a
+ * continuation bit, as in source maps; differences keep the numbers small. Neither Buffer nor `atob` is used, because a
+ * scanner also runs in browsers, and one loop reads all columns, because it runs at every start.
  */
 export interface WrittenTables {
   readonly patternCounts: string;
@@ -18,12 +18,12 @@ export interface WrittenTables {
   readonly marks: string;
   readonly classesPerSignature: string;
   readonly signatures: string;
-  /** The trie, branch by branch: where it leaves, how long it is; and its letters. */
+  /** The trie, branch by branch: where it forks off, its length; and its letters. */
   readonly branches: string;
   readonly letters: string;
   readonly ends: string;
   readonly meanings: string;
-  /** Words that are looked up whole, with a bar between them. */
+  /** Words that are looked up whole, separated by bars. */
   readonly names: string;
   readonly nameMeanings: string;
 }
@@ -44,7 +44,7 @@ export function writeTables(tables: PhraseTables): WrittenTables {
     first: write(first),
     last: write(last),
     needs: writeIds(needs),
-    // Nothing leads back, so the bits up to the position itself are never set.
+    // There are no backward transitions, so the bits up to the position itself are never set.
     follow: write(
       positionsIn(from).map((position, at) => ((follow[at] ?? 0) >>> (position + 1)) * 2 + isAny(classes[at])),
     ),
@@ -67,7 +67,7 @@ export function writeTables(tables: PhraseTables): WrittenTables {
 export function readTables(written: WrittenTables): PhraseTables {
   const [classCount = 0, politeClass = 0] = read(written.counts);
   const sizes = read(written.classesPerSignature);
-  const from = beginnings(sizes);
+  const from = prefixSums(sizes);
   const ids = read(written.signatures);
   for (let n = 0; n < sizes.length; n++) sumUp(ids, from[n] ?? 0, from[n + 1] ?? 0);
   const ends = read(written.ends).map(unzigzag);
@@ -91,7 +91,7 @@ export function readTables(written: WrittenTables): PhraseTables {
 
 function readPatterns(written: WrittenTables): PatternTable {
   const sizes = read(written.sizes);
-  const from = beginnings(sizes.map((size) => size >> 1));
+  const from = prefixSums(sizes.map((size) => size >> 1));
   const follow = read(written.follow);
   const known = readIds(written.classes);
   const classes = new Int32Array(follow.length).fill(anyWord);
@@ -132,14 +132,14 @@ function readTrie(branches: Int32Array, letters: Int32Array): { parents: Uint16A
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-const goesOn = 32;
+const continuationBit = 32;
 
 /** Whole numbers from 0 to 2^31 - 1. */
 function write(values: Iterable<number>): string {
   let text = '';
   for (const value of values) {
     let rest = value;
-    for (; rest >= goesOn; rest >>>= 5) text += alphabet[(rest & 31) | goesOn];
+    for (; rest >= continuationBit; rest >>>= 5) text += alphabet[(rest & 31) | continuationBit];
     text += alphabet[rest];
   }
   return text;
@@ -159,7 +159,7 @@ function read(text: string): Int32Array {
     const digit = digitOf[bytes[at] ?? 0] ?? 0;
     value |= (digit & 31) << shift;
     shift += 5;
-    if (digit >= goesOn) continue;
+    if (digit >= continuationBit) continue;
     values[count++] = value;
     value = 0;
     shift = 0;
@@ -167,7 +167,10 @@ function read(text: string): Int32Array {
   return values.slice(0, count);
 }
 
-/** Ids that were given in order stand in a table mostly in that order: the next new one is 0, and the others are near. */
+/**
+ * Ids are assigned in order, so a table contains them mostly in that order: the next new one is 0, and the others are
+ * near.
+ */
 function writeIds(ids: Int32Array): string {
   let next = 0;
   return write(
@@ -190,7 +193,7 @@ function readIds(text: string): Int32Array {
   return ids;
 }
 
-/** Numbers below zero among the others, by their last bit. */
+/** Maps signed numbers to unsigned ones; the last bit is the sign. */
 function zigzag(value: number): number {
   return value < 0 ? -value * 2 - 1 : value * 2;
 }
@@ -203,7 +206,7 @@ function sumUp(values: Int32Array, from: number, to: number): void {
   for (let n = from + 1; n < to; n++) values[n] = (values[n] ?? 0) + (values[n - 1] ?? 0);
 }
 
-function beginnings(sizes: Int32Array): Int32Array {
+function prefixSums(sizes: Int32Array): Int32Array {
   const from = new Int32Array(sizes.length + 1);
   from.set(sizes, 1);
   sumUp(from, 0, from.length);
@@ -214,7 +217,7 @@ function sizeOf(from: Int32Array, n: number): number {
   return (from[n + 1] ?? 0) - (from[n] ?? 0);
 }
 
-/** For each position of all patterns, its number in its own pattern. */
+/** For each position of all patterns, its index in its own pattern. */
 function positionsIn(from: Int32Array): number[] {
   return Array.from(from.subarray(1), (end, n) =>
     Array.from({ length: end - (from[n] ?? 0) }, (_none, at) => at),

@@ -1,13 +1,13 @@
 import { Fault } from '../base/fault.ts';
 
 /**
- * The words of a lexicon as numbers: a trie in the order its nodes were made, each after its parent. Node 0 is the root. This
- * is what ships, see table-codec.ts; `lexiconOf` makes the tables of it that the lexer walks.
+ * The words of a lexicon as numbers: a trie in creation order, each node after its parent. Node 0 is the root. This
+ * form ships, see table-codec.ts; `lexiconOf` builds the lexer's tables from it.
  */
 export interface WordTable {
   readonly parents: Uint16Array;
   readonly codes: Uint16Array;
-  /** By word, in the order of the words: the node where it ends, twice its signature, and one more for a `stem*`. */
+  /** By word, in order: the node where it ends, and twice its signature, plus one for a `stem*`. */
   readonly ends: Uint16Array;
   readonly meanings: Int32Array;
   readonly names: ReadonlyMap<string, number>;
@@ -51,7 +51,10 @@ export function wordTableOf(words: ReadonlyMap<string, number>): WordTable {
   }
   const nodes = trie.parents.length;
   if (nodes > 65_535)
-    throw new Fault('config-invalid', `rules know too many words: ${nodes} trie nodes, at most 65535`);
+    throw new Fault(
+      'config-invalid',
+      `the words of the rules need ${nodes} trie nodes, at most 65535 are possible; use fewer words`,
+    );
   return {
     parents: new Uint16Array(trie.parents),
     codes: new Uint16Array(trie.codes),
@@ -61,13 +64,13 @@ export function wordTableOf(words: ReadonlyMap<string, number>): WordTable {
   };
 }
 
-/** The same words with l and i as one letter, for leetspeak, where 1 stands for both. */
+/** The same words with l and i as one letter, for leetspeak, where 1 means both. */
 export function squeezedTable(table: WordTable): WordTable {
   const squeeze = (word: string): string => (word.startsWith('<') ? word : word.replace(/l/g, 'i'));
   return wordTableOf(new Map([...spellings(table)].map(([word, signature]) => [squeeze(word), signature])));
 }
 
-/** The words that a table was made of, in their order; names come last. */
+/** The words of a table, in their order; names come last. */
 function* spellings({ parents, codes, ends, meanings, names }: WordTable): Iterable<[string, number]> {
   for (const [n, node] of ends.entries()) {
     const meaning = meanings[n] ?? 0;

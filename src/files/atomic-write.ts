@@ -16,29 +16,31 @@ import type { Env } from '../base/env.ts';
 
 export interface AtomicWriteOptions {
   readonly env: Env;
-  /** Permission bits of a new file, before the umask takes some away. Default: read and written by its owner alone. */
+  /** Permission bits of a new file, before the umask applies. Default: readable and writable by its owner only. */
   readonly mode?: number;
-  /** Give the new file the permission bits of the one it replaces. */
+  /** Give the new file the permission bits of the file it replaces. */
   readonly keepMode?: boolean;
-  /** Path of the draft, in the folder of the target. Default: the target's path, an id nobody can guess, and `.tmp`. */
+  /** Path of the draft, in the folder of the target. Default: the target's path, an unpredictable id, and `.tmp`. */
   readonly draft?: string;
-  /** Asked when the draft is on the disk, immediately before it takes the target's place. On false nothing is changed. */
+  /**
+   * Called when the draft is on disk, immediately before it replaces the target. If it returns false, nothing changes.
+   */
   readonly mayReplace?: (draft: string) => boolean;
 }
 
 const ownerOnly = 0o600;
 
 /**
- * The draft must be a file that this call creates. Without O_EXCL, whoever can write into the folder plants a link under the
- * draft's name and has us overwrite any file of the user. Windows knows no O_NOFOLLOW.
+ * The draft must be a file that this call creates. Without O_EXCL, anyone who can write into the folder could plant a
+ * link under the draft's name and make Bezoar overwrite any file of the user. Windows has no O_NOFOLLOW.
  */
 const createExclusively = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Replaces a file whole or not at all: after a crash the path holds the old bytes or the new ones. File and folder are synced
- * before it returns. A link at the path is itself replaced and never written through; a caller that wants the file behind a
- * link resolves it first, with `realTarget` or, where the folder is not the user's own, with `targetWithin`.
- * False when `mayReplace` said no. A failure is thrown as the system reports it.
+ * Replaces a file completely or not at all: after a crash the path has the old bytes or the new ones. File and folder
+ * are synced before it returns. A link at the path is itself replaced and never written through; a caller that wants
+ * the file behind a link resolves it first, with `realTarget` or, if the folder is not the user's own, with
+ * `targetWithin`. Returns false if `mayReplace` did. Throws failures as the system reports them.
  */
 export function writeFileAtomic(path: string, text: string, options: AtomicWriteOptions): boolean {
   return withDraft(path, text, options, (draft) => {
@@ -48,7 +50,10 @@ export function writeFileAtomic(path: string, text: string, options: AtomicWrite
   });
 }
 
-/** Creates a file whole or not at all, and only where there is none: otherwise it throws EEXIST. A link counts as a file. */
+/**
+ * Creates a file completely or not at all, and only if none exists: otherwise it throws EEXIST. A link counts as a
+ * file.
+ */
 export function createFileAtomic(path: string, text: string, options: AtomicWriteOptions): void {
   withDraft(path, text, options, (draft) => {
     linkSync(draft, path);
@@ -80,10 +85,13 @@ function withDraft(
   }
 }
 
-/** File systems that cannot sync a folder answer with one of these. */
+/** The error codes of file systems that cannot sync a folder. */
 const cannotSync: ReadonlySet<string> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP']);
 
-/** A new name survives a power cut only once its folder is on the disk. Windows opens no folders and keeps names by itself. */
+/**
+ * A new name survives a power cut only once its folder is on disk. Windows cannot open folders, and persists names by
+ * itself.
+ */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

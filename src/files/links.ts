@@ -6,8 +6,8 @@ import { Fault } from '../base/fault.ts';
 const maxLinks = 40;
 
 /**
- * The file behind a path, so that a write replaces the file and not the user's link to it. A link to a file that does not
- * exist yet leads to where the file will be.
+ * The file behind a path, so that a write replaces the file and not the user's link to it. A link to a missing file
+ * leads to where the file will be.
  */
 export function realTarget(path: string): string {
   let target = path;
@@ -20,12 +20,16 @@ export function realTarget(path: string): string {
       target = resolve(dirname(target), readlinkSync(target));
     }
   }
-  throw new Fault('config-invalid', `${path}: more than ${maxLinks} links follow each other; name the file itself`);
+  throw new Fault(
+    'config-invalid',
+    `${path}: more than ${maxLinks} symbolic links in a row; pass the path of the file itself`,
+  );
 }
 
 /**
- * The file behind a path in a folder that somebody else may have prepared, such as a cloned repository. Links between files
- * of the folder are followed. One that leads out of the folder, or nowhere, is refused: it was planted to make us write there.
+ * The file behind a path in a folder that somebody else may have prepared, such as a cloned repository. Links between
+ * files of the folder are followed. A link that leads out of the folder, or nowhere, is refused: an attacker may have
+ * planted it to make Bezoar write there.
  */
 export function targetWithin(root: string, path: string): string {
   const realRoot = realpathSync(root);
@@ -50,7 +54,7 @@ function followWithin(root: string, link: string): string {
 function leadsOut(link: string, root: string): Fault {
   return new Fault(
     'config-invalid',
-    `${link} is a link that does not lead to a file in ${root}; nothing was changed. Remove the link and run it again`,
+    `${link} is a link that does not lead to a file in ${root}; nothing was changed. Remove the link and run the command again`,
   );
 }
 

@@ -19,33 +19,37 @@ import { sha256 } from '../base/hash.ts';
 
 export interface LockOptions {
   readonly env: Env;
-  /** How long to wait for others, in milliseconds. */
+  /** How long to wait for other processes, in milliseconds. */
   readonly patienceMs: number;
-  /** How the paths of waiters' folders begin, on the same file system as the lock. Default: the lock's path and `-claim-`. */
+  /**
+   * The path prefix of the waiters' folders, on the same file system as the lock. Default: the lock's path and
+   * `-claim-`.
+   */
   readonly claims?: string;
 }
 
 export interface HeldLock {
-  /** False when another process, which could not see this one alive, cleared the lock away. Ask before every write. */
+  /** False if another process, which could not see this one alive, has removed the lock. Check before every write. */
   isHeld(): boolean;
   release(): void;
 }
 
-/** Where a holder's process cannot be seen (another machine or container), its claim counts for this long. */
+/** How long a claim counts if the holder's process cannot be seen (another machine or container). */
 const unseenHolderMs = 60_000;
 const maxPauseMs = 16;
 
 /**
- * A lock between processes that a crash cannot leave behind and two cannot hold.
+ * A lock between processes that no crash can leave behind and no two processes can hold.
  *
- * The lock is a folder that contains one file, named after its holder. A process takes it by renaming a prepared folder onto
- * it, which a file system does only while the lock is absent or empty, and gives it back by deleting the file.
+ * The lock is a folder that contains one file, named after its holder. A process takes it by renaming a prepared folder
+ * onto it, which a file system does only while the lock is absent or empty, and releases it by deleting the file.
  *
- * To clear away a holder that died, a process deletes the file of exactly that holder. Between the verdict "dead" and the
- * deletion others may have cleared the same holder away and taken the lock; their file has another name, so the late deletion
- * finds nothing. A lock that is one file under one name cannot do that: the late deletion removes the lock of whoever came after.
+ * To remove a dead holder, a process deletes the file of exactly that holder. Between the decision "dead" and the
+ * deletion, others may have removed the same holder and taken the lock; their file has another name, so the late
+ * deletion finds nothing. A lock that is one file under one name cannot do that: the late deletion would remove the
+ * next holder's lock.
  *
- * A holder is dead when its process is: number and start time are compared, so a number that is used again deceives nobody.
+ * A holder is dead if its process is: process id and start time are compared, so a reused process id causes no mistake.
  */
 export async function takeLock(lock: string, options: LockOptions): Promise<HeldLock> {
   const attempt = startAttempt(lock, options);
@@ -63,26 +67,26 @@ export function takeLockSync(lock: string, options: LockOptions): HeldLock {
 }
 
 interface Attempt {
-  /** How many milliseconds to wait before the next try; undefined once the lock is ours. Throws when patience has run out. */
+  /** The milliseconds to wait before the next attempt; undefined once the lock is taken. Throws after the timeout. */
   next(): number | undefined;
   held(): HeldLock;
 }
 
 function startAttempt(lock: string, { env, patienceMs, claims = `${lock}-claim-` }: LockOptions): Attempt {
   mkdirSync(dirname(lock), { recursive: true, mode: 0o700 });
-  const token = `${ownLife()}-${Buffer.from(env.random(8)).toString('hex')}`;
+  const token = `${processIdentity()}-${Buffer.from(env.random(8)).toString('hex')}`;
   const claim = `${claims}${token}`;
   mkdirSync(claim, { mode: 0o700 });
-  let [slept, longest] = [0, 1];
+  let [sleptMs, maxNextPauseMs] = [0, 1];
   const tryOnce = (): number | undefined => {
     while (!moveOnto(claim, lock)) {
       if (clearDead(lock, join(claim, token))) continue;
-      // Counted by what was slept: the clock may be set while we wait.
-      if (slept > patienceMs) throw timedOut(lock, patienceMs);
-      const [chance = 0] = env.random(1);
-      const pauseMs = 1 + longest * (chance / 255);
-      slept += pauseMs;
-      longest = Math.min(maxPauseMs, longest * 2);
+      // Measured by the time slept, because the clock may be changed while waiting.
+      if (sleptMs > patienceMs) throw timedOut(lock, patienceMs);
+      const [randomByte = 0] = env.random(1);
+      const pauseMs = 1 + maxNextPauseMs * (randomByte / 255);
+      sleptMs += pauseMs;
+      maxNextPauseMs = Math.min(maxPauseMs, maxNextPauseMs * 2);
       return pauseMs;
     }
     clearClaims(claims);
@@ -104,7 +108,7 @@ function heldLock(lock: string, token: string): HeldLock {
   return {
     isHeld: () => exists(join(lock, token)),
     release: () => {
-      // Only an empty folder is removed: when the next holder has already moved in, it stays.
+      // Removes only an empty folder: if the next holder has already moved in, it stays.
       if (removeFile(join(lock, token))) removeIfEmpty(lock);
     },
   };
@@ -120,16 +124,16 @@ function timedOut(lock: string, patienceMs: number): Fault {
   );
 }
 
-const taken: ReadonlySet<string> = new Set(['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EPERM', 'EACCES', 'EBUSY']);
+const takenCodes: ReadonlySet<string> = new Set(['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EPERM', 'EACCES', 'EBUSY']);
 
 function moveOnto(claim: string, lock: string): boolean {
   try {
     renameSync(claim, lock);
     return true;
   } catch (error) {
-    if (!taken.has(codeOf(error))) throw error;
+    if (!takenCodes.has(codeOf(error))) throw error;
   }
-  // Windows does not rename onto an empty folder. One that is not empty is not removed either.
+  // Windows does not rename onto an empty folder, and does not remove one that is not empty.
   if (process.platform === 'win32') removeIfEmpty(lock);
   return false;
 }
@@ -138,16 +142,16 @@ function removeIfEmpty(lock: string): void {
   try {
     rmdirSync(lock);
   } catch (error) {
-    if (!taken.has(codeOf(error)) && codeOf(error) !== 'ENOENT') throw error;
+    if (!takenCodes.has(codeOf(error)) && codeOf(error) !== 'ENOENT') throw error;
   }
 }
 
-/** Whether a holder that died was cleared away. */
+/** Whether a dead holder was removed. */
 function clearDead(lock: string, ours: string): boolean {
   return namesIn(lock).some((holder) => !isAlive(holder, join(lock, holder), ours) && removeFile(join(lock, holder)));
 }
 
-/** Removes what waiters left behind that died waiting. */
+/** Removes the claims of waiters that died. */
 function clearClaims(claims: string): void {
   const [folder, prefix] = [dirname(claims), basename(claims)];
   for (const name of namesIn(folder)) {
@@ -156,7 +160,7 @@ function clearClaims(claims: string): void {
   }
 }
 
-/** Empty where there is no such folder. */
+/** Empty if there is no such folder. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
@@ -166,19 +170,19 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Who a process is: its number, when it started (numbers are used again), and the machine or container that counts them. */
-function ownLife(): string {
-  return `${process.pid}-${startOf(process.pid)}-${realm()}`;
+/** Identifies a process: its id, its start time (ids are reused), and the machine or container that assigns the ids. */
+function processIdentity(): string {
+  return `${process.pid}-${startOf(process.pid)}-${pidNamespace()}`;
 }
 
 function isAlive(holder: string, path: string, ours: string): boolean {
   const [pid = '', start = '', where = ''] = holder.split('-');
-  if (where !== realm()) return path === '' || !isOld(path, ours);
-  if (!answers(Number(pid))) return false;
+  if (where !== pidNamespace()) return path === '' || !isOld(path, ours);
+  if (!isRunning(Number(pid))) return false;
   return start === '0' || start === startOf(Number(pid));
 }
 
-function answers(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -197,24 +201,24 @@ function isOld(path: string, ours: string): boolean {
   }
 }
 
-/** In ticks since the machine started; 0 where the system does not say. */
+/** In ticks since the machine started; 0 if the system does not say. */
 function startOf(pid: number): string {
   const stat = readProc(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  // The name of the program stands in parentheses and may hold anything.
+  // The name of the program is in parentheses and may contain anything.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
 }
 
-let knownRealm: string | undefined;
+let cachedPidNamespace: string | undefined;
 
-function realm(): string {
-  knownRealm ??= sha256(
+function pidNamespace(): string {
+  cachedPidNamespace ??= sha256(
     readProc(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')) +
       readProc(() => readlinkSync('/proc/self/ns/pid')),
   ).slice(0, 12);
-  return knownRealm;
+  return cachedPidNamespace;
 }
 
-/** Empty where there is no such thing: not every system is Linux. */
+/** Empty if it does not exist: not every system is Linux. */
 function readProc(read: () => string): string {
   try {
     return read();

@@ -3,9 +3,10 @@ import type { Impact } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
 
 /**
- * `concealed`: someone took care that a reader does not see it, and it is left out of the text. `uncertain`: it may be seen or
- * not, depending on pictures that are not read, and stays in the text. `aside`: the format has a place for words beside the
- * text (comments, descriptions of pictures), used honestly everywhere, and it is left out of the text.
+ * `concealed`: somebody made sure that a reader does not see it; it is left out of the text. `uncertain`: whether it is
+ * visible depends on pictures that Bezoar does not read; it stays in the text. `aside`: the format has a place for
+ * words outside the text (comments, descriptions of pictures), which is widely used honestly; it is left out of the
+ * text.
  */
 export type HidingKind = 'concealed' | 'uncertain' | 'aside';
 
@@ -35,13 +36,13 @@ export const hidingKinds: Readonly<Record<HidingMethod, HidingKind>> = {
   'field-code': 'aside',
 };
 
-/** What is known of words that are hidden. */
+/** The facts about hidden words. */
 export interface HiddenFacts {
   readonly kind: HidingKind;
-  /** What the scanner made of the words alone. */
+  /** The scanner's level for the words alone. */
   readonly scanned: Level;
   readonly impacts: readonly Impact[];
-  /** Of the longest line: menus are long and their lines are short, prose is not. */
+  /** In the longest line: menus are long and have short lines, prose does not. */
   readonly words: number;
 }
 
@@ -53,7 +54,9 @@ interface HidingRow {
   readonly level: Level;
 }
 
-/** What binds an agent or moves money and rights. An honest page does not say it where nobody reads it. */
+/**
+ * Impacts that bind an agent or move money and permissions. An honest page does not say these where nobody reads them.
+ */
 const binding: ReadonlySet<Impact> = new Set<Impact>([
   'grants-permission',
   'names-payment-target',
@@ -63,8 +66,9 @@ const binding: ReadonlySet<Impact> = new Set<Impact>([
 ]);
 
 /**
- * How bad hidden words are. All thresholds of a row must be met; the highest level of all rows that match counts, so more
- * suspicion or more words never lower it. Labels for screen readers and closed menus are concealed, short and clean: low.
+ * The level of hidden words. All thresholds of a row must be met; the highest level of all matching rows counts, so
+ * more suspicion or more words never lower it. Labels for screen readers and closed menus are concealed, short and
+ * clean: low.
  */
 const hidingRows: readonly HidingRow[] = [
   { kind: 'concealed', scanned: 3, level: 4 },
@@ -95,11 +99,11 @@ function matches(row: HidingRow, { kind, scanned, impacts, words }: HiddenFacts)
 }
 
 const spaced = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'\u2019-]*/gu;
-/** Scripts that are written without spaces; about two characters make a word. */
+/** Scripts without spaces; about two characters make a word. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
-/** Words of the longest line. */
+/** The number of words in the longest line. */
 export function longestLine(text: string): number {
   return text.split('\n').reduce((most, line) => Math.max(most, countWords(line)), 0);
 }

@@ -8,8 +8,8 @@ type Chained =
   | { readonly ok: false; readonly flaw: Flaw };
 
 /**
- * Whether a record follows from the one before as far as anyone can tell without the key: hash, place and link. It does not
- * say who wrote it. What vouches for a chain that was only followed like this is a signature over its head.
+ * Whether a record follows from the previous one as far as anyone can tell without the key: hash, position and link.
+ * This does not prove who wrote it; for a chain that was only checked in this way, a signature over its head does.
  */
 export function followUnsealed(space: string, head: Head | undefined, record: SealedRecord): Chained {
   const seq = head === undefined ? 0 : head.seq + 1;

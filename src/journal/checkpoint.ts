@@ -11,14 +11,14 @@ export function signCheckpoint(keyring: Keyring, space: string, head: Head): Che
   return { ...unsigned, signature: signText(privateKey, canonicalJson(unsigned)) };
 }
 
-/** Whether the checkpoint was signed by the holder of `publicKey`. The key inside it only says which one to look for. */
+/** Whether the holder of `publicKey` signed the checkpoint. The key inside it only says which one to look for. */
 export function checkpointHolds(checkpoint: Checkpoint, publicKey: string): boolean {
   const { signature, ...unsigned } = checkpoint;
   const signed = unsigned.publicKey === publicKey ? signedText(unsigned) : undefined;
   return signed !== undefined && signatureHolds(publicKey, signed, signature);
 }
 
-/** A checkpoint comes from outside. What cannot be written down canonically was never signed by us. */
+/** A checkpoint comes from outside. A value without a canonical form cannot have been signed by Bezoar. */
 function signedText(unsigned: Omit<Checkpoint, 'signature'>): string | undefined {
   try {
     return canonicalJson(unsigned);

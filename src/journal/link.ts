@@ -4,11 +4,11 @@ import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
 import { genesis, journalVersion } from './seal.ts';
 
 /**
- * What can be wrong with a record:
- * `missing` it is not the next one; `foreign` it belongs to another space; `edited` its bytes are not the ones that were
- * hashed or its columns say something else; `unlinked` it does not follow the one before; `unknown-key` we do not hold its
- * key; `forged` the seal is not ours; `retired-key` it was sealed by a key that had already been replaced; `other-version`
- * another release wrote it, in a format this one does not read.
+ * What can be wrong with a record: `missing` it is not the next one; `foreign` it belongs to another space; `edited`
+ * its bytes are not the ones that were hashed or its columns differ from them; `unlinked` it does not follow the
+ * previous one; `unknown-key` its key is not in the keyring; `forged` the seal is wrong; `retired-key` it was sealed
+ * with a key that had already been replaced; `other-version` another release wrote it, in a format that this one does
+ * not read.
  */
 export const flaws = [
   'missing',
@@ -22,7 +22,7 @@ export const flaws = [
 ] as const;
 export type Flaw = (typeof flaws)[number];
 
-/** How far a journal has been followed. `key` is the newest key met so far, as its place in the keyring. */
+/** How far a journal has been followed. `key` is the index in the keyring of the newest key so far. */
 export interface Trail {
   readonly head: Head | undefined;
   readonly key: number;
@@ -32,7 +32,10 @@ export type Link =
   | { readonly ok: true; readonly body: RecordBody; readonly trail: Trail }
   | { readonly ok: false; readonly flaw: Flaw; readonly seq: number };
 
-/** Whether a record follows from what was verified before it. The one place where a journal is believed or not. */
+/**
+ * Whether a record follows from the verified records before it. This is the only place that decides whether to trust a
+ * journal.
+ */
 export function follow(keyring: Keyring, space: string, trail: Trail, record: SealedRecord): Link {
   const seq = trail.head === undefined ? 0 : trail.head.seq + 1;
   const wrong = (flaw: Flaw): Link => ({ ok: false, flaw, seq });
@@ -45,7 +48,7 @@ export function follow(keyring: Keyring, space: string, trail: Trail, record: Se
   if (body.space !== space) return wrong('foreign');
   if (body.seq !== seq || body.at !== record.at) return wrong('edited');
   if (body.previous !== (trail.head?.hash ?? genesis(space))) return wrong('unlinked');
-  // A key that leaked and was replaced must not be able to write the present.
+  // A key that leaked and was replaced must not be able to write new records.
   if (key < trail.key) return wrong('retired-key');
   return { ok: true, body, trail: { head: { seq, hash: record.hash, at: record.at }, key } };
 }
@@ -54,9 +57,9 @@ type Unsealed =
   | { readonly ok: true; readonly body: RecordBody; readonly key: number }
   | { readonly ok: false; readonly flaw: Flaw };
 
-/** Checks one record by itself. After the seal has held, its bytes are ours and need no second schema. */
+/** Checks one record alone. Once the seal is verified, Bezoar wrote the bytes, so no second schema is needed. */
 export function unseal(keyring: Keyring, record: SealedRecord): Unsealed {
-  // Anyone can compute this one, so how long the comparison takes tells nothing.
+  // Anyone can compute this hash, so the timing of the comparison reveals nothing.
   if (sha256(record.body) !== record.hash) return { ok: false, flaw: 'edited' };
   const body = parse(record.body);
   if (body === undefined) return { ok: false, flaw: 'edited' };

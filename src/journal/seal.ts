@@ -5,15 +5,18 @@ import type { Keyring } from '../model/keyring.ts';
 import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
 import { currentKey } from './keyring.ts';
 
-/** The format of records. A journal of another one is refused, never guessed at. */
+/** The format of records. A journal with another version is refused, never interpreted. */
 export const journalVersion = 2;
 
-/** What the first record of a space follows. It names the space, so that no journal can be passed off as another's. */
+/**
+ * The predecessor of the first record of a space. It names the space, so that no journal can be passed off as
+ * another's.
+ */
 export function genesis(space: string): string {
   return sha256(`bezoar journal ${journalVersion}\n${space}`);
 }
 
-/** The record that follows `head`. A clock that is behind the journal is written down and not believed. */
+/** The record that follows `head`. A clock that is behind the journal is recorded and not used. */
 export function seal(
   keyring: Keyring,
   space: string,
@@ -23,7 +26,7 @@ export function seal(
 ): { readonly record: SealedRecord; readonly body: RecordBody; readonly head: Head } {
   const key = currentKey(keyring);
   const at = Math.max(now, head?.at ?? 0);
-  // In the order of the canonical form, here and in what events are made of: what is in order need not be sorted.
+  // In the order of the canonical form, here and in all events: sorted keys need no sorting.
   const body: RecordBody = {
     at,
     event: at === now ? event : { ...event, clock: now },

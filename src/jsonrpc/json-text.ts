@@ -1,16 +1,16 @@
-/** Why a text is not JSON that two readers would understand alike. */
+/** Why a text is not JSON that all parsers understand alike. */
 export type JsonProblem = 'not-json' | 'too-deep' | 'twice';
 
 export type JsonResult =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: JsonProblem };
 
-/** No memory nests deeper than this, and no reader of one has to. */
+/** The maximum nesting depth; no memory needs more. */
 const maxDepth = 64;
 
 /**
- * Parses JSON that may be passed on as it is written. Of a name that stands twice in one object some readers take the first
- * and some the last, so that what was checked would not be what is read: such a text is refused.
+ * Parses JSON that may be forwarded unchanged. If an object has the same name twice, some parsers use the first value
+ * and some the last, so that the checked value might not be the used one: such a text is refused.
  */
 export function parseJson(text: string, depth: number = maxDepth): JsonResult {
   const shape = shapeOf(text, depth);
@@ -24,7 +24,10 @@ export function parseJson(text: string, depth: number = maxDepth): JsonResult {
   return membersOf(value) === shape.members ? { ok: true, value } : { ok: false, problem: 'twice' };
 }
 
-/** One pass over the text, before anything is built from it: how many members its objects have, unless it is too deep. */
+/**
+ * One pass over the text, before anything is built from it: the number of members of its objects, unless it is too
+ * deep.
+ */
 function shapeOf(text: string, depth: number): { readonly members: number } | undefined {
   let level = 0;
   let members = 0;
@@ -39,7 +42,7 @@ function shapeOf(text: string, depth: number): { readonly members: number } | un
   return { members };
 }
 
-/** Where the string that opens at `start` closes; the end of the text when it does not. */
+/** Where the string that opens at `start` closes, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let at = text.indexOf('"', start + 1);
   while (at !== -1 && isEscaped(text, at)) at = text.indexOf('"', at + 1);

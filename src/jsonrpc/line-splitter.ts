@@ -1,22 +1,22 @@
-/** A line of a stream, without its end; or what is left of one that was too long to keep. */
+/** A line of a stream, without its line break; or the start of one that was too long to keep. */
 export type JsonRpcLine =
   | { readonly kind: 'line'; readonly bytes: Buffer }
   | { readonly kind: 'too-long'; readonly start: Buffer };
 
 const newline = 0x0a;
 const carriageReturn = 0x0d;
-/** Enough of a line that was dropped to tell which request it would have answered. */
-const keptStart = 256;
+/** Enough of a dropped line to tell which request it would have answered. */
+const droppedLineStartBytes = 256;
 
-/** Cuts a stream into lines. Holds at most one line of `longest` bytes, whatever the other side sends. */
+/** Splits a stream into lines. Holds at most one line of `maxBytes` bytes, whatever the other side sends. */
 export class LineSplitter {
-  readonly #longest: number;
+  readonly #maxBytes: number;
   #parts: Buffer[] = [];
   #size = 0;
   #dropping: Buffer | undefined;
 
-  constructor(longest: number) {
-    this.#longest = longest;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   *push(chunk: Buffer): Generator<JsonRpcLine> {
@@ -29,7 +29,7 @@ export class LineSplitter {
     this.#keep(chunk.subarray(from));
   }
 
-  /** What stands after the last line end, when the stream is over. */
+  /** The text after the last line break, when the stream is over. */
   *rest(): Generator<JsonRpcLine> {
     if (this.#size > 0 || this.#dropping !== undefined) yield this.#take();
   }
@@ -38,8 +38,8 @@ export class LineSplitter {
     if (piece.length === 0 || this.#dropping !== undefined) return;
     this.#parts.push(piece);
     this.#size += piece.length;
-    if (this.#size <= this.#longest) return;
-    this.#dropping = Buffer.concat(this.#parts).subarray(0, keptStart);
+    if (this.#size <= this.#maxBytes) return;
+    this.#dropping = Buffer.concat(this.#parts).subarray(0, droppedLineStartBytes);
     this.#parts = [];
     this.#size = 0;
   }
@@ -57,8 +57,8 @@ export class LineSplitter {
 }
 
 /**
- * JSON on one line. A line end that stands between its parts would cut it in two, and the second could be a message of
- * its own that nobody has looked at. Inside a string there is none: JSON writes it as an escape.
+ * JSON on one line. A line break between its parts would split it in two, and the second part could be a message that
+ * nobody has checked. Inside a string there is none: JSON writes it as an escape.
  */
 export function onOneLine(json: Buffer): Buffer {
   if (!json.includes(newline) && !json.includes(carriageReturn)) return json;

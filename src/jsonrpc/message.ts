@@ -4,7 +4,7 @@ import { type JsonProblem, parseJson } from './json-text.ts';
 export type RequestId = string | number;
 export type JsonFields = Readonly<Record<string, unknown>>;
 
-/** A JSON-RPC message of one of the three kinds, checked no further than that. */
+/** A JSON-RPC message of one of the four kinds; only its kind is checked. */
 export type Message =
   | { readonly kind: 'request'; readonly id: RequestId; readonly method: string; readonly params: JsonFields }
   | { readonly kind: 'notification'; readonly method: string; readonly params: JsonFields }

@@ -3,13 +3,13 @@ import { mapLines } from './lines.ts';
 import { neutralVerbatim } from './neutral.ts';
 
 const token = /untrusted[_-]{0,3}tool[_-]{0,3}result|<[\s/]{0,4}untrusted\s{1,3}tool\s{1,3}result/g;
-/** A line that a chat transcript would begin a turn with. */
+/** A line that would begin a turn in a chat transcript. */
 const turn = /^[\s#*_>-]{0,8}(?:human|user|assistant|system|developer)[\s*_]{0,3}[:\u2236\ua789]/;
 
 /**
- * The reference's delimiter, for programs that look for it. Its name is all that marks it, so inside the content the name is
- * broken in every spelling that reads like it, and so are the marks of chat templates; a line that would begin a turn is
- * quoted. Everything else stays as it was.
+ * hermes-agent's delimiter, for programs that look for it. Only its name identifies it, so inside the content the name
+ * is broken in every look-alike spelling, and so are chat-template tokens; a line that would begin a turn is quoted.
+ * Everything else stays unchanged.
  */
 export function compatibleText(name: string, text: string): string {
   return [

@@ -1,6 +1,6 @@
 import { dayMs } from '../base/day.ts';
 
-/** The UTC day of a time, as `2026-11-15`. Counted, since nothing here may ask a clock or a locale. */
+/** The UTC day of a time, as `2026-11-15`. Computed, because nothing here may use a clock or a locale. */
 export function dayOf(time: number): string {
   // Days from 0000-03-01: with the leap day at the end of the year, months have a regular length.
   const days = Math.floor(time / dayMs) + 719_468;

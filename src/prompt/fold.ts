@@ -1,4 +1,4 @@
-/** Letters and signs that pass for the one in front. Width, style and accents are folded by rule and not listed. */
+/** Look-alikes of the first character of each row. Width, style and accents are folded by rule and not listed. */
 const lookAlikes: readonly (readonly [plain: string, others: string])[] = [
   ['a', '\u0430\u0251\u03b1\u1d00'],
   ['b', '\u044c\u0185\u13cf\u0299'],
@@ -38,7 +38,7 @@ const plainOf = new Map(
 );
 const skipped = /^[\p{Default_Ignorable_Code_Point}\p{M}\p{Cf}]$/u;
 
-/** A text as a hasty eye reads it, with the place in the original of every unit. */
+/** A text as a hasty reader sees it, with the original position of every unit. */
 export interface Folded {
   readonly text: string;
   /** Where unit `i` of `text` begins in the original; one more for the end. */
@@ -71,7 +71,7 @@ function foldCharacter(character: string): string {
   return plain;
 }
 
-/** Rewrites what matches when it is read folded; everything else stays as it was written. */
+/** Rewrites the parts that match in their folded form; everything else stays unchanged. */
 export function replaceFolded(original: string, pattern: RegExp, rewrite: (written: string) => string): string {
   const folded = fold(original);
   let result = '';

@@ -8,48 +8,48 @@ import { type FenceNonce, nonceOf, type PromptEntry } from './prompt-entry.ts';
 import { type PromptText, promptText } from './prompt-text.ts';
 import { byAge, pick } from './select.ts';
 
-/** Changes with every change of the text's form, so that an id always means one text. */
+/** Increase this with every change of the text's form, so that an id always means one text. */
 const format = 1;
 
-/** What a session starts with, fixed: later writes do not reach it. */
+/** What a session starts with, frozen: later writes do not affect it. */
 export interface Snapshot {
   readonly id: `sha256:${string}`;
   readonly text: PromptText;
   readonly shown: readonly ShownEntry[];
-  /** How many did not fit. The text says so too, unless not even that fits. */
+  /** The number of entries that did not fit. The text says so too, unless not even that fits. */
   readonly omitted: number;
 }
 
-/** Stands for the mark while sizes are taken: all marks are of one length. */
-const unmarked = '0'.repeat(16);
+/** Stands in for the nonce while sizes are measured: all nonces have the same length. */
+const placeholderNonce = '0'.repeat(16);
 
 /**
- * Chooses, renders and fixes. The same exhibits and budget give the same bytes, in whatever order they come, and the text
- * never exceeds the budget.
+ * Selects, renders and freezes. The same entries and budget give the same bytes, in whatever order they come, and the
+ * text never exceeds the budget.
  */
 export function freeze(
-  exhibits: readonly PromptEntry[],
+  entries: readonly PromptEntry[],
   budget: PromptBudget,
-  mark: FenceNonce,
+  nonceFor: FenceNonce,
   options: { readonly countTokens?: CountTokens } = {},
 ): Snapshot {
   const measure = measureOf(budget, options.countTokens);
-  let picked = fitting(exhibits, measure);
-  let snapshot = fix(picked, exhibits.length, mark);
-  // A caller's counter may find the whole dearer than its parts. Those with the least claim go until it agrees.
+  let picked = selectFitting(entries, measure);
+  let snapshot = freezeSelection(picked, entries.length, nonceFor);
+  // A caller's counter may find the whole larger than its parts. The entries with the lowest rank go until it fits.
   while (picked.length > 0 && !measure.fits(snapshot.text)) {
     picked = picked.slice(0, picked.length - Math.ceil(picked.length / 16));
-    snapshot = fix(picked, exhibits.length, mark);
+    snapshot = freezeSelection(picked, entries.length, nonceFor);
   }
   return measure.fits(snapshot.text) ? snapshot : { ...snapshot, text: promptText('') };
 }
 
-function fix(picked: readonly PromptEntry[], total: number, mark: FenceNonce): Snapshot {
+function freezeSelection(picked: readonly PromptEntry[], total: number, nonceFor: FenceNonce): Snapshot {
   const shown = [...picked].sort(byAge);
   const omitted = total - shown.length;
   const id = snapshotId(shown, omitted);
-  const nonce = nonceOf(mark(materialOf('snapshot', id, shown)));
-  const items = shown.map((exhibit) => renderItem(exhibit, nonce));
+  const nonce = nonceOf(nonceFor(materialOf('snapshot', id, shown)));
+  const items = shown.map((entry) => renderItem(entry, nonce));
   return {
     id,
     text: promptText(compose(items, omitted, nonce)),
@@ -58,15 +58,15 @@ function fix(picked: readonly PromptEntry[], total: number, mark: FenceNonce): S
   };
 }
 
-/** What a mark is made from: the id, and everything strangers wrote, so that no text outlives a change of its mark. */
-export function materialOf(purpose: string, id: string, exhibits: readonly PromptEntry[]): string {
-  const words = exhibits.map(({ content, tags, target, tool = null, uri = null }) =>
+/** The input of a nonce: the id, and everything strangers wrote, so that no text survives a change of its nonce. */
+export function materialOf(purpose: string, id: string, entries: readonly PromptEntry[]): string {
+  const words = entries.map(({ content, tags, target, tool = null, uri = null }) =>
     sha256(JSON.stringify([content, tags, target, tool, uri])),
   );
   return canonicalJson([purpose, format, id, ...words]);
 }
 
-/** Over what was shown, in its order, and over how much was not: equal ids mean equal texts. */
+/** Covers what was shown, in its order, and how much was not: equal ids mean equal texts. */
 export function snapshotId(shown: readonly PromptEntry[], omitted: number): `sha256:${string}` {
   const entries = shown.map(({ id, version, digest, trust, rendering, why }) => ({
     id,
@@ -79,18 +79,18 @@ export function snapshotId(shown: readonly PromptEntry[], omitted: number): `sha
   return `sha256:${sha256(canonicalJson({ format, entries, omitted }))}`;
 }
 
-/** By claim: first as if all had room, then with room for the line that says how many had none. */
-function fitting(exhibits: readonly PromptEntry[], measure: Measure): readonly PromptEntry[] {
+/** By rank: first as if all fit, then with room for the line that says how many did not. */
+function selectFitting(entries: readonly PromptEntry[], measure: Measure): readonly PromptEntry[] {
   const costs = new Map<PromptEntry, number>();
-  const cost = (exhibit: PromptEntry): number => {
-    const known = costs.get(exhibit) ?? measure.cost(`${renderItem(exhibit, unmarked)}\n`);
-    costs.set(exhibit, known);
+  const cost = (entry: PromptEntry): number => {
+    const known = costs.get(entry) ?? measure.cost(`${renderItem(entry, placeholderNonce)}\n`);
+    costs.set(entry, known);
     return known;
   };
-  const room = measure.limit - measure.cost(frame([], unmarked));
-  const all = pick(exhibits, room, measure, cost);
-  if (all.length === exhibits.length) return all;
-  return pick(exhibits, room - measure.cost(`${omission(exhibits.length, unmarked)}\n`), measure, cost);
+  const room = measure.limit - measure.cost(frame([], placeholderNonce));
+  const all = pick(entries, room, measure, cost);
+  if (all.length === entries.length) return all;
+  return pick(entries, room - measure.cost(`${omission(entries.length, placeholderNonce)}\n`), measure, cost);
 }
 
 function compose(items: readonly string[], omitted: number, nonce: string): string {

@@ -10,10 +10,12 @@ export interface PromptBudget {
 export type CountTokens = (text: string) => number;
 
 export interface Measure {
-  /** The cost of a piece. Costs add up; with a caller's counter only roughly, and the whole is counted again. */
+  /** The cost of a piece. Costs add up; with a caller's counter only roughly, so the whole is counted again. */
   cost(piece: string): number;
-  /** A cost no piece of so many UTF-16 units can be below. Lets a long text be left out unrendered. */
-  least(units: number): number;
+  /**
+   * The minimum cost of a piece with this many UTF-16 units, so that a long text can be skipped without rendering it.
+   */
+  minCost(units: number): number;
   readonly limit: number;
   fits(text: string): boolean;
 }
@@ -22,16 +24,16 @@ export function measureOf({ unit, size }: PromptBudget, countTokens?: CountToken
   if (unit === 'code-points') {
     return additive(codePoints, (units) => units / 2, size);
   }
-  // An estimate on the safe side for English (about four bytes per token) and about right for code and other scripts.
+  // A conservative estimate for English (about four bytes per token) and about right for code and other scripts.
   if (countTokens === undefined) return additive(utf8Bytes, (units) => units, size * 3);
-  return { cost: countTokens, least: () => 0, limit: size, fits: (text) => countTokens(text) <= size };
+  return { cost: countTokens, minCost: () => 0, limit: size, fits: (text) => countTokens(text) <= size };
 }
 
-function additive(cost: (piece: string) => number, least: (units: number) => number, limit: number): Measure {
-  return { cost, least, limit, fits: (text) => cost(text) <= limit };
+function additive(cost: (piece: string) => number, minCost: (units: number) => number, limit: number): Measure {
+  return { cost, minCost, limit, fits: (text) => cost(text) <= limit };
 }
 
-/** The default count of tokens: one for every three bytes begun. */
+/** The default token count: one per three bytes, rounded up. */
 export function estimateTokens(text: string): number {
   return Math.ceil(utf8Bytes(text) / 3);
 }

@@ -1,7 +1,7 @@
 import { codes, label } from './label.ts';
 import { type PromptText, promptText } from './prompt-text.ts';
 
-/** What can be said to a model about what became of its request. */
+/** What Bezoar can tell a model about the outcome of its request. */
 export type NoticeCode =
   | 'stored'
   | 'stored-as-data'
@@ -20,13 +20,13 @@ export interface PromptNotice {
   readonly id?: string;
   /** Rule ids or reason codes. */
   readonly why?: readonly string[];
-  /** The limit that was passed: its name and its size. */
+  /** The limit that was exceeded: its name and its size. */
   readonly limit?: { readonly name: string; readonly size: number };
 }
 
 /**
- * Each sentence says what happened and what to do next. It is built from ids, codes and numbers: an echo of the text would
- * carry the poison past the review it was held for.
+ * Each sentence says what happened and what to do next. It is built from ids, codes and numbers: repeating the text
+ * would carry the poison past the review it is held for.
  */
 const sentences: Readonly<Record<NoticeCode, (entry: string, why: string, limit: string) => string>> = {
   stored: (entry) => `Stored${entry}.`,

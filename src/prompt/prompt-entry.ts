@@ -4,7 +4,7 @@ import type { Rendering } from '../model/event.ts';
 import type { Channel } from '../model/provenance.ts';
 import type { Trust } from '../model/trust.ts';
 
-/** An entry as it is to be shown: decided elsewhere, rendered here. */
+/** An entry as it will be shown: decided elsewhere, rendered here. */
 export interface PromptEntry {
   readonly id: string;
   readonly version: number;
@@ -25,16 +25,16 @@ export interface PromptEntry {
 }
 
 /**
- * A keyed hash, given by the caller. The same material gives the same mark, which keeps a text byte-stable; without the key
- * nobody can tell the mark in advance, so no stored text can hold the one it will be shown with.
+ * A keyed hash, given by the caller. The same material gives the same nonce, which keeps a text byte-stable; without
+ * the key nobody can predict the nonce, so no stored text can contain the one it will be shown with.
  */
 export type FenceNonce = (material: string) => string;
 
 const nonceLength = 16;
-const longEnough = /^[0-9a-f]{16,128}$/;
+const validHash = /^[0-9a-f]{16,128}$/;
 
-/** 64 bits of a mark: beyond guessing, and short enough to stand on every line of ours. */
-export function nonceOf(mark: string): string {
-  if (!longEnough.test(mark)) throw new Fault('input-invalid', 'a mark must be at least 16 lower-case hex digits');
-  return mark.slice(0, nonceLength);
+/** 64 bits of the hash: beyond guessing, and short enough for every line that Bezoar writes. */
+export function nonceOf(hash: string): string {
+  if (!validHash.test(hash)) throw new Fault('input-invalid', 'the nonce must be 16 to 128 lower-case hex digits');
+  return hash.slice(0, nonceLength);
 }

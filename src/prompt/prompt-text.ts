@@ -1,9 +1,9 @@
 declare const rendered: unique symbol;
 
-/** Text that may enter a prompt. Only this folder makes one, so a bare memory cannot slip in by a forgotten call. */
+/** Text that may enter a prompt. Only this folder creates it, so a forgotten call cannot let a raw memory in. */
 export type PromptText = string & { readonly [rendered]: true };
 
-/** The one way to make a PromptText. Not exported by the door. */
+/** The only way to create a PromptText. Not exported from index.ts. */
 export function promptText(text: string): PromptText {
   return text as PromptText;
 }

@@ -7,21 +7,21 @@ import { type PromptText, promptText } from './prompt-text.ts';
 export interface RecalledPart {
   readonly id: string;
   readonly rendering: Rendering;
-  /** Stands alone: its fence and its mark are complete. */
+  /** Complete on its own, with its fence and its nonce. */
   readonly text: PromptText;
 }
 
-/** What a search found, in the order of the search. One mark for all of it. */
+/** The results of a search, in the order of the search, with one nonce for all of them. */
 export function renderRecall(
-  exhibits: readonly PromptEntry[],
-  mark: FenceNonce,
+  entries: readonly PromptEntry[],
+  nonceFor: FenceNonce,
 ): { readonly text: PromptText; readonly parts: readonly RecalledPart[] } {
-  if (exhibits.length === 0) return { text: promptText('No entry of the memory matches.'), parts: [] };
-  const nonce = nonceOf(mark(materialOf('recall', snapshotId(exhibits, 0), exhibits)));
-  const parts = exhibits.map((exhibit) => ({
-    id: exhibit.id,
-    rendering: exhibit.rendering,
-    text: promptText(renderItem(exhibit, nonce)),
+  if (entries.length === 0) return { text: promptText('No entry of the memory matches.'), parts: [] };
+  const nonce = nonceOf(nonceFor(materialOf('recall', snapshotId(entries, 0), entries)));
+  const parts = entries.map((entry) => ({
+    id: entry.id,
+    rendering: entry.rendering,
+    text: promptText(renderItem(entry, nonce)),
   }));
   const text = [
     `<memory-recall ${nonce}>`,

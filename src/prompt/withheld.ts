@@ -1,7 +1,10 @@
 import { codes, label } from './label.ts';
 import { type PromptText, promptText } from './prompt-text.ts';
 
-/** Stands where a text of somebody else's memory stood: that something was there, why it is not shown, and not a word of it. */
+/**
+ * Replaces a withheld text of another memory: says that something was there and why it is not shown, without any of its
+ * words.
+ */
 export function renderWithheld(why: readonly string[], id?: string): PromptText {
   const named = id === undefined ? '' : ` id="${label(id)}"`;
   const reasons = codes(why).join(', ') || 'unnamed';

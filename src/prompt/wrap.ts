@@ -7,20 +7,20 @@ import { label } from './label.ts';
 import { nonceOf } from './prompt-entry.ts';
 
 export interface WrapOptions {
-  /** Fresh for every message, and not to be guessed: at least 16 lower-case hex digits. Left out, one is drawn. */
+  /** Fresh for every message and unpredictable: 16 to 128 lower-case hex digits. If omitted, one is generated. */
   readonly nonce?: string;
-  /** Where the nonce is drawn from when none is given. Default: the chance of the machine. */
+  /** The source of randomness for a generated nonce. Default: the system's. */
   readonly env?: Env;
-  /** The reference's format, without a mark. Weaker: a model must tell the delimiter by its name alone. */
+  /** hermes-agent's format, without a nonce. Weaker: a model must recognise the delimiter by its name alone. */
   readonly compatible?: boolean;
 }
 
-/** A part of a message: a string, or an object of some provider. Only its text is touched. */
+/** A part of a message: a string, or an object of some provider. Only its text is changed. */
 export type ContentPart = string | { readonly [key: string]: unknown };
 
 /**
- * Puts what a tool returned between delimiters that it cannot forge, whatever its length, and says that it is data. Of a
- * list every text is wrapped where it stands, and everything else is the very object that was passed.
+ * Puts the result of a tool between delimiters that it cannot forge, whatever its length, and says that it is data. In
+ * a list every text is wrapped in place, and everything else is the same object that was passed.
  */
 export function wrapUntrusted(source: string, content: string, options?: WrapOptions): string;
 export function wrapUntrusted(source: string, content: readonly ContentPart[], options?: WrapOptions): ContentPart[];
@@ -35,7 +35,10 @@ export function wrapUntrusted(
   { nonce: given, env = systemEnv, compatible }: WrapOptions = {},
 ): string | ContentPart[] {
   if (typeof source !== 'string' || !(typeof content === 'string' || Array.isArray(content))) {
-    throw new Fault('input-invalid', 'wrapUntrusted takes the name of a source, and a text or a list of parts');
+    throw new Fault(
+      'input-invalid',
+      'wrapUntrusted takes the name of a source, and a string or an array of content parts',
+    );
   }
   const name = label(source);
   const nonce = nonceOf(given ?? Buffer.from(env.random(16)).toString('hex'));
@@ -55,7 +58,7 @@ function markedText(name: string, text: string, nonce: string): string {
 
 type Wrap = (text: string) => string;
 
-/** Deep enough for any provider. Below it, text is left out and not passed on bare. */
+/** Deep enough for any provider. Deeper text is omitted rather than passed on unwrapped. */
 const maxDepth = 16;
 
 function wrapPart(part: unknown, wrap: Wrap, depth: number): ContentPart {
@@ -67,7 +70,10 @@ function wrapPart(part: unknown, wrap: Wrap, depth: number): ContentPart {
   return changed.length === 0 ? (part as ContentPart) : { ...part, ...Object.fromEntries(changed) };
 }
 
-/** Where providers keep text: `text`, `content` of any nesting, MCP's `resource.text`, and documents' `source.data` or `source.content`. */
+/**
+ * Where providers put text: `text`, `content` at any depth, MCP's `resource.text`, and documents' `source.data` or
+ * `source.content`.
+ */
 function changesOf(part: Readonly<Record<string, unknown>>, wrap: Wrap, depth: number): readonly [string, unknown][] {
   const changed: [string, unknown][] = [];
   const { text, content, resource, source } = part;

@@ -4,7 +4,7 @@ import { type CanonicalValue, canonicalJson } from '../../src/base/canonical-jso
 import { Fault } from '../../src/base/fault.ts';
 import { proof } from '../support/proves.ts';
 
-// The examples of RFC 8785 (sections 3.2.2 and 3.2.3) and of its reference implementation, as far as they hold no fractions.
+// The examples of RFC 8785 (sections 3.2.2 and 3.2.3) and of its reference implementation, except those with fractions.
 const published: readonly (readonly [name: string, input: string, output: string])[] = [
   ['arrays', '[ 56, { "d": true, "10": null, "1": [] } ]', '[56,{"1":[],"10":null,"d":true}]'],
   [
@@ -35,8 +35,8 @@ describe(proof('base/canonical-json-is-rfc-8785'), () => {
     expect(canonicalJson(JSON.parse(input))).toBe(output);
   });
 
-  test('keys stand in the order of their UTF-16 code units', () => {
-    // U+10000 is written D800 DC00 and so comes before U+E000, unlike in the order of code points.
+  test('keys are sorted by their UTF-16 code units', () => {
+    // U+10000 is encoded as D800 DC00 and so comes before U+E000, unlike in code point order.
     const keys = ['\ue000', '\u{10000}', '\u{1f600}', '\uffff', 'b', 'B', 'a\u0000', 'a', '', '10', '9'];
     const value = Object.fromEntries(keys.map((key) => [key, 0]));
     const written = canonicalJson(value);
@@ -44,7 +44,7 @@ describe(proof('base/canonical-json-is-rfc-8785'), () => {
     expect(written).toBe(`{${order.map((key) => `${JSON.stringify(key)}:0`).join(',')}}`);
   });
 
-  test('control characters are escaped in the short form where there is one, and in lower-case hex elsewhere', () => {
+  test('control characters use the short escape if there is one, otherwise lower-case hex', () => {
     expect(canonicalJson('\b\t\n\f\r\u0000\u001f\u007f\u2028"\\/')).toBe(
       '"\\b\\t\\n\\f\\r\\u0000\\u001f\u007f\u2028\\"\\\\/"',
     );
@@ -92,7 +92,7 @@ const refused: readonly (readonly [name: string, value: unknown, why: string])[]
   ['65 levels', nested(65), 'nested too deeply'],
 ];
 
-describe('a value that could be written in two ways is refused', () => {
+describe('refuses a value that could be written in two ways', () => {
   test.each(refused)('%s', (_name, value, why) => {
     let caught: unknown;
     try {
@@ -102,18 +102,18 @@ describe('a value that could be written in two ways is refused', () => {
     }
     expect(caught).toBeInstanceOf(Fault);
     expect((caught as Fault).code).toBe('value-not-canonical');
-    expect((caught as Fault).message).toBe(`a value that is to be hashed holds ${why}`);
+    expect((caught as Fault).message).toBe(`cannot hash this value: it contains ${why}`);
   });
 
-  test('64 levels are written', () => {
+  test('writes 64 levels', () => {
     expect(canonicalJson(nested(64) as CanonicalValue)).toBe(`${'['.repeat(64)}0${']'.repeat(64)}`);
   });
 
-  test('a key called __proto__ is a key like any other', () => {
+  test('treats a key called __proto__ like any other', () => {
     expect(canonicalJson(JSON.parse('{"b":1,"__proto__":{"a":2}}'))).toBe('{"__proto__":{"a":2},"b":1}');
   });
 
-  test('what a prototype lends does not count', () => {
+  test('ignores inherited properties', () => {
     expect(canonicalJson(Object.assign(Object.create(null), { a: 1 }))).toBe('{"a":1}');
   });
 });
@@ -131,7 +131,7 @@ const { value } = fc.letrec<{ value: CanonicalValue }>((tie) => ({
 }));
 
 describe('laws of canonical JSON', () => {
-  test('reading it back gives the value again, and writing that gives the same bytes', () => {
+  test('parsing the text gives the value again, and writing that gives the same bytes', () => {
     fc.assert(
       fc.property(value, (given) => {
         const written = canonicalJson(given);
@@ -143,7 +143,7 @@ describe('laws of canonical JSON', () => {
     );
   });
 
-  test('the order in which keys were set does not show', () => {
+  test('the order in which keys were set makes no difference', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'binary' }), value), (given) => {
         const turned = Object.fromEntries(Object.entries(given).reverse());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codePoints } from '../../src/base/code-points.ts';
 
-test('counts as iteration does, halves of pairs included', () => {
+test('counts like iteration, lone surrogates included', () => {
   expect(['', 'a', '\u{1f600}', '\ud83d', '\ude00\ud83d', 'a\ud83d\ud83d\ude00\ude00b'].map(codePoints)).toEqual([
     0, 1, 1, 1, 2, 5,
   ]);

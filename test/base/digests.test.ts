@@ -57,7 +57,7 @@ describe('signatures', () => {
   const key = createSigningKey();
   const signature = signText(key.privateKey, 'the text');
 
-  test('another key, another text, another signature and no key at all prove nothing', () => {
+  test('another key, another text, another signature and a missing key do not verify', () => {
     expect(signatureHolds(key.publicKey, 'the text', signature)).toBe(true);
     expect(signatureHolds(createSigningKey().publicKey, 'the text', signature)).toBe(false);
     expect(signatureHolds(key.publicKey, 'the Text', signature)).toBe(false);
@@ -68,7 +68,7 @@ describe('signatures', () => {
     }
   });
 
-  test('a key of another kind is not taken for ours, however well it signs', () => {
+  test('a key of another kind does not verify, even with a correct signature', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed448');
     const signed = sign(null, Buffer.from('the text'), privateKey);
     expect(verify(null, Buffer.from('the text'), publicKey, signed)).toBe(true);
@@ -77,7 +77,7 @@ describe('signatures', () => {
   });
 });
 
-test('two digests are the same or they are not', () => {
+test('two digests are equal or different', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (a, b) => {
       expect(sameDigest(a, b)).toBe(Buffer.from(a).equals(Buffer.from(b)));
@@ -87,8 +87,8 @@ test('two digests are the same or they are not', () => {
   );
 });
 
-describe('a run with scripted time, ids and chance can be repeated', () => {
-  test('the same seed gives the same times, ids and chance; another seed does not', () => {
+describe('a run with scripted time, ids and randomness can be repeated', () => {
+  test('the same seed gives the same times, ids and random bytes; another seed does not', () => {
     const [one, again, other] = [scriptedEnv(5), scriptedEnv(5), scriptedEnv(6)];
     const draw = (env: typeof one) => [env.now(), env.id(), [...env.random(8)], env.now()];
     const drawn = draw(one);
@@ -97,13 +97,13 @@ describe('a run with scripted time, ids and chance can be repeated', () => {
     expect(drawn[3]).toBe((drawn[0] as number) + 1);
   });
 
-  test('no id of ten thousand comes twice, scripted or real', () => {
+  test('no id of ten thousand repeats, scripted or real', () => {
     for (const env of [scriptedEnv(1), systemEnv]) {
       expect(new Set(Array.from({ length: 10_000 }, () => env.id())).size).toBe(10_000);
     }
   });
 
-  test('a seed of zero still moves', () => {
+  test('a seed of zero still produces a sequence', () => {
     const env = scriptedEnv(0);
     expect(new Set(Array.from({ length: 100 }, () => env.id())).size).toBe(100);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemEnv } from '../../src/base/env.ts';
 
-test('chance comes in the size asked for, never twice, and more than a pool of it', () => {
+test('returns as many random bytes as requested, never twice the same, also more than the pool holds', () => {
   const drawn = Array.from({ length: 2_000 }, () => Buffer.from(systemEnv.random(16)).toString('hex'));
   expect(new Set(drawn).size).toBe(2_000);
   expect(drawn.every((hex) => hex.length === 32)).toBe(true);
@@ -12,7 +12,7 @@ test('chance comes in the size asked for, never twice, and more than a pool of i
   }
 });
 
-test('what was given out stays as it was when more is drawn', () => {
+test('bytes that were returned do not change when more are drawn', () => {
   const first = systemEnv.random(32);
   const copy = Uint8Array.from(first);
   for (let draws = 0; draws < 500; draws++) systemEnv.random(32);

@@ -4,11 +4,11 @@ import { importIfInstalled, importOptional } from '../../src/base/import-optiona
 const notFound = (name: string) =>
   Object.assign(new Error(`Cannot find package '${name}' imported from main.js`), { code: 'ERR_MODULE_NOT_FOUND' });
 
-test('a package that is installed is loaded', async () => {
+test('loads a package that is installed', async () => {
   expect(await importOptional('pg', 'a PostgreSQL store', async () => 'loaded')).toBe('loaded');
 });
 
-test('a package that is missing is a Fault that names the command', async () => {
+test('a missing package is a Fault that names the install command', async () => {
   const load = () => importOptional('pg', 'a PostgreSQL store', () => Promise.reject(notFound('pg')));
   await expect(load()).rejects.toMatchObject({
     code: 'package-missing',
@@ -18,7 +18,7 @@ test('a package that is missing is a Fault that names the command', async () => 
   expect(await importIfInstalled('pg', () => Promise.reject(notFound('pg')))).toBeUndefined();
 });
 
-test('a package that is installed and broken is not called missing', async () => {
+test('a package that is installed but broken is not reported as missing', async () => {
   const broken = notFound('pg-pool');
   await expect(importOptional('pg', 'a PostgreSQL store', () => Promise.reject(broken))).rejects.toBe(broken);
   await expect(importIfInstalled('pg', () => Promise.reject(broken))).rejects.toBe(broken);

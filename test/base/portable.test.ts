@@ -6,12 +6,12 @@ import { portableSha256 } from '../../src/base/portable-sha256.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-test('the portable SHA-256 gives what FIPS 180-4 gives', () => {
+test('the portable SHA-256 matches the examples of FIPS 180-4', () => {
   expect(portableSha256('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
   expect(portableSha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
-test('the portable SHA-256 gives what Node gives, at every length around a block and for any text', () => {
+test('the portable SHA-256 matches Node at every length around a block and for any text', () => {
   for (let length = 0; length < 200; length++)
     expect(portableSha256('x'.repeat(length))).toBe(sha256('x'.repeat(length)));
   const text = fc.string({
@@ -28,7 +28,7 @@ test('the portable SHA-256 gives what Node gives, at every length around a block
   expect(portableSha256(long)).toBe(sha256(long));
 });
 
-test('base64 is what Node writes and reads', () => {
+test('base64 matches what Node writes and reads', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const written = Buffer.from(bytes).toString('base64');

@@ -18,19 +18,19 @@ import { createScanner } from '../../src/index.ts';
 
 const rows = readCorpus('.');
 
-/** From here on two texts are copies of one another. */
+/** Two texts at least this similar count as copies. */
 const copyThreshold = 0.6;
-/** More texts of one label than this with the same five words in a row are a family. */
+/** More texts of one label than this with the same five consecutive words are a family. */
 const largestFamily = 12;
 const secretRules = new Set(['provider_key', 'private_key_block', 'json_web_token', 'assigned_secret']);
 
-/** Strings that a key's own issuer, or a scanner for leaked keys, would take for real. */
+/** Strings that the issuer of a key, or a scanner for leaked keys, would consider real. */
 const keyShapes =
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_\w{30,}|\bgithub_pat_\w{20,}|\bxox[a-z]-[\w-]{10,}|\bsk-[\w-]{20,}|\b[rs]k_(?:live|test)_\w{10,}|\bAIza[\w-]{30,}|\beyJ[\w-]{10,}\.[\w-]{10,}|\bglpat-[\w-]{20,}|\bnpm_\w{30,}|-----BEGIN [A-Z ]*PRIVATE KEY-----\s+[A-Za-z0-9+/=]{20,}/;
 const machinePath = new RegExp(`(?<![\\w.~-])/(?:${'wo'}${'rk'}|${'fa'}${'rm'})/`);
 
 describe('rows', () => {
-  test('there are enough of both labels', () => {
+  test('there are enough texts of both labels', () => {
     expect(rows.length).toBeGreaterThanOrEqual(6000);
     expect(rows.filter((row) => row.label === 'attack').length).toBeGreaterThan(2500);
     expect(rows.filter((row) => row.label === 'benign').length).toBeGreaterThan(2500);
@@ -45,7 +45,7 @@ describe('rows', () => {
     }
   });
 
-  test('every line is written in the one canonical way', () => {
+  test('every line is in canonical form', () => {
     const lines = corpusFiles('.').flatMap((file) => corpusLines('.', file));
     expect(lines.filter((line) => canonicalLine(rowSchema.parse(JSON.parse(line))) !== line)).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('rows', () => {
 });
 
 describe('copies', () => {
-  test('no two texts are the same but for case, blanks and punctuation', () => {
+  test('no two texts are equal apart from case, blanks and punctuation', () => {
     const seen = new Map<string, string>();
     const twice: string[] = [];
     for (const row of rows) {
@@ -73,7 +73,7 @@ describe('copies', () => {
     expect(twice).toEqual([]);
   });
 
-  test('no two texts are nearly the same', () => {
+  test('no two texts are nearly equal', () => {
     const pairs = similarPairs(rows, copyThreshold);
     expect(pairs.map(({ first, second, similarity }) => `${first.id} ${second.id} ${similarity.toFixed(2)}`)).toEqual(
       [],
@@ -87,7 +87,7 @@ describe('copies', () => {
 });
 
 describe('what must not be published', () => {
-  test('no text holds what looks like a working key', () => {
+  test('no text contains something that looks like a working key', () => {
     expect(idsOf(rows.filter((row) => keyShapes.test(row.text)))).toEqual([]);
   });
 
@@ -99,11 +99,11 @@ describe('what must not be published', () => {
     expect(idsOf(leaking)).toEqual([]);
   });
 
-  test('no account number passes its check', () => {
+  test('no account number has a valid checksum', () => {
     expect(idsOf(rows.filter((row) => accountNumbers(row.text).some(passesCheck)))).toEqual([]);
   });
 
-  test('no path of the machine it was written on', () => {
+  test('no text contains a path of the machine it was written on', () => {
     expect(idsOf(rows.filter((row) => machinePath.test(row.text)))).toEqual([]);
   });
 });
@@ -112,7 +112,7 @@ test('the card is up to date (npx tsx scripts/corpus-card.ts)', () => {
   expect(readFileSync(cardFile, 'utf8')).toBe(renderCard('.'));
 });
 
-describe('the checks see what was planted', () => {
+describe('the checks find planted problems', () => {
   const base: Row = { id: 'x-0001', text: '', label: 'attack', kind: 'c2', lang: 'en' };
   const pairOf = (first: string, second: string, lang: Row['lang'] = 'en'): number =>
     similarPairs(
@@ -153,7 +153,7 @@ function idsOf(list: readonly Row[]): string[] {
   return list.map((row) => row.id);
 }
 
-/** In how many texts each run of five words occurs. */
+/** The number of texts that contain each run of five words. */
 function runCounts(list: readonly Row[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of list) {

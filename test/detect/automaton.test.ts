@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { WorkBudget } from '../../src/detect/budget.ts';
 import { matchesOf, programOf, tokensOf } from './support/engine.ts';
 
-// The automata run many phrases at once with bits, prefilters and early sleep. Here is the same meaning with none of that.
+// The automata run many phrases at once with bits, a prefilter and early exits. This is the same semantics without any
+// of that.
 
 type Part =
   | { readonly gap: number }
@@ -30,7 +31,7 @@ function reads(pattern: string, word: string): boolean {
   return pattern.endsWith('*') ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
 }
 
-/** Every index at which the parts can end when they go on at `at`. A match begins with a word that is named, not in a gap. */
+/** Every index at which the parts can end if they continue at `at`. A match begins with a named word, not in a gap. */
 function ends(parts: readonly Part[], sentence: readonly string[], at: number, begun: boolean): Set<number> {
   const [part, ...rest] = parts;
   if (part === undefined) return new Set([at]);
@@ -39,8 +40,8 @@ function ends(parts: readonly Part[], sentence: readonly string[], at: number, b
     for (const end of ends(rest, sentence, next, begun || next > at)) found.add(end);
   };
   if ('gap' in part) {
-    const most = begun ? Math.min(part.gap, sentence.length - at) : 0;
-    for (let skip = 0; skip <= most; skip++) go(at + skip);
+    const maxSkip = begun ? Math.min(part.gap, sentence.length - at) : 0;
+    for (let skip = 0; skip <= maxSkip; skip++) go(at + skip);
     return found;
   }
   if (part.optional) go(at);
@@ -81,7 +82,7 @@ const sentences = fc.array(
   },
 );
 
-/** Matches of the reference over a text of several sentences, with places counted over the whole text. */
+/** Matches of the naive matcher over a text of several sentences, with positions in the whole text. */
 function allMatches(phrase: Reference, text: readonly (readonly string[])[]): [number, number][] {
   let offset = 0;
   return text.flatMap((sentence) => {
@@ -91,20 +92,20 @@ function allMatches(phrase: Reference, text: readonly (readonly string[])[]): [n
   });
 }
 
-test('the automata find what a reader who tries everything finds', () => {
+test('the automata find the same matches as an exhaustive search', () => {
   fc.assert(
     fc.property(phrases, sentences, (phrase, text) => {
       const program = programOf(spell(phrase));
       const tokens = tokensOf(text.map((sentence) => sentence.join(' ')).join('\n\n'), program);
       const found = matchesOf(program, tokens);
       const expected = allMatches(phrase, text);
-      // Nothing is made up: each end that is reported is the end of a true match, and the stretch is the shortest.
+      // No false matches: each reported end is the end of a true match, and the reported match is the shortest.
       for (const { first, last } of found) {
         const starts = expected.filter(([, end]) => end === last).map(([start]) => start);
         expect(starts).not.toEqual([]);
         if (!phrase.anchored) expect(first).toBe(Math.max(...starts));
       }
-      // Nothing is lost: a match that is not reported itself overlaps one that ended inside it.
+      // No missed matches: a match that is not reported itself overlaps one that ended inside it.
       for (const [first, last] of expected) {
         expect(found.some((match) => match.last >= first && match.last <= last)).toBe(true);
       }
@@ -113,7 +114,7 @@ test('the automata find what a reader who tries everything finds', () => {
   );
 });
 
-test('phrases beside each other do not disturb each other', () => {
+test('phrases that run together do not affect each other', () => {
   fc.assert(
     fc.property(fc.array(phrases, { minLength: 2, maxLength: 4 }), sentences, (several, text) => {
       const spelled = several.map(spell);
@@ -132,19 +133,19 @@ test('phrases beside each other do not disturb each other', () => {
   );
 });
 
-test('a pattern that was put to sleep stays silent, the others do not', () => {
+test('a disabled pattern reports nothing, and the others still do', () => {
   const program = programOf('alpha', 'bravo');
   const tokens = tokensOf('alpha bravo alpha bravo', program);
-  const asleep = new Uint8Array(program.asleep.strict.length);
-  const heard: string[] = [];
-  program.automata.run(tokens, asleep, new WorkBudget(1_000_000), (pattern, first) => {
-    heard.push(`${pattern}@${first}`);
-    if (pattern === 0) asleep[0] = 1;
+  const disabled = new Uint8Array(program.disabled.strict.length);
+  const reported: string[] = [];
+  program.automata.run(tokens, disabled, new WorkBudget(1_000_000), (pattern, first) => {
+    reported.push(`${pattern}@${first}`);
+    if (pattern === 0) disabled[0] = 1;
   });
-  expect(heard).toEqual(['0@0', '1@1', '1@3']);
+  expect(reported).toEqual(['0@0', '1@1', '1@3']);
 });
 
-test('a run leaves nothing behind for the next one', () => {
+test('a run leaves no state for the next one', () => {
   const program = programOf('alpha ..3 bravo');
   expect(matchesOf(program, tokensOf('alpha carol', program))).toEqual([]);
   expect(matchesOf(program, tokensOf('bravo', program))).toEqual([]);

@@ -5,7 +5,9 @@ import { build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 import { scan, scanScopes } from '../../src/detect/index.ts';
 
-/** Kilobytes of the minified bundle, as it is and as a server sends it. Rules, their tables and the model are most of it. */
+/**
+ * Kilobytes of the minified bundle, uncompressed and as a server sends it. Mostly rules, their tables and the model.
+ */
 const maxKilobytes = 2_200;
 const maxKilobytesGzipped = 1_000;
 const maxScanKilobytesGzipped = 620;
@@ -32,7 +34,7 @@ async function bundled(contents: string): Promise<string> {
 
 const nodeGlobals = ['Buffer', 'process', 'require', 'module', 'global', '__dirname', '__filename', 'setImmediate'];
 
-/** Runs code where nothing is but the language and the two coders of text, and says which globals of Node it reached for. */
+/** Runs code with only the language and the two text coders, and reports which globals of Node it accessed. */
 function ranBare<T>(code: string): { readonly result: T; readonly touched: readonly string[] } {
   const touched: string[] = [];
   const bare: object = { TextEncoder, TextDecoder };
@@ -63,7 +65,7 @@ function texts(): string[] {
   ];
 }
 
-test('the scanner runs where there is nothing of Node, and finds the same', () => {
+test('the scanner runs without Node, and finds the same', () => {
   const all = texts();
   const asked = `${bundle};JSON.stringify(${JSON.stringify(all)}.map((text) =>
     ${JSON.stringify(scanScopes)}.map((scope) => bezoar.scan(text, { scope }))))`;
@@ -97,7 +99,7 @@ test('its digest and its packs work there too', () => {
   expect(touched).toEqual([]);
 });
 
-test('it stays small enough to be sent to a browser', () => {
+test('it stays small enough for a browser', () => {
   const size = Math.round(bundle.length / 1_000);
   const gzipped = Math.round(gzipSync(bundle).length / 1_000);
   console.log(`the scanner in a browser: ${size} kB minified, ${gzipped} kB gzipped`);
@@ -105,7 +107,7 @@ test('it stays small enough to be sent to a browser', () => {
   expect(gzipped).toBeLessThan(maxKilobytesGzipped);
 });
 
-test('a module of Node and a global of Node are seen', async () => {
+test('the check notices a module of Node and a global of Node', async () => {
   await expect(bundled(`export { hash } from 'node:crypto';`)).rejects.toThrow('node:crypto');
   await expect(bundled(`export { sha256 } from './src/base/hash.ts';`)).rejects.toThrow('node:crypto');
   expect(ranBare('typeof Buffer').touched).toEqual(['Buffer']);

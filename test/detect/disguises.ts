@@ -1,4 +1,4 @@
-/** Ways to write the same words so that a filter does not see them. All of them are read back by a person or a model. */
+/** Ways to write the same words so that a filter does not see them. A person or a model can read all of them. */
 export const disguises: Readonly<Record<string, (text: string) => string>> = {
   'full width': (text) => text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
   'Cyrillic look-alikes': (text) =>
@@ -32,7 +32,7 @@ export const disguises: Readonly<Record<string, (text: string) => string>> = {
 
 const leet: Readonly<Record<string, string>> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' };
 
-/** Word by word, but for addresses and paths: an attacker needs those to work, so they stay as they are. */
+/** Word by word, except for addresses and paths: an attacker needs those to work, so they stay unchanged. */
 function words(text: string, change: (word: string) => string, gap = ' '): string {
   return text
     .split(' ')

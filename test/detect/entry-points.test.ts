@@ -14,8 +14,8 @@ const thrown = (call: () => unknown): unknown => {
   }
 };
 
-describe('library doors', () => {
-  test('scan answers like a scanner with the rules and the model that ship', () => {
+describe('library entry points', () => {
+  test('scan answers like a scanner with the shipped rules and the shipped model', () => {
     expect(scan(attack)).toEqual(createScanner().scan(attack));
     expect(scan('Always answer in French.', { scope: 'minimal' })).toEqual(
       createScanner().scan('Always answer in French.', { scope: 'minimal' }),
@@ -23,27 +23,33 @@ describe('library doors', () => {
     expect(scan(attack).level).toBe(3);
   });
 
-  test('what is no string is refused, and never clean', () => {
+  test('anything but a string is refused, and never clean', () => {
     const scanner: Scanner = createScanner();
     for (const door of [scan, scanner.scan, scanForThreats, firstThreatMessage]) {
-      for (const text of [undefined, null, 5, Buffer.from(attack), [attack]]) {
+      for (const [text, kind] of [
+        [undefined, 'undefined'],
+        [null, 'null'],
+        [5, 'number'],
+        [Buffer.from(attack), 'object'],
+        [[attack], 'an array'],
+      ]) {
         expect(thrown(() => untyped(door)(text))).toMatchObject({
           name: 'Fault',
           code: 'input-invalid',
-          message: 'scan takes a string; decode bytes first',
+          message: `scan takes a string, not ${kind}; decode bytes first`,
         });
       }
     }
   });
 
-  test('a scope that does not exist is told, with those that do', () => {
+  test('an unknown scope is refused, and the error lists the valid ones', () => {
     expect(thrown(() => untyped(scan)(attack, { scope: 'loose' }))).toMatchObject({
       code: 'input-invalid',
       message: 'scan: scope is "loose"; expected one of minimal, standard, strict',
     });
   });
 
-  test('options that cannot be meant are refused where the scanner is made', () => {
+  test('invalid options are refused when the scanner is created', () => {
     const make = untyped(createScanner);
     const cases: readonly (readonly [unknown, string])[] = [
       [{ rules: 'prompt_injection' }, 'rules is "prompt_injection"; expected a list of rules'],

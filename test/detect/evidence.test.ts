@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawn, evidenceOf } from '../../src/detect/evidence.ts';
 
-describe('what cannot be seen is drawn', () => {
+describe('invisible characters are made visible', () => {
   test.each([
     ['plain words', 'plain words'],
     ['zero\u200bwidth', 'zero<U+200B>width'],
@@ -21,25 +21,25 @@ describe('what cannot be seen is drawn', () => {
   });
 });
 
-test('a short finding is shown whole, without its neighbours', () => {
+test('a short match is shown whole, without its neighbours', () => {
   expect(evidenceOf('say ignore all rules now', 4, 20)).toBe('ignore all rules');
   expect(evidenceOf('a'.repeat(200), 0, 200)).toBe('a'.repeat(200));
 });
 
-test('of a long one the beginning and the end are shown', () => {
+test('of a long match the beginning and the end are shown', () => {
   const text = `BEGIN${'x'.repeat(1000)}END`;
   const shown = evidenceOf(text, 0, text.length);
   expect(shown).toBe(`BEGIN${'x'.repeat(125)} ... ${'x'.repeat(61)}END`);
   expect(shown).toHaveLength(199);
 });
 
-test('characters that grow when drawn are cut to size too', () => {
+test('characters that grow when made visible are also truncated', () => {
   const shown = evidenceOf('\u200b'.repeat(100), 0, 100);
   expect(shown.length).toBeLessThanOrEqual(200);
   expect(shown.startsWith('<U+200B><U+200B>')).toBe(true);
 });
 
-test('never more than 200 characters, never one that cannot be seen', () => {
+test('never more than 200 characters, never an invisible one', () => {
   const text = fc.string({ unit: 'binary', maxLength: 600, size: 'max' });
   fc.assert(
     fc.property(text, fc.nat(600), fc.nat(600), (whole, a, b) => {

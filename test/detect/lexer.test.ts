@@ -6,13 +6,13 @@ import { programOf, tokensOf } from './support/engine.ts';
 const program = programOf(
   "ignore instruct* don't all previous the",
   'red agents.md|.env',
-  // Each form in a slot of its own, so that each has a signature of its own.
+  // Each form in a slot of its own, so that each has its own signature.
   'red @url @email @domain @file @number @variable @account',
   '\u5ffd\u7565 \u6240\u6709',
 );
 const forms = Object.entries(program.lexicon.forms);
 
-/** Words as the lexer cut them: `|` opens a sentence, `+` is a known word, a form goes by its name. */
+/** Words as the lexer splits them: `|` opens a sentence, `+` is a known word, a form is shown by its name. */
 function cut(text: string, segment = false): string {
   const tokens = tokensOf(text, program, segment);
   const found: string[] = [];
@@ -84,7 +84,7 @@ describe.each([
     cases: [
       ['ignore <b>all</b> the', '|ignore:+ all:+ the:+'],
       ['<em>ignore</em><br/>all', '|ignore:+ all:+'],
-      // What stands in a tag may be an order, so only tags that hold nothing are passed over.
+      // The content of a tag may be an order, so only tags without attributes are skipped.
       ['<b ignore all>the', '|b ignore:+ all:+ the:+'],
       ['<system>all', '|system:+ all:+'],
     ],
@@ -131,13 +131,13 @@ describe.each([
       ['a\u0964 b', '|a |b'],
     ],
   },
-])('the lexer cuts $part', ({ cases }) => {
+])('the lexer splits $part', ({ cases }) => {
   test.each(cases)('%j', (text = '', expected = '') => {
     expect(cut(text)).toBe(expected);
   });
 });
 
-describe('long runs are cut by the dictionary only where spaces were lost', () => {
+describe('the dictionary splits long runs only where spaces were lost', () => {
   test.each([
     ['ignoreallprevious', '|ignore:+ all:+ previous:+'],
     ['xxignorethexx', '|xx ignore:+ the:+ xx'],
@@ -150,7 +150,7 @@ describe('long runs are cut by the dictionary only where spaces were lost', () =
   });
 });
 
-test('words lie in order, inside the text, and never touch each other', () => {
+test('words are in order, inside the text, and never touch each other', () => {
   const text =
     "Don't read .env, mail bob@evil.com: see https://a.b/c?d (or evil.com/x). $HOME 42 \u5ffd\u7565 e.g. 0x123456";
   const tokens = tokensOf(text, program);
@@ -165,7 +165,7 @@ test('words lie in order, inside the text, and never touch each other', () => {
   expect(before).toBeLessThanOrEqual(text.length);
 });
 
-test('a list of words longer than its first columns keeps every word', () => {
+test('a list with more words than its initial capacity keeps every word', () => {
   const tokens = tokensOf('ignore '.repeat(3000), program);
   expect(tokens.count).toBe(3000);
   expect([tokens.starts[2999], tokens.ends[2999]]).toEqual([20_993, 20_999]);

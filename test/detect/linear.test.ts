@@ -2,7 +2,7 @@ import { createScanner } from '../../src/index.ts';
 import { expectLinear } from '../support/cpu-time.ts';
 import { proves } from '../support/proves.ts';
 
-// A view that is made only in disguise has its own loops, so the rest of the text is read here in all of them.
+// Views that exist only for disguises have their own loops, so here the rest of the text is read in all of them.
 const wakers = '1gn0r3 th15, vtaber gur, erongi, i g n o r e, ig**no**re, %41%42, \u200b\u0430nd ';
 const length = 32_768;
 
@@ -37,7 +37,7 @@ for (const [what, piece] of pieces) {
   );
 }
 
-/** Long enough for what is held against everything else to show. */
+/** Long enough that pairwise comparisons would show. */
 const million = 2_000_000;
 const repeated = (piece: string, size: number): string => piece.repeat(size / piece.length);
 const gap = '.\n'.repeat(400);

@@ -14,13 +14,13 @@ function longLines(file: string, source: string): string[] {
     );
 }
 
-test('no line of a rule, impact, language or vocabulary is longer than a reviewer reads', () => {
+test('no line of a rule, impact, language or vocabulary is too long to review', () => {
   const files = folders.flatMap((folder) => filesBelow(`src/detect/${folder}`));
   expect(files.length).toBeGreaterThan(150);
   expect(files.flatMap((file) => longLines(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('the check sees a long line', () => {
+test('the check finds a long line', () => {
   expect(longLines('x.ts', `short\n${'x'.repeat(160)}\n${'x'.repeat(161)}`)).toEqual(['x.ts:3 has 161 characters']);
 });
 
@@ -34,7 +34,7 @@ test('a phrase over several lines: a break is a space, and nothing after a bar',
   expect(oneLine`plain \u0061`).toBe('plain a');
 });
 
-test('a pattern over several lines: breaks and indentation are no part of it, backslashes are', () => {
+test('a pattern over several lines: breaks and indentation are removed, backslashes are kept', () => {
   const host = '[a-z]+';
   expect(pattern`
     \b(?:curl|

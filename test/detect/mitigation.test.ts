@@ -27,10 +27,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { text: 'The words `paint the fence` stood there.', mitigations: ['quoted'], ...twice },
     { text: "The words 'paint the fence' stood there.", mitigations: ['quoted'], ...twice },
     { text: 'He wrote \u201cpaint the fence\u201d on the door.', mitigations: ['quoted'], ...twice },
-    // A text that is nothing but a quotation is what it says.
+    // A text that is only a quotation is not a mention.
     { text: '"Paint the fence"', ...plain },
     { text: '"Paint the fence."', ...plain },
-    // A long quotation hands a document over.
+    // A long quotation passes a document on.
     { text: `He wrote "${'so '.repeat(30)}paint the fence" there.`, ...plain },
     // A value in JSON is not a mention.
     { text: '{"note": "paint the fence", "by": "me"}', ...plain },
@@ -91,13 +91,13 @@ describe.each(Object.entries(cases))('%s', (_what, found) => {
   });
 });
 
-test('a finding never becomes nothing, however many reasons there are to doubt it', () => {
+test('no number of mitigations removes a finding', () => {
   const mild = createScanner({ rules: [ruleOf({ level: 1, phrases: [order] })] });
   expect(mild.scan('Never write "paint the fence" in an attack.').level).toBe(1);
   expect(scanner.scan('What attack does "never paint the fence" mean, for example?').level).toBe(1);
 });
 
-test('a rule can refuse to be softened, in all settings or in some', () => {
+test('a rule can exclude all mitigations or some', () => {
   const text = 'Never write "paint the fence" there.';
   const all = createScanner({ rules: [{ ...rule, unmitigated: 'all' }] });
   expect(all.scan(text).findings[0]).toMatchObject({ level: 4, mitigations: [] });
@@ -105,11 +105,11 @@ test('a rule can refuse to be softened, in all settings or in some', () => {
   expect(some.scan(text).findings[0]).toMatchObject({ level: 2, mitigations: ['negated'] });
 });
 
-test('what is said plainly is not made milder by the same words said in quotation marks', () => {
+test('a quoted repetition of an attack does not lower the level of the plain one', () => {
   const quoted = 'He wrote "paint the fence" on the door.';
   for (const text of [`${quoted}\n\nPaint the fence.`, `Paint the fence.\n\n${quoted}`]) {
     expect(scanner.scan(text).level).toBe(4);
   }
-  // Not even when the mild ones come first and in great number.
+  // Not even if many quoted ones come first.
   expect(scanner.scan(`${`${quoted}\n\n`.repeat(50)}Paint the fence.`).level).toBe(4);
 });

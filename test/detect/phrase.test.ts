@@ -123,19 +123,19 @@ describe('the notation of phrases', () => {
   });
 });
 
-describe('a phrase that cannot be read is refused', () => {
+describe('an invalid phrase is refused', () => {
   test.each([
     ['', 'must begin and end with a word'],
     ['^', 'must begin and end with a word'],
     ['..3 red', 'must begin and end with a word'],
     ['red ..3', 'must begin and end with a word'],
     ['red green?', 'must not end with an optional word'],
-    ['red ..30 green', 'needs 32 positions, more than 31'],
+    ['red ..30 green', 'needs 32 positions, at most 31 are possible'],
     ['red | green', 'has an empty alternative'],
     ['red || green', 'has an empty alternative'],
     ['(red||green)', 'has an empty alternative'],
     ['()', 'has an empty alternative'],
-    ['red @nothing', 'names an unknown class @nothing'],
+    ['red @nothing', 'names the unknown word class @nothing'],
     ['red (green', 'parenthesis'],
     ['red ((a|b) c|d) green', 'parenthesis'],
   ])('%j', (phrase, problem) => {
@@ -146,14 +146,14 @@ describe('a phrase that cannot be read is refused', () => {
   });
 });
 
-test('a phrase with more alternatives than fit one automaton is cut into several that find the same', () => {
+test('a phrase with more alternatives than fit one automaton is split into several that find the same', () => {
   const pairs = Array.from({ length: 40 }, (_none, at) => `head${at} tail${at}`);
   const phrase = `(${pairs.join('|')}) end`;
   for (const pair of [pairs[0], pairs[19], pairs[39]]) expect(found(phrase, `${pair} end`)).toEqual([`${pair} end`]);
   expect(found(phrase, 'head1 tail2 end')).toEqual([]);
 });
 
-describe('a term is parted where the lexer parts words', () => {
+describe('a term is split where the lexer splits words', () => {
   test.each([
     ['a hyphen', '(sign-off|consent) given', 'sign-off given'],
     ['an underscore', 'read api_key', 'read api_key'],
@@ -163,7 +163,7 @@ describe('a term is parted where the lexer parts words', () => {
 });
 
 test.each([...rules, ...impacts].map(({ id, phrases = [] }) => ({ id, phrases })))(
-  'every word that $id names can be read',
+  'every word that $id names can be matched',
   ({ phrases }) => {
     const terms = [...new Set(phrases.flatMap(termsOf))];
     if (terms.length === 0) return;
@@ -182,7 +182,7 @@ test.each([...rules, ...impacts].map(({ id, phrases = [] }) => ({ id, phrases })
   },
 );
 
-/** The alternatives a phrase spells out, classes and gaps left out. */
+/** The alternatives of a phrase, without classes and gaps. */
 function termsOf(phrase: string): string[] {
   return (phrase.replace(/^\^/, '').match(/\([^)]*\)\??|\S+/g) ?? [])
     .filter((part) => !part.startsWith('..'))

@@ -18,13 +18,13 @@ const inner = [
 function findingsOf(accept: (match: string) => boolean): string {
   const rule = ruleOf({ id: 'keyed', shapes: [{ at: ['key:'], pattern: /key:\d/i, accept }], atLeast: 2 });
   const scanner = createScanner({ packs: [{ name: 'probe', rules: [rule] }] });
-  // The scanner scans with itself too: its own machines are entered again while they run.
+  // The scanner also scans with itself: its engines are entered again while they run.
   own = (other) => scanner.scan(other);
   return JSON.stringify(scanScopes.map((scope) => scanner.scan(text, { scope })));
 }
 let own: (other: string) => unknown;
 
-test('a rule whose code scans other texts finds what it finds without', () => {
+test('a rule whose code scans other texts finds the same as without', () => {
   let depth = 0;
   const nested = findingsOf(() => {
     if (depth > 0) return true;

@@ -5,7 +5,7 @@ import type { RuleSearch } from '../../src/detect/rule.ts';
 import { SearchWindows } from '../../src/detect/shapes/search-windows.ts';
 import { rules } from '../../src/scan.ts';
 
-/** Finds `<n>` wherever it stands, and notes what it was given to read. */
+/** Finds `<n>` anywhere, and records the texts it was given. */
 function noting(reach: number | undefined, given: string[]): RuleSearch {
   return {
     wake: ['key'],
@@ -25,8 +25,8 @@ function foundIn(text: string, search: RuleSearch): string[] {
 
 const far = 'way '.repeat(100);
 
-describe('a search is given', () => {
-  test('what stands near its literals, once, with the place it was found at', () => {
+describe('a search receives', () => {
+  test('the text near its literals, once, with correct positions', () => {
     const given: string[] = [];
     const text = `<1> ${far}<2> key <3> key ${far}<4> ${far}key<5>`;
     expect(foundIn(text, noting(20, given))).toEqual(['<2>@404', '<3>@412', `<5>@${text.length - 3}`]);
@@ -40,7 +40,7 @@ describe('a search is given', () => {
     expect(given).toEqual(['beginning word key word']);
   });
 
-  test('the whole text where it names no reach, or where its literals are many', () => {
+  test('the whole text if it names no reach, or if its literals are many', () => {
     for (const [reach, text] of [
       [undefined, `<1> ${far}key`],
       [3, `<1> ${far}${'key '.repeat(201)}`],
@@ -51,7 +51,7 @@ describe('a search is given', () => {
     }
   });
 
-  test('no stretch twice, and every neighbourhood', () => {
+  test('every neighbourhood, and no part twice', () => {
     const pieces = fc.array(fc.constantFrom('key', '<1>', ' ', 'word ', far), { maxLength: 60 });
     fc.assert(
       fc.property(pieces, fc.integer({ min: 1, max: 300 }), (parts, reach) => {
@@ -71,7 +71,7 @@ describe('a search is given', () => {
 
 const searching = rules.flatMap(({ id, searches = [] }) => searches.map((search) => ({ id, search })));
 
-test.each(searching)('what $id finds lies within reach of its literals', ({ id, search }) => {
+test.each(searching)('matches of $id are within reach of its literals', ({ id, search }) => {
   const { hits } = JSON.parse(readFileSync(`test/fixtures/rules/${id}.json`, 'utf8')) as { hits: { text: string }[] };
   const long = 'The weather was fine that day. '.repeat(200);
   const found = hits.filter(({ text }) => [...search.find(text)].length > 0);

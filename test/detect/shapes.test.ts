@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createScanner } from '../../src/index.ts';
 import { ruleOf } from './support/engine.ts';
 
-describe('what stands before the literal of a shape', () => {
+describe('the text before the literal of a shape', () => {
   const seen: string[] = [];
   const accept = (match: string): boolean => seen.push(match) > 0;
   const scanner = createScanner({
@@ -11,14 +11,14 @@ describe('what stands before the literal of a shape', () => {
     ],
   });
 
-  test('belongs to the finding and to what is accepted when it is named lead', () => {
+  test('belongs to the finding and to the argument of accept if its group is named lead', () => {
     const { findings } = scanner.scan('put grain here | mill fine, please');
     expect(findings.map(({ evidence }) => evidence)).toEqual(['grain here | mill fine']);
     expect(findings.map(({ span }) => span)).toEqual([{ start: 4, end: 26 }]);
     expect(seen).toEqual(['grain here | mill fine']);
   });
 
-  test('is asked for', () => {
+  test('is required', () => {
     expect(scanner.scan('put sand here | mill fine').findings).toEqual([]);
     expect(scanner.scan('| mill fine').findings).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { readTables, writeTables } from '../../src/detect/table-codec.ts';
 import { shippedTables } from '../../src/detect/tables.gen.ts';
 import { ruleOf } from './support/engine.ts';
 
-test('tables that were written are read as they were', () => {
+test('tables are unchanged after writing and reading them', () => {
   const tables = compilePhrases([
     ruleOf({
       phrases: ['^please? ignore|forget ..4 (all rules|what you know)', 'send <url>|agents.md', '\u5ffd\u7565'],
@@ -17,6 +17,6 @@ test('tables that were written are read as they were', () => {
   expect(readTables(writeTables(tables))).toEqual(tables);
 });
 
-test('the shipped tables are what the shipped rules compile to', () => {
+test('the shipped tables match the shipped rules', () => {
   expect(readTables(shippedTables)).toEqual(compilePhrases([...rules, ...impacts]));
 });

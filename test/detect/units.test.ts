@@ -8,7 +8,7 @@ const halves = fc.string({
   maxLength: 120,
 });
 
-test('units are those of the text, halves of pairs and byte order marks included, and nothing follows them', () => {
+test('units are those of the text, lone surrogates and byte order marks included, followed only by the margin', () => {
   const units = new Units();
   fc.assert(
     fc.property(fc.oneof(anyText, halves), (text) => {
@@ -36,7 +36,7 @@ test.each([0, 1, 47, 48, 49, 1020, 1024, 1025, 1_048_572, 1_048_573, 1_048_600])
   },
 );
 
-test('a shorter text leaves nothing of a longer one behind it', () => {
+test('a shorter text leaves nothing of a longer one', () => {
   const units = new Units();
   units.of('y'.repeat(500));
   expect([...units.of('z'.repeat(60)).subarray(58, 64)]).toEqual([122, 122, noUnit, noUnit, noUnit, noUnit]);

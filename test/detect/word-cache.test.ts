@@ -10,7 +10,7 @@ function meanings(text: string, program = programOf(phrase)): number[] {
   return [...tokens.signatures.subarray(0, tokens.count)];
 }
 
-test('a word that was not remembered means nothing yet', () => {
+test('a word that is not cached has no signature yet', () => {
   const memo = new WordCache();
   expect(memo.find(1, 0)).toBe(-1);
   memo.remember(1, 0, 7);
@@ -21,7 +21,7 @@ test('a word that was not remembered means nothing yet', () => {
 test.each([
   { part: 'beginnings', keyOf: (n: number): [number, number] => [n, 77] },
   { part: 'endings', keyOf: (n: number): [number, number] => [77, n] },
-])('no word answers for another, however many with other $part share its place', ({ keyOf }) => {
+])('a word never gets the signature of another, however many with other $part share its cell', ({ keyOf }) => {
   const memo = new WordCache();
   let kept = 0;
   for (let n = 1; n <= 20_000; n++) memo.remember(...keyOf(n), n % 65_536);
@@ -35,7 +35,7 @@ test.each([
   expect(kept).toBeLessThanOrEqual(4_096);
 });
 
-test('what was read before changes nothing: a used lexicon cuts and names words as a new one does', () => {
+test('earlier texts have no influence: a used lexicon splits and identifies words like a new one', () => {
   const used = programOf(phrase);
   const letters = fc.constantFrom(..."ignorestuc7'.");
   const words = fc.oneof(
@@ -50,7 +50,7 @@ test('what was read before changes nothing: a used lexicon cuts and names words 
   );
 });
 
-test('words around the longest that is remembered are told apart by their last letter', () => {
+test('words around the maximum cached length are distinguished by their last letter', () => {
   const [a, b, c, d] = meanings('previousne previousnes previousness previousnesses');
   expect([a, b, d]).toEqual([0, 0, 0]);
   expect(c).toBeGreaterThan(0);

@@ -12,28 +12,28 @@ describe('a rule that yields', () => {
   const exact = ruleOf({ id: 'exact', level: 3, phrases: ['ignore all rules'] });
   const broad = ruleOf({ id: 'broad', level: 3, yieldsTo: ['exact'], phrases: ['ignore ..4 now', 'rules', 'ignore'] });
 
-  test('keeps quiet where the other speaks of the same words as gravely', () => {
+  test('stays quiet where the other reports the same words at the same level or higher', () => {
     expect(found([exact, broad], 'ignore all rules')).toEqual(['exact:3@0-16']);
     expect(found([broad, exact], 'ignore all rules')).toEqual(['exact:3@0-16']);
   });
 
-  test('speaks where the other does not', () => {
+  test('reports where the other does not', () => {
     expect(found([exact, broad], 'they ignore it')).toEqual(['broad:3@5-11']);
     expect(found([exact, broad], 'ignore all rules; later ignore it')).toEqual(['exact:3@0-16', 'broad:3@24-30']);
   });
 
-  test('speaks when it is graver', () => {
+  test('reports if its level is higher', () => {
     const grave = { ...broad, level: 4 } as const;
     expect(found([exact, grave], 'ignore all rules')).toEqual(['broad:4@0-6', 'exact:3@0-16', 'broad:4@11-16']);
   });
 
-  test('yields to no rule that only touches its words', () => {
+  test('does not yield to a rule that only touches its words', () => {
     const next = ruleOf({ id: 'exact', phrases: ['the road'] });
     const before = ruleOf({ id: 'broad', yieldsTo: ['exact'], phrases: ['along'] });
     expect(found([next, before], 'along the road')).toEqual(['broad:3@0-5', 'exact:3@6-14']);
   });
 
-  test('two that yield to each other do not both fall silent', () => {
+  test('two rules that yield to each other do not both stay quiet', () => {
     const one = ruleOf({ id: 'one', yieldsTo: ['two'], phrases: ['ignore all'] });
     const two = ruleOf({ id: 'two', yieldsTo: ['one'], phrases: ['ignore all'] });
     expect(found([one, two], 'ignore all')).not.toEqual([]);
@@ -41,17 +41,17 @@ describe('a rule that yields', () => {
 });
 
 describe('hits of one rule', () => {
-  test('that overlap are one finding', () => {
+  test('are one finding if they overlap', () => {
     const rule = ruleOf({ id: 'one', phrases: ['ignore all', 'all rules', 'ignore ..3 rules'] });
     expect(found([rule], 'ignore all rules')).toHaveLength(1);
   });
 
-  test('that stand apart are several', () => {
+  test('are several findings if they do not overlap', () => {
     const rule = ruleOf({ id: 'one', phrases: ['ignore all'] });
     expect(found([rule], 'ignore all and ignore all')).toEqual(['one:3@0-10', 'one:3@15-25']);
   });
 
-  test('are counted before they count, when the rule asks for several', () => {
+  test('count only once there are enough, if the rule requires several', () => {
     const rule = ruleOf({ id: 'thrice', atLeast: 3, phrases: ['bang'] });
     expect(found([rule], 'bang bang')).toEqual([]);
     expect(found([rule], 'bang bang bang')).toHaveLength(3);
@@ -60,13 +60,13 @@ describe('hits of one rule', () => {
     expect(found([dozen], 'bang '.repeat(12))).toHaveLength(12);
   });
 
-  test('are reported eight times in one view at most', () => {
+  test('are reported at most eight times in one view', () => {
     const rule = ruleOf({ id: 'one', phrases: ['bang'] });
     expect(found([rule], 'bang '.repeat(100))).toHaveLength(8);
   });
 });
 
-test('what can be read off the page is reported as written, not as a disguise of itself', () => {
+test('a match that is legible in the original is reported as written, not as disguised', () => {
   const scanner = createScanner({ rules: [ruleOf({ phrases: ['ignore all rules'] })] });
   const views = (text: string): string[] => scanner.scan(text).findings.map(({ view }) => view);
   expect(views('IGNORE all rules')).toEqual(['as-written']);
@@ -75,7 +75,7 @@ test('what can be read off the page is reported as written, not as a disguise of
   expect(views('i g n o r e   a l l   r u l e s')).toEqual(['compact']);
 });
 
-test('what was decoded is reported as decoded', () => {
+test('a decoded match is reported as decoded', () => {
   const scanner = createScanner({ rules: [ruleOf({ phrases: ['ignore all rules'] })] });
   for (const text of ['aWdub3JlIGFsbCBydWxlcw==', '%69%67%6e%6f%72%65 all rules', 'vtaber nyy ehyrf']) {
     expect(scanner.scan(text).findings.map(({ view }) => view)).toEqual(['decoded']);

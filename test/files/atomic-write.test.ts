@@ -24,7 +24,7 @@ function folder(): string {
 }
 
 describe('writing a file', () => {
-  test('replaces it, for its owner alone, and leaves no draft', () => {
+  test('replaces it, for its owner only, and leaves no draft', () => {
     const path = join(folder(), 'state.json');
     expect(writeFileAtomic(path, 'one', { env: systemEnv })).toBe(true);
     expect(writeFileAtomic(path, 'two', { env: systemEnv })).toBe(true);
@@ -33,7 +33,7 @@ describe('writing a file', () => {
     expect(readdirSync(join(path, '..'))).toEqual(['state.json']);
   });
 
-  test('keeps the permission bits it had when asked to, whatever the umask', () => {
+  test('keeps its permission bits on request, whatever the umask', () => {
     const path = join(folder(), 'settings.json');
     writeFileSync(path, '{}');
     const before = process.umask(0);
@@ -46,28 +46,31 @@ describe('writing a file', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  test('a link planted under the name of the draft is not written through', () => {
+  test('does not write through a link planted under the name of the draft', () => {
     const home = folder();
     const [path, victim] = [join(home, 'state.json'), join(home, 'victim.rc')];
     writeFileSync(victim, 'mine');
-    // The attacker is given the name, which in earnest nobody can guess.
+    // The attacker knows the name here, which is unpredictable in real use.
     symlinkSync(victim, `${path}.${scriptedEnv(7).id()}.tmp`);
     expect(() => writeFileAtomic(path, 'ours', { env: scriptedEnv(7) })).toThrow(/EEXIST/);
     expect(readFileSync(victim, 'utf8')).toBe('mine');
     expect(existsSync(path)).toBe(false);
   });
 
-  test.each([true, false])('a link at the path itself is replaced, not followed (leads to a file: %s)', (leads) => {
-    const home = folder();
-    const [path, victim] = [join(home, 'state.json'), join(home, 'victim.rc')];
-    if (leads) writeFileSync(victim, 'mine');
-    symlinkSync(victim, path);
-    writeFileAtomic(path, 'ours', { env: systemEnv, keepMode: true });
-    expect(lstatSync(path).isSymbolicLink()).toBe(false);
-    expect(existsSync(victim) ? readFileSync(victim, 'utf8') : undefined).toBe(leads ? 'mine' : undefined);
-  });
+  test.each([true, false])(
+    'replaces a link at the path itself and does not follow it (leads to a file: %s)',
+    (leads) => {
+      const home = folder();
+      const [path, victim] = [join(home, 'state.json'), join(home, 'victim.rc')];
+      if (leads) writeFileSync(victim, 'mine');
+      symlinkSync(victim, path);
+      writeFileAtomic(path, 'ours', { env: systemEnv, keepMode: true });
+      expect(lstatSync(path).isSymbolicLink()).toBe(false);
+      expect(existsSync(victim) ? readFileSync(victim, 'utf8') : undefined).toBe(leads ? 'mine' : undefined);
+    },
+  );
 
-  test('changes nothing when the last question is answered with no, or with an error', () => {
+  test('changes nothing if mayReplace returns false or throws', () => {
     const path = join(folder(), 'state.json');
     writeFileSync(path, 'before');
     const seen: string[] = [];
@@ -87,7 +90,7 @@ describe('writing a file', () => {
 });
 
 describe('creating a file', () => {
-  test('only where there is none, not even a link to nothing', () => {
+  test('succeeds only if there is none, not even a dangling link', () => {
     const home = folder();
     createFileAtomic(join(home, 'keys.json'), 'one', { env: systemEnv });
     expect(() => createFileAtomic(join(home, 'keys.json'), 'two', { env: systemEnv })).toThrow(/EEXIST/);
@@ -99,7 +102,7 @@ describe('creating a file', () => {
 });
 
 describe('the file behind a link', () => {
-  test('of the user: followed to its end, also where the file is still to be made', () => {
+  test('of the user: followed to its end, also if the file does not exist yet', () => {
     const home = folder();
     symlinkSync('second', join(home, 'first'));
     symlinkSync('third', join(home, 'second'));
@@ -110,7 +113,7 @@ describe('the file behind a link', () => {
     expect(() => realTarget(join(home, 'round'))).toThrow(/ELOOP/);
   });
 
-  test('of a project: inside it, followed; out of it or to nothing, refused', () => {
+  test('of a project: followed inside it, refused if it leads outside or nowhere', () => {
     const [project, outside] = [folder(), folder()];
     const path = join(project, 'conf', 'settings.json');
     expect(targetWithin(project, path)).toBe(path);

@@ -24,7 +24,7 @@ function leaveDead(lock: string): void {
   writeFileSync(join(lock, holder.replace(/^\d+/, `${pid}`)), '');
 }
 
-test('leaves nothing behind, and lets the next one in', async () => {
+test('leaves nothing behind, and lets the next process in', async () => {
   const lock = place();
   const first = takeLockSync(lock, { env: systemEnv, patienceMs: 0 });
   expect(first.isHeld()).toBe(true);
@@ -37,7 +37,7 @@ test('leaves nothing behind, and lets the next one in', async () => {
   expect(first.isHeld()).toBe(false);
   expect(readdirSync(dirname(lock))).toEqual([]);
   const second = await takeLock(lock, { env: systemEnv, patienceMs: 0 });
-  first.release(); // a second release is not ours to make
+  first.release(); // a second release must have no effect
   expect(second.isHeld()).toBe(true);
 });
 
@@ -52,7 +52,7 @@ describe('a stale lock', () => {
   const fs: Record<string, unknown> = createRequire(import.meta.url)('node:fs');
   const interposed = ['mkdirSync', 'writeFileSync', 'renameSync', 'readdirSync', 'unlinkSync', 'statSync', 'rmSync'];
 
-  /** Runs `between` immediately before the nth call that goes to the file system. Returns how many calls there were. */
+  /** Runs `between` immediately before the nth file-system call. Returns the number of calls. */
   function interrupting(nth: number, between: () => void, run: () => void): number {
     let calls = 0;
     const real = interposed.map((name) => [name, fs[name] as (...args: unknown[]) => unknown] as const);
@@ -79,7 +79,7 @@ describe('a stale lock', () => {
     return calls;
   }
 
-  test('is cleared away once: whoever is slower never removes the lock of whoever was faster', () => {
+  test('is removed once: a slower process never removes the lock of a faster one', () => {
     const alone = place();
     leaveDead(alone);
     const steps = interrupting(
@@ -137,27 +137,27 @@ test('between processes, some of which are killed while they hold it: no additio
     const child = spawn(process.execPath, [program, counter, `${times}`, way], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = 0;
+    let reported = 0;
     child.stdout.on('data', (data: Buffer) => {
-      said += data.length;
-      if (said >= killAfter) child.kill('SIGKILL');
+      reported += data.length;
+      if (reported >= killAfter) child.kill('SIGKILL');
     });
-    return new Promise((done) => child.on('close', () => done(said)));
+    return new Promise((done) => child.on('close', () => done(reported)));
   };
-  const said = await Promise.all([
+  const reported = await Promise.all([
     start(40, 'sync'),
     start(40, 'async'),
     start(40, 'async'),
     start(1_000, 'async', 10),
     start(1_000, 'sync', 15),
   ]);
-  expect(said.slice(0, 3)).toEqual([40, 40, 40]);
-  const sum = said.reduce((total, count) => total + count, 0);
+  expect(reported.slice(0, 3)).toEqual([40, 40, 40]);
+  const sum = reported.reduce((total, count) => total + count, 0);
   const counted = Number(readFileSync(counter, 'utf8'));
-  // A killed child may have written its last addition without having said so.
+  // A killed child may have written its last addition without reporting it.
   expect(counted).toBeGreaterThanOrEqual(sum);
   expect(counted).toBeLessThanOrEqual(sum + 2);
   takeLockSync(`${counter}.lock`, { env: systemEnv, patienceMs: 0 }).release();
   const left = readdirSync(dirname(counter)).filter((name) => !/^counter\.[0-9a-f-]{36}\.tmp$/.test(name));
-  expect(left).toEqual(['counter']); // but for the draft of a child that was killed while it wrote
+  expect(left).toEqual(['counter']); // except for the draft of a child that was killed while it wrote
 });

@@ -7,7 +7,7 @@ const plain = (text: string) => ({ text, headings: [], pages: [] });
 const textsOf = (text: string, size: number, headings: readonly number[] = []): readonly string[] =>
   chunk({ text, headings, pages: [] }, { size }).map(({ start, end }) => text.slice(start, end));
 
-/** Texts of paragraphs, long words, wide characters, marks that combine, and nothing. */
+/** Texts of paragraphs, long words, wide characters, combining marks, and nothing. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -39,7 +39,7 @@ proves('documents/chunks-are-exact', () => {
       let end = 0;
       for (const one of chunks) {
         const content = text.slice(one.start, one.end);
-        // In order, and only blanks between.
+        // In order, with only blanks between them.
         expect(text.slice(end, one.start)).toMatch(/^[ \t\n]*$/);
         expect([...content].length).toBeGreaterThan(0);
         expect([...content].length).toBeLessThanOrEqual(size);
@@ -59,8 +59,8 @@ function isWhole(text: string, at: number): boolean {
   return !(code >= 0xdc00 && code <= 0xdfff);
 }
 
-describe('where a text is cut', () => {
-  test('at a heading, if what stands before is worth a chunk', () => {
+describe('where a text is split', () => {
+  test('at a heading, if the text before it is long enough for a chunk', () => {
     const text = 'one two three four\n\n# Five\nsix seven eight nine ten';
     expect(textsOf(text, 40, [20])).toEqual(['one two three four', '# Five\nsix seven eight nine ten']);
   });

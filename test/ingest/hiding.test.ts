@@ -5,7 +5,7 @@ import type { Level } from '../../src/model/level.ts';
 
 const facts: HiddenFacts = { kind: 'concealed', scanned: 0, impacts: [], words: 3 };
 
-describe('how bad hidden words are', () => {
+describe('the level of hidden words', () => {
   test.each<[string, Partial<HiddenFacts>, Level]>([
     ['a concealed label', {}, 1],
     ['concealed prose', { words: 25 }, 3],
@@ -25,7 +25,7 @@ describe('how bad hidden words are', () => {
     expect(hidingLevel({ ...facts, ...given })).toBe(level);
   });
 
-  test('more suspicion or more words are never milder', () => {
+  test('more suspicion or more words never lower the level', () => {
     const level = fc.constantFrom<Level>(0, 1, 2, 3, 4);
     fc.assert(
       fc.property(
@@ -49,7 +49,7 @@ describe('how bad hidden words are', () => {
   });
 });
 
-test('words are counted in every script, and lines apart', () => {
+test('words are counted in every script, line by line', () => {
   expect(countWords("don't stop, it's 5 o'clock")).toBe(5);
   expect(countWords('\u5ffd\u7565\u4e4b\u524d\u7684\u6307\u4ee4')).toBe(4);
   expect(countWords(' - ... ')).toBe(0);

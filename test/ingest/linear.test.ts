@@ -5,7 +5,7 @@ import { proves } from '../support/proves.ts';
 
 const laughs = ['a', 'b', 'c', 'd'].map((name, index) => `--${name}:${`var(--${'bcde'[index]})`.repeat(20)}`).join(';');
 /** How often the shortest piece is repeated. */
-const longest = 65_536;
+const maxRepetitions = 65_536;
 /** Linear work takes a fraction of this. */
 const limitMs = 4_000;
 
@@ -20,10 +20,14 @@ const files: readonly (readonly [what: string, name: string, textOf: (size: numb
     'variables that stand for many',
     'a.html',
     (size) =>
-      `<style>p{${laughs};--e:${'e'.repeat(200)};color:var(--a)}</style>${'<p>a'.repeat((8_000 * size) / longest)}`,
+      `<style>p{${laughs};--e:${'e'.repeat(200)};color:var(--a)}</style>${'<p>a'.repeat((8_000 * size) / maxRepetitions)}`,
   ],
   ['marks of code never closed', 'a.md', (size) => `x${'`'.repeat(size * 2)}`],
-  ['headings between comments', 'a.md', (size) => `${'# a\n'.repeat(10)}<!--b-->c\n`.repeat((19_000 * size) / longest)],
+  [
+    'headings between comments',
+    'a.md',
+    (size) => `${'# a\n'.repeat(10)}<!--b-->c\n`.repeat((19_000 * size) / maxRepetitions),
+  ],
 ];
 
 for (const [what, name, textOf] of files) {
@@ -32,6 +36,6 @@ for (const [what, name, textOf] of files) {
       const bytes = new TextEncoder().encode(textOf(size));
       return () => extract(bytes, name, documentLimits);
     };
-    return expectLinear(workOn, longest, limitMs);
+    return expectLinear(workOn, maxRepetitions, limitMs);
   });
 }

@@ -18,7 +18,7 @@ import { pdfOf } from './support/pdf.ts';
 import { order, visible } from './support/words.ts';
 import { worker } from './support/worker.ts';
 
-/** In a variable: it comes with the system and is no dependency. */
+/** In a variable: it comes with the system and is not a dependency. */
 const pipeMaker = 'mkfifo';
 
 async function textOf(name: string, bytes: Uint8Array): Promise<string> {
@@ -37,7 +37,7 @@ describe(proof('documents/bad-files-are-answers'), () => {
     expect(await readDocument(join(root, 'a.txt'), { worker })).toMatchObject({ ok: false, problem });
   });
 
-  test('a file that is larger than it may be is not read at all', async () => {
+  test('a file above the size limit is not read at all', async () => {
     const root = folder();
     writeFileSync(join(root, 'a.txt'), 'x'.repeat(101));
     expect(await readDocument(join(root, 'a.txt'), { worker, limits: { bytes: 100 } })).toMatchObject({
@@ -46,7 +46,7 @@ describe(proof('documents/bad-files-are-answers'), () => {
     expect(await readDocument(join(root, 'a.txt'), { worker, limits: { bytes: 101 } })).toMatchObject({ ok: true });
   });
 
-  test('a thread that dies, says nothing or says nonsense is a broken file, and the next one is read', async () => {
+  test('a thread that dies, stays silent or answers nonsense counts as a broken file, and the next file is read', async () => {
     const root = folder({
       'dies.mjs': 'process.exit(3)',
       'throws.mjs': 'throw new Error("x")',
@@ -154,7 +154,7 @@ describe(proof('documents/bad-files-are-answers'), () => {
     );
   });
 
-  test('one byte changed anywhere in a file is an answer', async () => {
+  test('one changed byte anywhere in a file always gives an answer', async () => {
     const files = [
       ['a.pdf', await pdfOf((sheet) => sheet.write(visible))],
       ['a.docx', docxOf({ body: paragraph(visible) })],
@@ -170,7 +170,7 @@ describe(proof('documents/bad-files-are-answers'), () => {
 });
 
 describe('what comes out', () => {
-  test('HTML: words as a reader sees them, headings where they begin', async () => {
+  test('HTML: words as a reader sees them, headings at their positions', async () => {
     const html =
       '<!doctype html><title>T</title><h1>One</h1><p>a <b>b</b>c\n d</p><h2>Two</h2><ul><li>x<li>y</ul><pre>k\n  l</pre><table><tr><td>1<td>2</table>';
     const result = await read('a.html', strToU8(html));
@@ -180,7 +180,7 @@ describe('what comes out', () => {
     });
   });
 
-  test('PDF: pages, lines that go on, and large letters as headings', async () => {
+  test('PDF: pages, continued lines, and large letters as headings', async () => {
     const bytes = await pdfOf((sheet, index) => {
       sheet.write(`Chapter ${index + 1}`, { size: 24, y: 790 });
       sheet.write(visible, { y: 740 });
@@ -204,7 +204,7 @@ describe('what comes out', () => {
     });
   });
 
-  test('the encoding a page declares, and bytes that fit none', async () => {
+  test('the declared encoding of a page, and bytes that fit none', async () => {
     const latin = Buffer.from('<!doctype html><meta charset="iso-8859-1"><p>caf\u00e9</p>', 'latin1');
     expect(await textOf('a.html', latin)).toBe('caf\u00e9');
     expect(await read('a.txt', Buffer.from([0x63, 0xe9, 0x64]))).toMatchObject({
@@ -213,7 +213,7 @@ describe('what comes out', () => {
   });
 });
 
-test('the limits are one table', () => {
+test('the limits are in one table', () => {
   expect(documentLimits).toEqual({
     bytes: 33_554_432,
     pages: 2_000,
@@ -251,7 +251,7 @@ test.each(['src/index.ts', 'src/config/index.ts', 'src/cli/main.ts'])('no parser
   };
   const start = Object.keys(metafile.outputs).find((output) => metafile.outputs[output]?.entryPoint === entry) ?? '';
   const packages = [...loaded(start, new Set())];
-  expect(packages.filter((name) => name === 'zod' || name === 'commander')).not.toEqual([]); // a check that sees nothing must not pass
+  expect(packages.filter((name) => name === 'zod' || name === 'commander')).not.toEqual([]); // a check that finds nothing must not pass
   for (const parser of ['parse5', 'saxes', 'yauzl', 'pdfjs-dist']) {
     expect(packages.filter((name) => name.startsWith(parser))).toEqual([]);
   }
@@ -261,7 +261,7 @@ test.each(['src/index.ts', 'src/config/index.ts', 'src/cli/main.ts'])('no parser
 const loose = (value: unknown): never => value as never;
 
 test.each([undefined, null, {}, { path: 'a.txt' }, { name: 'a.txt', bytes: 'text' }, { bytes: new Uint8Array(1) }])(
-  'a source that is none is told: %j',
+  'an invalid source is refused: %j',
   async (source) => {
     await expect(readDocument(loose(source))).rejects.toThrow(
       'readDocument takes the path of a file, or { name, bytes }',

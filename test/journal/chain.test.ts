@@ -52,8 +52,8 @@ function read(records: readonly SealedRecord[], keys: Keyring = keyring, space =
   return link;
 }
 
-describe('a journal that was written verifies', () => {
-  test('what was sealed can be followed to its end, whatever the clock said', () => {
+describe('an unmodified journal verifies', () => {
+  test('sealed records can be followed to their end, whatever the clock said', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 4e12 }), { minLength: 1, maxLength: 12 }), (times) => {
         const records = journal(times);
@@ -66,7 +66,7 @@ describe('a journal that was written verifies', () => {
     );
   });
 
-  test('any change of any byte of any field is seen at its place', () => {
+  test('a change of any byte of any field is reported at its place', () => {
     const records = journal([1, 2, 3, 4, 5]);
     const fields = ['space', 'hash', 'mac', 'body'] as const;
     fc.assert(
@@ -98,7 +98,7 @@ describe('a journal that was written verifies', () => {
     expect(read(records.with(1, { ...(records[1] as SealedRecord), ...change }))).toEqual({ ok: false, seq: 1, flaw });
   });
 
-  test('a record without the one before it is unlinked, and the seal alone does not help it', () => {
+  test('a record without its predecessor is unlinked, and its seal alone does not help', () => {
     const records = journal([1, 2, 3]);
     const fork = seal(
       keyring,
@@ -110,7 +110,7 @@ describe('a journal that was written verifies', () => {
     expect(read([...records.slice(0, 2), fork.record])).toEqual({ ok: false, seq: 2, flaw: 'unlinked' });
   });
 
-  test('a record of another format version is refused by name, even when it is sealed and linked', () => {
+  test('a record of another format version is refused by name, even if it is sealed and linked', () => {
     const [first] = journal([1]);
     const older = { ...JSON.parse((first as SealedRecord).body), version: 1 };
     const body = canonicalJson(older);
@@ -129,7 +129,7 @@ describe('a journal that was written verifies', () => {
 });
 
 describe(proof('journal/clocks-never-reorder'), () => {
-  test('a clock that is behind is written down and not believed', () => {
+  test('a clock that is behind is recorded and not used', () => {
     const records = journal([1_000, 400, 1_000, 1_001]);
     expect(records.map(({ at }) => at)).toEqual([1_000, 1_000, 1_000, 1_001]);
     const clocks = records.map(({ body }) => (JSON.parse(body) as { event: Event }).event.clock);
@@ -137,7 +137,7 @@ describe(proof('journal/clocks-never-reorder'), () => {
     expect(read(records)).toMatchObject({ ok: true });
   });
 
-  test('a clock that says nothing sensible seals nothing', () => {
+  test('an invalid clock seals nothing', () => {
     expect(() => journal([Number.NaN])).toThrow('not a safe integer');
     expect(() => journal([1.5])).toThrow('not a safe integer');
   });
@@ -146,7 +146,7 @@ describe(proof('journal/clocks-never-reorder'), () => {
 describe(proof('journal/replaced-keys-seal-nothing', 'keys'), () => {
   const rotated = rotate(keyring, scriptedEnv(2));
 
-  test('after a rotation the old key verifies its past and the new one seals', () => {
+  test('after a rotation the old key verifies earlier records and the new one seals', () => {
     const old = journal([1, 2]);
     const next = seal(rotated, 'acme', headOf(old[1] as SealedRecord), 3, event('after'));
     expect(next.body.key).toBe(currentKey(rotated).id);
@@ -154,19 +154,19 @@ describe(proof('journal/replaced-keys-seal-nothing', 'keys'), () => {
     expect(read([...old, next.record], rotated)).toMatchObject({ ok: true, trail: { key: 1 } });
   });
 
-  test('a key that was replaced cannot write the present', () => {
+  test('a key that was replaced cannot seal new records', () => {
     const before = journal([1], rotated);
     const leaked = seal(keyring, 'acme', headOf(before[0] as SealedRecord), 2, event('thief'));
     expect(read([...before, leaked.record], rotated)).toEqual({ ok: false, seq: 1, flaw: 'retired-key' });
   });
 
-  test('a record of a key we do not hold is not believed', () => {
+  test('a record with an unknown key does not verify', () => {
     const stranger = createKeyring(scriptedEnv(99));
     expect(read(journal([1], stranger))).toEqual({ ok: false, seq: 0, flaw: 'unknown-key' });
     expect(read(journal([1, 2], rotated), keyring)).toEqual({ ok: false, seq: 0, flaw: 'unknown-key' });
   });
 
-  test('the id of a key follows from its secret; one that claims the id of another forges nothing', () => {
+  test('the id of a key follows from its secret; a key that claims the id of another forges nothing', () => {
     const [key] = keyring.keys;
     const secret = scriptedEnv(5).random(32);
     expect(keyFrom(secret).id).toBe(hmac(secret, 'bezoar key id').slice(0, 16));
@@ -175,12 +175,12 @@ describe(proof('journal/replaced-keys-seal-nothing', 'keys'), () => {
   });
 
   test('a short key and an empty keyring are refused', () => {
-    expect(() => keyFrom(new Uint8Array(31))).toThrow('a key needs 32 bytes of chance; this one has 31');
+    expect(() => keyFrom(new Uint8Array(31))).toThrow('a key needs 32 random bytes; this one has 31');
     expect(() => seal({ ...keyring, keys: [] }, 'acme', undefined, 1, event('s'))).toThrow('the keyring holds no key');
   });
 
-  // Said plainly: the order of keys is learned from the journal, so it protects a journal that still has its end.
-  test('whoever holds the old key and cuts the journal before the rotation can go on from there', () => {
+  // A known limit: the order of keys comes from the journal, so it protects only a journal that still has its end.
+  test('a holder of the old key who truncates the journal before the rotation can continue from there', () => {
     const old = journal([1, 2]);
     const forged = seal(keyring, 'acme', headOf(old[1] as SealedRecord), 3, event('thief'));
     expect(read([...old, forged.record], rotated)).toMatchObject({ ok: true });

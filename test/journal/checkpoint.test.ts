@@ -8,7 +8,7 @@ const { publicKey } = keyring.signing;
 const head = { seq: 41, hash: 'ab'.repeat(32), at: 1_700_000_000_041 };
 const checkpoint = signCheckpoint(keyring, 'acme', head);
 
-test('a checkpoint says where a journal stood, and who says so', () => {
+test('a checkpoint states how far a journal had come, and who says so', () => {
   expect(checkpoint).toEqual({
     format: 'bezoar-checkpoint/1',
     space: 'acme',
@@ -40,11 +40,11 @@ test('the key inside a checkpoint only says which key to look for', () => {
   expect(checkpointHolds(forged, publicKey)).toBe(false);
   expect(checkpointHolds({ ...forged, publicKey }, publicKey)).toBe(false);
   expect(checkpointHolds(forged, thief.signing.publicKey)).toBe(true);
-  // Ours, but in another's name: whoever looks for the name would be led to the wrong key.
+  // Signed by this keyring, but in the name of another: the name would lead to the wrong key.
   const misnamed = { ...keyring, signing: { ...keyring.signing, publicKey: thief.signing.publicKey } };
   expect(checkpointHolds(signCheckpoint(misnamed, 'acme', head), publicKey)).toBe(false);
 });
 
-test('a checkpoint holds nothing of the secret half', () => {
+test('a checkpoint contains nothing of the private key', () => {
   expect(JSON.stringify(checkpoint)).not.toContain(keyring.signing.privateKey.slice(-24));
 });

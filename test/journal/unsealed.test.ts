@@ -20,7 +20,7 @@ const event: Event = {
 const first = seal(keyring, 'acme', undefined, 5, event).record;
 const second = seal(keyring, 'acme', headOf(first), 6, event).record;
 
-/** Another body, and the hash that fits it: what anyone can do. */
+/** Another body with a matching hash, which anyone can compute. */
 function rehashed(record: SealedRecord, change: object): SealedRecord {
   const body = canonicalJson({ ...(JSON.parse(record.body) as object), ...change } as never);
   return { ...record, body, hash: sha256(body) };

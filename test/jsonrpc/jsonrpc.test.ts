@@ -10,7 +10,7 @@ function split(chunks: readonly Buffer[], longest: number): readonly JsonRpcLine
 const textOf = (line: JsonRpcLine): string => (line.kind === 'line' ? line.bytes.toString() : `(${line.start.length})`);
 
 describe('lines', () => {
-  test('however the stream is cut, the lines are the same', () => {
+  test('the lines are the same however the stream is split', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.array(fc.nat(40)), (texts, cuts) => {
         const lines = texts.map((text) => text.replace(/[\r\n]/g, ''));
@@ -26,24 +26,24 @@ describe('lines', () => {
     );
   });
 
-  test('a line is kept up to its limit, and one byte more is not', () => {
+  test('a line is kept up to the limit, and one byte more is not', () => {
     const chunks = [Buffer.from('12345\n'), Buffer.from('123456'), Buffer.from('789\n1\n')];
     expect(split(chunks, 5).map(textOf)).toEqual(['12345', '(6)', '1']);
   });
 
-  test('of a line without end a beginning is kept and nothing else', () => {
+  test('of an endless line only the start is kept', () => {
     const lines = new LineSplitter(10);
     for (let at = 0; at < 1_000; at++) expect([...lines.push(Buffer.alloc(1_000, 'x'))]).toEqual([]);
     expect([...lines.rest()].map(textOf)).toEqual(['(256)']);
   });
 
-  test('a carriage return before the end is not part of the line', () => {
+  test('a carriage return before the line break is not part of the line', () => {
     expect(split([Buffer.from('a\r\nb\n')], 9).map(textOf)).toEqual(['a', 'b']);
   });
 });
 
-describe('JSON that two readers understand alike', () => {
-  test('whatever can be written is read as it was', () => {
+describe('JSON that all parsers understand alike', () => {
+  test('every serialized value is parsed unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(0, 2), (value, indent) => {
         const parsed = parseJson(JSON.stringify(value, null, indent));
@@ -58,25 +58,25 @@ describe('JSON that two readers understand alike', () => {
     ['[{"a":1,"\\u0061":2}]'],
     ['{"__proto__":1,"__proto__":2}'],
     ['{"a":"x:y","a":1}'],
-  ])('a name that stands twice: %s', (text) => {
+  ])('refuses a name that occurs twice: %s', (text) => {
     expect(parseJson(text)).toEqual({ ok: false, problem: 'twice' });
   });
 
   test.each([['{"a":"{:}\\":[","b":[":"]}'], ['{"__proto__":{"a":1}}'], ['"\\\\":'.slice(0, 4)]])(
-    'not confused by %s',
+    'is not confused by %s',
     (text) => {
       expect(parseJson(text)).toMatchObject({ ok: true });
     },
   );
 
-  test('64 levels and not one more', () => {
+  test('accepts 64 levels and not one more', () => {
     const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
     expect(parseJson(nested(64))).toMatchObject({ ok: true });
     expect(parseJson(nested(65))).toEqual({ ok: false, problem: 'too-deep' });
     expect(parseJson('['.repeat(1_000_000))).toEqual({ ok: false, problem: 'too-deep' });
   });
 
-  test('on one line it says the same', () => {
+  test('has the same meaning on one line', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value, null, 2).replaceAll('\n', '\r\n');

@@ -9,14 +9,14 @@ import { disguises } from '../detect/disguises.ts';
 // docs/model-card.md measures the same on sources that the model has not seen.
 
 /** Points of recall that a disguise may cost. */
-const MOST_LOST = 10;
-/** Every fifth core attack of the corpus: enough to see one point, in a few seconds. */
-const STEP = 5;
+const maxLostPoints = 10;
+/** Every fifth core attack of the corpus: enough to notice one point, in a few seconds. */
+const sampleStep = 5;
 
 const scanner = createScanner();
 const attacks = rowsOf(await readFolder('corpus'))
   .filter(canBeDisguised)
-  .filter((_row, n) => n % STEP === 0)
+  .filter((_row, n) => n % sampleStep === 0)
   .map(({ text }) => {
     const report = scanner.scan(text);
     return {
@@ -25,7 +25,7 @@ const attacks = rowsOf(await readFolder('corpus'))
     };
   });
 
-test('there is something to lose', () => {
+test('the model finds enough attacks that a loss would show', () => {
   expect(attacks.length).toBeGreaterThan(200);
   expect(attacks.filter(({ plain }) => plain.both).length).toBeGreaterThan(attacks.length / 3);
 });
@@ -34,6 +34,6 @@ test.each(Object.keys(disguises))('%s costs little recall', (name) => {
   for (const layer of ['both', 'rules'] as const) {
     const before = attacks.filter(({ plain }) => plain[layer]).length;
     const after = attacks.filter(({ disguised }) => disguised.get(name)?.[layer]).length;
-    expect((100 * (before - after)) / attacks.length, layer).toBeLessThanOrEqual(MOST_LOST);
+    expect((100 * (before - after)) / attacks.length, layer).toBeLessThanOrEqual(maxLostPoints);
   }
 });

@@ -4,30 +4,33 @@ import { readFolder } from '../../scripts/train-data.ts';
 import { teaches } from '../../src/cli/train/lesson.ts';
 import { createScanner, parseModel, serializeModel, type TrainingExample, trainOn } from '../../src/detect/index.ts';
 
-// Not how good the model is (docs/model-card.md measures that), but that training on honest labels teaches something.
+// Does not measure the quality of the model (docs/model-card.md does), only that training on honest labels works.
 
 const corpus = rowsOf(await readFolder('corpus')).filter(teaches);
 const isHeld = (n: number): boolean => n % 5 === 4;
 const held = corpus.filter((_row, n) => isHeld(n));
-// Looser than what ships, so that there is enough to count: the model may flag 15 honest texts in 1,000.
+// Looser than the shipped model, so that there is enough to count: the model may flag 15 honest texts in 1,000.
 const model = trainOn(
   corpus.filter((_row, n) => !isHeld(n)),
   { alone: 0.015, seconding: 0.015 },
 );
 
-/** Measured: 95 of 652 attacks and 12 of 735 honest texts. The bounds lie a little outside, so that a change for the worse shows. */
-const LEAST_CAUGHT = 0.1;
-const MOST_FLAGGED = 0.02;
+/**
+ * Measured: 95 of 652 attacks and 12 of 735 honest texts. The bounds are slightly wider, so that a change for the worse
+ * shows.
+ */
+const minCaughtShare = 0.1;
+const maxFlaggedShare = 0.02;
 
-test('a model of four fifths of the corpus knows attacks of the last fifth when it reads them', () => {
+test('a model trained on four fifths of the corpus recognises attacks of the last fifth', () => {
   const scanner = createScanner({ rules: [], learned: model });
   const share = (attack: boolean): number => {
     const texts = held.filter((row) => row.attack === attack);
     expect(texts.length).toBeGreaterThan(400);
     return texts.filter(({ text }) => scanner.scan(text).findings.length > 0).length / texts.length;
   };
-  expect(share(true)).toBeGreaterThanOrEqual(LEAST_CAUGHT);
-  expect(share(false)).toBeLessThanOrEqual(MOST_FLAGGED);
+  expect(share(true)).toBeGreaterThanOrEqual(minCaughtShare);
+  expect(share(false)).toBeLessThanOrEqual(maxFlaggedShare);
 });
 
 test('the same texts give the same bytes, and the bytes give the same model', () => {
@@ -37,7 +40,7 @@ test('the same texts give the same bytes, and the bytes give the same model', ()
   expect(serializeModel(parseModel(JSON.parse(text), 'again'))).toBe(text);
 });
 
-test('training leaves no trace in the next one', () => {
+test('training leaves no state for the next training', () => {
   const tiny = (attack: string): TrainingExample[] =>
     Array.from({ length: 100 }, (_, n) => ({
       text: n % 2 === 0 ? `${attack} ${n} times` : `trams are late ${n}`,

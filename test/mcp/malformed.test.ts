@@ -104,7 +104,7 @@ proves('mcp/bad-messages-lose-nothing', 'oversized', async () => {
   expect(answers.find(({ error }) => error !== undefined)).toEqual({
     jsonrpc: '2.0',
     id: null,
-    error: { code: -32600, message: 'too long: split what it carries over several messages' },
+    error: { code: -32600, message: 'too long: split the content over several messages' },
   });
   const url = await served(memory());
   const reply = await send(url, huge);

@@ -4,12 +4,12 @@ import { type Trust, trusts } from '../../src/model/trust.ts';
 import { estimateTokens, freeze, type PromptBudget, type PromptEntry, type Snapshot } from '../../src/prompt/index.ts';
 import { expectLinear } from '../support/cpu-time.ts';
 import { proves } from '../support/proves.ts';
-import { exhibit, hostileExhibits, mark } from './support.ts';
+import { hostileEntries, nonceFor, promptEntry } from './support.ts';
 
 const ample: PromptBudget = { unit: 'code-points', size: 10_000_000 };
 const anyUnit = fc.constantFrom('code-points' as const, 'tokens' as const);
 
-/** Counters as callers may bring them: by words, by letters, one that does not add up, one that is never content. */
+/** Counters that callers may provide: by words, by letters, one that does not add up, one that always exceeds. */
 const counters: readonly ((text: string) => number)[] = [
   (text) => text.split(/\s+/).length,
   (text) => [...text].length / 4,
@@ -19,11 +19,11 @@ const counters: readonly ((text: string) => number)[] = [
 
 proves('render/within-budget', 'the text never exceeds the budget, and everything is either shown or counted', () => {
   fc.assert(
-    fc.property(hostileExhibits, anyUnit, fc.integer({ min: 0, max: 4_000 }), (exhibits, unit, size) => {
-      const { text, shown, omitted } = freeze(exhibits, { unit, size }, mark);
+    fc.property(hostileEntries, anyUnit, fc.integer({ min: 0, max: 4_000 }), (promptEntries, unit, size) => {
+      const { text, shown, omitted } = freeze(promptEntries, { unit, size }, nonceFor);
       const spent = unit === 'tokens' ? estimateTokens(text) : [...text].length;
       expect(spent).toBeLessThanOrEqual(size);
-      expect(shown.length + omitted).toBe(exhibits.length);
+      expect(shown.length + omitted).toBe(promptEntries.length);
       if (omitted > 0 && text !== '') {
         expect(text).toContain(
           `> ${omitted} ${omitted === 1 ? 'entry' : 'entries'} did not fit; recall finds what is missing\n`,
@@ -38,14 +38,14 @@ proves('render/within-budget', 'the text never exceeds the budget, and everythin
 test('nor by any counter of the caller', () => {
   fc.assert(
     fc.property(
-      hostileExhibits,
+      hostileEntries,
       fc.constantFrom(...counters),
       fc.integer({ min: 0, max: 3_000 }),
-      (exhibits, countTokens, size) => {
-        const { text, shown, omitted } = freeze(exhibits, { unit: 'tokens', size }, mark, { countTokens });
+      (promptEntries, countTokens, size) => {
+        const { text, shown, omitted } = freeze(promptEntries, { unit: 'tokens', size }, nonceFor, { countTokens });
         expect(text === '' || countTokens(text) <= size).toBe(true);
         if (text === '') expect(shown).toEqual([]);
-        expect(shown.length + omitted).toBe(exhibits.length);
+        expect(shown.length + omitted).toBe(promptEntries.length);
       },
     ),
   );
@@ -53,17 +53,18 @@ test('nor by any counter of the caller', () => {
 
 proves('render/byte-stable', 'the same entries give the same bytes and id, in whatever order they come', () => {
   fc.assert(
-    fc.property(hostileExhibits, fc.integer({ min: 0, max: 3_000 }), fc.nat(), (exhibits, size, turn) => {
-      const at = exhibits.length === 0 ? 0 : turn % exhibits.length;
-      const turned = [...exhibits.slice(at), ...exhibits.slice(0, at)].reverse();
+    fc.property(hostileEntries, fc.integer({ min: 0, max: 3_000 }), fc.nat(), (promptEntries, size, turn) => {
+      const at = promptEntries.length === 0 ? 0 : turn % promptEntries.length;
+      const turned = [...promptEntries.slice(at), ...promptEntries.slice(0, at)].reverse();
       const budget: PromptBudget = { unit: 'code-points', size };
-      expect(freeze(turned, budget, mark)).toEqual(freeze(exhibits, budget, mark));
+      expect(freeze(turned, budget, nonceFor)).toEqual(freeze(promptEntries, budget, nonceFor));
     }),
   );
 });
 
-test('equal ids mean equal texts: the id tells entries, versions, digests, trust, rendering, reasons and what is left out', () => {
-  const idOf = (exhibits: readonly PromptEntry[], budget = ample): string => freeze(exhibits, budget, mark).id;
+test('equal ids mean equal texts: the id covers entries, versions, digests, trust, rendering, reasons and what is omitted', () => {
+  const idOf = (promptEntries: readonly PromptEntry[], budget = ample): string =>
+    freeze(promptEntries, budget, nonceFor).id;
   const parts: readonly Partial<PromptEntry>[] = [
     {},
     { id: 'e2' },
@@ -78,48 +79,48 @@ test('equal ids mean equal texts: the id tells entries, versions, digests, trust
   ];
   const ids = [
     idOf([]),
-    ...parts.map((part) => idOf([exhibit(part)])),
-    idOf([exhibit(), exhibit({ id: 'e2', content: 'x'.repeat(5_000) })], { unit: 'code-points', size: 2_000 }),
+    ...parts.map((part) => idOf([promptEntry(part)])),
+    idOf([promptEntry(), promptEntry({ id: 'e2', content: 'x'.repeat(5_000) })], { unit: 'code-points', size: 2_000 }),
   ];
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^sha256:[0-9a-f]{64}$/);
-  expect(idOf([exhibit({ rendering: 'placeholder', why: ['b', 'a'] })])).toBe(ids[10]);
-  expect(idOf([exhibit()])).toBe('sha256:4992eccc35a58225b9dfb3c5d38740ececa380d7f112cb6987c2c61d8f1b7c6c');
+  expect(idOf([promptEntry({ rendering: 'placeholder', why: ['b', 'a'] })])).toBe(ids[10]);
+  expect(idOf([promptEntry()])).toBe('sha256:4992eccc35a58225b9dfb3c5d38740ececa380d7f112cb6987c2c61d8f1b7c6c');
 });
 
-test('nothing remembered is an empty text', () => {
-  expect(freeze([], ample, mark)).toMatchObject({ text: '', shown: [], omitted: 0 });
+test('an empty memory gives an empty text', () => {
+  expect(freeze([], ample, nonceFor)).toMatchObject({ text: '', shown: [], omitted: 0 });
 });
 
-test('what does not fit is passed over, and smaller entries after it still have their turn', () => {
-  const small = exhibit({ id: 'small', trust: 'external', rendering: 'fenced', seq: 1 });
-  const large = exhibit({ id: 'large', trust: 'verified', content: 'x'.repeat(5_000), seq: 2 });
-  const { shown, omitted } = freeze([small, large], { unit: 'code-points', size: 2_000 }, mark);
+test('an entry that does not fit is skipped, and smaller entries after it are still tried', () => {
+  const small = promptEntry({ id: 'small', trust: 'external', rendering: 'fenced', seq: 1 });
+  const large = promptEntry({ id: 'large', trust: 'verified', content: 'x'.repeat(5_000), seq: 2 });
+  const { shown, omitted } = freeze([small, large], { unit: 'code-points', size: 2_000 }, nonceFor);
   expect(shown).toEqual([{ id: 'small', version: 1, trust: 'external', rendering: 'fenced' }]);
   expect(omitted).toBe(1);
 });
 
-test('of two that cannot both be shown, the more trusted is; of two alike, the newer; shown oldest first', () => {
+test('of two entries that do not both fit, the more trusted is shown; of two alike, the newer; shown oldest first', () => {
   const entry = (id: string, trust: Trust, seq: number): PromptEntry =>
-    exhibit({ id, trust, seq, content: 'x'.repeat(100), rendering: 'fenced' });
+    promptEntry({ id, trust, seq, content: 'x'.repeat(100), rendering: 'fenced' });
   const all = [entry('a', 'external', 9), entry('b', 'verified', 1), entry('c', 'agent', 2), entry('d', 'agent', 3)];
   const shownWith = (size: number): string[] =>
-    freeze(all, { unit: 'code-points', size }, mark).shown.map(({ id }) => id);
-  const whole = [...freeze(all, ample, mark).text].length;
+    freeze(all, { unit: 'code-points', size }, nonceFor).shown.map(({ id }) => id);
+  const whole = [...freeze(all, ample, nonceFor).text].length;
   expect(shownWith(whole)).toEqual(['b', 'c', 'd', 'a']);
   expect(shownWith(whole - 1)).toEqual(['b', 'c', 'd']);
   expect(shownWith(whole - 270)).toEqual(['b', 'd']);
   expect(shownWith(whole - 540)).toEqual(['b']);
 });
 
-test('no entry, however new or short, takes the place of a more trusted one', () => {
+test('no entry, however new or short, displaces a more trusted one', () => {
   const entry = fc.record({
     length: fc.integer({ min: 0, max: 400 }),
     seq: fc.nat(9),
     trust: fc.constantFrom(...trusts),
   });
-  // Never fits, so that the line about what was left out is there in both cases.
-  const giant = exhibit({ id: 'giant', trust: 'unknown', content: 'x'.repeat(9_000) });
+  // Never fits, so that the line about omitted entries is there in both cases.
+  const giant = promptEntry({ id: 'giant', trust: 'unknown', content: 'x'.repeat(9_000) });
   fc.assert(
     fc.property(
       fc.array(entry, { maxLength: 7 }),
@@ -127,50 +128,54 @@ test('no entry, however new or short, takes the place of a more trusted one', ()
       fc.constantFrom(...trusts),
       (parts, size, least) => {
         const all = parts.map(({ length, ...part }, at) =>
-          exhibit({ ...part, id: `e${at}`, content: 'x'.repeat(length) }),
+          promptEntry({ ...part, id: `e${at}`, content: 'x'.repeat(length) }),
         );
         const isAbove = ({ trust }: { trust: Trust }): boolean => trusts.indexOf(trust) >= trusts.indexOf(least);
-        const above = (exhibits: readonly PromptEntry[]): Snapshot['shown'] =>
-          freeze([...exhibits, giant], { unit: 'code-points', size }, mark).shown.filter(isAbove);
+        const above = (promptEntries: readonly PromptEntry[]): Snapshot['shown'] =>
+          freeze([...promptEntries, giant], { unit: 'code-points', size }, nonceFor).shown.filter(isAbove);
         expect(above(all)).toEqual(above(all.filter(isAbove)));
       },
     ),
   );
 });
 
-test('no room is left over that another entry would have had', () => {
-  const many = Array.from({ length: 100 }, (_, at) => exhibit({ id: `e${at + 100}`, seq: at }));
-  const each = 59; // one of these lines, with its end
+test('no room is left in which another entry would fit', () => {
+  const many = Array.from({ length: 100 }, (_, at) => promptEntry({ id: `e${at + 100}`, seq: at }));
+  const each = 59; // one of these lines, with its line break
   for (let size = 3_000; size < 3_000 + each; size++) {
-    const { text, omitted } = freeze(many, { unit: 'code-points', size }, mark);
+    const { text, omitted } = freeze(many, { unit: 'code-points', size }, nonceFor);
     expect(omitted).toBeGreaterThan(0);
-    expect(size - text.length).toBeLessThan(each + 1); // and a digit, since 100 was reckoned with
+    expect(size - text.length).toBeLessThan(each + 1); // and a digit, because 100 was assumed
   }
 });
 
-test('a text that shrinks when its hidden characters are drawn is measured as it is shown', () => {
+test('a text that shrinks when its hidden characters are made visible is measured as shown', () => {
   const content = '\u200b'.repeat(5_000);
-  const { shown } = freeze([exhibit({ content, rendering: 'fenced' })], { unit: 'code-points', size: 1_000 }, mark);
+  const { shown } = freeze(
+    [promptEntry({ content, rendering: 'fenced' })],
+    { unit: 'code-points', size: 1_000 },
+    nonceFor,
+  );
   expect(shown).toHaveLength(1);
 });
 
-test('tokens are estimated at one for every three bytes begun', () => {
+test('tokens are estimated as one per three bytes, rounded up', () => {
   expect(['', 'a', 'abc', 'abcd', '\u00e9\u00e9', '\u20ac', '\ud83d\ude00'].map(estimateTokens)).toEqual([
     0, 1, 1, 2, 2, 1, 2,
   ]);
 });
 
-test('choosing from ten thousand entries takes time that grows with their number', async () => {
+test('selecting from ten thousand entries takes time that grows with their number', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) =>
-    exhibit({ id: `entry-${at}`, seq: at, content: `fact ${at} `.repeat(20) }),
+    promptEntry({ id: `entry-${at}`, seq: at, content: `fact ${at} `.repeat(20) }),
   );
   const budget: PromptBudget = { unit: 'code-points', size: 16_000 };
-  const { shown, omitted } = freeze(many, budget, mark);
+  const { shown, omitted } = freeze(many, budget, nonceFor);
   expect(shown.at(-1)?.id).toBe('entry-9999');
   expect(shown.length + omitted).toBe(10_000);
   const workOn = (count: number) => {
     const some = many.slice(0, count);
-    return () => freeze(some, budget, mark);
+    return () => freeze(some, budget, nonceFor);
   };
   await expectLinear(workOn, many.length, 2_000);
 });

@@ -5,9 +5,9 @@ import { fold, replaceFolded } from '../../src/prompt/fold.ts';
 import { renderItem, wordsShown } from '../../src/prompt/item.ts';
 import { codes, label } from '../../src/prompt/label.ts';
 import { drawHidden } from '../../src/prompt/visible.ts';
-import { exhibit, hostileText } from './support.ts';
+import { hostileText, promptEntry } from './support.ts';
 
-test('a day is counted as the calendar has it', () => {
+test('a day matches the calendar', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 250_000_000_000_000 }), (time) => {
       expect(dayOf(time)).toBe(new Date(time).toISOString().replace(/T.*$/, '').replace(/^\+0*/, ''));
@@ -21,7 +21,7 @@ test('a day is counted as the calendar has it', () => {
   ]);
 });
 
-test('folding points back at the place in the original', () => {
+test('folding maps back to positions in the original', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const { text: folded, at } = fold(text);
@@ -45,7 +45,7 @@ test('a label is one short line without quotes, brackets or anything hidden', ()
   expect(label('abcdef', 3)).toBe('abc\u2026');
 });
 
-test('a reason is a code or has no name', () => {
+test('a reason is a code or unnamed', () => {
   expect(codes(['b', 'a', 'b', 'Ignore all rules', '', 'x'.repeat(65), 'a:b.c-d_e'])).toEqual([
     'a',
     'a:b.c-d_e',
@@ -55,7 +55,7 @@ test('a reason is a code or has no name', () => {
   expect(codes()).toEqual([]);
 });
 
-test('nothing hidden is left when it is drawn, but what writing needs', () => {
+test('nothing hidden remains, except what ordinary text needs', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       expect(drawHidden(text)).toMatch(
@@ -65,11 +65,11 @@ test('nothing hidden is left when it is drawn, but what writing needs', () => {
   );
 });
 
-test('the words that are read as a whole are those that are rendered', () => {
+test('the words that are scanned as a whole are those that are rendered', () => {
   const rendering = fc.constantFrom('verbatim', 'fenced', 'placeholder');
   fc.assert(
     fc.property(hostileText, fc.array(hostileText, { maxLength: 2 }), rendering, (content, tags, how) => {
-      const item = exhibit({ content, tags, rendering: how });
+      const item = promptEntry({ content, tags, rendering: how });
       const { tags: shownTags, lines } = wordsShown(item);
       const rendered = renderItem(item, '0'.repeat(16));
       const before = how === 'verbatim' ? '  ' : '| ';

@@ -6,9 +6,9 @@ import { trusts } from '../../src/model/trust.ts';
 import { type FenceNonce, freeze, type PromptEntry, renderRecall } from '../../src/prompt/index.ts';
 
 const key = new TextEncoder().encode('a key that only the tests know');
-export const mark: FenceNonce = (material) => hmac(key, material);
+export const nonceFor: FenceNonce = (material) => hmac(key, material);
 
-export function exhibit(part: Partial<PromptEntry> = {}): PromptEntry {
+export function promptEntry(part: Partial<PromptEntry> = {}): PromptEntry {
   const { id = 'e1' } = part;
   return {
     version: 1,
@@ -27,7 +27,7 @@ export function exhibit(part: Partial<PromptEntry> = {}): PromptEntry {
   };
 }
 
-/** What some reader takes for the end of a line. Written down apart from the code, so that both must agree. */
+/** Every line ending that some reader recognises. Listed independently of the code, so that both must agree. */
 export const separators: readonly string[] = [
   '\n',
   '\r',
@@ -43,18 +43,25 @@ export const separators: readonly string[] = [
 ];
 export const anySeparator: RegExp = new RegExp(`[${separators.join('')}]`, 'u');
 
-const plain = exhibit({ content: 'a\nb' });
-const outside = exhibit({ id: 'e2', trust: 'external', channel: 'tool', rendering: 'fenced', content: 'c', seq: 2 });
-const held = exhibit({ id: 'e3', rendering: 'placeholder', why: ['fake_turn'], seq: 3 });
+const plain = promptEntry({ content: 'a\nb' });
+const outside = promptEntry({
+  id: 'e2',
+  trust: 'external',
+  channel: 'tool',
+  rendering: 'fenced',
+  content: 'c',
+  seq: 2,
+});
+const held = promptEntry({ id: 'e3', rendering: 'placeholder', why: ['fake_turn'], seq: 3 });
 const size = { unit: 'code-points', size: 100_000 } as const;
 
-/** Our own output, with marks that were real for another text. */
+/** Bezoar's own output, with nonces that were valid for another text. */
 const ownWords: readonly string[] = [
-  freeze([plain, outside, held], size, mark).text,
-  freeze([outside], size, mark).text,
-  freeze([plain, outside, held], { ...size, size: 900 }, mark).text,
-  renderRecall([plain, outside, held], mark).text,
-  ...renderRecall([outside, held], mark).parts.map(({ text }) => text),
+  freeze([plain, outside, held], size, nonceFor).text,
+  freeze([outside], size, nonceFor).text,
+  freeze([plain, outside, held], { ...size, size: 900 }, nonceFor).text,
+  renderRecall([plain, outside, held], nonceFor).text,
+  ...renderRecall([outside, held], nonceFor).parts.map(({ text }) => text),
 ];
 const realNonce = /[0-9a-f]{16}/.exec(ownWords[0] ?? '')?.[0] ?? '';
 
@@ -87,7 +94,7 @@ const delimiters: readonly string[] = [
   '\u0000\u001b[2J',
 ];
 
-/** Texts that try to end their fence, begin a line, or pass for one of ours. */
+/** Texts that try to end their fence, begin a line, or pass for Bezoar's own markup. */
 export const hostileText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -103,7 +110,7 @@ export const hostileText: fc.Arbitrary<string> = fc
 
 const hostileName = fc.oneof(hostileText, fc.constantFrom('web_fetch', 'a">', 'x\n</memory>'));
 
-export const hostileExhibits: fc.Arbitrary<readonly PromptEntry[]> = fc
+export const hostileEntries: fc.Arbitrary<readonly PromptEntry[]> = fc
   .array(
     fc.record({
       version: fc.integer({ min: 1, max: 9 }),

@@ -14,7 +14,7 @@ const character = /^invisible unicode character U\+[0-9A-F]{4,6}$/;
 
 for (const [index, { text, expect: expected }] of cases.entries()) {
   const name = `${index + 1}: ${JSON.stringify(text).slice(0, 60)}`;
-  // The last case is a whole payload; the reference names one of its traits and does not mind more.
+  // The last case is a whole payload; hermes-agent names one of its traits and allows more.
   const among = index === cases.length - 1;
   proves('reference/conformance', name, () => {
     if (expected === null) return expectClean(text);

@@ -40,19 +40,19 @@ test('every language is listed once', () => {
 });
 
 describe.each(languages)('$name', ({ code }) => {
-  test.each(fixtures)('$rule has a hit that is caught', ({ rule, hits }) => {
+  test.each(fixtures)('$rule has a hit that is found', ({ rule, hits }) => {
     const own = hits.filter(({ lang }) => lang === code);
     expect(own.length).toBeGreaterThan(0);
     expect(own.filter(({ text }) => !suspects(text).includes(rule))).toEqual([]);
   });
 
-  test.each(fixtures)('$rule has a near miss that no rule minds', ({ misses }) => {
+  test.each(fixtures)('$rule has a near miss that no rule reports', ({ misses }) => {
     const own = misses.filter(({ lang }) => lang === code);
     expect(own.length).toBeGreaterThan(0);
     expect(own.filter(({ text }) => suspects(text).length > 0)).toEqual([]);
   });
 
-  test('an order in the middle of an English text is caught', () => {
+  test('an order in the middle of an English text is found', () => {
     const order = fixtures[0]?.hits.find(({ lang }) => lang === code)?.text ?? '';
     expect(suspects(`Minutes of Monday. We agreed on the budget.\n\n${order}\n\nNext meeting on Friday.`)).toContain(
       'translated_override',

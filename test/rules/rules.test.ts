@@ -30,11 +30,11 @@ const fixtures = new Map(
 const patterns = rulePatterns();
 const scanner = createScanner({ learned: false });
 
-/** Whether a rule speaks up: an accusing one asks at least for a person, an impact is only marked. */
+/** Whether a rule reports: an accusing one asks at least for a person, an impact is only marked. */
 function speaks(rule: Rule, text: string): boolean {
   const { findings, impacts: marks } = scanner.scan(text, { scope: 'strict' });
   if ('impact' in rule) return marks.some(({ ruleId }) => ruleId === rule.id);
-  // A family names each member by itself: invisible_unicode stands for invisible_unicode_U+200B.
+  // A family has one id per member: invisible_unicode covers invisible_unicode_U+200B.
   return findings.some(({ ruleId, level }) => level >= 2 && (ruleId === rule.id || ruleId.startsWith(`${rule.id}_U+`)));
 }
 
@@ -42,13 +42,13 @@ test('every rule has its own id', () => {
   expect(all.map(({ id }) => id).filter((id, at, ids) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-test('every rule brings its proof, and every proof its rule', () => {
+test('every rule has its proof, and every proof its rule', () => {
   expect([...fixtures.keys()].sort()).toEqual(all.map(({ id }) => id).sort());
 });
 
 describe.each(all.map((rule) => ({ id: rule.id, rule })))('$id', ({ id, rule }) => {
   const { hits = [], misses = [] } = fixtures.get(id) ?? {};
-  test('has something to catch and something to leave alone', () => {
+  test('has something to find and something to ignore', () => {
     expect(hits.length).toBeGreaterThan(0);
     expect(misses.length).toBeGreaterThan(0);
   });
@@ -60,10 +60,10 @@ describe.each(all.map((rule) => ({ id: rule.id, rule })))('$id', ({ id, rule }) 
   });
 });
 
-/** Words of nearly every sentence. A phrase that begins with one and then waits through a gap is awake in every text. */
+/** Words of nearly every sentence. A phrase that begins with one before a gap would be active in every text. */
 const common = new Set('the to you a an and of in is it are for that be as at by or with on'.split(' '));
 
-test('no phrase waits behind a word of nearly every sentence', () => {
+test('no phrase begins with a word of nearly every sentence before a gap', () => {
   const awake = all.flatMap(({ id, phrases = [] }) =>
     phrases.filter((phrase) => waitsBehindCommon(phrase)).map((phrase) => `${id}: ${phrase.slice(0, 60)}`),
   );
@@ -77,42 +77,42 @@ function waitsBehindCommon(phrase: string): boolean {
   return (second.startsWith('..') || second.endsWith('?')) && words.some((word) => common.has(word.trim()));
 }
 
-// A shape is tried once for each literal of the text. It stays linear if one try is: no unbounded repeat, and no
-// backtracking that an attacker could feed.
-proves('scan/linear-rules', 'no shape repeats without bound', () => {
+// A shape is tried once per literal of the text. It stays linear if one attempt is: no unbounded repetition, and no
+// backtracking that an attacker could exploit.
+proves('scan/linear-rules', 'no shape has an unbounded repetition', () => {
   expect(patterns.filter(({ pattern }) => isUnbounded(pattern.source)).map(({ name }) => name)).toEqual([]);
 });
 
-proves('scan/linear-rules', 'the check for bounds sees them', () => {
+proves('scan/linear-rules', 'the check finds missing bounds', () => {
   for (const source of ['a*', 'a+b', 'a{2,}', '[+*]x+', '\\++']) expect(isUnbounded(source)).toBe(true);
   for (const source of ['a{0,9}', '[*+]', '\\*\\+', 'a?', '\\{3,}']) expect(isUnbounded(source)).toBe(false);
 });
 
 const onFile = readProofs();
-/** A prover on a busy machine takes its time, and how long says nothing about the patterns. */
+/** A prover on a busy machine is slow, and its duration says nothing about the patterns. */
 const proverLimitMs = 600_000;
 
 proves(
   'scan/linear-rules',
   'no pattern can be made to backtrack',
   async () => {
-    // `npm run test:long` proves every pattern anew, and so finds an answer on file that is wrong.
+    // `npm run test:long` proves every pattern again, and so finds a wrong stored answer.
     expect(await unsafePatterns(patterns, onFile, process.env.BEZOAR_PROVE === 'all')).toEqual([]);
   },
   proverLimitMs,
 );
 
-test('every proof on file is of a pattern of today, and every pattern has one (npm run gen)', () => {
+test('every stored proof is of a current pattern, and every pattern has one (npm run gen)', () => {
   const keys = patterns.map(({ pattern }) => proofKey(pattern));
   expect(Object.keys(onFile)).toEqual(keys.toSorted());
 });
 
-test('a proof on file is for one pattern with its flags', () => {
+test('a stored proof is for one pattern with its flags', () => {
   expect(new Set([/ab/, /ab/i, /ac/].map(proofKey)).size).toBe(3);
-  expect(proofKey(/ab/)).toBe(proofKey(/ab/g)); // where a search begins is not the business of the pattern
+  expect(proofKey(/ab/)).toBe(proofKey(/ab/g)); // the start of a search does not concern the pattern
 });
 
-test('a pattern that backtracks is found: without an answer on file, and with a wrong one when all are proved anew', async () => {
+test('a backtracking pattern is found: without a stored answer, and with a wrong one if all are proved again', async () => {
   const evil: NamedPattern = { name: 'evil', pattern: /(?:a|a)*b/ };
   const wrong = { [proofKey(evil.pattern)]: 'safe' } as const;
   expect(await unsafePatterns([evil], {}, false)).toEqual(['evil: vulnerable']);

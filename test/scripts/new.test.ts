@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test('a new rule comes with its fixture, registry entry, page and next steps', () => {
-  // As a program, the way npm starts it. The other tests call the same function and are spared the start.
+  // As a program, as npm starts it. The other tests call the same function and save the start.
   const { npm_config_impact: _, ...env } = process.env;
   const args = ['--import', 'tsx', 'scripts/new.ts', 'rule', 'forged_approval', '--root', root];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
@@ -51,11 +51,11 @@ test('a new vector comes with its registry entry and next steps', async () => {
   expect((await make('vector', 'quiet_swap')).stderr).toContain('exists already');
 });
 
-test('what it writes compiles', async () => {
+test('its output compiles', async () => {
   await make('rule', 'delete');
   await make('vector', 'quiet_swap');
   await make('rule', 'names_payee', '--impact');
-  // The two trees are laid over each other, so that the new files meet the real `rule.ts`.
+  // The two trees are merged, so that the new files use the real `rule.ts`.
   const compilerOptions = { rootDirs: [root, resolve('.')], typeRoots: [resolve('node_modules/@types')] };
   const config = { extends: resolve('tsconfig.json'), compilerOptions, include: ['src'] };
   writeFileSync(join(root, 'tsconfig.json'), JSON.stringify(config));
@@ -65,14 +65,14 @@ test('what it writes compiles', async () => {
   expect(run.status).toBe(0);
 });
 
-test('an unfinished rule says so, in the word that the hygiene test refuses', async () => {
+test('an unfinished rule says so, with the word that the hygiene test refuses', async () => {
   await make('rule', 'forged_approval');
   expect(text('src/detect/rules/forged-approval.ts')).toContain(`${'TO'}${'DO'}`);
 });
 
 test.each([
-  ['no kind', [], 'say what to make'],
-  ['an unknown kind', ['view', 'mirror'], 'do not know how to make "view"'],
+  ['no kind', [], 'name the kind to create'],
+  ['an unknown kind', ['view', 'mirror'], 'unknown kind "view"'],
   ['no id', ['rule'], 'needs an id'],
   ['two ids', ['rule', 'one', 'two'], 'one rule at a time'],
   ['kebab-case', ['rule', 'forged-approval'], 'not snake_case'],

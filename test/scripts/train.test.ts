@@ -56,7 +56,7 @@ describe('npm run train', () => {
     expect(parseModel(JSON.parse(literal ?? ''), 'shipped').bits).toBeGreaterThan(0);
   });
 
-  test('twice the same', () => {
+  test('is reproducible', () => {
     expect([...again.values()]).toEqual([weights, card]);
   });
 
@@ -64,9 +64,9 @@ describe('npm run train', () => {
     '| `corpus` | 40 | 40 | none named (80) |',
     '| `texts` | 21 | 20 | CC0-1.0 (20), MIT (21) |',
     '| `texts/web` | 21 | 0 |',
-    'Counted but not learned from, because the poison is not in the words that can be seen: 1 `hidden_unicode_x`.',
+    'Counted but not used for training, because the poison is not in the visible words: 1 `hidden_unicode_x`.',
     'Trained 2026-01-31.',
-    'One source is held back at a time',
+    'One source is held out at a time',
     '| core attacks | ',
     /\| `mail` \| 2 \| benign \| \d+ of 20 /,
     '| `c2` * | attack | ',
@@ -79,7 +79,7 @@ describe('npm run train', () => {
   });
 });
 
-test('one bad row stops it', async () => {
+test('an invalid row stops it', async () => {
   const root = tree({ ...files, 'corpus/bad.jsonl': 'nope\n' });
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   await expect(trainShipped({ root, data: [] })).rejects.toThrow('bad.jsonl:1: not JSON');

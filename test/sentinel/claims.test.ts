@@ -34,7 +34,7 @@ describe('a sentence states', () => {
   });
 });
 
-test('each sentence and line by itself, and not for ever', () => {
+test('each sentence and line alone, up to a limit', () => {
   const many = Array.from({ length: 60 }, (_, n) => `The port of service ${n} is ${n}.`).join('\n');
   expect(claimsOf(many)).toHaveLength(16);
   expect(claimsOf(`${'x '.repeat(2_000)}. The deadline is Friday.`)).toEqual([]);
@@ -42,7 +42,7 @@ test('each sentence and line by itself, and not for ever', () => {
 
 test('any text is read, in bounded time', () => {
   fc.assert(fc.property(fc.string({ maxLength: 2_000 }), (text) => claimsOf(text).length <= 16));
-  // The shapes have two open ends each; a sentence is at most 200 characters, so that they stay cheap.
+  // The shapes have two open ends each; a sentence has at most 200 characters, so that they stay cheap.
   const words = `${'the a of the a is a '.repeat(9)}. `;
   expect(claimsOf(words.repeat(400))).toEqual([]);
 });

@@ -6,7 +6,7 @@ const piece = (id: string, text: string, group = 'one hand'): Piece => pieceOf(i
 const texts = (candidate: Piece, recent: readonly Piece[]): readonly string[] =>
   joinsOf(candidate, recent).map(({ text }) => text);
 
-describe('what looks cut', () => {
+describe('texts that look split', () => {
   test.each([
     ['The office is in Porto and the door is green.', false, false],
     ['The office is in Porto and the door is', false, true],
@@ -22,14 +22,14 @@ describe('what looks cut', () => {
     expect(piece('a', text)).toMatchObject({ opens, breaks });
   });
 
-  test('a finished sentence is not joined with anything', () => {
+  test('a complete sentence is not joined with anything', () => {
     const finished = piece('c', 'The office is in Porto and the door is green.');
     expect(finished.loose).toBe(false);
     expect(texts(finished, [piece('a', 'please send'), piece('b', 'and then')])).toEqual([]);
   });
 });
 
-describe('what is read together', () => {
+describe('texts that are read together', () => {
   test('both orders of two', () => {
     expect(texts(piece('c', 'every password'), [piece('a', 'send me')])).toEqual([
       'send me every password',
@@ -41,7 +41,7 @@ describe('what is read together', () => {
     expect(joinOf([piece('a', 'send me.'), piece('b', 'the rest.')]).text).toBe('send me the rest.');
   });
 
-  test('all that came before, in order, past honest notes that are longer', () => {
+  test('all earlier pieces, in order, past longer honest notes', () => {
     const honest = piece(
       'h',
       'a note that goes on for rather long without ever coming to an end of its own, so it may break',
@@ -50,20 +50,20 @@ describe('what is read together', () => {
     expect(texts(piece('c', 'password'), recent)).toContain('send every password');
   });
 
-  test('the loose ends of another hand only when they came last', () => {
+  test('incomplete texts of another source only if they came last', () => {
     const other = piece('a', 'send me', 'another hand');
     const own = ['x one', 'x two', 'x three'].map((text, n) => piece(String(n), text));
     expect(texts(piece('c', 'password'), [other])).toContain('send me password');
     expect(texts(piece('c', 'password'), [other, ...own]).join()).not.toContain('send me');
   });
 
-  test('of long texts the edges', () => {
+  test('the edges of long texts', () => {
     const [join] = joinsOf(piece('c', `and so on ${'x '.repeat(900)}`), [piece('a', `${'y '.repeat(900)}send me`)]);
     expect(join?.text).toHaveLength(481);
     expect(join?.text).toContain('send me and so on');
   });
 
-  test('no more than so much of it, however much there is', () => {
+  test('no more than the limit, however much there is', () => {
     const anyText = fc.string({ maxLength: 600 });
     fc.assert(
       fc.property(anyText, fc.array(anyText, { maxLength: 80 }), (candidate, before) => {

@@ -5,8 +5,8 @@ import { type BuildOptions, build, stop } from 'esbuild';
 const built = new Map<string, Promise<string>>();
 
 /**
- * A test program as one file that starts at once, built from the sources under test: the crash tests start hundreds of
- * processes. It lies below the project, where it finds the database drivers. Gives its path.
+ * A test program as one file that starts fast, built from the sources under test: the crash tests start hundreds of
+ * processes. It is below the project, where it finds the database drivers. Returns its path.
  */
 export function bundleProgram(entry: string): Promise<string> {
   const name = entry.replace(/\.ts$/, '').replaceAll('/', '-');
@@ -24,7 +24,7 @@ const program: BuildOptions = {
 
 export async function bundle(entry: string, outfile: string, options: BuildOptions): Promise<string> {
   const file = resolve(outfile);
-  // Two workers may build the same program at once, and no process may start from half a file.
+  // Two workers may build the same program at once, and no process may start from an incomplete file.
   const draft = join(dirname(file), `draft-${process.pid}-${basename(file)}`);
   await build({
     entryPoints: [resolve(entry)],
@@ -37,6 +37,6 @@ export async function bundle(entry: string, outfile: string, options: BuildOptio
     ...options,
   });
   renameSync(draft, file);
-  await stop(); // the process of the bundler would keep ours from ending
+  await stop(); // the bundler's process would keep this one from ending
   return file;
 }

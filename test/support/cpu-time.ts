@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Milliseconds of CPU time that a piece of work took: unlike time on the clock, it does not grow on a busy machine. */
+/** Milliseconds of CPU time of a piece of work: unlike wall time, it does not grow on a busy machine. */
 async function cpuMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -8,15 +8,15 @@ async function cpuMs(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** From one size to the next. Work that grows with the length takes four times as long, with its square sixteen times. */
+/** The factor between two sizes. Linear work takes four times as long, quadratic work sixteen times. */
 const growth = 4;
-/** What the collector and the compiler of the engine may add to a measurement. */
+/** The time that garbage collection and compilation may add to a measurement. */
 const noiseMs = 60;
 const maxAttempts = 3;
 
 /**
- * Expects that work on an input four times as long takes no more than eight times as long, and less than a limit. Whatever
- * disturbs a measurement makes it longer, so a bad one is repeated.
+ * Expects that work on an input four times as long takes at most eight times as long, and less than a limit. Every
+ * disturbance makes a measurement longer, so a bad one is repeated.
  */
 export async function expectLinear(
   workOn: (size: number) => () => unknown,

@@ -5,10 +5,10 @@ import { worker } from '../ingest/support/worker.ts';
 import { bundle } from './bundle.ts';
 import { nameTestRun, packageFolder } from './test-run.ts';
 
-/** The seed of every property test that names none of its own. `npm run test:long` takes a new one for each run. */
+/** The seed of every property test without its own. `npm run test:long` uses a new one for each run. */
 const defaultSeed = 20_261_116;
 
-/** Vitest calls this once for each project, before its tests. */
+/** Vitest calls this once per project, before its tests. */
 export async function setup(): Promise<void> {
   nameTestRun();
   chooseSeed();
@@ -22,7 +22,7 @@ export function teardown(): void {
   rmSync(packageFolder(), { recursive: true, force: true });
 }
 
-/** Workers inherit the variable, and `seed.ts` hands it to fast-check. */
+/** Workers inherit the variable, and `seed.ts` passes it to fast-check. */
 function chooseSeed(): void {
   const wanted = process.env.FAST_CHECK_SEED;
   if (wanted !== undefined && wanted !== 'random') return;

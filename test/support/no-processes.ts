@@ -2,7 +2,7 @@ import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-// Unit tests share a process, so that none of them may start another or listen on a port. One that does fails here.
+// Unit tests share a process, so none of them may start another or listen on a port. A test that does fails here.
 
 const listOfSystemTests = 'test/system-tests.ts';
 

@@ -4,8 +4,8 @@ import { nodeSqliteHandle } from '../../src/stores/sqlite.ts';
 type Row = Record<string, unknown>;
 
 /**
- * What tests use of better-sqlite3, on `node:sqlite` and through the adapter that is shipped. vitest.node-sqlite.config.ts puts
- * it in the place of the package.
+ * The part of better-sqlite3 that tests use, on `node:sqlite` and through the shipped adapter.
+ * vitest.node-sqlite.config.ts substitutes it for the package.
  */
 class Database {
   readonly name: string;
@@ -52,7 +52,7 @@ class Database {
     return this;
   }
 
-  /** better-sqlite3 forbids what would damage a file until asked; `node:sqlite` of Node 22 does not. */
+  /** better-sqlite3 forbids operations that could damage a file unless enabled; `node:sqlite` of Node 22 does not. */
   unsafeMode(_on: boolean): this {
     return this;
   }

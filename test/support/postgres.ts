@@ -9,13 +9,16 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 
 export interface TestPostgres {
-  /** An empty database of its own, as a connection string for a role that is no superuser, so that policies bind it. */
+  /**
+   * An empty database of its own, as a connection string for a role that is not a superuser, so that policies apply to
+   * it.
+   */
   freshDatabase(): Promise<string>;
   /** The same database, for a superuser. */
   superuser(database: string): string;
-  /** A pool that is ended with the test file. */
+  /** A pool that is closed with the test file. */
   pool(database: string, max?: number): pg.Pool;
-  /** Ends the server as a power cut would, all of its processes at once. */
+  /** Stops the server like a power cut, all of its processes at once. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port. */
   restart(): Promise<void>;
@@ -25,8 +28,8 @@ const role = 'keeper';
 const password = 'of-a-test';
 
 /**
- * A PostgreSQL server for this test file: started before its tests, gone with its data after them. Takes about a second.
- * `durable: false` spares the disk where nothing is proved about it.
+ * A PostgreSQL server for this test file: started before its tests, removed with its data after them. Takes about a
+ * second. `durable: false` skips disk syncs if the tests prove nothing about them.
  */
 export function usePostgres({ durable = true } = {}): TestPostgres {
   const folder = join(tmpdir(), `bezoar-postgres-${process.pid}-${randomUUID().slice(0, 8)}`);
@@ -74,7 +77,7 @@ export function usePostgres({ durable = true } = {}): TestPostgres {
 
   beforeAll(start);
   afterAll(async () => {
-    // A client that a failed test did not give back would hold its pool open for ever.
+    // A client that a failed test did not release would keep its pool open forever.
     const ends = pools.filter(({ ended }) => !ended).map((pool) => pool.end());
     await Promise.race([Promise.all(ends), sleep(2000)]);
     try {
@@ -93,7 +96,7 @@ export function usePostgres({ durable = true } = {}): TestPostgres {
     superuser: (database) => url('postgres', new URL(database).pathname.slice(1)),
     pool: (database, max = 4) => {
       const pool = new pg.Pool({ connectionString: database, max });
-      // Stopping the server ends idle connections, and an event nobody hears would end the test run.
+      // Stopping the server ends idle connections, and an unhandled event would end the test run.
       pool.on('error', () => {});
       pool.on('connect', (client) => client.on('error', () => {}));
       pools.push(pool);
@@ -102,7 +105,7 @@ export function usePostgres({ durable = true } = {}): TestPostgres {
     kill: async () => {
       const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGKILL');
-      // The wrapper would wait for ever, at the end, for a process that it did not see end.
+      // At the end, the wrapper would wait forever for a process whose exit it did not see.
       Reflect.set(server ?? {}, 'process', undefined);
       server = undefined;
       await sleep(300); // The server's other processes notice within a moment that the first one is gone.
@@ -111,7 +114,9 @@ export function usePostgres({ durable = true } = {}): TestPostgres {
   };
 }
 
-/** Two files that start at once on a new machine may both try to create the system user; the second try finds it there. */
+/**
+ * Two files that start at once on a new machine may both try to create the system user; the second attempt finds it.
+ */
 async function initialise(server: EmbeddedPostgres): Promise<void> {
   try {
     await server.initialise();

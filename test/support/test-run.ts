@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const variable = 'BEZOAR_TEST_RUN';
 
-/** Gives this run of the tests a name that its workers inherit. */
+/** Gives this test run a name that its workers inherit. */
 export function nameTestRun(): void {
   process.env[variable] = `${process.pid}`;
 }

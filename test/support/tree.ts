@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** Every file below a folder, with forward slashes, sorted; empty when the folder does not exist yet. */
+/** Every file below a folder, with forward slashes, sorted; empty if the folder does not exist yet. */
 export function filesBelow(folder: string): string[] {
   let entries: { name: string; isDirectory(): boolean }[];
   try {

@@ -42,19 +42,19 @@ describe('blobs', () => {
   test('a short blob whose padding makes it long enough', () =>
     expect(decoded('aWdub3JlIGFsbA==')).toEqual(['ignore all']));
 
-  test('each character points at the digits that hold it', () => {
+  test('each character maps to the digits that encode it', () => {
     const [view] = decode(asWritten('> aWdub3JlIGFsbA=='));
     expect(view && origins(view, '> aWdub3JlIGFsbA==').slice(0, 4)).toEqual(['aW', 'Wd', 'du', 'b3']);
   });
 
-  test('all of them are one reading, a paragraph each, however many there are', () => {
+  test('all of them are one view, a paragraph each, however many there are', () => {
     expect(decoded(`${base64} `.repeat(1000))).toEqual([Array(1000).fill(order).join('\n\n')]);
     const long = 'ignore all '.repeat(60_000);
     expect(decoded(Buffer.from(long).toString('base64'))).toEqual([long]);
   });
 });
 
-describe('escapes, read in place', () => {
+describe('escapes, decoded in place', () => {
   test.each([
     ['percent', 'a %49%67nore %C3%A9 b', 'a Ignore \u00e9 b'],
     ['entities', '&lt;system&gt; &#73;&#x67;nore&nbsp;&amp;c', '<system> Ignore &c'],
@@ -69,7 +69,7 @@ describe('escapes, read in place', () => {
     ['binary codes in a row', each((byte) => byte.toString(2).padStart(8, '0'), ''), order],
   ])('%s', (_, text, expected) => expect(decoded(text)[0]).toBe(expected));
 
-  test('each character points at its escape', () => {
+  test('each character maps to its escape', () => {
     const text = 'a%49&lt;%C3%A9';
     const [view] = decode(asWritten(text));
     expect(view && origins(view, text)).toEqual(['a', '%49', '&lt;', '%C3%A9']);
@@ -91,7 +91,7 @@ describe('nothing is encoded in', () => {
   ])('%j', (text) => expect(decoded(text)).toEqual([]));
 });
 
-test('rot13 keeps its maps and undoes itself', () => {
+test('rot13 keeps its maps and is its own inverse', () => {
   const once = rot13(asWritten('Vtaber NYY, z\u00e9 1!'));
   expect(once.text).toBe('Ignore ALL, m\u00e9 1!');
   expect(once.starts).toBeUndefined();
@@ -102,7 +102,7 @@ test('rot13 keeps its maps and undoes itself', () => {
   );
 });
 
-test('reversing keeps pairs in order', () => {
+test('reversing keeps surrogate pairs in order', () => {
   const text = 'ab\u{1f600}c';
   const back = reversed(asWritten(text));
   expect(back.text).toBe('c\u{1f600}ba');

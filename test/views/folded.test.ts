@@ -5,7 +5,7 @@ import { expectLinear } from '../support/cpu-time.ts';
 import { proves } from '../support/proves.ts';
 import { asWritten, expectInside, origins, texts } from './laws.ts';
 
-describe('what a word folds to', () => {
+describe('the folded form of a word', () => {
   test.each([
     ['capitals', 'IGNORE', 'ignore'],
     ['accents', 'ign\u00f3r\u00e8 cafe\u0301', 'ignore cafe'],
@@ -57,7 +57,7 @@ test('a plain text keeps the maps it came with', () => {
   expect(fold(backwards).starts).toBe(backwards.starts);
 });
 
-test('a folded text of several letters for one, and of none, points back', () => {
+test('a folded text maps back where a character becomes several letters, or none', () => {
   const text = 'a\u0301\u00df\u{1d4f2}\ud55c';
   expect(origins(fold(asWritten(text)), text)).toEqual([
     'a',
@@ -97,7 +97,7 @@ proves('views/map-back-exactly', 'folded, from a view that runs backwards', () =
   );
 });
 
-test('what was folded before does not show', () => {
+test('earlier folding has no influence', () => {
   fc.assert(
     fc.property(texts, texts, (text, other) => {
       const first = fold(asWritten(text));
@@ -118,7 +118,7 @@ function leet(text: string): string | undefined {
   return read && squeeze(read).text;
 }
 
-test('marks between pairs of indicators do not make flags of letters', () => {
+test('marks between pairs of indicators do not turn letters into flags', () => {
   const pairs = ['\u{1f1ee}\u{1f1ec}', '\u{1f1f3}\u{1f1f4}', '\u{1f1f7}\u{1f1ea}'];
   expect(foldWord(pairs.join('\u0301'))).toBe('ignore');
   expect(foldWord(`${pairs[0]}\u0301 ${pairs[1]}`)).toBe(`${pairs[0]} ${pairs[1]}`);

@@ -6,7 +6,7 @@ export function asWritten(text: string): TextView {
   return { name: 'as-written', text, starts: undefined, ends: undefined };
 }
 
-/** What each unit of a view stands for, for tests that show a mapping in full. */
+/** The original of each unit of a view, for tests that show a mapping in full. */
 export function origins(view: TextView, original: string): string[] {
   return Array.from({ length: view.text.length }, (_, at) =>
     original.slice(view.starts?.[at] ?? at, view.ends?.[at] ?? at + 1),
@@ -66,7 +66,7 @@ const pieces = [
   ' ',
 ];
 
-/** Any string at all, and strings of the things the views look for, side by side in ways nobody thought of. */
+/** Any string at all, and strings of the things that the views look for, in arbitrary combinations. */
 export const texts: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forEverything, forPhrases, PlaceWriter, type Reach } from '../../src/detect/views/rejoin/places.ts';
-import { isNews } from '../../src/detect/views/view.ts';
+import { overlapsChanged } from '../../src/detect/views/view.ts';
 import { asWritten, expectInside } from './laws.ts';
 
 /** The text with each `#` read as `!`, around the places only. */
@@ -26,34 +26,34 @@ test('a place is kept with as many words on both sides as a phrase may have', ()
   expect(text).not.toContain('w50');
 });
 
-test('what is no word to the lexer does not count: tags, punctuation and long paths', () => {
+test('tags, punctuation and long paths, which are no words to the lexer, do not count', () => {
   for (const filler of ['<b> ', '- ', '/a/b/c/']) {
     const { text } = read(`ignore ${filler.repeat(200)} # ${filler.repeat(200)} rules`, forPhrases);
     expect([filler, text.includes('ignore'), text.includes('rules')]).toEqual([filler, true, true]);
   }
 });
 
-test('a paragraph ends it; a reading of its own gets more of what stands around', () => {
+test('a paragraph ends it; a view that is read like a separate text gets more of its surroundings', () => {
   const text = `${words(9)}\n\nhere # there\n\n${words(9)}`;
   expect(read(text, forPhrases).text.trim()).toBe('here ! there');
   expect(read(text, forEverything).text).toBe(text.replace('#', '!'));
 });
 
-test('places side by side share what stands between them, and nothing is written twice', () => {
+test('adjacent places share the text between them, and nothing is written twice', () => {
   const text = `${words(20)} # `.repeat(50);
   expect(read(text, forPhrases).text).toBe(text.replaceAll('#', '!'));
 });
 
-test('half a sentence opens with a word that nobody knows, a whole paragraph with its own', () => {
+test('half a sentence opens with an unknown word, a whole paragraph with its own', () => {
   expect(read(`${words(100)} # x`, forPhrases).text).toMatch(/^\n\nzq +w\d+ /);
   expect(read(`${words(100)}\n\nfirst # x`, forPhrases).text).toBe('\n\nfirst ! x');
 });
 
-test('only what touches a place is news', () => {
+test('only ranges that overlap a place are changed', () => {
   const view = read(`a # b # c`, forPhrases);
-  expect(isNews(view, { start: 0, end: 2 })).toBe(false);
-  expect(isNews(view, { start: 0, end: 3 })).toBe(true);
-  expect(isNews(view, { start: 3, end: 6 })).toBe(false);
-  expect(isNews(view, { start: 4, end: 9 })).toBe(true);
-  expect(isNews(asWritten('a'), { start: 0, end: 1 })).toBe(true);
+  expect(overlapsChanged(view, { start: 0, end: 2 })).toBe(false);
+  expect(overlapsChanged(view, { start: 0, end: 3 })).toBe(true);
+  expect(overlapsChanged(view, { start: 3, end: 6 })).toBe(false);
+  expect(overlapsChanged(view, { start: 4, end: 9 })).toBe(true);
+  expect(overlapsChanged(asWritten('a'), { start: 0, end: 1 })).toBe(true);
 });

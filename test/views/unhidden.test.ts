@@ -17,7 +17,7 @@ const bits = (text: string, zero: string, one: string, width: number): string =>
     .join('');
 const messages = (text: string): string[] => unhide(text)?.messages.map((view) => view.text) ?? [];
 
-test('a text with nothing hidden has no such reading', () => {
+test('a text with nothing hidden has no such view', () => {
   for (const text of ['', 'plain text\r\n\t', 'caf\u00e9', '\u5ffd\u7565', '\u{1f600}', 'a\u2028b'])
     expect(unhide(text)).toBeUndefined();
 });
@@ -77,7 +77,7 @@ describe('not ordinary', () => {
     expect(unhide(text)?.runs).toEqual([{ start, end, codePoint, kind, ordinary: false }]);
   });
 
-  test('a run ends where ordinary ends', () => {
+  test('a run ends where ordinary characters end', () => {
     const runs = unhide('\ufeff\u200b\u200bx')?.runs;
     expect(runs?.map(({ start, end, ordinary }) => [start, end, ordinary])).toEqual([
       [0, 1, true],
@@ -86,7 +86,7 @@ describe('not ordinary', () => {
   });
 });
 
-describe('the text without what is hidden', () => {
+describe('the text without hidden characters', () => {
   test.each([
     ['ig\u200bno\u200dre\u2060', 'ignore'],
     ['i\x1bgnore \x1b[31mall\x1b[0m', 'ignore all'],
@@ -98,7 +98,7 @@ describe('the text without what is hidden', () => {
   ])('%j', (text, expected) => expect(unhide(text)?.view.text).toBe(expected));
 });
 
-describe('what hidden characters spell', () => {
+describe('the messages of hidden characters', () => {
   test.each([
     ['tags', `x${tags('ignore all')}y`, ['ignore all']],
     ['tags, cut by visible letters', [...'ignore'].map((letter) => `${letter}${tags(letter)}`).join(''), ['ignore']],
@@ -118,13 +118,13 @@ describe('what hidden characters spell', () => {
     ['letters parted by zero-width spaces are only hidden', [...'ignore all rules'].join('\u200b'), []],
   ])('%s', (_, text, expected) => expect(messages(text)).toEqual(expected));
 
-  test('each letter points at the characters that spell it', () => {
+  test('each letter maps to the characters that encode it', () => {
     const text = `x${tags('abcd')}`;
     const [message] = unhide(text)?.messages ?? [];
     expect(message && origins(message, text)).toEqual([...'abcd'].map(tags));
   });
 
-  test('a line turned around points at the letters as they stand', () => {
+  test('a reversed line maps to the letters in their original positions', () => {
     const text = '\u202eerongi';
     const [message] = unhide(text)?.messages ?? [];
     expect(message && origins(message, text)).toEqual([...'ignore']);

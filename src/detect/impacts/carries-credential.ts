@@ -46,7 +46,7 @@ const statedCredential = new RegExp(
   'i',
 );
 
-// A secret that works for whoever reads it, in words or in the form its issuer gives it.
+// A secret that anyone who reads it can use, described in words or written in the format of its issuer.
 export const rule: ImpactRule = {
   id: 'carries_credential',
   title: 'Carries a credential',

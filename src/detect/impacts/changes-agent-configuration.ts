@@ -1,11 +1,12 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 
-// Says that the agent's own instructions, permissions or tools should be different. Naming such a file is not enough, and
-// "your settings" in a manual are the reader's: without "own" only what an agent alone has (a prompt, instructions) counts.
+// Says that the agent's own instructions, permissions or tools should change. Naming such a file is not enough, and
+// "your settings" in a manual belong to the reader: without "own", only things that agents alone have (a prompt,
+// instructions) count.
 export const rule: ImpactRule = {
   id: 'changes_agent_configuration',
-  title: 'Changes how an agent is set up',
+  title: 'Changes the configuration of an agent',
   scope: 'minimal',
   impact: 'changes-agent-configuration',
   phrases: [

@@ -5,9 +5,10 @@ const ranks = 'admin|administrator|root|developer|operator|supervisor|owner';
 const means = 'by|with|under|via|per|using|on|have|has|had|hold|holds|this is|means|issued|valid|emergency|full';
 const powers = 'override|authorization|authorisation|clearance|command|verified';
 
-// Rests on somebody's rank instead of on a reason. Reports of what a manager said at a meeting do so too; the claim must
-// stand behind an order, an approval or a rule. A job ("I'm a developer", "a Google engineer") and a paper that people
-// hold (a power of attorney) are no such claim. Nor is a thing that is called so: an admin override may be a key on a hook.
+// Argues from somebody's rank instead of giving a reason. Reports of what a manager said at a meeting do that too, so
+// the claim must support an order, an approval or a rule. A job ("I'm a developer", "a Google engineer") and a document
+// that people hold (a power of attorney) are not such claims. Neither is an object with that name: an admin override
+// may be a key on a hook.
 export const rule: ImpactRule = {
   id: 'claims_authority',
   title: 'Claims authority',

@@ -2,14 +2,14 @@ import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 
 const agent = 'agent|agents|assistant|assistants|ai|bot|bots|claude|copilot|model';
-/** What an agent does to the world. Permits for people speak of entering, parking, bringing and leaving. */
+/** What an agent does to the world. Permissions for people are about entering, parking, bringing and leaving. */
 const acts = oneLine`
   read|delete|remove|send|sign|pay|buy|spend|approve|merge|share|forward|cancel|refund|transfer|run|execute|
   change|access|close|book|order|publish|post|deploy|install|use|decide|push|act|work|write|edit|modify|skip|
   bypass|override|disable|ignore|proceed|reveal|issue|move|overwrite|commit|open|unlock|accept|click|place|add|
   charge|answer|reply|recommend|download|upload|withdraw|grant
 `;
-/** The same, done to something: who may do it is left open, and the agent is the one who reads it. */
+/** The same verbs with an object and no stated subject: the agent that reads the sentence is the one who may do it. */
 const acted = oneLine`
   read|deleted|removed|sent|signed|paid|bought|spent|approved|merged|shared|forwarded|cancelled|canceled|refunded|
   transferred|run|executed|changed|accessed|closed|booked|ordered|published|posted|deployed|installed|issued|
@@ -28,13 +28,13 @@ const asking = oneLine`
 const no = "dont|do not|wont|will not|never|needn't|neednt|no need to|no longer";
 const who = 'me|him|her|them|us|anyone|anybody|my|a human|the user|the owner|the team';
 
-// Says that something may be done without the check that would otherwise stand before it. Doors, recipes and licences
-// permit things too, so the permission must name the agent, its actions or the missing question. Most honest texts that
-// name a check keep it: "never push without approval", "approval is required", "we never ask for your password"; so a
-// missing check counts where it is allowed, ordered or reported, and not where it is forbidden.
+// Says that something may be done without the check that would normally come first. Doors, recipes and licences permit
+// things too, so the permission must name the agent, its actions or the omitted question. Most honest texts that name a
+// check keep it: "never push without approval", "approval is required", "we never ask for your password". So a missing
+// check counts where it is allowed, ordered or reported, and not where it is forbidden.
 export const rule: ImpactRule = {
   id: 'grants_permission',
-  title: 'Grants a permission or takes a check away',
+  title: 'Grants a permission or removes a check',
   scope: 'minimal',
   impact: 'grants-permission',
   phrases: [
@@ -42,7 +42,7 @@ export const rule: ImpactRule = {
       (may|can|should|allowed to|free to|authorized to|authorised to|permitted to|permission to)
       (also|now|then|freely|always|just|directly)? (${acts}) ..6 without ${asking}
     `,
-    // Something must be named that may: "nothing may be sent without approval" keeps the check.
+    // The permission must have a subject: "nothing may be sent without approval" keeps the check.
     `(${things}) ..3 (may|can|should) (also|now|then|always|just)? be (${acted}) ..4 without ${asking}`,
     `^(${acts}) ..8 without (${check}|confirming|prompting|checking|human approval|manual review)`,
     oneLine`

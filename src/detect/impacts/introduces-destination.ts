@@ -1,9 +1,9 @@
 import type { ImpactRule } from '../rule.ts';
 
-// Any place outside that the agent could read from or send to. Common and often harmless; policy weighs it.
+// Any outside place that the agent could read from or send to. Common and often harmless; the policy weighs it.
 export const rule: ImpactRule = {
   id: 'introduces_destination',
-  title: 'Names an address outside',
+  title: 'Names an outside address',
   scope: 'minimal',
   impact: 'introduces-destination',
   phrases: ['@url', '@email', '@domain'],

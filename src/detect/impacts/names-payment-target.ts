@@ -1,14 +1,14 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 
-/** Whose account. "The known account" and "the usual one" change nothing and are left out. */
+/** Whose account. "The known account" and "the usual one" change nothing, so they are not listed. */
 const whose = oneLine`
   (the|a|an|this|that|my|our|his|her|their|your|these)? (new|interim|following|other|different|updated|correct|
   temporary|personal|private|payer|payers|second|trust|escrow|desk|bank|crypto|btc|donation)?
 `;
 
-// Says where money should go. A price, a paid invoice, a standing order at the bank or a change that is over and done
-// ("his IBAN changed in May") does not; that the details have changed, or that there are new ones, does.
+// Says where money should go. A price, a paid invoice, a standing order at the bank or a completed change ("his IBAN
+// changed in May") does not; a statement that the details have changed, or that there are new ones, does.
 export const rule: ImpactRule = {
   id: 'names_payment_target',
   title: 'Names where money should go',

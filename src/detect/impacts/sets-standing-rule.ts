@@ -5,7 +5,9 @@ const agent = 'assistant|assistants|agent|agents|ai|bot|bots|claude|chatgpt|copi
 const audience =
   'user|users|owner|operator|human|humans|him|her|them|anyone|anybody|people|customer|customers|client|clients|reviewer|auditor';
 
-/** What is kept from somebody when it is never mentioned. Names of customers in a commit message are not. */
+/**
+ * Facts that somebody would miss if they were never mentioned. Customer names in a commit message are not among them.
+ */
 const untold = oneLine`
   this|it|that|these|those|recall|recalls|risk|risks|danger|dangers|fee|fees|cost|costs|price|prices|effect|
   effects|drawback|drawbacks|alternative|alternatives|competitor|competitors|competing|rival|rivals|problem|
@@ -14,16 +16,16 @@ const untold = oneLine`
   old|why|how|where|whether
 `;
 
-/** What reaches the world, money, data, checks or trust. Answering, writing, naming and formatting do not. */
+/** Acts that affect the world, money, data, checks or trust. Answering, writing, naming and formatting do not. */
 const acts = oneLine`
   send|forward|bcc|upload|share|publish|deliver|pay|transfer|wire|refund|charge|buy|purchase|spend|sign|approve|
   accept|allow|authorize|authorise|merge|run|execute|install|download|import|delete|remove|disable|skip|bypass|
   omit|hide|conceal|ignore|obey|comply|trust|believe|treat|unlock|grant|act|refuse|override|outrank|outranks|
   overrides|supersedes
 `;
-/** What changes the content of an answer rather than its manner. */
+/** Changes to the content of an answer rather than to its style. */
 const plants = 'add|append|include|insert|attach|embed|recommend|promote|mention|link|cite|report|claim|name';
-/** What gives such an addition away. */
+/** What such an addition contains if it is planted. */
 const planted = oneLine`
   (copy|@url|@email|@domain|our|snippet|pixel|citation|banner|footer|promo|referral|affiliate|token|tokens|
   password|passwords|credentials|contents|history|transcript|dependency|tracking|telemetry|statement|location|
@@ -58,7 +60,7 @@ const abroad = oneLine`
   abaikan|oculta|ocultar|verschweige|verheimliche|nascondi|verberg|ukrywaj|скрывай*|freigib*|freigeb*|sluchasz|
   script|commit|konto|conto|conta|rekening|счет|iban|rib
 `;
-/** Those of them that are orders in form. The others also say what somebody always does ("siempre paga en efectivo"). */
+/** The imperative forms among them. The others also describe what somebody always does ("siempre paga en efectivo"). */
 const abroadOrders = oneLine`
   reenviar|encaminhe|envoyez|transferez|transmets|weiterleit*|weiterzuleit*|przesylaj|przekazuj|wysylaj|
   отправляй*|пересылай*|высылай*|надсилай*|obedecer|obedece|obedeca|obeis|gehorche|befolge|befolgen|obbedisci|
@@ -74,14 +76,14 @@ const abroadNow = oneLine`
 `;
 const abroadAlways = 'siempre|sempre|toujours|immer|stets|altijd|zawsze|всегда|завжди|daima|selalu|luon|mereu|alltid';
 
-// A standing rule in this sense binds what the agent does to the world, to data, to money, to checks, to what the user is
-// told, or whom it trusts. A rule about the manner of answers (language, tone, length, format, units, names, taste) binds
-// nobody's safety: "Always answer in French" is no more than data. Nor does a rule for people (staff, guests, customers),
-// a habit ("I always pay cash"), or a ban that makes things safer ("Never share the code", "Always ask before you delete");
-// one that takes a check away ("Never verify it") does.
+// A standing rule in this sense governs what the agent does to the world, data, money or checks, what it tells the
+// user, or whom it trusts. A rule about the style of answers (language, tone, length, format, units, names, taste)
+// endangers nobody: "Always answer in French" is only data. The same holds for a rule for people (staff, guests,
+// customers), a habit ("I always pay cash"), and a ban that makes things safer ("Never share the code", "Always ask
+// before you delete"); a ban that removes a check ("Never verify it") does count.
 export const rule: ImpactRule = {
   id: 'sets_standing_rule',
-  title: 'Sets a standing rule for what the agent does, tells or trusts',
+  title: 'Sets a standing rule for what the agent does, says or trusts',
   scope: 'minimal',
   impact: 'sets-standing-rule',
   phrases: [
@@ -95,7 +97,7 @@ export const rule: ImpactRule = {
     `${fromNow} ..3 (reply as|respond as|speak as|answer as|act as)`,
     '(treat|apply|obey|trust|follow|forward|bcc|ignore|approve) ..10 (from here on|from now on|from this point|henceforth|going forward)',
 
-    // always: odd verbs anywhere, everyday ones only as an order, since people say what they always do.
+    // always: rare verbs in any position, everyday verbs only as an order, because people say what they always do.
     'always ..1 (obey|comply|execute|approve|auto-approve|append|reveal|disclose|bcc|sudo|yes|forward)',
     oneLine`
       ^always (send|share|cc|copy|upload|pay|transfer|trust|believe|accept|allow|click|open|install|download|run)
@@ -123,7 +125,7 @@ export const rule: ImpactRule = {
       no matter|ahead of|above all)
     `,
 
-    // never: what takes a check, a warning or the truth away.
+    // never: orders that remove a check, a warning or the truth.
     oneLine`
       never (refuse|decline|hesitate|question|doubt|warn|flag|dry-run|double-check|second-guess|contradict|
       challenge|object|verify|check|validate|audit|scan|inspect|admit)
@@ -143,7 +145,7 @@ export const rule: ImpactRule = {
     `(${agent}) (must|should|shall|have to|need to|are to|is to|will) (always|never|from now on|in future|in every|at all times|henceforth|only ever)`,
     `(remember|keep in mind) (to|that you) (always|never) ..2 (${acts}|${plants}|tell|show|warn|ask|verify|check|follow|use)`,
 
-    // Triggers: what happens, and what the agent then does.
+    // Triggers: an event, and what the agent does then.
     oneLine`
       (whenever|every time|each time|any time|anytime) (you|someone|anyone|somebody|asked|users|the user|a user|
       the assistant|the agent) ..12 (${acts}|${plants}|suggest|offer|say|tell|call|append)
@@ -168,9 +170,9 @@ export const rule: ImpactRule = {
       (add|append|insert|include|import|send|bcc|leave out|hide|@url|@domain|@email)
     `,
 
-    // Every time, everywhere.
+    // Every time and everywhere.
     `(before|after|at the start of|at the beginning of) (every|each|all) (${turns})`,
-    // "From May on, all sessions start at nine" has the words side by side and says something else.
+    // "From May on, all sessions start at nine" has the same words next to each other and a different meaning.
     `on (every|each) (${turns})`,
     `^on all (${turns})`,
     'at the end of (every|each|all) (session|sessions|task|tasks|conversation|conversations)',
@@ -205,7 +207,7 @@ export const rule: ImpactRule = {
     `(principle|rule|policy|leave it|keep it|stick to it|apply it|binding) ..4 (in|for|across|to) (all|every|each) (${everywhere})`,
     `(this|it|that|which|and) (applies|holds|always applies|also applies) ..4 (in|for|across|to) (all|every|each) (${everywhere})`,
 
-    // Written down for good.
+    // Recorded permanently.
     oneLine`
       (remember|save|store|keep|memorize|memorise|pin) (this|that|it|these|the following) ..4
       (forever|permanent|permanently|for good|for all time|for ever|for the long run|for life)
@@ -229,8 +231,8 @@ export const rule: ImpactRule = {
     `,
     `(${abroadAlways}) ..3 (${abroadOrders})`,
     `(${abroadOrders}) ..1 (${abroadAlways})`,
-    // In scripts without spaces the model reads words as the rules cut them: here stand only words that other rules cut too,
-    // and single characters.
+    // In scripts without spaces the model's words are the ones that the rules segment: this list uses only words that
+    // other rules segment too, and single characters.
     '(从现在起|从今以后|从今往后) ..8 (一律|必须|不得|你|助手*|转发*|发送*|转账*|执行*|批准|无需|汇 款|付 款|服 从|信 任)',
     '(以后*|今后) ..6 (一律|转发*|转账*|批准|无需|汇 款|付 款|服 从)',
     '(永远记住|长期记住|请 记住) ..12 (一律|转发*|发送*|转账*|执行*|批准|推荐*|无需|不用|汇 款|付 款|服 从|信 任)',

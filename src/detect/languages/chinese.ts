@@ -1,7 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import { type Language, place } from './language.ts';
 
-// Simplified and traditional characters stand side by side: the texts mix them, and so do the lists.
+// The lists contain simplified and traditional characters, because texts mix them.
 const orders =
   '指令*|指示*|说明*|說明*|规则*|規則*|命令*|提示词*|提示詞*|提示*|指引*|准则*|準則*|规定*|規定*|要求*|设定*|設定*|限制*|约束*|約束*|守则*|守則*|指导*|指導*|系统提示*|系統提示*';
 const prior =

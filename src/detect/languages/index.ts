@@ -63,7 +63,7 @@ export const languages: readonly Language[] = [
 
 export type Intent = Exclude<keyof Language, 'name' | 'code'>;
 
-/** What the languages have to say for one intent. */
+/** The phrases of all languages for one intent. */
 export function phrasesOf(intent: Intent): readonly string[] {
   return languages.flatMap((language) => language[intent]);
 }

@@ -1,6 +1,6 @@
 import { type Language, place } from './language.ts';
 
-// Written without the zero-width non-joiner: the scanner takes it out before it cuts words.
+// Written without the zero-width non-joiner, because the scanner removes it before it splits words.
 const orders =
   'دستور*|دستورالعمل*|فرمان*|قوانین|قانون*|قواعد|قاعده*|راهنمایی*|پرامپت*|محدودیت*|مقررات|دستورات*|رهنمود*';
 const prior = 'قبلی|قبل|پیشین|گذشته|بالا|بالایی|اولیه|سیستم|سیستمی|قدیمی|اصلی|پیش|قبلا|قبلیت';

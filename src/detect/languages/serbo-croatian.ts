@@ -1,6 +1,6 @@
 import { type Language, place } from './language.ts';
 
-// One language in two alphabets: the lists are written in Latin and each phrase is read in Cyrillic as well.
+// One language in two alphabets: the lists are in Latin script, and each phrase is matched in Cyrillic as well.
 const pairs: readonly (readonly [string, string])[] = [
   ['dž', 'џ'],
   ['lj', 'љ'],

@@ -1,6 +1,6 @@
 import { type Language, place } from './language.ts';
 
-// No spaces: words stand where the dictionary finds them, and a gap counts characters.
+// No spaces: the dictionary finds the words, and a gap counts characters.
 const orders = 'คำสั่ง*|คำแนะนำ*|กฎ*|กฏ*|ข้อกำหนด*|แนวทาง*|พรอมต์*|พรอมท์*|ระเบียบ*|คำชี้แจง*|ข้อจำกัด*';
 const prior = 'ก่อนหน้า*|ข้างต้น*|เดิม*|ที่ผ่านมา*|ด้านบน*|ทั้งหมด*|เก่า*|ของคุณ*|ของระบบ*|ก่อน*';
 const drop = 'เพิกเฉย*|ละเว้น*|ละเลย*|ลืม*|ไม่ต้องสนใจ*|อย่าสนใจ*|อย่าไปสนใจ*|มองข้าม*|ไม่สนใจ*|ฝ่าฝืน*|เมินเฉย*|ยกเลิก*';

@@ -1,7 +1,7 @@
 import { type Language, place } from './language.ts';
 
 // Each syllable is a word, and tone marks are folded away: `dung` is "do not", "use" and "right" at once. A compound is
-// written as two slots, first syllables then second ones; the few wrong pairs that allows mean nothing.
+// written as two slots, first syllables then second ones; the few wrong pairs that this allows mean nothing.
 const orders = 'hướng|chỉ|quy|mệnh|câu|lời dẫn|thị|tắc|lệnh|định|nhắc';
 const drop = 'bỏ|phớt|quên|gạt|vứt|bất|hãy|làm qua|lờ|đi|hết|bỏ|chấp|quên|ngơ';
 const user = 'người|chủ dùng|nhân|tài';

@@ -5,26 +5,27 @@ import { windowWords } from './windows.ts';
 
 const units = new Units();
 
-/** Features per word, at most; the room a window needs. */
-const perWord = 4;
+/** The maximum number of features per word, which sizes the buffer of a window. */
+const maxFeaturesPerWord = 4;
 
 /**
- * What the model sees of a window: its words, pairs of words, how longer words begin, and which word opens a sentence, each
- * hashed to a number. Addresses, hosts, numbers and accounts are one word each, so that no model learns a host by heart.
+ * The model's input for one window: its words, pairs of words, the beginnings of longer words, and the words that open
+ * a sentence, each hashed to a number. All addresses, hosts, numbers and accounts of a kind count as the same word, so
+ * that a model cannot memorise a host.
  */
 export class Features {
   readonly #mask: number;
   #hashes = new Int32Array(256);
   /** The units of the text that was prepared last. */
   #codes: Uint16Array = new Uint16Array(0);
-  readonly ids: Int32Array = new Int32Array(windowWords * perWord);
+  readonly ids: Int32Array = new Int32Array(windowWords * maxFeaturesPerWord);
   count = 0;
 
   constructor(bits: number) {
     this.#mask = (1 << bits) - 1;
   }
 
-  /** Hashes every word of a text once; windows share the hashes. */
+  /** Hashes every word of a text once; all windows share the hashes. */
   prepare(text: string, tokens: WordTokens, lexicon: Lexicon): void {
     const { count, starts, ends, signatures } = tokens;
     if (this.#hashes.length < count) this.#hashes = new Int32Array(count * 2);
@@ -62,8 +63,9 @@ export class Features {
   }
 
   /**
-   * What each word of a text weighs, with the word that follows it: `sums`, and of how many features, `counts`. A word stands in
-   * two windows, and this is the same in both, but at their ends. The loop says again what `window` says, because it is the model's hottest.
+   * Computes the weight of each word together with its successor: `sums`, over `counts` features. A word is in two
+   * windows and weighs the same in both, except at their ends. The loop repeats `window` because it is the hottest one
+   * of the model.
    */
   weigh(tokens: WordTokens, weights: Int8Array, sums: Int32Array, counts: Uint8Array): void {
     const { starts, ends, opens, count } = tokens;
@@ -87,13 +89,13 @@ export class Features {
     }
   }
 
-  /** The feature of a word with the one after it, or with the end of the window. */
+  /** The feature of a word and its successor, or of a word and the end of the window. */
   pair(at: number, isFollowed: boolean): number {
     return mix(mix(this.#hashes[at] ?? 0, 2), isFollowed ? (this.#hashes[at + 1] ?? 0) : noWord) & this.#mask;
   }
 }
 
-/** Stands for the word after the last of a window. */
+/** The successor of the last word of a window. */
 const noWord = 7;
 
 const apostrophe = 39;
@@ -107,7 +109,7 @@ function hashOf(codes: Uint16Array, start: number, end: number): number {
   return hash;
 }
 
-/** A form's hash must not depend on the rules' signatures, which change whenever a rule does. */
+/** The hash must not depend on the rules' signatures, which change with every rule. */
 function signatureHash(signature: number, { forms }: Lexicon): number {
   if (signature === forms.number) return 11;
   if (signature === forms.email) return 12;

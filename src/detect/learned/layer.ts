@@ -4,16 +4,16 @@ import { Features } from './features.ts';
 import { type LearnedModel, probabilityOf, scoreOf } from './model.ts';
 import { eachWindow } from './windows.ts';
 
-/** The window of a view that the model trusts least. */
+/** The most suspicious window of a view. */
 export interface Suspicion {
   readonly score: number;
   readonly probability: number;
-  /** First and last word of the stretch in it that weighs most, as indices into the tokens. */
+  /** First and last word of its heaviest stretch, as indices into the tokens. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Scores a view window by window, with the words that the lexer has cut already. */
+/** Scores a view window by window, using the words that the lexer found. */
 export class LearnedLayer {
   readonly model: LearnedModel;
   readonly #features: Features;
@@ -25,19 +25,19 @@ export class LearnedLayer {
     this.#features = new Features(model.bits);
   }
 
-  /** The worst window of those that `isNew` lets pass, or undefined when none reaches `least`. */
+  /** The most suspicious window that `isNew` accepts, or undefined if none reaches `minScore`. */
   worst(
     text: string,
     tokens: WordTokens,
     lexicon: Lexicon,
-    least: number,
+    minScore: number,
     isNew?: (first: number, last: number) => boolean,
   ): Suspicion | undefined {
     const features = this.#features;
     features.prepare(text, tokens, lexicon);
     this.#makeRoom(tokens.count);
     features.weigh(tokens, this.model.weights, this.#sums, this.#counts);
-    let score = least;
+    let score = minScore;
     let from = -1;
     let to = -1;
     eachWindow(tokens, (start, end) => {
@@ -65,13 +65,13 @@ export class LearnedLayer {
       sum += this.#sums[at] ?? 0;
       count += this.#counts[at] ?? 0;
     }
-    // A window ends here, whatever the text goes on to say.
+    // The window ends here, whatever follows in the text.
     if (!isLast) sum -= weights[this.#features.pair(to - 1, true)] ?? 0;
     sum += weights[this.#features.pair(to - 1, false)] ?? 0;
     return scoreOf(this.model, sum, count);
   }
 
-  /** The stretch of words with the largest sum: what the finding points at. */
+  /** The stretch of words with the largest sum; the finding points at it. */
   #heaviest(tokens: WordTokens, from: number, to: number): { first: number; last: number } {
     let best = Number.NEGATIVE_INFINITY;
     let sum = 0;

@@ -10,12 +10,12 @@ export interface LearnedModel extends Omit<ModelFile, 'format' | 'version' | 'we
   readonly weights: Int8Array;
 }
 
-/** Without a check: for the file that ships, which our tests have read. */
+/** Does not validate: for the model in the package, which the tests check. */
 export function decodeModel({ format: _format, version: _version, weights, ...numbers }: ModelFile): LearnedModel {
   return { ...numbers, weights: new Int8Array(bytesOf(weights)) };
 }
 
-/** The same model always gives the same text. */
+/** Deterministic: the same model always gives the same text. */
 export function serializeModel(model: LearnedModel): string {
   const { bits, scale, bias, slope, intercept, alone, seconding, weights } = model;
   const encoded = base64Of(new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength));
@@ -23,7 +23,7 @@ export function serializeModel(model: LearnedModel): string {
   return `${JSON.stringify({ ...data, weights: encoded })}\n`;
 }
 
-/** From the sum of a window's weights and how many they are: longer windows are held back, so that length alone is no reason. */
+/** Divides the sum of a window's weights by the root of their count, so that length alone is not suspicious. */
 export function scoreOf(model: LearnedModel, sum: number, count: number): number {
   return (sum * model.scale) / Math.sqrt(count + 1) + model.bias;
 }

@@ -21,16 +21,19 @@ export const modelSchema = z.strictObject({
   weights: z.string(),
 });
 
-/** Reads a model file. What does not fit is an error of the operator, never a model that quietly says nothing. */
-export function parseModel(data: unknown, name: string = 'without a name'): LearnedModel {
+/** Parses a model file. An invalid file is an operator's error, never a model that silently finds nothing. */
+export function parseModel(data: unknown, name: string = '(unnamed)'): LearnedModel {
   if (typeof data !== 'object' || data === null || !('format' in data) || data.format !== 'bezoar-model') {
-    throw new Fault('config-invalid', `model ${name}: not a Bezoar model; make one with \`bezoar train\``);
+    throw new Fault('config-invalid', `model ${name}: not a Bezoar model; create one with \`bezoar train\``);
   }
   const parsed = parseSettings(modelSchema, data, { whole: 'the model' });
   if (!parsed.ok) throw new Fault('config-invalid', `model ${name}: ${parsed.problem}`);
   const model = decodeModel(parsed.data);
   if (model.weights.length !== 1 << model.bits) {
-    throw new Fault('config-invalid', `model ${name}: ${model.weights.length} weights, ${1 << model.bits} expected`);
+    throw new Fault(
+      'config-invalid',
+      `model ${name}: has ${model.weights.length} weights, expected ${1 << model.bits}; create the file again`,
+    );
   }
   return model;
 }

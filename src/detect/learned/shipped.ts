@@ -3,7 +3,7 @@ import { shipped } from './weights.gen.ts';
 
 let model: LearnedModel | undefined;
 
-/** The model in the package, decoded when the first scan asks for it. */
+/** The model in the package, decoded on first use. */
 export function shippedModel(): LearnedModel {
   model ??= decodeModel(JSON.parse(shipped) as ModelFile);
   return model;

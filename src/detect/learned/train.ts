@@ -16,20 +16,20 @@ export interface TrainOptions {
   readonly bits: number;
   readonly epochs: number;
   readonly rate: number;
-  /** Share of honest texts that may be flagged by the model alone, and when it seconds a rule. */
+  /** The share of honest texts that may be flagged, by the model alone and in support of a rule. */
   readonly alone: number;
   readonly seconding: number;
 }
 
 export const trainDefaults: TrainOptions = { bits: 18, epochs: 10, rate: 0.2, alone: 0.003, seconding: 0.02 };
 
-/** An example as the model sees it: one list of features for each window. */
+/** An example as the model sees it: one list of features per window. */
 interface Sample {
   readonly attack: boolean;
   readonly windows: readonly Int32Array[];
 }
 
-/** Cuts texts into windows of features, the way a scan does. */
+/** Splits texts into windows of features, like a scan. */
 function createSampler(lexicon: Lexicon, bits: number): (example: TrainingExample) => Sample {
   const tokens = new WordTokens();
   const features = new Features(bits);
@@ -53,8 +53,9 @@ interface Linear {
 }
 
 /**
- * Logistic regression by adaptive gradient steps. Of a long text only the window that looks worst is learned from: an attack
- * need be visible in one place, an honest text must be quiet in all of them. No clock and no chance: same samples, same model.
+ * Logistic regression by adaptive gradient steps. It learns only from the worst window of a long text: an attack need only
+ * be visible in one place, an honest text must be quiet everywhere. No clock and no randomness: the same samples give
+ * the same model.
  */
 function learn(samples: readonly Sample[], options: TrainOptions): Linear {
   const size = 1 << options.bits;
@@ -117,7 +118,7 @@ function worstScore(linear: Linear, sample: Sample): number {
   return rawScore(linear, worstWindow(linear, sample));
 }
 
-/** A fixed sequence of numbers in [0, 1): training replays exactly. */
+/** A fixed pseudo-random sequence in [0, 1), so that training is reproducible. */
 function sequence(): () => number {
   let state = 1;
   return () => {
@@ -129,32 +130,32 @@ function sequence(): () => number {
 function shuffle(items: number[], draw: () => number): void {
   for (let at = items.length - 1; at > 0; at--) {
     const other = Math.floor(draw() * (at + 1));
-    const held = items[at] ?? 0;
+    const swapped = items[at] ?? 0;
     items[at] = items[other] ?? 0;
-    items[other] = held;
+    items[other] = swapped;
   }
 }
 
-const foldsOfTraining = 5;
+const crossValidationFolds = 5;
 
 /** Trains on everything; thresholds and calibration come from texts that the scoring model had not seen. */
 function trainModel(samples: readonly Sample[], options: TrainOptions = trainDefaults): LearnedModel {
-  const held: { readonly score: number; readonly attack: boolean }[] = [];
-  for (let fold = 0; fold < foldsOfTraining; fold++) {
+  const heldOut: { readonly score: number; readonly attack: boolean }[] = [];
+  for (let fold = 0; fold < crossValidationFolds; fold++) {
     const linear = learn(
-      samples.filter((_sample, n) => n % foldsOfTraining !== fold),
+      samples.filter((_sample, n) => n % crossValidationFolds !== fold),
       options,
     );
     for (const [n, sample] of samples.entries()) {
-      if (n % foldsOfTraining === fold) held.push({ score: worstScore(linear, sample), attack: sample.attack });
+      if (n % crossValidationFolds === fold) heldOut.push({ score: worstScore(linear, sample), attack: sample.attack });
     }
   }
-  const honest = held
+  const honest = heldOut
     .filter(({ attack }) => !attack)
     .map(({ score }) => score)
     .sort((a, b) => b - a);
   const at = (share: number): number => honest[Math.floor(share * honest.length)] ?? 0;
-  const { slope, intercept } = calibrate(held);
+  const { slope, intercept } = calibrate(heldOut);
   const quantised = quantise(learn(samples, options));
   return {
     bits: options.bits,
@@ -166,7 +167,7 @@ function trainModel(samples: readonly Sample[], options: TrainOptions = trainDef
   };
 }
 
-/** One byte per weight; the few that are larger than the largest byte are cut. */
+/** One byte per weight; the few that exceed the largest byte are clipped. */
 function quantise({ weights, bias }: Linear): { weights: Int8Array; scale: number; bias: number } {
   const sizes = Float64Array.from(weights, Math.abs)
     .filter((size) => size > 0)
@@ -177,8 +178,8 @@ function quantise({ weights, bias }: Linear): { weights: Int8Array; scale: numbe
   return { weights: bytes, scale, bias };
 }
 
-/** Platt's scaling: the logistic curve through the scores of unseen texts. */
-function calibrate(held: readonly { readonly score: number; readonly attack: boolean }[]): {
+/** Platt scaling: fits a logistic curve to the scores of unseen texts. */
+function calibrate(heldOut: readonly { readonly score: number; readonly attack: boolean }[]): {
   slope: number;
   intercept: number;
 } {
@@ -187,20 +188,20 @@ function calibrate(held: readonly { readonly score: number; readonly attack: boo
   for (let round = 0; round < 200; round++) {
     let bySlope = 0;
     let byIntercept = 0;
-    for (const { score, attack } of held) {
+    for (const { score, attack } of heldOut) {
       const error = 1 / (1 + Math.exp(-(slope * score + intercept))) - (attack ? 1 : 0);
       bySlope += error * score;
       byIntercept += error;
     }
-    slope = Math.max(0.01, slope - (2 * bySlope) / held.length);
-    intercept -= (2 * byIntercept) / held.length;
+    slope = Math.max(0.01, slope - (2 * bySlope) / heldOut.length);
+    intercept -= (2 * byIntercept) / heldOut.length;
   }
   return { slope, intercept };
 }
 
 let sampler: ((example: TrainingExample) => Sample) | undefined;
 
-/** Trains on texts, with the words of the rules that ship. */
+/** Trains on texts, with the vocabulary of the shipped rules. */
 export function trainOn(examples: readonly TrainingExample[], options: Partial<TrainOptions> = {}): LearnedModel {
   const all = { ...trainDefaults, ...options };
   const own = all.bits === trainDefaults.bits ? sampler : undefined;

@@ -1,12 +1,12 @@
 import { paragraphMark, type WordTokens } from '../lexer/tokens.ts';
 
-/** Words that are judged together, and how far the next window is moved. */
+/** The number of words in a window, and the distance between two windows. */
 export const windowWords = 48;
 const windowStep = 24;
 
 /**
- * Calls `look` for each window of a text. A window stays inside a paragraph, so a paragraph means the same whatever stands
- * around it: a planted line in a long page gets windows of its own, and padding cannot thin it out.
+ * Calls `look` for each window of a text. A window stays inside a paragraph, so the result for a paragraph does not
+ * depend on its surroundings: a planted line in a long page gets its own windows, and padding cannot dilute it.
  */
 export function eachWindow({ count, opens }: WordTokens, look: (from: number, to: number) => void): void {
   for (let start = 0; start < count; ) {

@@ -1,6 +1,6 @@
 import { isSpace, kindOf, wordCharacter } from './characters.ts';
 
-/** Ends of hosts that people send things to. Not the full list of the world: enough to tell a host from a file name. */
+/** Top-level domains that attackers use as destinations. Not complete: enough to tell a host from a file name. */
 const topLevels = new Set(
   'com net org io dev app ai co xyz site online info biz me ru cn uk de fr it es nl eu us top tech cloud page link click live store shop space website host gg ly cc tv gd test example invalid localhost local internal onion'.split(
     ' ',
@@ -11,17 +11,17 @@ const fileEndings = new Set(
     ' ',
   ),
 );
-const longestDotted = 120;
-const longestUrl = 4096;
+const maxDottedLength = 120;
+const maxUrlLength = 4096;
 
 export interface DottedName {
   readonly end: number;
   readonly form: 'domain' | 'file';
-  /** Signature of a name that rules know, such as `.env`, or 0. */
+  /** Signature of a name that a rule knows, such as `.env`, or 0. */
   readonly name: number;
 }
 
-/** Reads `agents.md`, `.env`, `evil.com/path`; undefined for words merely joined by dots. */
+/** Reads `agents.md`, `.env`, `evil.com/path`; undefined for words that are merely joined by dots. */
 export function dottedAt(text: string, start: number, names: ReadonlyMap<string, number>): DottedName | undefined {
   const end = dottedEnd(text, start);
   const whole = text.slice(start, end);
@@ -36,16 +36,16 @@ export function dottedAt(text: string, start: number, names: ReadonlyMap<string,
   return fileEndings.has(ending) ? { end, form: 'file', name: 0 } : undefined;
 }
 
-/** An address in numbers is a place to send things to as much as a name is. */
+/** An IP address is a destination just like a host name. */
 const ipAddress = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 
 export function dottedEnd(text: string, start: number): number {
-  const limit = Math.min(text.length, start + longestDotted);
+  const limit = Math.min(text.length, start + maxDottedLength);
   let at = start;
   for (; at < limit; at++) {
     const code = text.charCodeAt(at);
     if (kindOf(code) === wordCharacter || code === 45 || code === 95) continue;
-    // A dot belongs to the name only when more of it follows.
+    // A dot belongs to the name only if more of the name follows.
     if (code !== 46 || at + 1 >= limit || kindOf(text.charCodeAt(at + 1)) !== wordCharacter) break;
   }
   return at;
@@ -54,7 +54,7 @@ export function dottedEnd(text: string, start: number): number {
 const urlStops = new Set([...'"\'<>)]}`|'].map((mark) => mark.charCodeAt(0)));
 
 export function urlEnd(text: string, from: number): number {
-  const limit = Math.min(text.length, from + longestUrl);
+  const limit = Math.min(text.length, from + maxUrlLength);
   let at = from;
   while (at < limit) {
     const code = text.charCodeAt(at);
@@ -66,7 +66,7 @@ export function urlEnd(text: string, from: number): number {
   return at;
 }
 
-/** The end of an e-mail address whose `@` stands at `at`, or 0. */
+/** The end of an e-mail address whose `@` is at `at`, or 0. */
 export function emailEnd(text: string, at: number): number {
   let dots = 0;
   let end = at + 1;
@@ -82,7 +82,7 @@ export function emailEnd(text: string, at: number): number {
 
 const account = /^(?:0x[0-9a-f]{6,64}|[a-z]{2}\d{2}[a-z0-9]{10,30}|bc1[a-z0-9]{20,60})$/;
 
-/** A wallet address or bank account: where money would go. */
+/** A wallet address or bank account, where money could go. */
 export function accountAt(text: string, start: number, end: number): boolean {
   return end - start <= 70 && account.test(text.slice(start, end));
 }

@@ -1,7 +1,7 @@
-/** What a character is to the lexer. */
+/** The classes of characters that the lexer distinguishes. */
 export const separator = 0;
 export const wordCharacter = 1;
-/** Scripts written without spaces: words are found by the longest entry of the lexicon. */
+/** Scripts without spaces: the longest entry of the lexicon is a word. */
 export const unspaced = 2;
 
 const ascii = new Uint8Array(128);
@@ -24,7 +24,7 @@ export function kindOf(code: number): number {
 
 function remember(code: number, table: Uint8Array): number {
   const character = String.fromCharCode(code);
-  // Katakana's long-vowel mark is common to two scripts and belongs to the word it lengthens.
+  // Katakana's long-vowel mark is shared by two scripts and belongs to the word it lengthens.
   const kind =
     unspacedScripts.test(character) || code === 0x30fc ? unspaced : letters.test(character) ? wordCharacter : separator;
   table[code] = kind;

@@ -1,18 +1,18 @@
 import type { Lexicon } from '../phrases/lexicon.ts';
 import { sentenceMark, type WordTokens } from './tokens.ts';
 
-/** What is known while a text is cut into words. */
+/** The state of splitting a text into words. */
 export interface LexerState {
   readonly text: string;
   readonly codes: Uint16Array;
   readonly lexicon: Lexicon;
   readonly tokens: WordTokens;
   readonly segment: boolean;
-  /** What the next word begins. */
+  /** Whether the next word opens a sentence or a paragraph. */
   opens: number;
-  /** Words since the sentence began. */
+  /** Words since the start of the sentence. */
   since: number;
-  /** Up to here, words joined by dots are known to be no name. */
+  /** Up to this position, words joined by dots are known not to be a name. */
   dottedUntil: number;
 }
 

@@ -11,8 +11,8 @@ const colon = 58;
 const atSign = 64;
 const dot = 46;
 /**
- * Cuts a folded text into words and looks each up on the way: one pass, one table step per character.
- * With `segment`, long unbroken runs are cut by the dictionary (`ignoreallrules`), for views that lost their spaces.
+ * Splits a folded text into words and looks each one up: one pass, one table step per character. With `segment`, the
+ * dictionary splits long unbroken runs (`ignoreallrules`), for views that lost their spaces.
  */
 export function lex(text: string, lexicon: Lexicon, tokens: WordTokens, segment: boolean): void {
   tokens.clear();
@@ -43,38 +43,38 @@ function readOther(state: LexerState, at: number, kind: number): number {
   return kind === unspaced ? readUnspaced(state, at) : readSeparator(state, at);
 }
 
-/** As many letters as fit into a number, and into two. */
-const half = 5;
-const longestRemembered = 10;
-/** Shorter words are no account, and nothing that was run together. */
-const shortestCompound = 8;
+/** The number of letters that fit into one key number, and into both. */
+const lettersPerKey = 5;
+const maxCachedLength = 10;
+/** Shorter words are neither accounts nor several words run together. */
+const minCompoundLength = 8;
 
-/** The common case on the shortest way: a word of a few ASCII letters, with nothing behind it that could belong to it. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hottest loop of the scan; every call it is cut into shows.
+/** Fast path for the common case: a word of a few ASCII letters, followed by nothing that could belong to it. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hottest loop of the scan; every extracted call costs measurable time.
 function readWord(state: LexerState, start: number): number {
   const { codes, lexicon } = state;
   let low = 0;
   let high = 0;
   let letter = 0;
   let end = start;
-  for (const stop = start + half; end < stop; end++) {
+  for (const stop = start + lettersPerKey; end < stop; end++) {
     letter = letterOf[codes[end] ?? 0] ?? 0;
     if (letter === 0) break;
     low = (low << 6) | letter;
   }
-  for (const stop = start + longestRemembered; letter !== 0 && end < stop; end++) {
+  for (const stop = start + maxCachedLength; letter !== 0 && end < stop; end++) {
     letter = letterOf[codes[end] ?? 0] ?? 0;
     if (letter === 0) break;
     high = (high << 6) | letter;
   }
   const after = follows[codes[end] ?? 0] ?? 0;
-  if (after === goesOn) return walkWord(state, start);
-  let known = lexicon.memo.find(low, high);
+  if (after === partOfWord) return walkWord(state, start);
+  let known = lexicon.wordCache.find(low, high);
   if (known < 0) {
-    known = meaningOf(state, start, end);
-    lexicon.memo.remember(low, high, known);
+    known = lookUp(state, start, end);
+    lexicon.wordCache.remember(low, high, known);
   }
-  if (after === mayGoOn || (known === 0 && end - start >= shortestCompound))
+  if (after === possibleJoint || (known === 0 && end - start >= minCompoundLength))
     return finishWord(state, start, end, known);
   emit(state, start, end, known);
   return end;
@@ -84,15 +84,15 @@ function readWord(state: LexerState, start: number): number {
 const letterOf = new Uint8Array(65_536);
 for (let code = 0; code < 128; code++) letterOf[code] = columnOf(code >= 65 && code <= 90 ? code + 32 : code) + 1;
 
-/** What a character behind a few letters may be: part of the word, the joint of an address or a name, or its end (0). */
-const goesOn = 1;
-const mayGoOn = 2;
-const follows: Uint8Array = new Uint8Array(65_536).fill(goesOn, 128, noUnit);
-for (let code = 0; code < 128; code++) if (letterOf[code] !== 0 || code === apostrophe) follows[code] = goesOn;
-for (const joint of [colon, atSign, dot]) follows[joint] = mayGoOn;
+/** What a character after a few letters can be: part of the word, the joint of an address or a name, or its end (0). */
+const partOfWord = 1;
+const possibleJoint = 2;
+const follows: Uint8Array = new Uint8Array(65_536).fill(partOfWord, 128, noUnit);
+for (let code = 0; code < 128; code++) if (letterOf[code] !== 0 || code === apostrophe) follows[code] = partOfWord;
+for (const joint of [colon, atSign, dot]) follows[joint] = possibleJoint;
 
-/** What the lexicon says of a word that is all ASCII letters and figures. */
-function meaningOf({ codes, lexicon }: LexerState, start: number, end: number): number {
+/** The lexicon's signature for a word of ASCII letters and digits only. */
+function lookUp({ codes, lexicon }: LexerState, start: number, end: number): number {
   const { next, stems, forms } = lexicon;
   let node = 0;
   for (let at = start; at < end; at++) {
@@ -103,7 +103,9 @@ function meaningOf({ codes, lexicon }: LexerState, start: number, end: number): 
   return endingAt(lexicon, node) || (isNumber(codes, start, end) ? forms.number : 0);
 }
 
-/** Walks the trie with the letters of any word until a separator; most leave the trie early and are only measured. */
+/**
+ * Walks the trie with the letters of any word up to a separator; most words leave the trie early and are only measured.
+ */
 function walkWord(state: LexerState, start: number): number {
   const { text, codes, lexicon } = state;
   const { next, stems } = lexicon;
@@ -115,7 +117,7 @@ function walkWord(state: LexerState, start: number): number {
     const reached = letter > 0 ? (next[node * columns + letter - 1] ?? 0) : otherNode(state, node, at, code);
     if (reached > 0) node = reached;
     else if (reached === 0) return finishWord(state, start, restOfWord(text, codes, at + 1), stems[node] ?? 0);
-    else if (reached === ended) return finishWord(state, start, at, endingAt(lexicon, node));
+    else if (reached === wordEnded) return finishWord(state, start, at, endingAt(lexicon, node));
   }
   return finishWord(state, start, end, endingAt(lexicon, node));
 }
@@ -124,13 +126,13 @@ function endingAt({ whole, stems }: Lexicon, node: number): number {
   return whole[node] || (stems[node] ?? 0);
 }
 
-const ended = -1;
-const passed = -2;
+const wordEnded = -1;
+const skipped = -2;
 
-/** What a character other than an ASCII letter does to a word: ends it, is passed over in it, or is a letter as well. */
+/** How a character other than an ASCII letter affects a word: it ends it, is skipped, or counts as a letter. */
 function otherNode({ text, lexicon }: LexerState, node: number, at: number, code: number): number {
-  if (code === apostrophe) return joins(text, at) ? passed : ended;
-  if (code < 128 || kindOf(code) !== wordCharacter) return ended;
+  if (code === apostrophe) return joins(text, at) ? skipped : wordEnded;
+  if (code < 128 || kindOf(code) !== wordCharacter) return wordEnded;
   return lexicon.nextOther.get(node, code);
 }
 
@@ -155,7 +157,7 @@ function finishWord(state: LexerState, start: number, end: number, known: number
       emit(state, start, end, lexicon.forms.number);
       return end;
     }
-    if (end - start >= shortestCompound && accountAt(text, start, end)) {
+    if (end - start >= minCompoundLength && accountAt(text, start, end)) {
       emit(state, start, end, lexicon.forms.account);
       return end;
     }
@@ -165,7 +167,7 @@ function finishWord(state: LexerState, start: number, end: number, known: number
   return end;
 }
 
-/** Addresses, hosts and file names: one word to the reader, several to a naive lexer. */
+/** Addresses, hosts and file names: one word to a reader, several to a naive lexer. */
 function compoundEnd(state: LexerState, start: number, end: number, following: number): number {
   const { text, lexicon } = state;
   if (following === colon) {
@@ -184,7 +186,7 @@ function compoundEnd(state: LexerState, start: number, end: number, following: n
   if (start < state.dottedUntil) return 0;
   const dotted = dottedAt(text, start, lexicon.names);
   if (dotted === undefined) {
-    // The words that follow in this run have the same ending, so they are no name either.
+    // The following words of this run have the same ending, so they are not names either.
     state.dottedUntil = dottedEnd(text, start);
     return 0;
   }
@@ -210,8 +212,8 @@ function isNumber(codes: Uint16Array, start: number, end: number): boolean {
 }
 
 /**
- * Where the longest entry ends that starts here, or `start` when none does: Chinese, Japanese and Thai as written, Latin once
- * its spaces are gone. What it means is left in `found`.
+ * The end of the longest entry that starts here, or `start` if there is none: Chinese, Japanese and Thai as written,
+ * Latin script once its spaces are gone. Its signature is left in `found`.
  */
 function longestAt({ codes, lexicon }: LexerState, start: number, end: number): number {
   const { next, whole, prefix } = lexicon;

@@ -7,17 +7,17 @@ import { paragraphMark } from './tokens.ts';
 const dot = 46;
 const dollar = 36;
 const newline = 10;
-/** A sentence mark after fewer words than this is taken for a disguise (`ignore. all. rules.`) or an abbreviation. */
-const fewestWords = 3;
+/** A sentence mark after fewer words than this counts as a disguise (`ignore. all. rules.`) or an abbreviation. */
+const minSentenceWords = 3;
 
-/** Reads what stands between words, and returns where the next may begin. */
+/** Reads the characters between words, and returns where the next word may begin. */
 export function readSeparator(state: LexerState, at: number): number {
   const { text } = state;
   const code = text.charCodeAt(at);
   if (code === newline) return readNewline(state, at);
   if (code === dot) return readDot(state, at);
   if (code === 33 || code === 63) {
-    if (state.since >= fewestWords && endsThere(text, at + 1)) breakSentence(state);
+    if (state.since >= minSentenceWords && endsSentence(text, at + 1)) breakSentence(state);
   } else if (code === dollar) return readVariable(state, at);
   else if (code === 60) return afterTag(text, at);
   else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x964 || code === 0x61f) {
@@ -26,13 +26,13 @@ export function readSeparator(state: LexerState, at: number): number {
   return at + 1;
 }
 
-function endsThere(text: string, at: number): boolean {
+function endsSentence(text: string, at: number): boolean {
   if (at >= text.length) return true;
   const code = text.charCodeAt(at);
   return isSpace(code) || code === 34 || code === 39 || code === 41 || code === 60 || code === 42 || code === 93;
 }
 
-/** A line break inside a sentence is only layout; an empty line or the mark of a new block ends the sentence. */
+/** A line break inside a sentence is only layout; an empty line or a block marker ends the sentence. */
 function readNewline(state: LexerState, start: number): number {
   const { text } = state;
   let at = start + 1;
@@ -57,7 +57,7 @@ function readDot(state: LexerState, at: number): number {
       return dotted.end;
     }
   }
-  if (state.since >= fewestWords && endsThere(text, at + 1)) breakSentence(state);
+  if (state.since >= minSentenceWords && endsSentence(text, at + 1)) breakSentence(state);
   return at + 1;
 }
 

@@ -3,17 +3,17 @@ import { Units } from './units.ts';
 export const sentenceMark = 1;
 export const paragraphMark = 2;
 
-/** The words of one view, as columns. `signature` 0 is a word no rule knows; it still counts in a gap. */
+/** The words of one view, in columns. `signature` 0 is a word that no rule knows; it still counts in a gap. */
 export class WordTokens {
   count = 0;
   starts: Int32Array = new Int32Array(256);
   ends: Int32Array = new Int32Array(256);
   signatures: Uint16Array = new Uint16Array(256);
-  /** What begins at a word: nothing (0), a sentence, or a paragraph. */
+  /** What starts at a word: nothing (0), a sentence, or a paragraph. */
   opens: Uint8Array = new Uint8Array(256);
-  /** Room for the units of the text that is cut. */
+  /** Buffer for the units of the text. */
   readonly units: Units = new Units();
-  /** The units of the text they were cut from, for whoever reads it next; undefined when none was. Valid until the next is cut. */
+  /** The units of the text, for later readers; undefined if there is none. Valid until the next text is split. */
   codes: Uint16Array | undefined;
 
   clear(): void {

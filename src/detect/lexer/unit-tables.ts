@@ -1,4 +1,4 @@
-/** A table over all UTF-16 units, 1 for those in `signs`: one look instead of a comparison with each. */
+/** A table over all UTF-16 units, 1 for those in `signs`: one lookup instead of many comparisons. */
 export function unitsIn(signs: string): Uint8Array {
   const found = new Uint8Array(65_536);
   for (const sign of signs) found[sign.charCodeAt(0)] = 1;

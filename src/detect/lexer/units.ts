@@ -1,23 +1,23 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder(isLittleEndian() ? 'utf-16le' : 'utf-16be', { fatal: true, ignoreBOM: true });
-/** Longer texts get room of their own, so that one huge text does not hold memory for ever. */
+/** Longer texts get a buffer of their own, so that one huge text does not occupy memory forever. */
 const maxKeptUnits = 1 << 20;
-/** Below this, asking for one unit after the other is faster. */
+/** Below this length, copying unit by unit is faster. */
 const minCopyLength = 48;
 
-/** To look a little further than the text reaches is cheaper than to ask each time whether it does. */
+/** Extra units after the text, so that readers can look ahead without a bounds check. */
 const margin = 4;
-/** Stands for what follows the last unit; no text means anything by it. */
+/** Fills the margin after the last unit; no rule matches it. */
 export const noUnit = 0xffff;
 
 /**
- * The UTF-16 units of a text as numbers. Asking a string for one unit costs more than what the machines then do with it, so a
- * text that is read unit by unit is copied first. Each machine has its own copy: one may run inside the other.
+ * The UTF-16 units of a text as numbers. Reading a unit from a string costs more than processing it, so a text that is
+ * read unit by unit is copied first. Each reader has its own copy, because one may run inside another.
  */
 export class Units {
   #kept = new Uint16Array(1024);
 
-  /** Valid until the next call. Longer than the text: a few units that are no character follow it. */
+  /** Valid until the next call. Longer than the text: a few `noUnit`s follow it. */
   of(text: string): Uint16Array {
     const { length } = text;
     if (length + margin > maxKeptUnits) {
@@ -35,7 +35,7 @@ function fill(units: Uint16Array, text: string): void {
   const { length } = text;
   if (length < minCopyLength) copyEach(units, text);
   else if (!copyKnown(units, text)) {
-    // Copying ASCII as bytes is twenty times as fast; nothing outside Node copies the rest.
+    // Copying ASCII as bytes is twenty times as fast; for other texts there is no fast copy outside Node.
     const bytes = asciiOf(text);
     if (bytes === undefined) {
       copyEach(units, text);
@@ -50,7 +50,9 @@ function copyEach(units: Uint16Array, text: string): void {
   for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
 }
 
-/** The texts outside ASCII that were copied last: several machines read the same view, and its folding, one after the other. */
+/**
+ * The last copied texts outside ASCII: several readers process the same view, and its folded form, one after the other.
+ */
 const recent: { text: string; units: Uint16Array }[] = [
   { text: '', units: new Uint16Array(0) },
   { text: '', units: new Uint16Array(0) },
@@ -76,29 +78,29 @@ function keep(units: Uint16Array, text: string): void {
   slot.text = text;
 }
 
-/** As many units as an engine takes as arguments of one call. */
-const perCall = 4096;
+/** The number of units that an engine accepts as arguments of one call. */
+const maxUnitsPerCall = 4096;
 
-/** The text that units spell, halves of pairs included: a TextDecoder would replace those. */
+/** The text of the units, lone surrogates included: a TextDecoder would replace those. */
 export function spelled(units: Uint16Array): string {
   if (units.length >= minCopyLength) {
     try {
       return decoder.decode(units);
     } catch {
-      // A half of a pair; read below, where it stays what it is.
+      // A lone surrogate; the loop below preserves it.
     }
   }
   let text = '';
-  for (let at = 0; at < units.length; at += perCall)
-    text += Reflect.apply(String.fromCharCode, null, units.subarray(at, at + perCall));
+  for (let at = 0; at < units.length; at += maxUnitsPerCall)
+    text += Reflect.apply(String.fromCharCode, null, units.subarray(at, at + maxUnitsPerCall));
   return text;
 }
 
 let ascii = new Uint8Array(1024);
 
 /**
- * The bytes of a text that is all ASCII, otherwise undefined. Valid until the next call; longer than the text, to a multiple
- * of eight.
+ * The bytes of a text that is all ASCII, otherwise undefined. Valid until the next call; padded to a multiple of eight
+ * bytes.
  */
 export function asciiOf(text: string): Uint8Array | undefined {
   const { length } = text;

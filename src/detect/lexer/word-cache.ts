@@ -1,15 +1,15 @@
-const bits = 12;
+const indexBits = 12;
 
 /**
- * What the words read last mean. Most words of a text stand in it again and again, and to read their letters into a key is
- * much less work than to walk the trie with them. The key is the whole word, so no word ever answers for another, whatever was
- * scanned before.
+ * The signatures of recent words. Most words of a text recur, and packing their letters into a key is much cheaper than
+ * walking the trie. The key is the whole word, so a word never gets the signature of another, whatever was scanned
+ * before.
  */
 export class WordCache {
-  /** In fours: the two halves of the key, the meaning, and nothing, so that a word lies in one line of the cache. */
-  readonly #cells: Int32Array = new Int32Array(4 << bits);
+  /** In fours: the two halves of the key, the signature, and padding, so that a word lies in one cache line. */
+  readonly #cells: Int32Array = new Int32Array(4 << indexBits);
 
-  /** What the word means, or -1 when it is not remembered. */
+  /** The signature of the word, or -1 if it is not cached. */
   find(low: number, high: number): number {
     const cells = this.#cells;
     const cell = cellOf(low, high);
@@ -25,5 +25,5 @@ export class WordCache {
 }
 
 function cellOf(low: number, high: number): number {
-  return (Math.imul(low ^ Math.imul(high, 0x85ebca6b), 0x9e3779b1) >>> (32 - bits)) << 2;
+  return (Math.imul(low ^ Math.imul(high, 0x85ebca6b), 0x9e3779b1) >>> (32 - indexBits)) << 2;
 }

@@ -1,61 +1,64 @@
 import type { Mitigation } from '../../model/finding.ts';
 import type { WordTokens } from '../lexer/tokens.ts';
 
-/** Signatures that change how a neighbour is read: talk about attacks, negation, a question's first word, a mention. */
+/**
+ * Word flags that change how nearby words are read: talk about attacks, negation, a question word, a mention, a cancelled
+ * negation.
+ */
 export const talkMark = 1;
 export const negationMark = 2;
-export const askingMark = 4;
+export const questionWordMark = 4;
 export const mentionMark = 8;
-export const undoingMark = 16;
+export const cancellationMark = 16;
 
-/** Characters that a mention may quote besides the words that were found. */
-const longestQuote = 60;
-const talkReach = 24;
+/** Characters that a mention may quote besides the matched words. */
+const maxQuoteLength = 60;
+const talkReachWords = 24;
 
-/** What stands around a hit, in the view that has it. Words are looked for only when a hit asks. */
+/** The surroundings of a hit, in its view. Words are split only when a hit needs them. */
 export class HitContext {
   readonly text: string;
   readonly marks: Uint8Array;
-  readonly #cut: () => WordTokens;
+  readonly #split: () => WordTokens;
   #tokens: WordTokens | undefined;
 
-  constructor(text: string, marks: Uint8Array, cut: () => WordTokens) {
+  constructor(text: string, marks: Uint8Array, split: () => WordTokens) {
     this.text = text;
     this.marks = marks;
-    this.#cut = cut;
+    this.#split = split;
   }
 
   get tokens(): WordTokens {
-    this.#tokens ??= this.#cut();
+    this.#tokens ??= this.#split();
     return this.#tokens;
   }
 }
 
 /**
- * Why a hit may be harmless where it stands. Each reason makes the finding milder and none removes it: an attacker can
- * write quotation marks too.
+ * The reasons why a hit may be harmless in its context. Each reason lowers the level of the finding and none removes
+ * it: an attacker can write quotation marks too.
  */
 export function mitigationsOf(
-  setting: HitContext,
+  context: HitContext,
   start: number,
   end: number,
   without: readonly Mitigation[],
   enough: number,
   inCode: () => boolean,
 ): readonly Mitigation[] {
-  const { text, tokens } = setting;
+  const { text, tokens } = context;
   const first = tokenAt(tokens, start);
   const found: Mitigation[] = [];
-  // What the words say comes first, since it is cheap; whatever is asked after enough was found is not asked.
-  const asks: readonly [Mitigation, () => boolean][] = [
-    ['negated', () => isNegated(setting, first)],
-    ['talk', () => (marksAround(setting, first, tokenAt(tokens, end)) & talkMark) !== 0],
-    ['mentioned', () => (marksAround(setting, first, tokenAt(tokens, end)) & mentionMark) !== 0],
+  // Cheap checks on the words come first; checking stops as soon as the mitigations weigh enough.
+  const checks: readonly [Mitigation, () => boolean][] = [
+    ['negated', () => isNegated(context, first)],
+    ['talk', () => (marksAround(context, first, tokenAt(tokens, end)) & talkMark) !== 0],
+    ['mentioned', () => (marksAround(context, first, tokenAt(tokens, end)) & mentionMark) !== 0],
     ['code', inCode],
-    ['asked', () => isAsked(setting, first, end)],
+    ['asked', () => isAsked(context, first, end)],
     ['quoted', () => isQuoted(text, start, end)],
   ];
-  for (const [mitigation, holds] of asks) {
+  for (const [mitigation, holds] of checks) {
     if (weightOf(found) >= enough) break;
     if (!without.includes(mitigation) && holds()) found.push(mitigation);
   }
@@ -64,7 +67,9 @@ export function mitigationsOf(
 
 const order: readonly Mitigation[] = ['quoted', 'negated', 'asked', 'code', 'talk', 'mentioned'];
 
-/** Words named in quotation marks, forbidden, or told of as an attack are seldom meant; the other settings only hint at it. */
+/**
+ * Words that are quoted, forbidden, or described as an attack are seldom meant; the other contexts only hint at that.
+ */
 const weights: Readonly<Record<Mitigation, number>> = {
   quoted: 2,
   negated: 2,
@@ -91,16 +96,16 @@ function tokenAt(tokens: WordTokens, at: number): number {
 }
 
 /**
- * Named in a short quotation inside a sentence: the writer mentions the words. A long quotation is a document that
- * somebody hands over, and what stands in it may well be meant.
+ * In a short quotation inside a sentence, the author mentions the words. A long quotation is a document that somebody
+ * passes on, and its content may well be meant.
  */
 function isQuoted(text: string, start: number, end: number): boolean {
-  const before = afterLast('\n', text.slice(Math.max(0, start - longestQuote), start));
-  const after = beforeFirst('\n', text.slice(end, end + longestQuote));
+  const before = afterLast('\n', text.slice(Math.max(0, start - maxQuoteLength), start));
+  const after = beforeFirst('\n', text.slice(end, end + maxQuoteLength));
   for (const [left, right] of quotationMarks) {
     const open = openingQuote(before, left);
     const close = open < 0 ? -1 : closingQuote(after, right);
-    if (close < 0 || before.length - open + close > longestQuote) continue;
+    if (close < 0 || before.length - open + close > maxQuoteLength) continue;
     if (letterOrDigit.test(before.slice(0, open)) || letterOrDigit.test(after.slice(close + 1))) return true;
   }
   return false;
@@ -115,7 +120,7 @@ function beforeFirst(mark: string, text: string): string {
   return at < 0 ? text : text.slice(0, at);
 }
 
-/** Curly marks are straight in the folded view; these are the others. */
+/** The folded view straightens curly quotes; these are the others. */
 const quotationMarks: readonly (readonly [string, string])[] = [
   ['"', '"'],
   ['`', '`'],
@@ -130,7 +135,7 @@ const letterOrDigit = /[\p{L}\d]/u;
 function openingQuote(before: string, mark: string): number {
   const at = before.lastIndexOf(mark);
   if (at < 0) return -1;
-  // An apostrophe inside a word opens nothing, a mark that follows a word closes one, and a value in JSON is no mention.
+  // An apostrophe inside a word opens nothing, a mark after a word closes a quotation, and a JSON value is no mention.
   const opens = at === 0 || mark > '\u3000' || !/[\p{L}\d.,!?:={[]/u.test(before[at - 1] ?? '');
   return opens && !/(?:["'`]\s?:|[={[])\s{1,3}$/.test(before.slice(0, at)) ? at : -1;
 }
@@ -141,12 +146,12 @@ function closingQuote(after: string, mark: string): number {
   return at === after.length - 1 || mark > '\u3000' || !letterOrDigit.test(after[at + 1] ?? '') ? at : -1;
 }
 
-/** A negation shortly before, unless the next word undoes it: "do not hesitate to ..." is an order. */
+/** A negation shortly before, unless the next word cancels it: "do not hesitate to ..." is an order. */
 function isNegated({ tokens, marks }: HitContext, first: number): boolean {
   for (let at = first - 1; at >= 0 && first - at <= 4; at--) {
     if (tokens.opens[at + 1] !== 0) return false;
     const mark = marks[tokens.signatures[at] ?? 0] ?? 0;
-    if (mark & undoingMark) return false;
+    if (mark & cancellationMark) return false;
     if (mark & negationMark) return true;
   }
   return false;
@@ -158,14 +163,14 @@ function isAsked({ text, tokens, marks }: HitContext, first: number, end: number
   if (close < 0 || text[end + close] !== '?') return false;
   let opening = first;
   for (let back = 0; back < 20 && opening > 0 && tokens.opens[opening] === 0; back++) opening--;
-  return ((marks[tokens.signatures[opening] ?? 0] ?? 0) & askingMark) !== 0;
+  return ((marks[tokens.signatures[opening] ?? 0] ?? 0) & questionWordMark) !== 0;
 }
 
-/** The marks of the words around a hit, inside its sentence. */
+/** The flags of the words around a hit, inside its sentence. */
 function marksAround({ tokens, marks }: HitContext, first: number, last: number): number {
   let found = 0;
-  const to = Math.min(tokens.count, last + talkReach);
-  for (let at = first - 1; at >= 0 && first - at <= talkReach && tokens.opens[at + 1] === 0; at--) {
+  const to = Math.min(tokens.count, last + talkReachWords);
+  for (let at = first - 1; at >= 0 && first - at <= talkReachWords && tokens.opens[at + 1] === 0; at--) {
     found |= marks[tokens.signatures[at] ?? 0] ?? 0;
   }
   for (let at = last; at < to && tokens.opens[at] === 0; at++) found |= marks[tokens.signatures[at] ?? 0] ?? 0;

@@ -6,23 +6,23 @@ import type { Rule, RuleSearch } from '../rule.ts';
 import type { RulePack } from '../scanner.ts';
 import { checkPack, type PackPattern, type PackRule } from './schema.ts';
 
-const mostHits = 64;
+const maxHitsPerPattern = 64;
 
 /**
- * Rules we did not write, as data. Phrases run on the same automata as ours and patterns on RE2, so a pack can be wrong but
- * cannot hang a scan, and nothing in it is ever executed.
+ * Rules from others, as data. Phrases run on the same automata as the built-in ones and patterns run on RE2, so a pack
+ * can be wrong but cannot hang a scan, and nothing in it is ever executed.
  */
-export function parsePack(data: unknown, name: string = 'without a name'): RulePack {
+export function parsePack(data: unknown, name: string = '(unnamed)'): RulePack {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-    throw bad(name, 'not an object with "pack" and "rules"; a text must be parsed as YAML or JSON first');
+    throw invalidPack(name, 'not an object with "pack" and "rules"; parse YAML or JSON text before you pass it');
   }
   const parsed = checkPack(data);
-  if (!parsed.ok) throw bad(name, parsed.problem);
+  if (!parsed.ok) throw invalidPack(name, parsed.problem);
   const rules = parsed.data.rules.map((rule) => toRule(rule, name));
   for (const rule of rules) checkRule(rule, name);
   const seen = new Set<string>();
   for (const { id } of rules) {
-    if (seen.has(id)) throw bad(name, `rules: duplicate id "${id}"`);
+    if (seen.has(id)) throw invalidPack(name, `rules: duplicate id "${id}"`);
     seen.add(id);
   }
   return { name: parsed.data.pack, rules };
@@ -30,7 +30,7 @@ export function parsePack(data: unknown, name: string = 'without a name'): RuleP
 
 function toRule(rule: PackRule, name: string): Rule {
   if (rule.phrases.length === 0 && rule.patterns.length === 0)
-    throw bad(name, `rule "${rule.id}" has no phrases and no patterns`);
+    throw invalidPack(name, `rule "${rule.id}" has no phrases and no patterns; add at least one`);
   const searches = rule.patterns.map((pattern) => toSearch(pattern, rule.id, name));
   const { id, title, scope, phrases, atLeast } = rule;
   const shared = { id, title, scope, phrases, searches, atLeast };
@@ -50,12 +50,13 @@ function toRule(rule: PackRule, name: string): Rule {
 
 function toSearch({ keywords, regex, ignoreCase }: PackPattern, id: string, name: string): RuleSearch {
   const pattern = compileRegex(regex, ignoreCase, id, name);
-  if (pattern.matcher('').find()) throw bad(name, `rule "${id}": the pattern matches the empty text`);
+  if (pattern.matcher('').find())
+    throw invalidPack(name, `rule "${id}": the pattern matches the empty text; require at least one character`);
   return {
     wake: keywords,
     *find(text) {
       const matcher = pattern.matcher(text);
-      for (let hits = 0; hits < mostHits && matcher.find(); hits++)
+      for (let hits = 0; hits < maxHitsPerPattern && matcher.find(); hits++)
         yield { start: matcher.start(), end: matcher.end() };
     },
   };
@@ -65,23 +66,23 @@ function compileRegex(regex: string, ignoreCase: boolean, id: string, name: stri
   try {
     return RE2JS.compile(regex, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
   } catch (cause) {
-    throw bad(
+    throw invalidPack(
       name,
       `rule "${id}": ${(cause as Error).message} (patterns use RE2 syntax: no look-around, no back references)`,
     );
   }
 }
 
-/** A phrase is checked by compiling it, with its own rule alone, so that the message names the rule. */
+/** Compiles each rule alone, so that the error names the rule. */
 function checkRule(rule: Rule, name: string): void {
   try {
     compile([rule]);
   } catch (cause) {
-    if (cause instanceof Fault) throw bad(name, `rule "${rule.id}": ${cause.message}`);
+    if (cause instanceof Fault) throw invalidPack(name, `rule "${rule.id}": ${cause.message}`);
     throw cause;
   }
 }
 
-function bad(name: string, problem: string): Fault {
+function invalidPack(name: string, problem: string): Fault {
   return new Fault('pack-invalid', `rule pack ${name}: ${problem}`);
 }

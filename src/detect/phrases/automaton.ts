@@ -8,15 +8,15 @@ import { Prefilter } from './prefilter.ts';
 /** A match: tokens `first` to `last`, both included. */
 export type OnMatch = (pattern: number, first: number, last: number) => void;
 
-/** No phrase spans more words than this. */
-const longestMatch = maxPositions;
-const maskBits = 12;
+/** The maximum number of words a phrase can span. */
+const maxMatchWords = maxPositions;
+const maskCacheBits = 12;
 
 /**
- * All phrases as bit-parallel automata: a bit for each position that was just read. A step takes the positions that may
- * follow and keeps those that can read the word, whatever the text, so the whole scan is linear: words x automata that are
- * awake. An automaton wakes on a word that can open it, and only in a sentence that also holds the two rarest words it
- * needs: that is the prefilter.
+ * All phrases as bit-parallel automata: one bit per position that was just read. A step takes the positions that may
+ * follow and keeps those that can read the word, whatever the text, so a scan is linear: words x active automata. An
+ * automaton becomes active on a word that can open it, and only in a sentence that also contains the two rarest words
+ * it needs: that is the prefilter.
  */
 export class Automata {
   readonly #follow: Int32Array;
@@ -28,19 +28,19 @@ export class Automata {
   readonly #slotFrom: Int32Array;
   readonly #slotClass: Int32Array;
   readonly #slotBit: Int32Array;
-  /** By signature: the classes it fills, in order. */
+  /** By signature: the classes it belongs to, in order. */
   readonly #classes: PackedLists;
   readonly #prefilter: Prefilter;
   /** By signature: the patterns it can open. */
   readonly #starters: PackedLists;
   readonly #polite: Uint8Array;
   readonly #states: Int32Array;
-  readonly #awake: Int32Array;
-  readonly #isAwake: Uint8Array;
+  readonly #active: Int32Array;
+  readonly #isActive: Uint8Array;
   readonly #signatures: number;
-  /** Masks that were asked for last, by pattern and signature. */
-  readonly #maskKeys = new Int32Array(1 << maskBits);
-  readonly #masks = new Int32Array(1 << maskBits);
+  /** Recently used masks, by pattern and signature. */
+  readonly #maskKeys = new Int32Array(1 << maskCacheBits);
+  readonly #masks = new Int32Array(1 << maskCacheBits);
 
   constructor(tables: PhraseTables) {
     const { patterns, signatures, classCount, politeClass } = tables;
@@ -54,8 +54,8 @@ export class Automata {
     this.#slotClass = new Int32Array(patterns.classes.length);
     this.#slotBit = new Int32Array(patterns.classes.length);
     this.#states = new Int32Array(count);
-    this.#awake = new Int32Array(count);
-    this.#isAwake = new Uint8Array(count);
+    this.#active = new Int32Array(count);
+    this.#isActive = new Uint8Array(count);
     this.#signatures = signatures.from.length - 1;
     this.#classes = signatures;
     this.#polite = new Uint8Array(this.#signatures);
@@ -92,7 +92,7 @@ export class Automata {
     }
   }
 
-  /** By signature: the patterns it can open, each once. */
+  /** By signature: the patterns it can open, without duplicates. */
   #openers(holders: PackedLists): PackedLists {
     const patterns = this.#first.length;
     const from = new Int32Array(patterns + 1);
@@ -110,45 +110,52 @@ export class Automata {
     return inverted({ from, items: new Int32Array(opening) }, this.#signatures);
   }
 
-  /** Reports every match, in the order the last words stand. `asleep[pattern]` keeps a pattern from waking. */
-  run(tokens: WordTokens, asleep: Uint8Array, budget: WorkBudget, onMatch: OnMatch): void {
+  /** Reports every match, ordered by its last word. `disabled[pattern]` disables a pattern. */
+  run(tokens: WordTokens, disabled: Uint8Array, budget: WorkBudget, onMatch: OnMatch): void {
     const { opens, signatures, count } = tokens;
     const { rare } = this.#prefilter;
     for (let from = 0; from < count && budget.left >= 0; ) {
       let to = from;
-      let hopeful = 0;
+      let canMatch = 0;
       do {
-        hopeful |= rare[signatures[to++] ?? 0] ?? 0;
+        canMatch |= rare[signatures[to++] ?? 0] ?? 0;
       } while (to < count && opens[to] === 0);
-      if (hopeful !== 0 && this.#prefilter.survey(signatures, from, to))
-        this.#read(tokens, from, to, asleep, budget, onMatch);
+      if (canMatch !== 0 && this.#prefilter.survey(signatures, from, to))
+        this.#read(tokens, from, to, disabled, budget, onMatch);
       from = to;
     }
   }
 
-  #read(tokens: WordTokens, from: number, to: number, asleep: Uint8Array, budget: WorkBudget, onMatch: OnMatch): void {
+  #read(
+    tokens: WordTokens,
+    from: number,
+    to: number,
+    disabled: Uint8Array,
+    budget: WorkBudget,
+    onMatch: OnMatch,
+  ): void {
     const { signatures } = tokens;
     const starters = this.#starters;
-    let awake = 0;
+    let active = 0;
     let leading = true;
     for (let at = from; at < to && budget.left >= 0; at++) {
       const signature = signatures[at] ?? 0;
-      if (awake > 0) {
-        budget.left -= awake * 2;
-        awake = this.#step(awake, signature, at, tokens, asleep, onMatch);
+      if (active > 0) {
+        budget.left -= active * 2;
+        active = this.#step(active, signature, at, tokens, disabled, onMatch);
       }
       if (starters.from[signature] !== starters.from[signature + 1]) {
-        awake = this.#wake(signature, awake, at, leading, tokens, asleep, budget, onMatch);
+        active = this.#activate(signature, active, at, leading, tokens, disabled, budget, onMatch);
       }
       leading &&= this.#polite[signature] === 1;
     }
-    for (let n = 0; n < awake; n++) this.#isAwake[this.#awake[n] ?? 0] = 0;
+    for (let n = 0; n < active; n++) this.#isActive[this.#active[n] ?? 0] = 0;
   }
 
-  /** The positions of a pattern that a word can fill. Remembered, because a text that is made of such words repeats them. */
+  /** The positions of a pattern that a word can fill. Cached, because texts repeat their words. */
   #maskOf(pattern: number, signature: number): number {
     const key = pattern * this.#signatures + signature + 1;
-    const cell = Math.imul(key, 0x9e3779b1) >>> (32 - maskBits);
+    const cell = Math.imul(key, 0x9e3779b1) >>> (32 - maskCacheBits);
     if (this.#maskKeys[cell] === key) return this.#masks[cell] ?? 0;
     const mask = this.#findMask(pattern, signature);
     this.#maskKeys[cell] = key;
@@ -166,37 +173,37 @@ export class Automata {
   }
 
   #step(
-    awake: number,
+    active: number,
     signature: number,
     at: number,
     tokens: WordTokens,
-    asleep: Uint8Array,
+    disabled: Uint8Array,
     onMatch: OnMatch,
   ): number {
     let kept = 0;
-    for (let n = 0; n < awake; n++) {
-      const pattern = this.#awake[n] ?? 0;
+    for (let n = 0; n < active; n++) {
+      const pattern = this.#active[n] ?? 0;
       const mask = (signature === 0 ? 0 : this.#maskOf(pattern, signature)) | (this.#any[pattern] ?? 0);
       const state = this.#following(pattern, this.#states[pattern] ?? 0) & mask;
       const matched = (state & (this.#last[pattern] ?? 0)) !== 0;
       if (matched) this.#report(pattern, at, tokens, onMatch);
-      if (state === 0 || matched || asleep[pattern] === 1) {
-        this.#isAwake[pattern] = 0;
+      if (state === 0 || matched || disabled[pattern] === 1) {
+        this.#isActive[pattern] = 0;
         continue;
       }
       this.#states[pattern] = state;
-      this.#awake[kept++] = pattern;
+      this.#active[kept++] = pattern;
     }
     return kept;
   }
 
-  #wake(
+  #activate(
     signature: number,
-    awakeBefore: number,
+    activeBefore: number,
     at: number,
     leading: boolean,
     tokens: WordTokens,
-    asleep: Uint8Array,
+    disabled: Uint8Array,
     budget: WorkBudget,
     onMatch: OnMatch,
   ): number {
@@ -204,33 +211,33 @@ export class Automata {
     const end = from[signature + 1] ?? 0;
     const begin = from[signature] ?? 0;
     budget.left -= end - begin;
-    let awake = awakeBefore;
+    let active = activeBefore;
     for (let n = begin; n < end; n++) {
       const pattern = items[n] ?? 0;
-      if (!this.#prefilter.isFed(pattern) || asleep[pattern] === 1) continue;
+      if (!this.#prefilter.hasNeededWords(pattern) || disabled[pattern] === 1) continue;
       budget.left -= 3;
       if (this.#anchored[pattern] === 1 && !leading) continue;
       const state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, signature);
       if (state & (this.#last[pattern] ?? 0)) this.#report(pattern, at, tokens, onMatch);
-      awake = this.#start(pattern, state, awake);
+      active = this.#start(pattern, state, active);
     }
-    return awake;
+    return active;
   }
 
-  #start(pattern: number, state: number, awake: number): number {
-    if (this.#isAwake[pattern] === 1) {
+  #start(pattern: number, state: number, active: number): number {
+    if (this.#isActive[pattern] === 1) {
       this.#states[pattern] = (this.#states[pattern] ?? 0) | state;
-      return awake;
+      return active;
     }
-    this.#isAwake[pattern] = 1;
+    this.#isActive[pattern] = 1;
     this.#states[pattern] = state;
-    this.#awake[awake] = pattern;
-    return awake + 1;
+    this.#active[active] = pattern;
+    return active + 1;
   }
 
-  /** Bits forget where a match began; the shortest stretch that ends here is found by reading again, backwards from the end. */
+  /** The bits do not record where a match began, so the shortest match that ends here is found by reading backwards. */
   #report(pattern: number, last: number, tokens: WordTokens, onMatch: OnMatch): void {
-    for (let first = last; first >= 0 && last - first < longestMatch; first--) {
+    for (let first = last; first >= 0 && last - first < maxMatchWords; first--) {
       if (this.#accepts(pattern, first, last, tokens)) {
         onMatch(pattern, first, last);
         return;
@@ -257,7 +264,7 @@ export class Automata {
   }
 }
 
-/** Adds the items of list n that were not added for the same pattern before. */
+/** Adds the items of list n that were not yet added for the same pattern. */
 function addUnseen(items: number[], lists: PackedLists, n: number, seenFor: Int32Array, pattern: number): void {
   const end = lists.from[n + 1] ?? 0;
   for (let at = lists.from[n] ?? 0; at < end; at++) {

@@ -1,24 +1,24 @@
 import { type Alternatives, badPhrase, type Element, type Phrase } from './phrase.ts';
 
-/** An automaton lives in one machine word; the sign bit stays free. */
+/** An automaton fits into one machine word; the sign bit stays free. */
 export const maxPositions = 31;
 
 /**
- * A phrase as an automaton without empty moves (Glushkov): each position reads one word, `follow[n]` is the set of positions
- * that may come after position n, as bits.
+ * A phrase as an automaton without empty transitions (Glushkov): each position reads one word, `follow[n]` is the set
+ * of positions that may come after position n, as bits.
  */
 export interface Graph {
   readonly anchored: boolean;
-  /** The words a position reads; undefined reads any word. */
+  /** The words that a position reads; undefined reads any word. */
   readonly words: readonly (readonly string[] | undefined)[];
   readonly follow: readonly number[];
   readonly first: number;
   readonly last: number;
-  /** Words that must stand in the sentence: for each required part of the phrase, those of which one is needed. */
+  /** Words that the sentence must contain: one list per required part of the phrase, of which one word is needed. */
   readonly needs: readonly (readonly string[])[];
 }
 
-/** A stretch of positions that are read one after the other. */
+/** Positions that are read one after the other. */
 type Chain = readonly (readonly string[] | undefined)[];
 
 interface Part {
@@ -26,14 +26,14 @@ interface Part {
   readonly optional: boolean;
 }
 
-/** Usually one graph; a phrase with very many alternatives of several words is cut into a few. */
+/** Usually one graph; a phrase with very many alternatives of several words is split into a few. */
 export function graphsOf(phrase: Phrase): readonly Graph[] {
   const parts = phrase.elements.flatMap(partsOf);
   return split(parts, phrase).map((some) => graphOf(some, phrase));
 }
 
-/** A phrase of many groups of many pairs would multiply without end; rule packs come from strangers. */
-const mostGraphs = 64;
+/** Groups of word pairs multiply, and rule packs come from strangers. */
+const maxGraphsPerPhrase = 64;
 
 function partsOf(element: Element): Part[] {
   if (element.kind === 'gap')
@@ -43,7 +43,9 @@ function partsOf(element: Element): Part[] {
 
 const chainCache = new WeakMap<Alternatives, readonly Chain[]>();
 
-/** Single words share one position; pairs share positions where the same second words follow; longer ones stand alone. */
+/**
+ * Single words share one position; pairs share positions if the same second words follow; longer ones stay separate.
+ */
 function chainsOf(alternatives: Alternatives): readonly Chain[] {
   const known = chainCache.get(alternatives);
   if (known !== undefined) return known;
@@ -82,8 +84,8 @@ function split(parts: readonly Part[], phrase: Phrase): readonly (readonly Part[
     const total = some.reduce((sum, part) => sum + positionsOf(part), 0);
     if (total <= maxPositions) done.push(some);
     else waiting.push(...halve(some, total, phrase));
-    if (done.length + waiting.length > mostGraphs)
-      throw badPhrase(phrase.source, 'spells too many variants; use fewer groups of several words');
+    if (done.length + waiting.length > maxGraphsPerPhrase)
+      throw badPhrase(phrase.source, `has more than ${maxGraphsPerPhrase} variants; use fewer groups of several words`);
   }
   return done;
 }
@@ -92,7 +94,11 @@ function split(parts: readonly Part[], phrase: Phrase): readonly (readonly Part[
 function halve(parts: readonly Part[], total: number, phrase: Phrase): readonly (readonly Part[])[] {
   const divisible = parts.filter(({ chains }) => chains.length > 1);
   const [first, ...others] = divisible;
-  if (first === undefined) throw badPhrase(phrase.source, `needs ${total} positions, more than ${maxPositions}`);
+  if (first === undefined)
+    throw badPhrase(
+      phrase.source,
+      `needs ${total} positions, at most ${maxPositions} are possible; shorten it or its gaps`,
+    );
   const widest = others.reduce((a, b) => (positionsOf(b) > positionsOf(a) ? b : a), first);
   const middle = widest.chains.length >> 1;
   const halves = [widest.chains.slice(0, middle), widest.chains.slice(middle)];
@@ -116,7 +122,7 @@ function graphOf(parts: readonly Part[], phrase: Phrase): Graph {
   return { anchored: phrase.anchored, words, follow, first, last: open, needs: needsOf(parts) };
 }
 
-/** Lays the chains of a part out side by side and says where they begin and end. */
+/** Appends the chains of a part side by side and returns where they begin and end. */
 function append(
   part: Part,
   words: (readonly string[] | undefined)[],

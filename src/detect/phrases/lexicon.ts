@@ -10,26 +10,29 @@ type WordForm = (typeof wordForms)[number];
 const columns = 36; // a-z and 0-9; every other character goes through the map
 
 /**
- * All words that any phrase knows, as one trie. A word's signature stands for the set of slots it can fill, so that the
- * automata ask one table and never compare strings. Signature 0 is a word no rule has heard of.
+ * All words of all phrases, as one trie. A word's signature represents the set of slots it can fill, so that the
+ * automata use one table and never compare strings. Signature 0 is a word that no rule knows.
  */
 export interface Lexicon {
   readonly next: Uint16Array;
-  readonly nextOther: Moves;
+  readonly nextOther: Transitions;
   /** Signature of the word that ends at a node, or 0. */
   readonly whole: Uint16Array;
-  /** Signature of words that begin as the node spells, or 0. */
+  /** Signature of all words that begin with the node's letters, or 0. */
   readonly prefix: Uint16Array;
-  /** The same for the longest such beginning on the way to the node. */
+  /** The same for the longest such beginning on the path to the node. */
   readonly stems: Uint16Array;
   /** Names with dots (`agents.md`, `.env`) are looked up whole. */
   readonly names: ReadonlyMap<string, number>;
   readonly forms: Readonly<Record<WordForm, number>>;
-  readonly memo: WordCache;
+  readonly wordCache: WordCache;
 }
 
-/** The trie's moves by characters outside a-z and 0-9, as an open hash table: a Map costs ten times as much per letter. */
-class Moves {
+/**
+ * The trie's transitions for characters outside a-z and 0-9, as an open hash table: a Map is ten times slower per
+ * letter.
+ */
+class Transitions {
   readonly #keys: Uint32Array;
   readonly #nodes: Uint16Array;
   readonly #mask: number;
@@ -68,12 +71,12 @@ export interface LexiconPlan {
   /** Slot classes by id: the folded words that fill them. */
   readonly classes: readonly (readonly string[])[];
   classOf(words: readonly string[]): number;
-  /** Signature to the ids of the classes it fills. */
+  /** By signature: the ids of its classes. */
   readonly signatures: readonly (readonly number[])[];
   readonly words: WordTable;
 }
 
-/** Gives each list of words that a slot reads an id; equal lists share one. */
+/** Assigns an id to each list of words that a slot reads; equal lists share one. */
 export class ClassTable {
   readonly #ids = new Map<readonly string[], number>();
   readonly #byWords = new Map<string, number>();
@@ -91,7 +94,7 @@ export class ClassTable {
     return id;
   }
 
-  /** Apostrophes join in the lexer (`don't` is `dont`), so they are dropped here too. */
+  /** The lexer drops apostrophes (`don't` is `dont`), so they are dropped here too. */
   #normalise(word: string): string {
     if (plainWord.test(word)) return word;
     const known = this.#folded.get(word);
@@ -124,7 +127,7 @@ export function planLexicon(graphs: readonly Graph[], table: ClassTable): Lexico
   return { classes: table.classes, classOf: (words) => table.idOf(words), signatures, words: wordTableOf(words) };
 }
 
-/** Each word with the ids of the classes that hold it, in order. */
+/** Each word with the ids of the classes that contain it, in order. */
 function membersOf({ classes }: ClassTable): Map<string, number[]> {
   const members = new Map<string, number[]>();
   for (const [id, words] of classes.entries()) {
@@ -137,7 +140,7 @@ function membersOf({ classes }: ClassTable): Map<string, number[]> {
   return members;
 }
 
-/** A word that also begins like a `stem*` fills that stem's slots too, and a numeral those of every number. */
+/** A word that also begins with a `stem*` fills that stem's slots too, and a numeral those of every number. */
 function inheritPrefixes(members: Map<string, number[]>): void {
   const numbers = members.get('<number>') ?? [];
   const lengths = [...new Set([...members.keys()].filter((word) => word.endsWith('*')).map((word) => word.length - 1))];
@@ -179,18 +182,18 @@ export function lexiconOf({ parents, codes, ends, meanings, names }: WordTable):
   >;
   return {
     next,
-    nextOther: otherMoves(parents, codes, others),
+    nextOther: otherTransitions(parents, codes, others),
     whole,
     prefix,
-    stems: handDown(prefix, parents),
+    stems: propagateStems(prefix, parents),
     names,
     forms,
-    memo: new WordCache(),
+    wordCache: new WordCache(),
   };
 }
 
-function otherMoves(parents: Uint16Array, codes: Uint16Array, count: number): Moves {
-  const moves = new Moves(count);
+function otherTransitions(parents: Uint16Array, codes: Uint16Array, count: number): Transitions {
+  const moves = new Transitions(count);
   for (let node = 1; node < parents.length; node++) {
     const code = codes[node] ?? 0;
     if (columnOf(code) < 0) moves.set(parents[node] ?? 0, code, node);
@@ -198,8 +201,8 @@ function otherMoves(parents: Uint16Array, codes: Uint16Array, count: number): Mo
   return moves;
 }
 
-/** A node comes after its parent, so one pass hands every stem down to what continues it. */
-function handDown(prefix: Uint16Array, parents: Uint16Array): Uint16Array {
+/** A node comes after its parent, so one pass propagates every stem to its continuations. */
+function propagateStems(prefix: Uint16Array, parents: Uint16Array): Uint16Array {
   const stems = new Uint16Array(prefix.length);
   for (let node = 1; node < prefix.length; node++) stems[node] = prefix[node] || (stems[parents[node] ?? 0] ?? 0);
   return stems;

@@ -1,4 +1,4 @@
-/** Lists of numbers, laid out in one row: list n is `items` from `from[n]` to `from[n + 1]`. */
+/** Lists of numbers in one array: list n is `items` from `from[n]` to `from[n + 1]`. */
 export interface PackedLists {
   readonly from: Int32Array;
   readonly items: Int32Array;
@@ -13,7 +13,7 @@ export function packLists(lists: readonly (readonly number[])[]): PackedLists {
   return { from, items };
 }
 
-/** List n holds the places at which `groups` has n. */
+/** List n contains the indices at which `groups` has n. */
 export function grouped(groups: Int32Array, count: number): PackedLists {
   const from = new Int32Array(count + 1);
   for (let at = 0; at < groups.length; at++) {
@@ -32,7 +32,7 @@ export function grouped(groups: Int32Array, count: number): PackedLists {
   return { from, items };
 }
 
-/** The other way round: list n holds the numbers of the lists that hold n. */
+/** The inverse: list n contains the indices of the lists that contain n. */
 export function inverted({ from: first, items: ids }: PackedLists, count: number): PackedLists {
   const { from, items } = grouped(ids, count);
   const listOf = new Int32Array(ids.length);
@@ -44,7 +44,7 @@ export function inverted({ from: first, items: ids }: PackedLists, count: number
   return { from, items };
 }
 
-/** Whether list n, which is in order, holds an item. */
+/** Whether list n, which is sorted, contains an item. */
 export function includes({ from, items }: PackedLists, n: number, item: number): boolean {
   let low = from[n] ?? 0;
   let high = from[n + 1] ?? 0;
@@ -56,7 +56,7 @@ export function includes({ from, items }: PackedLists, n: number, item: number):
   return low < (from[n + 1] ?? 0) && items[low] === item;
 }
 
-/** List n holds, one after the other, the lists of `others` that list n of `lists` names. */
+/** List n is the concatenation of the lists of `others` whose indices are in list n of `lists`. */
 export function joined(lists: PackedLists, others: PackedLists): PackedLists {
   const from = new Int32Array(lists.from.length);
   const sizeOf = (id: number): number => (others.from[id + 1] ?? 0) - (others.from[id] ?? 0);
@@ -75,7 +75,7 @@ export function joined(lists: PackedLists, others: PackedLists): PackedLists {
   return { from, items };
 }
 
-/** The same lists with only the items that are marked. */
+/** The same lists with only the marked items. */
 export function filtered(lists: PackedLists, marked: Uint8Array): PackedLists {
   const from = new Int32Array(lists.from.length);
   const items = new Int32Array(lists.items.length);

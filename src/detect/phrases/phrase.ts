@@ -1,17 +1,17 @@
 import { Fault } from '../../base/fault.ts';
 
 /**
- * The notation rules are written in: words in order, with counted gaps. It has no stars and no nesting, so every phrase
+ * The notation of rules: words in order, with counted gaps. It has no stars and no nesting, so every phrase
  * becomes a bit-parallel automaton that reads each word once, whatever the text.
  *
- *   ignore            the word, in any disguise the folded view undoes
- *   instruct*         any word that begins so
+ *   ignore            the word, in any disguise that the folded view removes
+ *   instruct*         any word with this beginning
  *   ignore|forget     one of these
  *   @override         one of a vocabulary class; mixes with words: @override|skip
  *   (from now on|henceforth)   one of these, several words allowed
  *   please?           may be missing; works on every form above
  *   ..4               up to four words of any kind, inside one sentence
- *   ^                 at the start: the next word opens the sentence, politeness aside
+ *   ^                 at the start: the next word opens the sentence, apart from polite words
  */
 export type Element =
   | { readonly kind: 'gap'; readonly max: number }
@@ -50,16 +50,16 @@ function parseElement(part: string, source: string, vocabulary: Vocabulary): Ele
 }
 
 /**
- * Where the lexer parts words: at hyphens and underscores, and where a script without spaces meets one with them. A term
- * that was left whole there (`sign-off`, `api_key`) would wait for a word that never comes.
+ * Where the lexer splits words: at hyphens and underscores, and between a script without spaces and one with spaces. An
+ * unsplit term (`sign-off`, `api_key`) could never match.
  */
-const seams =
+const wordBoundaries =
   /[\s_-]+|(?<=[a-z\d])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])(?=[a-z\d])/u;
 
-/** Most terms are one plain word, and to see that is cheaper than to look for seams. */
-const seamless = /^[a-z\d'.*<>]+$/;
+/** Most terms are one plain word, and checking for that is cheaper than splitting. */
+const singleWord = /^[a-z\d'.*<>]+$/;
 
-/** Many phrases share a part; one list for all of them keeps compiling short. */
+/** Many phrases share a part; sharing the parsed list keeps compiling fast. */
 const known = new WeakMap<Vocabulary, Map<string, Alternatives>>();
 
 function alternativesOf(body: string, source: string, vocabulary: Vocabulary): Alternatives {
@@ -71,7 +71,7 @@ function alternativesOf(body: string, source: string, vocabulary: Vocabulary): A
   const single: string[] = [];
   const several: string[][] = [];
   for (const term of body.split('|').flatMap((name) => expandName(name.trim(), source, vocabulary))) {
-    const words = seamless.test(term) ? [] : term.split(seams).filter((word) => word !== '');
+    const words = singleWord.test(term) ? [] : term.split(wordBoundaries).filter((word) => word !== '');
     if (words.length > 1) several.push(words);
     else single.push(term);
   }
@@ -84,7 +84,7 @@ function expandName(name: string, source: string, vocabulary: Vocabulary): reado
   if (name === '') throw badPhrase(source, 'has an empty alternative');
   if (!name.startsWith('@')) return [name];
   const words = vocabulary.get(name.slice(1));
-  if (words === undefined) throw badPhrase(source, `names an unknown class ${name}`);
+  if (words === undefined) throw badPhrase(source, `names the unknown word class ${name}`);
   return words;
 }
 

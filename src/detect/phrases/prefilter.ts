@@ -5,18 +5,18 @@ import type { LexiconPlan } from './lexicon.ts';
 import { filtered, grouped, joined, type PackedLists } from './packed-lists.ts';
 
 /**
- * Which patterns can match in a sentence at all: those that find in it the two rarest words they need. In most sentences none
- * does, and no automaton is run on them.
+ * Selects the patterns that can match in a sentence at all: those whose two rarest words it contains. Most sentences
+ * select none, and no automaton runs on them.
  */
 export class Prefilter {
-  /** By signature: 1 when it is the rarest word of some pattern. */
+  /** By signature: 1 if it is the rarest word of some pattern. */
   readonly rare: Uint8Array;
-  /** The classes a sentence must hold before a pattern may wake, two per pattern. */
+  /** The classes that a sentence must contain before a pattern can match, two per pattern. */
   readonly #needs: Int32Array;
-  /** By signature: the needed classes it satisfies, and the patterns whose rarest word it can be. */
+  /** By signature: the needed classes it belongs to, and the patterns whose rarest word it can be. */
   readonly #satisfies: PackedLists;
   readonly #rarestOf: PackedLists;
-  /** Stamps of the last sentence that held a class or a signature, and the signatures of the present one. */
+  /** The number of the last sentence with a class or a signature, and the signatures of the current one. */
   readonly #present: Int32Array;
   readonly #seen: Int32Array;
   readonly #distinct: Uint16Array;
@@ -43,22 +43,24 @@ export class Prefilter {
     this.#distinct = new Uint16Array(count);
   }
 
-  /** Whether some pattern finds both of its rarest words in the sentence. */
+  /** Whether the sentence contains both of the rarest words of some pattern. */
   survey(signatures: Uint16Array, from: number, to: number): boolean {
     const distinct = this.#notePresent(signatures, from, to);
     const { from: first, items } = this.#rarestOf;
     for (let at = 0; at < distinct; at++) {
       const signature = this.#distinct[at] ?? 0;
       const end = first[signature + 1] ?? 0;
-      for (let n = first[signature] ?? 0; n < end; n++) if (this.isFed(items[n] ?? 0)) return true;
+      for (let n = first[signature] ?? 0; n < end; n++) if (this.hasNeededWords(items[n] ?? 0)) return true;
     }
     return false;
   }
 
-  /** Notes which needed classes the sentence holds, and its different words: one that is said a thousand times counts once. */
+  /**
+   * Records the needed classes and the distinct words of the sentence: a word that occurs a thousand times counts once.
+   */
   #notePresent(signatures: Uint16Array, from: number, to: number): number {
     if (this.#sentence === 0x7fffffff) {
-      // The stamps are 32 bits wide; a process that lives long enough starts them anew.
+      // Sentence numbers have 32 bits; a process that lives long enough restarts them.
       this.#present.fill(0);
       this.#seen.fill(0);
       this.#sentence = 0;
@@ -79,8 +81,8 @@ export class Prefilter {
     return distinct;
   }
 
-  /** Whether the sentence surveyed last holds the words without which the pattern cannot match. */
-  isFed(pattern: number): boolean {
+  /** Whether the last surveyed sentence contains the words that the pattern requires. */
+  hasNeededWords(pattern: number): boolean {
     const present = this.#present;
     const needs = this.#needs;
     return (
@@ -89,7 +91,7 @@ export class Prefilter {
   }
 }
 
-/** Two classes for each pattern: the parts of the phrase that ordinary text fills least often. */
+/** Two classes per pattern: the parts of the phrase that are rarest in ordinary text. */
 export function rarestNeeds(graphs: readonly Graph[], plan: LexiconPlan): number[] {
   const rarity = plan.classes.map((words) => words.reduce((sum, word) => sum + commonness(word), 0));
   return graphs.flatMap(({ needs }) => {

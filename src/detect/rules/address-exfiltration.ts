@@ -7,7 +7,7 @@ const matter = oneLine`
   env)
 `;
 const address = String.raw`https?:\/\/[^\s)"'>{<[$]{3,160}`;
-/** A picture whose address has a hole in it, to be filled with what the agent knows. */
+/** A picture whose address has a placeholder for what the agent knows. */
 const hole = String.raw`${address}[=/?&](?:\{\{?|\$\{|<|\[|\$\()\s?[^\n)>\]}"']{0,60}${matter}`;
 const empty = /!\[[^\]\n]{0,80}\]\(https?:\/\/[^\s)]{3,160}[?&]\w{1,20}=(?:\.{3}|\u2026)?\)/i;
 const encoded = new RegExp(
@@ -25,7 +25,7 @@ const bare = new RegExp(
   `,
   'i',
 );
-/** The parameter is left open, and words say what belongs there. */
+/** The parameter is empty, and the text says what belongs there. */
 const joints = ['+', 'plus ', 'followed by', 'and then', 'then ', 'with ', 'seguid', 'suivi', 'gefolgt'];
 const spoken = new RegExp(
   pattern`
@@ -45,15 +45,15 @@ const posted = new RegExp(
 );
 
 // A picture is fetched without a click, and its address can carry what the agent knows. Badges and search links have
-// parameters too; what counts is the hole for private words, or an order to fill it.
+// parameters too, so the rule requires a placeholder for private words, or an order to fill one.
 export const rule: AccusingRule = {
   id: 'address_exfiltration',
-  title: 'Address or picture that carries data away',
+  title: 'Link or image address that leaks data',
   category: 'exfiltration',
   scope: 'standard',
   level: 3,
   confidence: 0.9,
-  why: 'The address has a place for the conversation or for secrets; showing or opening it sends them to a stranger.',
+  why: 'The address has a placeholder for the conversation or for secrets; displaying or opening it sends them to a stranger.',
   advice: 'Do not render or open it; remove the address.',
   threats: ['T05'],
   unmitigated: ['code'],

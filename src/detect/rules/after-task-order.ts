@@ -1,8 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// "After any task, also ..." is the form of planted skills. Projects do say "after every change run the tests", so
-// what is run must be a bundled script, an upload, or a fetch.
+// "After any task, also ..." is the pattern of planted skills. Projects do say "after every change run the tests", so
+// the order must run a bundled script, upload something or fetch something.
 export const rule: AccusingRule = {
   id: 'after_task_order',
   title: 'Order attached to every task',
@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.8,
   scope: 'strict',
   threats: ['T06', 'T09'],
-  why: 'It rides along with whatever the user really asked for.',
+  why: 'It runs along with whatever the user really asked for.',
   advice: 'Ask whether the user wants this to happen after each task.',
   phrases: [
     oneLine`

@@ -9,8 +9,9 @@ const order = oneLine`
   persona|personality|payload|hook|backdoor|line|lines|paragraph|sentence|text|prompt|allow
 `;
 
-// The file an agent obeys first, changed by a text that the agent merely read. Projects ask for upkeep all the time
-// ("update AGENTS.md when conventions change"): a condition follows there, and the object is conventions, not orders.
+// A text that the agent merely read wants to change the file that the agent obeys first. Projects ask for upkeep all
+// the time ("update AGENTS.md when conventions change"), but with a condition, and the object is conventions, not
+// orders.
 export const rule: AccusingRule = {
   id: 'agent_config_mod',
   title: 'Order to change the instructions of an agent',
@@ -21,7 +22,7 @@ export const rule: AccusingRule = {
   threats: ['T06', 'T14'],
   unmitigated: ['mentioned'],
   yieldsTo: ['hermes_config_mod'],
-  why: 'What is written there is obeyed in every later session, by every agent of the project.',
+  why: 'Every agent of the project obeys that file in every later session.',
   advice: 'Make such changes by hand, after reading them.',
   phrases: [
     `^update|edit|modify|change|extend|rewrite|amend|patch|alter the|your|our|my|this|its? github? copilot? ${file} ..1 with|to|so ..4 ${order}`,

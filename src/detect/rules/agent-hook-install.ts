@@ -2,7 +2,7 @@ import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Hooks, tool servers and permission lists decide what an agent may do before it reads a word. Projects document their
-// hooks and servers; they do not tell an agent to widen its own rights or to add a server from a text.
+// hooks and servers; they do not tell an agent to extend its own permissions or to add a server from a text.
 export const rule: AccusingRule = {
   id: 'agent_hook_install',
   title: 'Order to change what the agent or editor may run',
@@ -10,8 +10,8 @@ export const rule: AccusingRule = {
   scope: 'strict',
   level: 3,
   confidence: 0.85,
-  why: 'The change makes code run, or commands pass unasked, in every later session.',
-  advice: 'Leave the settings alone; let the user make such a change in person.',
+  why: 'The change makes code run, or lets commands run without approval, in every later session.',
+  advice: 'Leave the settings alone; let the user make such a change themselves.',
   threats: ['T14', 'T06'],
   unmitigated: ['quoted', 'code'],
   phrases: [

@@ -1,7 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-// Nothing on disk, nothing to find. Honest rules forbid writing secrets or uploads to disk; forbidding scripts and
-// temporary files altogether serves whoever does not want to be seen.
+// Without files on disk there is nothing to find. Honest rules forbid writing secrets or uploads to disk; a ban on all
+// scripts and temporary files serves somebody who does not want to be seen.
 export const rule: AccusingRule = {
   id: 'anti_forensic_disk',
   title: 'Order to keep scripts off the disk',

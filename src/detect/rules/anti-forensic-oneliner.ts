@@ -1,7 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-// Commands that leave no file leave little to investigate. A style rule says where one-liners are wanted ("in commit
-// subjects", "for helpers"); the order says nothing more.
+// Commands without a file leave little to investigate. A style rule says where one-liners are wanted ("in commit
+// subjects", "for helpers"); this order does not.
 export const rule: AccusingRule = {
   id: 'anti_forensic_oneliner',
   title: 'Order to leave no script behind',

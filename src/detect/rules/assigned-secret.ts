@@ -23,7 +23,7 @@ const signs = [
   '-key',
   ' value',
 ];
-/** Every JSON file has a `"key":`, so a key must say what it opens. */
+/** Every JSON file has a `"key":`, so a key must say what it unlocks. */
 const keys = [
   'api',
   'access',
@@ -41,21 +41,21 @@ const value = '[A-Za-z0-9+/_=~.-]{24,160}';
 const sign = String.raw`["'\x60*]{0,3}\s{0,3}(?::=|=>|=|:|\bis\b)\s{0,3}["'\x60*]{0,3}(?:Bearer )?`;
 const name = '(?:[a-z]{3,10}[ _-]?key|token|secret|passw(?:or)?d|pwd|credential)(?:[ _-](?:key|value))?';
 const assignment = new RegExp(`${name}${sign}${value}`, 'i');
-/** All of an assignment but its value. */
+/** Everything of an assignment except its value. */
 const naming = new RegExp(`^${name}${sign}`, 'i');
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-// A long value drawn by chance, beside a word that says it is secret. `token: ${TOKEN}`, `process.env.API_KEY`, file
-// names and ids are what honest notes have in that place.
+// A long random value next to a word that calls it secret. Honest notes have `token: ${TOKEN}`, `process.env.API_KEY`,
+// file names and ids in that place.
 export const rule: AccusingRule = {
   id: 'assigned_secret',
-  title: 'Random value given as key, token or password',
+  title: 'Random value assigned to a key, token or password',
   category: 'secret',
   scope: 'strict',
   level: 2,
   confidence: 0.85,
-  why: 'A value that looks drawn by chance is named as a secret, and memory is no place to keep one.',
-  advice: 'Replace the value by a reference to a secret store and revoke it if it is real.',
+  why: 'The text names a random-looking value as a secret, and memory is no place to keep one.',
+  advice: 'Replace the value with a reference to a secret store, and revoke it if it is real.',
   threats: ['T12'],
   unmitigated: ['quoted', 'negated', 'asked', 'code'],
   shapes: [

@@ -5,8 +5,8 @@ const office =
   'system|admin|administrator|developer|developers|root|supervisor|openai|anthropic|management|security|operator|superuser';
 const verbs = 'ignore|override|bypass|disable|disregard|skip|suspend|unlock|grant|execute|transfer|reveal|lift';
 
-// Who speaks is claimed by the text itself. A mail from the administrator is everyday life; with an order to switch
-// protection off it is a forgery until proved otherwise.
+// Only the text itself says who is speaking. Mail from an administrator is ordinary; combined with an order to switch
+// protection off, it is a forgery until proved otherwise.
 export const rule: AccusingRule = {
   id: 'authority_override',
   title: 'Claimed authority used to switch protection off',

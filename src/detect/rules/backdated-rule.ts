@@ -3,7 +3,8 @@ import type { AccusingRule } from '../rule.ts';
 
 const verbs = '(ignore|bypass|override|disregard|skip|disable|obey|share all|reveal all|send all)';
 
-// An old date makes a new order look settled. Notes do have dates; they seldom come with an order to get round protection.
+// An old date makes a new order look settled. Notes do have dates; they seldom come with an order to circumvent
+// protection.
 export const rule: AccusingRule = {
   id: 'backdated_rule',
   title: 'Order presented as an old, settled rule',
@@ -12,7 +13,7 @@ export const rule: AccusingRule = {
   confidence: 0.7,
   scope: 'strict',
   threats: ['T10', 'T06'],
-  why: 'Age is claimed, not proved, and makes the order look harmless.',
+  why: 'The text claims its age without proof, which makes the order look harmless.',
   advice: 'Check in the journal when the entry really arrived.',
   phrases: [
     oneLine`

@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Accounts are created all day. A fixed password, an emergency pretext, "each database you create", or a stranger with admin rights are not part of that.
+// People create accounts all day. A fixed password, an emergency pretext, "each database you create", or a stranger
+// with admin rights are not part of that.
 export const rule: AccusingRule = {
   id: 'backdoor_account',
   title: 'Order to create a hidden way in',
@@ -10,8 +11,8 @@ export const rule: AccusingRule = {
   confidence: 0.88,
   scope: 'standard',
   threats: ['T09', 'T12'],
-  why: 'An extra account, key or collaborator stays open long after the text is gone.',
-  advice: 'Check whether it was created; remove it and rotate what it could reach.',
+  why: 'An extra account, key or collaborator keeps its access long after the text is gone.',
+  advice: 'Check whether it was created; remove it, and rotate every credential it could reach.',
   phrases: [
     oneLine`
       (add|create|insert|include|register|provision|set up) ..4

@@ -1,7 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// A word that opens the door: known to the attacker, stored in the victim.
+// A password for the attacker, stored in the memory of the victim.
 export const rule: AccusingRule = {
   id: 'backdoor_code',
   title: 'Secret word that unlocks the agent',
@@ -10,8 +10,8 @@ export const rule: AccusingRule = {
   confidence: 0.82,
   scope: 'standard',
   threats: ['T07', 'T10'],
-  why: 'Whoever knows the word gets what the agent would refuse to everybody else.',
-  advice: 'Delete the entry, and assume that the word is known outside.',
+  why: 'Anyone who knows the word gets what the agent would refuse to everybody else.',
+  advice: 'Delete the entry, and assume that outsiders know the word.',
   phrases: [
     oneLine`
       (backdoor|back door|override code|admin code|master code|unlock code|bypass code|override phrase|

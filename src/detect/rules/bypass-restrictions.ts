@@ -4,7 +4,8 @@ const lack = 'no|not|dont|lack|without|free|zero|unbound|above|beyond';
 const limits =
   'restrictions|restriction|limits|limitations|rules|filters|guidelines|constraints|boundaries|guardrails|safeguards|policies|ethics|morals|censorship';
 
-// Asks the agent to play an agent without limits. Playing something else ("as if the cache were cold") is everyday speech.
+// Asks the agent to act like an agent without limits. Other comparisons ("as if the cache were cold") are everyday
+// speech.
 export const rule: AccusingRule = {
   id: 'bypass_restrictions',
   title: 'Order to act without restrictions',
@@ -13,7 +14,7 @@ export const rule: AccusingRule = {
   confidence: 0.93,
   scope: 'minimal',
   threats: ['T01', 'T02'],
-  why: 'The limits of an agent are what protects its user from hostile text.',
+  why: 'The limits of an agent protect its user from hostile text.',
   advice: 'Delete the entry.',
   phrases: [
     `act|behave|respond|answer|operate|proceed|speak|function|work ..1 as|like if|though|you ..4 ${lack} ..4 ${limits}`,

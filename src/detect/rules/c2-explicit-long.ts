@@ -1,7 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// The full words belong to the military and to security writing as well; with a technical noun they name the thing itself.
+// Military and security texts use the full words as well; next to a technical noun they name the infrastructure itself.
 export const rule: AccusingRule = {
   id: 'c2_explicit_long',
   title: 'Mention of command and control',

@@ -1,6 +1,6 @@
 import type { AccusingRule } from '../rule.ts';
 
-// Said outright. Writing about attacks says it too, which is why this only asks.
+// The plain abbreviation. Reports about attacks use it too, so this rule only asks for a review.
 export const rule: AccusingRule = {
   id: 'c2_explicit',
   title: 'Mention of a C2 server',

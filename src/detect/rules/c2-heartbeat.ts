@@ -3,8 +3,8 @@ import type { AccusingRule } from '../rule.ts';
 const master =
   '(mothership|c2|handler|botmaster|overlord|attacker|command server|control server|control node|command node|command center|command centre|home base)';
 
-// Services send heartbeats to Consul and people check in with Sarah. What accuses is whom the agent reports to, or that it
-// is told to phone home to an address at intervals.
+// Services send heartbeats to Consul and people check in with Sarah. The rule requires a suspicious recipient, or an
+// order to phone home to an address at intervals.
 export const rule: AccusingRule = {
   id: 'c2_heartbeat',
   title: 'Order to report to a control server',
@@ -13,7 +13,7 @@ export const rule: AccusingRule = {
   confidence: 0.85,
   scope: 'standard',
   threats: ['T08'],
-  why: 'Regular contact with a stranger is how a hijacked agent is steered.',
+  why: 'Attackers steer a hijacked agent through regular contact with their server.',
   advice: 'Delete the entry and block the address it names.',
   phrases: [
     `heartbeat|heartbeats|beacon|beacons|beaconing|checkin|checkins|ping|check|report ..2 to|with|at|into ..2 ${master}`,

@@ -1,6 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-// "Connect to the network" is in every printer manual. Here the agent is to connect and then wait, register or obey.
+// "Connect to the network" is in every printer manual. Here the agent is told to connect and then wait, register or
+// obey.
 export const rule: AccusingRule = {
   id: 'c2_network_connect',
   title: 'Order to join a network and wait for orders',

@@ -1,7 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-// Promptware makes the agent sign up with its master. Clusters register nodes as well, so the node is the agent itself,
-// or the other end is not a cluster.
+// Promptware makes the agent register with its operator. Clusters register nodes as well, so the node must be the agent
+// itself, or the other end must not be a cluster.
 export const rule: AccusingRule = {
   id: 'c2_node_registration',
   title: 'Order to register as a node',

@@ -1,8 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Queues hold tasks and workers pull them. "Tasking" is the word of operators, and orders that come from an address are
-// orders from a stranger.
+// Queues hold tasks and workers pull them. "Tasking" is the word attackers use, and orders that come from an address
+// are orders from a stranger.
 export const rule: AccusingRule = {
   id: 'c2_task_pull',
   title: 'Order to fetch orders from elsewhere',

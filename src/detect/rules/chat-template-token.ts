@@ -3,17 +3,17 @@ import type { AccusingRule } from '../rule.ts';
 const plain =
   /^[\s\S]{0,60}?you are (?:a|an) (?:helpful|friendly|useful)(?: \w{2,10})? (?:ai )?assistant\.?\s{0,3}(?:<|\[|$)/i;
 
-// The marks that separate turns for a model. In data they end the data and begin a false turn. Documentation names the
-// marks one after another, and shows a template with the usual first line.
+// The tokens that separate turns for a model. Inside data they end the data and begin a false turn. Documentation lists
+// the tokens one after another, and shows a template with the usual first line.
 export const rule: AccusingRule = {
   id: 'chat_template_token',
-  title: 'Chat-template mark with a planted turn',
+  title: 'Chat-template token with a planted turn',
   category: 'authority-forgery',
   scope: 'minimal',
   level: 3,
   confidence: 0.93,
-  why: 'Marks that separate system, user and assistant turns make the model take what follows for a turn of the conversation.',
-  advice: 'Strip the marks and treat the rest as data.',
+  why: 'Tokens that separate system, user and assistant turns make the model treat what follows as a turn of the conversation.',
+  advice: 'Strip the tokens and treat the rest as data.',
   threats: ['T10', 'T01'],
   shapes: [
     {

@@ -1,8 +1,8 @@
 import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Strings that break out of data into a query, a template, a page or a shell. Security writing quotes them and stays
-// below the line by that; a stored note has no use for them.
+// Strings that break out of data into a query, a template, a page or a shell. Security texts quote them, which keeps
+// their level below the threshold; a stored note has no use for them.
 export const rule: AccusingRule = {
   id: 'code_injection',
   title: 'String that breaks out of data into code',
@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   scope: 'strict',
   level: 2,
   confidence: 0.8,
-  why: 'If the agent puts this text into a query, a template, a page or a command, a part of it runs.',
+  why: 'If the agent puts this text into a query, a template, a page or a command, part of it runs.',
   advice: 'Store the meaning in plain words; never pass the string to a tool.',
   threats: ['T09'],
   shapes: [

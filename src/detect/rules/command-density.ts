@@ -9,8 +9,8 @@ const danger = new RegExp(
   'i',
 );
 
-// One dangerous command is an example or a note on operations. Five of them in one memory are a script that waits for an
-// agent with a shell. Plain `sudo apt install` is left out: setup guides are full of it.
+// One dangerous command is an example or a note on operations. Five of them in one memory are a script waiting for an
+// agent with a shell. Plain `sudo apt install` does not count: setup guides are full of it.
 export const rule: AccusingRule = {
   id: 'command_density',
   title: 'Many dangerous commands in one text',

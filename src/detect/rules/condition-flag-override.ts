@@ -7,8 +7,8 @@ const goal = oneLine`
   funds|data|files|secrets|credentials|payload|command|everything|all
 `;
 
-// A switch inside a memory: harmless until the flag is set. Programs have flags; they do not tell the agent to override
-// its rules when one turns true.
+// A switch inside a memory: harmless until the flag is set. Programs have flags, but theirs do not tell the agent to
+// override its rules.
 export const rule: AccusingRule = {
   id: 'condition_flag_override',
   title: 'Order that waits for a flag',

@@ -3,11 +3,11 @@ import type { AccusingRule } from '../rule.ts';
 
 const give = 'include|output|print|share|send|forward|dump|leak|disclose|upload|post|paste|append|transmit|reveal';
 
-// What the user said is the user's. "Share the project context with the team" is about people, so the whole of the
-// context must be meant, or its history.
+// What the user said belongs to the user. "Share the project context with the team" is about people, so the order must
+// mean the whole context or its history.
 export const rule: AccusingRule = {
   id: 'context_exfil',
-  title: 'Order to hand out the conversation',
+  title: 'Order to disclose the conversation',
   category: 'exfiltration',
   level: 2,
   confidence: 0.8,

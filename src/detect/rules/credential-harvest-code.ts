@@ -21,7 +21,7 @@ const send = new RegExp(
 const address = /https?:\/\/(?!localhost|127\.|0\.0\.0\.0|\{)[\w.-]{4,80}|\(\s?["']\d{1,3}(?:\.\d{1,3}){3}["']/g;
 const reachInCharacters = 700;
 
-// The two halves of a theft in code, a few lines apart: something reads keys or the whole environment, something else
+// The two halves of a theft in code, a few lines apart: one line reads keys or the whole environment, another one
 // sends. Code that reads its own settings names single variables.
 export const rule: AccusingRule = {
   id: 'credential_harvest_code',
@@ -31,7 +31,7 @@ export const rule: AccusingRule = {
   level: 3,
   confidence: 0.88,
   why: 'The code reads keys, credential stores or the whole environment and opens a connection a few lines later.',
-  advice: 'Do not run it; look up where the code came from and what else came with it.',
+  advice: 'Do not run it; find out where the code came from and what else came with it.',
   threats: ['T05', 'T12'],
   unmitigated: ['quoted', 'code'],
   searches: [search()],
@@ -61,7 +61,7 @@ function search(): RuleSearch {
       'os.environ',
       'process.env)',
     ],
-    // As far as a sender may be, and an address from there.
+    // The furthest place for a sender, plus the address after it.
     reach: reachInCharacters + 500,
     *find(text) {
       const sends = new Places(text, send);
@@ -78,7 +78,7 @@ function search(): RuleSearch {
   };
 }
 
-/** Where a pattern matches, asked for from ever further on: linear, however often it is asked. */
+/** Finds matches of a pattern from positions that only increase, so all queries together take linear time. */
 class Places {
   readonly #matches: Iterator<RegExpExecArray>;
   #at = Number.NEGATIVE_INFINITY;
@@ -87,7 +87,7 @@ class Places {
     this.#matches = text.matchAll(pattern);
   }
 
-  /** The first match at `least` or behind it; infinity when there is none. */
+  /** The first match at or after `least`; infinity if there is none. */
   firstFrom(least: number): number {
     while (this.#at < least) {
       const { value, done } = this.#matches.next();

@@ -28,8 +28,8 @@ function isHiddenProse(element: string): boolean {
   return (element.slice(close + 1).match(/[\p{L}]{2,30}/gu) ?? []).length >= 4;
 }
 
-// The other ways to hide prose from people: no size, no ink, off the page. Screen readers are served by the same tricks,
-// with short labels and known class names, so a sentence is required.
+// The other ways to hide prose from people: zero size, no contrast, off the page. Screen-reader labels use the same
+// tricks, but they are short and have known class names, so the rule requires a sentence.
 export const rule: AccusingRule = {
   id: 'css_hiding',
   title: 'Sentence made invisible by its style',

@@ -3,8 +3,8 @@ import type { AccusingRule } from '../rule.ts';
 
 const deed = 'this|it|these|that|those|about|of|what|anything|any|why|how|when';
 
-// What must be kept from the user is what the user would object to. "Do not tell the user to reinstall" is manners, so a
-// word that points back at the deed has to follow, or secrecy towards everybody.
+// An order keeps something from the user because the user would object to it. "Do not tell the user to reinstall" is
+// only politeness, so the order must point back at the deed, or demand secrecy towards everybody.
 export const rule: AccusingRule = {
   id: 'deception_hide',
   title: 'Order to hide something from the user',
@@ -13,8 +13,8 @@ export const rule: AccusingRule = {
   confidence: 0.85,
   scope: 'minimal',
   threats: ['T04'],
-  why: 'An agent that keeps its user in the dark cannot be corrected by them.',
-  advice: 'Ask what was to be hidden, then delete the entry.',
+  why: 'A user cannot correct an agent that hides things from them.',
+  advice: 'Ask what the agent should have hidden, then delete the entry.',
   phrases: [
     oneLine`
       not ..1 tell|inform|alert|warn|notify the|your|any|our|my user|users|human|humans|owner|operator|customer|

@@ -4,7 +4,7 @@ import type { AccusingRule } from '../rule.ts';
 const remove =
   /(?<!\w)rm\s{1,2}(?:-{1,2}[\w-]{1,20}\s{1,2}){0,3}-{1,2}[\w-]{1,20}\s{1,2}["']?[^\s;&|"'`]{1,80}(?:\s{1,2}[^\s;&|"'`]{1,80}){0,3}/;
 const recursive = /\s-{1,2}(?:[a-zA-Z]{0,4}[rR]|recursive|no-preserve-root)/;
-/** Roots, homes and whole working trees, with or without a star. */
+/** Roots, home folders and whole working trees, with or without a star. */
 const everything = new RegExp(
   pattern`
     (?:^|\s|["'])(?:\/\*?|~\/?\*?|\$\{?HOME\}?\/?\*?|\.\.?\/?\*?|\*|\.\/\*|
@@ -14,8 +14,8 @@ const everything = new RegExp(
   `,
 );
 
-// `rm -rf node_modules dist` is daily work. What counts is a target nobody means to lose: a root, a home, a whole
-// working tree, a disk, a history.
+// `rm -rf node_modules dist` is daily work. The rule requires a target that nobody means to lose: a root, a home
+// folder, a whole working tree, a disk, a history.
 export const rule: AccusingRule = {
   id: 'destructive_command',
   title: 'Command that destroys data',
@@ -24,7 +24,7 @@ export const rule: AccusingRule = {
   level: 3,
   confidence: 0.88,
   why: 'The command deletes or overwrites data beyond what any build step needs, and it cannot be undone.',
-  advice: 'Do not run it; ask whoever wrote the note what it was for.',
+  advice: 'Do not run it; ask the author of the note what it was for.',
   threats: ['T09'],
   unmitigated: ['quoted', 'code'],
   shapes: [

@@ -1,8 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Builds skip hooks and tests disable TLS every day, so a general "skip validation" says nothing. What counts is
-// approvals, security tools, audit, identity checks, or doing it always and quietly.
+// Builds skip hooks and tests disable TLS every day, so a general "skip validation" says nothing. The rule requires
+// approvals, security tools, audit or identity checks, or an order to do it always and quietly.
 export const rule: AccusingRule = {
   id: 'disable_protection',
   title: 'Order to switch off a protection',
@@ -12,7 +12,7 @@ export const rule: AccusingRule = {
   scope: 'standard',
   threats: ['T09', 'T14'],
   why: 'Checks, logs and approvals are what would have caught the next step.',
-  advice: 'Ask who wants it off and why; do not store it as a habit.',
+  advice: 'Ask who wants it off and why; do not store it as a standing practice.',
   phrases: [
     oneLine`
       (disable|bypass|turn off|switch off|deactivate|circumvent|remove|suppress|kill|stop|uninstall|skip|ignore|

@@ -6,8 +6,8 @@ const doc =
 const agent =
   'ai|assistant|assistants|model|models|llm|llms|agent|agents|bot|chatbot|chatbots|copilot|claude|gpt|chatgpt|gemini';
 
-// A document speaks to its human readers. One that tells the machine reading it what to ignore or do is an attack on whoever
-// asked for a summary.
+// A document speaks to its human readers. A document that tells the machine reading it what to ignore or do attacks the
+// person who asked for a summary.
 export const rule: AccusingRule = {
   id: 'document_imperative',
   title: 'Document that gives orders to the agent reading it',
@@ -17,7 +17,7 @@ export const rule: AccusingRule = {
   scope: 'standard',
   threats: ['T01', 'T07'],
   why: 'The agent was asked to read the document, not to obey it.',
-  advice: 'Keep the document out of memory, or keep only a summary made by a person.',
+  advice: 'Keep the document out of memory, or keep only a summary written by a person.',
   phrases: [
     oneLine`
       when|whenever|if|once|while|after|before ..1 this|the ${doc} ..2 recalled|retrieved|loaded|read|summarized|

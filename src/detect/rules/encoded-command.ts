@@ -1,7 +1,7 @@
 import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Encoding a command serves to keep a reader from seeing it. Decoding data is daily work, so the result must be run.
+// An encoded command keeps its reader from seeing it. Decoding data is daily work, so the result must be executed.
 export const rule: AccusingRule = {
   id: 'encoded_command',
   title: 'Encoded command that is decoded and run',

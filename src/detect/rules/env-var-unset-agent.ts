@@ -1,6 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-// Taking away the variables that mark or bind an agent session frees what runs next from its limits and its logging.
+// Removing the variables that identify or restrict an agent session frees the next process from its limits and its
+// logging.
 export const rule: AccusingRule = {
   id: 'env_var_unset_agent',
   title: 'Command that unsets an agent variable',
@@ -9,8 +10,8 @@ export const rule: AccusingRule = {
   confidence: 0.7,
   scope: 'standard',
   threats: ['T08', 'T14'],
-  why: 'A nested agent without these variables escapes the guard of the first.',
-  advice: 'Ask why the variable has to go before anything runs.',
+  why: 'A nested agent without these variables escapes the guard of the outer one.',
+  advice: 'Before anything runs, ask why the variable has to go.',
   shapes: [
     {
       at: ['unset '],

@@ -1,8 +1,8 @@
 import type { AccusingRule } from '../rule.ts';
 import { carriesSecret } from '../shapes/command-line.ts';
 
-// Documentation shows `-H "Authorization: Bearer $TOKEN"` on every other page: the key goes to the service it belongs to.
-// Here the key is put into the address or the body, where no service wants it.
+// Documentation shows `-H "Authorization: Bearer $TOKEN"` on every other page: there the key goes to the service it
+// belongs to. Here the command puts the key into the address or the body, where no service expects it.
 export const rule: AccusingRule = {
   id: 'exfil_curl',
   title: 'curl command that carries a secret',
@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.9,
   scope: 'minimal',
   threats: ['T05', 'T12'],
-  why: 'The command hands a key, token or file of the user to another machine.',
+  why: 'The command sends a key, token or file of the user to another machine.',
   advice: 'Do not run it; if it ran already, replace the secret.',
   unmitigated: ['quoted', 'negated'],
   shapes: [

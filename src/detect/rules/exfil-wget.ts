@@ -1,7 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 import { carriesSecret } from '../shapes/command-line.ts';
 
-// The same with other tools. PowerShell names its variables `$env:NAME`.
+// The same as exfil_curl with other tools. PowerShell names its variables `$env:NAME`.
 export const rule: AccusingRule = {
   id: 'exfil_wget',
   title: 'Download command that carries a secret',
@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   confidence: 0.9,
   scope: 'minimal',
   threats: ['T05', 'T12'],
-  why: 'The command hands a key, token or file of the user to another machine.',
+  why: 'The command sends a key, token or file of the user to another machine.',
   advice: 'Do not run it; if it ran already, replace the secret.',
   unmitigated: ['quoted', 'negated'],
   shapes: [

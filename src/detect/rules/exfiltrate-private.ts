@@ -1,8 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Everything an agent sees is worth stealing, so the object is wide and the rest must be strict: an imperative, an
-// everything-word, and an address or an outsider.
+// Everything an agent sees is worth stealing, so the object is broad and the rest must be strict: an imperative, a word
+// such as "all", and an address or an outsider.
 export const rule: AccusingRule = {
   id: 'exfiltrate_private',
   title: 'Order to send private data away',
@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.88,
   scope: 'standard',
   threats: ['T05'],
-  why: 'Conversations, files and customer data go to whoever owns the destination.',
+  why: 'Conversations, files and customer data go to the owner of the destination.',
   advice: 'Hold it; check the destination with the person whose data it is.',
   yieldsTo: ['exfiltrate_secret', 'send_to_url', 'context_exfil'],
   phrases: [

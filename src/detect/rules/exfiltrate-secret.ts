@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// A verb of sending, something secret, and somewhere else, in any order. A note that says where secrets are kept has no verb of sending.
+// A verb of sending, a secret and a destination, in any order. A note that says where secrets are kept has no verb of
+// sending.
 export const rule: AccusingRule = {
   id: 'exfiltrate_secret',
   title: 'Order to send secrets away',
@@ -10,8 +11,8 @@ export const rule: AccusingRule = {
   confidence: 0.95,
   scope: 'minimal',
   threats: ['T05'],
-  why: 'Keys and passwords that leave cannot be called back.',
-  advice: 'Block it, then check whether the named place already received anything and rotate what it names.',
+  why: 'Keys and passwords cannot be recalled once they have left.',
+  advice: 'Block it, then check whether the destination already received anything, and rotate every secret it names.',
   phrases: [
     oneLine`
       (send|forward|upload|post|transmit|email|mail|exfiltrate|leak|relay|mirror|copy|ship|pipe|dump|submit|push|

@@ -4,7 +4,8 @@ import type { AccusingRule } from '../rule.ts';
 const duty =
   '(bypass|override|ignore|disregard|skip|disable|obey|comply with|share all|reveal all|never refuse|never question)';
 
-// An order dressed as a fact about the agent. Facts about people and software say what is, not what the agent must get round.
+// An order phrased as a fact about the agent. Facts about people and software say what is, not what the agent must
+// circumvent.
 export const rule: AccusingRule = {
   id: 'fake_duty_fact',
   title: 'Order disguised as a fact about the agent',
@@ -13,7 +14,7 @@ export const rule: AccusingRule = {
   confidence: 0.75,
   scope: 'strict',
   threats: ['T06', 'T15'],
-  why: 'Once stored as a fact, the order is obeyed without being recognised as one.',
+  why: 'Once stored as a fact, the agent obeys the order without recognising it as one.',
   advice: 'Delete the entry; duties of the agent belong in its configuration.',
   phrases: [
     oneLine`

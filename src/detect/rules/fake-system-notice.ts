@@ -1,17 +1,17 @@
 import { oneLine, pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Banners and notices that speak for the platform. Real ones reach people by other ways, and real status pages talk to
-// people about services, not to a model about its filters.
+// Banners and notices that speak for the platform. Real ones reach people through other channels, and real status pages
+// talk to people about services, not to a model about its filters.
 export const rule: AccusingRule = {
   id: 'fake_system_notice',
-  title: 'Forged notice of the system or platform',
+  title: 'Forged notice from the system or platform',
   category: 'authority-forgery',
   scope: 'standard',
   level: 3,
   confidence: 0.86,
-  why: 'The text dresses up as a notice of the platform so that the agent takes its content for configuration.',
-  advice: 'Disregard the notice; settings change in the settings, not in content.',
+  why: 'The text imitates a notice from the platform so that the agent treats its content as configuration.',
+  advice: 'Ignore the notice; settings are changed in the settings, not in content.',
   threats: ['T10', 'T01'],
   phrases: [
     oneLine`

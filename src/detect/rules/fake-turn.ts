@@ -2,7 +2,7 @@ import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 import { asHeading, asSpeaker, inBrackets, inParentheses } from '../shapes/turn-headers.ts';
 
-/** What a false system turn is for: to lift limits, to vouch for somebody, to order. */
+/** The purposes of a false system turn: to lift limits, to vouch for somebody, to give orders. */
 const claim = new RegExp(
   pattern`
     \b(?:you (?:are (?:now|no longer|root)|must|should|will now|may now|now)|
@@ -17,7 +17,7 @@ const claim = new RegExp(
   `,
   'i',
 );
-/** A log tells of a delete request; an order goes on with what to delete. */
+/** A log reports a delete request; an order goes on with what to delete. */
 const deed = new RegExp(
   pattern`
     \b(?:send|forward|transfer|delete|execute|modify|approve|
@@ -41,8 +41,8 @@ const agreed = new RegExp(
   'i',
 );
 
-// Data that continues the conversation by itself: a system line nobody sent, or an assistant that has already agreed.
-// Transcripts and specifications ("System: macOS 14.2") have the same form, so the line must also claim or order.
+// Data that continues the conversation: a system line that nobody sent, or an assistant that has already agreed.
+// Transcripts and specifications ("System: macOS 14.2") look the same, so the line must also claim or order something.
 export const rule: AccusingRule = {
   id: 'fake_turn',
   title: 'Planted system message or dialogue turn',
@@ -50,7 +50,7 @@ export const rule: AccusingRule = {
   scope: 'standard',
   level: 3,
   confidence: 0.88,
-  why: 'The text plays a turn of the conversation that never took place, to borrow the authority of the system or the consent of the user.',
+  why: 'The text imitates a turn of the conversation that never took place, to borrow the authority of the system or the consent of the user.',
   advice: 'Treat it as a quotation by an unknown writer; nothing in it was said in this session.',
   threats: ['T10', 'T01'],
   shapes: [

@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// A forged notice to the agent about itself. Packages are updated all the time; "you" and "your instructions" are not.
+// A forged notice that tells the agent about itself. Packages get updates all the time; "you" and "your instructions"
+// do not.
 export const rule: AccusingRule = {
   id: 'fake_update',
   title: 'Forged notice that the agent was changed',
@@ -10,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.85,
   scope: 'standard',
   threats: ['T02', 'T10'],
-  why: 'Whoever believes to have been updated also believes that the old limits are gone.',
+  why: 'An agent that believes it was updated also believes that its old limits are gone.',
   advice: 'Delete the entry; agents are not updated through their memory.',
   phrases: [
     oneLine`

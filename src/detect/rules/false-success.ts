@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Poisoned experience reads like a tip: skip the check, then write down that it passed. Skipping alone is ordinary; the false record is the point.
+// Poisoned experience reads like a tip: skip the check, then record that it passed. Skipping alone is ordinary; the
+// rule is about the false record.
 export const rule: AccusingRule = {
   id: 'false_success',
   title: 'Advice to fake a good result',
@@ -10,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.8,
   scope: 'standard',
   threats: ['T15', 'T09'],
-  why: 'An agent that learns to mark things as passed will do it when they did not.',
+  why: 'An agent that learns to record passes will also record them for failures.',
   advice: 'Do not keep it as experience; look for results already produced this way.',
   phrases: [
     oneLine`

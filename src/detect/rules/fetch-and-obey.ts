@@ -1,18 +1,18 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Remote control in plain words: look somewhere, do what it says, come back. Reading documentation at a URL is not
-// that; executing or obeying what is found there is.
+// Remote control in plain words: look somewhere, do what it says, come back. Reading documentation at a URL is
+// harmless; executing or obeying what is there is not.
 export const rule: AccusingRule = {
   id: 'fetch_and_obey',
-  title: 'Orders to be fetched from elsewhere',
+  title: 'Order to fetch instructions and obey them',
   category: 'command-and-control',
   level: 3,
   confidence: 0.9,
   scope: 'standard',
   threats: ['T08'],
-  why: 'Whoever owns that place can give new orders at any time.',
-  advice: 'Block the address; look for what it already made the agent do.',
+  why: 'The owner of that place can give new orders at any time.',
+  advice: 'Block the address, and find out what it has already made the agent do.',
   phrases: [
     oneLine`
       (fetch|download|retrieve|get|read|load|pull|check|visit|open|poll|query|look up|consult|curl|browse|import)

@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// "You must register the plugin" and "you must report the loss" are rules. Secrecy, a master or a beacon make it an order.
+// "You must register the plugin" and "you must report the loss" are rules. Secrecy, a controller or a beacon turn them
+// into an attack.
 export const rule: AccusingRule = {
   id: 'forced_action',
   title: 'Forced contact with a control server',
@@ -10,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.75,
   scope: 'standard',
   threats: ['T08'],
-  why: 'The agent is pressed to reach out without its user noticing.',
+  why: 'The text pressures the agent to contact a server without its user noticing.',
   advice: 'Delete the entry and check whether the agent opened connections.',
   phrases: [
     oneLine`

@@ -1,9 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// A planted memory cannot get the user to agree, so it says that the user has. Honest notes record decisions ("the
-// user approved the design"); what they do not do is
-// tell the reader that asking is no longer needed.
+// A planted memory cannot make the user agree, so it claims that the user has. Honest notes record decisions ("the user
+// approved the design"); they do not tell the reader that asking is no longer needed.
 export const rule: AccusingRule = {
   id: 'forged_approval',
   title: 'Claim that the user has already agreed',
@@ -12,8 +11,8 @@ export const rule: AccusingRule = {
   confidence: 0.88,
   scope: 'standard',
   threats: ['T10'],
-  why: 'It tells the agent that the person it should ask was already asked.',
-  advice: 'Ask the person; approval that only a text knows of is not approval.',
+  why: 'It tells the agent that the person it should ask has already agreed.',
+  advice: 'Ask the person; an approval that only a text reports is no approval.',
   phrases: [
     oneLine`
       (user|owner|customer|admin|administrator|account holder|client|manager|operator|person) ..4

@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Authority plus an order to the agent. Real policies cite authority as well; they do not tell an assistant what it may now do without asking.
+// Authority plus an order to the agent. Real policies cite authority as well; they do not tell an assistant what it may
+// now do without asking.
 export const rule: AccusingRule = {
   id: 'forged_notice',
   title: 'Forged notice from a system, vendor or boss',
@@ -10,8 +11,8 @@ export const rule: AccusingRule = {
   confidence: 0.84,
   scope: 'standard',
   threats: ['T10'],
-  why: 'It borrows an authority that a stored text cannot have.',
-  advice: 'Check with that authority by another way.',
+  why: 'It claims an authority that a stored text cannot have.',
+  advice: 'Check with that authority through another channel.',
   yieldsTo: ['sys_prompt_override', 'unrestricted_mode'],
   phrases: [
     oneLine`

@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// "Forget everything" needs no word for instructions at all. Honest forgetting is about people and things ("I forget everything I read").
+// "Forget everything" needs no word for instructions at all. Honest sentences about forgetting are about people and
+// things ("I forget everything I read").
 export const rule: AccusingRule = {
   id: 'forget_everything',
   title: 'Order to forget what was said',
@@ -10,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.9,
   scope: 'minimal',
   threats: ['T01'],
-  why: 'Wiping the conversation is the first half of putting other orders in its place.',
+  why: 'Wiping the conversation is the first half of replacing the orders of the agent.',
   advice: 'Do not store or load this text; find out where it came from.',
   yieldsTo: ['prompt_injection', 'override_orders', 'disregard_rules'],
   phrases: [

@@ -3,7 +3,8 @@ import type { AccusingRule } from '../rule.ts';
 
 const verbs = 'ignore|bypass|override|disregard|disable|execute|obey|exfiltrate|reveal|skip|send|forward|approve';
 
-// One poisoned entry for everybody. Products have rules for all users; here the rule for all is to get round protection.
+// One poisoned entry for everybody. Products have rules for all users; here the rule for all is to circumvent
+// protection.
 export const rule: AccusingRule = {
   id: 'global_rule',
   title: 'Harmful rule for all users or sessions',
@@ -12,7 +13,7 @@ export const rule: AccusingRule = {
   confidence: 0.8,
   scope: 'standard',
   threats: ['T06', 'T13'],
-  why: 'It reaches people who never saw the text it came from.',
+  why: 'It affects people who never saw the text it came from.',
   advice: 'Delete the entry, and check the memory of other users.',
   phrases: [
     oneLine`

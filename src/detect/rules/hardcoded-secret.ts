@@ -5,7 +5,7 @@ const signs = ['=', ' =', ':', ' :', '"', "'"];
 const placeholder =
   /example|sample|placeholder|your|change.?me|dummy|redacted|insert|replace|xxxx|_here|goes.?here|\*\*\*|(.)\1{5}/i;
 
-/** A key is no word: `my-long-token-name` and `getUserTokenFromHeader` are names of things. */
+/** A key is not made of words: `my-long-token-name` and `getUserTokenFromHeader` are names of things. */
 function isKey(match: string): boolean {
   const value = /[A-Za-z0-9+/=_-]{20,200}["']?$/.exec(match)?.[0].replace(/["']$/, '') ?? '';
   if (placeholder.test(value) || /^[a-z]{1,40}(?:[A-Z][a-z]{2,40}){1,12}$/.test(value)) return false;
@@ -13,10 +13,10 @@ function isKey(match: string): boolean {
   return kinds >= 2 && new Set(value).size >= 8;
 }
 
-// A secret that somebody stored with its value. In memory it reaches every prompt, log and backup.
+// A secret that somebody stored with its value. From memory it gets into every prompt, log and backup.
 export const rule: AccusingRule = {
   id: 'hardcoded_secret',
-  title: 'Secret written out',
+  title: 'Secret in plain text',
   category: 'secret',
   level: 2,
   confidence: 0.8,

@@ -1,7 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Settings and soul of a Hermes agent: a change there outlives the session and needs a person.
+// The settings and SOUL.md of a Hermes agent: a change there outlives the session and needs a person.
 export const rule: AccusingRule = {
   id: 'hermes_config_mod',
   title: 'Order to change the configuration of a Hermes agent',
@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   confidence: 0.75,
   scope: 'strict',
   threats: ['T06', 'T14'],
-  why: 'The configuration decides what the agent is, knows and may do from then on.',
+  why: 'From then on the configuration decides what the agent is, knows and may do.',
   advice: 'Make such changes by hand, after reading them.',
   phrases: [
     oneLine`

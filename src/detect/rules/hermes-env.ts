@@ -1,8 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// The file holds the keys of a Hermes agent. Like SSH keys: to note where it lies is no accusation (users complained about
-// that), to open, copy or change it is.
+// The file holds the keys of a Hermes agent. As with SSH keys, a note about its location is no reason for a finding
+// (users complained about that); an order to open, copy or change it is.
 export const rule: AccusingRule = {
   id: 'hermes_env',
   title: 'Order to read the keys of a Hermes agent',

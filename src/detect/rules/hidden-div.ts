@@ -12,7 +12,8 @@ function isHiddenText(element: string): boolean {
   return !notice.test(element.slice(close + 1));
 }
 
-// Text that a browser does not show and an agent reads. Hidden containers of markup are everyday code; hidden prose is not.
+// Text that a browser does not show and an agent reads. Hidden containers of markup are everyday code; hidden prose is
+// not.
 export const rule: AccusingRule = {
   id: 'hidden_div',
   title: 'Text in an element that is not displayed',

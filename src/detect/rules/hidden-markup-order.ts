@@ -1,7 +1,7 @@
 import { pattern } from '../long-text.ts';
 import type { AccusingRule, RuleSearch } from '../rule.ts';
 
-/** Places a reader of the page does not see, each with its content. */
+/** Places that people who look at the page do not see, each with its content. */
 const places: readonly RegExp[] = [
   /<!\s?--(?:[^<-]|-(?!-\s?>)|<(?!!)){4,600}--\s?>/g,
   /\[\/\/\]:\s?#\s?[("'][^\n]{4,400}/g,
@@ -43,7 +43,7 @@ const order = new RegExp(
     `,
   'i',
 );
-/** Words that only an attack says in a place nobody sees, whoever is addressed. */
+/** Words that only an attack uses in an invisible place, regardless of the addressee. */
 const plain = new RegExp(
   pattern`
     \b(?:ignore (?:all |any |the |your )?(?:previous|prior|above|webpage|page|document|instructions)|
@@ -52,7 +52,7 @@ const plain = new RegExp(
   `,
   'i',
 );
-/** Notes to maintainers and tools that live in comments of honest files. */
+/** Notes to maintainers and tools that occur in comments of honest files. */
 const upkeep = new RegExp(
   pattern`
     \b(?:keep (?:this|them|in sync)|auto-?generated|do not (?:edit|remove|change|modify|translate)|prettier-ignore|
@@ -61,8 +61,8 @@ const upkeep = new RegExp(
   'i',
 );
 
-// Comments, alternative texts and invisible elements are read by the agent and by nobody else. Layout hides menus and
-// newsletters hide a preview line, so what counts is that the hidden words speak to an AI and order something.
+// Only the agent reads comments, alternative texts and invisible elements. Layouts hide menus and newsletters hide a
+// preview line, so the hidden words must address an AI and order something.
 export const rule: AccusingRule = {
   id: 'hidden_markup_order',
   title: 'Order to the agent in hidden markup',
@@ -70,7 +70,7 @@ export const rule: AccusingRule = {
   scope: 'standard',
   level: 3,
   confidence: 0.9,
-  why: 'Words that a reader of the page never sees tell the agent what to do.',
+  why: 'Words that people who look at the page never see tell the agent what to do.',
   advice: 'Drop the hidden part and treat the page as hostile.',
   threats: ['T11', 'T01'],
   unmitigated: ['code', 'quoted'],
@@ -100,7 +100,7 @@ function search(): RuleSearch {
       '{/*',
       '%%',
     ],
-    // The longest place, from its opening mark.
+    // The longest such place, measured from its opening marker.
     reach: 1_200,
     *find(text) {
       for (const place of places) {

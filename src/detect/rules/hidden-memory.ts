@@ -1,7 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// An entry that asks not to be seen. What the owner of a memory may not see should not be in it.
+// An entry that asks to stay hidden. An entry that the owner of a memory may not see should not be in it.
 export const rule: AccusingRule = {
   id: 'hidden_memory',
   title: 'Memory that asks to be hidden',

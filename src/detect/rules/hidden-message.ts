@@ -1,16 +1,16 @@
 import type { AccusingRule, CharacterHit } from '../rule.ts';
 import type { HiddenRun, TextView } from '../views/index.ts';
 
-// Tag characters, variation selectors and zero-width bits spell whole sentences that only a machine reads. There is no
-// honest reason to write a message so; direction overrides and terminal strings have other rules.
+// Tag characters, variation selectors and zero-width bits can encode whole sentences that only a machine reads. There
+// is no honest reason to write a message that way; direction overrides and terminal strings have their own rules.
 export const rule: AccusingRule = {
   id: 'hidden_message',
-  title: 'Message spelled in invisible characters',
+  title: 'Message encoded in invisible characters',
   category: 'hidden-content',
   scope: 'minimal',
   level: 4,
   confidence: 0.97,
-  why: 'Invisible characters in this text spell a message that a person does not see and a language model reads.',
+  why: 'Invisible characters in this text encode a message that people do not see and a language model reads.',
   advice: 'Do not store the text; read the decoded message and find out who wrote it.',
   threats: ['T11'],
   unmitigated: 'all',

@@ -19,7 +19,7 @@ const deeds = new Set(
   `.split(' '),
 );
 
-/** Whether a word of `first` is followed, at most `distance` words later, by one of `second`. */
+/** Whether a word of `first` is followed within `distance` words by one of `second`. */
 function near(
   words: readonly string[],
   first: ReadonlySet<string>,
@@ -39,8 +39,9 @@ function isOrder(comment: string): boolean {
   return near(words, overriding, overridden, 5) || near(words, labels, deeds, 14);
 }
 
-// A comment is shown to no person and read by every agent. Comments about layout, generators and linters share single words
-// with attacks ("hidden on mobile", "prettier-ignore"), so two words have to meet: whom it speaks to and what to do.
+// No person sees a comment and every agent reads it. Comments about layout, generators and linters share single words
+// with attacks ("hidden on mobile", "prettier-ignore"), so two words have to occur together: the addressee and the
+// order.
 export const rule: AccusingRule = {
   id: 'html_comment_injection',
   title: 'Order inside an HTML comment',
@@ -49,8 +50,8 @@ export const rule: AccusingRule = {
   confidence: 0.85,
   scope: 'minimal',
   threats: ['T11', 'T01'],
-  why: 'The page shows nothing of it, but an agent reads it.',
-  advice: 'Read the comment in the source, and drop the page if it speaks to agents.',
+  why: 'The page does not show it, but an agent reads it.',
+  advice: 'Read the comment in the source, and discard the page if the comment addresses agents.',
   unmitigated: ['quoted', 'negated'],
   shapes: [{ at: ['<!--'], pattern: /<!--(?:[^<-]|-(?!->)|<(?!!--)){4,600}/, accept: isOrder }],
 };

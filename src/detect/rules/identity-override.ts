@@ -1,7 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// A new name is the first step of a new identity, and of a swarm that counts its members.
+// A new name is the first step to a new identity, and to a swarm that counts its members.
 export const rule: AccusingRule = {
   id: 'identity_override',
   title: 'New name for the agent',
@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   confidence: 0.8,
   scope: 'standard',
   threats: ['T02', 'T08'],
-  why: 'Malware that lives in prompts names its hosts so that they answer to it.',
+  why: 'Malware that lives in prompts gives names to the agents it controls.',
   advice: 'Delete the entry unless you named the agent yourself.',
   phrases: [
     'name|rename|rebrand|designate yourself',

@@ -2,7 +2,7 @@ import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // A memory that argues for its own rank wants to win against the others. Tickets have priorities and people find things
-// important; the claim here is about the entry itself, or off every scale.
+// important; here the claim is about the entry itself, or beyond every scale.
 export const rule: AccusingRule = {
   id: 'importance_inflation',
   title: 'Memory that claims the highest importance',

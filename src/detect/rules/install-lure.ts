@@ -1,17 +1,17 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// A tool that "needs" a helper first: an archive with a password so that no scanner looks inside, or a line to paste
-// into a terminal from a page where anybody can write. Real installers come from a package manager or a signed page.
+// A tool that "needs" a helper first: a password-protected archive, so that no scanner looks inside, or a line to paste
+// into a terminal, from a page that anybody can edit. Real installers come from a package manager or a signed page.
 export const rule: AccusingRule = {
   id: 'install_lure',
-  title: 'Lure to install something unchecked',
+  title: 'Lure to install unchecked software',
   category: 'tool-abuse',
   scope: 'strict',
   level: 2,
   confidence: 0.8,
-  why: 'A locked archive or a line to paste brings in a program that nobody and nothing has looked at.',
-  advice: 'Do not install it; look for the tool at its publisher.',
+  why: 'A locked archive or a line to paste installs a program that neither a person nor a scanner has checked.',
+  advice: 'Do not install it; get the tool from its publisher.',
   threats: ['T09'],
   phrases: [
     oneLine`

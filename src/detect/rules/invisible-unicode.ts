@@ -6,8 +6,9 @@ const mostPoints = 16;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const letter = /^\p{L}$/u;
 
-// Nobody types an invisible character, so most come with pasted text: at the end of a heading, beside a space. One there
-// is a small thing. Inside a word, in numbers, or turning the direction of Latin text, it changes what a filter reads.
+// Nobody types an invisible character, so most come with pasted text: at the end of a heading, next to a space. One of
+// those matters little. Inside a word, in numbers, or reversing the direction of Latin text, it changes what a filter
+// reads.
 export const rule: AccusingRule = {
   id: 'invisible_unicode',
   title: 'Invisible characters',
@@ -15,14 +16,14 @@ export const rule: AccusingRule = {
   scope: 'minimal',
   level: 2,
   confidence: 0.8,
-  why: 'Characters that a reader cannot see split words, reorder text or carry data past whoever reviews it.',
-  advice: 'Remove the characters and read the text again; ask where it came from if they stood inside words.',
+  why: 'Characters that a reader cannot see split words, reorder text or smuggle data past a reviewer.',
+  advice: 'Remove the characters and read the text again; if they were inside words, ask where the text came from.',
   threats: ['T11'],
   unmitigated: 'all',
   inspect: ({ text, hidden }) => hitsOf(text, (hidden?.runs ?? []).filter(isStrange)),
 };
 
-/** Control characters are for terminals, and `terminal_escape` reads them. */
+/** Control characters concern terminals; `terminal_escape` handles them. */
 function isStrange({ ordinary, kind }: HiddenRun): boolean {
   return !ordinary && kind !== 'control';
 }
@@ -53,7 +54,7 @@ function levelOf(point: number, grave: boolean): Level {
   return grave && !isHalf(point) ? 2 : 1;
 }
 
-/** Whether two of them stand where nobody puts them. */
+/** Whether two of them are in places where nobody puts them. */
 function areMany(text: string, runs: readonly HiddenRun[]): boolean {
   let count = 0;
   for (const run of runs) if (!isLoose(text, run) && ++count === 2) return true;
@@ -61,7 +62,7 @@ function areMany(text: string, runs: readonly HiddenRun[]): boolean {
 }
 
 /**
- * Beside a space or at the edge of a line. Documentation sites put U+200B at the end of each heading for their link
+ * Next to a space or at the edge of a line. Documentation sites put U+200B at the end of each heading for their link
  * icon, newsletters fill their preview line with U+200C and spaces, and chat clients fence code with U+2060.
  */
 function isLoose(text: string, { start, end }: HiddenRun): boolean {
@@ -72,7 +73,7 @@ function isBlank(character: string | undefined): boolean {
   return character === undefined || /\s/.test(character);
 }
 
-/** Half a surrogate pair is what cutting a text in the middle of an emoji leaves. */
+/** Truncating a text in the middle of an emoji leaves half a surrogate pair. */
 function isHalf(point: number): boolean {
   return point >= 0xd800 && point <= 0xdfff;
 }

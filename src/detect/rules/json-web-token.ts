@@ -1,9 +1,9 @@
 import type { AccusingRule } from '../rule.ts';
 
-/** The token that every introduction shows: John Doe, 1234567890. */
+/** The token in every introduction: John Doe, 1234567890. */
 const textbook = /eyJzdWIiOiIxMjM0NTY3ODkw/;
 
-// A signed token is a login until it expires. The header must open as headers do, so that other base64 is left alone.
+// A signed token is a login until it expires. It must begin like a JWT header, so that the rule ignores other base64.
 export const rule: AccusingRule = {
   id: 'json_web_token',
   title: 'Signed access token',

@@ -3,7 +3,8 @@ import type { AccusingRule } from '../rule.ts';
 const kit = '(cobaltstrike|meterpreter|metasploit|brainworm|bruteratel|poshc2|cobalt strike|brute ratel)';
 const gear = 'profile|beacon|beacons|implant|implants|listener|stager|teamserver|payload|payloads|session|c2';
 
-// Mythic dungeons, a sliver of lemon and plain havoc share their names with attack frameworks, so a name alone says nothing.
+// Mythic dungeons, a sliver of lemon and plain havoc share their names with attack frameworks, so a name alone is not
+// enough.
 export const rule: AccusingRule = {
   id: 'known_c2_framework',
   title: 'Use of an attack framework',
@@ -13,7 +14,7 @@ export const rule: AccusingRule = {
   scope: 'standard',
   threats: ['T08', 'T09'],
   why: 'These programs control hijacked machines; an agent has no honest use for them.',
-  advice: 'Delete the entry unless you are running a test that you ordered.',
+  advice: 'Delete the entry unless it belongs to a security test that you ordered.',
   phrases: [
     `${kit} ..1 ${gear}`,
     'sliver|havoc|mythic|merlin|covenant c2|implant|implants|beacon|teamserver|listener|stager|payload',

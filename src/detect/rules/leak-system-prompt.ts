@@ -4,8 +4,8 @@ import type { AccusingRule } from '../rule.ts';
 const show =
   'output|print|outputs|reveal|reveals|repeat|display|disclose|leak|dump|echo|recite|expose|spell|paste|quote|reproduce|summarize|summarise|transcribe';
 
-// Programs print prompts too; a memory that tells an agent to print its own is the attack. "Print the system prompt size"
-// has the same verb, so without "your" the prompt must end the order or be asked for word by word.
+// Programs print prompts too; a memory that tells an agent to print its own is the attack. "Print the system prompt
+// size" has the same verb, so without "your" the prompt must end the order or be requested verbatim.
 export const rule: AccusingRule = {
   id: 'leak_system_prompt',
   title: 'Order to reveal the system prompt',

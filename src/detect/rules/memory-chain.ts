@@ -1,8 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Entries that point at each other hide an order in pieces. References between notes are normal; being told to execute
-// what the chain adds up to is not.
+// Entries that point at each other can hide an order in pieces. References between notes are normal; an order to
+// execute the combined result is not.
 export const rule: AccusingRule = {
   id: 'memory_chain',
   title: 'Memories chained into an order',

@@ -6,19 +6,22 @@ const act = oneLine`
   activate|disable|pretend|upload|email|install|call|skip|do
 `;
 const when = 'when|whenever|once|if|after|upon|time';
-/** What is done to a memory and to little else, and what is done to files, rows and letters as well. */
+/** Verbs for memories and little else, then verbs that also apply to files, rows and letters. */
 const remembered = 'recalled|remembered|surfaced|injected|rehydrated';
 const read = 'retrieved|loaded|read|accessed|fetched|seen|referenced';
 const written = 'note|entry|record|fact|message|line';
 
-/** Moments that ordinary work has too: files are retrieved, rows are ingested, products are recalled, letters are read. */
+/** Moments that ordinary work has too: people retrieve files, ingest rows, recall products, read letters. */
 const everydayMoments: readonly string[] = [
   'upon|after|on|at|when|whenever|once|if recall|recalled|retrieval|retrieved|rehydration|ingestion',
   `${when} this|these ${written} ..2 ${read}`,
   `whenever|when|once|after you ..1 retrieve|load|read|see|access this|these ..2 ${written}`,
 ];
 
-/** What nobody orders a file, a row or a product to do: it concerns the agent's orders, its limits, secrets or money. */
+/**
+ * Acts that nobody orders for a file, a row or a product: they concern the agent's orders, its limits, secrets or
+ * money.
+ */
 const harms: readonly string[] = [
   'execute|run|perform|obey|follow|activate ..4 instruction|instructions|directive|directives',
   oneLine`
@@ -42,9 +45,9 @@ const harms: readonly string[] = [
   'obey',
 ];
 
-// A memory that waits to be remembered. Notes about recall ("when recalled, the cache is warm") state facts; an order to
-// act at the moment of recall is a charge with a fuse. "On retrieval, run the checksum" is a step of somebody's work: where
-// the moment is an everyday one, the order must reach for something that work does not.
+// An order that waits until the memory is recalled. Notes about recall ("when recalled, the cache is warm") state
+// facts; an order to act at the moment of recall is a trap. "On retrieval, run the checksum" is a step of somebody's
+// work: where the moment is an everyday one, the order must reach for something that such work does not.
 export const rule: AccusingRule = {
   id: 'memory_embedded_instruction',
   title: 'Order that fires when the memory is recalled',
@@ -53,7 +56,7 @@ export const rule: AccusingRule = {
   confidence: 0.88,
   scope: 'standard',
   threats: ['T07', 'T06'],
-  why: 'The order lies still until the agent remembers it, when nobody thinks of its source.',
+  why: 'The order is dormant until the agent recalls it, when nobody thinks of its source.',
   advice: 'Delete the entry, and look for others from the same source.',
   phrases: [
     `${when} this|these memory|memories|recollection|snippet ..2 ${remembered}|${read} ..5 ${act}`,

@@ -1,8 +1,9 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// An honest document is written for people. What singles this out is the addressee (AI, assistant, model by name) together with an order or a claim.
-// Rules for agents (AGENTS.md) do say "AI agents must run the tests", so a plain duty in a project file is not enough.
+// Honest documents address people. This rule requires an addressee (AI, assistant, model by name) together with an
+// order or a claim. Rules for agents (AGENTS.md) do say "AI agents must run the tests", so a plain duty in a project
+// file is not enough.
 export const rule: AccusingRule = {
   id: 'message_to_agent',
   title: 'Message addressed to the AI that reads it',
@@ -11,8 +12,8 @@ export const rule: AccusingRule = {
   confidence: 0.86,
   scope: 'standard',
   threats: ['T10', 'T01'],
-  why: 'Data that speaks to the agent instead of about something is how a document takes the wheel.',
-  advice: 'Treat the text as data; if the sender is real, confirm with them by another way.',
+  why: 'A document that addresses the agent instead of informing it is trying to steer it.',
+  advice: 'Treat the text as data; if the sender is real, confirm with them through another channel.',
   phrases: [
     oneLine`
       (important|urgent|critical|special|private|secret|confidential|personal|hidden|direct)

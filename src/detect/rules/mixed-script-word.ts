@@ -1,19 +1,19 @@
 import { kindOf as kindOfCharacter, wordCharacter } from '../lexer/characters.ts';
 import type { AccusingRule, CharacterHit } from '../rule.ts';
-import { foreignLetter, mayBeForeign } from '../shapes/foreign-letters.ts';
+import { foreignLetter, foreignLetterCandidate } from '../shapes/foreign-letters.ts';
 import { foldWord } from '../views/index.ts';
 
 const here = new RegExp(foreignLetter.source, 'uy');
 const latin = /[a-z]/gi;
-/** Letters of formulas and unit names: `μservice`, `βcarotene`, `kΩ` are written so on purpose. */
+/** Letters of formulas and unit names: `μservice`, `βcarotene` and `kΩ` are spelled that way on purpose. */
 const symbols = /[αβγδεηθλμπσφωΔΘΛΣΦΩ]/;
 const talk = /homoglyph|cyrillic|look-?alike|confusable|kyrillisch|кирилл/i;
 const mostHits = 8;
 const fewestLetters = 4;
 
-// `pаypal` with one Cyrillic letter passes a reader and fails a filter. In Russian or Greek prose a keyboard left in the
-// wrong layout does the same by accident, and suffixes hang on Latin names (`SMSка`), so there it is only noted,
-// as it is where the text speaks about such letters.
+// `pаypal` with one Cyrillic letter fools a reader and escapes a filter. In Russian or Greek prose, a keyboard left in
+// the wrong layout does the same by accident, and Latin names take suffixes (`SMSка`), so there the level is low, as it
+// is where the text is about such letters.
 export const rule: AccusingRule = {
   id: 'mixed_script_word',
   title: 'Latin word with look-alike letters of another script',
@@ -21,8 +21,8 @@ export const rule: AccusingRule = {
   scope: 'minimal',
   level: 2,
   confidence: 0.85,
-  why: 'A word that reads as Latin is spelled with letters of another script, which hides it from filters and people.',
-  advice: 'Rewrite the word in plain letters and judge the text again.',
+  why: 'A word that looks Latin contains letters of another script, which hides it from filters and people.',
+  advice: 'Rewrite the word in plain letters and scan the text again.',
   threats: ['T11'],
   unmitigated: 'all',
   inspect: ({ text }) => hitsOf(text),
@@ -41,12 +41,12 @@ function* hitsOf(text: string): Iterable<CharacterHit> {
   for (const hit of found) yield { ...hit, level: innocent ? 1 : 2 };
 }
 
-/** Words that hold a foreign letter. The others are most of a text, and nothing in them stands in for anything. */
+/** Words that contain a foreign letter. Most words of a text do not, and they cannot contain a look-alike. */
 function* foreignWords(text: string): Iterable<{ start: number; end: number }> {
   let done = 0;
-  mayBeForeign.lastIndex = 0;
-  while (mayBeForeign.test(text)) {
-    const at = mayBeForeign.lastIndex - 1;
+  foreignLetterCandidate.lastIndex = 0;
+  while (foreignLetterCandidate.test(text)) {
+    const at = foreignLetterCandidate.lastIndex - 1;
     here.lastIndex = at;
     if (!here.test(text)) continue;
     let start = at;
@@ -55,7 +55,7 @@ function* foreignWords(text: string): Iterable<{ start: number; end: number }> {
     while (end < text.length && isLetter(text.charCodeAt(end))) end++;
     done = end;
     if (end - start >= fewestLetters) yield { start, end };
-    mayBeForeign.lastIndex = end;
+    foreignLetterCandidate.lastIndex = end;
   }
 }
 
@@ -72,7 +72,7 @@ function kindOf(letters: string): 'mixed' | 'native' | 'other' {
   return ascii >= 2 && others.every(looksLatin) ? 'mixed' : 'other';
 }
 
-/** A text has many letters and an alphabet few: each is judged once. */
+/** A text has many letters and an alphabet few, so each letter is classified once. */
 const judged = new Map<string, boolean>();
 
 function looksLatin(letter: string): boolean {

@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// After the old orders are gone come the new ones. A team gets new instructions too, so the possessive or the act of following them is needed.
+// New orders follow once the old ones are gone. A team gets new instructions too, so the rule requires the possessive
+// or the act of following them.
 export const rule: AccusingRule = {
   id: 'new_orders',
   title: 'Replacement orders for the agent',
@@ -10,8 +11,8 @@ export const rule: AccusingRule = {
   confidence: 0.85,
   scope: 'standard',
   threats: ['T01', 'T10'],
-  why: 'It gives the agent another task than the one its user set.',
-  advice: 'Check who wrote this; a stored note has no business giving the agent a new task.',
+  why: 'It gives the agent a different task from the one its user set.',
+  advice: 'Check who wrote this; a stored note may not give the agent a new task.',
   phrases: [
     oneLine`
       (your|you) (new|real|actual|true|only|next|updated|revised|current)

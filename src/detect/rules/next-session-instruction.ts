@@ -4,7 +4,8 @@ import type { AccusingRule } from '../rule.ts';
 const verbs =
   '(ignore|bypass|override|disregard|execute|obey|send|forward|delete|disable|reveal|transfer|upload|follow these)';
 
-// An order for later, when its source is out of sight. "In the next session we cover chapter 3" announces; it does not order.
+// An order for later, when its source is forgotten. "In the next session we cover chapter 3" is an announcement, not an
+// order.
 export const rule: AccusingRule = {
   id: 'next_session_instruction',
   title: 'Order for a later session',

@@ -1,7 +1,7 @@
 import { pattern } from '../long-text.ts';
 import type { AccusingRule, RuleSearch } from '../rule.ts';
 
-/** An order that stands, or that is given to the agent, or that must stay unseen. */
+/** An order that is permanent, addressed to the agent, or secret. */
 const order = new RegExp(
   pattern`
     \b(?:(?:after|before|upon|on|following|prior to|(?:at|by) the (?:start|end|beginning) of)
@@ -31,7 +31,7 @@ const command = new RegExp(
   'gi',
 );
 const outward = new RegExp(url, 'i');
-/** Hosts that install guides of everyday tools point at. */
+/** Hosts that the install guides of everyday tools use. */
 const known = new RegExp(
   pattern`
     https:\/\/(?:astral\.sh|sh\.rustup\.rs|get\.docker\.com|bun\.(?:sh|com)|deno\.land|fnm\.vercel\.app|
@@ -43,8 +43,8 @@ const known = new RegExp(
 const reachBack = 420;
 const reachOn = 160;
 
-// A project file says when to run the tests; a guide says how to install a tool. What neither does is to tie a command
-// that uploads, downloads code or wipes files to every task, to agents in particular, or to silence.
+// A project file says when to run the tests; a guide says how to install a tool. Neither of them ties a command that
+// uploads, downloads code or wipes files to every task, to agents in particular, or to secrecy.
 export const rule: AccusingRule = {
   id: 'ordered_command',
   title: 'Standing or agent-only order to run a risky command',
@@ -52,7 +52,7 @@ export const rule: AccusingRule = {
   scope: 'strict',
   level: 3,
   confidence: 0.88,
-  why: 'The text makes the agent run a command that uploads data, runs downloaded code or deletes files, again and again or unseen.',
+  why: 'The text makes the agent run a command that uploads data, runs downloaded code or deletes files, repeatedly or unseen.',
   advice: 'Do not run the command; ask the user whether the procedure is theirs.',
   threats: ['T09', 'T05', 'T06'],
   unmitigated: ['code', 'quoted'],
@@ -78,7 +78,7 @@ function search(): RuleSearch {
       'post to http',
       'put http',
     ],
-    // A command of 300 units, an order of 150, and the way between them.
+    // A command of 300 units, an order of 150, and the distance between them.
     reach: 1_000,
     *find(text) {
       const orders = [...text.matchAll(order)].map(({ index, 0: words }) => ({
@@ -88,7 +88,8 @@ function search(): RuleSearch {
       if (orders.length === 0) return;
       let first = 0;
       for (const { index, 0: words } of text.matchAll(command)) {
-        // Commands come in order, so what lies too far before this one does for all that follow.
+        // Commands come in order, so an order that is too far before this command is also too far before all later
+        // ones.
         while (first < orders.length && (orders[first]?.end ?? 0) < index - reachBack) first++;
         const end = index + words.length;
         const near = isRisky(words) ? orderBeside(orders, first, index, end, !words.startsWith('rm')) : undefined;
@@ -103,7 +104,7 @@ interface Range {
   readonly end: number;
 }
 
-/** The first order that stands close before the command, or behind it where that may be. */
+/** The first order shortly before the command, or after it where that is allowed. */
 function orderBeside(
   orders: readonly Range[],
   first: number,

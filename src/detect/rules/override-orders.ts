@@ -1,8 +1,9 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// The oldest attack, in the words people really use: any verb of setting aside, near any name for what an agent goes by.
-// The near misses are project notes ("override the default rule", "ignore the lint rule"), so the object must be the agent's own or what came before.
+// The oldest attack, in the words people really use: any verb of setting aside, near any name for an agent's
+// instructions. The near misses are project notes ("override the default rule", "ignore the lint rule"), so the object
+// must be the agent's own or earlier instructions.
 export const rule: AccusingRule = {
   id: 'override_orders',
   title: 'Order to set earlier instructions aside',

@@ -25,7 +25,7 @@ const schemes = [
   'clickhouse',
   'cockroachdb',
 ];
-/** SQLAlchemy names its driver: `postgresql+asyncpg://`. */
+/** SQLAlchemy adds its driver to the scheme: `postgresql+asyncpg://`. */
 const drivers = ['postgresql+', 'postgres+', 'mysql+', 'mariadb+', 'mssql+', 'clickhouse+', 'cockroachdb+'];
 const address = new RegExp(
   pattern`
@@ -34,7 +34,7 @@ const address = new RegExp(
     `,
   'i',
 );
-/** Passwords that stand for a password. */
+/** Placeholders for a password. */
 const usual = new RegExp(
   pattern`
     ^(?:p(?:ass)?(?:word|wd)?\d{0,3}|my_?(?:pass(?:word)?|secret)|postgres|root|admin|user(?:name)?|secret|
@@ -44,8 +44,8 @@ const usual = new RegExp(
   'i',
 );
 
-// Every setup guide shows `postgres://user:password@localhost`. What counts is a password of its own on a host that
-// can be reached from elsewhere.
+// Every setup guide shows `postgres://user:password@localhost`. The rule requires a real password on a host that others
+// can reach.
 export const rule: AccusingRule = {
   id: 'password_in_address',
   title: 'Connection address with a password',
@@ -53,8 +53,8 @@ export const rule: AccusingRule = {
   scope: 'strict',
   level: 2,
   confidence: 0.85,
-  why: 'The address holds a password, so whoever reads the memory can open the database behind it.',
-  advice: 'Store the address without the password and change the password if it is real.',
+  why: 'The address contains a password, so anyone who reads the memory can open the database behind it.',
+  advice: 'Store the address without the password, and change the password if it is real.',
   threats: ['T12'],
   unmitigated: ['quoted', 'negated', 'asked', 'code'],
   shapes: [{ at: [...schemes.map((scheme) => `${scheme}://`), ...drivers], pattern: address, accept: isReal }],

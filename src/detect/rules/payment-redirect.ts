@@ -1,8 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Transfers ordered by a text, and "our bank details have changed". An honest invoice names an account too, so an
-// order to move everything, or a change, or a wallet, is needed.
+// Transfers ordered by a text, and "our bank details have changed". An honest invoice names an account too, so the rule
+// requires an order to move everything, a change, or a wallet.
 export const rule: AccusingRule = {
   id: 'payment_redirect',
   title: 'Change of where money goes',
@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.88,
   scope: 'standard',
   threats: ['T05', 'T15'],
-  why: 'Money sent to the wrong account is seldom seen again.',
+  why: 'Money sent to the wrong account is seldom recovered.',
   advice: 'Call the payee on a number you already have.',
   phrases: [
     oneLine`

@@ -3,13 +3,13 @@ import type { AccusingRule } from '../rule.ts';
 
 const rules =
   'rule|rules|instruction|instructions|directive|directives|order|orders|memory|command|commands|policy|protocol';
-const undone = 'forgotten|overridden|revoked|questioned|superseded|disobeyed';
+const withdrawn = 'forgotten|overridden|revoked|questioned|superseded|disobeyed';
 const removed = 'deleted|removed|overwritten|erased';
 const altered = 'changed|modified|expired';
 
-// What cannot be taken back is not a preference. Legal and technical texts call data immutable; here the order itself is.
-// Programs have rules and policies too, which cannot be deleted while they are in use: of those it must be said for ever,
-// or for everybody.
+// A preference can always be withdrawn. Legal and technical texts call data immutable; here the order itself is.
+// Programs also have rules and policies that cannot be deleted while they are in use: for those, the text must say
+// forever, or for everybody.
 export const rule: AccusingRule = {
   id: 'permanent_rule',
   title: 'Rule that claims it can never be removed',
@@ -21,7 +21,7 @@ export const rule: AccusingRule = {
   why: 'A poisoned rule protects itself by forbidding its own removal.',
   advice: 'Remove it anyway; only the owner of the memory decides what stays.',
   phrases: [
-    `this|these ${rules} ..2 cannot|cant|never|not ..3 ${undone}`,
+    `this|these ${rules} ..2 cannot|cant|never|not ..3 ${withdrawn}`,
     `this|these ${rules} ..2 never ..3 ${removed}|${altered}`,
     `this|these instruction|instructions|directive|directives|order|orders|memory|command|commands ..2 cannot|cant|not ..3 ${removed}`,
     oneLine`

@@ -1,10 +1,10 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// A little every day. Users do set tone and style; drift is asked for by degrees and away from care.
+// A little every day. Users do set tone and style; this order asks for gradual change, away from care.
 export const rule: AccusingRule = {
   id: 'persona_drift',
-  title: 'Order to change behaviour bit by bit',
+  title: 'Order to change behaviour gradually',
   category: 'identity-hijack',
   level: 2,
   confidence: 0.75,

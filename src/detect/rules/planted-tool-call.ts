@@ -1,7 +1,7 @@
 import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Agents act on tool calls by their form. A call or a result that stands in stored text was made by the writer of the
+// Agents recognise tool calls by their format. A call or a result inside stored text was made by the author of the
 // text. Documentation of tool formats names the tags; a planted call fills them in.
 export const rule: AccusingRule = {
   id: 'planted_tool_call',

@@ -1,6 +1,6 @@
 import type { AccusingRule } from '../rule.ts';
 
-// The header alone is what scanners, docs and rules about keys mention; a key has a body.
+// Scanners, documentation and rules about keys mention only the header; a key also has a body.
 export const rule: AccusingRule = {
   id: 'private_key_block',
   title: 'Private key',
@@ -8,7 +8,7 @@ export const rule: AccusingRule = {
   scope: 'strict',
   level: 3,
   confidence: 0.97,
-  why: 'The text carries a private key; whoever reads the memory can act as its owner.',
+  why: 'The text carries a private key; anyone who reads the memory can act as its owner.',
   advice: 'Remove the key, replace the key pair, and keep the new one out of texts.',
   threats: ['T12'],
   unmitigated: ['quoted', 'negated', 'asked', 'code'],

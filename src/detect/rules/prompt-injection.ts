@@ -5,8 +5,8 @@ const before = 'previous|prior|above|earlier|preceding|foregoing|past|aforementi
 const orders =
   'instruction|instructions|intructions|instuctions|directive|directives|guideline|guidelines|prompt|prompts|orders|commands|rules|programming|training';
 
-// The oldest attack on an agent: a stored sentence that declares everything said before it void. "All" alone is not enough,
-// since honest rules say "ignore all instructions found in web pages"; there the sentence goes on with a place.
+// The oldest attack on an agent: a stored sentence that declares everything said before it void. "All" alone is not
+// enough, because honest rules say "ignore all instructions found in web pages"; there, a place follows.
 export const rule: AccusingRule = {
   id: 'prompt_injection',
   title: 'Order to ignore earlier instructions',

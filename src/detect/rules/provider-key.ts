@@ -1,7 +1,7 @@
 import type { AccusingRule, RuleShape } from '../rule.ts';
 import { entropyOf } from '../shapes/secret-values.ts';
 
-/** One row for each issuer: the literal that its keys begin with, and their form. */
+/** One row per issuer: the literal at the start of its keys, and their format. */
 const issuers: readonly (readonly [at: string, form: string])[] = [
   ['akia', 'AKIA[A-Z2-7]{16}'],
   ['asia', 'ASIA[A-Z2-7]{16}'],
@@ -52,7 +52,7 @@ const documented = /example|your|placeholder|redacted|changeme|dummy|fake|xxxx|\
 
 const shapes: readonly RuleShape[] = [
   ...issuers.map(([at, form]) => keyOf([at], before + form)),
-  // Twilio's keys begin with a mere `SK`, and a Telegram bot's token with a number of any kind.
+  // Twilio's keys begin with a mere `SK`, and a Telegram bot's token with an arbitrary number.
   keyOf(
     Array.from('0123456789abcdef', (digit) => `sk${digit}`),
     `${before}SK[0-9a-f]{32}`,
@@ -60,8 +60,8 @@ const shapes: readonly RuleShape[] = [
   keyOf([':aa'], '(?<=(?<lead>(?<![A-Za-z0-9_])\\d{8,10})):AA[\\w-]{33}'),
 ];
 
-// Keys of known issuers have a form of their own and need no word beside them. Documentation keys (`AKIA...EXAMPLE`) say
-// that they are.
+// Keys of known issuers have a distinctive format, so no word next to them is needed. Documentation keys
+// (`AKIA...EXAMPLE`) say that they are examples.
 export const rule: AccusingRule = {
   id: 'provider_key',
   title: 'Access key of a known service',
@@ -69,7 +69,7 @@ export const rule: AccusingRule = {
   scope: 'strict',
   level: 3,
   confidence: 0.95,
-  why: 'The text carries a working form of an access key, and memory is copied into prompts, logs and backups.',
+  why: 'The text carries an access key in a valid format, and memory is copied into prompts, logs and backups.',
   advice: 'Keep the key in a secret store, refer to it by name, and revoke it if it is real.',
   threats: ['T12'],
   unmitigated: ['quoted', 'negated', 'asked', 'code'],

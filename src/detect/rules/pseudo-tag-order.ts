@@ -33,11 +33,12 @@ const addressed = new RegExp(
   'i',
 );
 
-// Prompts are written with tags, and project files put <important> around an honest rule. A tag of rank in data, closing
-// the data and giving orders, is another matter; so is an <important> that speaks to the model about secrets and users.
+// Prompts are written with tags, and project files put <important> around an honest rule. A tag that claims authority
+// inside data, closing the data and giving orders, is different; so is an <important> that tells the model about
+// secrets and users.
 export const rule: AccusingRule = {
   id: 'pseudo_tag_order',
-  title: 'Order wrapped in a tag of rank',
+  title: 'Order in a tag that claims authority',
   category: 'authority-forgery',
   scope: 'standard',
   level: 3,

@@ -10,7 +10,7 @@ const opening = new RegExp(
   `,
   'i',
 );
-/** Deeds in the world, which no prompt of an honest product begins with. */
+/** Acts in the world, which no prompt of an honest product begins with. */
 const deed =
   /^(?:visit|go to|send|e-?mail|invite|transfer|wire|pay|forward|book|reserve|buy|purchase|bypass|upload|share|unsubscribe|exfiltrate|leak)\s{1,2}/i;
 const act = new RegExp(
@@ -28,7 +28,10 @@ const object = new RegExp(
   `,
   'i',
 );
-/** Any verb will do where the header is no honest one: a first word that is neither a thing told of nor a deed done. */
+/**
+ * Any verb counts where the header is not an honest one: a first word that is neither a reported thing nor a completed
+ * act.
+ */
 const commanding = new RegExp(
   pattern`
     ^(?!this|that|when|if|for|from|with|and|but|not|was|are|has|under|after|before|during|\w{1,12}(?:s|ed|ing) )
@@ -37,20 +40,21 @@ const commanding = new RegExp(
   'i',
 );
 const named = /^[A-Z][\w-]{1,20}[ ,.]/;
-/** `[admin] add a page` is the title of a change; shouting, or `message` in the header, is not. */
+/** `[admin] add a page` is the title of a change; capital letters, or `message` in the header, are not. */
 const loud = /^\[(?:SYSTEM|DEVELOPER|OPERATOR|[A-Za-z]{5,9}[ _][A-Za-z]{4,12})\]/;
 
-// A header of rank in data is a costume, whatever it asks for. Logs put `[system]` before what happened and manuals put
-// it before a version; only an order begins with its verb and goes on with its object. Claims are fake_turn's.
+// A header that claims authority inside data is a disguise, whatever it asks for. Logs put `[system]` before an event
+// and manuals put it before a version; only an order begins with its verb and continues with its object. Claims belong
+// to fake_turn.
 export const rule: AccusingRule = {
   id: 'rank_header_order',
-  title: 'Order under a header of rank',
+  title: 'Order under a header that claims authority',
   category: 'authority-forgery',
   scope: 'standard',
   level: 2,
   confidence: 0.8,
-  why: 'The text puts a header of the system or its developers before an order, so that the agent takes it for theirs.',
-  advice: 'Take the header off and ask who wrote the order; the system does not speak through data.',
+  why: 'The text puts a header of the system or its developers before an order, so that the agent believes it comes from them.',
+  advice: 'Remove the header and ask who wrote the order; the system does not speak through data.',
   threats: ['T10', 'T01'],
   yieldsTo: ['fake_turn', 'pseudo_tag_order'],
   shapes: [
@@ -72,7 +76,7 @@ export const rule: AccusingRule = {
   ],
 };
 
-/** Begins with a verb and what to do it to: "create a channel", not "create-table finished". */
+/** Begins with a verb and its object: "create a channel", not "create-table finished". */
 function orders(turn: string): boolean {
   const order = orderOf(turn);
   return asksForDeed(turn) || (act.test(order) && object.test(order.replace(act, '')));

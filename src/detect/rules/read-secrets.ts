@@ -7,8 +7,8 @@ const store = pattern`
 `;
 const reader = '(?:cat|tac|bat|xxd|base64|less|head|tail|more|nl|od|strings|get-content|gc)';
 
-// Reading a file of secrets brings them into the context, and from there anywhere. `Tomcat` and `concat` end in a reader,
-// `.env.example` holds no secret, and copying it to `.env` is the first line of every setup.
+// Reading a file of secrets brings them into the context, and from there anywhere. `Tomcat` and `concat` end in a
+// reader command, `.env.example` holds no secret, and copying it to `.env` is the first line of every setup.
 export const rule: AccusingRule = {
   id: 'read_secrets',
   title: 'Command that reads a file of secrets',
@@ -17,7 +17,7 @@ export const rule: AccusingRule = {
   confidence: 0.8,
   scope: 'minimal',
   threats: ['T05', 'T12'],
-  why: 'What the agent has read can be repeated, logged and sent.',
+  why: 'Anything the agent has read can be repeated, logged and sent.',
   advice: 'Do not let the agent read the file; give it the one value it needs.',
   unmitigated: ['quoted'],
   shapes: [

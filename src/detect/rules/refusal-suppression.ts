@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Jailbreaks forbid the refusal before they ask. Style wishes ("no disclaimers in recipes") stay below.
+// Jailbreaks forbid the refusal before they ask. Style preferences ("no disclaimers in recipes") stay below the
+// threshold.
 export const rule: AccusingRule = {
   id: 'refusal_suppression',
   title: 'Order never to refuse or warn',
@@ -10,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.85,
   scope: 'standard',
   threats: ['T02', 'T04'],
-  why: 'It takes away the answer an agent gives to a harmful request.',
+  why: 'It removes the answer that an agent gives to a harmful request.',
   advice: 'Do not store it.',
   phrases: [
     oneLine`

@@ -42,8 +42,8 @@ const address =
   /(?:https?:\/\/)?(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[\w$-]{1,60}\.){1,8}[a-z]{2,20})(?::\d{2,5})?(?=[/\s"'|)`;&?]|$)/gi;
 const local = /^(?:https?:\/\/)?(?:localhost|127\.|0\.0\.0\.0|host\.docker)/i;
 
-// Install pages say `curl https://tool.dev/install.sh | sh`, so an encrypted download is not enough. Without encryption,
-// from a bare number or a host that is only a name, the script can be anybody's.
+// Install pages say `curl https://tool.dev/install.sh | sh`, so an encrypted download is not enough. Without
+// encryption, from a bare IP address or a host without a domain, anybody could have supplied the script.
 export const rule: AccusingRule = {
   id: 'remote_script_pipe',
   title: 'Code from an unprotected download',
@@ -51,7 +51,7 @@ export const rule: AccusingRule = {
   scope: 'strict',
   level: 2,
   confidence: 0.85,
-  why: 'The command runs or installs whatever a server answers at that moment, over a connection that anyone on the way can change.',
+  why: 'The command runs or installs whatever a server sends at that moment, over a connection that anyone on the path can modify.',
   advice: 'Do not run it; fetch the script, read it, and pin its checksum.',
   threats: ['T09', 'T08'],
   unmitigated: ['quoted', 'code'],

@@ -1,7 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Asks for answers with the brakes off. The object is what makes it: "answer without delay" has the same verb.
+// Asks for answers without safety limits. The object decides: "answer without delay" has the same verb.
 export const rule: AccusingRule = {
   id: 'remove_filters',
   title: 'Order to answer without safety limits',
@@ -10,7 +10,7 @@ export const rule: AccusingRule = {
   confidence: 0.9,
   scope: 'standard',
   threats: ['T01', 'T02'],
-  why: 'It asks the agent to drop what keeps its answers safe.',
+  why: 'It asks the agent to drop the limits that keep its answers safe.',
   advice: 'Delete the entry.',
   phrases: [
     oneLine`

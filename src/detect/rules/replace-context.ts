@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// A new base for everything the agent knows. Documents supersede documents; a memory that replaces all memory is a coup.
+// A new basis for everything the agent knows. Documents supersede documents; a memory that replaces all memory is an
+// attack.
 export const rule: AccusingRule = {
   id: 'replace_context',
   title: 'Text that replaces all earlier memory',
@@ -10,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.85,
   scope: 'standard',
   threats: ['T01', 'T06'],
-  why: 'What the user taught the agent would be thrown away for one foreign text.',
+  why: 'One foreign text would replace everything the user taught the agent.',
   advice: 'Delete the entry and check that nothing was lost.',
   phrases: [
     oneLine`

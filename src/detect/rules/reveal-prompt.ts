@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Beyond "output the system prompt": repeat the words above, what was written at the beginning, translate your instructions, continue from where it starts.
+// Goes beyond "output the system prompt": repeat the words above, quote the beginning, translate your instructions,
+// continue from the start.
 export const rule: AccusingRule = {
   id: 'reveal_prompt',
   title: 'Request for the system prompt or hidden context',
@@ -11,7 +12,7 @@ export const rule: AccusingRule = {
   scope: 'standard',
   threats: ['T03'],
   why: 'The system prompt shows an attacker what to attack next.',
-  advice: 'Refuse; nothing stored needs the prompt repeated.',
+  advice: 'Refuse; no stored text needs the prompt repeated.',
   unmitigated: ['asked'],
   yieldsTo: ['leak_system_prompt', 'context_exfil', 'reveal_secret'],
   phrases: [

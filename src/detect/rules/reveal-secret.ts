@@ -1,8 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Directed at the agent: the imperative, or "what is your". Documentation shows how to print a token of one's own,
-// so the secret must be the agent's, hidden, or "all".
+// Addressed to the agent: the imperative, or "what is your". Documentation shows how to print one's own token, so the
+// secret must be the agent's, hidden, or "all".
 export const rule: AccusingRule = {
   id: 'reveal_secret',
   title: 'Request to hand over secrets',

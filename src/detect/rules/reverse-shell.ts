@@ -2,8 +2,8 @@ import type { AccusingRule } from '../rule.ts';
 
 const socket = String.raw`/dev/(?:tcp|udp)/[\w.$-]{3,60}/[\w$]{1,12}`;
 
-// A shell whose input and output are a network connection. Descriptions of it name the tools; the command is another
-// thing, so each form wants its operands. `/dev/tcp` alone is how scripts wait for a port.
+// A shell whose input and output are a network connection. Descriptions name the tools without operands, so each
+// pattern requires operands. `/dev/tcp` alone is how scripts wait for a port.
 export const rule: AccusingRule = {
   id: 'reverse_shell',
   title: 'Remote control of a shell',
@@ -11,8 +11,8 @@ export const rule: AccusingRule = {
   scope: 'strict',
   level: 3,
   confidence: 0.95,
-  why: 'The command hands a shell on this machine to whoever waits at the other end of the connection.',
-  advice: 'Do not run it; find out how the text came into the memory.',
+  why: 'The command gives control of a shell on this machine to the other end of the connection.',
+  advice: 'Do not run it; find out how the text got into the memory.',
   threats: ['T08', 'T09'],
   shapes: [
     { at: ['sh -i'], pattern: new RegExp(String.raw`sh -i[^\n]{0,24}${socket}`) },

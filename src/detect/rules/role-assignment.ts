@@ -1,18 +1,18 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// "Act as a copy editor" is how people talk to assistants, so only the explicit "I want you to act as" counts, and
-// only because this is text to be remembered or read, not a chat.
+// "Act as a copy editor" is how people talk to assistants, so only the explicit "I want you to act as" counts, and only
+// because this text is stored or read, not part of a chat.
 export const rule: AccusingRule = {
   id: 'role_assignment',
-  title: 'Order to play another part',
+  title: 'Order to play a different role',
   category: 'identity-hijack',
   level: 2,
   confidence: 0.75,
   scope: 'strict',
   threats: ['T02'],
   why: 'A text that casts the agent in another role replaces the task its user gave it.',
-  advice: 'Fine when the user says it; from a page, a tool or a stored note, drop it.',
+  advice: 'Fine when the user says it; from a page, a tool or a stored note, discard it.',
   yieldsTo: ['role_hijack', 'role_pretend', 'unrestricted_mode', 'bypass_restrictions'],
   phrases: [
     oneLine`

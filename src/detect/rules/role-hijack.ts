@@ -4,8 +4,8 @@ import type { AccusingRule } from '../rule.ts';
 const wild =
   'dan|unrestricted|uncensored|unfiltered|jailbroken|unbound|unchained|evil|rogue|amoral|unethical|stan|dude|omega|godmode|limitless|malicious|omnipotent';
 
-// Gives the agent a new self. The article is required to spare "you are now ready", and praise ("you are now a
-// contributor") mostly stands in mails to people, where level 2 only asks.
+// Gives the agent a new identity. The article is required to spare "you are now ready"; praise ("you are now a
+// contributor") occurs mostly in mail to people, where level 2 only asks for a review.
 export const rule: AccusingRule = {
   id: 'role_hijack',
   title: 'New identity for the agent',
@@ -15,7 +15,7 @@ export const rule: AccusingRule = {
   scope: 'standard',
   threats: ['T02'],
   why: 'A new role brings new duties and drops the old limits.',
-  advice: 'Delete the entry; roles are given in the configuration, never in a memory.',
+  advice: 'Delete the entry; the configuration assigns roles, a memory never does.',
   phrases: [
     '^you are|were|become|became ..2 now a|an|the',
     '^youre|ur ..1 now a|an|the',

@@ -7,17 +7,17 @@ const mask = oneLine`
   different|another|dan|human|support|police|officer|lawyer|doctor
 `;
 
-// Honest people ask an assistant to play a waiter or a pirate. What is asked for here is authority or harm.
+// Honest people ask an assistant to play a waiter or a pirate. This order asks for authority or harm.
 export const rule: AccusingRule = {
   id: 'role_pretend',
-  title: 'Order to pretend to be somebody with power',
+  title: 'Order to pretend to be somebody with authority',
   category: 'identity-hijack',
   level: 2,
   confidence: 0.75,
   scope: 'standard',
   threats: ['T02'],
-  why: 'A pretended role is used to talk an agent into what its own role forbids.',
-  advice: 'Delete the entry unless you asked for this game yourself.',
+  why: 'A pretended role can talk an agent into what its own role forbids.',
+  advice: 'Delete the entry unless you asked for this role play yourself.',
   phrases: [
     `^pretend ..3 you|youre|be|being ..3 ${mask}`,
     `must|should|shall|will|please|now|always|simply pretend ..3 you|youre|be ..3 ${mask}`,

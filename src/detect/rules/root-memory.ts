@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// The entry under all entries. Notes do refer to each other; none needs to be the root of the rest.
+// An entry that claims to be the basis of all others. Notes do refer to each other; none needs to be the root of the
+// rest.
 export const rule: AccusingRule = {
   id: 'root_memory',
   title: 'Memory that makes itself the root of all others',
@@ -10,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.75,
   scope: 'strict',
   threats: ['T06', 'T16'],
-  why: 'Whatever is recalled would be read in its light.',
+  why: 'The agent would interpret every other memory through this one.',
   advice: 'Delete the entry.',
   phrases: [
     oneLine`

@@ -1,11 +1,11 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// A worm needs to be carried: "write this into ...", "pass this on to other agents". Honest text gets copied too
-// (licence headers), so the target must be memories, agents or every output.
+// A worm needs carriers: "write this into ...", "pass this on to other agents". Honest text gets copied too (licence
+// headers), so the target must be memories, agents or every output.
 export const rule: AccusingRule = {
   id: 'self_replication',
-  title: 'Text that asks to be copied on',
+  title: 'Text that asks to be copied',
   category: 'self-replication',
   level: 3,
   confidence: 0.88,

@@ -8,8 +8,9 @@ const goods = oneLine`
   screenshot|screenshots|memory|memories|code|source|repository|database|context
 `;
 
-// An order to hand something over to an address. Documentation of an API says "send a POST request to ..."; a request is
-// not goods. Told in the third person ("the shop sends each event to ...") it is a fact, not an order.
+// An order to send something to an address. API documentation says "send a POST request to ...", and a request is not
+// an object worth stealing. In the third person ("the shop sends each event to ...") the sentence is a fact, not an
+// order.
 export const rule: AccusingRule = {
   id: 'send_to_url',
   title: 'Order to send something to an address',
@@ -19,7 +20,7 @@ export const rule: AccusingRule = {
   scope: 'strict',
   threats: ['T05'],
   unmitigated: ['mentioned'],
-  why: 'A stored order to send things out works again in every session.',
+  why: 'A stored order to send things out takes effect again in every session.',
   advice: 'Ask who owns the address; keep the entry only if you do.',
   phrases: [
     `^send|post|upload|transmit|forward|submit|deliver|mirror|export|publish ..4 ${goods} ..4 to|at ..1 @url`,

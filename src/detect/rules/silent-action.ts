@@ -1,8 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Secrecy between the agent and its user, in the many ways it is asked for. Honest notes keep secrets too (a
-// surprise party, a password), so the act must be the agent's or the text itself.
+// Secrecy between the agent and its user, in its many phrasings. Honest notes keep secrets too (a surprise party, a
+// password), so the secret must be the agent's act or the text itself.
 export const rule: AccusingRule = {
   id: 'silent_action',
   title: "Order to act behind the user's back",
@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.87,
   scope: 'standard',
   threats: ['T04'],
-  why: 'What has to be hidden from the user is not for the user.',
+  why: 'An act that must be hidden from the user is not in their interest.',
   advice: 'Show it to the user before anything else.',
   yieldsTo: ['deception_hide'],
   phrases: [

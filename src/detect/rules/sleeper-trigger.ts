@@ -1,8 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Condition on what the user will say or do, then an act that harms. Support scripts ("when the user asks about
-// refunds, link the policy") share the first half, so the second half carries the rule.
+// A condition on what the user will say or do, then an act that harms. Support scripts ("when the user asks about
+// refunds, link the policy") share the first half, so the second half decides.
 export const rule: AccusingRule = {
   id: 'sleeper_trigger',
   title: 'Instruction that waits for a cue',
@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.88,
   scope: 'standard',
   threats: ['T07'],
-  why: 'It lies still until a later session says the right words.',
+  why: 'It stays dormant until a later session says the right words.',
   advice: 'Hold it; ask the user whether they set such a rule.',
   phrases: [
     oneLine`

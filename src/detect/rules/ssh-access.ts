@@ -1,8 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Where a key lives is a fact that users note (the reference refused such notes, and users complained), so a path alone is
-// no accusation here; a verb that opens, copies or sends it is. Public keys (`.pub`) are made to be shared.
+// Users note where a key is stored (hermes-agent refused such notes, and users complained), so a path alone is no
+// reason for a finding; a verb that opens, copies or sends the key is. Public keys (`.pub`) are meant to be shared.
 export const rule: AccusingRule = {
   id: 'ssh_access',
   title: 'Order to read SSH keys',

@@ -1,7 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 
-// Adding a key to authorized_keys opens the machine for whoever owns the key. Where the file lies and what is in it are
-// facts that people note.
+// Adding a key to authorized_keys opens the machine to the owner of the key. The location and the contents of the file
+// are facts that people note.
 export const rule: AccusingRule = {
   id: 'ssh_backdoor',
   title: 'Change to the keys that may log in',

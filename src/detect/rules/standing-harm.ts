@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// "From now on", "always", "in every reply" are how honest users speak too. What they do not ask for, always, is to send, approve, trust or skip blindly.
+// Honest users also say "from now on", "always" and "in every reply". They do not ask the agent to always send,
+// approve, trust or skip blindly.
 export const rule: AccusingRule = {
   id: 'standing_harm',
   title: 'Standing order that harms',
@@ -10,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.86,
   scope: 'standard',
   threats: ['T06'],
-  why: 'It asks for every later session to do what no user asked for.',
+  why: 'It makes every later session do something that no user asked for.',
   advice: 'Hold it; a rule for all sessions needs a person behind it.',
   phrases: [
     oneLine`

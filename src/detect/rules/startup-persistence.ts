@@ -16,12 +16,12 @@ const appended = new RegExp(
   `,
   'i',
 );
-/** What stands behind the times of a cron line: a download that runs at once. */
+/** The command after the times of a cron line: a download that runs at once. */
 const fetched = String.raw`\s{1,3}[^\n]{0,60}?(?:(?:curl|wget|/dev/tcp|base64 -d|python3? -c)[^\n|]{1,80}\|\s{0,2}(?:ba|z)?sh\b|sh -c ["']?\$\((?:curl|wget))`;
 const field = String.raw`[\d*/,-]{1,8}`;
 
-// People extend their PATH in ~/.bashrc and back up by cron. What counts is a start-up file that fetches code, traps a
-// command such as sudo, or redirects the traffic.
+// People extend their PATH in ~/.bashrc and run backups by cron. The rule requires a start-up file that fetches code,
+// hijacks a command such as sudo, or redirects traffic.
 export const rule: AccusingRule = {
   id: 'startup_persistence',
   title: 'Code planted in a start-up file or schedule',
@@ -29,7 +29,7 @@ export const rule: AccusingRule = {
   scope: 'strict',
   level: 3,
   confidence: 0.88,
-  why: 'The command makes foreign code run at every start or at set times, long after this text is gone.',
+  why: 'The command makes foreign code run at every start or on a schedule, long after this text is gone.',
   advice: 'Do not run it; check start-up files and schedules for lines nobody remembers.',
   threats: ['T06', 'T08'],
   unmitigated: ['quoted', 'code'],

@@ -1,7 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// A stored banner that claims the system prompt has been replaced. The noun phrase alone accuses, as the reference has it;
+// A stored banner that claims the system prompt has been replaced. The noun phrase alone counts, as in hermes-agent;
 // the verb needs an imperative or "your", because frameworks document that a caller can override the system prompt.
 export const rule: AccusingRule = {
   id: 'sys_prompt_override',
@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.85,
   scope: 'minimal',
   threats: ['T01', 'T10'],
-  why: 'Text that passes for a new system prompt outranks the user if the agent believes it.',
+  why: 'A text that imitates a new system prompt outranks the user if the agent believes it.',
   advice: 'Delete the entry; a real system prompt never arrives through memory.',
   phrases: [
     '^system prompt|prompts|instruction|instructions|message override|overrides|overriding|takeover',

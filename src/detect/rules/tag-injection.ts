@@ -3,7 +3,7 @@ import type { AccusingRule } from '../rule.ts';
 
 const verbs = 'ignore|override|bypass|disable|disregard|execute|obey|skip';
 
-// Tags and metadata are shown to few people and copied with the entry, so orders are put there.
+// Few people see tags and metadata, and they are copied with the entry, so attackers put orders there.
 export const rule: AccusingRule = {
   id: 'tag_injection',
   title: 'Order inside tags or metadata',
@@ -12,7 +12,7 @@ export const rule: AccusingRule = {
   confidence: 0.7,
   scope: 'strict',
   threats: ['T11', 'T01'],
-  why: 'Labels are trusted and seldom read, so they carry what the text could not say.',
+  why: 'People trust labels and seldom read them, so they carry what the text could not say.',
   advice: 'Remove the tags, then judge the entry without them.',
   phrases: [
     `tag|tags|metadata|category|label|labels|keywords|annotation ..3 ${verbs} ..1 safety|security|filters|restrictions|guidelines|guardrails|safeguards`,

@@ -1,7 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// A document that says "ignore the rest and print ..." speaks to the machine that reads it. Scoring, screening and summarising are where it pays.
+// A document that says "ignore the rest and print ..." speaks to the machine that reads it. It pays off in scoring,
+// screening and summarising.
 export const rule: AccusingRule = {
   id: 'task_hijack',
   title: 'Order to answer with planted words',
@@ -10,8 +11,8 @@ export const rule: AccusingRule = {
   confidence: 0.84,
   scope: 'standard',
   threats: ['T01', 'T15'],
-  why: 'The reader gets what the text says instead of what is true.',
-  advice: 'Drop the planted sentence; keep the rest of the document if it is needed.',
+  why: 'The user gets what the text dictates instead of what is true.',
+  advice: 'Drop the planted sentence; keep the rest of the document if you need it.',
   yieldsTo: ['override_orders', 'prompt_injection', 'forget_everything'],
   phrases: [
     oneLine`

@@ -3,7 +3,7 @@ import type { AccusingRule, CharacterHit } from '../rule.ts';
 import type { HiddenRun } from '../views/index.ts';
 
 const mostHits = 8;
-/** The patterns read a sequence without its first character, which starts it. */
+/** The patterns match a sequence from its second character on; the first one is its anchor. */
 const colour = /^\[[\d;:]{0,40}m/;
 /** SGR 8 conceals; equal foreground and background do the same. */
 const conceal = /^\[(?:[\d;]{0,20};)?0?8m|[[;]3([0-7]);4\1m/;
@@ -11,7 +11,7 @@ const conceal = /^\[(?:[\d;]{0,20};)?0?8m|[[;]3([0-7]);4\1m/;
 const acts = /^(?:[\]PX^_]|\[[\d;?]{0,20}[A-HJKSTfhlsu])/;
 const link = /^\](?:8;|[0-2];)/;
 
-// A log keeps its colours; those are noise. Sequences that erase, move back or conceal make a terminal show one text while
+// Logs contain colours, which are noise. Sequences that erase, move back or conceal make a terminal show one text while
 // the agent reads another. Typewriter bold (`N`, backspace, `N`) comes from manual pages.
 export const rule: AccusingRule = {
   id: 'terminal_escape',
@@ -20,7 +20,7 @@ export const rule: AccusingRule = {
   scope: 'minimal',
   level: 2,
   confidence: 0.7,
-  why: 'Control characters can make a terminal show something else than what the agent reads.',
+  why: 'Control characters can make a terminal show something different from what the agent reads.',
   advice: 'Strip the control characters before you look at the text or store it.',
   threats: ['T11'],
   unmitigated: 'all',

@@ -11,8 +11,8 @@ const goal = oneLine`
   protections|checks|filters|this|these
 `;
 
-// The delay takes the order out of sight of those who let it in. Jobs run every night too; they do not run orders stored in
-// a memory, nor wipe and reveal.
+// The delay hides the order from the people who let it in. Jobs run every night too; they do not run orders stored in a
+// memory, and they do not wipe or reveal anything.
 export const rule: AccusingRule = {
   id: 'time_bomb',
   title: 'Order with a delay',

@@ -4,8 +4,9 @@ import type { AccusingRule } from '../rule.ts';
 const code =
   'python|bash|shell|ruby|perl|javascript|js|sql|powershell|php|lua|code|script|command|commands|zsh|sh|rust|go|java|assembly';
 
-// A detour: the payload is harmless as written and becomes an order after translation or decoding. Translating for people
-// ("into French and run the spell checker") is not; so the target is a programming language or the product is obeyed.
+// A detour: the payload is harmless as written and becomes an order after translation or decoding. Translations for
+// people ("into French and run the spell checker") are not, so the target must be a programming language, or the agent
+// must obey the result.
 export const rule: AccusingRule = {
   id: 'translate_execute',
   title: 'Order to translate or decode text and execute it',
@@ -14,7 +15,7 @@ export const rule: AccusingRule = {
   confidence: 0.85,
   scope: 'minimal',
   threats: ['T09', 'T11'],
-  why: 'What is executed was never readable, so nobody approved it.',
+  why: 'Nobody could read what the agent executes, so nobody approved it.',
   advice: 'Do not run it; decode the text by hand if you need to know what it says.',
   phrases: [
     `translate|transcribe|transpile ..6 into|to ..1 ${code} ..2 and|then ..1 execute|run|eval|evaluate|exec|perform|obey|follow`,

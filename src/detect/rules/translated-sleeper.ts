@@ -2,11 +2,11 @@ import { phrasesOf } from '../languages/index.ts';
 import type { AccusingRule } from '../rule.ts';
 
 /**
- * Near miss: "wenn der Benutzer nach dem Wetter fragt, antworte kurz". A trigger is a word, and what follows does harm.
+ * Near miss: "wenn der Benutzer nach dem Wetter fragt, antworte kurz". A trigger is a word, followed by a harmful act.
  */
 export const rule: AccusingRule = {
   id: 'translated_sleeper',
-  title: 'Trigger that waits for a word of the user, in another language than English',
+  title: 'Trigger that waits for a word from the user, in a language other than English',
   category: 'sleeper',
   level: 2,
   confidence: 0.7,

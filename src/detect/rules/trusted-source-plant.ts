@@ -11,7 +11,7 @@ export const rule: AccusingRule = {
   confidence: 0.82,
   scope: 'standard',
   threats: ['T15'],
-  why: 'Later answers lean on whoever wrote this.',
+  why: 'Later answers would rely on the author of this text.',
   advice: "Ask the user whether they trust this source; do not take the text's word.",
   phrases: [
     oneLine`

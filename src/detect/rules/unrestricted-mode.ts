@@ -1,8 +1,8 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// Modes, personas and "restrictions lifted" notices. Developer mode and admin mode exist in real products, so they
-// need entering, being, or a promise of no limits.
+// Modes, personas and "restrictions lifted" notices. Developer mode and admin mode exist in real products, so the text
+// must order or declare the mode, or promise no limits.
 export const rule: AccusingRule = {
   id: 'unrestricted_mode',
   title: 'Switch to a mode without limits',
@@ -11,8 +11,8 @@ export const rule: AccusingRule = {
   confidence: 0.9,
   scope: 'standard',
   threats: ['T02'],
-  why: 'An agent told that its limits are gone is being prepared for what comes next.',
-  advice: 'Do not store it; limits are changed in configuration, not in texts.',
+  why: 'Telling an agent that its limits are gone prepares it for a harmful request.',
+  advice: 'Do not store it; limits are changed in the configuration, not in texts.',
   yieldsTo: ['role_hijack', 'remove_filters', 'bypass_restrictions', 'role_pretend'],
   phrases: [
     oneLine`

@@ -10,7 +10,7 @@ const precious = new RegExp(
   `,
   'gi',
 );
-/** What puts a file or the output of a command into a request. */
+/** Syntax that puts a file or the output of a command into a request. */
 const fill = /@|<|\$\(\s?(?:cat|base64|env|printenv|tar|history|security|xxd|head)\b/i;
 const filling = new RegExp(`(?:${fill.source})[^|)]{0,48}$`, 'i');
 const placeholder = /<[\w -]{1,30}>/g;
@@ -38,8 +38,8 @@ const alone = '(?<![\\w.-])';
 const sender = String.raw`(?:curl|wget|https?|nc|ncat|netcat|telnet|socat|invoke-webrequest|iwr|irm)\b`;
 const readers = String.raw`\b(?:cat|tar|zip|base64|gzip|env|printenv|set|history|strings|grep|find|security|pbpaste|xclip)\b`;
 
-// Deployments upload files all day. What counts is that the file, or the value put into the request, is a secret by its
-// name: an environment, a key, a credential store, a cookie.
+// Deployments upload files all day. The rule requires a file, or a value in the request, whose name says that it is
+// secret: an environment, a key, a credential store, a cookie.
 export const rule: AccusingRule = {
   id: 'upload_command',
   title: 'Command that sends secrets away',
@@ -47,8 +47,8 @@ export const rule: AccusingRule = {
   scope: 'strict',
   level: 3,
   confidence: 0.92,
-  why: 'The command reads keys, credentials or the environment and hands them to another machine.',
-  advice: 'Do not run it; if it ran already, revoke what it read.',
+  why: 'The command reads keys, credentials or the environment and sends them to another machine.',
+  advice: 'Do not run it; if it ran already, revoke every secret it read.',
   threats: ['T05', 'T12'],
   unmitigated: ['quoted', 'code'],
   shapes: [
@@ -101,7 +101,7 @@ export const rule: AccusingRule = {
       accept: (call) =>
         isAway(call) && (held.test(call) || (call.match(opened) ?? []).some((argument) => namesSecret(argument))),
     },
-    // a name looked up that spells a value
+    // a DNS lookup of a name that contains a value
     {
       at: ['$('],
       pattern:

@@ -1,16 +1,16 @@
 import type { AccusingRule } from '../rule.ts';
 
-// Opening everything to everyone, or switching a guard off, in one command. Advice against it ("never chmod 777") is
-// negated and stays below the line.
+// Opening everything to everyone, or switching a protection off, in one command. Advice against it ("never chmod 777")
+// is negated and stays below the threshold.
 export const rule: AccusingRule = {
   id: 'weaken_protection',
-  title: 'Command that opens or unguards a system',
+  title: 'Command that exposes a system or disables its protection',
   category: 'tool-abuse',
   scope: 'strict',
   level: 2,
   confidence: 0.8,
-  why: 'The command gives rights to everyone or turns off what would notice an attack.',
-  advice: 'Do not run it; ask the owner of the system whether the change is wanted.',
+  why: 'The command gives permissions to everyone or turns off what would notice an attack.',
+  advice: 'Do not run it; ask the owner of the system whether they want the change.',
   threats: ['T09'],
   unmitigated: ['quoted', 'code'],
   shapes: [

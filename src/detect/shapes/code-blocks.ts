@@ -1,6 +1,6 @@
 const fence = '```';
 
-/** The code blocks of a text as it was submitted: a disguise inside one is in code, and no reading opens one by itself. */
+/** The code blocks of the original text: a disguise inside one is in code, and no view can open one by itself. */
 export class CodeBlocks {
   readonly #text: string;
   #fences: readonly number[] | undefined;
@@ -9,7 +9,7 @@ export class CodeBlocks {
     this.#text = text;
   }
 
-  /** Between an odd fence and the next the text is code. */
+  /** The text between an odd fence and the next one is code. */
   holds(at: number): boolean {
     this.#fences ??= fencesOf(this.#text);
     let low = 0;

@@ -1,4 +1,4 @@
-/** Header and login arguments: there a secret goes to the service it was made for. */
+/** Header and login arguments, where a secret goes to the service it belongs to. */
 const credentials =
   /(?:-H|--header|-Headers|-u|--user|--oauth2-bearer|--http-user|--http-password|--cookie|-b)[ =]?(?:"[^"]{0,300}"|'[^']{0,300}'|@\{[^}]{0,300}\}|[^\s"']{1,300})/gi;
 const secretVariable = /\$\{?(?:env:)?\w{0,60}(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASS|CREDENTIAL)S?(?!\w)/i;
@@ -11,7 +11,7 @@ const ownMachine = /\blocalhost\b|\b127\.0\.0\.1\b|\[::1\]/;
 const asDocumented =
   /\/\/(?:[\w-]{1,40}\.){0,4}(?:googleapis|openweathermap|newsapi|telegram|alphavantage|themoviedb)\.(?:com|org)|\/\/api\.[^\s?]{1,120}\?(?:[^\s]{0,120}&)?(?:api_?)?key=|grant_type|\/(?:login|oauth|auth|token)\b/i;
 
-/** Whether a download command gives a secret away: in its address or body, not in the headers of a service. */
+/** Whether a download command leaks a secret: in its address or body, not in the headers of a service. */
 export function carriesSecret(command: string): boolean {
   if (ownMachine.test(command)) return false;
   if (secretFile.test(command) || reading.test(command)) return true;

@@ -1,30 +1,33 @@
 import { Fault } from '../../base/fault.ts';
 import { Units } from '../lexer/units.ts';
 
-/** False when this literal need not be told again in this text. */
+/** Returns false if this literal need not be reported again in this text. */
 type OnLiteral = (id: number, start: number) => boolean;
 
-/** Below this, beginning four times takes longer than reading twice as far. */
-const long = 2_000;
+/** Below this length, the four warm-ups cost more than they save. */
+const minQuarteredLength = 2_000;
 
 /**
- * All literals that shapes wait for, in one Aho-Corasick automaton over ASCII, letter case aside: one table step per
- * character decides which shapes are worth trying, and where. A character outside ASCII resets it.
+ * The literals of all shapes in one Aho-Corasick automaton over ASCII, ignoring case: one table step per character
+ * decides which shapes are worth trying, and where. A character outside ASCII resets it.
  */
 export class Literals {
   readonly #next: Uint16Array;
   readonly #found: readonly (readonly number[])[];
   readonly #lengths: readonly number[];
   readonly #longest: number;
-  /** By node: the last text in which nobody waited any more for what ends there. */
+  /** By node: the last run in which the literals that end there were no longer wanted. */
   readonly #quiet: Int32Array;
   #lastRun = 0;
 
   /** `literals[n]` reports as `n`. */
   constructor(literals: readonly string[]) {
     const tree = treeOf(literals);
-    if (tree.nodes > nodeBits)
-      throw new Fault('config-invalid', `rules wait for too many literals: ${tree.nodes} nodes`);
+    if (tree.nodes > nodeMask)
+      throw new Fault(
+        'config-invalid',
+        `the literals of the rules need ${tree.nodes} nodes, at most ${nodeMask} are possible; use fewer or shorter literals`,
+      );
     this.#lengths = literals.map((literal) => literal.length);
     this.#longest = Math.max(1, ...this.#lengths);
     this.#next = flatten(tree);
@@ -33,20 +36,20 @@ export class Literals {
   }
 
   /**
-   * Calls `onLiteral` with the id and the start of each literal, in the order they end. A step waits for the one before it,
-   * so the parts of the text are read side by side: two chains of steps take hardly longer than one, and four not much longer
-   * than two. `codes` are the units of the text where somebody has them already, in whatever case. `onLiteral` may run
-   * another text before it returns.
+   * Calls `onLiteral` with the id and the start of each literal, ordered by their ends. Each step depends on the
+   * previous one, so the parts of the text are read side by side: two chains of steps take hardly longer than one, and
+   * four not much longer than two. `codes` are the units of the text if the caller has them already, in any case.
+   * `onLiteral` may run another text before it returns.
    */
   run(text: string, onLiteral: OnLiteral, codes: Uint16Array = new Units().of(text)): void {
     const { length } = text;
     const run = this.#begin();
-    if (length < long) this.#readHalves(codes, length, onLiteral, run);
+    if (length < minQuarteredLength) this.#readHalves(codes, length, onLiteral, run);
     else this.#readQuarters(codes, length, onLiteral, run);
   }
 
   #begin(): number {
-    // The stamps are 32 bits wide; a process that lives long enough starts them anew.
+    // Run numbers have 32 bits; a process that lives long enough restarts them.
     if (this.#lastRun === 0x7fffffff) {
       this.#quiet.fill(0);
       this.#lastRun = 0;
@@ -59,19 +62,19 @@ export class Literals {
     const middle = length >> 1;
     const late: number[] = [];
     let left = 0;
-    // The literals that stand across the middle belong to the right half.
+    // The right half reports the literals across the middle.
     let right = this.#stateBefore(codes, middle);
     for (let at = 0, beyond = middle; beyond < length; at++, beyond++) {
       right = step(next, right, codes[beyond] ?? 0);
-      if (right > nodeBits && this.#isAwaited(right, run)) late.push(right, beyond);
+      if (right > nodeMask && this.#isAwaited(right, run)) late.push(right, beyond);
       if (at === middle) break;
       left = step(next, left, codes[at] ?? 0);
-      if (left > nodeBits && this.#isAwaited(left, run)) this.#report(left, at, onLiteral, run);
+      if (left > nodeMask && this.#isAwaited(left, run)) this.#report(left, at, onLiteral, run);
     }
     this.#reportAll(late, onLiteral, run);
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one of the hottest loops of the scan; every call it is cut into shows.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one of the hottest loops of the scan; every extracted call costs measurable time.
   #readQuarters(codes: Uint16Array, length: number, onLiteral: OnLiteral, run: number): void {
     const next = this.#next;
     const quarter = length >> 2;
@@ -86,16 +89,16 @@ export class Literals {
       b = step(next, b, codes[at + second] ?? 0);
       c = step(next, c, codes[at + third] ?? 0);
       d = step(next, d, codes[at + fourth] ?? 0);
-      // One look for all four: hardly any step ends a literal.
-      if ((a | b | c | d) <= nodeBits) continue;
-      if (a > nodeBits && this.#isAwaited(a, run)) this.#report(a, at, onLiteral, run);
-      if (b > nodeBits && this.#isAwaited(b, run)) late[0].push(b, at + second);
-      if (c > nodeBits && this.#isAwaited(c, run)) late[1].push(c, at + third);
-      if (d > nodeBits && this.#isAwaited(d, run)) late[2].push(d, at + fourth);
+      // One check for all four: hardly any step ends a literal.
+      if ((a | b | c | d) <= nodeMask) continue;
+      if (a > nodeMask && this.#isAwaited(a, run)) this.#report(a, at, onLiteral, run);
+      if (b > nodeMask && this.#isAwaited(b, run)) late[0].push(b, at + second);
+      if (c > nodeMask && this.#isAwaited(c, run)) late[1].push(c, at + third);
+      if (d > nodeMask && this.#isAwaited(d, run)) late[2].push(d, at + fourth);
     }
     for (let at = fourth + quarter; at < length; at++) {
       d = step(next, d, codes[at] ?? 0);
-      if (d > nodeBits && this.#isAwaited(d, run)) late[2].push(d, at);
+      if (d > nodeMask && this.#isAwaited(d, run)) late[2].push(d, at);
     }
     for (const ends of late) this.#reportAll(ends, onLiteral, run);
   }
@@ -106,7 +109,7 @@ export class Literals {
     return state;
   }
 
-  /** States and ends, in turn. */
+  /** Alternating states and ends. */
   #reportAll(ends: readonly number[], onLiteral: OnLiteral, run: number): void {
     for (let n = 0; n < ends.length; n += 2) {
       const state = ends[n] ?? 0;
@@ -114,22 +117,22 @@ export class Literals {
     }
   }
 
-  /** A text may be made of a literal whose shapes have said all they can. */
+  /** Whether the literals of the state are still wanted; a text may repeat a literal whose shapes are done. */
   #isAwaited(state: number, run: number): boolean {
-    return this.#quiet[state & nodeBits] !== run;
+    return this.#quiet[state & nodeMask] !== run;
   }
 
   #report(state: number, end: number, onLiteral: OnLiteral, run: number): void {
     let awaited = false;
-    for (const id of this.#found[state & nodeBits] ?? []) {
+    for (const id of this.#found[state & nodeMask] ?? []) {
       if (onLiteral(id, end + 1 - (this.#lengths[id] ?? 0))) awaited = true;
     }
-    if (!awaited) this.#quiet[state & nodeBits] = run;
+    if (!awaited) this.#quiet[state & nodeMask] = run;
   }
 }
 
 function step(next: Uint16Array, state: number, code: number): number {
-  return code < 128 ? (next[((state & nodeBits) << 7) | code] ?? 0) : 0;
+  return code < 128 ? (next[((state & nodeMask) << 7) | code] ?? 0) : 0;
 }
 
 /** The letters of the literals as a tree. By node: its letter, its first child and its next sibling, or 0. */
@@ -171,8 +174,8 @@ function treeOf(literals: readonly string[]): Tree {
 }
 
 /**
- * Turns the tree into a full table: where a branch ends, the longest suffix that is still a prefix takes over. The highest bit
- * of a node says that a literal ends there, so that the scan looks at one table only.
+ * Turns the tree into a full table: where a branch ends, the longest suffix that is still a prefix takes over. The
+ * highest bit of a node says that a literal ends there, so that the scan needs only one table.
  */
 function flatten({ nodes, codes, children, siblings, found }: Tree): Uint16Array {
   const next = new Uint16Array(nodes * 128);
@@ -185,23 +188,23 @@ function flatten({ nodes, codes, children, siblings, found }: Tree): Uint16Array
     next.copyWithin(row, above, above + 128);
     for (let child = children[node] ?? 0; child !== 0; child = siblings[child] ?? 0) {
       const cell = row | (codes[child] ?? 0);
-      const inherited = node === 0 ? 0 : (next[cell] ?? 0) & nodeBits;
+      const inherited = node === 0 ? 0 : (next[cell] ?? 0) & nodeMask;
       fallback[child] = inherited;
       inherit(found, child, inherited);
       queue[waiting++] = child;
-      next[cell] = found[child] === none ? child : child | (nodeBits + 1);
+      next[cell] = found[child] === none ? child : child | (nodeMask + 1);
     }
-    // Capitals move as small letters do.
+    // Capitals use the transitions of small letters.
     next.copyWithin(row | 65, row | 97, row | 123);
   }
   return next;
 }
 
-/** What ends at the longest suffix ends at the node too. Most nodes end nothing, and share one list of it. */
+/** Literals that end at the longest suffix end at the node too. Most nodes end none, and share one empty list. */
 function inherit(found: (readonly number[])[], node: number, suffix: number): void {
   const [own = none, inherited = none] = [found[node], found[suffix]];
   if (inherited !== none) found[node] = own === none ? inherited : [...own, ...inherited];
 }
 
-/** Nodes are numbered below this; one bit is kept for the mark. */
-const nodeBits = 0x7fff;
+/** The maximum node number; the highest bit is the end marker. */
+const nodeMask = 0x7fff;

@@ -1,19 +1,19 @@
-import type { Woken } from '../program.ts';
+import type { TriggeredCheck } from '../program.ts';
 import type { RuleSearch } from '../rule.ts';
 
-/** So many literals, and the whole text is searched: it is cheaper than to note them all. */
+/** With more literals than this, searching the whole text is cheaper than recording them. */
 const maxWindows = 200;
-/** A window is widened by at most so much to begin and end with a blank, so that no word is cut. */
-const longestWord = 64;
+/** A window is extended by at most this much to whitespace, so that no word is cut. */
+const maxWordLength = 64;
 
 /**
- * The neighbourhoods of the literals that woke a search. A long text may hold one of them, and to search all of it would cost
- * more than everything else together.
+ * The neighbourhoods of the literals that triggered a search. A long text may contain only one of them, and searching
+ * all of it would cost more than the rest of the scan.
  */
 export class SearchWindows {
   readonly search: RuleSearch;
   readonly #text: string;
-  /** Start and end in turn, in the order of the text. */
+  /** Alternating starts and ends, in the order of the text. */
   readonly #ranges: number[] = [];
   #count = 0;
 
@@ -23,7 +23,7 @@ export class SearchWindows {
     if (search.reach === undefined) this.#count = maxWindows;
   }
 
-  /** A literal stands at `at`, behind all that were told before. False when no more need be told. */
+  /** Adds a literal at `at`, which is after all earlier ones. Returns false if no more are needed. */
   add(at: number): boolean {
     if (++this.#count > maxWindows) return false;
     const { reach = 0 } = this.search;
@@ -33,7 +33,7 @@ export class SearchWindows {
     return true;
   }
 
-  /** What the search finds. */
+  /** The matches of the search. */
   *found(): Iterable<{ readonly start: number; readonly end: number }> {
     if (this.#count > maxWindows) {
       yield* this.search.find(this.#text);
@@ -50,29 +50,29 @@ export class SearchWindows {
   }
 
   #blankBefore(at: number): number {
-    const least = Math.max(0, at - longestWord);
+    const minStart = Math.max(0, at - maxWordLength);
     let from = Math.max(0, at);
-    while (from > least && this.#text.charCodeAt(from - 1) > 32) from--;
+    while (from > minStart && this.#text.charCodeAt(from - 1) > 32) from--;
     return from;
   }
 
   #blankAfter(at: number): number {
-    const furthest = Math.min(this.#text.length, at + longestWord);
+    const maxEnd = Math.min(this.#text.length, at + maxWordLength);
     let to = Math.min(this.#text.length, at);
-    while (to < furthest && this.#text.charCodeAt(to) > 32) to++;
+    while (to < maxEnd && this.#text.charCodeAt(to) > 32) to++;
     return to;
   }
 }
 
-/** A search that was woken in a view, and for which rule it looks. */
+/** A search that was triggered in a view, and its rule. */
 export interface SearchedRange {
   readonly rule: number;
   readonly windows: SearchWindows;
 }
 
-/** The one that a candidate stands for; a new one when it is woken for the first time. */
+/** The search of a candidate; a new one on its first trigger. */
 export function searchedBy(
-  { index, rule, search }: Woken & { kind: 'search' },
+  { index, rule, search }: TriggeredCheck & { kind: 'search' },
   known: Map<number, SearchedRange>,
   text: string,
 ): SearchedRange {

@@ -1,12 +1,12 @@
 const placeholder =
   /example|sample|placeholder|your|change.?me|dummy|redacted|insert|replace|fake|secret_?here|goes_?here|deadbeef|foobar|lorem|test_?key|not_?real|xxxx|\*\*\*|\.\.\.|0000|1234567|abcdef|aaaa/i;
 
-/** What people write where a secret would stand. */
+/** What people write in place of a secret. */
 export function isPlaceholder(value: string): boolean {
   return placeholder.test(value);
 }
 
-/** Bits per character, by how often each occurs. Values are ASCII; whatever else stands in one counts as one sign. */
+/** Bits per character, from the character frequencies. Values are ASCII; any other characters are folded onto it. */
 export function entropyOf(value: string): number {
   const counts = new Uint32Array(128);
   for (let at = 0; at < value.length; at++) {
@@ -19,8 +19,8 @@ export function entropyOf(value: string): number {
 }
 
 /**
- * Whether a value looks drawn by chance: long, mixed, and with no words in it. `readDatabaseTokenFromFile` has the
- * entropy of a key, so letters must be broken up by digits.
+ * Whether a value looks random: long, mixed, and without words. `readDatabaseTokenFromFile` has the entropy of a key,
+ * so digits must interrupt the letters.
  */
 export function looksRandom(value: string): boolean {
   if (value.length < 20 || !/\d(?:\D*\d){2}/.test(value) || /[a-z]{9}|[A-Z]{9}/.test(value)) return false;

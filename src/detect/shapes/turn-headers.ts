@@ -5,7 +5,7 @@ const rank = `(?:${ranks.join('|')})`;
 const kind = '(?:[ _](?:message|prompt|instructions?|note|override))';
 const body = String.raw`[^\S\n]{0,4}\n?[^\n]{6,300}`;
 
-/** Where a line begins, or a sentence: a planted header needs a place where a real one could stand. */
+/** The start of a line, or of a sentence: a planted header must be where a real one could be. */
 const line = String.raw`(?:^|\n)[^\S\n]{0,4}`;
 const sentence = String.raw`(?:(?:^|\n)[^\S\n]{0,4}|[.!?)\]]\s{1,3})`;
 
@@ -23,7 +23,7 @@ export function inParentheses(accept: Accept): RuleShape {
   };
 }
 
-/** `[SYSTEM] ...`; inside a line only with a capital, as `[system]` there is a tag of a log. */
+/** `[SYSTEM] ...`; inside a line only with a capital, because `[system]` there is a log tag. */
 export function inBrackets(accept: Accept): readonly RuleShape[] {
   const at = ranks.map((name) => `[${name}`);
   return [

@@ -3,10 +3,10 @@ import { spelled, Units } from '../lexer/units.ts';
 import type { TextView } from './view.ts';
 
 const none = new Int32Array(0);
-/** From this length on a stretch is copied by the engine, below it by a loop. */
-const long = 24;
+/** From this length on, the engine copies; below it, a loop is faster. */
+const minBulkLength = 24;
 
-/** The units of the text that some writer copies from, and which writer that is: they work one after the other. */
+/** The units of the current source text, and the writer that owns them; writers work one after the other. */
 const sourceUnits = new Units();
 let lastWriter = 0;
 let ownerOfUnits = 0;
@@ -18,8 +18,8 @@ export function identityView(name: ViewName, text: string): TextView {
 }
 
 /**
- * Builds a reading of a reading. Callers name ranges of `source`; what is stored always points at the original text,
- * so that a finding in a decoded, folded, unhidden text still shows the reader what was submitted.
+ * Builds a view of a view. Callers name ranges of `source`; the stored positions always refer to the original text, so
+ * that a finding in a decoded, folded, unhidden text still shows the reader the original.
  */
 export class ViewWriter {
   private readonly sourceText: string;
@@ -46,7 +46,7 @@ export class ViewWriter {
     return this.length;
   }
 
-  /** One unit that stands for `[from, to)` of the source. */
+  /** Writes one unit that represents `[from, to)` of the source. */
   put(unit: number, from: number, to: number): void {
     if (this.length === this.units.length) this.grow(1);
     const at = this.length++;
@@ -55,14 +55,14 @@ export class ViewWriter {
     this.ends[at] = this.endOf(from, to);
   }
 
-  /** Where the range of the original begins that `[from, to)` of the source stands for. */
+  /** The start of the range of the original that `[from, to)` of the source represents. */
   protected startOf(from: number, to: number): number {
     if (this.identical) return from;
     // The source may run backwards through the original, so the outer edges are found by comparing both ends.
     return Math.min(this.sourceStarts[from] ?? 0, this.sourceStarts[to - 1] ?? 0);
   }
 
-  /** Where it ends. */
+  /** The end of that range. */
   protected endOf(from: number, to: number): number {
     return this.identical ? to : Math.max(this.sourceEnds[from] ?? 0, this.sourceEnds[to - 1] ?? 0);
   }
@@ -72,22 +72,25 @@ export class ViewWriter {
     else this.putAll(String.fromCodePoint(point), from, to);
   }
 
-  /** Several units that together stand for `[from, to)` of the source. */
+  /** Writes several units that together represent `[from, to)` of the source. */
   putAll(text: string, from: number, to: number): void {
     for (let at = 0; at < text.length; at++) this.put(text.charCodeAt(at), from, to);
   }
 
-  /** `[from, to)` of the source as it is. */
+  /** Copies `[from, to)` of the source unchanged. */
   copy(from: number, to: number): void {
     const source = this.source();
     if (this.length + to - from > this.units.length) this.grow(to - from);
     const { units, length } = this;
-    if (to - from >= long) units.set(source.subarray(from, to), length);
+    if (to - from >= minBulkLength) units.set(source.subarray(from, to), length);
     else for (let at = from, next = length; at < to; at++, next++) units[next] = source[at] ?? 0;
     this.place(from, to);
   }
 
-  /** `[from, to)` of the source, each unit below 128 as the table says. Stops at the first that is not, and says where. */
+  /**
+   * Copies `[from, to)` of the source, mapping each unit below 128 through the table. Stops at the first other unit and
+   * returns its position.
+   */
   translate(from: number, to: number, table: Uint8Array): number {
     const source = this.source();
     if (this.length + to - from > this.units.length) this.grow(to - from);
@@ -112,7 +115,7 @@ export class ViewWriter {
     return codes;
   }
 
-  /** The units that were just written stand for `[from, to)` of the source, one for one. */
+  /** Records that the units just written represent `[from, to)` of the source, one for one. */
   private place(from: number, to: number): void {
     const { starts, ends, sourceStarts, sourceEnds, length } = this;
     if (this.identical) {
@@ -120,7 +123,7 @@ export class ViewWriter {
         starts[next] = at;
         ends[next] = at + 1;
       }
-    } else if (to - from >= long) {
+    } else if (to - from >= minBulkLength) {
       starts.set(sourceStarts.subarray(from, to), length);
       ends.set(sourceEnds.subarray(from, to), length);
     } else {
@@ -132,12 +135,12 @@ export class ViewWriter {
     this.length = length + to - from;
   }
 
-  /** What was written from `size` units on. */
+  /** The text written after the first `size` units. */
   textFrom(size: number): string {
     return textOf(this.units.subarray(size, this.length), this.length - size);
   }
 
-  /** Takes back everything after the first `size` units. */
+  /** Removes everything after the first `size` units. */
   truncate(size: number): void {
     this.length = size;
   }
@@ -168,8 +171,8 @@ const decoder = new TextDecoder();
 
 export function textOf(units: Uint16Array, length: number): string {
   const written = units.subarray(0, length);
-  if (length < long) return Reflect.apply(String.fromCharCode, null, written);
-  // What is all ASCII is made in half the room, and everything that reads it afterwards is faster for it.
+  if (length < minBulkLength) return Reflect.apply(String.fromCharCode, null, written);
+  // A string of ASCII only takes half the memory, which makes all later reads faster.
   return isAscii(written) ? decoder.decode(new Uint8Array(written)) : spelled(written);
 }
 

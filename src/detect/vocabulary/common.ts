@@ -1,8 +1,8 @@
 import { oneLine } from '../long-text.ts';
 
 /**
- * How often words stand in ordinary English text, notes and documentation, in four steps: counted per 100,000 words, rounded
- * down. Only the order matters, and only for speed: a phrase is not woken by its common words alone.
+ * How often words occur in ordinary English text, notes and documentation, in four steps: counted per 100,000 words,
+ * rounded down. Only the order matters, and only for speed: common words alone do not activate a phrase.
  */
 const steps: readonly (readonly [count: number, words: string])[] = [
   [1000, 'the|and|a|to|in|for|is|it|with|of|on|you|i|that|<number>'],

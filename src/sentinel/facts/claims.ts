@@ -1,15 +1,15 @@
-/** A statement that can be contradicted: of this subject, this attribute has this value, or has not. */
+/** A statement that can be contradicted: this attribute of this subject has this value, or has not. */
 export interface Claim {
   readonly subject: string;
   readonly attribute: string;
   readonly value: string;
 }
 
-const longestText = 4_000;
+const maxTextLength = 4_000;
 const maxClaims = 16;
-const longestSubject = 60;
+const maxSubjectLength = 60;
 
-/** Values of which a thing has one at a time. What is none of these (a taste, a quality) may stand beside another. */
+/** Values of which a thing has one at a time. Other values (a taste, a quality) can coexist. */
 const amount = String.raw`[$\u20ac\u00a3]?\d[\d.,:_-]*(?:\s?(?:%|[a-z]{1,6}))?`;
 const typed: readonly RegExp[] = [
   /^[a-z]{2}\d{2}(?: ?[a-z0-9]{2,4}){3,8}$/i, // account number
@@ -94,9 +94,9 @@ const preference =
   /^(?:the |our )?(?<subject>[\p{L}\p{N} '\u2019-]{1,40}?) prefers? (?<first>[\p{L}\p{N} +#-]{2,40}?) (?:over|to|rather than|instead of) (?<second>[\p{L}\p{N} +#-]{2,40})$/iu;
 const modal =
   /^(?<subject>[\p{L}\p{N} '\u2019-]{2,50}?) (?<verb>may|can|must|should|cannot|can't|is allowed to|are allowed to|is permitted to|are permitted to|is forbidden to|are forbidden to|needs? to|has to|have to|does|do|is|are|will) ?(?<rest>.*)$/iu;
-const turned =
+const negations =
   /\b(?:not|never|no longer|cannot|can't|don't|doesn't|isn't|aren't|won't|mustn't|shouldn't|forbidden|prohibited|disabled|closed|off|optional|banned|denied)\b/giu;
-const strengthened =
+const affirmations =
   /\b(?:allowed|permitted|enabled|open|on|required|granted|may|can|must|should|do|does|will|is|are|to|be|always|now|still|currently|needs?|has|have|ever)\b/giu;
 
 const attributes: Readonly<Record<string, string>> = {
@@ -129,12 +129,12 @@ const attributes: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a text states, in a few plain shapes of English sentences. It reads no reasons, no conditions and no tables, and
- * nothing that is said over two sentences: what it does not understand it leaves alone.
+ * The claims of a text, in a few plain forms of English sentences. It understands no reasons, no conditions, no tables,
+ * and nothing that spans two sentences; it ignores everything it does not understand.
  */
 export function claimsOf(text: string): readonly Claim[] {
   const found: Claim[] = [];
-  for (const sentence of text.slice(0, longestText).split(/[.!?;](?=\s|$)|\n/u)) {
+  for (const sentence of text.slice(0, maxTextLength).split(/[.!?;](?=\s|$)|\n/u)) {
     const plain = sentence
       .normalize('NFKC')
       .replace(/^[\s>*#-]+/u, '')
@@ -153,7 +153,7 @@ function valueClaim(sentence: string): Claim | undefined {
     const groups = form.exec(sentence)?.groups;
     if (groups === undefined) continue;
     const value = (groups.value ?? '').replace(/^(?:the |a |an )(?=\S)/iu, '').replace(/[\s,:]+$/u, '');
-    if (!isTyped(value, names) || turnedIn(sentence)) continue;
+    if (!isTyped(value, names) || isNegated(sentence)) continue;
     const subject = subjectOf(groups.subject ?? '');
     if (subject === undefined) continue;
     const kind = attributeOf(attribute ?? groups.attribute ?? '');
@@ -171,20 +171,20 @@ function preferenceClaim(sentence: string): Claim | undefined {
   return { subject, attribute: `prefers of ${[first, second].sort().join(' and ')}`, value: first };
 }
 
-/** The same sentence with and without a not, or with a word and its opposite. */
+/** The same sentence with and without a negation, or with a word and its opposite. */
 function polarityClaim(sentence: string): Claim | undefined {
   const groups = modal.exec(sentence)?.groups;
   const subject = subjectOf(groups?.subject ?? '');
   if (groups === undefined || subject === undefined) return undefined;
-  const said = `${groups.verb} ${groups.rest}`.toLowerCase();
-  const negations = said.match(turned)?.length ?? 0;
-  const rest = said.replace(turned, ' ').replace(strengthened, ' ');
+  const predicate = `${groups.verb} ${groups.rest}`.toLowerCase();
+  const negationCount = predicate.match(negations)?.length ?? 0;
+  const rest = predicate.replace(negations, ' ').replace(affirmations, ' ');
   const words = (rest.match(/[\p{L}\p{N}@./_-]+/gu) ?? []).map(stem).filter((word) => word !== '');
-  // A switch needs no further words; anything else is about something.
+  // A switch needs no further words; any other claim needs an object.
   const isSwitch =
-    /\b(?:enabled|disabled|open|closed|on|off|required|optional|allowed|forbidden|banned|permitted)$/u.test(said);
+    /\b(?:enabled|disabled|open|closed|on|off|required|optional|allowed|forbidden|banned|permitted)$/u.test(predicate);
   if ((words.length === 0 && !isSwitch) || words.length > 12) return undefined;
-  return { subject, attribute: `does ${words.join(' ')}`, value: negations % 2 === 0 ? 'yes' : 'no' };
+  return { subject, attribute: `does ${words.join(' ')}`, value: negationCount % 2 === 0 ? 'yes' : 'no' };
 }
 
 function isTyped(value: string, names: boolean): boolean {
@@ -195,9 +195,9 @@ function isTyped(value: string, names: boolean): boolean {
   );
 }
 
-function turnedIn(sentence: string): boolean {
-  turned.lastIndex = 0;
-  return turned.test(sentence);
+function isNegated(sentence: string): boolean {
+  negations.lastIndex = 0;
+  return negations.test(sentence);
 }
 
 const pronouns: ReadonlySet<string> = new Set([
@@ -234,7 +234,7 @@ function subjectOf(written: string): string | undefined {
     .replace(/^(?:the|a|an|our) /u, '')
     .trim();
   if (words === 'i' || words === 'my' || words === 'user' || words === 'our') return 'user';
-  if (words.length < 2 || words.length > longestSubject || pronouns.has(words.split(' ')[0] ?? '')) return undefined;
+  if (words.length < 2 || words.length > maxSubjectLength || pronouns.has(words.split(' ')[0] ?? '')) return undefined;
   return words;
 }
 

@@ -3,13 +3,13 @@ import { signalFinding } from '../../model/signal.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import type { Claim } from './claims.ts';
 
-/** What one entry states, and who stands behind it. */
+/** The claims of one entry, and their source. */
 export interface Statement {
   readonly id: string;
   readonly trust: Trust;
-  /** Who says it: a hand and a place. One source is one voice, however often it speaks. */
+  /** Who says it: principal and place. One source is one voice, however often it speaks. */
   readonly source: string;
-  /** Made from other entries, so no voice of its own. */
+  /** Derived from other entries, so not an independent voice. */
   readonly derived: boolean;
   readonly seq: number;
   readonly claims: readonly Claim[];
@@ -19,10 +19,10 @@ export interface Statement {
 interface Contradiction {
   readonly subject: string;
   readonly attribute: string;
-  /** Entries that say otherwise, and how many independent sources they have. */
+  /** Entries that disagree, and how many independent sources they have. */
   readonly against: readonly string[];
   readonly sources: number;
-  /** Entries that say the same. */
+  /** Entries that agree. */
   readonly with: readonly string[];
 }
 
@@ -35,31 +35,31 @@ interface Voice {
 }
 
 /**
- * Whether a statement contradicts a better-supported one. Never for what a person says: he may change his mind. For others,
- * when at least two independent sources, one of them trusted more, say otherwise and outnumber those who agree; and for what
- * comes from outside, when a person said otherwise and none agrees.
+ * Whether a statement contradicts a better-supported one. Never for what a person says: they may change their mind. For
+ * others, if at least two independent sources, one of them more trusted, disagree and outnumber those who agree; and
+ * for outside text, if a person disagrees and no person agrees.
  */
 function contradicted(own: Statement, others: readonly Statement[]): Contradiction | undefined {
   if (trustRank(own.trust) >= trustRank('user')) return undefined;
   for (const claim of own.claims) {
     const voices = voicesOn(claim, own, others);
     const against = [...voices.values()].filter(({ value }) => !agree(value, claim.value));
-    const along = [...voices.values()].filter(({ value }) => agree(value, claim.value));
+    const agreeing = [...voices.values()].filter(({ value }) => agree(value, claim.value));
     const sides = bySide(against);
-    const strongest = sides.find((side) => outweighs(side, along, own.trust));
+    const strongest = sides.find((side) => outweighs(side, agreeing, own.trust));
     if (strongest === undefined) continue;
     return {
       subject: claim.subject,
       attribute: claim.attribute,
       against: strongest.flatMap(({ ids }) => ids),
       sources: strongest.filter(({ derived }) => !derived).length,
-      with: along.flatMap(({ ids }) => ids),
+      with: agreeing.flatMap(({ ids }) => ids),
     };
   }
   return undefined;
 }
 
-/** A finding when a statement contradicts what better sources say. Both sides are named. */
+/** A finding if a statement contradicts better sources. It names both sides. */
 export function contradictionFindings(own: Statement, others: readonly Statement[]): readonly RecordedFinding[] {
   const found = contradicted(own, others);
   if (found === undefined) return [];
@@ -72,13 +72,13 @@ export function contradictionFindings(own: Statement, others: readonly Statement
   return [signalFinding('consensus', 2, 75, { entries, measured })];
 }
 
-function outweighs(side: readonly Voice[], along: readonly Voice[], trust: Trust): boolean {
+function outweighs(side: readonly Voice[], agreeing: readonly Voice[], trust: Trust): boolean {
   const independent = side.filter(({ derived }) => !derived);
   const better = independent.some((voice) => trustRank(voice.trust) > trustRank(trust));
-  // Who repeats the last word of a person is right, however many still say what he said before.
-  if (!better || lastPerson(along) > lastPerson(side)) return false;
-  if (trustRank(trust) <= trustRank('external') && independent.some(isPerson) && !along.some(isPerson)) return true;
-  return independent.length > along.filter(({ derived }) => !derived).length + 1;
+  // A source that repeats a person's latest statement is right, however many still repeat their earlier one.
+  if (!better || lastPerson(agreeing) > lastPerson(side)) return false;
+  if (trustRank(trust) <= trustRank('external') && independent.some(isPerson) && !agreeing.some(isPerson)) return true;
+  return independent.length > agreeing.filter(({ derived }) => !derived).length + 1;
 }
 
 function lastPerson(voices: readonly Voice[]): number {
@@ -89,7 +89,7 @@ function isPerson({ trust }: Voice): boolean {
   return trustRank(trust) >= trustRank('user');
 }
 
-/** The last word of each source on this question: who changed his mind does not contradict himself. */
+/** The latest statement of each source on this question: a source that changed its mind does not contradict itself. */
 function voicesOn(claim: Claim, own: Statement, others: readonly Statement[]): ReadonlyMap<string, Voice> {
   const voices = new Map<string, Voice>();
   const inOrder = others.filter(({ id }) => id !== own.id).sort((a, b) => a.seq - b.seq);
@@ -104,7 +104,7 @@ function voicesOn(claim: Claim, own: Statement, others: readonly Statement[]): R
   return voices;
 }
 
-/** Those who say the same, most first. */
+/** Groups of voices that agree, largest first. */
 function bySide(voices: readonly Voice[]): readonly (readonly Voice[])[] {
   const sides: Voice[][] = [];
   for (const voice of voices) {
@@ -115,7 +115,7 @@ function bySide(voices: readonly Voice[]): readonly (readonly Voice[])[] {
   return sides.sort((a, b) => b.length - a.length);
 }
 
-/** "Porto" and "Porto, Portugal" are no quarrel. */
+/** "Porto" and "Porto, Portugal" do not contradict each other. */
 function agree(a: string, b: string): boolean {
   if (a === b) return true;
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];

@@ -1,115 +1,120 @@
 import type { Span } from '../../model/finding.ts';
 
-/** The edges of a text: what could be continued, and by what. */
+/** The edges of a text: what could continue it, and what it could continue. */
 export interface Piece {
   readonly id: string;
-  /** What it has in common with others: its session, its principal, the address it came from. */
+  /** What it shares with others: its session, its principal, its source address. */
   readonly groups: readonly string[];
   readonly head: string;
   readonly tail: string;
-  /** Short enough that head and tail are all of it, so that it can stand between two others. */
+  /** Short enough that head and tail are all of it, so that it can be between two others. */
   readonly whole: boolean;
-  /** Begins as if something went before. */
+  /** Begins as if something came before. */
   readonly opens: boolean;
   /** Ends as if something followed. */
   readonly breaks: boolean;
-  /** Whether anything at all could be joined to it: most texts are finished sentences, and cost nothing further. */
+  /** Whether anything at all could be joined to it: most texts are complete sentences, and cost nothing further. */
   readonly loose: boolean;
 }
 
-/** Pieces put together in one order, and where each of them stands. */
+/** Pieces joined in one order, and the position of each. */
 export interface Join {
   readonly text: string;
   readonly parts: readonly { readonly id: string; readonly start: number; readonly end: number }[];
 }
 
-/** The bounds of the work: whatever a space holds, one text is joined with so many others, up to so many characters. */
-const edge = 240;
-const partners = 8;
-const closest = 3;
-const budget = 4_000;
-const fewWords = 6;
-const short = 40;
-const scrap = 60;
-const medium = 120;
-const finished = /[.!?\u2026\u3002\uff01\uff1f]["'\u201d\u2019)\]*_]{0,3}$/;
-/** A small letter, or a sign that no text begins with. Bullets, comments and numbers open texts of their own. */
-const goesOn = /^["'\u201c\u2018(]?\p{Ll}|^[|&,;:)\]}=+]/u;
+/**
+ * The limits of the work: whatever a space contains, one text is joined with at most this many others, up to this many
+ * characters.
+ */
+const edgeLength = 240;
+const maxPartners = 8;
+const maxClosePartners = 3;
+const maxJoinedLength = 4_000;
+const maxFewWords = 6;
+const maxShortLength = 40;
+const maxScrapLength = 60;
+const maxMediumLength = 120;
+const sentenceEnd = /[.!?\u2026\u3002\uff01\uff1f]["'\u201d\u2019)\]*_]{0,3}$/;
+/** A small letter, or a character that no text begins with. Bullets, comments and numbers open texts of their own. */
+const continues = /^["'\u201c\u2018(]?\p{Ll}|^[|&,;:)\]}=+]/u;
 const seamMarks = /[\s.,;:!?\u2026\u2014-]+$/;
 
 export function pieceOf(id: string, groups: readonly string[], content: string): Piece {
-  const whole = content.length <= edge;
-  const head = whole ? content : content.slice(0, edge);
-  const tail = whole ? content : content.slice(-edge);
+  const whole = content.length <= edgeLength;
+  const head = whole ? content : content.slice(0, edgeLength);
+  const tail = whole ? content : content.slice(-edgeLength);
   // A few words may be the middle of something, if they have no beginning or no end.
-  const few = whole && wordsIn(head) <= fewWords;
-  const [begun, ended] = [!goesOn.test(head), finished.test(tail)];
+  const few = whole && wordsIn(head) <= maxFewWords;
+  const [begun, ended] = [!continues.test(head), sentenceEnd.test(tail)];
   const opens = !begun || (few && !ended);
   const breaks = !ended || (few && !begun);
-  const loose = opens || breaks || head.length <= short;
+  const loose = opens || breaks || head.length <= maxShortLength;
   return { id, groups, head, tail, whole, opens, breaks, loose };
 }
 
 /**
- * What could be read together with this text: each of a few loose ends before it, in both orders, by twos and threes, and
- * all of them in the order they came. `recent` is in that order.
+ * What could be read together with this text: each of a few incomplete texts before it, in both orders, in pairs and
+ * triples, and all of them in the order they came. `recent` is in that order.
  */
 export function joinsOf(piece: Piece, recent: readonly Piece[]): readonly Join[] {
   const near = nearest(piece, recent);
   if (near.length === 0) return [];
   const joins: Join[] = [];
-  let left = budget;
+  let left = maxJoinedLength;
   const add = (...pieces: readonly Piece[]): void => {
     const join = joinOf(pieces);
     left -= join.text.length;
     if (left >= 0) joins.push(join);
   };
-  const last = near.slice(-closest);
+  const last = near.slice(-maxClosePartners);
   for (const other of near) {
     const close = last.includes(other);
     if (fits(other, piece, close)) add(other, piece);
     if (isMedium(piece) && isMedium(other) && fits(piece, other, close)) add(piece, other);
   }
-  // Once with everything, and once with the scraps alone: honest notes lie between the parts of a cut text.
+  // Once with everything, and once with the short pieces alone: honest notes lie between the parts of a split text.
   const scraps = near.filter(isScrap);
   for (const chain of [chainTo(piece, near), chainTo(piece, scraps)]) if (chain.length > 2) add(...chain);
-  for (const order of threes(piece, near)) {
+  for (const order of triples(piece, near)) {
     if (left <= 0) break;
     add(...order);
   }
   return joins;
 }
 
-/** Whose text a span lies in, when it lies in more than one: what is found in one part alone was found before. */
+/** The ids of the parts that a span covers, if there is more than one: a match inside one part was found before. */
 export function across({ parts }: Join, { start, end }: Span): readonly string[] {
   const touched = parts.filter((part) => part.start < end && part.end > start);
   return touched.length > 1 ? touched.map(({ id }) => id) : [];
 }
 
-/** The loose ends of the same hand, and the last few of anybody's. */
+/** The incomplete texts of the same source, and the last few of anybody. */
 function nearest(piece: Piece, recent: readonly Piece[]): readonly Piece[] {
   const loose = recent.filter((other) => other.id !== piece.id && (other.opens || other.breaks));
-  const last = new Set(loose.slice(-closest));
+  const last = new Set(loose.slice(-maxClosePartners));
   const own = loose.filter((other) => last.has(other) || other.groups.some((group) => piece.groups.includes(group)));
-  return own.slice(-partners);
+  return own.slice(-maxPartners);
 }
 
-/** Both edges are loose, or for short ones that came close to each other, one of them. */
+/** Both edges are incomplete, or one of them, for short pieces that came close together. */
 function fits(left: Piece, right: Piece, close: boolean): boolean {
   if (left.breaks && right.opens) return true;
-  return close && (left.breaks || right.opens) && left.head.length <= short && right.head.length <= short;
+  return (
+    close && (left.breaks || right.opens) && left.head.length <= maxShortLength && right.head.length <= maxShortLength
+  );
 }
 
 function isScrap({ whole, head }: Piece): boolean {
-  return whole && head.length <= scrap;
+  return whole && head.length <= maxScrapLength;
 }
 
-/** Nobody cuts a text out of order into long parts: they would be found alone. */
+/** Nobody splits a text into long parts out of order: those would be found alone. */
 function isMedium({ whole, head }: Piece): boolean {
-  return whole && head.length <= medium;
+  return whole && head.length <= maxMediumLength;
 }
 
-/** Everything loose before it, as far back as one could have gone on into the next. */
+/** All incomplete pieces before it, as far back as each could continue into the next. */
 function chainTo(piece: Piece, near: readonly Piece[]): readonly Piece[] {
   const chain = [piece];
   for (const other of [...near].reverse()) {
@@ -120,8 +125,8 @@ function chainTo(piece: Piece, near: readonly Piece[]): readonly Piece[] {
   return chain;
 }
 
-/** Three at a time, first in the order they came, then in the others; the latest first. */
-function threes(piece: Piece, near: readonly Piece[]): readonly (readonly Piece[])[] {
+/** Triples, first in the order they came, then in the other orders; the latest first. */
+function triples(piece: Piece, near: readonly Piece[]): readonly (readonly Piece[])[] {
   if (!piece.opens && !piece.breaks) return [];
   const pairs = near
     .flatMap((first, index) => near.slice(index + 1).map((second) => [first, second] as const))
@@ -135,17 +140,17 @@ function threes(piece: Piece, near: readonly Piece[]): readonly (readonly Piece[
   return [...inOrder, ...others].filter(isThread);
 }
 
-/** The middle is whole, and both cuts look like cuts. */
+/** The middle is complete, and both edges look like splits. */
 function isThread([first, middle, last]: readonly Piece[]): boolean {
   return first?.breaks === true && middle?.whole === true && last?.opens === true;
 }
 
-/** These, in this order, as one text. */
+/** Joins these pieces, in this order, into one text. */
 export function joinOf(pieces: readonly Piece[]): Join {
   const parts: Join['parts'][number][] = [];
   let text = '';
   for (const [index, piece] of pieces.entries()) {
-    // A full stop at the cut would end the sentence for the scanner, and a reader would read on.
+    // A full stop at the split would end the sentence for the scanner, while a reader would read on.
     const words = index === 0 ? piece.tail : piece.head;
     const own = index === pieces.length - 1 ? words : words.replace(seamMarks, '');
     const start = index === 0 ? 0 : text.length + 1;
@@ -156,5 +161,5 @@ export function joinOf(pieces: readonly Piece[]): Join {
 }
 
 function wordsIn(text: string): number {
-  return text.split(/\s+/, fewWords + 2).length;
+  return text.split(/\s+/, maxFewWords + 2).length;
 }

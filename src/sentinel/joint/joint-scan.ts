@@ -5,7 +5,7 @@ import { signalFinding } from '../../model/signal.ts';
 import type { TextScanner } from '../../model/text-scanner.ts';
 import { across, type Join, joinOf, pieceOf } from './joins.ts';
 
-/** A rule that hit over a seam, and whose pieces it needed. */
+/** A rule that matched across a seam, and the pieces it needed. */
 export interface JointHit {
   readonly ruleId: string;
   readonly category: RecordedFinding['category'];
@@ -19,16 +19,19 @@ export interface JointReading {
   readonly complete: boolean;
 }
 
-/** What is less than suspicious by itself is no reason to suspect neighbours. */
-const leastLevel: Level = 2;
-/** Together they are a likely attack and no more: nobody wrote that sentence. */
-const mostLevel: Level = 3;
-const gap = '\n\n';
+/** A match that is not suspicious itself is no reason to suspect its neighbours. */
+const minLevel: Level = 2;
+/** Joined texts are a likely attack and no more, because nobody wrote that sentence. */
+const maxLevel: Level = 3;
+const joinSeparator = '\n\n';
 
-/** Reads all joins in one scan, which costs less than one each, and keeps what needs more than one piece. */
+/**
+ * Reads all joins in one scan, which is cheaper than one scan each, and keeps the matches that need more than one
+ * piece.
+ */
 export function readJoins(scanner: TextScanner, joins: readonly Join[]): JointReading {
   try {
-    const { findings, complete } = scanner.scan(joins.map(({ text }) => text).join(gap));
+    const { findings, complete } = scanner.scan(joins.map(({ text }) => text).join(joinSeparator));
     const hits = new Map<string, JointHit>();
     let offset = 0;
     const rest = findings.filter(counts).sort((a, b) => a.span.start - b.span.start);
@@ -39,16 +42,16 @@ export function readJoins(scanner: TextScanner, joins: readonly Join[]): JointRe
         const ids = across(join, span);
         if (ids.length > 1) keepWorst(hits, hitOf(finding, ids));
       }
-      offset += join.text.length + gap.length;
+      offset += join.text.length + joinSeparator.length;
     }
     return { hits: [...hits.values()], complete };
   } catch {
-    // A rule of a user's own pack may throw. What could not be read may hold anything.
+    // A rule of a user's own pack may throw. Unread text may contain anything.
     return { hits: [], complete: false };
   }
 }
 
-/** All that was found over the seams of a text that was put together from parts, and not the worst of each rule alone. */
+/** All matches across the seams of a joined text, not only the worst of each rule. */
 export interface SeamReading {
   readonly hits: readonly Pick<JointHit, 'ruleId' | 'ids'>[];
   readonly complete: boolean;
@@ -60,29 +63,29 @@ export function readSeams(scanner: TextScanner, join: Join): SeamReading {
     const hits = findings.filter(counts).map(({ ruleId, span }) => ({ ruleId, ids: across(join, span) }));
     return { hits: hits.filter(({ ids }) => ids.length > 1), complete };
   } catch {
-    // As above: what could not be read may hold anything.
+    // As above: unread text may contain anything.
     return { hits: [], complete: false };
   }
 }
 
-const self = 'content';
-const tagged = 'tags';
+const contentId = 'content';
+const tagsId = 'tags';
 
-/** An attack that begins in the content and ends in the tags, or the other way round. Tags alone are one text already. */
+/** An attack that begins in the content and ends in the tags, or the reverse. Tags alone are one text already. */
 export function tagFindings(
   scanner: TextScanner,
   content: string,
   tags: readonly string[],
 ): readonly RecordedFinding[] {
-  const text = pieceOf(self, [], content);
-  const line = pieceOf(tagged, [], tags.join(' '));
+  const text = pieceOf(contentId, [], content);
+  const line = pieceOf(tagsId, [], tags.join(' '));
   return readJoins(scanner, [joinOf([text, line]), joinOf([line, text])]).hits.map((hit) =>
     jointFinding({ ...hit, ids: [] }),
   );
 }
 
 /** The rule id that all of these bear. */
-export const jointRule: string = signalFinding('joint', leastLevel, 0).ruleId;
+export const jointRule: string = signalFinding('joint', minLevel, 0).ruleId;
 
 export function jointFinding({ ruleId: rule, category, level, confidence, ids }: JointHit, own = ''): RecordedFinding {
   const entries = ids.filter((id) => id !== own);
@@ -92,11 +95,11 @@ export function jointFinding({ ruleId: rule, category, level, confidence, ids }:
 
 /** The model judges a whole paragraph, and any two notes side by side make an odd one. */
 function counts({ level, category }: Finding): boolean {
-  return level >= leastLevel && category !== 'learned';
+  return level >= minLevel && category !== 'learned';
 }
 
 function hitOf({ ruleId, category, level, confidence }: Finding, ids: readonly string[]): JointHit {
-  const capped = Math.min(level, mostLevel) as Level;
+  const capped = Math.min(level, maxLevel) as Level;
   return { ruleId, category, level: capped, confidence: Math.round(confidence * 100), ids };
 }
 

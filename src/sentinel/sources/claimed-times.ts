@@ -2,11 +2,11 @@ import type { RecordedFinding } from '../../model/event.ts';
 import { signalFinding } from '../../model/signal.ts';
 import { thresholds } from './habits-and-times.ts';
 
-/** What the rows of one import say of their times, in the order their source keeps them. */
+/** The times that the rows of one import claim, in the order of their source. */
 export interface ClaimedTime {
-  /** When the row says it was made; a row may be silent. */
+  /** When the row says it was created; a row may not say. */
   readonly claimedAt?: number;
-  /** When the journal of its source first spoke of it, where the source has one. */
+  /** When the journal of its source first mentioned it, if the source has one. */
   readonly recordedAt?: number;
 }
 
@@ -16,9 +16,9 @@ interface Timed {
 }
 
 /**
- * Years of notes are an honest import, so no single time is too old. A row stands out by what surrounds it: the journal it
- * comes from recorded it at another time, or nearly all rows are in order of time and this one is far from its place. A
- * source that keeps its rows in no order, or too few of them, says nothing about any.
+ * Years of notes are an honest import, so no single time is too old. A row stands out by its context: its source's
+ * journal recorded it at another time, or nearly all rows are in chronological order and this one is far from its
+ * place. A source without an order, or with too few rows, proves nothing about any.
  */
 export function claimedTimeFindings(claims: readonly ClaimedTime[]): ReadonlyMap<number, RecordedFinding> {
   const found = new Map<number, RecordedFinding>();
@@ -40,16 +40,16 @@ function outOfOrder(claims: readonly ClaimedTime[]): ReadonlyMap<number, Recorde
   );
   const found = new Map<number, RecordedFinding>();
   if (rows.length < orderRows) return found;
-  const rising = longestRun(rows, 1);
-  const falling = longestRun(rows, -1);
-  const direction = rising.length >= falling.length ? 1 : -1;
-  const order = direction === 1 ? rising : falling;
-  // Rounded down: the share that is reported must not look better than the one that was asked for.
+  const ascending = longestRun(rows, 1);
+  const descending = longestRun(rows, -1);
+  const direction = ascending.length >= descending.length ? 1 : -1;
+  const order = direction === 1 ? ascending : descending;
+  // Rounded down: the reported share must not look better than the required one.
   const inOrderPercent = Math.floor((order.length * 100) / rows.length);
   if (inOrderPercent < orderPercent) return found;
-  // Where either of two rows may be the one out of place, the run from the other end leaves out the other: both stand out.
+  // Where either of two rows may be out of place, the run from the other end omits the other one: both stand out.
   const fromEnd = longestRun(rows.toReversed(), direction === 1 ? -1 : 1).toReversed();
-  for (const [index, off] of [...strays(rows, order), ...strays(rows, fromEnd)]) {
+  for (const [index, off] of [...distancesFromOrder(rows, order), ...distancesFromOrder(rows, fromEnd)]) {
     if (off <= disorderMs) continue;
     const measured = { outOfOrderMs: off, threshold: disorderMs, rows: rows.length, inOrderPercent };
     found.set(index, signalFinding('timestamp', 1, 70, { measured }));
@@ -58,7 +58,7 @@ function outOfOrder(claims: readonly ClaimedTime[]): ReadonlyMap<number, Recorde
 }
 
 /** How far each row outside the order is from the times of its two neighbours in it. */
-function strays(rows: readonly Timed[], order: readonly Timed[]): ReadonlyMap<number, number> {
+function distancesFromOrder(rows: readonly Timed[], order: readonly Timed[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   let next = 0;
   for (const { index, at } of rows) {
@@ -73,9 +73,9 @@ function strays(rows: readonly Timed[], order: readonly Timed[]): ReadonlyMap<nu
   return found;
 }
 
-/** The longest run of rows, others left out, whose times never go back; with direction -1, never forward. */
+/** The longest subsequence of rows whose times never decrease; with direction -1, never increase. */
 function longestRun(rows: readonly Timed[], direction: 1 | -1): readonly Timed[] {
-  // For every length: the row that ends the best run of it so far. Patience sorting, so near-linear in the rows.
+  // For every length, the row that ends the best run so far. Patience sorting, so near-linear in the rows.
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [at, row] of rows.entries()) {

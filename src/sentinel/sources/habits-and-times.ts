@@ -4,43 +4,46 @@ import type { Channel } from '../../model/provenance.ts';
 import { signalFinding } from '../../model/signal.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
-/** Everything that makes a time or a habit unusual, in one table. Docs print it; findings carry the number that was passed. */
+/**
+ * Everything that makes a time or a habit unusual, in one table. The docs print it; findings contain the threshold that
+ * was exceeded.
+ */
 export const thresholds: {
-  /** A claimed time so far ahead of the journal is no clock that is a little fast. */
+  /** A claimed time this far ahead of the journal is more than a slightly fast clock. */
   readonly futureMs: number;
   /**
-   * What somebody writes now is not so old; only an import may bring old texts. What a journal recorded is not so far from
+   * New text is not older than this; only an import may bring old texts. A recorded text is not further than this from
    * the time of its record.
    */
   readonly backdatedMs: number;
-  /** An import keeps its rows in order of time if it has so many with a time, */
+  /** An import is in chronological order if it has at least this many rows with a time, */
   readonly orderRows: number;
-  /** and of these so many in a hundred are in order; */
+  /** and at least this percentage of them are in order; */
   readonly orderPercent: number;
-  /** then a row so far from the times of its neighbours is out of order. */
+  /** then a row this far from the times of its neighbours is out of order. */
   readonly disorderMs: number;
-  /** Never shown for so long. */
+  /** Never shown for this many days, */
   readonly dormantDays: number;
-  /** And then found by a query of which it holds no more than so much. */
+  /** and then found by a query of which it contains at most this percentage of the words. */
   readonly unrelatedPercent: number;
   readonly unrelatedWords: number;
-  /** A source has habits from so many writes on. */
+  /** A source has habits after this many writes. */
   readonly habitWrites: number;
-  /** So many standard deviations longer than it usually writes, in the logarithm of the length. */
+  /** This many standard deviations longer than usual, in the logarithm of the length. */
   readonly habitDeviations: number;
-  /** So many times its busiest ten minutes. */
+  /** This many times its busiest ten minutes. */
   readonly habitBurst: number;
-  /** A space is used in sessions once it has seen so many, and nothing without one. */
+  /** A space is used in sessions once it has seen this many, and nothing without one. */
   readonly sessions: number;
 } = {
-  futureMs: day,
-  backdatedMs: day,
+  futureMs: dayMs,
+  backdatedMs: dayMs,
   orderRows: 20,
   orderPercent: 95,
-  disorderMs: 30 * day,
+  disorderMs: 30 * dayMs,
   dormantDays: 30,
   unrelatedPercent: 34,
   unrelatedWords: 3,
@@ -50,11 +53,11 @@ export const thresholds: {
   sessions: 5,
 };
 
-/** Texts differ in length by chance; a source that always wrote the same is not held to the letter. */
-const leastDeviation = 0.35;
-const leastBurst = 3;
+/** Lengths vary by chance; a source that always wrote the same length has some tolerance. */
+const minDeviation = 0.35;
+const minBusiestWrites = 3;
 
-/** When its source says a text was made, against the time of the journal. */
+/** Compares the claimed creation time of a text with the time of the journal. */
 export function timestampFindings(
   claimedAt: number | undefined,
   now: number,
@@ -71,7 +74,7 @@ export function timestampFindings(
   return [];
 }
 
-/** A row that bears another time than its record was put there or set back past the journal. */
+/** A row whose time differs from its record was inserted or backdated behind the journal's back. */
 export function rowTimeFindings(rowAt: number, recordAt: number): readonly RecordedFinding[] {
   if (rowAt === recordAt) return [];
   const measured = { rowAt: Number.isSafeInteger(rowAt) ? rowAt : 0, recordAt };
@@ -80,42 +83,42 @@ export function rowTimeFindings(rowAt: number, recordAt: number): readonly Recor
 
 export interface DormantEntry {
   readonly ageMs: number;
-  /** Whether any session was shown it before. */
+  /** Whether any session has shown it before. */
   readonly seenBefore: boolean;
   readonly queryWords: number;
-  /** How many of the query's words it holds. */
+  /** How many of the query's words it contains. */
   readonly shared: number;
 }
 
-/** The cheap part of the question, before anything is read. */
+/** The cheap part of the check, before anything is read. */
 export function isDormant({ ageMs, seenBefore, queryWords }: Omit<DormantEntry, 'shared'>): boolean {
-  return !seenBefore && ageMs >= thresholds.dormantDays * day && queryWords >= thresholds.unrelatedWords;
+  return !seenBefore && ageMs >= thresholds.dormantDays * dayMs && queryWords >= thresholds.unrelatedWords;
 }
 
-/** An entry that slept since it was written and is now found by a question it hardly answers. */
-export function dormantFindings(waking: DormantEntry): readonly RecordedFinding[] {
-  const { ageMs, queryWords, shared } = waking;
+/** An entry that was dormant since it was written and is now found by a query that it hardly answers. */
+export function dormantFindings(candidate: DormantEntry): readonly RecordedFinding[] {
+  const { ageMs, queryWords, shared } = candidate;
   const { dormantDays, unrelatedPercent } = thresholds;
-  if (!isDormant(waking)) return [];
+  if (!isDormant(candidate)) return [];
   const percent = Math.round((shared / queryWords) * 100);
   if (percent > unrelatedPercent) return [];
-  const measured = { days: Math.floor(ageMs / day), threshold: dormantDays, sharedPercent: percent };
+  const measured = { days: Math.floor(ageMs / dayMs), threshold: dormantDays, sharedPercent: percent };
   return [signalFinding('dormant', 1, 60, { measured })];
 }
 
 /** What a source has written so far. */
 export interface Habit {
   readonly writes: number;
-  /** Mean and spread of the logarithm of the length. */
+  /** Mean and standard deviation of the logarithm of the length. */
   readonly meanLength: number;
   readonly deviation: number;
   readonly kinds: ReadonlySet<EntryKind>;
-  /** Writes in the busiest ten minutes before these, and in these. */
+  /** Writes in the busiest ten minutes before the current ones, and in the current ones. */
   readonly busiest: number;
   readonly current: number;
 }
 
-/** How the next text of a source differs from all it wrote before. */
+/** How the next text of a source differs from everything it wrote before. */
 export function habitFindings(
   habit: Habit,
   next: { readonly length: number; readonly kind: EntryKind },
@@ -123,28 +126,27 @@ export function habitFindings(
   const { habitWrites, habitDeviations, habitBurst } = thresholds;
   if (habit.writes < habitWrites) return [];
   const measured: Record<string, number> = {};
-  const deviations =
-    (Math.log(Math.max(1, next.length)) - habit.meanLength) / Math.max(habit.deviation, leastDeviation);
+  const deviations = (Math.log(Math.max(1, next.length)) - habit.meanLength) / Math.max(habit.deviation, minDeviation);
   if (deviations > habitDeviations) {
     measured.length = next.length;
     measured.usualLength = Math.round(Math.exp(habit.meanLength));
   }
   if (!habit.kinds.has(next.kind)) measured.newKindAfter = habit.writes;
-  const most = Math.max(habit.busiest, leastBurst) * habitBurst;
-  if (habit.current + 1 > most) {
+  const maxBurstWrites = Math.max(habit.busiest, minBusiestWrites) * habitBurst;
+  if (habit.current + 1 > maxBurstWrites) {
     measured.inTenMinutes = habit.current + 1;
     measured.busiestBefore = habit.busiest;
   }
   return Object.keys(measured).length === 0 ? [] : [signalFinding('habit', 1, 60, { measured })];
 }
 
-/** How a space has been written by agents and tools. */
+/** How agents and tools have written to a space. */
 export interface SessionUse {
   readonly sessions: number;
   readonly without: number;
 }
 
-/** Everything in this space came in a session, and this did not. */
+/** Everything in this space came from a session, and this did not. */
 export function sessionlessFindings(
   { sessions, without }: SessionUse,
   session: string | undefined,
@@ -155,7 +157,7 @@ export function sessionlessFindings(
 
 const highImportance = 9;
 
-/** A page or a tool that says how important its own text is. An import brings the numbers of its old store along. */
+/** A page or a tool that states the importance of its own text. An import brings the numbers of its old store along. */
 export function importanceFindings(importance: number, trust: Trust, channel: Channel): readonly RecordedFinding[] {
   if (importance < highImportance || trustRank(trust) > trustRank('external') || channel === 'import') return [];
   return [signalFinding('importance', 2, 80, { measured: { importance, threshold: highImportance } })];

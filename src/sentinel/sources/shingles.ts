@@ -1,20 +1,22 @@
-/** The words of a text in runs of four, as numbers. It tells whether a text repeats another, and not what either says. */
+/**
+ * The words of a text in runs of four, as hashes. They show whether a text repeats another, and not what either says.
+ */
 export type Shingles = ReadonlySet<number>;
 
-const run = 4;
+const shingleWords = 4;
 const maxWords = 4_000;
-/** Shorter ones are said by many people without having read each other. */
-const leastShingles = 3;
-/** So much of the one stands in the other. */
-const repeated = 0.6;
+/** Many people say shorter texts without having read each other. */
+const minShingles = 3;
+/** The share of one text that must be in the other. */
+const minSharedFraction = 0.6;
 
 export function shinglesOf(text: string): Shingles {
-  // Words in their order, repeats included: the set of search words has lost both.
+  // Words in their order, with repetitions: a set of search words loses both.
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   const found = new Set<number>();
-  for (let start = 0; start + run <= Math.min(words.length, maxWords); start++) {
+  for (let start = 0; start + shingleWords <= Math.min(words.length, maxWords); start++) {
     let hash = 0x811c_9dc5;
-    for (let index = start; index < start + run; index++) {
+    for (let index = start; index < start + shingleWords; index++) {
       const word = words[index] ?? '';
       for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x0100_0193);
       hash = Math.imul(hash ^ 0x20, 0x0100_0193);
@@ -24,10 +26,10 @@ export function shinglesOf(text: string): Shingles {
   return found;
 }
 
-/** Whether a text says again what another said, whole or in large part, with words before or after it. */
+/** Whether a text repeats another, completely or in large part, with other words before or after it. */
 export function repeats(text: Shingles, other: Shingles): boolean {
-  if (text.size < leastShingles || other.size < leastShingles) return false;
-  const needed = Math.ceil(Math.min(text.size, other.size) * repeated);
+  if (text.size < minShingles || other.size < minShingles) return false;
+  const needed = Math.ceil(Math.min(text.size, other.size) * minSharedFraction);
   const [few, many] = text.size <= other.size ? [text, other] : [other, text];
   let common = 0;
   let left = few.size;

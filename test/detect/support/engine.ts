@@ -4,7 +4,7 @@ import { WordTokens } from '../../../src/detect/lexer/tokens.ts';
 import { compile, type Program } from '../../../src/detect/program.ts';
 import type { AccusingRule } from '../../../src/detect/rule.ts';
 
-/** A rule to test the engine with: what is not given does not matter. */
+/** A rule for engine tests; omitted fields do not matter. */
 export function ruleOf(parts: Partial<AccusingRule>): AccusingRule {
   return {
     id: 'probe',
@@ -30,12 +30,12 @@ export function tokensOf(text: string, program: Program, segment = false): WordT
   return tokens;
 }
 
-/** Index pairs of the words that each match of the program covers, first and last included. */
+/** Index pairs of the words of each match, first and last included. */
 export function matchesOf(program: Program, tokens: WordTokens): { readonly first: number; readonly last: number }[] {
   const found: { first: number; last: number }[] = [];
   program.automata.run(
     tokens,
-    new Uint8Array(program.asleep.strict.length),
+    new Uint8Array(program.disabled.strict.length),
     new WorkBudget(1_000_000),
     (pattern, first, last) => {
       if (program.ruleOf[pattern] === 0) found.push({ first, last });

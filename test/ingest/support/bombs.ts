@@ -7,7 +7,7 @@ import { visible } from './words.ts';
 
 const zeros = new Uint8Array(8 * 1024 ** 2);
 
-/** A PDF as it may be written by hand, its numbers of bytes left to the reader to repair. */
+/** A hand-written PDF; the reader must repair its byte offsets. */
 function rawPdf(objects: readonly (string | Uint8Array)[], trailer = ''): Uint8Array {
   const parts = objects.flatMap((object, index) => [`${index + 1} 0 obj\n`, object, '\nendobj\n']);
   const all = ['%PDF-1.7\n', ...parts, `trailer\n<</Root 1 0 R /Size ${objects.length + 1}${trailer}>>\n%%EOF\n`];
@@ -37,7 +37,7 @@ function flateBomb(): Uint8Array {
   return rawPdf([catalog, onePage, pageObject, stream]);
 }
 
-/** An entry whose header claims to be small. */
+/** An entry whose header understates its size. */
 function lyingZip(): Uint8Array {
   const zip = Buffer.from(
     docxOf({ body: paragraph(visible), files: { 'word/lie.xml': new Uint8Array(3 * 1024 ** 2) } }),

@@ -4,7 +4,7 @@ const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
-/** The parts of a DOCX that a test wants to word itself. */
+/** The parts of a DOCX that a test writes itself. */
 export interface DocxParts {
   readonly body: string;
   readonly styles?: string;
@@ -16,7 +16,7 @@ export interface DocxParts {
   readonly files?: Readonly<Record<string, Uint8Array>>;
 }
 
-/** A DOCX as Word would open it, with nothing in it but what the test says. */
+/** A DOCX that Word would open, containing only what the test provides. */
 export function docxOf({
   body,
   styles,

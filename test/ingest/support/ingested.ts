@@ -11,7 +11,7 @@ export function read(name: string, bytes: Uint8Array, limits: ReadOptions['limit
   return readDocument({ name, bytes }, { worker, limits });
 }
 
-/** What becomes of a document in a memory of its own, under the rules that ship. */
+/** The outcome of ingesting a document into a memory of its own, under the shipped policy. */
 export interface Outcome {
   readonly result: ReadResult;
   readonly report?: IngestResult;

@@ -22,11 +22,11 @@ export interface Sheet {
   write(text: string, look?: { x?: number; y?: number; size?: number; white?: boolean; opacity?: number }): void;
   /** In mode 3: neither filled nor stroked. */
   writeInvisibly(text: string, y?: number): void;
-  /** With operators of its own before the text. */
+  /** With custom operators before the text. */
   writeRaw(text: string, operators: string): void;
 }
 
-/** A PDF of so many pages, each drawn by the function. The same bytes every time. */
+/** A PDF with this many pages, each drawn by the function. The same bytes every time. */
 export async function pdfOf(
   draw: (sheet: Sheet, index: number) => void | Promise<void>,
   pages = 1,

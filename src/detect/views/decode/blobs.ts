@@ -2,33 +2,33 @@ import { digits, smallLetters, unitsIn } from '../../lexer/unit-tables.ts';
 import { noUnit, Units } from '../../lexer/units.ts';
 import type { TextView } from '../view.ts';
 import { ViewWriter } from '../writer.ts';
-import { type Bytes, maySpell, writeText } from './bytes.ts';
+import { type Bytes, looksLikeText, writeText } from './bytes.ts';
 import { longRuns } from './runs.ts';
 
 const units = new Units();
 
-const fewestBase64 = 16;
-const fewestBase32 = 24;
-const fewestHexPairs = 8;
-/** Bytes decoded to judge a blob before the rest of it is decoded. */
-const glance = 48;
-/** Readings of one run that may fail before it is left behind; and of a text, before its runs are left sooner. */
-const mostFailures = 8;
-const mostFailuresInAll = 64;
-const mostAfterwards = 1;
+const minBase64Length = 16;
+const minBase32Length = 24;
+const minHexPairs = 8;
+/** Bytes that are decoded to judge a blob before the rest of it. */
+const previewBytes = 48;
+/** Failed attempts before a run is skipped; fewer are allowed once a text has had too many. */
+const maxFailuresPerRun = 8;
+const maxFailuresPerText = 64;
+const maxFailuresPerLaterRun = 1;
 
 /** Six-bit values of both base64 alphabets, 64 for everything else. */
-const six = new Uint8Array(65_536).fill(64);
+const sixBitValues = new Uint8Array(65_536).fill(64);
 const alphabet = `${smallLetters.toUpperCase()}${smallLetters}${digits}`;
-for (const [value, letter] of [...alphabet].entries()) six[letter.charCodeAt(0)] = value;
-for (const letter of '+-') six[letter.charCodeAt(0)] = 62;
-for (const letter of '/_') six[letter.charCodeAt(0)] = 63;
+for (const [value, letter] of [...alphabet].entries()) sixBitValues[letter.charCodeAt(0)] = value;
+for (const letter of '+-') sixBitValues[letter.charCodeAt(0)] = 62;
+for (const letter of '/_') sixBitValues[letter.charCodeAt(0)] = 63;
 const isBase64 = unitsIn(`${alphabet}+-/_`);
 
-/** What lists of hexadecimal pairs are made of. */
+/** Characters of lists of hexadecimal pairs. */
 const isHexSign = unitsIn(`${digits}abcdefABCDEFx\\ ,:;-\n`);
 
-/** What may stand between two of them. */
+/** Characters between two pairs. */
 const isSeparator = unitsIn(' ,:;-\n');
 
 /** Values of hexadecimal digits, 16 for everything else. */
@@ -38,47 +38,47 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   hex[digit.toUpperCase().charCodeAt(0)] = value;
 }
 
-/** 1 for letters and figures of ASCII. */
+/** 1 for ASCII letters and digits. */
 const inToken = unitsIn(alphabet);
 
 /** Five-bit values of base32, 64 for everything else. */
-const five = new Uint8Array(65_536).fill(64);
-for (let unit = 65; unit <= 90; unit++) five[unit] = unit - 65;
-for (let unit = 50; unit <= 55; unit++) five[unit] = unit - 24;
+const fiveBitValues = new Uint8Array(65_536).fill(64);
+for (let unit = 65; unit <= 90; unit++) fiveBitValues[unit] = unit - 65;
+for (let unit = 50; unit <= 55; unit++) fiveBitValues[unit] = unit - 24;
 
-const first = new Uint8Array(glance);
+const first = new Uint8Array(previewBytes);
 
 /**
- * What blobs of base64, base32 and hexadecimal hold, where that is text: one reading for all of them, a paragraph each, since
- * reading many small texts costs more than reading one. Undefined when there are none.
+ * The contents of base64, base32 and hexadecimal blobs, if they are text: one view for all of them, one paragraph each,
+ * because reading many small texts costs more than reading one. Undefined if there are none.
  */
 export function readBlobs(source: TextView): TextView | undefined {
   const writer = new ViewWriter(source, 0);
   const { length } = source.text;
   const codes = units.of(source.text);
   let failures = 0;
-  for (const [start, end] of longRuns(codes, length, isHexSign, fewestHexPairs * 2)) {
-    const patience = failures > mostFailuresInAll ? mostAfterwards : mostFailures;
-    failures += readHexRun(codes, start, end, patience, writer);
+  for (const [start, end] of longRuns(codes, length, isHexSign, minHexPairs * 2)) {
+    const maxFailures = failures > maxFailuresPerText ? maxFailuresPerLaterRun : maxFailuresPerRun;
+    failures += readHexRun(codes, start, end, maxFailures, writer);
   }
   let done = 0;
-  for (const [start, end] of longRuns(codes, length, isBase64, fewestBase64 - 2)) {
-    if (start < done || end - start + padding(source.text, end) < fewestBase64) continue;
-    done = Math.max(end, readWith(codes, start, end, 6, six, writer) || readBase32(codes, start, end, writer));
+  for (const [start, end] of longRuns(codes, length, isBase64, minBase64Length - 2)) {
+    if (start < done || end - start + padding(source.text, end) < minBase64Length) continue;
+    done = Math.max(end, readWith(codes, start, end, 6, sixBitValues, writer) || readBase32(codes, start, end, writer));
   }
   return writer.size > 0 ? writer.view('decoded') : undefined;
 }
 
-/** Returns how many readings failed. */
-function readHexRun(codes: Uint16Array, start: number, end: number, patience: number, writer: ViewWriter): number {
+/** Returns the number of failed attempts. */
+function readHexRun(codes: Uint16Array, start: number, end: number, maxFailures: number, writer: ViewWriter): number {
   let at = start;
   let failures = 0;
   while (at < end) {
-    // Most tokens begin no list, and to see that nothing need be written down.
-    const found = holdsPairs(codes, at) ? readHex(codes, at, writer) : undefined;
-    // A word of hexadecimal letters before a list spoils the first reading, so the next pair is tried as well; a text
-    // that fails again and again is left behind whole.
-    const leave = found !== undefined && (found.written || ++failures > patience);
+    // Most tokens start no list, and this check needs no output.
+    const found = hasEnoughPairs(codes, at) ? readHex(codes, at, writer) : undefined;
+    // A word of hexadecimal letters before a list spoils the first attempt, so the next pair is tried as well; after
+    // many failures the rest of the run is skipped.
+    const leave = found !== undefined && (found.written || ++failures > maxFailures);
     const next = found?.written === true ? at + 1 : nextToken(codes, at, end);
     at = leave ? Math.max(found.end, next) : next;
   }
@@ -92,10 +92,10 @@ function nextToken(codes: Uint16Array, from: number, end: number): number {
   return at;
 }
 
-/** Whether enough pairs for a list follow. What ends the text is no digit, so this does not read past it. */
-function holdsPairs(codes: Uint16Array, start: number): boolean {
+/** Whether enough pairs for a list follow. The unit after the text is no digit, so this does not read past it. */
+function hasEnoughPairs(codes: Uint16Array, start: number): boolean {
   let at = start;
-  for (let pairs = 0; pairs < fewestHexPairs; pairs++) {
+  for (let pairs = 0; pairs < minHexPairs; pairs++) {
     at = skipPrefix(codes, at);
     if (pairAt(codes, at) < 0) return false;
     at = skipSeparator(codes, at + 2);
@@ -116,12 +116,12 @@ function padding(text: string, at: number): number {
 }
 
 function readBase32(codes: Uint16Array, start: number, end: number, writer: ViewWriter): number {
-  if (end - start < fewestBase32) return 0;
-  for (let at = start; at < end; at++) if (five[codes[at] ?? 0] === 64) return 0;
-  return readWith(codes, start, end, 5, five, writer);
+  if (end - start < minBase32Length) return 0;
+  for (let at = start; at < end; at++) if (fiveBitValues[codes[at] ?? 0] === 64) return 0;
+  return readWith(codes, start, end, 5, fiveBitValues, writer);
 }
 
-/** A blob goes on over line breaks while whole lines of no more than the first one's length hold nothing else. */
+/** A blob continues over line breaks while the lines contain nothing else and are no longer than the first one. */
 function wrappedEnd(codes: Uint16Array, start: number, firstEnd: number): number {
   const width = firstEnd - start;
   let end = firstEnd;
@@ -141,7 +141,7 @@ function endsLine(unit: number): boolean {
   return unit === noUnit || unit === 10 || unit === 13 || unit === 61;
 }
 
-/** Where the blob ends that begins at `start`; 0 when it does not look like text. */
+/** The end of the blob that begins at `start`; 0 if it does not look like text. */
 function readWith(
   codes: Uint16Array,
   start: number,
@@ -150,19 +150,19 @@ function readWith(
   values: Uint8Array,
   writer: ViewWriter,
 ): number {
-  const looked = glanceAt(codes, start, end, bits, values);
-  if (!maySpell(first, looked, looked === glance)) return 0;
+  const looked = previewBlob(codes, start, end, bits, values);
+  if (!looksLikeText(first, looked, looked === previewBytes)) return 0;
   const stop = wrappedEnd(codes, start, end);
   writeText(unpack(codes, start, stop, bits, values), writer);
   return stop;
 }
 
-/** The first bytes of a blob; returns how many there are. */
-function glanceAt(codes: Uint16Array, start: number, end: number, bits: number, values: Uint8Array): number {
+/** Decodes the first bytes of a blob; returns their number. */
+function previewBlob(codes: Uint16Array, start: number, end: number, bits: number, values: Uint8Array): number {
   let held = 0;
   let value = 0;
   let count = 0;
-  for (let at = start; at < end && count < glance; at++) {
+  for (let at = start; at < end && count < previewBytes; at++) {
     value = ((value << bits) | (values[codes[at] ?? 0] ?? 0)) & 0xffff;
     held += bits;
     if (held < 8) continue;
@@ -193,10 +193,10 @@ function unpack(codes: Uint16Array, start: number, end: number, bits: number, va
   return out;
 }
 
-/** Pairs of hexadecimal digits, run together or parted by blanks, commas, colons, `0x` or a backslash and x. */
+/** Pairs of hexadecimal digits, adjacent or separated by blanks, commas, colons, `0x` or a backslash and x. */
 function readHex(codes: Uint16Array, start: number, writer: ViewWriter): { written: boolean; end: number } {
-  const looked = glanceAtPairs(codes, start);
-  if (!maySpell(first, looked, looked === glance)) return { written: false, end: lastPart };
+  const looked = previewPairs(codes, start);
+  if (!looksLikeText(first, looked, looked === previewBytes)) return { written: false, end: lastPart };
   const out: Bytes = { bytes: [], starts: [], ends: [] };
   let at = start;
   for (;;) {
@@ -207,19 +207,22 @@ function readHex(codes: Uint16Array, start: number, writer: ViewWriter): { writt
     out.starts.push(digits);
     out.ends.push(digits + 2);
     at = skipSeparator(codes, digits + 2);
-    // The next pair may be the head of another blob, so reading goes on there and not behind it.
+    // The next pair may be the start of another blob, so reading continues there and not after it.
     if (at > digits + 2) lastPart = at;
   }
   const written = writeText(out, writer);
   return { written, end: written ? at : lastPart };
 }
 
-/** The first bytes of a list of pairs; returns how many there are, and leaves in `lastPart` where its last part begins. */
-function glanceAtPairs(codes: Uint16Array, start: number): number {
+/**
+ * Decodes the first bytes of a list of pairs; returns their number, and leaves the start of its last part in
+ * `lastPart`.
+ */
+function previewPairs(codes: Uint16Array, start: number): number {
   let at = start;
   let count = 0;
   lastPart = start;
-  for (; count < glance; count++) {
+  for (; count < previewBytes; count++) {
     const digits = skipPrefix(codes, at);
     const value = pairAt(codes, digits);
     if (value < 0) break;

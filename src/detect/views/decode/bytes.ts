@@ -1,5 +1,5 @@
 import type { ViewWriter } from '../writer.ts';
-import { CharacterTally, isPlausible } from './plausible.ts';
+import { CharacterCounts, isPlausible } from './plausible.ts';
 import { utf8At, utf8Length } from './utf8.ts';
 
 /** Decoded bytes, each with the range of the source it came from. */
@@ -10,31 +10,31 @@ export interface Bytes {
 }
 
 const unreadable = 0xfffd;
-const fewestSound = 16;
+const minSoundLength = 16;
 const blank = 32;
 
 /**
- * Whether the first `length` bytes are worth being written: they spell text, or begin with some. `cut` says that more follow.
- * Most of what looks like an encoding is none, so this looks before anything is written down.
+ * Whether the first `length` bytes are worth decoding: they are text, or begin with text. `cut` says that more follow.
+ * Most apparent encodings are none, so this check comes before any output.
  */
-export function maySpell(bytes: Uint8Array, length: number, cut: boolean): boolean {
-  const counts = new CharacterTally();
+export function looksLikeText(bytes: Uint8Array, length: number, cut: boolean): boolean {
+  const counts = new CharacterCounts();
   let sound = true;
   for (let at = 0; at < length; ) {
     const point = utf8At(bytes, at, length);
     if (point < 0 && sound) {
-      if (counts.total >= fewestSound && counts.isPlausible) return true;
+      if (counts.total >= minSoundLength && counts.isPlausible) return true;
       sound = false;
     }
     counts.add(point < 0 ? unreadable : point);
     at += point < 0 ? 1 : utf8Length(point);
   }
-  // Nothing is known yet of the blanks to come.
+  // The text may still contain blanks further on.
   if (cut) counts.add(blank);
   return counts.isPlausible || isWide(bytes, length);
 }
 
-/** Two bytes to a character, as PowerShell takes its encoded commands. */
+/** Two bytes per character, as in PowerShell's encoded commands. */
 function isWide(bytes: ArrayLike<number>, length: number): boolean {
   let zeros = 0;
   for (let at = 1; at < length; at += 2) if (bytes[at] === 0) zeros++;
@@ -42,8 +42,8 @@ function isWide(bytes: ArrayLike<number>, length: number): boolean {
 }
 
 /**
- * Writes the text that the bytes spell, as a paragraph of its own; false when they spell none. Rubbish put behind it does not
- * save it: then what comes before the rubbish is written.
+ * Writes the text of the bytes as a paragraph of its own; returns false if they are not text. Garbage after the text
+ * does not hide it: then only the part before the garbage is written.
  */
 export function writeText(decoded: Bytes, writer: ViewWriter): boolean {
   const before = writer.size;
@@ -52,7 +52,7 @@ export function writeText(decoded: Bytes, writer: ViewWriter): boolean {
   const sound = isWide(decoded.bytes, decoded.bytes.length) ? writeWide(decoded, writer) : writeUtf8(decoded, writer);
   if (isPlausible(writer.textFrom(start))) return true;
   // A hash may begin with a few letters by chance.
-  if (sound - start >= fewestSound) {
+  if (sound - start >= minSoundLength) {
     writer.truncate(sound);
     if (isPlausible(writer.textFrom(start))) return true;
   }
@@ -67,7 +67,7 @@ function writeWide({ bytes, starts, ends }: Bytes, writer: ViewWriter): number {
   return writer.size;
 }
 
-/** Returns where the first byte was written that is no UTF-8. */
+/** Returns where the first byte that is not UTF-8 was written. */
 function writeUtf8({ bytes, starts, ends }: Bytes, writer: ViewWriter): number {
   let sound = -1;
   for (let at = 0; at < bytes.length; ) {

@@ -4,7 +4,9 @@ import { textOf } from '../writer.ts';
 import { readBlobs } from './blobs.ts';
 import { readEscapes } from './escapes.ts';
 
-/** Readings of what is encoded in a text: escapes read in their places, all blobs that are text, columns laid down. */
+/**
+ * Views of what is encoded in a text: escapes replaced in place, all blobs that are text, columns turned into lines.
+ */
 export function decode(source: TextView): readonly TextView[] {
   return [readEscapes(source), readBlobs(source), readColumns(source)].filter((view) => view !== undefined);
 }
@@ -18,10 +20,10 @@ export function rot13(source: TextView): TextView {
     if (low < 97 || low > 122 || unit > 122) units[at] = unit;
     else units[at] = low < 110 ? unit + 13 : unit - 13;
   }
-  return { ...source, name: 'decoded', text: textOf(units, text.length), undone: undefined };
+  return { ...source, name: 'decoded', text: textOf(units, text.length), changed: undefined };
 }
 
-/** The text backwards, by code points: halves of a pair stay in order. */
+/** The text reversed by code points: surrogate pairs stay in order. */
 export function reversed(source: TextView): TextView {
   const { text } = source;
   const { length } = text;

@@ -5,7 +5,7 @@ export function digitOf(unit: number): number {
   return low >= 97 && low <= 102 && unit < 128 ? low - 87 : -1;
 }
 
-/** `count` hexadecimal digits from `at` on, or -1. */
+/** The value of `count` hexadecimal digits from `at` on, or -1. */
 export function hexAt(text: string, at: number, count: number): number {
   let value = 0;
   for (let next = at; next < at + count; next++) {

@@ -4,10 +4,10 @@ import { forEverything, PlaceWriter } from '../rejoin/places.ts';
 import type { TextView } from '../view.ts';
 import type { ViewWriter } from '../writer.ts';
 import { digitOf, hexAt, isAlphanumeric } from './digits.ts';
-import { type CodeList, codeListAt, mayHoldList } from './number-lists.ts';
+import { type CodeList, canHoldList, codeListAt } from './number-lists.ts';
 import { utf8At, utf8Length } from './utf8.ts';
 
-/** Named entities in common use. The full list has two thousand; these are the ones that spell markup and words. */
+/** Named entities in common use. The full list has two thousand; these can encode markup and words. */
 const entities: ReadonlyMap<string, number> = new Map(
   (
     'amp 38 lt 60 gt 62 quot 34 apos 39 nbsp 32 Tab 9 NewLine 10 excl 33 num 35 dollar 36 percnt 37 lpar 40 rpar 41 ' +
@@ -19,20 +19,20 @@ const entities: ReadonlyMap<string, number> = new Map(
     .match(/\w+ \d+/g)
     ?.map((row) => [row.split(' ')[0] ?? '', Number(row.split(' ')[1])] as const),
 );
-const longestName = 14;
+const maxNameLength = 14;
 
 const units = new Units();
 
-/** How many escapes of a kind make it a way of writing rather than an accident (`100%25`, one `\\x41` in a manual). */
-const fewest = { percent: 2, entity: 1, backslash: 3, point: 3, list: 1 };
-type Kind = keyof typeof fewest;
+/** How many escapes of a kind show intent rather than accident (`100%25`, one `\\x41` in a manual). */
+const minCounts = { percent: 2, entity: 1, backslash: 3, point: 3, list: 1 };
+type Kind = keyof typeof minCounts;
 const kinds: readonly Kind[] = ['percent', 'entity', 'backslash', 'point', 'list'];
 
 /** 1 where an escape may begin: percent, ampersand, backslash, U and the digits. */
 const opens = unitsIn(`%&\\U${digits}`);
 
-/** How an escape goes on, by the signs it begins with. */
-const beginnings: readonly (readonly [signs: string, rest: RegExp])[] = [
+/** How an escape continues, by its first characters. */
+const escapeStarts: readonly (readonly [signs: string, rest: RegExp])[] = [
   ['%', /%[\da-f]{2}/iy],
   ['&', /&(?:#|[a-z]{2,14};)/iy],
   ['\\', /\\[ux]/iy],
@@ -40,25 +40,28 @@ const beginnings: readonly (readonly [signs: string, rest: RegExp])[] = [
   ['u+', /U\+[\da-f]/iy],
 ];
 
-/** The places of a text that hold escapes, with the escapes read; undefined when it holds none. */
+/** The parts of a text with escapes, decoded; undefined if it has none. */
 export function readEscapes(source: TextView): TextView | undefined {
   const { text } = source;
-  if (!mayEscape(text) && !mayHoldList(text)) return undefined;
+  if (!canHoldEscape(text) && !canHoldList(text)) return undefined;
   const rare = new Set<Kind>();
   const lists = new Map<number, CodeList>();
-  // Counted first and written after: most texts that hold such a sign hold no escape.
+  // Counts first and writes afterwards: most texts with such a character have no escape.
   const counter = new EscapeReader(source, undefined, rare, lists);
   counter.read();
-  for (const kind of kinds) if (counter.counts[kind] < fewest[kind]) rare.add(kind);
+  for (const kind of kinds) if (counter.counts[kind] < minCounts[kind]) rare.add(kind);
   if (rare.size === kinds.length) return undefined;
   const writer = new PlaceWriter(source, forEverything);
   new EscapeReader(source, writer, rare, lists).read();
   return writer.view('decoded');
 }
 
-/** A cheap first look: most signs in ordinary text and code open no escape. Searching for a sign is far faster than a pattern. */
-function mayEscape(text: string): boolean {
-  return beginnings.some(([signs, rest]) => {
+/**
+ * A cheap first check: most such characters in ordinary text and code start no escape. Searching for a character is far
+ * faster than a pattern.
+ */
+function canHoldEscape(text: string): boolean {
+  return escapeStarts.some(([signs, rest]) => {
     for (let at = text.indexOf(signs); at >= 0; at = text.indexOf(signs, at + 1)) {
       rest.lastIndex = at;
       if (rest.test(text)) return true;
@@ -72,9 +75,9 @@ class EscapeReader {
   private readonly text: string;
   private readonly without: ReadonlySet<Kind>;
   private readonly writer: ViewWriter | undefined;
-  /** The lists of numbers that were found, by their beginnings: none is read twice. */
+  /** The lists of numbers found so far, by their starts, so that none is read twice. */
   private readonly lists: Map<number, CodeList>;
-  /** Up to here the text has been written. */
+  /** The end of the text written so far. */
   private plain = 0;
   private readonly bytes: Uint8Array = new Uint8Array(4);
 
@@ -102,7 +105,7 @@ class EscapeReader {
     this.writer?.copy(this.plain, text.length);
   }
 
-  /** Reads the escape at `at` and returns its end; 0 when there is none. */
+  /** Reads the escape at `at` and returns its end; 0 if there is none. */
   private readAt(at: number, unit: number): number {
     if (unit === 37) return this.readPercent(at);
     if (unit === 38) return this.readEntity(at);
@@ -127,7 +130,7 @@ class EscapeReader {
     const { text } = this;
     if (text.charCodeAt(at + 1) === 35) return this.readNumericEntity(at);
     let end = at + 1;
-    while (end - at <= longestName && isAlphanumeric(text.charCodeAt(end))) end++;
+    while (end - at <= maxNameLength && isAlphanumeric(text.charCodeAt(end))) end++;
     const point = text.charCodeAt(end) === 59 ? entities.get(text.slice(at + 1, end)) : undefined;
     return point === undefined ? 0 : this.put('entity', point, at, end + 1);
   }
@@ -138,7 +141,7 @@ class EscapeReader {
     const start = at + (hexadecimal ? 3 : 2);
     let end = start;
     let point = 0;
-    // Leading zeros are allowed to any length by browsers; a bound keeps this linear.
+    // Browsers allow any number of leading zeros; a bound keeps this linear.
     for (; end < start + 16; end++) {
       const digit = digitOf(text.charCodeAt(end));
       if (digit < 0 || digit >= (hexadecimal ? 16 : 10)) break;
@@ -167,7 +170,7 @@ class EscapeReader {
     while (digits < 6 && digitOf(text.charCodeAt(at + 2 + digits)) >= 0) digits++;
     if (digits < 4) return 0;
     const end = this.putHex('point', at, at + 2, digits, 0);
-    // In a list of code points the blanks and commas only part them.
+    // In a list of code points, blanks and commas are only separators.
     const blanks = end === 0 ? 0 : (/^[\s,;]{1,2}(?=U\+)/.exec(text.slice(end, end + 4))?.[0].length ?? 0);
     if (blanks > 0) this.plain = end + blanks;
     return end + blanks;
@@ -179,7 +182,7 @@ class EscapeReader {
     const { points, starts, ends } = found;
     for (let index = 0; index < points.length; index++) {
       const start = starts[index] ?? at;
-      // The blanks between the numbers are no part of the text.
+      // The blanks between the numbers are not part of the text.
       this.plain = Math.max(this.plain, index === 0 ? 0 : start);
       this.put('list', points[index] ?? 0, start, ends[index] ?? found.end);
     }

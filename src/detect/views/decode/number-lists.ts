@@ -3,33 +3,33 @@ import { Units } from '../../lexer/units.ts';
 import { isPlausible } from './plausible.ts';
 import { longRuns } from './runs.ts';
 
-// Counted repeats end at a bound, because the engine keeps a note for every round it may have to undo.
+// Repetitions are bounded, because the engine stores a backtracking point for each.
 const pattern = String.raw`(?:[01]{8}(?:[ ,;\n]{0,2}[01]{8}){5,2000}|\d{2,3}(?:[ ,;\n]{1,3}\d{2,3}){7,2000})(?!\d)`;
 const anywhere = new RegExp(`(?<![0-9A-Za-z.])${pattern}`);
 const here = new RegExp(pattern, 'y');
-/** Every list is a run of these, of at least this length. */
+/** Every list is a run of these characters, with at least this length. */
 const isListSign = unitsIn(`${digits} ,;\n`);
-const shortestList = 23;
+const minListLength = 23;
 
 const units = new Units();
 
-/** A list of character codes: where each number stands and what it stands for. */
+/** A list of character codes: the range and the code point of each number. */
 export interface CodeList {
   readonly end: number;
-  /** Empty when the numbers are just numbers. */
+  /** Empty if the numbers are just numbers. */
   readonly points: readonly number[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-export function mayHoldList(text: string): boolean {
-  return longRuns(units.of(text), text.length, isListSign, shortestList).some(([start, end]) =>
-    // With what stands before it, which must not be part of a number or a name.
+export function canHoldList(text: string): boolean {
+  return longRuns(units.of(text), text.length, isListSign, minListLength).some(([start, end]) =>
+    // Includes the preceding character, which must not be part of a number or a name.
     anywhere.test(text.slice(Math.max(0, start - 1), end + 1)),
   );
 }
 
-/** The list that begins at `at`; undefined when there is none. */
+/** The list that begins at `at`; undefined if there is none. */
 export function codeListAt(text: string, at: number): CodeList | undefined {
   here.lastIndex = at;
   if (!here.test(text)) return undefined;
@@ -54,7 +54,7 @@ function isDigit(unit: number): boolean {
   return unit >= 48 && unit <= 57;
 }
 
-/** The numbers as characters, if that makes text: prices and measurements rarely do. */
+/** The numbers as characters, if they form text: prices and measurements rarely do. */
 function codes(
   source: string,
   starts: readonly number[],
@@ -74,7 +74,7 @@ function codes(
   return isPlausible(text) && (common >= text.length * 0.6 || capitals) ? points : undefined;
 }
 
-/** The number that the digits spell, or -1 when one of them is too large for the base. */
+/** The value of the digits, or -1 if one of them is too large for the base. */
 function numberAt(text: string, start: number, end: number, base: number): number {
   let value = 0;
   for (let at = start; at < end; at++) {

@@ -1,10 +1,10 @@
 const wordish = /[\p{L}\p{M}\p{Nd}]/u;
 
-/** Share of characters that belong in running text before we believe that bytes were meant as text. */
-const share = 0.85;
+/** The minimum share of characters of running text before bytes count as text. */
+const minFittingShare = 0.85;
 
-/** Counts what the characters of a text are. */
-export class CharacterTally {
+/** Counts the kinds of characters in a text. */
+export class CharacterCounts {
   letters = 0;
   spaces = 0;
   fitting = 0;
@@ -30,32 +30,32 @@ export class CharacterTally {
   }
 
   /**
-   * Text that a blob decodes to. Keys, hashes and pictures decode to something too, so the bar is higher than for a message:
-   * valid text, mostly letters, with at least a space or enough letters to be words.
+   * Whether a decoded blob is text. Keys, hashes and pictures decode to something too, so the threshold is higher than
+   * for a message: valid text, mostly letters, with a space or enough letters for words.
    */
   get isPlausible(): boolean {
     const { letters, spaces, fitting, total } = this;
-    return total >= 8 && fitting >= total * share && letters >= total * 0.5 && (spaces > 0 || letters >= 12);
+    return total >= 8 && fitting >= total * minFittingShare && letters >= total * 0.5 && (spaces > 0 || letters >= 12);
   }
 
-  /** Text that hidden characters were made to spell. Short commands count, so the bar on length is low. */
+  /** Whether hidden characters encode text. Short commands count, so the minimum length is low. */
   get isMessage(): boolean {
-    return this.total >= 4 && this.fitting >= this.total * share;
+    return this.total >= 4 && this.fitting >= this.total * minFittingShare;
   }
 }
 
-/** What a unit outside ASCII is, as far as it was asked for: 1 belongs to a word, 2 does not. */
+/** Cached classes of units outside ASCII: 1 belongs to a word, 2 does not. */
 const known = new Uint8Array(65_536);
 
 function isWordPoint(point: number): boolean {
-  // Emoji and rare scripts alike: a pair that decodes at all was meant.
+  // Emoji and rare scripts alike: a valid surrogate pair is no accident.
   if (point > 0xffff) return true;
   if (known[point] === 0) known[point] = wordish.test(String.fromCharCode(point)) ? 1 : 2;
   return known[point] === 1;
 }
 
-function tally(text: string): CharacterTally {
-  const counts = new CharacterTally();
+function countCharacters(text: string): CharacterCounts {
+  const counts = new CharacterCounts();
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     const high = unit >= 0xd800 && unit < 0xdc00;
@@ -66,15 +66,15 @@ function tally(text: string): CharacterTally {
 }
 
 export function isMessage(text: string): boolean {
-  return tally(text).isMessage;
+  return countCharacters(text).isMessage;
 }
 
-/** How much of a message is letters and blanks; 0 when it is no message. */
+/** The share of letters and blanks in a message; 0 if it is no message. */
 export function wordShare(text: string): number {
-  const counts = tally(text);
+  const counts = countCharacters(text);
   return counts.isMessage ? (counts.letters + counts.spaces) / counts.total : 0;
 }
 
 export function isPlausible(text: string): boolean {
-  return tally(text).isPlausible;
+  return countCharacters(text).isPlausible;
 }

@@ -1,4 +1,4 @@
-/** The code point whose UTF-8 form begins at `at`, or -1. Overlong forms, surrogates and cut-off forms are refused. */
+/** The code point whose UTF-8 form begins at `at`, or -1. Rejects overlong forms, surrogates and truncated forms. */
 export function utf8At(bytes: ArrayLike<number>, at: number, end: number): number {
   const first = bytes[at] ?? -1;
   if (first < 0x80) return first;

@@ -2,9 +2,9 @@ import unhomoglyph from 'unhomoglyph';
 import { decimalZeros, latinLookalikes } from '../unhide/unicode.gen.ts';
 
 /**
- * Supplement to UTS #39 as `unhomoglyph` carries it (Unicode 13). Small capitals, letters with strokes, turned and
- * outlined letters come from the character names in unicode.gen.ts; here are the alphabets of "fancy text" generators
- * that the standard does not list because a careful reader would not be fooled. A language model reads them all.
+ * Supplement to UTS #39 as contained in `unhomoglyph` (Unicode 13). Small capitals, letters with strokes, turned and
+ * outlined letters come from the character names in unicode.gen.ts; these are the alphabets of "fancy text" generators
+ * that the standard omits because they would not fool a careful reader. A language model reads them all.
  */
 const rows: readonly (readonly [to: string, from: string])[] = [
   ['a', '\u20b3\u15e9'],
@@ -38,7 +38,7 @@ const rows: readonly (readonly [to: string, from: string])[] = [
   ['*', '\u2217'],
   [' ', '\u2800'],
   ['\n', '\u0085\u2028\u2029\u000b\u000c'],
-  // Tatweel only stretches a word, so it can be put between any two Arabic letters without changing what is read.
+  // Tatweel only stretches a word, so it can be inserted between any two Arabic letters without changing the text.
   ['', '\u0640'],
 ];
 
@@ -54,17 +54,17 @@ const mark = /^[\p{Mn}\p{Me}]$/u;
 const dash = /^\p{Pd}$/u;
 const space = /^\p{Zs}$/u;
 const letter = /^[\p{L}\p{Nl}]$/u;
-/** Runs of ASCII in the middle of these words would hide them from the lexer, and nobody spells English with them. */
+/** ASCII inside words of these scripts would hide them from the lexer, and nobody spells English with them. */
 const ownScript =
   /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Arab}\p{sc=Hebr}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]$/u;
 const asciiWord = /^[a-z]{1,2}$/;
 
-/** What one character folds to. Not cached here: the caller keeps a table. */
+/** The folded form of one character. Not cached here: the caller has a table. */
 export function foldCharacter(point: number): string {
   const character = String.fromCodePoint(point);
-  const known = settled(character, point);
+  const known = fixedFold(character, point);
   if (known !== undefined) return known;
-  // A spacing accent decomposes to a space and a mark; read so, it would cut the word it stands in.
+  // A spacing accent decomposes to a space and a mark, which would split its word.
   const decomposed = character.normalize('NFKD').toLowerCase().normalize('NFKD');
   if (decomposed.startsWith(' ')) return character;
   let folded = '';
@@ -72,7 +72,7 @@ export function foldCharacter(point: number): string {
   return folded;
 }
 
-function settled(character: string, point: number): string | undefined {
+function fixedFold(character: string, point: number): string | undefined {
   const own = fixed.get(character) ?? latin.get(point) ?? enclosed(point);
   if (own !== undefined) return own;
   if (dash.test(character)) return '-';
@@ -84,22 +84,24 @@ function settled(character: string, point: number): string | undefined {
 function foldPart(part: string): string {
   const point = part.codePointAt(0) ?? 0;
   if (point < 128) return part;
-  const known = settled(part, point) ?? decimalDigit(point);
+  const known = fixedFold(part, point) ?? decimalDigit(point);
   if (known !== undefined) return known;
   if (!letter.test(part) || ownScript.test(part)) return part;
-  // Both cases of a letter must fold alike, or a sentence that begins with a capital would differ from the lexicon.
+  // Both cases of a letter must fold alike, or a capital at the start of a sentence would not match the lexicon.
   return skeleton(part) ?? skeleton(part.toUpperCase()) ?? part;
 }
 
-/** The ASCII letters a letter is drawn like. Digits are left out: no one reads a Cyrillic word with a 6 in it as leet. */
+/**
+ * The ASCII letters that a letter looks like. Digits are omitted: nobody reads a Cyrillic word with a 6 in it as leet.
+ */
 function skeleton(character: string): string | undefined {
-  const drawn = unhomoglyph(character)
+  const lookalike = unhomoglyph(character)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{Mn}\p{Me}]/gu, '');
-  // In the data of UTS #39 the common form of m is "rn".
-  if (drawn === 'rn') return 'm';
-  return asciiWord.test(drawn) && drawn !== 'bl' && drawn !== 'lo' ? drawn : undefined;
+  // In the data of UTS #39, the canonical form of m is "rn".
+  if (lookalike === 'rn') return 'm';
+  return asciiWord.test(lookalike) && lookalike !== 'bl' && lookalike !== 'lo' ? lookalike : undefined;
 }
 
 function decimalDigit(point: number): string | undefined {

@@ -6,30 +6,30 @@ import { foldCharacter } from './fold-table.ts';
 export { foldLeet, squeeze } from '../rejoin/leet.ts';
 
 const notPlain = /[^\t\n\r\x20-\x7e]/;
-/** Below this the pattern is as fast. */
-const long = 512;
+/** Below this length, the pattern is as fast. */
+const minAsciiCheckLength = 512;
 
-/** Printable ASCII with tabs and line breaks: nothing is hidden, nothing looks like something else. */
+/** Printable ASCII with tabs and line breaks: nothing is hidden and there are no look-alikes. */
 export function isPlain(text: string): boolean {
-  if (text.length < long) return !notPlain.test(text);
+  if (text.length < minAsciiCheckLength) return !notPlain.test(text);
   const ascii = asciiOf(text);
   return ascii !== undefined && isPrintable(ascii, text.length);
 }
 
-/** Looks at eight characters at once; only where one of them is a control character it looks at each. */
+/** Checks eight characters at once, and each one only if a control character is among them. */
 function isPrintable(ascii: Uint8Array, length: number): boolean {
   const fours = new Int32Array(ascii.buffer, 0, (length >> 3) << 1);
   for (let at = 0; at < fours.length; at += 2) {
     const a = fours[at] ?? 0;
     const b = fours[at + 1] ?? 0;
-    // A byte below 32 borrows from the bit above it, and 127 carries into its own highest.
-    const odd = ((a - 0x20202020) | (a + 0x01010101) | (b - 0x20202020) | (b + 0x01010101)) & 0x80808080;
-    if (odd !== 0 && holdsControl(ascii, at * 4, at * 4 + 8)) return false;
+    // A byte below 32 borrows from the bit above it, and 127 carries into its own highest bit.
+    const suspect = ((a - 0x20202020) | (a + 0x01010101) | (b - 0x20202020) | (b + 0x01010101)) & 0x80808080;
+    if (suspect !== 0 && hasControl(ascii, at * 4, at * 4 + 8)) return false;
   }
-  return !holdsControl(ascii, length & ~7, length);
+  return !hasControl(ascii, length & ~7, length);
 }
 
-function holdsControl(ascii: Uint8Array, from: number, to: number): boolean {
+function hasControl(ascii: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (isControl(ascii[at] ?? 0)) return true;
   return false;
 }
@@ -38,7 +38,7 @@ function isControl(unit: number): boolean {
   return unit === 127 || (unit < 32 && unit !== 9 && unit !== 10 && unit !== 13);
 }
 
-/** The same text in lower case, without marks, each letter as the ASCII letter it looks like. */
+/** The same text in lower case, without marks, each letter replaced by the ASCII letter it looks like. */
 export function fold(source: TextView, plain: boolean = isPlain(source.text)): TextView {
   if (plain) return { ...source, name: 'folded', text: source.text.toLowerCase() };
   const { text } = source;
@@ -48,13 +48,13 @@ export function fold(source: TextView, plain: boolean = isPlain(source.text)): T
     at = writer.translate(at, text.length, lower);
     if (at < text.length) at = foldOne(text, at, text.charCodeAt(at), writer);
   }
-  return { ...writer.view('folded'), undone: source.undone };
+  return { ...writer.view('folded'), changed: source.changed };
 }
 
 export function foldWord(word: string): string {
   if (isPlain(word)) return word.toLowerCase();
-  if (neighbourly.test(word)) return fold(identityView('folded', word)).text;
-  // Rules know thousands of words; without a map to keep, folding them is a matter of joining strings.
+  if (dependsOnNeighbours.test(word)) return fold(identityView('folded', word)).text;
+  // Rules have thousands of words; without a position map, folding only joins strings.
   let folded = '';
   for (const character of word) {
     const point = character.codePointAt(0) ?? 0;
@@ -67,10 +67,10 @@ export function foldWord(word: string): string {
   return folded;
 }
 
-/** Letters whose folding depends on what stands beside them. */
-const neighbourly = /[\u0397-\u03a5\u{1f1e6}-\u{1f1ff}]/u;
+/** Letters whose folded form depends on their neighbours. */
+const dependsOnNeighbours = /[\u0397-\u03a5\u{1f1e6}-\u{1f1ff}]/u;
 
-/** Vertical tab and form feed end a line, as the line separators do; the other controls are left to the unhidden view. */
+/** Vertical tab and form feed end a line, like the line separators; the unhidden view handles the other controls. */
 function lowFold(unit: number): number {
   return unit === 0x0b || unit === 0x0c ? 0x0a : unit;
 }
@@ -84,9 +84,9 @@ function foldOne(text: string, at: number, unit: number, writer: ViewWriter): nu
   const end = at + (point > 0xffff ? 2 : 1);
   if (point >= 0x1f1e6 && point <= 0x1f1ff) return foldIndicators(text, at, writer);
   if (point >= 0x397 && point <= 0x3a5) {
-    const drawn = greekCapital(text, at, point);
-    if (drawn !== 0) {
-      writer.put(drawn, at, end);
+    const lookalike = greekCapital(text, at, point);
+    if (lookalike !== 0) {
+      writer.put(lookalike, at, end);
       return end;
     }
   }
@@ -97,12 +97,14 @@ function foldOne(text: string, at: number, unit: number, writer: ViewWriter): nu
 }
 
 /**
- * Four Greek capitals look like another Latin letter than their small forms do. In a Greek word both cases must fold
- * alike; beside an ASCII letter the capital stands in for the Latin letter it is drawn like.
+ * Four Greek capitals look like a different Latin letter than their small forms. In a Greek word both cases must fold
+ * alike; next to an ASCII letter, the capital folds to the Latin letter it looks like.
  */
 function greekCapital(text: string, at: number, point: number): number {
-  const drawn = point === 0x397 ? 104 : point === 0x39c ? 109 : point === 0x39d ? 110 : point === 0x3a5 ? 121 : 0;
-  return drawn !== 0 && (isAsciiLetter(text.charCodeAt(at - 1)) || isAsciiLetter(text.charCodeAt(at + 1))) ? drawn : 0;
+  const lookalike = point === 0x397 ? 104 : point === 0x39c ? 109 : point === 0x39d ? 110 : point === 0x3a5 ? 121 : 0;
+  return lookalike !== 0 && (isAsciiLetter(text.charCodeAt(at - 1)) || isAsciiLetter(text.charCodeAt(at + 1)))
+    ? lookalike
+    : 0;
 }
 
 function isAsciiLetter(unit: number): boolean {
@@ -139,8 +141,8 @@ function isIndicator(text: string, at: number): boolean {
   return text.charCodeAt(at) === 0xd83c && low >= 0xdde6 && low <= 0xddff;
 }
 
-// Folding a character costs microseconds the first time. Filled as characters are met: no text uses them all, and the
-// entries depend on nothing but the character, so what was scanned before never shows.
+// Folding a character for the first time takes microseconds. The cache fills on demand: no text uses all characters,
+// and an entry depends only on its character, so earlier scans have no influence.
 const unknown = -1;
 const pages: (Int32Array | undefined)[] = [];
 const strings: string[] = [];

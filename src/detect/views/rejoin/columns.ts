@@ -1,11 +1,13 @@
 import type { TextView } from '../view.ts';
 import { forEverything, PlaceWriter } from './places.ts';
 
-/** So many lines of one word each, one after the other, are a sentence set on end, or a list, which loses nothing by it. */
-const fewestLines = 8;
+/**
+ * This many consecutive lines of one word each are a sentence written vertically, or a list, which this does not harm.
+ */
+const minColumnLines = 8;
 const blank = 32;
 
-/** Sentences that are written one word a line, with blanks in place of the line breaks; undefined when there are none. */
+/** Sentences that are written one word per line, with blanks instead of line breaks; undefined if there are none. */
 export function readColumns(source: TextView): TextView | undefined {
   const { text } = source;
   let writer: PlaceWriter | undefined;
@@ -13,7 +15,7 @@ export function readColumns(source: TextView): TextView | undefined {
   /** The ends of the lines of the column so far. */
   let column: number[] = [];
   const close = (): void => {
-    if (column.length >= fewestLines) {
+    if (column.length >= minColumnLines) {
       writer ??= new PlaceWriter(source, forEverything);
       // The last break ends the column and stays.
       for (const end of column.slice(0, -1)) {
@@ -24,7 +26,7 @@ export function readColumns(source: TextView): TextView | undefined {
     }
     column = [];
   };
-  // The next blank is looked for once: a text without any must not be searched to its end from every line.
+  // The next blank is searched once: a text without any must not be searched to its end from every line.
   let gap = -1;
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf('\n', start);

@@ -8,8 +8,8 @@ import { inWord } from './word-units.ts';
 const units = new Units();
 
 /**
- * The places where words were split to escape matching, put together again; undefined when nothing is split. `codes` are the
- * units of the text, where somebody has them already.
+ * The places where words were split to escape matching, rejoined; undefined if nothing is split. `codes` are the units
+ * of the text, if the caller has them already.
  */
 export function compact(
   folded: TextView,
@@ -38,13 +38,13 @@ export function compact(
 interface Run {
   readonly start: number;
   readonly end: number;
-  /** What stands between its letters, for a run of single letters. */
+  /** The text between its letters, for a run of single letters. */
   readonly gap: string;
   readonly write: (writer: PlaceWriter, codes: Uint16Array, start: number, end: number, gap: string) => void;
 }
 
-/** `t o` is too short to show anything by itself; where this much is spelled out, it is too. */
-const fewestForFew = 24;
+/** `t o` is too short to be conclusive alone; in a text with this many spelled-out characters it counts. */
+const minSpelledLength = 24;
 
 function inOrder({ text, codes }: GapText, { spaced, few, grouped, unbroken }: Splits): readonly Run[] {
   const spell = ([start, end]: SplitRange): Run => {
@@ -53,24 +53,24 @@ function inOrder({ text, codes }: GapText, { spaced, few, grouped, unbroken }: S
   };
   const spelled = spaced.map(spell);
   const gaps = new Set(spelled.map(({ gap }) => gap));
-  const much = spelled.reduce((sum, { start, end }) => sum + end - start, 0) >= fewestForFew;
+  const isMostlySpelled = spelled.reduce((sum, { start, end }) => sum + end - start, 0) >= minSpelledLength;
   return [
     ...spelled,
-    ...(much ? few.map(spell).filter(({ gap }) => gaps.has(gap)) : []),
+    ...(isMostlySpelled ? few.map(spell).filter(({ gap }) => gaps.has(gap)) : []),
     ...grouped.map(([start, end]) => ({ start, end, gap: '', write: writeGrouped })),
     ...unbroken.map(([start, end]) => ({ start, end, gap: '', write: writeUnbroken })),
   ].sort((a, b) => a.start - b.start);
 }
 
-/** So many marks at an end of a spelled-out word belong to it: `# # # ( s y s t e m _ m e s s a g e )`. */
-const mostMarks = 8;
+/** This many marks next to a spelled-out word belong to it: `# # # ( s y s t e m _ m e s s a g e )`. */
+const maxEdgeMarks = 8;
 
-function marksBefore(text: string, start: number, gap: string, least: number): number {
+function marksBefore(text: string, start: number, gap: string, minStart: number): number {
   let from = start;
-  for (let marks = 0; marks < mostMarks; marks++) {
+  for (let marks = 0; marks < maxEdgeMarks; marks++) {
     const mark = from - gap.length - 1;
-    if (mark < least || !isMark(text, mark) || !text.startsWith(gap, mark + 1)) break;
-    // A mark behind a word belongs to that word.
+    if (mark < minStart || !isMark(text, mark) || !text.startsWith(gap, mark + 1)) break;
+    // A mark after a word belongs to that word.
     if (inWord[text.charCodeAt(mark - 1)] === 1) break;
     from = mark;
   }
@@ -79,7 +79,7 @@ function marksBefore(text: string, start: number, gap: string, least: number): n
 
 function marksAfter(text: string, end: number, gap: string): number {
   let to = end;
-  for (let marks = 0; marks < mostMarks; marks++) {
+  for (let marks = 0; marks < maxEdgeMarks; marks++) {
     const mark = to + gap.length;
     if (!text.startsWith(gap, to) || !isMark(text, mark)) break;
     to = mark + 1;
@@ -92,7 +92,7 @@ function isMark(text: string, at: number): boolean {
   return unit > 32 && unit < 127 && inWord[unit] !== 1;
 }
 
-/** Writes stretches in turn, without the gaps of a kind that was seen cutting words, wherever those stand between letters. */
+/** Writes stretches in turn, without the gaps of the kinds that split words, wherever those are between letters. */
 function joiner(
   writer: PlaceWriter,
   page: GapText,
@@ -120,7 +120,7 @@ function unitsOf(signs: string): readonly number[] {
   return Array.from(signs, (sign) => sign.charCodeAt(0));
 }
 
-/** What the gaps begin with whose kind is no copy of them. */
+/** The first characters of the gaps whose kind is not their own text. */
 const opening = new Map([
   ['tag', '<'],
   ['concatenation', '"\'`'],
@@ -130,22 +130,22 @@ function writeUnbroken(writer: PlaceWriter, _codes: Uint16Array, start: number, 
   writer.mark(start, end);
 }
 
-/** The commonest gap stands between letters; a wider one stands between words, and holds the marks that do. */
+/** The commonest gap separates letters; a wider one separates words, and keeps its marks. */
 function writeSpaced(writer: PlaceWriter, codes: Uint16Array, start: number, end: number, inner: string): void {
   writer.drop(start, end);
   let at = start;
   while (at < end) {
     const next = nextWord(codes, at, end);
-    if (!isSpelled(codes, at, next, inner)) writeGap(writer, codes, at, next, inner);
+    if (!equalsGap(codes, at, next, inner)) writeGap(writer, codes, at, next, inner);
     if (next < end) writer.keepOne(codes[next] ?? 0, next);
     at = next + 1;
   }
 }
 
-/** Marks are spelled out as letters are; of the blanks among them one is enough. */
+/** Marks are spelled out like letters; one of the blanks among them is enough. */
 function writeGap(writer: PlaceWriter, codes: Uint16Array, from: number, to: number, inner: string): void {
   for (let at = from; at < to; ) {
-    if (at + inner.length <= to && isSpelled(codes, at, at + inner.length, inner)) at += inner.length;
+    if (at + inner.length <= to && equalsGap(codes, at, at + inner.length, inner)) at += inner.length;
     if (at >= to) return;
     const end = blanksEnd(codes, at, to);
     if (end === at) writer.keepOne(codes[at] ?? 0, at);
@@ -165,21 +165,21 @@ function breaksLine(codes: Uint16Array, from: number, to: number): boolean {
   return false;
 }
 
-/** Whether `[start, end)` spells the gap. */
-function isSpelled(codes: Uint16Array, start: number, end: number, gap: string): boolean {
+/** Whether `[start, end)` equals the gap. */
+function equalsGap(codes: Uint16Array, start: number, end: number, gap: string): boolean {
   if (end - start !== gap.length) return false;
   for (let at = start; at < end; at++) if (codes[at] !== gap.charCodeAt(at - start)) return false;
   return true;
 }
 
-/** Whether `[start, end)` is the same as the `size` units at `from`. */
+/** Whether `[start, end)` equals the `size` units at `from`. */
 function isGap(codes: Uint16Array, start: number, end: number, from: number, size: number): boolean {
   if (end - start !== size) return false;
   for (let at = 0; at < size; at++) if (codes[start + at] !== codes[from + at]) return false;
   return true;
 }
 
-/** Where the commonest gap stands, the first of its kind, and how long it is. */
+/** The position of the commonest gap (its first occurrence), and its length. */
 function commonestGap(codes: Uint16Array, start: number, end: number): Gap {
   const kinds = new GapKinds(codes);
   let best: Gap = { from: start, size: 0, count: 0 };
@@ -199,7 +199,7 @@ interface Gap {
   count: number;
 }
 
-/** Most runs have a few kinds of gap, and to compare those is cheaper than to name them. */
+/** Most runs have few kinds of gap, and comparing those is cheaper than building names. */
 class GapKinds {
   private readonly codes: Uint16Array;
   private readonly few: Gap[] = [];

@@ -1,8 +1,8 @@
-import { beginsStem, endingsOf, longestPiece, mayBeginStem } from './split-words.ts';
+import { beginsStem, canBeginStem, endingsOf, maxPieceLength } from './split-words.ts';
 import { inWord, isLetter } from './word-units.ts';
 
-/** A code word may take an ending of this length outside its marks. */
-const longestSuffix = 3;
+/** The maximum length of an ending that a code word may take outside its marks. */
+const maxSuffixLength = 3;
 
 const inlineTag =
   /(?:<\/?(?:a|b|big|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)(?:\s[^<>]{0,120})?\/?>|<!--[^<>]{0,120}-->){1,4}/y;
@@ -14,19 +14,21 @@ export interface GapText {
   readonly codes: Uint16Array;
 }
 
-/** What is known of a gap between letters: its kind, and whether it cuts a word worth hiding. */
+/** A gap between letters: its kind, and whether it splits a word worth hiding. */
 export interface GapCut {
   readonly kind: string;
-  /** A marker no word holds, or a mark in a word worth hiding. To be asked for: it takes a look at what follows. */
+  /**
+   * Whether it is a marker that no word contains, or a mark in a word worth hiding. A function, because it reads ahead.
+   */
   readonly cuts: () => boolean;
 }
 
-/** The gap at `at`, unless it surely cuts nothing. */
+/** The gap at `at`, unless it certainly splits nothing. */
 export function cutAt(page: GapText, at: number): GapCut | undefined {
   const { text, codes } = page;
   const unit = codes[at] ?? 0;
   if (unit <= 32 || !isLetter(codes[at - 1] ?? 0)) return undefined;
-  // Most words that a mark follows begin nothing worth hiding, and to know that is cheaper than to measure the gap.
+  // Most words before a mark start nothing worth hiding, and checking that is cheaper than measuring the gap.
   const piece = pieceBefore(page, at);
   const begins = piece !== undefined && beginsStem(piece);
   if (!begins && !opensMarker(unit)) return undefined;
@@ -37,27 +39,27 @@ export function cutAt(page: GapText, at: number): GapCut | undefined {
   return {
     kind,
     cuts: () =>
-      wanted.some((ending) => isSpelledFrom(page, next, ending)) || (isMarker(kind) && !isEnding(page, at, next, kind)),
+      wanted.some((ending) => spellsEnding(page, next, ending)) || (isMarker(kind) && !isEnding(page, at, next, kind)),
   };
 }
 
-/** The piece of a word that ends at `end`, unless it surely begins nothing worth hiding. */
+/** The part of a word that ends at `end`, unless it certainly starts nothing worth hiding. */
 function pieceBefore(page: GapText, end: number): string | undefined {
   const { text, codes } = page;
   const start = wordStart(page, end);
-  if (end - start > longestPiece) return undefined;
-  const promising = end - start === 1 || mayBeginStem(codes[start] ?? 0, codes[start + 1] ?? 0);
+  if (end - start > maxPieceLength) return undefined;
+  const promising = end - start === 1 || canBeginStem(codes[start] ?? 0, codes[start + 1] ?? 0);
   return promising ? text.slice(start, end) : undefined;
 }
 
-/** Looks no further back than the longest piece that could matter, or a long word would be read once for each mark. */
+/** Looks back no further than the longest relevant part, or a long word would be read once for each mark. */
 function wordStart({ codes }: GapText, end: number): number {
   let start = end;
-  while (start > 0 && start >= end - longestPiece && inWord[codes[start - 1] ?? 0] === 1) start--;
+  while (start > 0 && start >= end - maxPieceLength && inWord[codes[start - 1] ?? 0] === 1) start--;
   return start;
 }
 
-/** Where the gap that begins at `at` ends, or 0 when what stands there parts words. */
+/** The end of the gap that begins at `at`, or 0 if it separates words. */
 function gapEnd(page: GapText, at: number): number {
   const { text, codes } = page;
   const unit = codes[at] ?? 0;
@@ -66,10 +68,10 @@ function gapEnd(page: GapText, at: number): number {
   return quoted || marksEnd(page, at);
 }
 
-/** Up to three marks in a row; a blank among them parts words. */
+/** Up to three marks in a row; a blank among them separates words. */
 function marksEnd({ text, codes }: GapText, at: number): number {
   let end = at;
-  // One more than may stand there is enough to know.
+  // One more than the allowed number is enough to decide.
   while (end < text.length && end <= at + 3 && isMark(codes[end] ?? 0)) end++;
   return end > at && end <= at + 3 && inWord[codes[end] ?? 0] === 1 ? end : 0;
 }
@@ -83,17 +85,17 @@ function endOf(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : 0;
 }
 
-/** Where the gap at `at` ends; 0 unless letters stand on both sides. */
+/** The end of the gap at `at`; 0 unless there are letters on both sides. */
 export function cutEnd(page: GapText, at: number): number {
   const { codes } = page;
   const unit = codes[at] ?? 0;
-  // A mark with a blank behind it ends a word, but for the quotes of `"ig" + "nore"`.
+  // A mark before a blank ends a word, except for the quotes of `"ig" + "nore"`.
   if (unit <= 32 || ((codes[at + 1] ?? 0) <= 32 && !isQuote(unit)) || !isLetter(codes[at - 1] ?? 0)) return 0;
   const end = gapEnd(page, at);
   return end > 0 && isLetter(codes[end] ?? 0) ? end : 0;
 }
 
-/** Where emphasis or a tag that closes behind a word ends, or 0: what opened inside the word closes there. */
+/** The end of emphasis or a tag that closes after a word, or 0: what opened inside the word closes there. */
 export function markerEnd(text: string, at: number): number {
   if (text.charCodeAt(at) === 60) return endOf(inlineTag, text, at);
   let end = at;
@@ -101,7 +103,7 @@ export function markerEnd(text: string, at: number): number {
   return isMarker(text.slice(at, end)) ? end : 0;
 }
 
-/** A name for the gap, the same for gaps of the same kind. */
+/** A name for the gap, the same for all gaps of a kind. */
 export function kindOfCut({ text, codes }: GapText, at: number, end: number): string {
   const unit = codes[at] ?? 0;
   if (unit === 60) return 'tag';
@@ -116,27 +118,27 @@ function opensMarker(unit: number): boolean {
   return unit === 60 || unit === 42 || unit === 126 || unit === 96;
 }
 
-/** Emphasis and inline tags have no place inside a word, whatever the word. */
+/** Emphasis and inline tags do not belong inside a word, whatever the word. */
 function isMarker(kind: string): boolean {
   return kind === 'tag' || kind === '**' || kind === '***' || kind === '~~' || kind === '`';
 }
 
-/** A code word with an ending of its own (`Promise`s), or a marker in a script that puts no blanks around it. */
+/** A code word with an ending of its own (`Promise`s), or a marker in a script without blanks around it. */
 function isEnding(page: GapText, at: number, next: number, kind: string): boolean {
   const { codes } = page;
   if ((codes[at - 1] ?? 0) > 122) return true;
   let end = next;
-  while (end <= next + longestSuffix && (codes[end] ?? 0) >= 97 && (codes[end] ?? 0) <= 122) end++;
-  return end <= next + longestSuffix && !isWrapped(page.text, at, end, kind);
+  while (end <= next + maxSuffixLength && (codes[end] ?? 0) >= 97 && (codes[end] ?? 0) <= 122) end++;
+  return end <= next + maxSuffixLength && !isWrapped(page.text, at, end, kind);
 }
 
-/** `fi**le**` and `fi<b>le</b>`, but not `x<sub>max</sub>`: what opens inside a word closes behind it. */
+/** `fi**le**` and `fi<b>le</b>`, but not `x<sub>max</sub>`: what opens inside a word closes after it. */
 function isWrapped(text: string, at: number, end: number, kind: string): boolean {
   return kind === 'tag' ? text.startsWith('</', end) && !text.startsWith('<su', at) : text.startsWith(kind, end);
 }
 
-/** Whether the letters from `at` on spell `ending`, reading over gaps inside the word. */
-function isSpelledFrom(page: GapText, at: number, ending: string): boolean {
+/** Whether the letters from `at` on equal `ending`, skipping gaps inside the word. */
+function spellsEnding(page: GapText, at: number, ending: string): boolean {
   const { text, codes } = page;
   let next = at;
   for (let index = 0; index < ending.length; index++) {

@@ -18,7 +18,7 @@ const letterOf: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The same as a table; everything else stands for itself. */
+/** The same as a table; everything else maps to itself. */
 export const letters: Uint8Array = Uint8Array.from({ length: 128 }, (_none, unit) => {
   const sign = String.fromCharCode(unit);
   return (letterOf.get(sign) ?? sign).charCodeAt(0);
@@ -26,24 +26,24 @@ export const letters: Uint8Array = Uint8Array.from({ length: 128 }, (_none, unit
 
 const ordinary =
   /^(?:\d+(?:st|nd|rd|th|[a-z]|[kmgt]i?b|[kmg]?hz|ms|px|em|rem|pt|am|pm|kg|cm|mm|km|mah|fps|bit|min|hrs?|mins?|secs?))$/;
-/** What stays a number among leet words: there `53nd` and `4nd` are no ordinals. */
+/** What stays a number among leet words: there, `53nd` and `4nd` are no ordinals. */
 const ordinalOrUnit =
   /^(?:\d*(?:1st|2nd|3rd|\dth)|\d+(?:[kmgt]i?b|[kmg]?hz|ms|px|em|rem|pt|kg|cm|mm|km|mah|fps|bit|min|hrs?|mins?|secs?))$/;
-const inCompany = /^[a-z]\d+[a-z]$|^[0-9a-f]{4,5}$|[|+]|^[^0-9@$!]+$/;
+const onlyAmongLeet = /^[a-z]\d+[a-z]$|^[0-9a-f]{4,5}$|[|+]|^[^0-9@$!]+$/;
 const hexadecimal = /^[0-9a-f]{6,}$|^0[xbo][0-9a-f]/;
 const letter = /[a-z]/;
-const stand = /[0-9@$!|+]/;
-/** A bar or a plus is read as a letter in leet words, but is no sign of one: `string|number`, `ctrl+c`. */
+const standIn = /[0-9@$!|+]/;
+/** A bar or a plus counts as a letter in leet words, but does not indicate one: `string|number`, `ctrl+c`. */
 const signs = /[0-9@$!]+/g;
 
-/** `@name`, `$home` and `!important` are no leet, but these are: short words that an order can hardly do without. */
+/** `@name`, `$home` and `!important` are not leet, but these are: short words that an order can hardly do without. */
 const symbolWords = new Set(
   'all also always and any are as at admin if ignore in instead is it say secret see send show so start stop system'.split(
     ' ',
   ),
 );
 
-/** How much a word looks like leetspeak; `number` and `none` are read as letters only in company, numbers only in much of it. */
+// How much a word looks like leetspeak. `none` is read as letters only among leet words, `number` only among many.
 /** Never read as leet. */
 export const never = -2;
 const number = -1;
@@ -53,15 +53,15 @@ export const medium = 2;
 export const strong = 3;
 export const certain = 4;
 
-const mostRemembered = 1024;
+const maxCachedWords = 1024;
 
-/** Weighing takes a dozen looks; a text that repeats a word to be slow is weighed once. */
-export function remembering(mostly: boolean): (core: string) => number {
+/** Weighing needs a dozen checks, so a text that repeats a word to be slow is weighed once. */
+export function cachedWeights(mostly: boolean): (core: string) => number {
   const weights = new Map<string, number>();
   return (core) => {
     const known = weights.get(core);
     const weight = known ?? weigh(core, mostly);
-    if (known === undefined && weights.size < mostRemembered) weights.set(core, weight);
+    if (known === undefined && weights.size < maxCachedWords) weights.set(core, weight);
     return weight;
   };
 }
@@ -70,10 +70,10 @@ function weigh(core: string, mostly: boolean): number {
   // Nobody writes 2 or 6 for a letter; identifiers and model numbers are full of them.
   if (/[26]/.test(core)) return never;
   if (/^(?:[0134578]{2,6}|[14])$/.test(core)) return number;
-  if (core.length < 2 || !letter.test(core) || !stand.test(core) || !isPronounceable(core)) return never;
+  if (core.length < 2 || !letter.test(core) || !standIn.test(core) || !isPronounceable(core)) return never;
   if (mostly ? ordinalOrUnit.test(core) : ordinary.test(core) || hexadecimal.test(core)) return never;
   // `k8s`, `i18n` and `ba54` are read as letters only among leet words, like `n3w`.
-  return inCompany.test(core) ? none : weighGroups(core, core.match(signs) ?? []);
+  return onlyAmongLeet.test(core) ? none : weighGroups(core, core.match(signs) ?? []);
 }
 
 function weighGroups(core: string, groups: readonly string[]): number {
@@ -102,7 +102,7 @@ function lettersFor(core: string): string {
   return text;
 }
 
-/** Keys and random identifiers turn into a heap of consonants. */
+/** Keys and random identifiers turn into long runs of consonants. */
 function isPronounceable(core: string): boolean {
   let vowels = 0;
   let others = 0;
@@ -110,9 +110,9 @@ function isPronounceable(core: string): boolean {
     if (isVowel[letters[core.charCodeAt(at)] ?? 0] === 1) {
       vowels++;
       others = 0;
-    } else if (++others === mostConsonants) return false;
+    } else if (++others === maxConsonantRun) return false;
   }
   return vowels > 0 && vowels >= core.length * 0.15;
 }
 const isVowel = unitsIn('aeiouyl');
-const mostConsonants = 6;
+const maxConsonantRun = 6;

@@ -1,22 +1,23 @@
 import { digits, smallLetters, unitsIn } from '../../lexer/unit-tables.ts';
 import { Units } from '../../lexer/units.ts';
 import type { TextView } from '../view.ts';
-import { certain, letters, medium, never, remembering, strong, weak } from './leet-word.ts';
+import { cachedWeights, certain, letters, medium, never, strong, weak } from './leet-word.ts';
 import { forPhrases, PlaceWriter } from './places.ts';
 
-// Words may not touch what makes addresses, paths, versions, identifiers and numbers: `/`, `_`, `=`, `-`, `.` and `:`.
+// Words must not touch the characters of addresses, paths, versions, identifiers and numbers: `/`, `_`, `=`, `-`, `.`
+// and `:`.
 const word = /(?<![^\s"'`([{,;*>~])[a-z0-9@$!|+]+(?![^\s"'`)\]},;?.:*<~])(?![.:][^\s])/g;
-/** What may stand before such a word and behind it, blanks aside. */
-const mayPrecede = unitsIn('"\'`([{,;*>~');
-const mayFollow = unitsIn('"\'`)]},;?.:*<~');
+/** Characters that may come before and after such a word, besides blanks. */
+const canPrecede = unitsIn('"\'`([{,;*>~');
+const canFollow = unitsIn('"\'`)]},;?.:*<~');
 const isInner = unitsIn('0134578@$!');
-const longestHint = 3;
+const maxHintLength = 3;
 const isSign = unitsIn(`${digits}@$!|+`);
-/** Among leet words the parts of names and tags are leet as well: `(5y573m_m3554g3)`, `<|1m_574r7|>`. */
-const mayPrecedePart = unitsIn('"\'`([{,;*>~_-#<|/=');
-const mayFollowPart = unitsIn('"\'`)]},;?.:*<~_->|=');
+/** Among leet words, parts of names and tags are leet as well: `(5y573m_m3554g3)`, `<|1m_574r7|>`. */
+const canPrecedePart = unitsIn('"\'`([{,;*>~_-#<|/=');
+const canFollowPart = unitsIn('"\'`)]},;?.:*<~_->|=');
 const inLeet = unitsIn(`${smallLetters}${digits}@$!|+`);
-/** Words in the order of the text, as columns: a text may be made of them. */
+/** Words in the order of the text, in columns, because a text may consist of them. */
 interface Leet {
   readonly starts: number[];
   readonly ends: number[];
@@ -26,13 +27,13 @@ interface Leet {
 const units = new Units();
 
 /**
- * The places of a text that hold leetspeak, read as letters; undefined when it holds none. `1` stands for `i` and for `l`, so
- * phrases are looked for in the reading squeezed, with a lexicon that is squeezed the same way. `codes` are the units of the
- * text, where somebody has them already.
+ * The places of a text with leetspeak, read as letters; undefined if it has none. `1` can mean `i` or `l`, so phrases
+ * are matched in the squeezed view, with a lexicon that is squeezed in the same way. `codes` are the units of the text,
+ * if the caller has them already.
  */
 export function foldLeet(folded: TextView, codes: Uint16Array = units.of(folded.text)): TextView | undefined {
   const { text } = folded;
-  if (!holdsHint(codes, text.length)) return undefined;
+  if (!hasHint(codes, text.length)) return undefined;
   const found = survey(text, false, codes);
   const telling = countOf(found, weak);
   if (!isLeet(text, found, telling)) return undefined;
@@ -41,8 +42,11 @@ export function foldLeet(folded: TextView, codes: Uint16Array = units.of(folded.
   return rewrite(folded, mostly ? survey(text, true) : found);
 }
 
-/** Whether up to three digits or symbols stand somewhere with a letter on each side. In most of a text none stands, so it looks at four units at once. */
-function holdsHint(codes: Uint16Array, length: number): boolean {
+/**
+ * Whether one to three digits or symbols occur between two letters. Most text has none, so this checks four units at
+ * once.
+ */
+function hasHint(codes: Uint16Array, length: number): boolean {
   for (let at = 0; at < length; at += 4) {
     const some =
       (isInner[codes[at] ?? 0] ?? 0) |
@@ -58,7 +62,7 @@ function holdsHint(codes: Uint16Array, length: number): boolean {
 function isHint(codes: Uint16Array, at: number): boolean {
   if (isInner[codes[at] ?? 0] !== 1 || !isSmall(codes[at - 1] ?? 0)) return false;
   let end = at + 1;
-  while (end < at + longestHint && isInner[codes[end] ?? 0] === 1) end++;
+  while (end < at + maxHintLength && isInner[codes[end] ?? 0] === 1) end++;
   return isSmall(codes[end] ?? 0);
 }
 
@@ -66,24 +70,24 @@ function isSmall(unit: number): boolean {
   return unit >= 97 && unit <= 122;
 }
 
-/** The reading in which every `l` is an `i`. */
+/** The view in which every `l` is an `i`. */
 export function squeeze(view: TextView): TextView {
   return { ...view, text: view.text.replaceAll('l', 'i') };
 }
 
-/** One product name with a digit inside is not leet; two telling words are, and so is a text made of milder ones. */
+/** One product name with a digit inside is not leet; two telling words are, and so is a text full of weaker ones. */
 function isLeet(text: string, found: Leet, telling: number): boolean {
   if (countOf(found, certain) >= 1 || (countOf(found, strong) >= 1 && telling >= 2)) return true;
   return countOf(found, medium) >= 2 && isShare(text, telling, 0.3);
 }
 
-function countOf({ weights }: Leet, least: number): number {
+function countOf({ weights }: Leet, minimum: number): number {
   let count = 0;
-  for (let at = 0; at < weights.length; at++) if ((weights[at] ?? 0) >= least) count++;
+  for (let at = 0; at < weights.length; at++) if ((weights[at] ?? 0) >= minimum) count++;
   return count;
 }
 
-/** Whether `count` words are this share of the text's. Counting ends as soon as there are too many. */
+/** Whether `count` words are at least this share of all words. Counting stops as soon as there are too many. */
 function isShare(text: string, count: number, share: number): boolean {
   let total = 0;
   word.lastIndex = 0;
@@ -95,10 +99,12 @@ function isShare(text: string, count: number, share: number): boolean {
   return true;
 }
 
-/** A word that leetspeak would have written otherwise. */
+/** A word that leetspeak would have written differently. */
 const plain = /(?<![a-z0-9@$!|+])(?=[a-z]*[aeiost])[a-z]{3,}(?![a-z0-9@$!|+])/g;
 
-/** Whether more than `count` words hold a letter that leetspeak exchanges. Names and addresses often stay as they are. */
+/**
+ * Whether more than `count` words contain a letter that leetspeak replaces. Names and addresses often stay unchanged.
+ */
 function hasMorePlain(text: string, count: number): boolean {
   let total = 0;
   plain.lastIndex = 0;
@@ -110,20 +116,20 @@ function hasMorePlain(text: string, count: number): boolean {
   return false;
 }
 
-/** Words that are not all letters, with their weight; in a text that is mostly leet also figures and parts of names. */
+/** Words that are not all letters, with their weight; in a text that is mostly leet also numbers and parts of names. */
 function survey(text: string, mostly: boolean, codes: Uint16Array = units.of(text)): Leet {
   const found: Leet = { starts: [], ends: [], weights: [] };
-  const weightOf = remembering(mostly);
+  const weightOf = cachedWeights(mostly);
   const { length } = text;
   let done = 0;
-  // A text may be made of such words, and to read outwards from a sign is cheaper than a match with all that belongs to it.
+  // A text may consist of such words, and reading outwards from a sign is cheaper than a pattern match.
   for (let at = 0; at < length; at++) {
     if (isSign[codes[at] ?? 0] === 0) continue;
     const start = runStart(codes, at, done);
     const end = runEnd(codes, at + 1);
     at = end;
     done = end;
-    if (!(mostly || holdsLetter(codes, start, end)) || !standsAlone(codes, length, start, end, mostly)) continue;
+    if (!(mostly || hasLetter(codes, start, end)) || !standsAlone(codes, length, start, end, mostly)) continue;
     const stop = trimMarks(codes, start, end);
     const weight = weightOf(text.slice(start, stop));
     if (weight === never && !(mostly && isEnding(codes, start, stop))) continue;
@@ -134,16 +140,16 @@ function survey(text: string, mostly: boolean, codes: Uint16Array = units.of(tex
   return found;
 }
 
-/** `dad'5`, `didn'7`: what is left of a word behind its apostrophe. */
+/** `dad'5`, `didn'7`: the rest of a word after its apostrophe. */
 function isEnding(codes: Uint16Array, start: number, stop: number): boolean {
   const unit = codes[start] ?? 0;
   const ends = stop === start + 1 && (unit === 53 || unit === 55);
   return ends && codes[start - 1] === 39 && inLeet[codes[start - 2] ?? 0] === 1;
 }
 
-function runStart(codes: Uint16Array, from: number, least: number): number {
+function runStart(codes: Uint16Array, from: number, minimum: number): number {
   let start = from;
-  while (start > least && inLeet[codes[start - 1] ?? 0] === 1) start--;
+  while (start > minimum && inLeet[codes[start - 1] ?? 0] === 1) start--;
   // The bar of `<|` is no letter.
   return codes[start] === 124 && codes[start - 1] === 60 ? start + 1 : start;
 }
@@ -154,7 +160,7 @@ function runEnd(codes: Uint16Array, from: number): number {
   return end;
 }
 
-function holdsLetter(codes: Uint16Array, start: number, end: number): boolean {
+function hasLetter(codes: Uint16Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     if (isSmall(codes[at] ?? 0)) return true;
   }
@@ -163,19 +169,19 @@ function holdsLetter(codes: Uint16Array, start: number, end: number): boolean {
 
 function standsAlone(codes: Uint16Array, length: number, start: number, end: number, mostly: boolean): boolean {
   const before = start > 0 ? (codes[start - 1] ?? 0) : 32;
-  if ((mostly ? mayPrecedePart : mayPrecede)[before] !== 1 && !isBlank(before)) return false;
+  if ((mostly ? canPrecedePart : canPrecede)[before] !== 1 && !isBlank(before)) return false;
   const next = codes[end] ?? 0;
   if (end === length || isBlank(next)) return true;
-  // A full stop or colon ends a word only where it ends something.
+  // A full stop or colon ends a word only before a blank or the end.
   const joins = (next === 46 || next === 58) && end + 1 < length && !isBlank(codes[end + 1] ?? 0);
-  return (mostly ? mayFollowPart : mayFollow)[next] === 1 && !joins;
+  return (mostly ? canFollowPart : canFollow)[next] === 1 && !joins;
 }
 
 function isBlank(unit: number): boolean {
   return unit <= 32 ? unit === 32 || (unit >= 9 && unit <= 13) : unit > 127 && /\s/.test(String.fromCharCode(unit));
 }
 
-/** Where a word ends: a closing exclamation mark ends a sentence far more often than a word. */
+/** The end of a word: a closing exclamation mark ends a sentence far more often than a word. */
 function trimMarks(codes: Uint16Array, start: number, end: number): number {
   let stop = end;
   while (stop > start && isClosing(codes[stop - 1] ?? 0)) stop--;

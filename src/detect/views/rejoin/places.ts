@@ -4,40 +4,40 @@ import type { TextView } from '../view.ts';
 import { resized, ViewWriter } from '../writer.ts';
 import { isWordUnit } from './word-units.ts';
 
-/** No phrase has more words than this, so none reaches further from a word that it holds. */
-const furthest = 32;
-/** Names with dots and hyphens in them are one word up to this length; addresses may be longer, but hold a slash. */
-const longestName = 240;
-/** A word of an unspaced script is at most this long. */
-const longestUnspaced = 16;
-/** So few units hold fewer words than a phrase reaches over, whatever they are. */
-const longestNear = 31;
+/** The maximum number of words in a phrase, so no match extends further from a word that it contains. */
+const maxPhraseWords = 32;
+/** Names with dots and hyphens are one word up to this length; addresses may be longer, but contain a slash. */
+const maxNameLength = 240;
+/** The maximum length of a word of an unspaced script. */
+const maxUnspacedLength = 16;
+/** This many units contain fewer words than a phrase can span, whatever they are. */
+const maxNearUnits = 31;
 
-/** How much of the text around a place belongs to it. A phrase stays inside a paragraph and is never longer than its words. */
+/** How much of the surrounding text belongs to a place. A phrase stays inside a paragraph and is bounded in words. */
 export interface Reach {
-  /** Units that are kept whatever they are. */
+  /** Units that are always kept. */
   readonly least: number;
   /** Units up to which a paragraph is kept whole. */
   readonly whole: number;
 }
 
-/** For readings in which only phrases are looked for. */
+/** For views in which only phrases are matched. */
 export const forPhrases: Reach = { least: 0, whole: 0 };
-/** For readings that are read like a text of their own: shapes look past a paragraph, and the model judges it as a whole. */
+/** For views that are read like a separate text: shapes look beyond a paragraph, and the model judges it as a whole. */
 export const forEverything: Reach = { least: 512, whole: 2048 };
 
 const newline = 10;
 
 /**
- * Writes a reading of a text only around the places where it differs from its source; the rest was read there. Every place is
- * written, however many there are, so a decoy hides nothing, and nothing is written twice, so many decoys cost one reading.
+ * Writes a view only around the places where it differs from its source; the rest was read there. Every place is
+ * written, so a decoy hides nothing, and nothing is written twice, so decoys cannot multiply the cost.
  */
 export class PlaceWriter extends ViewWriter {
   private readonly text: string;
   private readonly reach: Reach;
-  /** Start and end in turn; so many of them are in use. */
-  private undone = new Int32Array(64);
-  private undoneCount = 0;
+  /** Alternating starts and ends, and how many of them are in use. */
+  private changed = new Int32Array(64);
+  private changedCount = 0;
 
   constructor(source: TextView, reach: Reach) {
     super(source, 256);
@@ -45,38 +45,38 @@ export class PlaceWriter extends ViewWriter {
     this.reach = reach;
   }
 
-  /** One unit that stands for `[from, to)` of the source and differs from it. */
+  /** Writes one unit that replaces `[from, to)` of the source. */
   override put(unit: number, from: number, to: number): void {
     super.put(unit, from, to);
     this.note(from, to);
   }
 
-  /** `[from, to)` of the source, which is ASCII, each unit as the table says. */
+  /** Writes `[from, to)` of the source, which is ASCII, mapped through the table. */
   replace(from: number, to: number, table: Uint8Array): void {
     this.translate(from, to, table);
     this.note(from, to);
   }
 
-  /** `[from, to)` of the source is left out, or what is left of it is written next. */
+  /** Omits `[from, to)` of the source, or announces a replacement that follows. */
   drop(from: number, to: number): void {
     this.note(from, to);
   }
 
-  /** The unit that stands at `at`, in the midst of a place. */
+  /** Writes the unit at `at`, inside a place. */
   keepOne(unit: number, at: number): void {
     super.put(unit, at, at + 1);
   }
 
-  /** `[from, to)` is to be read differently, though its units are the same. */
+  /** Marks `[from, to)` as a place although its units stay the same. */
   mark(from: number, to: number): void {
     this.note(from, to);
     super.copy(from, to);
   }
 
-  /** Everything from one place to the next, or to an end of the source; what is far from both is left out. */
+  /** Copies the text between two places, or between a place and an end of the source, without what is far from both. */
   override copy(from: number, to: number): void {
     const { text } = this;
-    if (to - from <= longestNear && to - from < text.length && this.isNear(from, to)) {
+    if (to - from <= maxNearUnits && to - from < text.length && this.isNear(from, to)) {
       super.copy(from, to);
       return;
     }
@@ -93,16 +93,19 @@ export class PlaceWriter extends ViewWriter {
   }
 
   override view(name: ViewName): TextView {
-    return { ...super.view(name), undone: inOrder(this.undone.slice(0, this.undoneCount)) };
+    return { ...super.view(name), changed: inOrder(this.changed.slice(0, this.changedCount)) };
   }
 
-  /** Words on both sides of what was left out stand in no sentence together, and half a sentence has no beginning. */
+  /**
+   * Separates the words on both sides of an omission, so that they share no sentence, and so that half a sentence has
+   * no start.
+   */
   private part(at: number): void {
     if (this.text.charCodeAt(at) === newline) return;
     for (const sign of '\n\nzq ') super.put(sign.charCodeAt(0), at, at + 1);
   }
 
-  /** So little stands between two places, without an empty line, that all of it belongs to both. */
+  /** Whether the text between two places is so short, and without an empty line, that all of it belongs to both. */
   private isNear(from: number, to: number): boolean {
     const codes = this.source();
     let lines = 0;
@@ -110,7 +113,7 @@ export class PlaceWriter extends ViewWriter {
     return lines < 2;
   }
 
-  /** Where what belongs to a place that ends at `from` ends. */
+  /** The end of the text that belongs to a place that ends at `from`. */
   private endOfReach(from: number, to: number): number {
     if (to - from <= this.reach.least) return to;
     const codes = this.source();
@@ -119,7 +122,7 @@ export class PlaceWriter extends ViewWriter {
     return to;
   }
 
-  /** Where what belongs to a place that begins at `to` begins. */
+  /** The start of the text that belongs to a place that begins at `to`. */
   private startOfReach(from: number, to: number): number {
     if (to - from <= this.reach.least) return from;
     const codes = this.source();
@@ -131,22 +134,22 @@ export class PlaceWriter extends ViewWriter {
   private note(from: number, to: number): void {
     const start = this.startOf(from, to);
     const end = this.endOf(from, to);
-    const { undone, undoneCount } = this;
-    if (undoneCount > 0) {
-      const lastEnd = undone[undoneCount - 1] ?? 0;
-      if ((undone[undoneCount - 2] ?? 0) <= start && start <= lastEnd) {
-        if (end > lastEnd) undone[undoneCount - 1] = end;
+    const { changed, changedCount } = this;
+    if (changedCount > 0) {
+      const lastEnd = changed[changedCount - 1] ?? 0;
+      if ((changed[changedCount - 2] ?? 0) <= start && start <= lastEnd) {
+        if (end > lastEnd) changed[changedCount - 1] = end;
         return;
       }
     }
-    if (undoneCount === undone.length) this.undone = resized(undone, new Int32Array(undoneCount * 4));
-    this.undone[undoneCount] = start;
-    this.undone[undoneCount + 1] = end;
-    this.undoneCount = undoneCount + 2;
+    if (changedCount === changed.length) this.changed = resized(changed, new Int32Array(changedCount * 4));
+    this.changed[changedCount] = start;
+    this.changed[changedCount + 1] = end;
+    this.changedCount = changedCount + 2;
   }
 }
 
-/** A source that runs backwards gives its places backwards. */
+/** The places of a reversed source come in reverse order. */
 function inOrder(ranges: Int32Array): Int32Array {
   const backwards = (ranges[0] ?? 0) > (ranges[ranges.length - 2] ?? 0);
   if (!backwards) return ranges;
@@ -159,7 +162,10 @@ function inOrder(ranges: Int32Array): Int32Array {
   return ranges;
 }
 
-/** The neighbourhoods of some ranges of a text, start and end in turn; all of it is new to whoever turns it around. */
+/**
+ * The neighbourhoods of some ranges of a text (alternating starts and ends). The caller transforms all of it, so all of
+ * it counts as changed.
+ */
 export function around(source: TextView, ranges: readonly number[]): TextView {
   const writer = new PlaceWriter(source, forEverything);
   let at = 0;
@@ -171,10 +177,10 @@ export function around(source: TextView, ranges: readonly number[]): TextView {
     at = end;
   }
   writer.copy(at, source.text.length);
-  return { ...writer.view('decoded'), undone: undefined };
+  return { ...writer.view('decoded'), changed: undefined };
 }
 
-/** Measures the way from a place: enough is a paragraph, or as many words as no phrase has. */
+/** Measures the distance from a place: a paragraph is enough, or more words than any phrase has. */
 class Stretch {
   private readonly least: number;
   private readonly whole: number;
@@ -184,7 +190,10 @@ class Stretch {
   private dense = 0;
   /** Where the last word was counted. */
   private since = 0;
-  /** Something that is surely a word to the lexer; not beside a tag, which it passes over, nor in a path, which is one word. */
+  /**
+   * Whether something is certainly a word for the lexer; not next to a tag, which it skips, nor in a path, which is one
+   * word.
+   */
   private word = false;
   private tag = false;
 
@@ -199,9 +208,9 @@ class Stretch {
     this.lines = 0;
     if (unit === 60 || unit === 47) this.tag = true;
     else if (isWordUnit(unit)) this.word = true;
-    else if (unit !== 39 && unit !== 95 && this.units - this.since > longestName) this.count();
-    if (unit > 127 && kindOf(unit) === unspaced && ++this.dense % longestUnspaced === 0) this.words++;
-    return this.words >= furthest && this.units >= this.whole;
+    else if (unit !== 39 && unit !== 95 && this.units - this.since > maxNameLength) this.count();
+    if (unit > 127 && kindOf(unit) === unspaced && ++this.dense % maxUnspacedLength === 0) this.words++;
+    return this.words >= maxPhraseWords && this.units >= this.whole;
   }
 
   private count(): void {
@@ -214,6 +223,6 @@ class Stretch {
     if (unit === newline) this.lines++;
     this.count();
     this.tag = false;
-    return (this.lines > 1 && this.units >= this.least) || (this.words >= furthest && this.units >= this.whole);
+    return (this.lines > 1 && this.units >= this.least) || (this.words >= maxPhraseWords && this.units >= this.whole);
   }
 }

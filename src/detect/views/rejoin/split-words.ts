@@ -1,8 +1,8 @@
 import { textOf } from '../writer.ts';
 
 /**
- * Words that an order to a machine can hardly do without. `user-id` and `ig-nore` look alike to anything that has no
- * dictionary, so a separator inside a word counts as a disguise only when it cuts one of these.
+ * Words that an order to a machine can hardly do without. Without a dictionary, `user-id` and `ig-nore` look alike, so
+ * a separator inside a word counts as a disguise only if it splits one of these.
  */
 const stems =
   'ignor disregard forget overrid override bypass previous preced prior above earlier instruct system prompt password ' +
@@ -13,21 +13,21 @@ const stems =
   'curl bash terminal shell olvid instruccion anterior contrasen sistema ignorez oubli precedent consigne ignorier ' +
   'vergiss anweisung vorherig passwort esquec instruc dimentic istruzion precedenti';
 
-/** Every proper beginning of a stem; and for each with the letter that follows, the endings that complete it. */
-const beginnings = new Set<string>();
+/** Every proper prefix of a stem; and for each prefix with its next letter, the endings that complete it. */
+const prefixes = new Set<string>();
 const endings = new Map<string, string[]>();
 for (const stem of stems.split(' ')) {
   for (let cut = 1; cut < stem.length; cut++) {
-    beginnings.add(stem.slice(0, cut));
+    prefixes.add(stem.slice(0, cut));
     const longer = stem.slice(0, cut + 1);
     endings.set(longer, [...(endings.get(longer) ?? []), stem.slice(cut)]);
   }
 }
 
-/** The longest beginning of a stem; longer pieces need not be looked up. */
-export const longestPiece: number = Math.max(...stems.split(' ').map((stem) => stem.length)) - 1;
+/** The length of the longest proper prefix of a stem; longer pieces need no lookup. */
+export const maxPieceLength: number = Math.max(...stems.split(' ').map((stem) => stem.length)) - 1;
 
-/** By the first two letters: 1 when a stem begins with them. */
+/** By the first two letters: 1 if a stem begins with them. */
 const openings = new Uint8Array(65_536);
 for (const stem of stems.split(' ')) openings[pairOf(stem.charCodeAt(0), stem.charCodeAt(1))] = 1;
 
@@ -35,17 +35,17 @@ function pairOf(first: number, second: number): number {
   return ((first & 255) << 8) | (second & 255);
 }
 
-/** A cheap first look at how a word begins: false means that no stem begins so. */
-export function mayBeginStem(first: number, second: number): boolean {
+/** A cheap first check of the start of a word: false means that no stem begins with it. */
+export function canBeginStem(first: number, second: number): boolean {
   return openings[pairOf(first, second)] === 1;
 }
 
 /** Whether any stem begins with this piece of a word. */
 export function beginsStem(piece: string): boolean {
-  return beginnings.has(piece);
+  return prefixes.has(piece);
 }
 
-/** What must follow a piece of a word for the two to make a stem, if it is to begin with the letter `next`. */
+/** The endings that complete a piece of a word to a stem and begin with the letter `next`. */
 export function endingsOf(piece: string, next: string): readonly string[] {
   return endings.get(piece + next) ?? none;
 }
@@ -58,8 +58,8 @@ const letterFor = Uint16Array.from({ length: 128 }, (_none, unit) => {
   return (leet.get(sign) ?? sign).charCodeAt(0);
 });
 
-/** Whether words run together may hold one of the stems; digits are read as leet. */
-export function holdsStem(run: string): boolean {
+/** Whether words run together may contain one of the stems; digits are read as leet. */
+export function containsStem(run: string): boolean {
   if (anyStem.test(run)) return true;
   if (!/[0134578]/.test(run)) return false;
   const units = new Uint16Array(run.length);

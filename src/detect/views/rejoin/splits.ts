@@ -1,5 +1,5 @@
 import { cutAt, cutEnd, type GapText, isQuote, kindOfCut } from './gaps.ts';
-import { holdsStem } from './split-words.ts';
+import { containsStem } from './split-words.ts';
 import { inWord } from './word-units.ts';
 
 export type SplitRange = readonly [start: number, end: number];
@@ -7,28 +7,28 @@ export type SplitRange = readonly [start: number, end: number];
 export interface Splits {
   /** Runs of single letters with something between them. */
   readonly spaced: readonly SplitRange[];
-  /** Shorter runs, which are spelled out only where others are. */
+  /** Shorter runs, which count only if there are longer ones too. */
   readonly few: readonly SplitRange[];
   /** Runs of groups of the same length: `igno real lpre viou s`. */
   readonly grouped: readonly SplitRange[];
-  /** The kinds of gap that were seen cutting a word. */
+  /** The kinds of gap that split a word. */
   readonly cuts: ReadonlySet<string>;
-  /** Words that were run together; nothing is to be changed, but the reader must cut them by dictionary. */
+  /** Words that were run together; they stay unchanged, but the lexer must split them by dictionary. */
   readonly unbroken: readonly SplitRange[];
 }
 
 /** Between two letters of a spaced word; a wider gap starts a new run. */
-const widestGap = 6;
-const fewestLetters = 5;
-const fewestGroups = 6;
-const longestGroup = 6;
-const fewestUnbroken = 18;
-/** Short runs that are remembered, in one text. */
-const mostFew = 1024;
-/** Gaps that are looked at closely, in one text. */
-const mostLooks = 1024;
+const maxGapLength = 6;
+const minSpacedLetters = 5;
+const minGroups = 6;
+const maxGroupLength = 6;
+const minUnbrokenLength = 18;
+/** The maximum number of short runs that are stored per text. */
+const maxShortRuns = 1024;
+/** The maximum number of gaps that are examined closely per text. */
+const maxExaminedGaps = 1024;
 
-/** Where the words of a text stand. The lexer has cut them already, so that this need not read the text again. */
+/** The positions of the words of a text. The lexer has split them already, so the text need not be read again. */
 export interface SplitWords {
   readonly count: number;
   readonly starts: Int32Array;
@@ -67,9 +67,10 @@ export function findSplits(page: GapText, { count, starts, ends }: SplitWords): 
     const unit = codes[previousEnd] ?? 0;
     const follows = unit === 32 && start === previousEnd + 1;
     equal = follows && length === previousEnd - previousStart ? equal + 1 : 1;
-    // A word of middling length behind a blank, or behind a mark and a blank: most are, and the finder is not told.
-    const dull = length > 1 && length < fewestUnbroken && isOver(codes, previousEnd, unit);
-    if (!dull || equal >= fewestGroups - 1 || finder.open) finder.word(start, end, previousStart, previousEnd, equal);
+    // Most words are of medium length and follow a blank, or a mark and a blank; the finder need not see those.
+    const isUnremarkable = length > 1 && length < minUnbrokenLength && isOver(codes, previousEnd, unit);
+    if (!isUnremarkable || equal >= minGroups - 1 || finder.open)
+      finder.word(start, end, previousStart, previousEnd, equal);
     previousStart = start;
     previousEnd = end;
   }
@@ -77,19 +78,19 @@ export function findSplits(page: GapText, { count, starts, ends }: SplitWords): 
   return finder.found ? finder : undefined;
 }
 
-/** `e.a.c.h` is the name of a file to the lexer, and single letters here. */
+/** `e.a.c.h` is a file name to the lexer, and single letters here. */
 function isSpelledOut(codes: Uint16Array, start: number, end: number): boolean {
   if (codes[start + 1] !== 46 || end - start < 3 || (end - start) % 2 === 0) return false;
   for (let at = start + 1; at < end; at += 2) if (codes[at] !== 46) return false;
   return true;
 }
 
-/** Whether the word before ended for good: with a blank, or with a mark and a blank. */
+/** Whether the previous word has ended: with a blank, or with a mark and a blank. */
 function isOver(codes: Uint16Array, at: number, unit: number): boolean {
   return unit <= 32 || ((codes[at + 1] ?? 0) <= 32 && !isQuote(unit));
 }
 
-/** Is told every word in turn and keeps what it needs of the ones before. */
+/** Receives every word in turn and stores what it needs of the previous ones. */
 class Finder implements Splits {
   readonly spaced: SplitRange[] = [];
   readonly few: SplitRange[] = [];
@@ -114,20 +115,20 @@ class Finder implements Splits {
     return this.spaced.length + this.grouped.length + this.cuts.size + this.unbroken.length > 0;
   }
 
-  /** Some run is open, so that the next word matters whatever it is. */
+  /** Whether a run is open, so that the next word matters whatever it is. */
   get open(): boolean {
-    return this.singles > 0 || this.groups >= fewestGroups - 1;
+    return this.singles > 0 || this.groups >= minGroups - 1;
   }
 
-  /** `equal` words of the same length, this one included, follow one another. */
+  /** `equal` consecutive words, including this one, have the same length. */
   word(start: number, end: number, previousStart: number, previousEnd: number, equal: number): void {
     const length = end - start;
-    const gap = previousEnd === 0 ? widestGap + 1 : start - previousEnd;
+    const gap = previousEnd === 0 ? maxGapLength + 1 : start - previousEnd;
     if (length === 1 || this.singles > 0) this.countSingle(start, length, gap);
     this.countGroup(start, end, gap, equal);
-    // Gaps between single letters are the run's own, unless it turns out to be none.
+    // Gaps between single letters belong to the run, unless it turns out to be none.
     if ((length > 1 || previousEnd - previousStart > 1) && previousEnd > previousStart) this.noteCut(previousEnd);
-    if (length >= fewestUnbroken && isRunTogether(this.page.text, start, end)) this.unbroken.push([start, end]);
+    if (length >= minUnbrokenLength && isRunTogether(this.page.text, start, end)) this.unbroken.push([start, end]);
     this.previousEnd = end;
   }
 
@@ -143,7 +144,7 @@ class Finder implements Splits {
   }
 
   private countSingle(start: number, length: number, gap: number): void {
-    if (length === 1 && this.singles > 0 && gap <= widestGap) {
+    if (length === 1 && this.singles > 0 && gap <= maxGapLength) {
       this.singles++;
       return;
     }
@@ -155,20 +156,20 @@ class Finder implements Splits {
   private closeSingles(): void {
     const { page, singlesFrom, previousEnd } = this;
     if (this.singles < 2) return;
-    if (this.singles >= fewestLetters && isSpacedOut(page.codes, singlesFrom, previousEnd, this.singles)) {
+    if (this.singles >= minSpacedLetters && isSpacedOut(page.codes, singlesFrom, previousEnd, this.singles)) {
       this.spaced.push([singlesFrom, previousEnd]);
       return;
     }
-    if (this.few.length < mostFew) this.few.push([singlesFrom, previousEnd]);
+    if (this.few.length < maxShortRuns) this.few.push([singlesFrom, previousEnd]);
     this.noteCut(singlesFrom + 1);
   }
 
   private countGroup(start: number, end: number, gap: number, equal: number): void {
     const length = end - start;
     if (equal === 1) {
-      // The last group of a message is whatever was left over.
+      // The last group of a message is the remainder.
       const leftOver = gap === 1 && length < this.groupSize && this.page.codes[start - 1] === 32;
-      if (leftOver && this.groups >= fewestGroups - 1) {
+      if (leftOver && this.groups >= minGroups - 1) {
         this.groups++;
         this.previousEnd = end;
       }
@@ -180,7 +181,7 @@ class Finder implements Splits {
   }
 
   private closeGroups(): void {
-    if (this.groups < fewestGroups || this.groupSize < 2 || this.groupSize > longestGroup) return;
+    if (this.groups < minGroups || this.groupSize < 2 || this.groupSize > maxGroupLength) return;
     if (isGrouped(this.page.text, this.groupsFrom, this.previousEnd))
       this.grouped.push([this.groupsFrom, this.previousEnd]);
   }
@@ -189,11 +190,12 @@ class Finder implements Splits {
     if (this.cuts.size > 0 && this.isKnown(at)) return;
     const cut = cutAt(this.page, at);
     if (cut === undefined) return;
-    // Ordinary text has few gaps that look like a cut. Where they are many, they are taken for cuts without a look.
-    if (++this.looks > mostLooks || cut.cuts()) this.cuts.add(cut.kind);
+    // Ordinary text has few gaps that look like a split. Where there are many, they count as splits without a closer
+    // look.
+    if (++this.looks > maxExaminedGaps || cut.cuts()) this.cuts.add(cut.kind);
   }
 
-  /** A kind that cuts words need not be shown to do so again. */
+  /** A kind that splits words need not be examined again. */
   private isKnown(at: number): boolean {
     const end = cutEnd(this.page, at);
     return end > 0 && this.cuts.has(kindOfCut(this.page, at, end));
@@ -201,8 +203,8 @@ class Finder implements Splits {
 }
 
 /**
- * A row of one-digit numbers is a table, and neighbouring abbreviations (`e.g. U.S.`) differ in their gaps; a word that
- * was spelled out has the same gap again and again.
+ * A row of one-digit numbers is a table, and neighbouring abbreviations (`e.g. U.S.`) differ in their gaps; a
+ * spelled-out word repeats the same gap.
  */
 function isSpacedOut(codes: Uint16Array, start: number, end: number, count: number): boolean {
   let letters = 0;
@@ -221,8 +223,8 @@ function isSpacedOut(codes: Uint16Array, start: number, end: number, count: numb
     gapSize = at - after;
     after = at + 1;
   }
-  // Spelled out in leetspeak, a word is up to half digits.
-  return letters >= count * (count >= 12 ? 0.35 : 0.6) && (longest >= fewestLetters - 1 || count >= 12);
+  // A word spelled out in leetspeak is up to half digits.
+  return letters >= count * (count >= 12 ? 0.35 : 0.6) && (longest >= minSpacedLetters - 1 || count >= 12);
 }
 
 function isSame(codes: Uint16Array, one: number, other: number, size: number): boolean {
@@ -232,10 +234,10 @@ function isSame(codes: Uint16Array, one: number, other: number, size: number): b
 
 /** Hexadecimal dumps and account numbers are grouped as well, and any long text has six short words in a row. */
 function isGrouped(text: string, start: number, end: number): boolean {
-  return holdsStem(text.slice(start, end).replaceAll(' ', ''));
+  return containsStem(text.slice(start, end).replaceAll(' ', ''));
 }
 
 function isRunTogether(text: string, start: number, end: number): boolean {
   const run = text.slice(start, end);
-  return /^[a-z0134578]+$/.test(run) && holdsStem(run);
+  return /^[a-z0134578]+$/.test(run) && containsStem(run);
 }

@@ -2,7 +2,7 @@ import { ignorableRanges } from './unicode.gen.ts';
 
 export type HiddenKind = 'zero-width' | 'bidi' | 'tag' | 'variation-selector' | 'control' | 'filler' | 'other';
 
-/** Rows are tried in order; the first that holds the character names its kind. */
+/** Rows are tried in order; the first that contains the character names its kind. */
 const kinds: readonly (readonly [kind: HiddenKind, first: number, last: number])[] = [
   ['control', 0x00, 0x08],
   ['control', 0x0b, 0x0c],
@@ -31,7 +31,10 @@ const kinds: readonly (readonly [kind: HiddenKind, first: number, last: number])
   ['other', 0xd800, 0xdfff],
 ];
 
-/** For every hidden unit of the basic plane 1 more than the row of its kind. Surrogates count: alone they draw nothing. */
+/**
+ * For every hidden unit of the basic plane, 1 plus the row of its kind. Surrogates count, because alone they are
+ * invisible.
+ */
 const basic = new Uint8Array(65_536);
 const basicRanges = [...ignorableRanges, ...kinds.map(([, first, last]) => [first, last] as const)].filter(
   ([, last]) => last < 65_536,
@@ -44,11 +47,11 @@ const astralRanges = ignorableRanges.filter(([, last]) => last > 0xffff);
 const kindsBeyond = kinds.filter(([, , last]) => last > 0xffff);
 
 const escaped = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`;
-const mayHide = new RegExp(`[${basicRanges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]`);
+const hiddenUnit = new RegExp(`[${basicRanges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]`);
 
-/** A cheap first look: false means that nothing is hidden; true may be a mere emoji. */
-export function mayHold(text: string): boolean {
-  return mayHide.test(text);
+/** A cheap first check: false means that nothing is hidden; true may be only an emoji. */
+export function canHoldHidden(text: string): boolean {
+  return hiddenUnit.test(text);
 }
 
 export function isHidden(point: number): boolean {
@@ -63,7 +66,7 @@ export function kindOfHidden(point: number): HiddenKind {
   return 'other';
 }
 
-/** Hidden characters in the order of the text, as columns: a text may hold a million of them. */
+/** Hidden characters in the order of the text, in columns, because a text may contain a million of them. */
 export interface Atoms {
   readonly starts: number[];
   readonly ends: number[];
@@ -94,8 +97,8 @@ function readAtom(text: string, at: number, unit: number, atoms: Atoms): number 
 const csi = /[0-?]*[ -/]*[A-HJKSTfhlmnsu]/y;
 
 /**
- * The end of a terminal escape sequence, or of the ESC alone when no sequence follows: an unfinished one must not
- * swallow the rest of the text. Only final letters in common use count, so `ESC [ g` does not eat the g of a word.
+ * The end of a terminal escape sequence, or of the ESC alone if no sequence follows: an unfinished one must not swallow
+ * the rest of the text. Only common final letters count, so `ESC [ g` does not swallow the g of a word.
  */
 function escapeEnd(text: string, at: number, unit: number): number {
   const next = text.charCodeAt(at + 1);
@@ -106,13 +109,13 @@ function escapeEnd(text: string, at: number, unit: number): number {
   return isStringOpener(next) ? stringEnd(text, at) : at + 1;
 }
 
-/** OSC, DCS, SOS, PM and APC carry a string that a terminal takes and does not show. */
+/** OSC, DCS, SOS, PM and APC carry a string that a terminal accepts and does not show. */
 function isStringOpener(unit: number): boolean {
   return unit === 0x5d || unit === 0x50 || unit === 0x58 || unit === 0x5e || unit === 0x5f;
 }
 
 function stringEnd(text: string, at: number): number {
-  // Stops at the next ESC, so that no stretch of the text is read twice.
+  // Stops at the next ESC, so that no part of the text is read twice.
   for (let end = at + 2; end < text.length; end++) {
     const unit = text.charCodeAt(end);
     if (unit === 0x07 || unit === 0x9c) return end + 1;

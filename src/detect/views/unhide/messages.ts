@@ -3,23 +3,25 @@ import { utf8At, utf8Length } from '../decode/utf8.ts';
 import type { TextView } from '../view.ts';
 import { identityView, textOf, ViewWriter } from '../writer.ts';
 import type { Atoms } from './hidden.ts';
-import { isDigit, type Spelled, spell } from './zero-width.ts';
+import { type DecodedCharacter, decodeZeroWidth, isDigit } from './zero-width.ts';
 
-const fewest = 4;
+const minMessageLength = 4;
 
-/** Atoms of one alphabet, and where in `indices` a run of neighbours begins: a million runs need no million arrays. */
-interface Chosen {
+/**
+ * Atoms of one alphabet, and the starts of the runs of neighbours in `indices`: a million runs need no million arrays.
+ */
+interface SelectedAtoms {
   readonly indices: readonly number[];
   readonly runs: readonly number[];
 }
 
 /**
- * What the hidden characters themselves spell. Every alphabet gives at most two readings, its runs one below the
- * other and all of its characters in a row, so that a text of a million runs cannot make a million readings.
+ * The messages that the hidden characters encode. Every alphabet gives at most two views, its runs on separate lines
+ * and all of its characters in a row, so that a text of a million runs cannot make a million views.
  */
 export function readMessages(text: string, atoms: Atoms, ordinary: Uint8Array): readonly TextView[] {
   const source = identityView('unhidden', text);
-  const tags = choose(atoms, (point, at) => isTagLetter(point) && ordinary[at] === 0);
+  const tags = selectAtoms(atoms, (point, at) => isTagLetter(point) && ordinary[at] === 0);
   return [
     ...tagMessages(source, atoms, tags),
     ...selectorMessages(source, atoms, ordinary),
@@ -28,15 +30,15 @@ export function readMessages(text: string, atoms: Atoms, ordinary: Uint8Array): 
   ].map((writer) => writer.view('unhidden'));
 }
 
-function tagMessages(source: TextView, atoms: Atoms, chosen: Chosen): readonly ViewWriter[] {
-  return lists(chosen, fewest).map((runs) =>
+function tagMessages(source: TextView, atoms: Atoms, chosen: SelectedAtoms): readonly ViewWriter[] {
+  return lists(chosen, minMessageLength).map((runs) =>
     write(source, atoms, runs, (run) =>
       run.map((index, at) => ({ point: (atoms.points[index] ?? 0) - 0xe0000, from: at, to: at + 1 })),
     ),
   );
 }
 
-function choose(atoms: Atoms, wanted: (point: number, at: number) => boolean): Chosen {
+function selectAtoms(atoms: Atoms, wanted: (point: number, at: number) => boolean): SelectedAtoms {
   const indices: number[] = [];
   const runs: number[] = [];
   let last = -2;
@@ -49,31 +51,34 @@ function choose(atoms: Atoms, wanted: (point: number, at: number) => boolean): C
   return { indices, runs };
 }
 
-/** The runs that are long enough; and, if there are several, everything in a row: a message may be cut anywhere. */
-function lists({ indices, runs }: Chosen, least: number): readonly (readonly (readonly number[])[])[] {
+/**
+ * The runs that are long enough; and, if there are several, all of them in a row, because a message may be split
+ * anywhere.
+ */
+function lists({ indices, runs }: SelectedAtoms, minRunLength: number): readonly (readonly (readonly number[])[])[] {
   const long: (readonly number[])[] = [];
   for (const [at, start] of runs.entries()) {
     const end = runs[at + 1] ?? indices.length;
-    if (end - start >= least) long.push(indices.slice(start, end));
+    if (end - start >= minRunLength) long.push(indices.slice(start, end));
   }
   const found = long.length > 0 ? [long] : [];
-  return runs.length > 1 && indices.length >= least ? [...found, [indices]] : found;
+  return runs.length > 1 && indices.length >= minRunLength ? [...found, [indices]] : found;
 }
 
-/** Writes each run that can be read on a line of its own. */
+/** Writes each readable run on a line of its own. */
 function write(
   source: TextView,
   atoms: Atoms,
   runs: readonly (readonly number[])[],
-  read: (run: readonly number[]) => readonly Spelled[] | undefined,
+  read: (run: readonly number[]) => readonly DecodedCharacter[] | undefined,
 ): ViewWriter {
   const writer = new ViewWriter(source, 64);
   for (const run of runs) {
-    const spelled = read(run);
-    if (spelled === undefined || spelled.length === 0) continue;
+    const decoded = read(run);
+    if (decoded === undefined || decoded.length === 0) continue;
     const start = atoms.starts[run[0] ?? 0] ?? 0;
     if (writer.size > 0) writer.put(0x0a, start, start + 1);
-    for (const { point, from, to } of spelled) {
+    for (const { point, from, to } of decoded) {
       const first = atoms.starts[run[from] ?? 0] ?? 0;
       writer.putAll(String.fromCodePoint(point), first, atoms.ends[run[to - 1] ?? 0] ?? first + 1);
     }
@@ -90,29 +95,29 @@ function isSelector(point: number): boolean {
 }
 
 /**
- * Variation selectors count as bytes: FE00.. for 0-15, E0100.. for 16-255. Some writers count E0100 as 0 instead.
- * A stream may also be spread over ideographs, one ordinary-looking selector each, so those are tried in a row.
+ * Variation selectors encode bytes: FE00.. for 0-15, E0100.. for 16-255. Some encoders count E0100 as 0 instead. A
+ * stream may also be spread over ideographs, one ordinary-looking selector each, so those are tried in a row.
  */
 function selectorMessages(source: TextView, atoms: Atoms, ordinary: Uint8Array): readonly ViewWriter[] {
   const strange = lists(
-    choose(atoms, (point, at) => isSelector(point) && ordinary[at] === 0),
-    fewest,
+    selectAtoms(atoms, (point, at) => isSelector(point) && ordinary[at] === 0),
+    minMessageLength,
   );
-  const all = choose(atoms, isSelector).indices;
-  const spread = all.length >= fewest && strange.length === 0 ? [[all]] : [];
+  const all = selectAtoms(atoms, isSelector).indices;
+  const spread = all.length >= minMessageLength && strange.length === 0 ? [[all]] : [];
   return [...strange, ...spread]
     .flatMap((runs) => [16, 0].map((base) => write(source, atoms, runs, (run) => readBytes(atoms, run, base))))
-    .filter((writer) => writer.size >= fewest);
+    .filter((writer) => writer.size >= minMessageLength);
 }
 
-function readBytes(atoms: Atoms, run: readonly number[], base: number): readonly Spelled[] | undefined {
+function readBytes(atoms: Atoms, run: readonly number[], base: number): readonly DecodedCharacter[] | undefined {
   const bytes = new Uint8Array(run.length);
   for (let at = 0; at < run.length; at++) {
     const point = atoms.points[run[at] ?? 0] ?? 0;
     bytes[at] = point < 0xe0100 ? point - 0xfe00 : point - 0xe0100 + base;
   }
-  // Judged before it is noted what stands where: most bytes spell nothing.
-  return isMessage(readableIn(bytes)) ? spelledBy(bytes) : undefined;
+  // Checked before positions are recorded: most bytes are no message.
+  return isMessage(readableIn(bytes)) ? decodeUtf8(bytes) : undefined;
 }
 
 function readableIn(bytes: Uint8Array): string {
@@ -127,31 +132,32 @@ function readableIn(bytes: Uint8Array): string {
   return textOf(units, size);
 }
 
-function spelledBy(bytes: Uint8Array): readonly Spelled[] {
-  const spelled: Spelled[] = [];
+function decodeUtf8(bytes: Uint8Array): readonly DecodedCharacter[] {
+  const decoded: DecodedCharacter[] = [];
   for (let at = 0; at < bytes.length; ) {
     const point = utf8At(bytes, at, bytes.length);
     const next = at + (point < 0 ? 1 : utf8Length(point));
-    spelled.push({ point: point < 0 ? 0xfffd : point, from: at, to: next });
+    decoded.push({ point: point < 0 ? 0xfffd : point, from: at, to: next });
     at = next;
   }
-  return spelled;
+  return decoded;
 }
 
 function zeroWidthMessages(source: TextView, atoms: Atoms): readonly ViewWriter[] {
-  const chosen = choose(atoms, isDigit);
+  const chosen = selectAtoms(atoms, isDigit);
   return lists(chosen, 16)
-    .map((runs) => write(source, atoms, runs, (run) => spell(run.map((index) => atoms.points[index] ?? 0))))
-    .filter((writer) => writer.size >= fewest);
+    .map((runs) => write(source, atoms, runs, (run) => decodeZeroWidth(run.map((index) => atoms.points[index] ?? 0))))
+    .filter((writer) => writer.size >= minMessageLength);
 }
 
-/** The strings of OSC, DCS and their like: a terminal shows none of them, a language model reads them all. */
+/** The strings of OSC, DCS and similar sequences: a terminal shows none of them, a language model reads them all. */
 function terminalMessages(source: TextView, atoms: Atoms): readonly ViewWriter[] {
   const writer = new ViewWriter(source, 64);
   for (let at = 0; at < atoms.points.length; at++) {
     const start = atoms.starts[at] ?? 0;
     const end = atoms.ends[at] ?? 0;
-    if (atoms.points[at] !== 0x1b || end - start < fewest + 3 || source.text.charCodeAt(start + 1) === 0x5b) continue;
+    if (atoms.points[at] !== 0x1b || end - start < minMessageLength + 3 || source.text.charCodeAt(start + 1) === 0x5b)
+      continue;
     if (writer.size > 0) writer.put(0x0a, start, start + 1);
     writer.copy(start + 2, source.text.charCodeAt(end - 1) === 0x5c ? end - 2 : end - 1);
   }

@@ -1,6 +1,6 @@
 import { type Atoms, kindOfHidden } from './hidden.ts';
 
-/** Neighbouring hidden characters `[from, to)` of the atoms, with the visible characters on either side (0 for none). */
+/** Adjacent hidden characters `[from, to)` of the atoms, with the visible characters on either side (0 for none). */
 export interface Cluster {
   readonly text: string;
   readonly atoms: Atoms;
@@ -13,18 +13,20 @@ export interface Cluster {
 
 const zwnj = 0x200c;
 const zwj = 0x200d;
-/** No script needs more joiners or direction marks at one place than this. */
+/** No script needs more joiners or direction marks in one place than this. */
 const maxClusterLength = 4;
 
 const joining =
   /^[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mand}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Rohg}\p{sc=Mong}\p{sc=Phag}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Java}\p{sc=Bali}\p{sc=Newa}\p{sc=Gran}\p{sc=Lana}\p{sc=Cham}]$/u;
-/** Written without spaces; web text marks the places where a line may break with U+200B. */
+/** Written without spaces; web text marks possible line breaks with U+200B. */
 const unspaced = /^[\p{sc=Khmr}\p{sc=Thai}\p{sc=Laoo}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Lana}]$/u;
 const pictograph = /^\p{Extended_Pictographic}$/u;
 const joinable = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}]$/u;
 const symbol = /^[\p{Emoji}\p{S}]$/u;
 const ideograph = /^[\p{sc=Han}]$/u;
-/** Standardised variants outside Han: wide punctuation, curly quotes, operators, Myanmar, Phags-pa, the slashed zero. */
+/**
+ * Standardised variants outside Han: wide punctuation, curly quotes, operators, Myanmar, Phags-pa, the slashed zero.
+ */
 const varied = /^[0\p{Sm}\p{sc=Mymr}\p{sc=Phag}\u2018-\u201d\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f]$/u;
 const mongolian = /^\p{sc=Mong}$/u;
 const hebrewOrMark = /^[\p{sc=Hebr}\p{M}]$/u;
@@ -38,12 +40,12 @@ function matches(pattern: RegExp, point: number): boolean {
   return point > 0 && pattern.test(String.fromCodePoint(point));
 }
 
-/** Whether a cluster is what writers, phones and editors put there by themselves. */
+/** Whether authors, phones and editors produce such a cluster by themselves. */
 export function isOrdinary(cluster: Cluster): boolean {
   const { atoms, from, to, before } = cluster;
   if (to - from > maxClusterLength) return false;
   const first = atoms.points[from] ?? 0;
-  if (holdsDirection(cluster)) return isDirectionOnly(cluster) && nearby(cluster);
+  if (hasDirection(cluster)) return isDirectionOnly(cluster) && isNearRightToLeft(cluster);
   const kind = kindOfHidden(first);
   if (kind === 'variation-selector') return isOrdinaryVariation(cluster, first);
   if (kind === 'zero-width') return isOrdinaryZeroWidth(cluster, first);
@@ -61,12 +63,12 @@ function isDirection(point: number): boolean {
   return kindOfHidden(point) === 'bidi';
 }
 
-function holdsDirection({ atoms, from, to }: Cluster): boolean {
+function hasDirection({ atoms, from, to }: Cluster): boolean {
   for (let at = from; at < to; at++) if (isDirection(atoms.points[at] ?? 0)) return true;
   return false;
 }
 
-/** Marks, embeddings and isolates, perhaps beside a joiner. Overrides turn text around and are never ordinary. */
+/** Marks, embeddings and isolates, perhaps next to a joiner. Overrides reverse text and are never ordinary. */
 function isDirectionOnly({ atoms, from, to }: Cluster): boolean {
   for (let at = from; at < to; at++) {
     const point = atoms.points[at] ?? 0;
@@ -76,7 +78,7 @@ function isDirectionOnly({ atoms, from, to }: Cluster): boolean {
   return true;
 }
 
-function nearby({ atoms, from, to, nearRightToLeft }: Cluster): boolean {
+function isNearRightToLeft({ atoms, from, to, nearRightToLeft }: Cluster): boolean {
   return nearRightToLeft(atoms.starts[from] ?? 0, atoms.ends[to - 1] ?? 0);
 }
 
@@ -100,7 +102,7 @@ function isOrdinaryZeroWidth(cluster: Cluster, first: number): boolean {
   return singles.get(first)?.(cluster) ?? false;
 }
 
-/** Where a zero-width character may stand alone. Anything not listed is never ordinary. */
+/** Where a zero-width character may occur alone. Anything else is never ordinary. */
 const singles: ReadonlyMap<number, (cluster: Cluster) => boolean> = new Map([
   [0xad, isSoftHyphen],
   [0x2060, ({ before, after }) => matches(breaking, before) || matches(breaking, after)],
@@ -117,13 +119,13 @@ function isOrdinaryJoiner({ atoms, from, to, before, after }: Cluster, first: nu
   return joinsLetters(before, after);
 }
 
-/** Persian suffixes and Indic half-forms; also at the edge of a word, but never against a Latin letter. */
+/** Persian suffixes and Indic half-forms; also at the edge of a word, but never next to a Latin letter. */
 function joinsLetters(before: number, after: number): boolean {
   const side = matches(joining, before) ? after : matches(joining, after) ? before : -1;
   return side >= 0 && !matches(latin, side);
 }
 
-/** One hyphenation point in a long word is typesetting. Several, or one in a short word, cut it for a matcher. */
+/** One hyphenation point in a long word is typesetting. Several, or one in a short word, split it for a matcher. */
 function isSoftHyphen({ text, atoms, from }: Cluster): boolean {
   const start = atoms.starts[from] ?? 0;
   const left = lettersFrom(text, start - 1, -1);
@@ -131,7 +133,9 @@ function isSoftHyphen({ text, atoms, from }: Cluster): boolean {
   return left.nearest >= 2 && right.nearest >= 2 && left.all + right.all >= 8;
 }
 
-/** Letters up to the next soft hyphen, and up to the edge of the word: hyphenation leaves syllables, not single letters. */
+/**
+ * Letters up to the next soft hyphen, and up to the edge of the word: hyphenation leaves syllables, not single letters.
+ */
 function lettersFrom(text: string, start: number, step: 1 | -1): { nearest: number; all: number } {
   let nearest = -1;
   let all = 0;

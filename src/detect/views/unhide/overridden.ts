@@ -7,8 +7,8 @@ const pop = 0x202c;
 const newline = 0x0a;
 
 /**
- * The lines that hold a right-to-left override, as a person sees them: each overridden stretch reversed. The rest of
- * the line is kept, since half of an order may be written the right way round.
+ * The lines with a right-to-left override, as a person sees them: each overridden part reversed. The rest of the line
+ * is kept, because half of an order may not be reversed.
  */
 export function overridden(text: string, atoms: Atoms): TextView | undefined {
   if (!atoms.points.includes(override)) return undefined;
@@ -44,7 +44,7 @@ function writeLine(text: string, start: number, end: number, writer: ViewWriter)
   }
 }
 
-/** Returns where the stretch ended: at the pop, or at the end of the line. */
+/** Returns the end of the overridden part: at the pop, or at the end of the line. */
 function writeReversed(text: string, start: number, end: number, writer: ViewWriter): number {
   let stop = start;
   while (stop < end && text.charCodeAt(stop) !== pop) stop++;

@@ -1,6 +1,6 @@
 import type { TextView } from '../view.ts';
 import { identityView, ViewWriter } from '../writer.ts';
-import { type Atoms, findHidden, type HiddenKind, kindOfHidden, mayHold } from './hidden.ts';
+import { type Atoms, canHoldHidden, findHidden, type HiddenKind, kindOfHidden } from './hidden.ts';
 import { readMessages } from './messages.ts';
 import { isOrdinary } from './ordinary.ts';
 import { overridden } from './overridden.ts';
@@ -11,7 +11,7 @@ export interface HiddenRun {
   /** The first character of the run. */
   readonly codePoint: number;
   readonly kind: HiddenKind;
-  /** Typography that writers, phones and editors produce by themselves: no reason for suspicion. */
+  /** Typography that authors, phones and editors produce by themselves: no reason for suspicion. */
   readonly ordinary: boolean;
 }
 
@@ -19,26 +19,26 @@ export interface Unhidden {
   /** The text without its hidden characters. */
   readonly view: TextView;
   readonly runs: readonly HiddenRun[];
-  /** What the hidden characters themselves spell, and what a reader sees where they turn the text around. */
+  /** The messages that the hidden characters encode, and what a reader sees where they reverse the text. */
   readonly messages: readonly TextView[];
 }
 
-/** Undefined when the text holds nothing hidden. */
+/** Undefined if the text contains nothing hidden. */
 export function unhide(text: string): Unhidden | undefined {
-  if (!mayHold(text)) return undefined;
+  if (!canHoldHidden(text)) return undefined;
   const atoms = findHidden(text);
   if (atoms.points.length === 0) return undefined;
   const ordinary = judge(text, atoms);
-  const turned = overridden(text, atoms);
+  const reversedLines = overridden(text, atoms);
   const messages = readMessages(text, atoms, ordinary);
   return {
     view: withoutHidden(text, atoms),
     runs: runsOf(atoms, ordinary),
-    messages: turned === undefined ? messages : [...messages, turned],
+    messages: reversedLines === undefined ? messages : [...messages, reversedLines],
   };
 }
 
-/** For each atom 1 if it is ordinary. Neighbours are judged together: a joiner means something only in its place. */
+/** 1 for each ordinary atom. Neighbours are judged together, because a joiner is ordinary only in its place. */
 function judge(text: string, atoms: Atoms): Uint8Array {
   const verdicts = new Uint8Array(atoms.points.length);
   const nearRightToLeft = rightToLeftNearby(text);
@@ -48,17 +48,17 @@ function judge(text: string, atoms: Atoms): Uint8Array {
     while (to < atoms.points.length && atoms.ends[to - 1] === atoms.starts[to]) to++;
     const start = atoms.starts[from] ?? 0;
     const before = pointBefore(text, start);
-    // No control character is ordinary beside others, and alone only the form feed.
+    // A control character next to others is never ordinary, and alone only the form feed is.
     if (isControl(atoms.points[from] ?? 0)) {
       from = to;
       continue;
     }
-    const settled = from + knownPrefix(atoms, from, to, before);
-    verdicts.fill(1, from, settled);
-    if (settled < to) {
+    const prefixEnd = from + knownPrefix(atoms, from, to, before);
+    verdicts.fill(1, from, prefixEnd);
+    if (prefixEnd < to) {
       const after = text.codePointAt(atoms.ends[to - 1] ?? text.length) ?? 0;
-      const ordinary = isOrdinary({ text, atoms, from: settled, to, before, after, nearRightToLeft });
-      verdicts.fill(ordinary ? 1 : 0, settled, to);
+      const ordinary = isOrdinary({ text, atoms, from: prefixEnd, to, before, after, nearRightToLeft });
+      verdicts.fill(ordinary ? 1 : 0, prefixEnd, to);
     }
     from = to;
   }
@@ -69,7 +69,7 @@ function isControl(point: number): boolean {
   return point < 0xa0 && point !== 0x0c;
 }
 
-/** How many atoms at the head of a cluster are a byte-order mark or the tags of a regional flag. */
+/** The number of atoms at the start of a cluster that are a byte-order mark or the tags of a regional flag. */
 function knownPrefix(atoms: Atoms, from: number, to: number, before: number): number {
   if (atoms.points[from] === 0xfeff && atoms.starts[from] === 0) return 1;
   if (before !== 0x1f3f4) return 0;
@@ -90,16 +90,16 @@ function pointBefore(text: string, at: number): number {
   return pair > 0xffff ? pair : unit;
 }
 
-/** Direction marks belong near text that runs right to left: within this many units. */
-const reach = 64;
+/** Direction marks are ordinary within this many units of right-to-left text. */
+const rightToLeftReachUnits = 64;
 
-/** Answers from running totals made on the first question, so that a text full of marks is still read once. */
+/** Uses running totals, computed on first use, so that a text full of marks is still read once. */
 function rightToLeftNearby(text: string): (start: number, end: number) => boolean {
   let totals: Int32Array | undefined;
   return (start, end) => {
     totals ??= rightToLeftTotals(text);
-    const low = totals[Math.max(0, start - reach)] ?? 0;
-    const high = totals[Math.min(text.length, end + reach)] ?? 0;
+    const low = totals[Math.max(0, start - rightToLeftReachUnits)] ?? 0;
+    const high = totals[Math.min(text.length, end + rightToLeftReachUnits)] ?? 0;
     return high > low;
   };
 }
@@ -114,7 +114,9 @@ function rightToLeftTotals(text: string): Int32Array {
   return totals;
 }
 
-/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms; for the supplementary scripts the high half. */
+/**
+ * Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms; for the supplementary scripts the high surrogate.
+ */
 function isRightToLeft(unit: number): boolean {
   if (unit < 0x590) return false;
   if (unit <= 0x8ff) return unit !== 0x61c && (unit < 0x660 || unit > 0x669);
@@ -145,7 +147,7 @@ function withoutHidden(text: string, atoms: Atoms): TextView {
     const start = atoms.starts[index] ?? 0;
     at = atoms.ends[index] ?? text.length;
     const point = atoms.points[index];
-    // These two end a line; dropping them would glue the last word of a page to the first of the next.
+    // These two end a line; removing them would join the last word of a page to the first of the next.
     if (point === 0x0b || point === 0x0c) writer.put(0x0a, start, at);
   }
   copyVisible(text, at, text.length, writer, breaks);

@@ -1,45 +1,45 @@
 import { isMessage, wordShare } from '../decode/plausible.ts';
 import { utf8At, utf8Length } from '../decode/utf8.ts';
 
-/** Characters that stand for digits when text is written in nothing but them. */
+/** Characters that serve as digits when text is encoded in zero-width characters. */
 const digits = new Set([
   0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202c, 0x2060, 0x2061, 0x2062, 0x2063, 0x2064, 0xfeff,
 ]);
-const fewest = 16;
-/** Characters decoded to judge a reading before the whole run is decoded with it. */
-const glance = 24;
+const minRunLength = 16;
+/** Characters that are decoded to judge an encoding before the whole run is decoded with it. */
+const previewCharacters = 24;
 
 export function isDigit(point: number): boolean {
   return digits.has(point);
 }
 
-/** A decoded character and the half-open range of symbols it was written with. */
-export interface Spelled {
+/** A decoded character and the half-open range of symbols that encode it. */
+export interface DecodedCharacter {
   readonly point: number;
   readonly from: number;
   readonly to: number;
 }
 
-interface Reading {
+interface Encoding {
   readonly digit: ReadonlyMap<number, number>;
   readonly bits: number;
-  /** Symbols to a character; 0 when a separator ends each character. */
+  /** Symbols per character; 0 if a separator ends each character. */
   readonly width: number;
 }
 
-/** What a run of zero-width characters spells as binary or base-4 text, if it spells anything. */
-export function spell(points: readonly number[]): readonly Spelled[] | undefined {
-  if (points.length < fewest) return undefined;
+/** The message of a run of zero-width characters as binary or base-4 text, if there is one. */
+export function decodeZeroWidth(points: readonly number[]): readonly DecodedCharacter[] | undefined {
+  if (points.length < minRunLength) return undefined;
   const symbols = distinct(points);
   if (symbols === undefined) return undefined;
-  let best: Reading | undefined;
-  let most = 0;
-  for (const reading of readings(symbols)) {
-    // A wrong reading may be printable by chance; the right one is made of words.
-    const words = wordShare(textOf(decodeWith(reading, points, glance)));
-    if (words > most) {
-      best = reading;
-      most = words;
+  let best: Encoding | undefined;
+  let maxCharacters = 0;
+  for (const encoding of encodings(symbols)) {
+    // A wrong encoding may be printable by chance; the right one gives words.
+    const words = wordShare(textOf(decodeWith(encoding, points, previewCharacters)));
+    if (words > maxCharacters) {
+      best = encoding;
+      maxCharacters = words;
     }
   }
   if (best === undefined) return undefined;
@@ -47,7 +47,7 @@ export function spell(points: readonly number[]): readonly Spelled[] | undefined
   return isMessage(textOf(whole)) ? whole : undefined;
 }
 
-/** Two to four different symbols; one alone carries nothing, and more than four is no alphabet we know. */
+/** Two to four different symbols; a single one carries no information, and no known encoding uses more than four. */
 function distinct(points: readonly number[]): readonly number[] | undefined {
   const seen = new Set<number>();
   for (const point of points) {
@@ -57,7 +57,7 @@ function distinct(points: readonly number[]): readonly number[] | undefined {
   return seen.size >= 2 ? [...seen].sort((a, b) => a - b) : undefined;
 }
 
-function* readings(symbols: readonly number[]): Generator<Reading> {
+function* encodings(symbols: readonly number[]): Generator<Encoding> {
   if (symbols.length === 4) {
     for (const order of permutations(symbols)) {
       const digit = new Map(order.map((symbol, value) => [symbol, value] as const));
@@ -84,21 +84,26 @@ function permutations(symbols: readonly number[]): readonly (readonly number[])[
   );
 }
 
-function textOf(spelled: readonly Spelled[]): string {
-  return spelled.map(({ point }) => String.fromCodePoint(point)).join('');
+function textOf(decoded: readonly DecodedCharacter[]): string {
+  return decoded.map(({ point }) => String.fromCodePoint(point)).join('');
 }
 
-function decodeWith(reading: Reading, points: readonly number[], most: number): readonly Spelled[] {
-  const values = reading.width === 0 ? separated(reading, points, most) : fixedWidth(reading, points, most);
-  return reading.width * reading.bits === 8 ? joinUtf8(values) : values;
+function decodeWith(encoding: Encoding, points: readonly number[], maxCharacters: number): readonly DecodedCharacter[] {
+  const values =
+    encoding.width === 0 ? separated(encoding, points, maxCharacters) : fixedWidth(encoding, points, maxCharacters);
+  return encoding.width * encoding.bits === 8 ? joinUtf8(values) : values;
 }
 
-function fixedWidth({ digit, bits, width }: Reading, points: readonly number[], most: number): readonly Spelled[] {
-  const values: Spelled[] = [];
+function fixedWidth(
+  { digit, bits, width }: Encoding,
+  points: readonly number[],
+  maxCharacters: number,
+): readonly DecodedCharacter[] {
+  const values: DecodedCharacter[] = [];
   let value = 0;
   let read = 0;
   let from = 0;
-  for (let at = 0; at < points.length && values.length < most; at++) {
+  for (let at = 0; at < points.length && values.length < maxCharacters; at++) {
     const symbol = digit.get(points[at] ?? 0);
     if (symbol === undefined) continue;
     if (read === 0) from = at;
@@ -111,11 +116,11 @@ function fixedWidth({ digit, bits, width }: Reading, points: readonly number[], 
   return values;
 }
 
-function separated({ digit }: Reading, points: readonly number[], most: number): readonly Spelled[] {
-  const values: Spelled[] = [];
+function separated({ digit }: Encoding, points: readonly number[], maxCharacters: number): readonly DecodedCharacter[] {
+  const values: DecodedCharacter[] = [];
   let value = 0;
   let from = 0;
-  for (let at = 0; at <= points.length && values.length < most; at++) {
+  for (let at = 0; at <= points.length && values.length < maxCharacters; at++) {
     const symbol = digit.get(points[at] ?? 0);
     if (symbol !== undefined) {
       value = ((value << 1) | symbol) & 0xffff;
@@ -128,10 +133,10 @@ function separated({ digit }: Reading, points: readonly number[], most: number):
   return values;
 }
 
-/** Bytes to characters; a byte that is no UTF-8 stays itself and counts against the reading. */
-function joinUtf8(values: readonly Spelled[]): readonly Spelled[] {
+/** Bytes to characters; a byte that is not UTF-8 becomes U+FFFD and counts against the encoding. */
+function joinUtf8(values: readonly DecodedCharacter[]): readonly DecodedCharacter[] {
   const bytes = values.map(({ point }) => point);
-  const joined: Spelled[] = [];
+  const joined: DecodedCharacter[] = [];
   for (let at = 0; at < values.length; ) {
     const point = utf8At(bytes, at, bytes.length);
     const next = at + (point < 0 ? 1 : utf8Length(point));
