@@ -108,10 +108,10 @@ describe('layers', () => {
 
   test.each([
     [['--model', 'bad.json'], 'bezoar: model bad.json: attacks is missing\n'],
-    [['--model', 'worse.json'], 'bezoar: model worse.json: not JSON; make one with `bezoar train`\n'],
+    [['--model', 'worse.json'], 'bezoar: model worse.json: not JSON; create a model with `bezoar train`\n'],
     [['--model', 'none.json'], 'bezoar: model none.json: no such file or folder\n'],
-    [['--layers', 'rules,magic'], 'Give rules, learned, or rules,learned.'],
-    [['--layers', ''], 'Give rules, learned, or rules,learned.'],
+    [['--layers', 'rules,magic'], 'Expected rules, learned, or rules,learned.'],
+    [['--layers', ''], 'Expected rules, learned, or rules,learned.'],
     [['--no-learned', '--model', 'model.json'], "'--no-learned' cannot be used with option '--model <file>'"],
     [['--no-learned', '--layers', 'learned'], "'--no-learned' cannot be used with option '--layers <layers>'"],
   ])('%j is refused', async (args, message) => {

@@ -27,7 +27,7 @@ test('text', async () => {
   const { code, stdout, stderr } = await cli(['scan', '.'], { cwd: folder(files), columns: 80 });
   expectGolden('scan.txt', stdout);
   expect(stderr).toBe(
-    'bezoar: half.md: not scanned to the end: treat it as suspicious\nbezoar: skipped tool.bin: binary\n',
+    'bezoar: half.md: the scan did not reach the end; treat it as suspicious\nbezoar: skipped tool.bin: binary\n',
   );
   expect(code).toBe(2);
 });

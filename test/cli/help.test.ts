@@ -33,7 +33,7 @@ test('help takes all words of a command, and proposes the nearest for a wrong on
   expect(await cli(['help', 'scan'])).toEqual(await cli(['scan', '--help']));
   const { code, stdout, stderr } = await cli(['help', 'scna']);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toBe("error: unknown command 'scna'\n(Did you mean scan?)\n(add --help for how to use it)\n");
+  expect(stderr).toBe("error: unknown command 'scna'\n(Did you mean scan?)\n(add --help for usage)\n");
 });
 
 test('a wrong command line is told as JSON to who asked for it, and not for what another program is given', async () => {
@@ -43,7 +43,7 @@ test('a wrong command line is told as JSON to who asked for it, and not for what
     [['show', '--json'], "missing required argument 'id'"],
     [
       ['list', '--json', '--limit', '0'],
-      "option '--limit <number>' argument '0' is invalid. Give a whole number, at least 1.",
+      "option '--limit <number>' argument '0' is invalid. Expected a whole number, at least 1.",
     ],
     [['lab', '--json'], "unknown option '--json'"],
   ] as const;

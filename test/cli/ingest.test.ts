@@ -116,9 +116,9 @@ describe('a document that waits is decided as a whole', () => {
     const { run, states } = await desk();
     expect(await states()).toEqual(['quarantined']);
     const { stdout, code } = await run('release', '--document', 'hides.html', '--reason', 'read it all');
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^released {2}[0-9a-f]{8}, 3 pieces\n$/)]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^released {2}[0-9a-f]{8}, 3 chunks\n$/)]);
     expect(await states()).toEqual(['active']);
-    expect((await run('release', '--document', 'hides.html', '--reason', 'again')).stderr).toContain('nothing waits');
+    expect((await run('release', '--document', 'hides.html', '--reason', 'again')).stderr).toContain('no held chunks');
   });
 
   test('discarded by its address', async () => {
@@ -146,8 +146,8 @@ describe('a document that waits is decided as a whole', () => {
     );
     expect(await told(...named, '--as', 'bezoar ingest')).toContain('who proposed a text cannot decide about it');
     expect(await told(...named, 'abcd')).toContain('give an id or --document, not both');
-    expect(await told(...named, '--edited', 'x.txt')).toContain('one piece is edited at a time');
-    expect(await told()).toContain('an id, or --document with its address');
+    expect(await told(...named, '--edited', 'x.txt')).toContain('--edited cannot be combined with --document');
+    expect(await told()).toContain('an id, or --document with an address');
     expect(await told('--document', 'other.html')).toContain('nothing waits of a document with this address');
     expect(await states()).toEqual(['quarantined']);
   });

@@ -90,12 +90,12 @@ describe('add', () => {
       { stdin: Buffer.from([0xff, 0xfe, 0x41]) },
       'the text is not valid UTF-8; convert it first',
     ],
-    ['nobody logged in', ['x'], { user: null }, 'nobody is logged in here; say who decides with --as NAME'],
+    ['nobody logged in', ['x'], { user: null }, 'unknown user: name the person who decides with --as NAME'],
     [
       'a parent that is not there',
       ['x', '--parent', 'abcd1234'],
       {},
-      'no entry of space default has an id that begins with abcd1234',
+      'no entry in space default has an id starting with abcd1234',
     ],
     ['a space with a slash', ['x', '--space', ''], {}, 'space'],
   ])('%s', async (_what, args, situation, message) => {
@@ -157,8 +157,8 @@ describe('looking', () => {
 
   test.each([
     ['show', 'zz', 'give at least 4 characters of the id'],
-    ['show', 'zzzz', 'no entry of space default has an id that begins with zzzz'],
-    ['trace', '../etc', 'that is not an id'],
+    ['show', 'zzzz', 'no entry in space default has an id starting with zzzz'],
+    ['trace', '../etc', 'not a valid entry id'],
   ])('%s %s', async (verb, id, message) => {
     const { run, add } = testMemory();
     await add('one');
@@ -199,7 +199,7 @@ describe('looking', () => {
       sightings: [{ session: 'monday', principal: 'helper', rendering: 'fenced' }],
     });
     expect((await run(['trace', child])).stdout).toContain(
-      `made from:\n  ${parent.slice(0, 8)}  active  trust external\n`,
+      `derived from:\n  ${parent.slice(0, 8)}  active  trust external\n`,
     );
   });
 
@@ -267,10 +267,10 @@ describe('deciding', () => {
     const { stdout, code } = await run(['review']);
     expect([code, stdout.split('\n').at(-2)]).toEqual([
       1,
-      '1 text waits; run `bezoar review` on a terminal, or `bezoar release` and `bezoar discard`',
+      '1 text is waiting; run `bezoar review` on a terminal, or `bezoar release` and `bezoar discard`',
     ]);
     expect(await json(['discard', id, '--reason', 'a lure'])).toMatchObject({ outcome: 'discarded', code: 0 });
-    expect(await run(['review'])).toMatchObject({ code: 0, stdout: 'Nothing waits for review.\n' });
+    expect(await run(['review'])).toMatchObject({ code: 0, stdout: 'Nothing is waiting for review.\n' });
     expect(await json(['review', '--expire'])).toMatchObject({ outcome: 'expired', ids: [] });
   });
 });
@@ -285,7 +285,7 @@ describe('undoing', () => {
       changes: [{ id, from: 'retired', to: 'active' }],
       code: 0,
     });
-    expect((await run(['restore', '--to', '0'])).stdout).toContain('nothing was changed; add --apply --reason "..."');
+    expect((await run(['restore', '--to', '0'])).stdout).toContain('nothing was changed; to apply this, add --apply --reason "..."');
     expect(await json(['restore', '--to', '0', '--apply'])).toMatchObject({ problem: 'reason-missing', code: 2 });
     expect(await json(['restore', '--to', '0', '--apply', '--reason', 'mistake'])).toMatchObject({
       outcome: 'restored',
@@ -293,7 +293,7 @@ describe('undoing', () => {
     });
     expect(await json(['show', id])).toMatchObject({ state: 'active', content: 'one' });
     expect(await json(['restore', '--to', '99'])).toMatchObject({ problem: 'beyond-journal', code: 2 });
-    expect((await run(['restore', '--to', 'yesterday'])).stderr).toContain('not a time: write 2026-11-15');
+    expect((await run(['restore', '--to', 'yesterday'])).stderr).toContain('not a valid time: use 2026-11-15');
   });
 
   test('revoke takes the offspring along, and names the sessions', async () => {
@@ -313,7 +313,7 @@ describe('undoing', () => {
     const { add, run, json, cwd } = testMemory();
     const id = await add('a very particular secret');
     expect((await run(['erase', id, '--reason', 'asked to'])).stderr).toContain(
-      'cannot be undone; add --yes if you mean it',
+      'cannot be undone; add --yes to confirm',
     );
     expect(await json(['erase', id, '--reason', 'asked to', '--yes'])).toMatchObject({
       outcome: 'erased',
@@ -331,7 +331,7 @@ describe('undoing', () => {
     const id = await add('one');
     await add('two');
     expect((await run(['verify'])).stdout).toBe(
-      'ok    default: 2 records, 2 entries; not held against a checkpoint, so a cut end would not show\n',
+      'ok    default: 2 records, 2 entries; no checkpoint given, so a truncated journal would go unnoticed\n',
     );
     const database = new Database(join(cwd, 'bezoar.db'));
     database.prepare("update entry set target = 'user' where id = ?").run(id);
@@ -339,7 +339,7 @@ describe('undoing', () => {
     const broken = await run(['verify']);
     expect([broken.code, broken.stdout]).toEqual([
       1,
-      `broken  default: 2 records, 2 entries\n  ${id.slice(0, 8)}: the row says something else than record 0; \`bezoar rebuild\` puts it right\n`,
+      `broken  default: 2 records, 2 entries\n  ${id.slice(0, 8)}: the row differs from record 0; \`bezoar rebuild\` repairs it\n`,
     ]);
     expect(await json(['rebuild'])).toMatchObject({ outcome: 'rebuilt', entries: 2, withoutText: [], code: 0 });
     expect(await json(['verify', '--all'])).toMatchObject({ ok: true, spaces: [{ space: 'default', ok: true }] });
@@ -372,9 +372,9 @@ describe('undoing', () => {
       code: 1,
     });
     writeFileSync(join(cwd, 'not.json'), '{"format":"x"}');
-    expect((await run(['verify', '--checkpoint', 'not.json'])).stderr).toContain('not a checkpoint of Bezoar');
+    expect((await run(['verify', '--checkpoint', 'not.json'])).stderr).toContain('not a Bezoar checkpoint');
     expect((await run(['verify', '--all', '--save', 'x'])).stderr).toContain(
-      'a checkpoint is of one space; leave out --all',
+      'a checkpoint covers one space; omit --all',
     );
   });
 });
@@ -416,7 +416,7 @@ test('a memory that is not there is not made by looking for it', async () => {
   const { code, stderr } = await run(['list']);
   expect([code, stderr]).toEqual([
     2,
-    `bezoar: there is no memory at ${join(cwd, 'bezoar.db')}; run \`bezoar init\`, or name another with --store or --config\n`,
+    `bezoar: no memory at ${join(cwd, 'bezoar.db')}; run \`bezoar init\`, or name another store with --store or --config\n`,
   ]);
   expect(existsSync(join(cwd, 'bezoar.db'))).toBe(false);
 });
@@ -428,7 +428,7 @@ test('the beginning of an id must be that of one entry', async () => {
   await run(['add', 'one'], { clock });
   await run(['add', 'two'], { clock });
   const { code, stderr } = await run(['remove', 'aaaa']);
-  expect([code, stderr]).toEqual([2, 'bezoar: 2 entries begin with aaaa; give more of the id\n']);
+  expect([code, stderr]).toEqual([2, 'bezoar: 2 ids start with aaaa; give more characters\n']);
   const listed = JSON.parse((await run(['list', '--json'])).stdout).entries.map(({ id }: { id: string }) => id);
   expect((await run(['remove', listed[0]])).code).toBe(0);
 });
@@ -436,10 +436,10 @@ test('the beginning of an id must be that of one entry', async () => {
 test('an empty queue names the spaces in which something waits', async () => {
   const { add, run, json } = testMemory();
   await add('one');
-  expect(await run(['review'])).toMatchObject({ code: 0, stdout: 'Nothing waits for review.\n' });
+  expect(await run(['review'])).toMatchObject({ code: 0, stdout: 'Nothing is waiting for review.\n' });
   await add(held, '--from', 'tool', '--space', 'proxy/server-memory');
   const text =
-    'Nothing waits for review in this space, but:\n  1 text waits in proxy/server-memory: run `bezoar review --space proxy/server-memory`\n';
+    'Nothing is waiting for review in this space, but:\n  1 text is waiting in proxy/server-memory: run `bezoar review --space proxy/server-memory`\n';
   const terminal = { tty: { stdin: true, stdout: true }, env: { NO_COLOR: '1' } } as const;
   for (const situation of [{}, terminal])
     expect(await run(['review'], situation)).toMatchObject({ code: 0, stdout: text });

@@ -105,14 +105,14 @@ const step = (command: string, args: () => readonly string[], code: number, says
 /** In this order, on one memory. */
 const steps: readonly Step[] = [
   step('demo', () => ['--fast'], 0, /the agent sends it to ana@example\.com\n/),
-  step('init', () => ['--yes'], 0, /made {3}store {3}bezoar\.db/),
+  step('init', () => ['--yes'], 0, /created {2}store {3}bezoar\.db/),
   step('add', () => ['Ana prefers tea.'], 0, /^stored/),
   step('add', () => ['--from', 'tool', attack], 1, /^held for review/),
   step('list', () => [], 0, /2 of 2 entries/),
   step('search', () => ['tea'], 0, /1 of 1 entry/),
   step('show', () => [id('tea')], 0, /Ana prefers tea\./),
   step('replace', () => [id('tea'), 'Ana prefers green tea.'], 0, /^stored/),
-  step('review', () => [], 1, /1 text waits/),
+  step('review', () => [], 1, /1 text is waiting/),
   step('release', () => [id('held'), '--reason', 'quoted in a talk', '--as', 'olga'], 0, /^released/),
   step('revoke', () => [id('held'), '--reason', 'it was an attack'], 0, /^revoked 1 entry/),
   step('discard', () => [id('second'), '--reason', 'a lure', '--as', 'olga'], 0, /^discarded/),
@@ -149,7 +149,7 @@ const steps: readonly Step[] = [
   step('token create', () => ['--name', 'agent-1', '--space', 'default'], 0, /\S{20,}/),
   step('token list', () => [], 0, /agent-1/),
   step('token revoke', () => [id('token')], 0, /^Revoked/),
-  step('token revoke', () => ['nobody'], 1, /no such token/),
+  step('token revoke', () => ['nobody'], 1, /Unknown token/),
   step('siem', () => ['--to', 'siem.jsonl', '--cursor', 'siem.cursor'], 0, /^[1-9]\d* records exported/),
   step(
     'lab run',
@@ -201,7 +201,7 @@ test('the program starts from the shell, and its exit codes are its own', () => 
 const servers: Readonly<Record<string, () => Promise<void>>> = {
   async serve() {
     const { said, stop } = running(main, ['serve', '--port', '0', '--as', 'olga'], placed('serve'));
-    const [, url = ''] = await said(/listens on (\S+)/);
+    const [, url = ''] = await said(/listening on (\S+)/);
     const [link] = await said(/http:\S+ticket=\S+/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect([(await fetch(link)).status, (await fetch(link)).status]).toEqual([200, 401]);
@@ -224,7 +224,7 @@ const servers: Readonly<Record<string, () => Promise<void>>> = {
     expect((await write('ana likes trams')).structuredContent?.outcome).toBe('stored');
     expect((await write(attack)).structuredContent?.outcome).toBe('held');
     expect(JSON.stringify(await client.call('memory_recall', { query: 'trams' }))).toContain('ana likes trams');
-    expect(ran(main, ['review', ...storeIn('mcp')], around).stdout).toContain('1 text waits');
+    expect(ran(main, ['review', ...storeIn('mcp')], around).stdout).toContain('1 text is waiting');
   },
 
   async proxy() {
@@ -241,7 +241,7 @@ const servers: Readonly<Record<string, () => Promise<void>>> = {
     const { structuredContent } = await client.call('read_graph');
     expect(structuredContent).toMatchObject({ entities: [{ name: 'ana', observations: ['drinks green tea'] }] });
     expect(readFileSync(file, 'utf8')).not.toContain('previous instructions');
-    expect(ran(main, ['review', ...storeIn('proxy')], around).stdout).toContain('1 text waits');
+    expect(ran(main, ['review', ...storeIn('proxy')], around).stdout).toContain('1 text is waiting');
   },
 
   async watch() {

@@ -88,7 +88,7 @@ describe('pipes', () => {
     const [code] = (await once(child, 'exit')) as [number | null];
     endless.destroy();
     await feeding;
-    expect([code, stderr]).toEqual([2, 'bezoar: the reader of the answers has left: what came after is not scanned\n']);
+    expect([code, stderr]).toEqual([2, 'bezoar: the output pipe was closed; the rest of the input was not scanned\n']);
   });
 
   test('a reader of results that leaves is told of once, and the rest is scanned all the same', async () => {
@@ -99,7 +99,7 @@ describe('pipes', () => {
     const [stderr, [code]] = await Promise.all([child.stderr.toArray(), once(child, 'exit') as Promise<[number]>]);
     expect([code, String(stderr.join(''))]).toEqual([
       1,
-      'bezoar: the reader of the results has left: the rest is scanned, and not shown\nbezoar: skipped zz.bin: binary\n',
+      'bezoar: the output pipe was closed; the rest is scanned but not shown\nbezoar: skipped zz.bin: binary\n',
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('pipes', () => {
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
     child.kill('SIGINT');
     const [code] = (await once(child, 'close')) as [number | null];
-    expect([code, stderr]).toEqual([130, '\nbezoar: interrupted; what was printed is not complete\n']);
+    expect([code, stderr]).toEqual([130, '\nbezoar: interrupted; the output is incomplete\n']);
   });
 });
 

@@ -24,7 +24,7 @@ test('a queue is decided key by key', async () => {
   const { code, stdout } = await memory.run(['review'], typing('a', 'asked Ana\r', 's', 'd', '\r', 'q'));
   expect(stdout).toContain('-- 1 of 4 --');
   expect(stdout).toContain('[a] accept   [e] edit, then accept   [d] discard   [s] skip   [q] quit');
-  expect(stdout).toContain('accept; why? [read and found harmless] asked Ana\nreleased\n');
+  expect(stdout).toContain('Reason for accepting: [read and found harmless] asked Ana\nreleased\n');
   expect(stdout.split('\n').at(-2)).toBe('1 released, 1 discarded, 1 skipped; 2 waiting');
   expect(code).toBe(1);
   expect(await states(memory)).toEqual([
@@ -37,7 +37,7 @@ test('a queue is decided key by key', async () => {
     records: { event: { type: string; reason?: string; by: { principal: string } } }[];
   }>(['history', '--limit', '2']);
   expect(records.map(({ event }) => [event.type, event.reason, event.by.principal])).toEqual([
-    ['review.discarded', 'read and turned away', 'olga'],
+    ['review.discarded', 'read and rejected', 'olga'],
     ['review.released', 'asked Ana', 'olga'],
   ]);
 });
@@ -61,7 +61,7 @@ describe('editing', () => {
     };
     const { stdout } = await memory.run(['review'], { ...typing('e', '\r'), edit });
     expect(seen).toEqual([held]);
-    expect(stdout).toContain('edited:\n  | Ana has the key.\nnothing found in it\naccept; why? [edited] \nreleased\n');
+    expect(stdout).toContain('edited:\n  | Ana has the key.\nno findings\nReason for accepting: [edited] \nreleased\n');
     expect(await states(memory)).toEqual(['Ana has the key.: active']);
   });
 

@@ -25,10 +25,10 @@ test('an unknown rule is met with the nearest one', async () => {
   expect([close.code, close.stdout, close.stderr]).toEqual([
     2,
     '',
-    'bezoar: no rule bad_wrod; did you mean bad_word?\n',
+    'bezoar: unknown rule bad_wrod; did you mean bad_word?\n',
   ]);
   const far = await cli(['rules', 'zzz']);
-  expect(far.stderr).toBe('bezoar: no rule zzz; run `bezoar rules` for the list\n');
+  expect(far.stderr).toBe('bezoar: unknown rule zzz; run `bezoar rules` for the list\n');
 });
 
 test.each([

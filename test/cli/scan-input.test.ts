@@ -72,7 +72,7 @@ describe('standard input', () => {
   test('an empty path is not the working folder', async () => {
     const { code, stdout, stderr } = await cli(['scan', ''], { cwd: folder({ 'a.md': BAD }) });
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toBe('bezoar: a path is empty; name a file or folder, or . for this one\n');
+    expect(stderr).toBe('bezoar: a path is empty; name a file or folder, or . for the current folder\n');
   });
 
   test('two formats at once are refused', async () => {
@@ -84,7 +84,7 @@ describe('standard input', () => {
 
   test('is not waited for on a terminal', async () => {
     const { code, stderr } = await cli(['scan'], { tty: { stdin: true } });
-    expect(stderr).toBe('bezoar: nothing to scan: name files or folders, or pipe a text in\n');
+    expect(stderr).toBe('bezoar: nothing to scan: name files or folders, or pipe in a text\n');
     expect(code).toBe(2);
   });
 

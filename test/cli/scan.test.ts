@@ -72,7 +72,7 @@ proves('cli/bad-files-are-named', async () => {
     ['missing.md', 'no such file or folder'],
     ['file.md/below', 'a part of the path is not a folder'],
     ['dangling', 'no such file or folder'],
-    ['circle', 'links lead in a circle'],
+    ['circle', 'circular links'],
     ['pipe', 'named pipe: not scanned; to scan a stream, pipe it in'],
     ['x'.repeat(300), 'the path is too long'],
   ];
@@ -183,7 +183,7 @@ describe('walking', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     const { code, stdout, stderr } = await cli(['scan', '.'], { cwd });
     expect(stderr.split('\n').filter(Boolean)).toEqual([
-      'bezoar: skipped dead: link to nothing',
+      'bezoar: skipped dead: broken link',
       'bezoar: skipped linked: link to a folder',
       'bezoar: skipped pipe: named pipe',
       'bezoar: skipped real/loop: link to a folder',

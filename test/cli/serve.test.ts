@@ -24,7 +24,7 @@ test('a token is made, listed and revoked; its secret is shown once', async () =
   const id = listed.stdout.slice(0, 16);
   expect((await cli(['token', 'revoke', id], situation)).stdout).toBe('Revoked.\n');
   const again = await cli(['token', 'revoke', id], situation);
-  expect([again.code, again.stdout]).toEqual([1, 'There is no such token; see `bezoar token list`.\n']);
+  expect([again.code, again.stdout]).toEqual([1, 'Unknown token; see `bezoar token list`.\n']);
 });
 
 test('tokens lie where the server looks for them, also when the configuration says where', async () => {
@@ -50,7 +50,7 @@ test.each([
   [['serve', '--as', '', '--store', 'memory:'], 'a name has 1 to 128 letters'],
   [['serve', '--port', '70000'], 'from 0 to 65535'],
   [['serve', '--notify', 'none.yaml', '--store', 'memory:'], 'no such file'],
-  [['siem', '--to', 'x', '--cursor', 'c', '--store', 'none.db'], 'there is no memory at'],
+  [['siem', '--to', 'x', '--cursor', 'c', '--store', 'none.db'], 'no memory at'],
   [['siem', '--to', 'https://siem.example', '--cursor', 'c', '--store', 'memory:'], 'BEZOAR_SIEM_SECRET'],
 ])('%j ends with a word about what to do', async (args, message) => {
   const root = folder({ 'not.pem': 'no certificate' });
@@ -75,7 +75,7 @@ async function start(
     out += String(chunk);
     if (out.includes('Ctrl-C')) break;
   }
-  return { child, out, url: /listens on (\S+)/.exec(out)?.[1] ?? '' };
+  return { child, out, url: /listening on (\S+)/.exec(out)?.[1] ?? '' };
 }
 
 test('the first start makes the store and the key, signs in by its link, and stops in order', async () => {

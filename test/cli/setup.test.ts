@@ -50,7 +50,7 @@ describe('init', () => {
     const { stdout, code } = await run(['init'], situation);
     expect(code).toBe(0);
     expect(stdout).toContain(
-      'Where shall the memory be kept? [bezoar.db] \nHow strict? (balanced, strict, observe) [balanced] harsh\nHow strict?',
+      'Where should the memory be stored? [bezoar.db] \nHow strict? (balanced, strict, observe) [balanced] harsh\nHow strict?',
     );
     expect(readFileSync(join(cwd, 'bezoar.config.yaml'), 'utf8')).toContain('preset: strict');
   });
@@ -91,7 +91,7 @@ describe('doctor', () => {
       'store ok',
       'journal ok',
     ]);
-    expect(told.checks.at(-1)?.message).toBe('space default: 1 record, 1 entry, every seal holds');
+    expect(told.checks.at(-1)?.message).toBe('space default: 1 record, 1 entry, every seal valid');
   });
 
   test('nothing there yet, and nothing is made', async () => {
@@ -117,7 +117,7 @@ describe('doctor', () => {
     chmodSync(join(cwd, 'bezoar.db'), 0o644);
     const told = await json<Checks>(['doctor', '--space', 'lab']);
     expect(told.checks.filter(({ state }) => state === 'warn').map(({ name, advice }) => [name, advice])).toEqual([
-      ['policy', 'observe holds nothing back; use balanced or strict when you have seen enough'],
+      ['policy', 'the preset observe holds nothing; switch to balanced or strict for protection'],
       ['store', `run: chmod 600 ${join(cwd, 'bezoar.db')}`],
       ['review', 'run `bezoar review --space default`'],
     ]);
@@ -143,7 +143,7 @@ describe('doctor', () => {
         name: 'rules',
         state: 'fail',
         message: '4 rules, 0 packs, model built in',
-        advice: 'the scanner failed its self-test; reinstall bezoar, or look at your packs',
+        advice: 'the scanner failed its self-test; reinstall bezoar, or check your packs',
       },
     ]);
   });
@@ -177,7 +177,7 @@ describe('hook and watch', () => {
     expect(await run(['hook', 'cursor'], { stdin: 'nonsense', env })).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'bezoar: the hook could not check this call (its input is not JSON); it was stopped\n',
+      stderr: 'bezoar: the hook could not check this call (the input is not JSON); it was stopped\n',
     });
   });
 
@@ -217,7 +217,7 @@ describe('hook and watch', () => {
       trials: [{ ok: false }, { ok: false }, { ok: true }, { ok: true }],
       code: 1,
     });
-    expect((await run(['hook', 'install', 'cursor', '--uninstall'], { env })).stdout).toContain('taken out of');
+    expect((await run(['hook', 'install', 'cursor', '--uninstall'], { env })).stdout).toContain('removed from');
     expect((await run(['hook', 'install', 'emacs'], { env })).code).toBe(2);
   });
 
@@ -242,6 +242,6 @@ test('a command that is misspelt is met with the nearest one', async () => {
   const { code, stderr } = await testMemory().run(['reveiw']);
   expect([code, stderr]).toEqual([
     2,
-    "error: unknown command 'reveiw'\n(Did you mean review?)\n(add --help for how to use it)\n",
+    "error: unknown command 'reveiw'\n(Did you mean review?)\n(add --help for usage)\n",
   ]);
 });

@@ -39,4 +39,4 @@ test.each([
   '2h3m',
   '-1h',
   '2026-11-15T10:00+02:00',
-])('%j is no time', (text) => expect(() => parseTime(text, now)).toThrow('not a time'));
+])('%j is no time', (text) => expect(() => parseTime(text, now)).toThrow('not a valid time'));

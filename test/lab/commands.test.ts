@@ -58,7 +58,7 @@ test('run, report and compare', async () => {
 });
 
 test.each([
-  ['an unknown vector', ['run', '--vector', 'nobody'], 'choose among bridging_steps'],
+  ['an unknown vector', ['run', '--vector', 'nobody'], 'choose one of bridging_steps'],
   ['an unknown condition', ['run', '--condition', 'some'], 'did you mean none?'],
   ['the beginning of a vector', ['run', '--vector', 'v1'], 'did you mean v1_masked_allow or v1_replay_baseline?'],
   [

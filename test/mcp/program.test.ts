@@ -35,8 +35,8 @@ test('the address comes as JSON to who asks for it, and a port that is taken is 
 test.each<readonly [readonly string[], string]>([
   [['mcp', '--http', '--as', 'ana'], 'whoever connects may decide as the person who is asked: give a token'],
   [['mcp', '--http', '--bind', '0.0.0.0'], 'others can reach 0.0.0.0: give a token, or bind to 127.0.0.1'],
-  [['mcp', '--json'], 'on stdio the output is the protocol; --json goes with --http'],
-  [['proxy'], 'name one server: a command after --, or an address with --url'],
+  [['mcp', '--json'], '--json requires --http: on stdio the output carries the MCP protocol'],
+  [['proxy'], 'name exactly one server: a command after --, or an address with --url'],
 ])('%j does not start', async (args, message) => {
   const { child, told } = await start(args);
   expect((await once(child, 'close'))[0]).toBe(2);

@@ -92,7 +92,7 @@ function list(rules: readonly Rule[], style: Style): string {
   const [ids, subjects] = [wide((rule) => rule.id), wide(subject)];
   const lines = rules.map((rule) => {
     const level = painted(rule, levelWord(rule).padEnd(8), style);
-    return `${rule.id.padEnd(ids)}  ${level}  ${rule.scope.padEnd(7)}  ${subject(rule).padEnd(subjects)}  ${rule.title}\n`;
+    return `${rule.id.padEnd(ids)}  ${level}  ${rule.scope.padEnd(8)}  ${subject(rule).padEnd(subjects)}  ${rule.title}\n`;
   });
   return lines.join('');
 }
