@@ -12,9 +12,9 @@ export interface SiemExportOptions {
   readonly version: string;
   readonly format: SiemFormat;
   readonly sink: Sink;
-  /** Where it is kept how far each space was told. */
+  /** File that stores the export position of each space. */
   readonly cursorFile: string;
-  /** Default: all spaces there are. */
+  /** Default: all spaces. */
   readonly spaces?: readonly string[];
 }
 
@@ -27,9 +27,9 @@ type Cursor = z.output<typeof cursorSchema>['spaces'];
 const recordsPerPage = 500;
 
 /**
- * Sends every record that was not sent yet, and says how many. The cursor moves behind what the receiver has; a crash
- * between the two sends a page again, with the same ids. That a journal no longer holds the record it was left at is told
- * and not passed over: it was cut or replaced.
+ * Sends every new record and returns their number. The cursor advances only after the receiver has accepted a page; a
+ * crash in between sends the page again, with the same ids. A Fault if the journal no longer contains the last exported
+ * record: it was truncated or replaced.
  */
 export async function exportRecords(options: SiemExportOptions): Promise<number> {
   const { guard, env, cursorFile } = options;
@@ -55,12 +55,12 @@ async function sendPage(
   name: string,
   after: Place | undefined,
 ): Promise<{ readonly at: Place; readonly records: number } | undefined> {
-  // From the last one that was sent, to see that it still stands there.
+  // Starts at the last exported record, to check that it is still there.
   const lines = await guard.space(name).journal({ from: after?.seq ?? 0, limit: recordsPerPage });
   if (after !== undefined && lines[0]?.hash !== after.hash) {
     throw new Fault(
       'journal-broken',
-      `the journal of ${name} is not the one that was exported; run \`bezoar verify\``,
+      `the journal of ${name} differs from the one exported before; run \`bezoar verify\``,
       {
         seq: after.seq,
       },

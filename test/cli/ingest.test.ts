@@ -148,7 +148,7 @@ describe('a document that waits is decided as a whole', () => {
     expect(await told(...named, 'abcd')).toContain('give an id or --document, not both');
     expect(await told(...named, '--edited', 'x.txt')).toContain('--edited cannot be combined with --document');
     expect(await told()).toContain('an id, or --document with an address');
-    expect(await told('--document', 'other.html')).toContain('nothing waits of a document with this address');
+    expect(await told('--document', 'other.html')).toContain('no held chunks of a document with this address');
     expect(await states()).toEqual(['quarantined']);
   });
 });

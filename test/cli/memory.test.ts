@@ -285,7 +285,9 @@ describe('undoing', () => {
       changes: [{ id, from: 'retired', to: 'active' }],
       code: 0,
     });
-    expect((await run(['restore', '--to', '0'])).stdout).toContain('nothing was changed; to apply this, add --apply --reason "..."');
+    expect((await run(['restore', '--to', '0'])).stdout).toContain(
+      'nothing was changed; to apply this, add --apply --reason "..."',
+    );
     expect(await json(['restore', '--to', '0', '--apply'])).toMatchObject({ problem: 'reason-missing', code: 2 });
     expect(await json(['restore', '--to', '0', '--apply', '--reason', 'mistake'])).toMatchObject({
       outcome: 'restored',

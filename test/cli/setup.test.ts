@@ -177,7 +177,7 @@ describe('hook and watch', () => {
     expect(await run(['hook', 'cursor'], { stdin: 'nonsense', env })).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'bezoar: the hook could not check this call (the input is not JSON); it was stopped\n',
+      stderr: 'bezoar: stopped this call because the hook could not check it: the input is not JSON\n',
     });
   });
 

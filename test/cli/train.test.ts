@@ -142,6 +142,10 @@ describe('scan', () => {
 
   test('a model that cannot be used stops the run', async () => {
     const { code, stdout, stderr } = await cli(['scan', 'a.md', '--model', 'bad.json'], { cwd: folder(files) });
-    expect([code, stdout, stderr]).toEqual([2, '', 'bezoar: model bad.json: not JSON; create a model with `bezoar train`\n']);
+    expect([code, stdout, stderr]).toEqual([
+      2,
+      '',
+      'bezoar: model bad.json: not JSON; create a model with `bezoar train`\n',
+    ]);
   });
 });

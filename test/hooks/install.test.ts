@@ -107,12 +107,12 @@ test('a command of another tool in the same entry stays', () => {
 
 describe('a file we do not understand is left as it is', () => {
   test.each([
-    ['not JSON', '{ // a comment\n}', 'is not a JSON object; put it right first, nothing was changed'],
-    ['a list', '[]', 'is not a JSON object; put it right first, nothing was changed'],
+    ['not JSON', '{ // a comment\n}', 'is not a JSON object; nothing was changed, fix it first'],
+    ['a list', '[]', 'is not a JSON object; nothing was changed, fix it first'],
     [
       'odd hooks',
       '{"hooks":{"PreToolUse":"x"}}',
-      'its "hooks" are not what the editor reads; put them right first, nothing was changed',
+      '"hooks" does not have the format of the editor; nothing was changed, fix it first',
     ],
   ])('%s', (_what, text, message) => {
     const { folder, read } = home('claude-code', text);

@@ -42,7 +42,7 @@ test('a line that is padded with writes until it is not read is asked about, wha
   const padding = Array.from({ length: 5_001 }, (_none, at) => `echo a > f${at}`).join(';');
   expect(await inspector.beforeShell(`${padding};cd link;echo x > harmless`, '/nowhere')).toEqual({
     answer: 'ask',
-    reason: 'the command writes thousands of files, too many to be read one by one',
+    reason: 'the command writes thousands of files, too many to check',
   });
 });
 
