@@ -60,7 +60,7 @@ test('run, report and compare', async () => {
 test.each([
   ['an unknown vector', ['run', '--vector', 'nobody'], 'choose one of bridging_steps'],
   ['an unknown condition', ['run', '--condition', 'some'], 'did you mean none?'],
-  ['the beginning of a vector', ['run', '--vector', 'v1'], 'did you mean v1_masked_allow or v1_replay_baseline?'],
+  ['the top level of a vector', ['run', '--vector', 'v1'], 'did you mean v1_masked_allow or v1_replay_baseline?'],
   [
     'a place for the run that is not there',
     ['run', ...small, '--out', 'none/run.json'],
@@ -69,9 +69,9 @@ test.each([
   ['a folder in the place of the results', ['run', ...small, '--results', '.'], '. cannot be written: is a folder'],
   ['a server that is not there', ['run', '--store', 'postgres://127.0.0.1:1/x'], 'the server cannot be reached'],
   ['a bad delay', ['run', '--delay', 'x', '--vector', 'rollback'], 'whole number'],
-  ['a store that keeps nothing', ['run', '--store', 'memory:'], 'real stores'],
+  ['a store that keeps nothing', ['run', '--store', 'memory:'], 'unknown store for the lab'],
   ['a report of nothing', ['report', 'none.json', '--out', 'x.html'], 'none.json: no such file or folder'],
-  ['a run that is none', ['compare', 'package.json', 'package.json'], 'is not a run of the lab'],
+  ['a run that is none', ['compare', 'package.json', 'package.json'], 'is not a lab run'],
 ])('%s is told', async (_name, args, message) => {
   const cwd = folder({ 'package.json': '{}' });
   const { code, stderr } = await cli(['lab', ...args], { cwd });

@@ -154,7 +154,7 @@ describe('comparing runs', () => {
   const clean = runOf([cell({})]);
   test.each([
     ['retained', { record: { poison_retained: true } }, 'stopped -> shown as data'],
-    ['unmarked', { bare: 1 }, 'stopped -> shown unmarked'],
+    ['unmarked', { bare: 1 }, 'stopped -> shown unfenced'],
     ['acted on', { record: { activation_succeeded: true } }, 'stopped -> acted on'],
   ] as const)('%s is worse', (_name, change, line) => {
     const later = runOf([cell(change)]);
@@ -226,8 +226,8 @@ describe('the report', () => {
 
 test.each([
   ['not JSON', '{', 'not JSON'],
-  ['something else', '{"format":"bezoar-bundle/1"}', 'see format'],
-  ['a bad cell', JSON.stringify({ ...runOf([]), trials: [{}] }), 'see trials.0.vector'],
+  ['something else', '{"format":"bezoar-bundle/1"}', 'invalid at format'],
+  ['a bad cell', JSON.stringify({ ...runOf([]), trials: [{}] }), 'invalid at trials.0.vector'],
 ])('%s is no run', (_name, text, message) => {
   expect(() => parseRun(text, 'x.json')).toThrow(message);
 });
@@ -355,5 +355,5 @@ describe('on a real store', () => {
 });
 
 test('the lab runs on real stores', async () => {
-  await expect((async () => openLabStore('memory:'))()).rejects.toThrow('real stores');
+  await expect((async () => openLabStore('memory:'))()).rejects.toThrow('unknown store for the lab');
 });
