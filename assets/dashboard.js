@@ -1,6 +1,6 @@
 /**
- * What a page can do beyond its links and forms: keys, picking a whole group, checking a text while it is typed, and saying
- * that something new has come. Every page works without it. Nothing is ever put on the page as markup, only as text.
+ * Optional extras for the pages: keyboard shortcuts, selecting a whole group, checking a text while it is typed, and
+ * announcing new records. Every page works without them. Content is only ever inserted as text, never as markup.
  */
 
 const find = (selector, within = document) => within.querySelector(selector);
@@ -13,10 +13,10 @@ function element(name, text, className = '') {
   return made;
 }
 
-/* On a phone the pages are a row that scrolls; the current one should be in sight. */
+/* On a phone the navigation scrolls; bring the current page into view. */
 find('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/* Items: one of the list is current, and the keys act on it. */
+/* List items: the keys act on the current one. */
 const items = all('[data-item]');
 let current = -1;
 
@@ -37,7 +37,7 @@ function focusOn(selector) {
   field?.focus();
 }
 
-/** The reason of the group that the current item is in, or of the one form on the page. */
+/** The reason field of the current item's group, or of the only form on the page. */
 function focusReason(own) {
   const group = items[current]?.closest('form');
   const field = (group && find('input[name="reason"]', group)) ?? find(own);
@@ -90,7 +90,7 @@ document.addEventListener('keydown', (event) => {
   keys[key]();
 });
 
-/* Buttons that only make sense with a script. */
+/* Buttons that need a script. */
 for (const button of all('[data-pick-all]')) {
   button.hidden = false;
   button.addEventListener('click', () => {
@@ -109,12 +109,12 @@ for (const button of all('[data-copy]')) {
   });
 }
 
-/* The edited text is read again while it is typed. */
+/* Scans the edited text while it is typed. */
 const levels = ['none', 'low', 'medium', 'high', 'critical'];
 
 function tellFindings(place, { complete, findings, impacts }) {
   const clean = complete && findings.length === 0;
-  const sentence = clean ? 'Nothing is found in the edited text.' : 'Found in the edited text:';
+  const sentence = clean ? 'No findings in the edited text.' : 'Findings in the edited text:';
   const lines = findings.map(({ rule, level, evidence }) => {
     const line = element('p', '', 'item-head');
     line.append(
@@ -124,8 +124,8 @@ function tellFindings(place, { complete, findings, impacts }) {
     );
     return line;
   });
-  const unread = complete ? [] : [element('p', 'Part of the text was not read.', 'note')];
-  const changes = impacts.length === 0 ? [] : [element('p', `If it were believed: ${impacts.join(', ')}`, 'note')];
+  const unread = complete ? [] : [element('p', 'The scan did not cover the whole text.', 'note')];
+  const changes = impacts.length === 0 ? [] : [element('p', `Impact if believed: ${impacts.join(', ')}`, 'note')];
   place.replaceChildren(element('p', sentence), ...lines, ...unread, ...changes);
 }
 
@@ -139,18 +139,17 @@ function watch(field) {
       const number = ++asked;
       const body = new URLSearchParams({ _csrf: find('input[name="_csrf"]', field.form).value, text: field.value });
       const answer = await fetch(field.dataset.rescan, { method: 'POST', body }).catch(() => undefined);
-      // An older answer must not overwrite a newer text.
+      // A late response must not overwrite the result for a newer text.
       if (number !== asked) return;
       if (answer?.ok) tellFindings(place, await answer.json());
-      else
-        place.replaceChildren(element('p', 'The text could not be checked just now. It is checked again on release.'));
+      else place.replaceChildren(element('p', 'The text could not be checked now. It is checked again on release.'));
     }, 250);
   });
 }
 
 for (const field of all('[data-rescan]')) watch(field);
 
-/* News: the page says that there is some, and never changes under the eyes of a reader. */
+/* New records: the page announces them, and never changes while someone reads it. */
 const { base, records } = document.body.dataset;
 if (base !== undefined && records !== undefined) {
   const source = new EventSource(`${base}/events`);
@@ -167,7 +166,7 @@ if (base !== undefined && records !== undefined) {
     const link = element('a', 'Show');
     link.href = location.href;
     news.replaceChildren(
-      element('span', `${more} new ${more === 1 ? 'record' : 'records'} since this page was made.`),
+      element('span', `${more} new ${more === 1 ? 'record' : 'records'} since this page was loaded.`),
       link,
     );
     news.hidden = false;
