@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installedPackage, ran } from './support/packed.ts';
 
-// Nothing a command does not use is loaded: the packages that each one imports, from the packed program.
+// Every command loads only the packages it uses, in the packed program.
 
 const base = mkdtempSync(join(tmpdir(), 'bezoar-loaded-'));
 const folder = join(base, 'memory');

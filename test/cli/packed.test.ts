@@ -12,7 +12,7 @@ import { connect } from '../mcp/support/clients.ts';
 import { cli, type Ended } from './support/harness.ts';
 import { installedPackage, type Package, ran, running, type Surroundings } from './support/packed.ts';
 
-// What users install: the package is built, packed and unpacked, and every command is run from it.
+// The package as users install it: built, packed and unpacked; every command runs from it.
 
 const base = mkdtempSync(join(tmpdir(), 'bezoar-packed-'));
 const memory = join(base, 'memory');
@@ -42,10 +42,10 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** The program of the package as the shell starts it. */
+/** Runs the packed program as a process. */
 const spawned = (args: readonly string[], input = ''): Ended => ran(main, args, around, input);
 
-/** The same code without a new process for every line: starting Node forty times takes longer than all of the work. */
+/** Runs the same code in this process: starting Node forty times would take longer than all the work. */
 async function bezoar(args: readonly string[], stdin = ''): Promise<Ended> {
   const load = (path: string): Promise<unknown> => import(pathToFileURL(join(installed, 'dist', path)).href);
   const program = (await load('cli/program.js')) as { readonly run: typeof run };
@@ -178,7 +178,7 @@ test('every command works from the package', async () => {
       true,
     ]);
   }
-  // What they wrote is there, and is what it should be.
+  // The files they wrote exist and are correct.
   const wrote = (name: string): string => readFileSync(join(memory, name), 'utf8');
   const exported = wrote('siem.jsonl').trim().split('\n');
   expect(
@@ -189,7 +189,7 @@ test('every command works from the package', async () => {
   expect([hooks.version, hooks.hooks.preToolUse]).toEqual([1, [{ command: 'bezoar hook cursor', failClosed: true }]]);
 }, 180_000);
 
-test('the program starts from the shell, and its exit codes are its own', () => {
+test('the program starts from the shell, with its exit codes', () => {
   const version = spawned(['--version']);
   expect([version.code, version.stdout, version.stderr]).toEqual([0, `${packageVersion()}\n`, '']);
   expect(spawned(['hook', 'claude-code'], hook(attack)).stdout).toContain('"permissionDecision":"deny"');
@@ -197,7 +197,7 @@ test('the program starts from the shell, and its exit codes are its own', () => 
   expect([held.code, JSON.parse(held.stdout).outcome]).toEqual([1, 'held']);
 });
 
-/** Commands that run until they are stopped, as processes of their own. */
+/** Long-running commands, as separate processes. */
 const servers: Readonly<Record<string, () => Promise<void>>> = {
   async serve() {
     const { said, stop } = running(main, ['serve', '--port', '0', '--as', 'olga'], placed('serve'));
@@ -258,7 +258,7 @@ const servers: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** A folder of its own for each of them. */
+/** A separate folder for each of them. */
 function placed(name: string): Surroundings {
   const cwd = join(base, name);
   mkdirSync(cwd, { recursive: true });
@@ -270,11 +270,11 @@ function storeIn(name: string): readonly string[] {
   return ['--store', join(cwd, 'memory.db'), '--key-file', join(cwd, 'keys.json'), '--space', name];
 }
 
-describe('a command that runs until it is stopped', () => {
+describe('a long-running command', () => {
   test.each(Object.entries(servers))('%s', async (_name, drive) => drive(), 120_000);
 });
 
-test('no command was left out', async () => {
+test('every command is covered', async () => {
   const named = (await programForDocs()).commands.flatMap((command) =>
     command.commands.length === 0 ? [command.name()] : command.commands.map((one) => `${command.name()} ${one.name()}`),
   );
@@ -283,8 +283,8 @@ test('no command was left out', async () => {
   );
 });
 
-test('the schemas are where the package says', () => {
-  // Help and messages send the reader there.
+test('the package contains the schemas and pages that it refers to', () => {
+  // Help and messages refer to these pages.
   for (const page of ['cli', 'deploy']) expect(existsSync(join(installed, `docs/${page}.md`))).toBe(true);
   for (const name of ['config', 'policy']) expect(existsSync(join(installed, `docs/${name}.schema.json`))).toBe(true);
 });

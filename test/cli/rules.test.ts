@@ -20,7 +20,7 @@ test('json', async () => {
   expectGolden('rule.json', (await cli(['rules', 'bad_word', '--json'])).stdout);
 });
 
-test('an unknown rule is met with the nearest one', async () => {
+test('an unknown rule gets a suggestion', async () => {
   const close = await cli(['rules', 'bad_wrod']);
   expect([close.code, close.stdout, close.stderr]).toEqual([
     2,
@@ -42,7 +42,7 @@ test.each([
   expect(editDistance(b, a)).toBe(changes);
 });
 
-test('nothing near is offered for what is far', () => {
+test('a distant name gets no suggestion', () => {
   expect(nearest('secret', ['prompt_injection'])).toBeUndefined();
   expect(nearest('prompt_injektion', ['secret', 'prompt_injection'])).toBe('prompt_injection');
 });

@@ -8,7 +8,7 @@ import { installedPackage } from './support/packed.ts';
 
 const environment = (root: string): Record<string, string> => ({ BEZOAR_KEY_FILE: join(root, 'keys', 'keys.json') });
 
-test('a token is made, listed and revoked; its secret is shown once', async () => {
+test('a token can be created, listed and revoked; its secret is shown once', async () => {
   const root = folder();
   const situation = { cwd: root, env: environment(root) };
   expect((await cli(['token', 'list'], situation)).stdout).toBe('There are no tokens.\n');
@@ -27,7 +27,7 @@ test('a token is made, listed and revoked; its secret is shown once', async () =
   expect([again.code, again.stdout]).toEqual([1, 'Unknown token; see `bezoar token list`.\n']);
 });
 
-test('tokens lie where the server looks for them, also when the configuration says where', async () => {
+test('tokens are stored where the server reads them, also with a configured key file', async () => {
   const root = folder({ 'bezoar.config.yaml': 'version: 1\nkeyFile: secrets/keys.json\n' });
   const made = await cli(['token', 'create', '--name', 'bot', '--space', 'a', '--json'], { cwd: root });
   const { id } = JSON.parse(made.stdout).token;
@@ -78,7 +78,7 @@ async function start(
   return { child, out, url: /listening on (\S+)/.exec(out)?.[1] ?? '' };
 }
 
-test('the first start makes the store and the key, signs in by its link, and stops in order', async () => {
+test('the first start creates the store and the key, its link signs in, and it stops cleanly', async () => {
   const root = folder();
   const { child, out, url } = await start(root, ['--as', 'olga']);
   expect(existsSync(join(root, 'bezoar.db'))).toBe(true);
@@ -89,7 +89,7 @@ test('the first start makes the store and the key, signs in by its link, and sto
   const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const home = await fetch(url, { headers: { cookie, accept: 'text/html' } });
   expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
-  // A token that is made while it runs is good at once.
+  // A token created while the server runs is valid at once.
   const made = await cli(['token', 'create', '--name', 'bot', '--space', 'a'], { cwd: root, env: environment(root) });
   const headers = { authorization: `Bearer ${made.stdout.split('\n')[0]}`, 'content-type': 'application/json' };
   const write = await fetch(`${url}/api/v1/spaces/a/entries`, {
@@ -100,14 +100,14 @@ test('the first start makes the store and the key, signs in by its link, and sto
   expect(write.status).toBe(201);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
-  // What it stored is there for an export, which goes on where it ended.
+  // An export finds what the server stored, and continues where it ended.
   const siem = ['siem', '--to', 'out.jsonl', '--cursor', 'cursor.json'];
   const situation = { cwd: root, env: environment(root) };
   expect((await cli(siem, situation)).stdout).toBe('1 record exported.\n');
   expect((await cli(siem, situation)).stdout).toBe('0 records exported.\n');
 });
 
-test('a notice file with a mistake ends the start', async () => {
+test('an invalid notification file stops the start', async () => {
   const root = folder();
   writeFileSync(join(root, 'notify.yaml'), 'version: 1\nreviews: {}\n');
   const ended = await cli(['serve', '--store', 'memory:', '--notify', 'notify.yaml'], {

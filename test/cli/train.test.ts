@@ -17,7 +17,7 @@ const enough = {
 };
 const train = ['train', '--data', 'texts', '--out', 'model.json'];
 
-test('a model is written, with a word about what it learned from and what to do with it', async () => {
+test('a model is written, with a summary of its sources and how to use it', async () => {
   const cwd = folder(enough);
   const { code, stdout, stderr } = await cli([...train, '--data', 'more.txt'], { cwd });
   expect([code, stderr]).toEqual([0, '']);
@@ -39,7 +39,7 @@ test('a model is written, with a word about what it learned from and what to do 
   expect(readdirSync(cwd).sort()).toEqual(['model.json', 'more.txt', 'texts']);
 });
 
-test('--quiet prints nothing; a person at a terminal is told what the wait is for', async () => {
+test('--quiet prints nothing; a terminal shows that training is running', async () => {
   const cwd = folder(enough);
   const quiet = await cli([...train, '--quiet'], { cwd, tty: { stderr: true } });
   expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -48,7 +48,7 @@ test('--quiet prints nothing; a person at a terminal is told what the wait is fo
   expect(stderr).toBe('bezoar: learning from 100 texts ...\n');
 });
 
-test('rows that cannot be used are named, and a model of the rest is written', async () => {
+test('unusable rows are named, and a model of the rest is written', async () => {
   const cwd = folder({ ...enough, 'texts/c.jsonl': `nope\n{"text":"x","label":"unsure"}\n` });
   const { code, stdout, stderr } = await cli([...train, '--data', 'missing'], { cwd });
   expect(stderr.split('\n')).toEqual([
@@ -106,7 +106,7 @@ describe('nothing is written when', () => {
     expect(readdirSync(cwd).sort()).toEqual(['more.txt', 'texts']);
   });
 
-  test('the file is there already, unless --force says so', async () => {
+  test('the file already exists, unless --force is given', async () => {
     const cwd = folder({ ...enough, 'model.json': 'precious' });
     expect(await cli(train, { cwd })).toEqual({
       code: 2,
@@ -140,7 +140,7 @@ describe('scan', () => {
     expect(await found('--no-learned')).toEqual([]);
   });
 
-  test('a model that cannot be used stops the run', async () => {
+  test('an unusable model stops the run', async () => {
     const { code, stdout, stderr } = await cli(['scan', 'a.md', '--model', 'bad.json'], { cwd: folder(files) });
     expect([code, stdout, stderr]).toEqual([
       2,

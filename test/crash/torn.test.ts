@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   contents = written;
   checkpoint = await memory.checkpoint();
-  // Copied while it is open: the log still holds what has not reached the file.
+  // Copied while open: the write-ahead log still contains commits that are not in the file.
   for (const end of ['', '-wal']) copyFileSync(join(folder, `whole.db${end}`), join(folder, `copy.db${end}`));
   await store.close();
 });
@@ -59,7 +59,7 @@ proves('stores/damage-is-never-silent', async () => {
     if (outcome === 'silent') silent.push(`case ${n}: ${cut ? 'cut' : 'flip'} of ${end || 'file'} at ${at} of ${size}`);
   }
   expect(silent).toEqual([]);
-  // The campaign is worth something only if it does harm, and if harm does not always end everything.
+  // The campaign proves something only if it does damage, and if some damage is survivable.
   expect(counts.get('refused')).toBeGreaterThan(cases / 10);
   expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(cases);
 });

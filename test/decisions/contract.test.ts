@@ -67,7 +67,7 @@ test('reasons that enforce', () => {
   expect(isEnforcementReason('P_MANDATE_VALID')).toBe(false);
 });
 
-describe('deny convergence: the first tier that knows decides', () => {
+describe('deny convergence: the first tier with an answer decides', () => {
   const bare = { decision: 'deny', reason_code: 'P_POLICY_DENY', fail_closed_applied: false } as const;
   test.each([
     [1, { ...bare, decision_outcome_kind: 'policy_deny' }, 'policy_deny', 'outcome_kind', 'outcome_policy_deny'],
@@ -170,7 +170,7 @@ test.each([
   });
 });
 
-test('obligations are filled in and never overwritten', () => {
+test('obligations get defaults and are never overwritten', () => {
   expect(
     normalizeObligations([
       { obligation_type: 'log', status: 'applied' },
@@ -217,7 +217,7 @@ function without<T extends object, K extends keyof T>(value: T, ...keys: readonl
 }
 
 describe('laws', () => {
-  test('what was projected agrees with itself, is read the same by everybody, and survives its JSON', () => {
+  test('a projection is consistent, has one reading, and survives JSON', () => {
     fc.assert(
       fc.property(primaries, (given) => {
         const stored = { ...given, ...projectBasis(given) };
@@ -231,7 +231,7 @@ describe('laws', () => {
     );
   });
 
-  test('a comparison turned round is the opposite, and only evidence differs in evidence_only', () => {
+  test('a reversed comparison gives the opposite, and in evidence_only only evidence differs', () => {
     const turned = { stricter: 'looser', looser: 'stricter' } as Record<string, string>;
     fc.assert(
       fc.property(primaries, primaries, (one, other) => {
@@ -244,7 +244,7 @@ describe('laws', () => {
     );
   });
 
-  proves('decisions/contradictions-are-found', 'any projection bent', () => {
+  proves('decisions/contradictions-are-found', 'any changed projection', () => {
     const bendable = [...wire.outcomeKind, ...wire.denySource, ...wire.replaySource, 'legacy_compat_no_deny'];
     const fields = Object.keys(projectBasis(deny)).filter((field) => !(field in deny) && field !== 'typed_decision');
     fc.assert(

@@ -5,17 +5,17 @@ import { createScanner } from '../../src/index.ts';
 import { expectLinear } from '../support/cpu-time.ts';
 import { proves } from '../support/proves.ts';
 
-/** As long as a line may be that is still read. */
+/** The longest line that is still parsed. */
 const longest = 256 * 1024;
 const full = (piece: string, size = longest): string => piece.repeat(Math.floor((size - 100) / piece.length));
-/** Linear work takes a tenth of this. */
+/** Linear work takes a tenth of this time. */
 const limitMs = 5_000;
 
 const lines: readonly (readonly [what: string, lineOf: (size: number) => string])[] = [
   ['a list in braces that is never closed', (size) => `{${full(',', size)}`],
   ['one document after the other', (size) => full('cat <<a\na\n', size)],
   [
-    'many documents asked for at once',
+    'many here-documents at once',
     (size) => `${full('<<a a\n', size).replaceAll('a\n', '')}\n${'a\n'.repeat((30_000 * size) / longest)}`,
   ],
   ['patches piped into patches', (size) => full('patch|', size)],
@@ -36,7 +36,7 @@ proves('hooks/linear', 'a program with more arguments than a call can have', () 
   expect(shellWrites(`rm ${full('a ')}`)).toEqual({ read: false, crowded: true });
 });
 
-test('a line that is padded with writes until it is not read is asked about, whatever it names', async () => {
+test('a line padded with too many writes is questioned, whatever it names', async () => {
   const scanner = createScanner();
   const inspector = createInspector({ scan: async (text) => scanner.scan(text), root: '/nowhere', variables: {} });
   const padding = Array.from({ length: 5_001 }, (_none, at) => `echo a > f${at}`).join(';');
@@ -46,7 +46,7 @@ test('a line that is padded with writes until it is not read is asked about, wha
   });
 });
 
-proves('hooks/linear', 'what flows into many files is read once', async () => {
+proves('hooks/linear', 'text written to many files is scanned once', async () => {
   const scanner = createScanner();
   const scanned: string[] = [];
   const scan = async (text: string) => {

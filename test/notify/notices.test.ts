@@ -18,7 +18,7 @@ const secret = 'a secret of at least 24 bytes';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A real mail server on this machine, and what it was given. */
+/** A real local mail server, and the mails it received. */
 async function mailServer(): Promise<{ readonly smtp: string; readonly mails: string[] }> {
   const mails: string[] = [];
   const server = new SMTPServer({
@@ -102,7 +102,7 @@ proves('notify/notices-hold-no-text', async () => {
   expect(JSON.stringify([received, mails])).not.toContain('kanarienvogel');
 });
 
-test('each is told once, over a restart too; what was not taken is told with the next look', async () => {
+test('each review is announced once, even after a restart; an undelivered notice is retried at the next check', async () => {
   const { url, received } = await receiver(503, 204);
   const path = join(outFolder(), 'notices.json');
   const clock = handClock();
@@ -117,7 +117,7 @@ test('each is told once, over a restart too; what was not taken is told with the
   expect(received).toHaveLength(2);
 });
 
-test('what waits too long goes to somebody else, once', async () => {
+test('a review that waits too long is escalated once', async () => {
   const [first, second] = [await receiver(), await receiver()];
   const { smtp, mails } = await mailServer();
   const hook = (url: string) => createWebhook({ url, secret }, handClock().env, []);
@@ -143,7 +143,7 @@ test('what waits too long goes to somebody else, once', async () => {
   expect(mails[0]).toContain('have waited too long for review');
 });
 
-test('what nobody decided in time leaves the queue; a look that finds nothing late leaves no record', async () => {
+test('expired reviews leave the queue; a check without expired ones leaves no record', async () => {
   const { watch, space, clock } = watched();
   const id = idOf(await space.write({ content: 'MEDIUM one' }, web));
   const before = (await space.stats()).records;
@@ -159,7 +159,7 @@ test('what nobody decided in time leaves the queue; a look that finds nothing la
   expect((await space.stats()).records).toBe(before + 1);
 });
 
-test('a digest comes once a day, while something waits', async () => {
+test('a digest is sent once a day while reviews are waiting', async () => {
   const { smtp, mails } = await mailServer();
   const mailer = createMailer({ smtp, from: 'b@x.example', to: ['rita@x.example'] });
   const { watch, space, clock } = watched({ target: { mailer } });
@@ -175,7 +175,7 @@ test('a digest comes once a day, while something waits', async () => {
   expect(mails[1]).toContain('waits 24 h');
 });
 
-test('a mail server that is not there is told of, and asked again', async () => {
+test('an unreachable mail server is reported and retried', async () => {
   const mailer = createMailer({ smtp: 'smtp://127.0.0.1:9', from: 'b@x.example', to: ['r@x.example'] });
   expect(await mailer.send({ subject: 's', text: 't' })).toBe(false);
 });

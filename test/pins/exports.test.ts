@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as bezoar from '../../src/index.ts';
 import { parse, visit } from '../support/syntax.ts';
 
-// What users import. A name that goes missing breaks them; a name that slips in is promised for ever.
+// What users import. A missing name breaks them; an accidental one must be supported forever.
 
 test('the package exports these values', () => {
   expect(Object.keys(bezoar).sort()).toEqual([
@@ -266,14 +266,14 @@ test('the package exports these types', () => {
 const otherEntries = ['src/config/index.ts', 'src/tools/index.ts', 'src/testing/index.ts'];
 const pinned = 'test/fixtures/exports.json';
 
-// The root is written out above, since its names are read in reviews. UPDATE_GOLDEN=1 writes the list of the others.
-test('bezoar/node, bezoar/tools and bezoar/testing export what is listed', () => {
+// The root is listed above, so that reviewers see changes. UPDATE_GOLDEN=1 writes the lists of the others.
+test('bezoar/node, bezoar/tools and bezoar/testing export the listed names', () => {
   const names = Object.fromEntries(otherEntries.map((file) => [file, exportsOf(file).map(({ name }) => name)]));
   if (process.env.UPDATE_GOLDEN === '1') writeFileSync(pinned, `${JSON.stringify(names, null, 2)}\n`);
   expect(names).toEqual(JSON.parse(readFileSync(pinned, 'utf8')));
 });
 
-test('every entry of the package is pinned', () => {
+test('every entry point of the package is pinned', () => {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
   };
@@ -282,7 +282,7 @@ test('every entry of the package is pinned', () => {
   expect(named).toEqual(['src/index.ts', ...otherEntries]);
 });
 
-/** Types leave no trace at run time, so they are read off the source. */
+/** Types do not exist at run time, so they are read from the source. */
 function typesOf(file: string): string[] {
   return exportsOf(file)
     .filter(({ isType }) => isType)

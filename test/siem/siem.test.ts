@@ -56,7 +56,7 @@ proves('siem/export-resumes', async () => {
   expect(seqs).toEqual(Array.from({ length: 1_104 }, (_, n) => n));
 });
 
-proves('siem/export-resumes', 'after a receiver that went away', async () => {
+proves('siem/export-resumes', 'after an unreachable receiver', async () => {
   const made = await filled();
   const { cursorFile } = place();
   const { url, received } = await receiver(204, 500, 500, 204);
@@ -76,7 +76,7 @@ proves('siem/export-resumes', 'after a receiver that went away', async () => {
   expect(received[0]?.headers['content-type']).toBe('application/x-ndjson');
 });
 
-proves('siem/export-resumes', 'and a replaced journal is told of', async () => {
+proves('siem/export-resumes', 'a replaced journal is reported', async () => {
   const made = await filled();
   const { out, cursorFile } = place();
   await exportRecords(optionsFor(made, fileSink(out), cursorFile));
@@ -87,7 +87,7 @@ proves('siem/export-resumes', 'and a replaced journal is told of', async () => {
   await expect(wrong).rejects.toThrow(/not the one that was exported/);
 });
 
-test('a cursor that is not ours is refused and kept', async () => {
+test('a foreign cursor file is refused and kept', async () => {
   const made = await filled();
   const { out, cursorFile } = place();
   writeFileSync(cursorFile, '{"mine":true}');
