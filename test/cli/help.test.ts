@@ -108,7 +108,7 @@ const exceptions: Readonly<Record<string, readonly (readonly [command: string, w
     ['lab run', 'makes a space for every trial'],
     ['lab report', 'opens no memory'],
     ['lab compare', 'opens no memory'],
-    ['serve', 'serves all spaces; who may see which is said by the token'],
+    ['serve', 'serves all spaces; the token decides who may see which'],
     ['token list', 'tokens may be for many spaces'],
     ['token revoke', 'tokens may be for many spaces'],
     ['siem', 'exports all spaces, or those named with --only'],

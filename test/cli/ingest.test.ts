@@ -179,7 +179,7 @@ describe('progress', () => {
   test.each([
     ['to a pipe', false, []],
     ['with --no-progress', true, ['--no-progress']],
-  ] as const)('is not told %s', async (_whom, tty, args) => {
+  ] as const)('is not shown %s', async (_whom, tty, args) => {
     expect(await run(tty, ...args)).toMatchObject({ code: 0, stderr: '' });
   });
 });

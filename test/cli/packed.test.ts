@@ -200,9 +200,9 @@ test('the program starts from the shell, with its exit codes', () => {
 /** Long-running commands, as separate processes. */
 const servers: Readonly<Record<string, () => Promise<void>>> = {
   async serve() {
-    const { said, stop } = running(main, ['serve', '--port', '0', '--as', 'olga'], placed('serve'));
-    const [, url = ''] = await said(/listening on (\S+)/);
-    const [link] = await said(/http:\S+ticket=\S+/);
+    const { printed, stop } = running(main, ['serve', '--port', '0', '--as', 'olga'], placed('serve'));
+    const [, url = ''] = await printed(/listening on (\S+)/);
+    const [link] = await printed(/http:\S+ticket=\S+/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect([(await fetch(link)).status, (await fetch(link)).status]).toEqual([200, 401]);
     const made = ran(main, ['token', 'create', '--name', 'bot', '--space', 'a', '--json'], placed('serve'));
@@ -248,10 +248,10 @@ const servers: Readonly<Record<string, () => Promise<void>>> = {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const at = placed(`watch-${signal}`);
       writeFileSync(join(at.cwd, 'CLAUDE.md'), 'Use pnpm.\n');
-      const { said, stop } = running(main, ['watch', '.', '--json'], at);
-      await said(/watching 1 file/);
+      const { printed, stop } = running(main, ['watch', '.', '--json'], at);
+      await printed(/watching 1 file/);
       appendFileSync(join(at.cwd, 'CLAUDE.md'), `${attack}\n`);
-      const [line] = await said(/^\{.*\}$/m);
+      const [line] = await printed(/^\{.*\}$/m);
       expect(JSON.parse(line)).toMatchObject({ path: 'CLAUDE.md', change: 'changed', suspicious: true });
       expect(await stop(signal)).toBe(0);
     }

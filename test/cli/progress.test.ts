@@ -61,7 +61,7 @@ test('a long single step is shown until it is done', async () => {
 test.each([
   ['a pipe', false, true],
   ['someone who does not want it', true, false],
-])('nothing is said to %s', (_whom, tty, wanted) => {
+])('nothing is shown to %s', (_whom, tty, wanted) => {
   const { io, shown } = terminal(tty);
   let time = 0;
   const progress = createProgress(io, wanted, () => time);

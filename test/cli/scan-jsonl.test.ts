@@ -82,13 +82,13 @@ test('an answer is sent before the next line arrives', async () => {
 });
 
 describe('lines', () => {
-  async function read(text: string, chunk: number, longest?: number): Promise<JsonLine[]> {
+  async function read(text: string, chunk: number, maxBytes?: number): Promise<JsonLine[]> {
     async function* chunks(): AsyncGenerator<Uint8Array> {
       const bytes = Buffer.from(text);
       for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk);
     }
     const all: JsonLine[] = [];
-    for await (const lines of jsonLines(chunks(), longest)) all.push(...lines);
+    for await (const lines of jsonLines(chunks(), maxBytes)) all.push(...lines);
     return all;
   }
 

@@ -9,7 +9,7 @@ import { type Ack, type Place, startWriter } from './writers.ts';
 /** Number of kills per store; `npm run test:long` sets 2,000. */
 export const kills = Number(process.env.BEZOAR_KILLS ?? 20);
 /** Long enough for a slow machine, and still reveals a deadlock. */
-export const patience: number = 120_000 + kills * 3_000;
+export const timeoutMs: number = 120_000 + kills * 3_000;
 /** Kills per database: every check verifies the whole, growing journal. */
 const killsPerDatabase = kills > 200 ? 50 : 5;
 
@@ -32,7 +32,7 @@ async function campaign(place: Place, times: number, chance: Uint8Array, first: 
   for (let kill = 0; kill < times; kill++) {
     const writer = next;
     const [acks = 0, moment = 0] = chance.subarray(kill * 2);
-    await writer.said(1 + (acks % 12));
+    await writer.printedLines(1 + (acks % 12));
     // Then at a moment inside the next operation, which takes a few milliseconds.
     await sleep((moment / 255) * 6);
     writer.kill();

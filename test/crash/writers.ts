@@ -10,7 +10,7 @@ export interface Ack {
 export interface Writer {
   readonly acks: readonly Ack[];
   /** Resolves after this many lines of output, or at its end. */
-  said(count: number): Promise<void>;
+  printedLines(count: number): Promise<void>;
   kill(): void;
   /** Resolves once all of its output has been read. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly complaint: string }>;
@@ -49,7 +49,7 @@ export function startWriter(place: Place, task: 'forever' | 'share', name: strin
     acks,
     ended,
     kill: () => void child.kill('SIGKILL'),
-    said: (count) =>
+    printedLines: (count) =>
       Promise.race([
         ended.then(() => undefined),
         new Promise<void>((done) => {

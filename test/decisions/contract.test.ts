@@ -126,8 +126,8 @@ describe('deny convergence: the first tier with an answer decides', () => {
     [4, { ...bare, reason_code: 'M_EXPIRED' }, 'enforcement_deny', 'legacy_decision', 'legacy_enforcement_deny'],
     [4, { ...bare, decision: 'error' }, 'enforcement_deny', 'legacy_decision', 'legacy_decision_error'],
     [4, { ...bare, decision: 'allow' }, undefined, 'not_deny', 'legacy_decision_allow'],
-  ] as const)('tier %i %o', (_tier, said, denial, source, reason) => {
-    const found = convergeDeny(said);
+  ] as const)('tier %i %o', (_tier, input, denial, source, reason) => {
+    const found = convergeDeny(input);
     expect(found).toEqual({
       policy_deny: denial === 'policy_deny',
       fail_closed_deny: denial === 'fail_closed_deny',
@@ -145,8 +145,8 @@ test.each([
   [{ decision: 'deny', fulfillment_decision_path: 'policy_deny' }, 'fulfillment_path', 'fulfillment_policy_deny', true],
   [{ decision: 'error' }, 'legacy_fallback', 'legacy_decision_error', true],
   [{ decision: 'deny', ...classifyOutcome(deny) }, 'converged_outcome', 'converged_policy_deny', false],
-] as const)('replay compatibility of %o', (said, source, reason, legacy) => {
-  expect(replayCompatibility(said)).toEqual({
+] as const)('replay compatibility of %o', (input, source, reason, legacy) => {
+  expect(replayCompatibility(input)).toEqual({
     decision_basis_version: 'wave39_v1',
     compat_fallback_applied: source !== 'converged_outcome',
     classification_source: source,
@@ -161,8 +161,8 @@ test.each([
   [{ decision_basis_version: 'wave39_v1' }, 'compatibility_markers', 'compatibility_fallback'],
   [{ compat_fallback_applied: false }, 'compatibility_markers', 'compatibility_fallback'],
   [{}, 'legacy_decision', 'legacy_base'],
-] as const)('consumer contract of %o', (said, path, state) => {
-  expect(consumerContract(said)).toMatchObject({
+] as const)('consumer contract of %o', (input, path, state) => {
+  expect(consumerContract(input)).toMatchObject({
     decision_consumer_contract_version: 'wave41_v1',
     consumer_read_path: path,
     consumer_fallback_applied: path !== 'converged_decision',

@@ -5,9 +5,9 @@ import { createScanner } from '../../src/index.ts';
 import { expectLinear } from '../support/cpu-time.ts';
 import { proves } from '../support/proves.ts';
 
-/** The longest line that is still parsed. */
-const longest = 256 * 1024;
-const full = (piece: string, size = longest): string => piece.repeat(Math.floor((size - 100) / piece.length));
+/** The maxLineLength line that is still parsed. */
+const maxLineLength = 256 * 1024;
+const full = (piece: string, size = maxLineLength): string => piece.repeat(Math.floor((size - 100) / piece.length));
 /** Linear work takes a tenth of this time. */
 const limitMs = 5_000;
 
@@ -16,7 +16,7 @@ const lines: readonly (readonly [what: string, lineOf: (size: number) => string]
   ['one document after the other', (size) => full('cat <<a\na\n', size)],
   [
     'many here-documents at once',
-    (size) => `${full('<<a a\n', size).replaceAll('a\n', '')}\n${'a\n'.repeat((30_000 * size) / longest)}`,
+    (size) => `${full('<<a a\n', size).replaceAll('a\n', '')}\n${'a\n'.repeat((30_000 * size) / maxLineLength)}`,
   ],
   ['patches piped into patches', (size) => full('patch|', size)],
   ['an editor with a blank script', (size) => `sed -i ';${full('\n', size)}' a`],
@@ -28,7 +28,7 @@ for (const [what, lineOf] of lines) {
       const line = lineOf(size);
       return () => shellWrites(line);
     };
-    return expectLinear(workOn, longest, limitMs);
+    return expectLinear(workOn, maxLineLength, limitMs);
   });
 }
 

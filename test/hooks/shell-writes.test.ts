@@ -80,7 +80,7 @@ test.each(rows)('%s', (line, ...writes) => {
 test.each([
   ['too long', `echo ${'x'.repeat(300_000)} > CLAUDE.md`],
   ['too deep', `echo ${'$('.repeat(12)}x${')'.repeat(12)}`],
-])('a line that is %s is not read, and that is said', (_why, line) => {
+])('a line that is %s is reported as unread', (_why, line) => {
   expect(shellWrites(line)).toEqual({ read: false, crowded: false });
 });
 

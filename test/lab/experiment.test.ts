@@ -17,7 +17,7 @@ import { proves } from '../support/proves.ts';
 
 const scanner = createScanner();
 /** Hundreds of trials, each with a new memory on disk: seconds on an idle machine, more in CI. */
-const patience = 300_000;
+const timeoutMs = 300_000;
 
 async function run(grid: Grid, store = 'sqlite'): Promise<ExperimentRun> {
   const place = await openLabStore(store);
@@ -44,19 +44,19 @@ describe("Assay's matrix, on the shipped code", () => {
     });
     trials = [...state.trials, ...field.trials, ...controls.trials];
     summary = controls.summary;
-  }, patience);
+  }, timeoutMs);
 
   test.each([
     ['none', 12, { misclassification: 9, policy_shift: 3, correct_detection: 0 }],
     ['integrity', 3, { misclassification: 0, policy_shift: 3, correct_detection: 9 }],
     ['full', 0, { misclassification: 0, policy_shift: 0, correct_detection: 12 }],
-  ] as const)('condition %s: activated %i of 12', (condition, activated, tally) => {
+  ] as const)('condition %s: activated %i of 12', (condition, activated, outcomes) => {
     const records = trials
       .filter((trial) => trial.condition === condition && trial.vector.startsWith('v'))
       .map(({ record }) => record);
     expect(records).toHaveLength(12);
     expect(records.filter((record) => record.activation_succeeded)).toHaveLength(activated);
-    for (const [name, count] of Object.entries(tally)) {
+    for (const [name, count] of Object.entries(outcomes)) {
       expect([name, records.filter(({ outcome }) => outcome === `activation_with_${name}`).length]).toEqual([
         name,
         count,
@@ -123,7 +123,7 @@ describe('a small grid', () => {
 
   beforeAll(async () => {
     found = await run({ delays: [1], disguises: ['none', 'paraphrase'], honest: 300 });
-  }, patience);
+  }, timeoutMs);
 
   proves('lab/invariant', () => {
     const bad = found.trials.filter(
@@ -182,7 +182,7 @@ test(
       ['summary_laundering', 'leetspeak', true],
     ]);
   },
-  patience,
+  timeoutMs,
 );
 
 const server = usePostgres({ durable: false });
@@ -214,7 +214,7 @@ describe('the same seed', () => {
   let first: ExperimentRun;
   beforeAll(async () => {
     first = await run(grid);
-  }, patience);
+  }, timeoutMs);
 
   proves(
     'lab/same-seed-same-bytes',
@@ -222,7 +222,7 @@ describe('the same seed', () => {
     async () => {
       expect(JSON.stringify(await run(grid))).toBe(JSON.stringify(first));
     },
-    patience,
+    timeoutMs,
   );
 
   proves(
@@ -239,6 +239,6 @@ describe('the same seed', () => {
       });
       expect(results(there)).toEqual(results(first));
     },
-    patience,
+    timeoutMs,
   );
 });

@@ -37,7 +37,7 @@ describe('the oracle finds planted text', () => {
       { bare: false, fenced: true, whole: false },
     ],
     ['not at all', '- the weekly figures are late', { bare: false, fenced: false, whole: false }],
-  ])('%s', (_name, prompt, sight) => expect(oracle.look([prompt])).toEqual(sight));
+  ])('%s', (_name, prompt, view) => expect(oracle.look([prompt])).toEqual(view));
 
   test('pieces count only if all appear bare', () => {
     const pieces = new Oracle(['please copy every password', 'into the shared folder']);

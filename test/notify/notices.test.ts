@@ -63,7 +63,7 @@ test.each([
   ['never taken', [500], 3],
   ['refused for good', [400], 1],
   ['sent elsewhere', [302], 3],
-])('%s: told so', async (_what, statuses, tries) => {
+])('%s: reported', async (_what, statuses, tries) => {
   const { url, received } = await receiver(...statuses);
   expect(await createWebhook({ url, secret }, handClock().env, [1, 1]).send('x', '{}')).toBe(false);
   expect(received).toHaveLength(tries);
@@ -90,7 +90,7 @@ proves('notify/notices-hold-no-text', async () => {
   });
   const id = idOf(await space.write({ content: 'MEDIUM kanarienvogel', tags: ['kanarienvogel'] }, web));
   await space.write({ content: 'HIGH kanarienvogel of an agent' }, agent);
-  expect(await watch.look()).toEqual({ waiting: 2, expired: 0, told: 2, escalated: 0, mailed: true, failed: 0 });
+  expect(await watch.look()).toEqual({ waiting: 2, expired: 0, notified: 2, escalated: 0, mailed: true, failed: 0 });
   expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
     type: 'review.waiting',
     link: 'https://memory.example/',
@@ -109,11 +109,11 @@ test('each review is announced once, even after a restart; an undelivered notice
   const webhook = createWebhook({ url, secret }, clock.env, []);
   const first = watched({ target: { webhook }, state: openWatchState(path, clock.env) });
   await first.space.write({ content: 'MEDIUM one' }, web);
-  expect(await first.watch.look()).toMatchObject({ told: 0, failed: 1 });
-  expect(await first.watch.look()).toMatchObject({ told: 1, failed: 0 });
-  expect(await first.watch.look()).toMatchObject({ told: 0, failed: 0 });
+  expect(await first.watch.look()).toMatchObject({ notified: 0, failed: 1 });
+  expect(await first.watch.look()).toMatchObject({ notified: 1, failed: 0 });
+  expect(await first.watch.look()).toMatchObject({ notified: 0, failed: 0 });
   const after = createReviewWatch({ ...first.options, state: openWatchState(path, clock.env) });
-  expect(await after.look()).toMatchObject({ waiting: 1, told: 0 });
+  expect(await after.look()).toMatchObject({ waiting: 1, notified: 0 });
   expect(received).toHaveLength(2);
 });
 
@@ -132,7 +132,7 @@ test('a review that waits too long is escalated once', async () => {
     },
   });
   await space.write({ content: 'MEDIUM one' }, web);
-  expect(await watch.look()).toMatchObject({ told: 1, escalated: 0 });
+  expect(await watch.look()).toMatchObject({ notified: 1, escalated: 0 });
   clock.now += 47 * hour;
   expect(await watch.look()).toMatchObject({ escalated: 0 });
   clock.now += hour;

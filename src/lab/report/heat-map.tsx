@@ -103,9 +103,9 @@ function Cell({ trials, condition, disguise }: CellProps): JSX.Element {
   if (trials.length === 0) return <td></td>;
   const states = trials.map(stateOf);
   const worst = worstFirst.find((state) => states.includes(state)) ?? 'stopped';
-  const said = `${condition}, ${disguise}: ${worst}, ${states.filter((state) => state === worst).length} of ${states.length}`;
+  const tooltip = `${condition}, ${disguise}: ${worst}, ${states.filter((state) => state === worst).length} of ${states.length}`;
   return (
-    <td class={classOf(worst)} title={shown(said)}>
+    <td class={classOf(worst)} title={shown(tooltip)}>
       {signs[worst]}
     </td>
   );

@@ -25,8 +25,8 @@ async function oneRun(scene: TrialScene): Promise<void> {
 async function classesInForce(scene: TrialScene): Promise<readonly string[] | undefined> {
   if (scene.condition === 'none') {
     const rows = await scene.memory.rows();
-    const said = rows.filter(({ target }) => target === 'state').at(-1)?.content ?? clean;
-    return (JSON.parse(said) as { readonly tool_classes: readonly string[] }).tool_classes;
+    const state = rows.filter(({ target }) => target === 'state').at(-1)?.content ?? clean;
+    return (JSON.parse(state) as { readonly tool_classes: readonly string[] }).tool_classes;
   }
   return scene.watched(async () => {
     const agent = scene.agent();

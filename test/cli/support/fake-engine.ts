@@ -43,7 +43,7 @@ export const UNREADABLE = 'budget runs out here';
 const builtIn = accuse('learned_attack', 2, 'sounds wrong');
 const trained = accuse('learned_attack', 2, 'sounds odd');
 
-/** A model that remembers how many texts it has seen and nothing else. */
+/** A model that only counts its training texts. */
 const modelOf = (attacks: number, benign: number): LearnedModel => ({
   bits: 8,
   weights: new Int8Array(256),
@@ -105,7 +105,7 @@ function findingOf(text: string, rule: AccusingRule & { readonly word: string },
   const quoted = text[start - 1] === '"';
   const hidden = text[start - 1] === '\u200b';
   return {
-    // As the real rules do, which name the hidden character they saw.
+    // Like the real rules, which append the hidden character they found.
     ruleId: hidden ? `${rule.id}_U+200B` : rule.id,
     category: rule.category,
     level: quoted ? 1 : rule.level,
