@@ -37,7 +37,7 @@ test('tokens are stored where the server reads them, also with a configured key 
 });
 
 test.each([
-  [['token', 'create', '--name', 'x'], 'say what the token is for'],
+  [['token', 'create', '--name', 'x'], 'say what the token grants access to'],
   [['token', 'create', '--space', 'a'], "required option '--name <name>' not specified"],
   [['token', 'create', '--name', 'x', '--space', 'a*'], 'not valid at "spaces"'],
   [['token', 'create', '--name', 'x', '--space', 'a', '--days', '0'], 'at least 1'],
@@ -46,13 +46,13 @@ test.each([
   [['serve', '--tls-cert', 'cert.pem', '--store', 'memory:'], 'both --tls-cert and --tls-key'],
   [['serve', '--tls-cert', 'cert.pem', '--tls-key', 'key.pem', '--store', 'memory:'], 'no such file'],
   [['serve', '--tls-cert', 'not.pem', '--tls-key', 'not.pem', '--store', 'memory:'], 'certificate in PEM'],
-  [['serve', '--as', 'a\nb', '--store', 'memory:'], 'a name has 1 to 128 letters'],
-  [['serve', '--as', '', '--store', 'memory:'], 'a name has 1 to 128 letters'],
+  [['serve', '--as', 'a\nb', '--store', 'memory:'], 'Expected 1 to 128 letters'],
+  [['serve', '--as', '', '--store', 'memory:'], 'Expected 1 to 128 letters'],
   [['serve', '--port', '70000'], 'from 0 to 65535'],
   [['serve', '--notify', 'none.yaml', '--store', 'memory:'], 'no such file'],
   [['siem', '--to', 'x', '--cursor', 'c', '--store', 'none.db'], 'no memory at'],
   [['siem', '--to', 'https://siem.example', '--cursor', 'c', '--store', 'memory:'], 'BEZOAR_SIEM_SECRET'],
-])('%j ends with a word about what to do', async (args, message) => {
+])('%j ends with an error that says what to do', async (args, message) => {
   const root = folder({ 'not.pem': 'no certificate' });
   const ended = await cli(args, { cwd: root, env: environment(root) });
   expect([ended.code, ended.stdout]).toEqual([2, '']);

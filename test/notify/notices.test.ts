@@ -72,8 +72,8 @@ test.each([
 test.each([
   ['http://example.com/in', secret, /https:/],
   ['ftp://127.0.0.1/in', secret, /https:/],
-  ['https://user:word@example.com/in', secret, /no password/],
-  ['nowhere', secret, /not a URL/],
+  ['https://user:word@example.com/in', secret, /remove the user name and password/],
+  ['nowhere', secret, /not a valid URL/],
   ['https://example.com/in', 'short', /24 bytes/],
 ])('%s with such a secret is refused', (url, key, message) => {
   expect(() => createWebhook({ url, secret: key }, handClock().env)).toThrow(message);
@@ -172,7 +172,7 @@ test('a digest is sent once a day while reviews are waiting', async () => {
   clock.now += 1;
   expect(await watch.look()).toMatchObject({ mailed: true });
   expect(mails).toHaveLength(2);
-  expect(mails[1]).toContain('waits 24 h');
+  expect(mails[1]).toContain('waiting for 24 h');
 });
 
 test('an unreachable mail server is reported and retried', async () => {
