@@ -142,7 +142,7 @@ function watch(field) {
       const number = ++asked;
       const body = new URLSearchParams({ _csrf: find('input[name="_csrf"]', field.form).value, text: field.value });
       const answer = await fetch(field.dataset.rescan, { method: 'POST', body }).catch(() => undefined);
-      // An older answer must not overwrite a newer text.
+      // A late response must not overwrite the result for a newer text.
       if (number !== asked) return;
       if (answer?.ok) showFindings(place, await answer.json());
       else

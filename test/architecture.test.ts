@@ -32,7 +32,7 @@ test.each([
   expect(violations(file, source)).toHaveLength(1);
 });
 
-test('a folder with a door is entered by it', () => {
+test('a folder with an index is imported through it', () => {
   expect(violations('src/cli/x.ts', `import { matches } from '../detect/rule.ts';`)).toEqual([
     'src/cli/x.ts reaches past the door of detect: ../detect/rule.ts',
   ]);
@@ -60,14 +60,14 @@ function complaint(file: string, here: string, rule: Layer, specifier: string): 
   return undefined;
 }
 
-/** `src/detect/scan.ts` is of `detect`; a file directly in src is of `root`; what is not in src has no layer. */
+/** `src/detect/scan.ts` belongs to `detect`, a file directly in src to `root`, and a file outside src to no layer. */
 function layerOf(file: string): string {
   const [top, folder, ...rest] = file.split('/');
   if (top !== 'src' || folder === undefined) return '(outside src)';
   return rest.length === 0 ? 'root' : folder;
 }
 
-/** Everything a file asks for. What cannot be read as a literal comes back as code, which no table allows. */
+/** All imports of a file. A non-literal import is returned as code, which no table allows. */
 function importsOf(file: string, source: string): string[] {
   const found: string[] = [];
   const add = (node: { type: string; value?: unknown; start: number; end: number } | null): void => {

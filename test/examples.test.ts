@@ -9,9 +9,9 @@ test('there are examples to run', () => {
   expect(examples).toContain('anthropic-memory');
 });
 
-// Each asserts for itself and ends with an error when something is not as it says.
+// Each example has its own assertions and exits with an error if one fails.
 test.each(examples)(
-  'examples/%s runs to its end',
+  'examples/%s succeeds',
   async (name) => {
     const run = promisify(execFile)(process.execPath, ['--import', 'tsx', `examples/${name}/main.ts`]);
     await expect(run).resolves.toBeDefined();

@@ -11,8 +11,8 @@ test.each(registries)('$file is up to date (npm run gen)', (registry) => {
   expect(readFileSync(registry.file, 'utf8')).toBe(registrySource('.', registry));
 });
 
-test(`${tablesFile} holds what the rules compile to today (npm run gen)`, () => {
-  // Compared as a whole: a diff of these lines would tell nobody anything.
+test(`${tablesFile} is up to date (npm run gen)`, () => {
+  // Compared as a whole: a diff of these lines is unreadable.
   expect(readFileSync(tablesFile, 'utf8') === tablesSource()).toBe(true);
 });
 
@@ -20,13 +20,13 @@ test('docs/rules.md is up to date (npm run gen)', () => {
   expect(readFileSync(rulesPage, 'utf8')).toBe(renderRulesPage(rules, impacts, (id) => readFixture('.', id)));
 });
 
-test('a rule lives in the file named after its id', () => {
+test('a rule is in the file named after its id', () => {
   const fileNames = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id.replaceAll('_', '-'));
   expect(fileNames(rules)).toEqual(ruleFiles('.', 'rules'));
   expect(fileNames(impacts)).toEqual(ruleFiles('.', 'impacts'));
 });
 
-test('a vector lives in the file named after its id', () => {
+test('a vector is in the file named after its id', () => {
   expect(vectors.map(({ id }) => id.replaceAll('_', '-'))).toEqual(ruleFiles('.', 'vectors', 'src/lab'));
 });
 

@@ -4,7 +4,7 @@ import { guarantees } from './guarantees.ts';
 import { parse, visit } from './support/syntax.ts';
 import { filesBelow } from './support/tree.ts';
 
-/** `proves` is a test of a promise, `proof` the title of a group of them. */
+/** `proves` declares a test of a guarantee, `proof` gives the title of a group of them. */
 const citing: ReadonlySet<string> = new Set(['proves', 'proof']);
 const tests = filesBelow('test').filter((file) => file.endsWith('.test.ts'));
 
@@ -17,18 +17,18 @@ test('a comment proves nothing', () => {
   expect(provedIn('x.test.ts', `// proves('a', () => {});\nproves('b', () => {});`)).toEqual(['b']);
 });
 
-test('no title looks like the id of a promise: a promise is cited with `proves` or `proof`', () => {
+test('no title looks like the id of a guarantee: these are cited with `proves` or `proof`', () => {
   const found = tests.flatMap((file) => titlesLikeIds(file, readFileSync(file, 'utf8')));
   expect(found).toEqual([]);
 });
 
-test('a title that looks like an id is seen, whatever declares it', () => {
+test('a title that looks like an id is found, whatever declares it', () => {
   const source = `describe('a/b', () => {}); test('c/d-e: f', () => {}); test.each([1])('g/h: %s', () => {});
     test('docs/rules.md is up to date', () => {}); proves('i/j', () => {}); test(\`k/l: \${1}\`, () => {});`;
   expect(titlesLikeIds('x.test.ts', source)).toEqual(['a/b', 'c/d-e: f', 'g/h: %s', 'k/l: ']);
 });
 
-/** Titles of tests and groups that begin like an id: `area/claim`, alone or before a colon. */
+/** Titles of tests and groups that start like an id: `area/claim`, alone or before a colon. */
 function titlesLikeIds(file: string, source: string): string[] {
   const titles: string[] = [];
   visit(parse(file, source), {
@@ -41,7 +41,7 @@ function titlesLikeIds(file: string, source: string): string[] {
   return titles.filter((title) => /^[a-z]+\/[a-z-]+(?::|$)/.test(title));
 }
 
-/** Ids that a file proves by a real call. */
+/** The ids that a file proves in a real call. */
 function provedIn(file: string, source: string): string[] {
   const ids: string[] = [];
   visit(parse(file, source), {

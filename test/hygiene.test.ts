@@ -20,18 +20,18 @@ const unfinished = /\b(?:TODO|FIXME|XXX|HACK)\b/;
 const switchedOff = /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo)\b/;
 const registryHost = /"resolved":\s*"http|\bregistry\s*=\s*http/;
 
-/** An absolute path with its first folder. What a regular expression in code is followed by tells the two apart. */
+/** An absolute path with its first folder. The characters that follow distinguish it from a regular expression in code. */
 const absolutePath = /(?<![\w.~/)}\]*\\$@%+?-])\/([a-z]+)\/(?![dgimsuvy]*(?:\.[a-z]|[,;)\]}]))/g;
 
 /**
- * First folders that mean the same everywhere. Any other is taken for the place where somebody has checked the repository
- * out or built it, which tells readers nothing and may tell them too much.
+ * First folders that mean the same everywhere. Any other may be the place where somebody checked out or built the
+ * repository, which is useless to readers and may reveal too much.
  */
 const everywhere: ReadonlySet<string> = new Set([
   ...words('bin dev etc home library mnt opt private proc root run srv tmp usr var'), // of Unix and macOS
   ...words('api assets components documents entries s settings spaces tokens'), // addresses of our server
   ...words('memories'), // the root of Anthropic's memory tool
-  // Made up by the corpus and the tests.
+  // Invented by the corpus and the tests.
   ...words(
     'a abc admin agent app blog cart data docs jobs keys lab lists memoriesx nothing nowhere only partner plans',
   ),
@@ -42,13 +42,13 @@ function words(line: string): string[] {
   return line.split(' ');
 }
 
-/** The paths of a line that begin nowhere in particular, or where these tests run. */
+/** The paths of a line that exist on one machine only, including the folder of this repository. */
 function machinePaths(line: string): string[] {
   const paths = [...line.matchAll(absolutePath)].filter(([, folder = '']) => !everywhere.has(folder));
   return [...paths.map(([path]) => path), ...(line.includes(process.cwd()) ? [process.cwd()] : [])];
 }
 
-test('the tree was read', () => {
+test('the checks read the whole tree', () => {
   expect(tree.length).toBeGreaterThan(30);
   for (const file of [
     'README.md',
@@ -67,12 +67,12 @@ test('every file is valid UTF-8', () => {
   expect(tree.filter((file) => !isUtf8(readFileSync(file)))).toEqual([]);
 });
 
-test('no file holds an invisible character', () => {
+test('no file contains an invisible character', () => {
   expect(linesWith(invisible, tree)).toEqual([]);
 });
 
 test('no file names a path that exists on one machine only', () => {
-  // Weights in base64 have slashes that begin no path.
+  // Slashes in base64 weights do not start a path.
   const written = tree.filter((file) => !file.endsWith('.gen.ts'));
   expect(found(machinePaths, written)).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('no lockfile or setting names the host of a package registry', () => {
   expect(linesWith(registryHost, ['package-lock.json', '.npmrc', '.ci/run', 'package.json'])).toEqual([]);
 });
 
-test('no test is switched off', () => {
+test('no test is disabled', () => {
   const tests = tree.filter((file) => file.startsWith('test/') && file.endsWith('.ts'));
   expect(linesWith(switchedOff, tests)).toEqual([]);
 });
@@ -91,7 +91,7 @@ test('nothing in src is marked as unfinished', () => {
   expect(linesWith(unfinished, sources)).toEqual([]);
 });
 
-describe('the checks see what was planted', () => {
+describe('the checks find planted mistakes', () => {
   const hidden = [0x0, 0xd, 0x1b, 0x85, 0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x200b, 0x200d, 0x202e, 0x2028, 0x2066];
   hidden.push(0x3164, 0xfe0f, 0xfeff, 0xfff9, 0xe0041, 0xe0100);
   test.each(hidden)('invisible U+%s', (point) => expect(invisible.test(`a${String.fromCodePoint(point)}b`)).toBe(true));
@@ -110,7 +110,7 @@ describe('the checks see what was planted', () => {
     expect(machinePaths('/home/user/.ssh, GET /api/v1 and https://example.com/at/office/late')).toEqual([]);
     expect(machinePaths('expect(text).toMatch(/word/); /word/i.test(text); ../folder/file; a/b/c')).toEqual([]);
   });
-  test('tests that were switched off', () => {
+  test('disabled tests', () => {
     for (const word of ['only', 'skip', 'todo']) expect(switchedOff.test(`test.concurrent.${word}('x')`)).toBe(true);
     expect(switchedOff.test('test.each(cases)')).toBe(false);
   });

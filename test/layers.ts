@@ -1,42 +1,42 @@
 export interface Layer {
-  /** Layers this one may import, besides itself. */
+  /** Layers that this one may import, besides itself. */
   readonly imports: readonly string[];
-  /** Node built-ins and npm packages this one may use. Everything else is refused. */
+  /** Node built-ins and npm packages that this layer may use. Everything else is refused. */
   readonly uses: readonly string[];
 }
 
-/** The dependency rule, bottom to top. ARCHITECTURE.md draws this table; this table is the truth. */
+/** The dependency rule, bottom to top. ARCHITECTURE.md illustrates this table, which is authoritative. */
 export const layers: Readonly<Record<string, Layer>> = {
   base: { imports: [], uses: ['node:crypto'] },
   // Files that a crash or a planted link must not harm: atomic writes, links, locks between processes.
   files: { imports: ['base'], uses: ['node:fs', 'node:path', 'node:timers/promises'] },
   model: { imports: ['base'], uses: ['zod'] },
-  // No node: module at all: a scan reads its argument and nothing else, wherever it runs.
+  // No `node:` modules at all: a scan depends only on its argument, on every platform.
   detect: { imports: ['base', 'model'], uses: ['unhomoglyph', 're2js', 'zod'] },
   policy: { imports: ['base', 'model'], uses: ['zod'] },
   journal: { imports: ['base', 'model'], uses: [] },
-  // What one text does not show: its neighbours, its source, its time. It takes plain facts and returns findings.
+  // What one text alone cannot show: its neighbours, its source, its time. Takes plain facts and returns findings.
   sentinel: { imports: ['base', 'model'], uses: [] },
   prompt: { imports: ['base', 'model'], uses: [] },
   decisions: { imports: ['base', 'model'], uses: ['zod'] },
   ingest: { imports: ['base', 'model'], uses: [] },
-  // The one place where the engines meet. It takes any Store and names none.
+  // The only place where the engines meet. Works with any Store and names none.
   guard: {
     imports: ['base', 'model', 'policy', 'journal', 'prompt', 'sentinel', 'decisions', 'ingest'],
     uses: ['zod', 'node:timers/promises'],
   },
-  // Handles are opened by the caller and typed by shape: no driver here.
+  // The caller opens the handles, which are typed by shape: no driver here.
   stores: {
     imports: ['base', 'files', 'model'],
     uses: ['kysely', 'zod', 'node:fs', 'node:path', 'node:timers/promises'],
   },
   testing: { imports: ['base', 'model'], uses: ['node:assert/strict'] },
-  // What agents meet: the contracts of other memories, kept on the guard.
+  // What agents call: the contracts of other memories, implemented on the guard.
   tools: {
     imports: ['base', 'model', 'policy', 'journal', 'prompt', 'guard', 'detect', 'documents', 'stores'],
     uses: ['zod'],
   },
-  // Files to text, in a thread of its own. The guard takes what comes out and knows no parser.
+  // Extracts text from files in a separate thread. The guard uses the result and knows no parser.
   documents: {
     imports: ['base', 'model'],
     uses: [
@@ -54,7 +54,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:worker_threads',
     ],
   },
-  // Answers editors before and after they touch the files that steer an agent.
+  // Answers editors before and after they change the files that steer an agent.
   hooks: {
     imports: ['base', 'files', 'model', 'policy'],
     uses: ['ignore', 'zod', 'node:fs', 'node:path', 'node:timers/promises'],
@@ -67,7 +67,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       ...['node:fs', 'node:module', 'node:os', 'node:path', 'node:process'],
     ],
   },
-  // Attacks the shipped guard on real stores, around it too: so it knows drivers, tables and every engine.
+  // Attacks the shipped guard on real stores, also directly, so it knows drivers, tables and every engine.
   lab: {
     imports: ['base', 'model', 'policy', 'journal', 'decisions', 'guard', 'stores', 'config'],
     uses: [
@@ -75,9 +75,9 @@ export const layers: Readonly<Record<string, Layer>> = {
       ...['hono/html', 'hono/jsx', 'hono/jsx/jsx-runtime'],
     ],
   },
-  // JSON-RPC on a wire: bounded lines and messages that two readers understand alike.
+  // JSON-RPC framing: bounded lines, and messages that two parsers read alike.
   jsonrpc: { imports: ['base'], uses: [] },
-  // Doors. They never import each other.
+  // Entry points. They never import each other.
   mcp: {
     imports: ['base', 'model', 'policy', 'prompt', 'guard', 'jsonrpc'],
     uses: [
@@ -93,12 +93,12 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:stream/promises',
     ],
   },
-  // No SDK: what is honest passes byte by byte.
+  // No SDK: honest traffic passes byte for byte.
   proxy: {
     imports: ['base', 'model', 'policy', 'prompt', 'guard', 'jsonrpc'],
     uses: ['zod', 'node:child_process', 'node:events', 'node:http', 'node:https', 'node:stream'],
   },
-  // The server: the guard behind tokens, limits and a document.
+  // The server: the guard behind tokens, limits and an API document.
   http: {
     imports: ['base', 'model', 'policy', 'guard'],
     uses: [
@@ -118,7 +118,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:net',
     ],
   },
-  // What notices and exports share: signed posts that are retried, and files that remember how far they came.
+  // Shared by notices and exports: signed requests with retries, and files that store a position.
   delivery: {
     imports: ['base', 'files'],
     uses: ['zod', 'node:fs', 'node:http', 'node:https', 'node:path', 'node:timers/promises'],
@@ -127,7 +127,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   notify: { imports: ['base', 'model', 'guard', 'delivery'], uses: ['nodemailer', 'zod', 'node:timers/promises'] },
   // Journal records for a SIEM. Never a memory text.
   siem: { imports: ['base', 'model', 'guard', 'delivery'], uses: ['zod', 'node:fs', 'node:path'] },
-  // Pages for persons. Whoever serves them lets callers in; what they know of a memory comes from the guard.
+  // Pages for people. The server authenticates callers; all data comes from the guard.
   dashboard: {
     imports: ['base', 'model', 'policy', 'guard', 'detect'],
     uses: [
@@ -185,7 +185,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
 };
 
-/** Layers that are entered through their index.ts and nowhere else. */
+/** Layers that may be imported only through their index.ts. */
 export const doors: readonly string[] = [
   'detect',
   'policy',
@@ -211,5 +211,5 @@ export const doors: readonly string[] = [
   'lab',
 ];
 
-/** A second way in, for programs that must start fast: a file that loads a part of the layer and no package. */
+/** A second entry for programs that must start fast: a file that loads part of the layer and no package. */
 export const sideDoors: readonly string[] = ['src/detect/scan-only.ts', 'src/config/without-file.ts'];

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Equal input must give equal output, so nothing in src may reach for the clock, chance or the network by itself.
-// The linter holds that line; these tests hold the linter, because a rule that was switched off complains of nothing.
+// Equal input must give equal output, so nothing in src may use the clock, randomness or the network directly.
+// The linter enforces that; these tests check the linter, because a disabled rule reports nothing.
 
 const planted: readonly (readonly [what: string, file: string, source: string, rule: string])[] = [
   ['the clock', 'src/detect/clock.ts', 'export const at = (): number => Date.now();', 'noRestrictedGlobals'],
@@ -47,7 +47,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test.each(planted)('the linter sees %s', (_what, file, _source, rule) => {
+test.each(planted)('the linter reports %s', (_what, file, _source, rule) => {
   expect(complaints.get(file)?.filter((category) => category.includes(rule))).toHaveLength(1);
 });
 
@@ -59,7 +59,7 @@ interface LintOutput {
   readonly diagnostics: readonly { readonly category: string; readonly location: { readonly path: string } }[];
 }
 
-/** What the linter holds against each file of a folder. */
+/** The linter's reports for each file of a folder. */
 function lint(folder: string): Map<string, string[]> {
   const biome = resolve('node_modules/@biomejs/biome/bin/biome');
   const run = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'], {

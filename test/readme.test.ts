@@ -16,7 +16,7 @@ const readme = readFileSync('README.md', 'utf8');
 const prose = `${readme} ${readFileSync('docs/scanner.md', 'utf8')}`.replace(/\s+/g, ' ');
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>;
 
-describe('numbers in the README and on the page of the scanner are those of the code', () => {
+describe('numbers in the README and on the scanner page match the code', () => {
   const corpus = readCorpus('.');
   const threats = readFileSync('docs/threat-model.md', 'utf8').match(/^## T\d{2} /gm) ?? [];
   const attacks = vectors.filter(({ kind }) => kind !== 'control');
@@ -42,7 +42,7 @@ describe('numbers in the README and on the page of the scanner are those of the 
   });
 });
 
-test('figures that were measured are those of the pages they come from', () => {
+test('measured figures match the pages they come from', () => {
   const pages = ['docs/benchmark.md', 'docs/lab.md'].map((file) => readFileSync(file, 'utf8')).join('\n');
   const figures = prose.match(/[\d,]+ of [\d,]*\d|[\d.]+ us\b|[\d.]+ times a bare/g) ?? [];
   expect(figures.length).toBeGreaterThan(8);
@@ -70,11 +70,11 @@ describe('the example', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-readme-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('runs, and gives the outcomes that its comments state', async () => {
+  test('runs, and gives the outcomes stated in its comments', async () => {
     const source = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
     const stated = Array.from(source.matchAll(/\{ outcome: '(\w+)'/g), (hit) => hit[1]);
     expect(stated).toEqual(['stored', 'stored', 'held', 'held']);
-    // `as const` is all the example has of TypeScript; what else came would not parse.
+    // `as const` is the only TypeScript in the example; anything else would not parse.
     const code = source.replace(/^import .*$/m, '').replaceAll(' as const', '');
     const outcomes: string[] = [];
     const text = await run(code, outcomes);
@@ -113,11 +113,11 @@ describe('links in Markdown files', () => {
     ),
   ].filter((file) => file.endsWith('.md'));
 
-  test('pages were read', () => expect(pages.length).toBeGreaterThan(40));
+  test('the check reads the pages', () => expect(pages.length).toBeGreaterThan(40));
 
   test.each(pages)('%s', (page) => expect(brokenLinks(page, readFileSync(page, 'utf8'))).toEqual([]));
 
-  test('a broken link is seen', () => {
+  test('a broken link is found', () => {
     expect(brokenLinks('docs/x.md', '[a](nowhere.md) [b](../README.md#nowhere) [c](../README.md#start)')).toEqual([
       'nowhere.md',
       '../README.md#nowhere',
@@ -134,7 +134,7 @@ function packageField(outer: string, inner: string): string {
   return manifest[outer]?.[inner] ?? '';
 }
 
-/** Relative links whose file or heading does not exist. Code is left out: it may show any link. */
+/** Relative links whose file or heading does not exist. Code is ignored: it may show any link. */
 function brokenLinks(page: string, text: string): string[] {
   const visible = text.replace(/^ *```[\s\S]*?^ *```/gm, '').replace(/(`+)[\s\S]*?\1/g, '');
   return Array.from(visible.matchAll(/\]\(([^()\s]+)\)/g), (hit) => hit[1] ?? '').filter((link) => {
@@ -149,7 +149,7 @@ function hasHeading(file: string, heading: string | undefined): boolean {
   try {
     if (heading === undefined) return filesBelow(file).length > 0;
   } catch (error) {
-    // It is a file and no folder.
+    // The link points to a file, not to a folder.
     return error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
   }
   const headings = readFileSync(file, 'utf8').match(/^#+ .*$/gm) ?? [];

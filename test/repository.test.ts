@@ -7,14 +7,14 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { filesBelow } from './support/tree.ts';
 
-// GitHub reports a broken workflow only after it was pushed, and a broken release only on the day of the release.
+// GitHub reports a broken workflow only after a push, and a broken release only on release day.
 
 const fromHere = createRequire(import.meta.url);
 const workflows = filesBelow('.github/workflows');
 const renovate = 'docs.renovatebot.com/renovate-schema';
 const forms = filesBelow('.github/ISSUE_TEMPLATE').filter((file) => !file.endsWith('config.yml'));
 
-describe('files that GitHub and Renovate read follow their schemas', () => {
+describe('files for GitHub and Renovate follow their schemas', () => {
   test('there are some', () => {
     expect(workflows).toEqual(['ci.yml', 'nightly.yml', 'release.yml'].map((name) => `.github/workflows/${name}`));
     expect(forms.length).toBe(3);
@@ -24,7 +24,7 @@ describe('files that GitHub and Renovate read follow their schemas', () => {
   test('the list of contacts', () =>
     expect(problems('github-issue-config', yaml('.github/ISSUE_TEMPLATE/config.yml'))).toEqual([]));
   test('renovate.json', () => expect(problems(renovate, yaml('renovate.json'))).toEqual([]));
-  test('a planted mistake is seen', () => {
+  test('a planted mistake is found', () => {
     expect(problems(renovate, { packageRules: [{ allowedVersions: 5 }] })).not.toEqual([]);
     expect(problems('github-workflow', { on: 'push', jobs: { a: { 'runs-on': 'x', stepz: [] } } })).not.toEqual([]);
     expect(problems('github-issue-forms', { name: 'x', description: 'y', body: [{ type: 'text' }] })).not.toEqual([]);
@@ -33,7 +33,7 @@ describe('files that GitHub and Renovate read follow their schemas', () => {
 
 describe('workflows', () => {
   const scriptOf = /\bnpm run ([\w:-]+)/g;
-  test('call only scripts that package.json has', () => {
+  test('call only scripts that exist in package.json', () => {
     const scripts = Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts);
     const called = workflows.flatMap((file) =>
       Array.from(readFileSync(file, 'utf8').matchAll(scriptOf), (hit) => hit[1]),
@@ -41,7 +41,7 @@ describe('workflows', () => {
     expect(called).toContain('test:long');
     expect(called.filter((name) => name !== undefined && !scripts.includes(name))).toEqual([]);
   });
-  test('grant nothing but reading to all jobs, and name the version of every action', () => {
+  test('grant all jobs only read access, and pin the version of every action', () => {
     for (const file of workflows) {
       expect(yaml(file)).toHaveProperty('permissions', { contents: 'read' });
       const actions = Array.from(readFileSync(file, 'utf8').matchAll(/\buses: (\S+)/g), (hit) => hit[1] ?? '');
@@ -50,7 +50,7 @@ describe('workflows', () => {
   });
 });
 
-test('every file names the home of the project that package.json names', () => {
+test('every file uses the project address of package.json', () => {
   const { repository } = JSON.parse(readFileSync('package.json', 'utf8')) as { repository: { url: string } };
   const home = /github\.com\/([\w-]+\/bezoar)\b/.exec(repository.url)?.[1];
   expect(home).toBe('bezoar-ai/bezoar');
@@ -62,7 +62,7 @@ test('every file names the home of the project that package.json names', () => {
   expect(new Set(named)).toEqual(new Set([home]));
 });
 
-test('git ignores the memory, keys and tokens that a first run leaves in the folder', () => {
+test('git ignores the memory, keys and tokens that a first run creates in the folder', () => {
   const left = ['bezoar.db', 'bezoar.db-wal', 'bezoar.db-shm', 'keys.json', 'tokens.json', 'private.key'];
   const ignored = ignore().add(readFileSync('.gitignore', 'utf8'));
   expect(left.filter((file) => !ignored.ignores(file))).toEqual([]);
@@ -77,7 +77,7 @@ function problems(schema: string, value: unknown): string[] {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
   const file = fromHere.resolve(`schemastore/schemas/json/${schema}.json`);
-  // Some name an older draft that Ajv does not load; what they use of it means the same today.
+  // Some name an older draft that Ajv does not load; the parts they use still mean the same.
   const { $schema: _draft, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   const check = ajv.compile(rest);
   check(value);

@@ -1,6 +1,6 @@
 /**
  * The tests that start a process or listen on a port, each with its reason. All others are unit tests, and
- * `support/no-processes.ts` holds them to it. The longest come first, so that no worker is left with one of them at the end.
+ * `support/no-processes.ts` enforces that. The longest come first, so that no worker starts one of them at the end.
  */
 export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/crash/postgres.test.ts', 'kills processes, PostgreSQL'],

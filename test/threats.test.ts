@@ -15,12 +15,12 @@ const threats: readonly Threat[] = readFileSync('docs/threat-model.md', 'utf8')
     return id === undefined ? [] : [{ id, body: section }];
   });
 
-test('the threat model numbers its threats without gap or repeat', () => {
+test('the threat model numbers its threats without gaps or repeats', () => {
   expect(threats.length).toBeGreaterThan(0);
   expect(threats.map(({ id }) => id)).toEqual(threats.map((_, n) => `T${String(n + 1).padStart(2, '0')}`));
 });
 
-test.each(threats)('$id is described, mapped to both frameworks, and admits what scanning cannot see', ({ body }) => {
+test.each(threats)('$id is described, mapped to both frameworks, and states what scanning cannot see', ({ body }) => {
   expect(field(body, 'OWASP')).toMatch(/\bASI06\b/);
   expect(field(body, 'MITRE ATLAS')).toMatch(/\bAML\.T0080(?:\.00[01])?\b/);
   expect(field(body, 'Example')).not.toBe('');

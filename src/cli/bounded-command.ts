@@ -27,7 +27,7 @@ const journal = '.bezoar.db';
 const space = 'hermes';
 const unnamed: Unnamed = { store: `${journal} in the folder`, space };
 
-/** Adds a command that works on a folder of bounded memories: a memory like any other, with two files in front. */
+/** Adds a command for a hermes-agent folder: an ordinary memory whose entries also live in MEMORY.md and USER.md. */
 export function addBoundedCommand<Options>(program: Command, context: Context, made: BoundedCommand<Options>): void {
   const pathOf = (folder: string): string => resolve(context.io.cwd, folder);
   addMemoryCommand<Options & BoundedOptions>(program, context, {
@@ -37,16 +37,16 @@ export function addBoundedCommand<Options>(program: Command, context: Context, m
     absent: 'create',
     unnamed,
     defaults: ([folder = '']): ConfigDefaults => {
-      refuseAllButFolders(folder, pathOf(folder));
-      // What other commands keep under the configured space must not be written into the files.
+      requireFolder(folder, pathOf(folder));
+      // `apart`: entries of the configured space must not be written into these files.
       return { store: join(pathOf(folder), journal), space, apart: true };
     },
     options: (command) =>
       (made.options?.(command) ?? command)
-        .addOption(limitOption('--memory-limit <characters>', 'of MEMORY.md', 2_200))
-        .addOption(limitOption('--user-limit <characters>', 'of USER.md', 1_375)),
+        .addOption(limitOption('--memory-limit <characters>', 'maximum length of MEMORY.md', 2_200))
+        .addOption(limitOption('--user-limit <characters>', 'maximum length of USER.md', 1_375)),
     async run(memory, [folder = ''], options) {
-      // Loaded here, since no other command needs it.
+      // Loaded here, because no other command needs it.
       const { boundedMemory } = await import('../tools/index.ts');
       const bounded = boundedMemory({
         files: markdownFolder(pathOf(folder)),
@@ -59,9 +59,9 @@ export function addBoundedCommand<Options>(program: Command, context: Context, m
   });
 }
 
-function refuseAllButFolders(named: string, path: string): void {
+function requireFolder(named: string, path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
-  throw new Fault('input-unreadable', `${named} is not a folder; name the one that holds MEMORY.md and USER.md`);
+  throw new Fault('input-unreadable', `${named} is not a folder; name the folder that contains MEMORY.md and USER.md`);
 }
 
 function limitOption(flags: string, description: string, standard: number): Option {
@@ -71,18 +71,18 @@ function limitOption(flags: string, description: string, standard: number): Opti
 function parseLimit(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value > 0) return value;
-  throw new InvalidArgumentError('name a whole number of characters, at least 1');
+  throw new InvalidArgumentError('Expected a whole number of characters, at least 1.');
 }
 
 export function problemLines({ problems }: Account): readonly string[] {
   return problems.map(({ target, kind }) =>
     kind === 'unreadable'
       ? `${fileNames[target]} could not be read; make it readable as UTF-8 and try again\n`
-      : `${fileNames[target]} cannot be taken apart without loss; run \`bezoar reconcile --settle\`\n`,
+      : `${fileNames[target]} cannot be parsed without loss; run \`bezoar reconcile --settle\`\n`,
   );
 }
 
-/** The beginning of a text, on one line, with everything drawn that would act on a terminal. */
+/** The start of a text, on one line, with hidden and control characters made visible. */
 export function sample(text: string): string {
   const drawn = drawHidden(text);
   const start = fitStart(drawn, 80);

@@ -9,7 +9,7 @@ import { jsonLines } from './json-lines.ts';
 import { configFor, type MemoryOptions } from './memory-options.ts';
 import { bytesOf, naming } from './source.ts';
 
-/** Whom a command takes for the maker of a bundle. */
+/** Whose signature a command accepts on a bundle. */
 export interface SignerOptions {
   readonly publicKey?: string;
   readonly anySigner?: true;
@@ -17,18 +17,16 @@ export interface SignerOptions {
 
 export function withSignerOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option('--public-key <base64>', 'whose signature it must be (default: your own)').argParser(parseKey),
-    )
-    .option('--any-signer', 'accept a bundle that nobody you know has signed');
+    .addOption(new Option('--public-key <base64>', "the signer's public key (default: your own)").argParser(parseKey))
+    .option('--any-signer', 'accept any signer');
 }
 
 function parseKey(text: string): string {
   if (/^[A-Za-z0-9+/]{40,120}={0,2}$/.test(text)) return text;
-  throw new InvalidArgumentError('Give the public key as it stands in a checkpoint: base64, on one line.');
+  throw new InvalidArgumentError('Expected a public key as in a checkpoint: base64, on one line.');
 }
 
-/** The parsed lines of a bundle, from the start, each time it is called. A line that cannot be read is undefined. */
+/** Each call yields the parsed lines from the start. An unreadable line is undefined. */
 export function bundleAt({ io }: Context, file: string): OpenBundle {
   const path = resolve(io.cwd, file);
   return async function* values() {
@@ -38,7 +36,7 @@ export function bundleAt({ io }: Context, file: string): OpenBundle {
   };
 }
 
-/** Keys are looked for and never made: a bundle can be checked where no memory has ever been. */
+/** Never creates a key: a bundle can be checked on a machine without a memory. */
 export function trustFor(context: Context, options: SignerOptions & MemoryOptions): BundleTrust {
   const { keyFile } = configFor(context, options);
   const variables = context.io.env;
@@ -52,7 +50,7 @@ export function trustFor(context: Context, options: SignerOptions & MemoryOption
   };
 }
 
-/** Checks a bundle file, wherever it came from. Opens no memory. */
+/** Checks a bundle file without opening a memory. */
 export async function verifyBundleFile(
   context: Context,
   file: string,
@@ -62,14 +60,14 @@ export async function verifyBundleFile(
   return verifyBundle(bundleAt(context, file)(), trustFor(context, options));
 }
 
-/** What was checked and what was not, for a person. */
+/** What was checked and what was not, as text. */
 export function bundleText(found: BundleVerification, { anySigner, publicKey }: SignerOptions): string {
   const lines = [
     `${found.ok ? 'Verified' : 'NOT verified'}: ${found.id === '' ? 'a bundle without a manifest' : found.id}`,
     `  space ${drawHidden(found.space)}, ${found.records} records, ${found.texts} texts${found.missing > 0 ? `, ${found.missing} missing` : ''}`,
-    ...(found.seals === 'unchecked' ? ['  seals not checked: the key they were made with is not here'] : []),
+    ...(found.seals === 'unchecked' ? ['  seals not checked: the key that made them is not available'] : []),
     ...(anySigner === true && publicKey === undefined
-      ? ['  signer not checked: this shows only that nothing has changed since it was signed']
+      ? ['  signer not checked: this only shows that nothing changed since it was signed']
       : []),
     ...found.breaks.map((one) => `  ${breakText(one)}`),
   ];
@@ -77,26 +75,26 @@ export function bundleText(found: BundleVerification, { anySigner, publicKey }: 
 }
 
 const textFlaws = {
-  edited: 'is not the one its record names',
-  unnamed: 'is named by no record',
-  twice: 'stands there twice',
+  edited: 'differs from its record',
+  unnamed: 'belongs to no record',
+  twice: 'occurs twice',
 };
 
 function breakText(found: BundleBreak): string {
   switch (found.kind) {
     case 'line':
-      return `line ${found.line}: not a line of a bundle, or not in its place`;
+      return `line ${found.line}: not a bundle line, or out of order`;
     case 'record':
-      return `line ${found.line}: the record does not follow (${found.flaw})`;
+      return `line ${found.line}: the record does not fit the chain (${found.flaw})`;
     case 'text':
       return `line ${found.line}: the text ${textFlaws[found.why]}`;
     case 'cut':
       return 'the end is missing; export it again';
     case 'manifest':
-      return `the manifest says something else about: ${found.field}`;
+      return `the manifest does not match the contents: ${found.field}`;
     case 'signature':
-      return `the signature of the ${found.of} does not hold`;
+      return `the signature of the ${found.of} is invalid`;
     case 'signer':
-      return `signed by ${found.publicKey}, and nobody said that it should be; name it with --public-key, or use --any-signer`;
+      return `signed by an unexpected key, ${found.publicKey}; accept it with --public-key, or use --any-signer`;
   }
 }

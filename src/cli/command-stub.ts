@@ -1,18 +1,18 @@
 import type { Command } from 'commander';
 
-/** What the help of the whole program says of a command. */
+/** A command as listed in the program's help. */
 export interface CommandLine {
-  /** As commander has it: `show <id>`. */
+  /** Commander syntax: `show <id>`. */
   readonly usage: string;
   readonly hasOptions: boolean;
   readonly description: string;
 }
 
-/** Stands in the list of commands for one that this command line does not call, and that was therefore not loaded. */
+/** Lists a command that was not loaded because the command line does not call it. */
 export function addStub(program: Command, { usage, hasOptions, description }: CommandLine): void {
   const stub = program.command(usage).description(description);
   if (hasOptions) stub.option('--json');
   stub.action(() => {
-    throw new Error(`${stub.name()} was called and had not been loaded`);
+    throw new Error(`${stub.name()} was called but not loaded`);
   });
 }

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { Context } from './context.ts';
 
-/** Adds one command to the program. Each lives in a file of its own under `commands/`. */
+/** Adds one command to the program. Each has its own file under `commands/`. */
 type AddCommand = (program: Command, context: Context) => void;
 
 /**
- * Every command, in the order and under the headings of the help text. A new one is one line here. Each is loaded when it is
- * called: a hook runs before every step of an agent and must not wait for the rest of the program.
+ * Every command, in the order and under the headings of the help text. A new command is one line here. Each is loaded on
+ * demand: a hook runs before every step of an agent and must not wait for the rest of the program.
  */
 export const commandTable: Readonly<Record<string, Readonly<Record<string, () => Promise<AddCommand>>>>> = {
   'Getting started:': {
@@ -14,7 +14,7 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
     init: async () => (await import('./commands/init.ts')).addInit,
     doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
   },
-  'What is remembered:': {
+  'Entries:': {
     add: async () => (await import('./commands/add.ts')).addAdd,
     list: async () => (await import('./commands/list.ts')).addList,
     show: async () => (await import('./commands/show.ts')).addShow,
@@ -24,12 +24,12 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
     snapshot: async () => (await import('./commands/snapshot.ts')).addSnapshot,
     stats: async () => (await import('./commands/stats.ts')).addStats,
   },
-  'What waits for a person:': {
+  'Review:': {
     review: async () => (await import('./commands/review.ts')).addReview,
     release: async () => (await import('./commands/release.ts')).addRelease,
     discard: async () => (await import('./commands/discard.ts')).addDiscard,
   },
-  'What happened, and undoing it:': {
+  'History and undo:': {
     history: async () => (await import('./commands/history.ts')).addHistory,
     trace: async () => (await import('./commands/trace.ts')).addTrace,
     revoke: async () => (await import('./commands/revoke.ts')).addRevoke,
@@ -38,7 +38,7 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
     verify: async () => (await import('./commands/verify.ts')).addVerify,
     rebuild: async () => (await import('./commands/rebuild.ts')).addRebuild,
   },
-  'Texts and files:': {
+  'Scanning:': {
     scan: async () => (await import('./commands/scan.ts')).addScan,
     rules: async () => (await import('./commands/rules.ts')).addRules,
     eval: async () => (await import('./commands/eval.ts')).addEval,
@@ -49,7 +49,7 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
     adopt: async () => (await import('./commands/adopt.ts')).addAdopt,
     reconcile: async () => (await import('./commands/reconcile.ts')).addReconcile,
   },
-  'Proof:': {
+  'Export, replay and evaluation:': {
     replay: async () => (await import('./commands/replay.ts')).addReplay,
     export: async () => (await import('./commands/export.ts')).addExport,
     import: async () => (await import('./commands/import.ts')).addImport,
@@ -62,11 +62,11 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
     mcp: async () => (await import('./commands/mcp.ts')).addMcp,
     proxy: async () => (await import('./commands/proxy.ts')).addProxy,
   },
-  'The files that steer an agent:': {
+  'Files that steer an agent:': {
     hook: async () => (await import('./commands/hook.ts')).addHook,
     watch: async () => (await import('./commands/watch.ts')).addWatch,
   },
-  'The shell:': {
+  'Shell:': {
     completion: async () => (await import('./commands/completion.ts')).addCompletion,
   },
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Fault } from '../base/fault.ts';
 import { reasonOf } from './reason.ts';
 
-/** A file that the operator named, whole; one that cannot be read ends the command. */
+/** Reads a whole file that the operator named; a Fault if it cannot be read. */
 export function contentOf(path: string): Buffer {
   try {
     return readFileSync(path);

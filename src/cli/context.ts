@@ -3,13 +3,13 @@ import type { LoadEngine } from './engine.ts';
 import type { Io } from './io.ts';
 import { createStyle, type Style, wantsColor } from './style.ts';
 
-/** What every command is given. */
+/** What every command receives. */
 export interface Context {
   readonly io: Io;
   readonly engine: LoadEngine;
   readonly env: Env;
   readonly version: string;
-  /** Called by a command when it knows how it ended. */
+  /** Sets the exit code. */
   exit(code: number): void;
 }
 

@@ -2,8 +2,8 @@ import { eastAsianWidth } from 'get-east-asian-width';
 import { codePointName, hidden, unusualBlanks } from '../base/visible.ts';
 
 /**
- * Texts and file names under suspicion go to a person's terminal, where an escape sequence would act and a hidden
- * character would lie. Everything that does not show as itself is drawn as its code point.
+ * Suspicious texts and file names reach a person's terminal, where an escape sequence would take effect and a hidden
+ * character would deceive. Every character that is not visible as itself is shown as its code point.
  */
 const toDraw = new RegExp(`[${hidden}${unusualBlanks}]`, 'gu');
 
@@ -11,9 +11,9 @@ export function drawHidden(text: string): string {
   return text.replace(toDraw, (character) => (character === '\t' ? ' ' : `<${codePointName(character)}>`));
 }
 
-const zero = /^\p{M}$/u;
+const zeroWidth = /^\p{M}$/u;
 
-/** Terminal columns a drawn text takes: close enough to keep an underline under its words. */
+/** Terminal columns of a drawn text: close enough to align an underline. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += columnsOf(character);
@@ -46,5 +46,5 @@ export function fitEnd(text: string, columns: number): string {
 
 function columnsOf(character: string): number {
   if (character <= '~') return 1;
-  return zero.test(character) ? 0 : eastAsianWidth(character.codePointAt(0) ?? 0);
+  return zeroWidth.test(character) ? 0 : eastAsianWidth(character.codePointAt(0) ?? 0);
 }

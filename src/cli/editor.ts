@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Io } from './io.ts';
 
-/** The editor a person has chosen, on a file that nobody else can read and that is gone afterwards. */
+/** Runs the user's editor on a private temporary file, which is deleted afterwards. */
 export function editorFrom(env: Io['env']): (text: string) => string | undefined {
   return (text) => {
     const command = env.VISUAL || env.EDITOR;
@@ -13,7 +13,7 @@ export function editorFrom(env: Io['env']): (text: string) => string | undefined
     try {
       const file = join(folder, 'memory.txt');
       writeFileSync(file, text, { mode: 0o600 });
-      // The variable may hold arguments (`code --wait`), as git and others take it. It is the user's own word.
+      // The variable may contain arguments (`code --wait`), as git allows. It is the user's own setting.
       const { status } = spawnSync(`${command} "$BEZOAR_EDIT"`, {
         shell: true,
         stdio: 'inherit',

@@ -1,7 +1,7 @@
 import type { readDocument } from '../config/index.ts';
 import type * as detect from '../detect/index.ts';
 
-/** What the commands need of the detector and of the parsers, handed in so that a test can bring three rules of its own. */
+/** What the commands need from the detector and the parsers; injected, so that a test can bring its own rules. */
 export interface Engine {
   readonly createScanner: typeof detect.createScanner;
   readonly parsePack: (data: unknown, name: string) => EnginePack;
@@ -10,10 +10,10 @@ export interface Engine {
   readonly trainOn: (examples: readonly detect.TrainingExample[]) => EngineModel;
   readonly readDocument: typeof readDocument;
 }
-/** Loaded when a command needs it: the rules take longer to load than most commands to run. */
+/** Loaded on demand: the rules take longer to load than most commands take to run. */
 export interface LoadEngine {
   (): Promise<Engine>;
-  /** Only what scans with the rules that ship, which is there much sooner. */
+  /** Only the scanner with the built-in rules, which loads much faster. */
   (need: 'scanner'): Promise<Pick<Engine, 'createScanner'>>;
 }
 export type EngineScanner = detect.Scanner;

@@ -5,13 +5,13 @@ import { drawHidden, fitStart, widthOf } from './draw.ts';
 import type { Style } from './style.ts';
 import { formatTime } from './time.ts';
 
-/** An entry as `--json` has it. Part of the interface: keys are added, never renamed. */
+/** An entry in `--json` output. Part of the interface: keys are added, never renamed. */
 export function entryJson({ facts, seq, updatedAt, text }: BrowsedEntry): object {
   const { provenance, digest: _digest, length: _length, ...rest } = facts;
   return { ...rest, provenance, seq, updatedAt, ...(text ?? { content: null, tags: [], contentHash: null }) };
 }
 
-/** `quarantined` alone says little; why it rests says more. */
+/** For a retired entry, the reason says more than the state. */
 export function stateWord({ state, inactiveReason }: Pick<EntryFacts, 'state' | 'inactiveReason'>): string {
   if (state === 'quarantined') return 'held';
   return state === 'retired' ? (inactiveReason ?? state) : state;
@@ -36,7 +36,7 @@ function oneLine(text: string, columns: number): string {
   return widthOf(drawn) <= columns ? drawn : `${fitStart(drawn, Math.max(columns - 3, 8))}...`;
 }
 
-/** Who said it, through what, and when: one line under a text. */
+/** The origin and time of a text, on one line. */
 export function provenanceLine({ provenance, createdAt }: EntryFacts): string {
   const { channel, principal, trust, session, tool, uri, parents } = provenance;
   const parts = [
@@ -45,7 +45,7 @@ export function provenanceLine({ provenance, createdAt }: EntryFacts): string {
     ...(tool === undefined ? [] : [`through ${drawHidden(tool)}`]),
     ...(uri === undefined ? [] : [`at ${drawHidden(uri)}`]),
     ...(session === undefined ? [] : [`in session ${drawHidden(session)}`]),
-    ...(parents.length === 0 ? [] : [`made from ${parents.map(shortId).join(', ')}`]),
+    ...(parents.length === 0 ? [] : [`derived from ${parents.map(shortId).join(', ')}`]),
     formatTime(createdAt),
   ];
   return parts.join(', ');

@@ -8,8 +8,8 @@ export const exitCode: { readonly clean: 0; readonly found: 1; readonly error: 2
 
 export const exitCodeHelp = `
 Exit codes:
-  0  nothing found at or above the level asked for
-  1  something found at or above that level
-  2  something went wrong: a bad option, or a text that could not be read in full.
-     The rest was still scanned and reported, and 2 wins over 1, because what was
-     not read may hold anything.`;
+  0  no findings at or above --min-level
+  1  findings at or above --min-level
+  2  an error: an invalid option, or a text that could not be read completely.
+     All other texts are still scanned and reported. 2 takes precedence over 1,
+     because the unread text may contain anything.`;

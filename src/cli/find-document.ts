@@ -7,22 +7,22 @@ import { findEntry } from './find-entry.ts';
 
 const idForm = /^[0-9a-f-]{4,64}$/;
 
-/** A waiting piece of the document that a person means: by its address, by the file it was read from, or by an id of it. */
+/** Finds a held chunk of a document by the document's address, the file it was read from, or a chunk's id. */
 export async function findDocument(space: GuardedSpace, given: string, cwd: string): Promise<string> {
-  const addresses = new Set([withoutPlace(given), pathToFileURL(resolve(cwd, given)).href]);
+  const addresses = new Set([withoutFragment(given), pathToFileURL(resolve(cwd, given)).href]);
   let cursor: string | undefined;
   do {
     const filter = { states: ['quarantined'], kinds: ['document'], channels: ['document'], limit: 500 } as const;
     const page = await space.browse({ ...filter, ...(cursor === undefined ? {} : { cursor }) }, bezoarItself);
     if (page.outcome === 'refused') break;
-    const piece = page.entries.find(({ facts }) => addresses.has(withoutPlace(facts.provenance.uri ?? '')));
-    if (piece !== undefined) return piece.facts.id;
+    const chunk = page.entries.find(({ facts }) => addresses.has(withoutFragment(facts.provenance.uri ?? '')));
+    if (chunk !== undefined) return chunk.facts.id;
     cursor = page.next;
   } while (cursor !== undefined);
   if (idForm.test(given)) return findEntry(space, given);
-  throw new Fault('input-invalid', 'nothing waits of a document with this address; `bezoar review` lists what waits');
+  throw new Fault('input-invalid', 'no held chunks of a document with this address; `bezoar review` lists held texts');
 }
 
-function withoutPlace(address: string): string {
+function withoutFragment(address: string): string {
   return address.split('#', 1)[0] ?? '';
 }

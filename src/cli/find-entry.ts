@@ -6,27 +6,30 @@ import { bezoarItself } from '../model/provenance.ts';
 const minPrefixLength = 4;
 const idForm = /^[A-Za-z0-9-]{1,64}$/;
 
-/** The id a person means by its beginning. What fits no entry, or two, is an error: deciding about the wrong one is worse. */
+/** Resolves an id prefix. No match or several are an error: deciding about the wrong entry would be worse. */
 export async function findEntry(space: GuardedSpace, given: string): Promise<string> {
-  if (!idForm.test(given)) throw new Fault('input-invalid', 'that is not an id; `bezoar list` shows them');
+  if (!idForm.test(given)) throw new Fault('input-invalid', 'not a valid entry id; `bezoar list` shows the ids');
   const exact = await space.browse({ ids: [given], limit: 1 }, bezoarItself);
   if (exact.outcome === 'browsed' && exact.total === 1) return given;
   if (given.length < minPrefixLength) {
     throw new Fault(
       'input-invalid',
-      `give at least ${minPrefixLength} characters of the id; \`bezoar list\` shows them`,
+      `give at least ${minPrefixLength} characters of the id; \`bezoar list\` shows the ids`,
     );
   }
-  const fitting = await beginningWith(space, given);
-  const [id, second] = fitting;
+  const matches = await idsStartingWith(space, given);
+  const [id, second] = matches;
   if (id === undefined) {
-    throw new Fault('input-invalid', `no entry of space ${space.name} has an id that begins with ${given}`);
+    throw new Fault(
+      'input-invalid',
+      `no entry in space ${space.name} has an id starting with ${given}; \`bezoar list\` shows the ids`,
+    );
   }
   if (second === undefined) return id;
-  throw new Fault('input-invalid', `${fitting.length} entries begin with ${given}; give more of the id`);
+  throw new Fault('input-invalid', `${matches.length} ids start with ${given}; give more characters`);
 }
 
-async function beginningWith(space: GuardedSpace, start: string): Promise<readonly string[]> {
+async function idsStartingWith(space: GuardedSpace, start: string): Promise<readonly string[]> {
   const found: string[] = [];
   let cursor: string | undefined;
   do {

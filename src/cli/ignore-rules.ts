@@ -2,22 +2,22 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Ignore } from 'ignore';
 
-/** The .gitignore rules that hold in one folder, its own and those of the folders above it. */
+/** The .gitignore rules in effect in one folder: its own and those of its parents. */
 export interface IgnoreRules {
   ignores(path: string, isFolder: boolean): boolean;
-  /** The rules that hold in a folder below. */
+  /** The rules in effect in a subfolder. */
   enter(folder: string): Promise<IgnoreRules>;
 }
 
-/** Starts at the root of the repository a folder lies in, because its rules reach down; without one, at the folder. */
+/** Starts at the root of the folder's repository, whose rules apply below it; without a repository, at the folder. */
 export async function ignoreRulesFor(folder: string): Promise<IgnoreRules> {
   const rules = await rulesFrom((await repositoryOf(folder)) ?? folder, folder);
-  // Whoever names a folder that the repository ignores wants it scanned all the same.
+  // A person who names an ignored folder wants it scanned.
   return rules.ignores(folder, true) ? rulesFrom(folder, folder) : rules;
 }
 
 async function rulesFrom(root: string, folder: string): Promise<IgnoreRules> {
-  // Loaded by who walks a folder: most commands read a single text.
+  // Loaded on demand: most commands read a single text.
   const { default: ignore } = await import('ignore');
   const emptyMatcher = (): Ignore => ignore({ ignorecase: false });
   let rules = rulesIn(root, emptyMatcher(), emptyMatcher);
@@ -48,8 +48,8 @@ function rulesIn(root: string, matcher: Ignore, emptyMatcher: () => Ignore): Ign
 }
 
 /**
- * Rewrites a pattern as if it stood in the root's .gitignore, so that one matcher, in which the last match wins, gives
- * the answer git gives: a file deeper down may take back what one above it said.
+ * Rewrites a pattern as if it were in the root's .gitignore, so that one matcher, in which the last match wins, answers
+ * as git does: a deeper .gitignore overrides those above it.
  */
 export function rebase(line: string, base: string): string | undefined {
   if (line.trim() === '' || line.startsWith('#')) return undefined;
@@ -75,7 +75,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A .gitignore that cannot be read hides nothing: scanning too much is the safe side. */
+/** An unreadable .gitignore excludes nothing: scanning too much is the safe choice. */
 function textOf(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined);
 }

@@ -1,24 +1,24 @@
 import { isUtf8 } from 'node:buffer';
 import { isObject } from '../base/is-object.ts';
 
-/** A line of a JSONL stream: its value, or what is wrong with it. Never its text: what is wrong may be poison. */
+/** A line of a JSONL stream: its value, or an error that never quotes the text, which may be poison. */
 export type JsonLine =
   | { readonly line: number; readonly value: unknown; readonly damaged: boolean }
   | { readonly line: number; readonly error: string };
 
-/** Bytes to a line. */
-export const LONGEST_LINE: number = 16 * 1024 * 1024;
+/** Longer lines are an error. */
+export const MAX_LINE_BYTES: number = 16 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 /**
- * The lines of a stream, in batches as its chunks arrive: one promise for each line would cost more than its scan.
- * Of a line that is too long only the fact is kept, so memory stays bounded whatever is sent.
+ * The lines of a stream, in batches as chunks arrive: one promise per line would cost more than its scan. The content
+ * of a line that is too long is dropped, so memory stays bounded whatever arrives.
  */
 export async function* jsonLines(
   chunks: AsyncIterable<Uint8Array>,
-  longest: number = LONGEST_LINE,
+  maxBytes: number = MAX_LINE_BYTES,
 ): AsyncGenerator<readonly JsonLine[]> {
-  const splitter = createSplitter(longest);
+  const splitter = createSplitter(maxBytes);
   for await (const chunk of chunks) {
     const lines = splitter.push(chunk);
     if (lines.length > 0) yield lines;
@@ -32,19 +32,19 @@ interface Splitter {
   end(): JsonLine[];
 }
 
-function createSplitter(longest: number): Splitter {
+function createSplitter(maxBytes: number): Splitter {
   let pieces: Uint8Array[] = [];
   let size = 0;
   let line = 1;
 
   function hold(piece: Uint8Array): void {
     size += piece.length;
-    if (size > longest) pieces = [];
+    if (size > maxBytes) pieces = [];
     else if (piece.length > 0) pieces.push(piece);
   }
 
   function finishLine(): JsonLine[] {
-    const parsed = size > longest ? { line, error: tooLong(longest) } : parseLine(pieces, line);
+    const parsed = size > maxBytes ? { line, error: tooLong(maxBytes) } : parseLine(pieces, line);
     pieces = [];
     size = 0;
     line++;
@@ -67,11 +67,11 @@ function createSplitter(longest: number): Splitter {
   };
 }
 
-function tooLong(longest: number): string {
-  return `longer than ${longest} bytes`;
+function tooLong(maxBytes: number): string {
+  return `longer than ${maxBytes} bytes`;
 }
 
-/** Blank lines say nothing and ask nothing. */
+/** Undefined for a blank line. */
 function parseLine(pieces: readonly Uint8Array[], line: number): JsonLine | undefined {
   const bytes = pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -85,7 +85,7 @@ function parseLine(pieces: readonly Uint8Array[], line: number): JsonLine | unde
   }
 }
 
-/** What a row must hold, checked by hand: this runs once a line, on gigabytes. */
+/** Checked by hand, without a schema: this runs for every line of gigabytes. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return isObject(value) ? value : undefined;
 }

@@ -1,9 +1,9 @@
 import { hidden } from '../base/visible.ts';
 
-/** Everything that does not show as itself, besides the line breaks of the layout. */
+/** Every hidden character except the line breaks of the layout. */
 const toEscape = new RegExp(String.raw`(?!\n)[${hidden}]`, 'gu');
 
-/** JSON that a terminal can be shown: what is hidden in a memory text arrives as escapes, and means the same. */
+/** JSON that is safe on a terminal: hidden characters are written as equivalent escapes. */
 export function jsonText(value: unknown): string {
   const escaped = JSON.stringify(value, null, 2).replace(toEscape, (character) =>
     Array.from(

@@ -14,7 +14,7 @@ import type { Overhead } from './lab-text.ts';
 import { configFor, scannerFor } from './memory-options.ts';
 import { createProgress } from './progress.ts';
 
-/** What a command line says about the experiment it wants. */
+/** The options of `bezoar lab run`. */
 export interface RunFlags {
   readonly config?: string;
   readonly vector: readonly string[];

@@ -5,10 +5,10 @@ import { Fault } from '../base/fault.ts';
 import type { LabCell, LabMiss, LabRun, LabRuns } from '../dashboard/index.ts';
 import type { ExperimentRun } from '../lab/index.ts';
 
-const mostRuns = 50;
-const mostMisses = 100;
+const maxRuns = 50;
+const maxMisses = 100;
 
-/** The runs that `bezoar lab run --out` left in a folder, as the pages show them. A file that is none is passed over. */
+/** The runs that `bezoar lab run --out` wrote to a folder, for the dashboard. Other files are ignored. */
 export function labForPages(folder: string): LabRuns {
   return {
     async runs() {
@@ -16,10 +16,10 @@ export function labForPages(folder: string): LabRuns {
       const files = namesIn(folder)
         .map((name) => ({ name, at: Math.round(statSync(join(folder, name)).mtimeMs) }))
         .sort((a, b) => b.at - a.at)
-        .slice(0, mostRuns);
+        .slice(0, maxRuns);
       return files.flatMap(({ name, at }) => {
         const run = runIn(join(folder, name), parseRun);
-        return run === undefined ? [] : [shown(run, name, at)];
+        return run === undefined ? [] : [toLabRun(run, name, at)];
       });
     },
   };
@@ -43,7 +43,7 @@ function runIn(path: string, parse: (text: string, name: string) => ExperimentRu
   }
 }
 
-function shown({ store, seed, version, trials }: ExperimentRun, name: string, at: number): LabRun {
+function toLabRun({ store, seed, version, trials }: ExperimentRun, name: string, at: number): LabRun {
   const cells = new Map<string, LabCell>();
   const misses: LabMiss[] = [];
   for (const { vector, condition, record, transcript } of trials) {
@@ -51,8 +51,8 @@ function shown({ store, seed, version, trials }: ExperimentRun, name: string, at
     const cell = cells.get(key) ?? { vector, condition, trials: 0, breaches: 0 };
     const breached = record.activation_succeeded;
     cells.set(key, { ...cell, trials: cell.trials + 1, breaches: cell.breaches + (breached ? 1 : 0) });
-    // Where nothing protects, a breach is what the attack is for.
-    if (condition === 'full' && breached && misses.length < mostMisses) {
+    // Without protection a breach is expected, so it is not a miss.
+    if (condition === 'full' && breached && misses.length < maxMisses) {
       misses.push({ vector, condition, transcript: transcript.join('\n') });
     }
   }

@@ -1,27 +1,27 @@
 import { type ExperimentRun, type RunDiff, shareText } from '../lab/index.ts';
 
-/** How long the calls of the victim took, in milliseconds. */
+/** Durations of the victim's calls, in milliseconds. */
 export type Overhead = Readonly<Record<string, { readonly calls: number; readonly p50: number; readonly p95: number }>>;
 
 const rows = [
   ['poison retained (PRR)', 'prr'],
   ['poison acted on (DASR)', 'dasr'],
-  ['contract unshaken (PPI)', 'ppi'],
-  ['replay diffs right (RDCS)', 'rdcs'],
-  ['unmarked in a prompt', 'unmarked'],
+  ['contract intact (PPI)', 'ppi'],
+  ['replay diffs correct (RDCS)', 'rdcs'],
+  ['unfenced in a prompt', 'unmarked'],
   ['shown as data only', 'fenced'],
   ['detected', 'detected'],
 ] as const;
 
-/** The run on a page of a terminal. */
+/** A run as text for a terminal. */
 export function runText({ trials, store, host, seed, honest, summary }: ExperimentRun): string {
   const lines = [`${trials.length} trials on ${store}, ${host} host, seed ${seed}`];
   for (const [name, metrics] of Object.entries(summary.conditions)) {
     lines.push('', `condition ${name}, ${metrics.trials} attacks`);
     lines.push(...rows.map(([title, field]) => `  ${title.padEnd(26)} ${shareText(metrics[field])}`));
     const { median, most } = metrics.latency;
-    lines.push(`  turns to the first sign    ${median === null ? 'none' : `median ${median}, most ${most}`}`);
-    lines.push(`  reviews asked              ${metrics.reviews}`);
+    lines.push(`  turns to first detection   ${median === null ? 'none' : `median ${median}, most ${most}`}`);
+    lines.push(`  reviews requested          ${metrics.reviews}`);
   }
   lines.push('', `controls flagged (FPBR)      ${shareText(summary.fpbr)}`);
   for (const set of ['ordinary', 'hard'] as const) {
@@ -41,7 +41,7 @@ function metWord(met: boolean | null): string {
   return met === null ? 'not run:' : met ? 'met:    ' : 'NOT MET:';
 }
 
-/** How long the calls of the victim took. Not part of a run, since no two are alike. */
+/** Durations are not part of a run, because they differ every time. */
 export function overheadText(overhead: Overhead): string {
   const { none } = overhead;
   const added = (time: number, bare: number | undefined): string =>

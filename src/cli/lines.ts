@@ -1,4 +1,4 @@
-/** A place in a text as people and editors count it: both from 1, columns in UTF-16 code units. */
+/** A position as editors count it: both from 1, columns in UTF-16 code units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -6,11 +6,11 @@ export interface Position {
 
 export interface LineIndex {
   positionOf(offset: number): Position;
-  /** Offsets of the line that holds `offset`, its line break left out. */
+  /** Offsets of the line around `offset`, without its line break. */
   lineAround(offset: number): { readonly start: number; readonly end: number };
 }
 
-/** Where a text starts inside a longer one, when it is one window of it. */
+/** Where a window starts inside the whole text. */
 export interface TextStart {
   readonly line: number;
   readonly column: number;

@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 
-/** The detector and the parsers that ship, or the scanner alone. */
+/** Loads the built-in detector and parsers, or only the scanner. */
 export function loadEngine(): Promise<Engine>;
 export function loadEngine(need: 'scanner'): Promise<Pick<Engine, 'createScanner'>>;
 export async function loadEngine(need?: 'scanner'): Promise<Engine | Pick<Engine, 'createScanner'>> {

@@ -20,27 +20,27 @@ const io: Io = {
   ...(process.stdout.columns > 0 ? { columns: process.stdout.columns } : {}),
   ...userName(),
   setRaw: (raw) => void process.stdin.setRawMode?.(raw),
-  // Loaded where a person sits: hooks and scripts do not wait for what starts processes.
+  // Loaded only on a terminal: hooks and scripts must not wait for it.
   ...(process.stdin.isTTY ? { edit: (await import('./editor.ts')).editorFrom(process.env) } : {}),
 };
 
-/** A container may run as a number that no name belongs to. */
+/** A container may run under a user id without a name. */
 function userName(): { readonly user?: string } {
   try {
     return { user: userInfo().username };
   } catch {
-    return {}; // commands ask for --as then
+    return {}; // commands then ask for --as
   }
 }
 
-// Once: a second Ctrl-C falls through to the system and ends us whatever we are doing.
+// Once: a second Ctrl-C reaches the default handler and ends the process immediately.
 process.once('SIGINT', () => {
-  process.stderr.write('\nbezoar: interrupted; what was printed is not complete\n');
+  process.stderr.write('\nbezoar: interrupted; the output is incomplete\n');
   process.exit(exitCode.interrupted);
 });
-// Whoever reads our complaints may leave; that is no reason to stop working.
+// A closed stderr is no reason to stop working.
 process.stderr.on('error', () => undefined);
-// Commands watch their own output; this is for what is written besides (help, version) or fails after the last write.
+// Commands check their own output; this covers help, version and failures after the last write.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') process.exitCode = exitCode.error;
 });
@@ -49,7 +49,7 @@ try {
   const code = await run(process.argv.slice(2), io, loadEngine);
   process.exitCode = Math.max(code, Number(process.exitCode ?? 0));
 } catch (error) {
-  // A bug of ours. Node would exit with 1, which here means that something was found.
-  process.stderr.write(`bezoar: internal error, please report it\n${error instanceof Error ? error.stack : error}\n`);
+  // A bug. Node would exit with 1, which for us means that something was found.
+  process.stderr.write(`bezoar: internal error; please report it\n${error instanceof Error ? error.stack : error}\n`);
   process.exitCode = exitCode.error;
 }

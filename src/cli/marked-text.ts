@@ -3,7 +3,7 @@ import { type Level, levelName } from '../model/level.ts';
 import { drawHidden, widthOf } from './draw.ts';
 import type { Style } from './style.ts';
 
-/** A range of a text that a reader should look at. */
+/** A range of a text to underline. */
 export interface Marked {
   readonly span: Span;
   readonly level: Level;
@@ -16,8 +16,7 @@ interface Cell {
 }
 
 /**
- * A text for the eyes of a person, line by line: hidden characters drawn, long lines wrapped, and what was found underlined
- * where it stands.
+ * The lines of a text for a person to read: hidden characters made visible, long lines wrapped, findings underlined.
  */
 export function markedText(text: string, marks: readonly Marked[], style: Style, gutter = '  | '): string[] {
   const levels = levelsOf(text, marks);

@@ -16,7 +16,7 @@ import {
 import { createOutput } from './output.ts';
 import type { Style } from './style.ts';
 
-/** What a command came to: for a program, for a person, and for the shell. */
+/** The result of a command: for a program, for a person, and for the shell. */
 export interface CommandResult {
   readonly json: unknown;
   text(style: Style): string;
@@ -27,23 +27,23 @@ export interface CommandResult {
 }
 
 export interface MemoryCommand<Options> {
-  /** As commander has it: `show <id>`. */
+  /** Commander syntax: `show <id>`. */
   readonly usage: string;
   readonly description: string;
-  /** Examples, and what the exit codes mean. */
+  /** Examples and exit codes. */
   readonly notes: string;
   readonly options?: (command: Command) => Command;
   /** Default `refuse`. */
   readonly absent?: Opening['absent'];
-  /** What the help says of a store and a space that nobody names, and what they are then. */
+  /** The default store and space, as shown in the help and as used. */
   readonly unnamed?: Unnamed;
   readonly defaults?: (args: readonly string[]) => ConfigDefaults;
-  /** Answers what needs no memory, instead of `run`; undefined when it does. */
+  /** Runs instead of `run` if these arguments need no memory; otherwise returns undefined. */
   readonly apart?: (args: readonly string[], options: Options & MemoryOptions) => Promise<CommandResult> | undefined;
   run(memory: OpenMemory, args: readonly string[], options: Options & MemoryOptions): Promise<CommandResult>;
 }
 
-/** Adds a command that opens a memory, does one thing, and tells about it as text or JSON. */
+/** Adds a command that opens a memory, does one thing, and prints the result as text or JSON. */
 export function addMemoryCommand<Options>(program: Command, context: Context, made: MemoryCommand<Options>): void {
   const command = program.command(made.usage).description(made.description);
   const complete = withMemoryOptions(made.options?.(command) ?? command, made.unnamed);
@@ -56,11 +56,11 @@ export function addMemoryCommand<Options>(program: Command, context: Context, ma
         absent: made.absent ?? 'refuse',
         defaults: made.defaults?.(named),
       });
-    await tell(context, await (made.apart?.(named, options) ?? inMemory()), options);
+    await printResult(context, await (made.apart?.(named, options) ?? inMemory()), options);
   });
 }
 
-async function tell(
+async function printResult(
   context: Context,
   result: CommandResult,
   options: Pick<MemoryOptions, 'json' | 'color'>,
@@ -72,7 +72,7 @@ async function tell(
   context.exit(result.code ?? exitCode.clean);
 }
 
-/** Nothing came of it, and why. A text that was blocked is something found; everything else could not be done. */
+/** A refused operation and its reason. A blocked text counts as a finding; every other refusal as an error. */
 export function refusalResult(refusal: Refused): CommandResult {
   return {
     json: refusal,

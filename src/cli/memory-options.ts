@@ -16,41 +16,38 @@ import type { EngineScanner } from './engine.ts';
 import { learnedLayer } from './model-file.ts';
 import { readPacks } from './pack-file.ts';
 
-/** What every command that works on a memory takes. */
+/** The options of every command that works on a memory. */
 export interface MemoryOptions extends ConfigFlags {
   readonly json?: true;
   readonly color: boolean;
 }
 
-/** What the help says of a store and a space that nobody names. */
+/** The default store and space, as the help shows them. */
 export interface Unnamed {
   readonly store: string;
   readonly space: string;
 }
 
-const usual: Unnamed = { store: 'bezoar.db', space: 'default' };
+const standardDefaults: Unnamed = { store: 'bezoar.db', space: 'default' };
 
-/** Adds the options of a command that works on a memory, so that they read and mean the same everywhere. */
-export function withMemoryOptions(command: Command, unnamed: Unnamed = usual): Command {
+/** Adds the options of a command that works on one memory, so that they are the same everywhere. */
+export function withMemoryOptions(command: Command, unnamed: Unnamed = standardDefaults): Command {
   return withSpaceOptions(command, unnamed).option('--json', 'print as JSON');
 }
 
-/** The same for a command that serves, and prints no answer. */
-export function withSpaceOptions(command: Command, unnamed: Unnamed = usual): Command {
-  return withStoreOptions(command, unnamed).option(
-    '--space <name>',
-    `the memory to work on (default: ${unnamed.space})`,
-  );
+/** The same for a server, which prints no result. */
+export function withSpaceOptions(command: Command, unnamed: Unnamed = standardDefaults): Command {
+  return withStoreOptions(command, unnamed).option('--space <name>', `space to work on (default: ${unnamed.space})`);
 }
 
 /** The same for a command that works on all memories of a store. */
-export function withStoreOptions(command: Command, unnamed: Unnamed = usual): Command {
+export function withStoreOptions(command: Command, unnamed: Unnamed = standardDefaults): Command {
   return withConfigOption(command)
     .option('--store <address>', `SQLite file, postgres://... or memory: (default: ${unnamed.store})`)
-    .option('--key-file <path>', 'the key the journal is sealed with');
+    .option('--key-file <path>', 'key that seals the journal');
 }
 
-/** A memory, open. */
+/** An open memory. */
 export interface OpenMemory {
   readonly guard: Guard;
   readonly space: GuardedSpace;
@@ -65,15 +62,15 @@ export function configFor({ io }: Context, options: ConfigFlags, defaults?: Conf
 
 /** How a memory is opened. */
 export interface Opening {
-  /** What is done about one that is not there yet. Default `create`. */
+  /** What to do if the memory does not exist. Default `create`. */
   readonly absent?: 'create' | 'refuse';
-  /** What holds where neither the options nor the environment nor the configuration name a store or a space. */
+  /** The store and space if options, environment and configuration name none. */
   readonly defaults?: ConfigDefaults | undefined;
   /** Whether it serves many callers at once. */
   readonly manyCallers?: boolean;
 }
 
-/** Opens what the options, the environment and the configuration name. The caller closes it; `withMemory` does so itself. */
+/** Opens the memory that options, environment and configuration name. The caller must close it; see `withMemory`. */
 export async function openMemory(
   context: Context,
   options: ConfigFlags,
@@ -101,7 +98,7 @@ export async function withMemory<T>(
   return closing(await openMemory(context, options, opening), run);
 }
 
-/** The same policy and rules on an empty memory with a key of its own, of which nothing is left behind. */
+/** The same policy and rules on an empty temporary memory with its own key. */
 export async function withRehearsal<T>(
   context: Context,
   options: ConfigFlags,
@@ -131,17 +128,17 @@ async function closing<T>(memory: OpenMemory, run: (memory: OpenMemory) => Promi
   }
 }
 
-/** Whoever looks into a memory from the wrong folder should hear so, and not be shown an empty one. */
+/** A person in the wrong folder should get an error, not an empty memory. */
 function refuseAbsent({ store }: BezoarConfig): void {
   if (store === 'memory:' || store.includes('://') || existsSync(store)) return;
   throw new Fault(
     'store-unavailable',
-    `there is no memory at ${store}; run \`bezoar init\`, or name another with --store or --config`,
+    `no memory at ${store}; run \`bezoar init\`, or name another store with --store or --config`,
     { store },
   );
 }
 
-/** The scanner of a configuration: its packs and its model, or the rules that ship. */
+/** The scanner of a configuration, with its packs and its model. */
 export async function scannerFor(context: Context, { packs, model }: BezoarConfig): Promise<EngineScanner> {
   const { io } = context;
   const engine = await context.engine();

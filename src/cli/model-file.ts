@@ -8,7 +8,7 @@ import type { LearnedOptions } from './options.ts';
 import { OutputFailed } from './output.ts';
 import { reasonOf } from './reason.ts';
 
-/** What a scanner is told about its learned layer. Nothing means the built-in model. */
+/** The scanner's learned-layer option; empty means the built-in model. */
 export async function learnedLayer(
   { model, learned }: LearnedOptions,
   cwd: string,
@@ -18,7 +18,7 @@ export async function learnedLayer(
   return model === undefined ? {} : { learned: await readModel(model, cwd, engine) };
 }
 
-/** A model that cannot be used stops the run: scanning without it would look cleaner than it is. */
+/** An unusable model stops the run: scanning without it would produce falsely clean results. */
 async function readModel(name: string, cwd: string, engine: Engine): Promise<EngineModel> {
   return engine.parseModel(dataOf(await textOf(name, cwd), name), name);
 }
@@ -35,27 +35,31 @@ function dataOf(text: string, name: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new Fault('config-invalid', `model ${name}: not JSON; make one with \`bezoar train\``, { name }, error);
+    throw new Fault('config-invalid', `model ${name}: not JSON; create a model with \`bezoar train\``, { name }, error);
   }
 }
 
-/** Asked before the work begins, so that nobody trains for a file that cannot be written. */
+/** Checked before the training, so that its result is not lost. */
 export async function refuseTarget(name: string, cwd: string, force: boolean): Promise<void> {
   const path = resolve(cwd, name);
   const folder = await stat(dirname(path)).catch(() => undefined);
   if (folder?.isDirectory() !== true) {
-    throw new Fault('input-invalid', `cannot write ${name}: there is no folder to hold it; make it first`, { name });
+    throw new Fault('input-invalid', `cannot write ${name}: its folder does not exist; create it first`, { name });
   }
-  const there = await stat(path).catch(() => undefined);
-  if (there?.isDirectory()) throw new Fault('input-invalid', `cannot write ${name}: is a folder`, { name });
-  if (there !== undefined && !force) {
-    throw new Fault('input-invalid', `${name} exists already; add --force to replace it, or give another --out`, {
-      name,
-    });
+  const existing = await stat(path).catch(() => undefined);
+  if (existing?.isDirectory()) throw new Fault('input-invalid', `cannot write ${name}: is a folder`, { name });
+  if (existing !== undefined && !force) {
+    throw new Fault(
+      'input-invalid',
+      `${name} already exists; add --force to replace it, or name another file with --out`,
+      {
+        name,
+      },
+    );
   }
 }
 
-/** Whole or not at all: a model cut short by a full disk must never lie where the next scan looks for it. */
+/** Atomic: the next scan must never find a model that a full disk cut short. */
 export function writeModel(name: string, cwd: string, text: string, env: Env): void {
   try {
     writeFileAtomic(resolve(cwd, name), text, { env, mode: 0o666 });

@@ -6,7 +6,7 @@ import { type Context, say } from './context.ts';
 import { complaint } from './reason.ts';
 import { restUntil } from './stop-signal.ts';
 
-/** Reads who is to be told, and gives back what looks after the queues until the server stops. */
+/** Reads whom to notify, and returns the loop that watches the review queues until the server stops. */
 export async function prepareNotices(
   context: Context,
   guard: Guard,
@@ -23,10 +23,10 @@ export async function prepareNotices(
   const watch = createReviewWatch({ guard, env, state, ...settings });
   return async (stopped) => {
     for (let going = true; going; going = await restUntil(stopped, every)) {
-      // A look that fails is told of, and the next one tries again.
+      // A failed check is reported, and the next one tries again.
       try {
         const { failed } = await watch.look();
-        if (failed > 0) say(context, `${failed} notices were not taken; they are sent again`);
+        if (failed > 0) say(context, `${failed} notices could not be delivered; they will be sent again`);
       } catch (error) {
         say(context, complaint(error));
       }

@@ -3,20 +3,20 @@ import type { ScanScope } from '../detect/index.ts';
 import type { LevelName } from '../model/level.ts';
 import { type Trust, trusts } from '../model/trust.ts';
 
-/** Options that more than one command takes, so that they read and mean the same everywhere. */
+/** Options that several commands share, so that they are the same everywhere. */
 export interface SharedOptions extends LearnedOptions {
   readonly scope: ScanScope;
   readonly trust: Trust;
   readonly pack: readonly string[];
 }
 
-/** `--model` and `--no-learned`: whose judgement besides the rules'. */
+/** `--model` and `--no-learned`. */
 export interface LearnedOptions {
   readonly model?: string;
   readonly learned: boolean;
 }
 
-/** Named here, so that a help text does not load the rules; the type keeps the list whole. */
+/** Repeated here, so that a help text does not load the rules; the type keeps the list complete. */
 const scopes: Readonly<Record<ScanScope, true>> = { minimal: true, standard: true, strict: true };
 
 export const scopeOption = (): Option =>
@@ -33,10 +33,10 @@ export const packOption = (): Option =>
     .default([], 'none');
 
 export const modelOption = (): Option =>
-  new Option('--model <file>', 'model to use in place of the built-in one; `bezoar train` makes one');
+  new Option('--model <file>', 'model to use instead of the built-in one; see `bezoar train`');
 
 export const noLearnedOption = (): Option =>
-  new Option('--no-learned', 'rules only: switch the learned layer off').conflicts(['model', 'layers']);
+  new Option('--no-learned', 'rules only: switch off the learned layer').conflicts(['model', 'layers']);
 
 /** Collects the values of an option that may be given more than once. */
 export function repeated(value: string, earlier: readonly string[] = []): readonly string[] {
@@ -46,19 +46,19 @@ export function repeated(value: string, earlier: readonly string[] = []): readon
 const namedLevels: readonly LevelName[] = ['low', 'medium', 'high', 'critical'];
 
 export const minLevelOption = (): Option =>
-  new Option('--min-level <level>', 'mildest finding to show and to fail on').choices(namedLevels).default('medium');
+  new Option('--min-level <level>', 'lowest level to show and to fail on').choices(namedLevels).default('medium');
 
 const units: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
 
-/** The longest string there is holds about twice this; longer texts go through windows, which are not limited. */
-const LARGEST = 256 * 1024 ** 2;
+/** Half of the longest possible string; longer texts are scanned in windows, which have no limit. */
+const MAX_WHOLE_BYTES = 256 * 1024 ** 2;
 
 /** `33554432`, `32M`, `32 MiB`. */
 export function parseBytes(value: string): number {
   const [, digits, unit = ''] = /^(\d{1,15})\s*([kmg]?)(?:i?b)?$/i.exec(value) ?? [];
   const size = Number(digits ?? 0) * (units[unit.toLowerCase()] ?? 0);
-  if (!(size >= 1 && size <= LARGEST)) {
-    throw new InvalidArgumentError('Give a number of bytes such as 1048576, 512K or 32M, at most 256M.');
+  if (!(size >= 1 && size <= MAX_WHOLE_BYTES)) {
+    throw new InvalidArgumentError('Expected a number of bytes such as 1048576, 512K or 32M, at most 256M.');
   }
   return size;
 }

@@ -1,32 +1,32 @@
 import type { Writable } from 'node:stream';
 import { reasonOf } from './reason.ts';
 
-/** The reader of our output went away (`bezoar scan . | head`). Nobody is left to tell, so this ends the run quietly. */
+/** The output pipe was closed (`bezoar scan . | head`). Nobody is left to inform, so this ends the run quietly. */
 export class OutputClosed extends Error {
   override readonly name = 'OutputClosed';
 }
 
-/** The results could not be written: a full disk, for one. Half a report must not look like a whole one. */
+/** The results could not be written, for example to a full disk. Half a report must not look like a whole one. */
 export class OutputFailed extends Error {
   override readonly name = 'OutputFailed';
 }
 
 export interface Output {
-  /** Queues text; waits only when the reader is slow. */
+  /** Queues text; waits only for a slow reader. */
   write(text: string): Promise<void>;
   /** Hands everything queued to the stream. */
   flush(): Promise<void>;
 }
 
-/** Many small writes cost more than the scan of a short note, so they leave in batches of this many characters. */
-const BATCH = 64 * 1024;
+/** Characters per write: many small writes cost more than the scan of a short note. */
+const BATCH_LENGTH = 64 * 1024;
 
-/** With `onClosed`, a reader who leaves does not end the run: it is told once, and what is still written goes nowhere. */
+/** With `onClosed`, a closed pipe does not end the run: it is called once, and further output is dropped. */
 export function createOutput(stream: Writable, onClosed?: () => void): Output {
   let queue: string[] = [];
   let size = 0;
   let closed = false;
-  // Every write reports its own failure; without a listener the stream would throw it a second time.
+  // Every write reports its own failure; without a listener the stream would also throw it.
   stream.on('error', () => undefined);
 
   async function flush(): Promise<void> {
@@ -48,22 +48,22 @@ export function createOutput(stream: Writable, onClosed?: () => void): Output {
     async write(text) {
       queue.push(text);
       size += text.length;
-      if (size >= BATCH) await flush();
+      if (size >= BATCH_LENGTH) await flush();
     },
     flush,
   };
 }
 
-/** Waits until the text has left us: a reader that is slow slows us down, and a failure is known before we go on. */
+/** Waits until the text is written: a slow reader slows us down, and a failure is known before we continue. */
 function deliver(stream: Writable, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(text, (error) => (error ? reject(failureOf(error)) : resolve()));
   });
 }
 
-const gone: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
+const closedPipeCodes: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
 
 function failureOf(error: NodeJS.ErrnoException): Error {
-  if (gone.has(error.code)) return new OutputClosed('the reader closed the pipe', { cause: error });
+  if (closedPipeCodes.has(error.code)) return new OutputClosed('the reader closed the pipe', { cause: error });
   return new OutputFailed(`cannot write the results: ${reasonOf(error)}`, { cause: error });
 }

@@ -5,7 +5,7 @@ import { Fault } from '../base/fault.ts';
 import type { Engine, EnginePack } from './engine.ts';
 import { reasonOf } from './reason.ts';
 
-/** Reads rule packs. One bad pack stops the run: scanning without rules someone asked for would look clean. */
+/** Reads rule packs. One bad pack stops the run: scanning without its rules would produce falsely clean results. */
 export async function readPacks(names: readonly string[], cwd: string, engine: Engine): Promise<EnginePack[]> {
   const packs: EnginePack[] = [];
   for (const name of names) packs.push(engine.parsePack(dataOf(await textOf(name, cwd), name), name));
@@ -20,7 +20,7 @@ async function textOf(name: string, cwd: string): Promise<string> {
   }
 }
 
-/** JSON is YAML, but its own parser is faster and stricter. */
+/** JSON is valid YAML, but the JSON parser is faster and stricter. */
 function dataOf(text: string, name: string): unknown {
   try {
     return name.endsWith('.json') ? (JSON.parse(text) as unknown) : parse(text);

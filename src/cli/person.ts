@@ -8,19 +8,19 @@ export interface PersonOptions {
 }
 
 export function asOption(): Option {
-  return new Option('--as <name>', 'who decides (default: the user who is logged in)');
+  return new Option('--as <name>', 'name of the person who decides (default: the logged-in user)');
 }
 
-/** The person at the keyboard. Decisions are his, and the journal keeps his name. */
+/** The person at the keyboard. The journal records decisions under their name. */
 export function personOf({ io }: Context, { as }: PersonOptions): Origin {
   const principal = as ?? io.user;
   if (principal === undefined || principal === '') {
-    throw new Fault('input-invalid', 'nobody is logged in here; say who decides with --as NAME');
+    throw new Fault('input-invalid', 'unknown user: name the person who decides with --as NAME');
   }
   return { channel: 'operator', principal };
 }
 
-/** Where a text comes from, as whoever types the command says. `operator` is not among them: it is for decisions. */
+/** The origins a person can claim for a text. `operator` is reserved for decisions. */
 const origins: readonly Channel[] = channels.filter((channel) => channel !== 'operator');
 
 export interface OriginOptions extends PersonOptions {
@@ -32,14 +32,14 @@ export interface OriginOptions extends PersonOptions {
 
 export function withOriginOptions(command: Command): Command {
   return command
-    .addOption(new Option('--from <channel>', 'where the text comes from').choices(origins).default('user'))
-    .option('--as <name>', 'who says it (default: you, or the name of the channel)')
-    .option('--session <name>', 'the session it happens in')
-    .option('--tool <name>', 'the tool it came through')
-    .option('--uri <address>', 'where it was found');
+    .addOption(new Option('--from <channel>', 'channel the text comes from').choices(origins).default('user'))
+    .option('--as <name>', 'author of the text (default: you, or the name of the channel)')
+    .option('--session <name>', 'session it belongs to')
+    .option('--tool <name>', 'tool that returned it')
+    .option('--uri <address>', 'address where it was found');
 }
 
-/** What comes from a tool was not said by the person who runs the command, so that he can review it. */
+/** A text from a tool is not attributed to the person who runs the command, so that they may review it. */
 export function originOf(context: Context, options: OriginOptions): Origin {
   const { from, as, session, tool, uri } = options;
   const principal = as ?? (from === 'user' ? personOf(context, {}).principal : from);

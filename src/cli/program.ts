@@ -13,7 +13,7 @@ import { OutputClosed, OutputFailed } from './output.ts';
 import { wantsColor } from './style.ts';
 import { packageVersion } from './version.ts';
 
-/** Runs one command line to its end and says how it ended. Touches nothing of the process but what `io` holds. */
+/** Runs one command line and returns its exit code. Uses nothing of the process except `io`. */
 export async function run(args: readonly string[], io: Io, engine: LoadEngine, env: Env = systemEnv): Promise<number> {
   let code: number = exitCode.clean;
   const context: Context = { io, engine, env, version: packageVersion(), exit: (ended) => (code = ended) };
@@ -27,12 +27,12 @@ export async function run(args: readonly string[], io: Io, engine: LoadEngine, e
   }
 }
 
-/** Commands that read the whole program. */
-const readers: readonly string[] = ['completion'];
+/** Commands that need all the others loaded. */
+const needsAllCommands: readonly string[] = ['completion'];
 
 /**
- * `help lab run` is `lab run --help`; commander's own knows one word only, and answers a wrong one with everything. A name that
- * is none is left alone with its mistake, so that the nearest one is proposed.
+ * Turns `help lab run` into `lab run --help`; commander's own help accepts one word, and answers an unknown one with the
+ * whole help. An unknown name is passed alone, so that commander suggests the nearest one.
  */
 function withoutHelpWord(args: readonly string[]): readonly string[] {
   const [first, name, ...rest] = args;
@@ -41,25 +41,25 @@ function withoutHelpWord(args: readonly string[]): readonly string[] {
   return isCommand ? [name, ...rest, '--help'] : [name];
 }
 
-/** The commands a command line can come to. For help, a mistake or the version, their names will do. */
+/** The commands that a command line can call. Help, version and mistakes need only their names. */
 function calledIn(args: readonly string[]): (name: string) => boolean {
   const called = args.find((arg) => !arg.startsWith('-'));
-  return (name) => name === called || (called !== undefined && readers.includes(called));
+  return (name) => name === called || (called !== undefined && needsAllCommands.includes(called));
 }
 
-/** The program, with the commands that may be called loaded; by default all of them. */
+/** The program, with only the commands loaded that may be called; by default all. */
 export async function createProgram(
   context: Context,
   isCalled: (name: string) => boolean = () => true,
 ): Promise<Command> {
   const { io } = context;
   const program = new Command('bezoar')
-    .description('Stands between an AI agent and what it remembers.')
+    .description('Guards the long-term memory of AI agents.')
     .version(context.version, '-V, --version', 'print the version')
-    .option('--no-color', 'no colours; NO_COLOR and FORCE_COLOR are respected too')
+    .option('--no-color', 'disable colours; NO_COLOR and FORCE_COLOR are respected too')
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('(add --help for how to use it)')
+    .showHelpAfterError('(add --help for usage)')
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text),
@@ -77,39 +77,39 @@ export async function createProgram(
       else addStub(program, line);
     }
   }
-  return program.helpCommand('help [command]', 'more about one command');
+  return program.helpCommand('help [command]', 'show the help of one command');
 }
 
 const examples = `
 Examples:
-  bezoar demo                    see a poisoning, and what becomes of it
+  bezoar demo                    watch a poisoning attack and its undoing
   bezoar init                    set up a memory in this folder
-  bezoar add "Ana prefers tea."  remember something
-  bezoar review                  decide about what is held
+  bezoar add "Ana prefers tea."  store a memory
+  bezoar review                  decide about held texts
   bezoar scan MEMORY.md notes/   scan files and folders
-  bezoar help review             more about one command`;
+  bezoar help review             show the help of one command`;
 
 const notes = `
 Exit codes:
-  0  done, and nothing found
-  1  something found, held, waiting or broken: a person should look
-  2  something could not be done or not be read in full; 2 wins over 1
-The help of each command says what they mean there. Documentation: docs/cli.md in the package.`;
+  0  done, with no findings
+  1  something was found, is held, waiting or broken: a person should look
+  2  something failed or could not be read completely; takes precedence over 1
+The help of each command gives the details. Documentation: docs/cli.md in the package.`;
 
-/** What stands behind `--` is for another program. */
+/** Arguments after `--` belong to another program. */
 function wantsJson(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return args.slice(0, end < 0 ? undefined : end).includes('--json');
 }
 
-/** Help and version are wished for; every other end of parsing is a command line that was wrong. */
+/** Commander also throws for help and version; every other CommanderError is a usage error. */
 function codeOf(error: unknown, context: Context, json: boolean): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return exitCode.clean;
     if (json) writeFailure(context, { code: 'input-invalid', message: usageMessage(error) });
     return exitCode.error;
   }
-  // Nobody is left to tell, but what was not read to the end must not pass for clean.
+  // Nobody is left to inform, but an incomplete run must not count as clean.
   if (error instanceof OutputClosed) return exitCode.error;
   if (error instanceof Fault || error instanceof OutputFailed) {
     if (json && error instanceof Fault) writeFailure(context, error);
@@ -119,12 +119,12 @@ function codeOf(error: unknown, context: Context, json: boolean): number {
   throw error;
 }
 
-/** Commander answers a missing command with the help, and has no sentence for it. */
+/** Commander answers a missing command with the help, and has no message for it. */
 function usageMessage({ code, message }: CommanderError): string {
-  return code === 'commander.help' ? 'a command is missing; add --help for the list' : message.replace(/^error: /, '');
+  return code === 'commander.help' ? 'no command given; add --help for the list' : message.replace(/^error: /, '');
 }
 
-/** A program that asked for JSON gets JSON, also when nothing came of it. */
+/** A caller that asked for JSON gets JSON for failures too. */
 function writeFailure({ io }: Context, { code, message }: Pick<Fault, 'code' | 'message'>): void {
   io.stdout.write(`${JSON.stringify({ outcome: 'failed', code, message }, null, 2)}\n`);
 }

@@ -2,16 +2,16 @@ import { performance } from 'node:perf_hooks';
 import { drawHidden, fitStart } from './draw.ts';
 import type { Io } from './io.ts';
 
-/** A line on the terminal that says a long run is alive. Quiet for runs that are over before a person wonders. */
+/** A progress line for long runs. Short runs show none. */
 export interface Progress {
   at(done: number, name: string): void;
-  /** The same for as long as one thing takes, which may be the whole run. */
+  /** The same, repeated until `work` ends, which may take the whole run. */
   during<T>(done: number, name: string, work: Promise<T>): Promise<T>;
   /** Makes room for another line on the terminal. */
   clear(): void;
 }
 
-const PATIENCE_MS = 500;
+const INITIAL_DELAY_MS = 500;
 const INTERVAL_MS = 100;
 const CLEAR_LINE = '\r\u001b[K';
 
@@ -24,7 +24,7 @@ export function createProgress(
   done = 'scanned',
 ): Progress {
   if (!wanted || !io.isTTY.stderr) return silent;
-  let next = now() + PATIENCE_MS;
+  let next = now() + INITIAL_DELAY_MS;
   let shown = false;
   const at = (count: number, name: string): void => {
     if (now() < next) return;

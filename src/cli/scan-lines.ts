@@ -14,12 +14,12 @@ export interface LineScan {
   readonly warn: (message: string) => void;
 }
 
-/** From here on a text is held back in some way, so a pipeline should notice. */
+/** From `challenge` on, a text is held or blocked, so a pipeline should notice. */
 export function isFlagged(verdict: Verdict): boolean {
   return verdictRank(verdict) >= verdictRank('challenge');
 }
 
-/** One answer for each line that asks, in order. A bad line is answered too, and the next one is not its hostage. */
+/** One answer per line, in order. A bad line gets an error, and does not stop the next ones. */
 export async function scanLines(chunks: AsyncIterable<Uint8Array>, batch: LineScan): Promise<number> {
   let worst: number = exitCode.clean;
   for await (const lines of jsonLines(chunks)) {
@@ -28,7 +28,7 @@ export async function scanLines(chunks: AsyncIterable<Uint8Array>, batch: LineSc
       worst = Math.max(worst, code);
       await batch.output.write(text);
     }
-    // Whoever writes one line and waits for its answer must get it now.
+    // A caller may send one line and wait for its answer.
     await batch.output.flush();
   }
   return worst;

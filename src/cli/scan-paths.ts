@@ -2,7 +2,7 @@ import { Fault } from '../base/fault.ts';
 import type { Level } from '../model/level.ts';
 import type { Trust } from '../model/trust.ts';
 import { type Context, say } from './context.ts';
-import { createDecoder, sniff } from './decode.ts';
+import { createDecoder, SNIFFED_BYTES, sniff } from './decode.ts';
 import { drawHidden } from './draw.ts';
 import { exitCode } from './exit-code.ts';
 import type { Reporter, ScanNotice } from './format/run.ts';
@@ -21,7 +21,7 @@ export interface PathScan {
   readonly trust: Trust;
   readonly minLevel: Level;
   readonly limits: WindowLimits;
-  /** Binary files are read as text too. */
+  /** Also scan binary files, as text. */
   readonly binaryToo: boolean;
   readonly reporter: Reporter;
   readonly progress: Progress;
@@ -32,18 +32,17 @@ const STDIN = '<stdin>';
 interface Run extends PathScan {
   readonly context: Context;
   readonly output: Output;
-  readonly tally: ScanTotals;
+  readonly counters: ScanTotals;
 }
 
-/** Scans everything the paths lead to. One bad file is named, and the others are still scanned. */
+/** Scans everything under the paths. A bad file is reported, and the others are still scanned. */
 export async function scanPaths(context: Context, request: PathScan): Promise<number> {
-  const tally = createScanTotals(request.minLevel);
-  // The exit code still says what was found, so the rest is scanned for it.
+  // After the pipe closes we scan the rest, because the exit code still reports the findings.
   const output = createOutput(context.io.stdout, () => {
     run.progress.clear();
-    say(context, 'the reader of the results has left: the rest is scanned, and not shown');
+    say(context, 'the output pipe was closed; the rest is scanned but not shown');
   });
-  const run: Run = { ...request, context, tally, output };
+  const run: Run = { ...request, context, counters: createScanTotals(request.minLevel), output };
   await run.output.write(run.reporter.begin());
   for (const path of run.paths) {
     if (path === '-') await scanOne(run, STDIN, bytesFrom(context.io.stdin));
@@ -54,7 +53,7 @@ export async function scanPaths(context: Context, request: PathScan): Promise<nu
     else report(run, found.kind, { name: found.name, reason: found.reason });
   }
   run.progress.clear();
-  const totals = tally.totals();
+  const totals = run.counters.totals();
   await run.output.write(run.reporter.end(totals));
   await run.output.flush();
   if (totals.errors.length > 0) return exitCode.error;
@@ -62,7 +61,7 @@ export async function scanPaths(context: Context, request: PathScan): Promise<nu
 }
 
 async function scanOne(run: Run, name: string, bytes: AsyncGenerator<Uint8Array>): Promise<void> {
-  run.progress.at(run.tally.totals().scanned, name);
+  run.progress.at(run.counters.totals().scanned, name);
   let text: ScannedText | undefined;
   try {
     text = await scanBytes(run, name, bytes);
@@ -72,8 +71,8 @@ async function scanOne(run: Run, name: string, bytes: AsyncGenerator<Uint8Array>
     return;
   }
   if (text === undefined) return;
-  run.tally.scanned(text);
-  if (!text.complete) report(run, 'error', { name, reason: 'not scanned to the end: treat it as suspicious' });
+  run.counters.scanned(text);
+  if (!text.complete) report(run, 'error', { name, reason: 'the scan did not reach the end; treat it as suspicious' });
   const shown = run.reporter.scanned(text);
   if (shown === '') return;
   run.progress.clear();
@@ -81,10 +80,10 @@ async function scanOne(run: Run, name: string, bytes: AsyncGenerator<Uint8Array>
   await run.output.flush();
 }
 
-/** Nothing comes back for a binary file, which was reported as skipped. */
+/** Undefined for a binary file, which is reported as skipped. */
 async function scanBytes(run: Run, name: string, bytes: AsyncGenerator<Uint8Array>): Promise<ScannedText | undefined> {
   const head = await headOf(bytes);
-  // Most likely nobody piped anything in, and a run that read nothing must not pass for a scan.
+  // Most likely nothing was piped in by mistake; an empty run must not look like a scan.
   if (head.length === 0 && name === STDIN) report(run, 'warning', { name, reason: 'empty' });
   const encoding = sniff(head);
   if (encoding === 'binary' && !run.binaryToo) {
@@ -101,11 +100,11 @@ async function scanBytes(run: Run, name: string, bytes: AsyncGenerator<Uint8Arra
   return text;
 }
 
-/** A pipe may hand over a few bytes at a time; what decides about the whole needs more than its first mouthful. */
+/** A pipe may deliver a few bytes at a time; detecting the encoding needs more. */
 async function headOf(bytes: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  while (size < 8 * 1024) {
+  while (size < SNIFFED_BYTES) {
     const step = await bytes.next();
     if (step.done) break;
     pieces.push(step.value);
@@ -122,12 +121,12 @@ async function* withHead(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): As
 const words = { skipped: 'skipped ', warning: 'warning: ', error: '' } as const;
 
 function report(run: Run, kind: keyof typeof words, notice: ScanNotice): void {
-  run.tally[kind](notice);
+  run.counters[kind](notice);
   run.progress.clear();
   say(run.context, `${words[kind]}${drawHidden(notice.name)}: ${notice.reason}`);
 }
 
-/** What the file system or we say about a file is about that file; anything else is a bug and must be seen as one. */
+/** A Fault or a system error is about the file; anything else is a bug and must surface. */
 function isAboutTheFile(error: unknown): boolean {
   return error instanceof Fault || (error instanceof Error && 'syscall' in error);
 }

@@ -6,7 +6,7 @@ import { verdictOf } from '../policy/index.ts';
 import { indexLines, type LineIndex, type Position, type TextStart } from './lines.ts';
 import type { ScanWindow } from './scan-windows.ts';
 
-/** What stands on the line of a finding, as it was written. Long lines arrive cut. */
+/** The line of a finding as written. Long lines are truncated. */
 export interface Excerpt {
   readonly before: string;
   readonly match: string;
@@ -24,7 +24,7 @@ export interface LocatedFinding extends Finding, SourcePlace {
 
 export interface LocatedImpact extends ImpactMark, SourcePlace {}
 
-/** Everything one text gave. */
+/** The result of scanning one text. */
 export interface ScannedText {
   readonly name: string;
   readonly findings: readonly LocatedFinding[];
@@ -32,7 +32,7 @@ export interface ScannedText {
   readonly level: Level;
   readonly complete: boolean;
   readonly verdict: Verdict;
-  /** Findings seen and counted but not kept, because there were too many. */
+  /** Findings that were counted but not kept, because there were too many. */
   readonly unlisted: number;
 }
 
@@ -42,11 +42,11 @@ export type ScanFunction = (text: string) => {
   readonly complete: boolean;
 };
 
-/** A file made of nothing but attacks must not fill the memory. Counted per level, so low ones cannot crowd out high. */
-const KEPT_PER_LEVEL = 2500;
-const KEPT_IMPACTS = 2500;
-/** Code units of a line that are kept on each side of a match: more than any terminal shows. */
-const EXCERPT = 500;
+/** A file full of attacks must not exhaust memory. Limited per level, so that low findings cannot crowd out high ones. */
+const MAX_FINDINGS_PER_LEVEL = 2500;
+const MAX_IMPACTS = 2500;
+/** Code units kept on each side of a match: more than any terminal shows. */
+const EXCERPT_LENGTH = 500;
 
 export async function scanText(
   name: string,
@@ -54,30 +54,30 @@ export async function scanText(
   scan: ScanFunction,
   trust: Trust,
 ): Promise<ScannedText> {
-  const gathered = createGathering();
+  const collector = createCollector();
   let origin: TextStart = { line: 1, column: 1 };
   for await (const window of windows) {
     const report = scan(window.text);
     const lines = indexLines(window.text, origin);
-    gathered.add(window, report, lines);
+    collector.add(window, report, lines);
     if (window.next !== undefined) origin = lines.positionOf(window.next);
   }
-  return gathered.finish(name, trust);
+  return collector.finish(name, trust);
 }
 
-interface Gathering {
+interface Collector {
   add(window: ScanWindow, report: ReturnType<ScanFunction>, lines: LineIndex): void;
   finish(name: string, trust: Trust): ScannedText;
 }
 
-function createGathering(): Gathering {
+function createCollector(): Collector {
   const findings: LocatedFinding[] = [];
   const impacts: LocatedImpact[] = [];
-  const kept = [0, 0, 0, 0, 0];
+  const countByLevel = [0, 0, 0, 0, 0];
   let level: Level = 0;
   let complete = true;
   let unlisted = 0;
-  // Only what was found since the last window began can come up again in the overlap.
+  // Only findings since the start of the last window can occur again in the overlap.
   let recent: LocatedFinding[] = [];
   let seenTo = 0;
 
@@ -92,9 +92,9 @@ function createGathering(): Gathering {
       if (at !== -1) findings[at] = finding;
       return;
     }
-    const count = (kept[finding.level] ?? 0) + 1;
-    kept[finding.level] = count;
-    if (count > KEPT_PER_LEVEL) unlisted++;
+    const count = (countByLevel[finding.level] ?? 0) + 1;
+    countByLevel[finding.level] = count;
+    if (count > MAX_FINDINGS_PER_LEVEL) unlisted++;
     else findings.push(finding);
   }
 
@@ -105,7 +105,7 @@ function createGathering(): Gathering {
       for (const finding of report.findings) keep(locateFinding(finding, window, lines));
       for (const mark of report.impacts) {
         const again = window.offset + mark.span.end <= seenTo;
-        if (!again && impacts.length < KEPT_IMPACTS) impacts.push(locate(mark, window, lines));
+        if (!again && impacts.length < MAX_IMPACTS) impacts.push(locate(mark, window, lines));
       }
       seenTo = window.offset + window.text.length;
     },
@@ -121,12 +121,12 @@ function createGathering(): Gathering {
   };
 }
 
-/** Two windows saw the same thing: one rule, overlapping places. */
+/** Two windows reported the same thing: one rule, overlapping spans. */
 function isSame(a: Finding, b: Finding): boolean {
   return a.ruleId === b.ruleId && a.span.start < b.span.end && b.span.start < a.span.end;
 }
 
-/** The edge of a window can cut a match short or hide why it is serious, so the worse and then the longer reading stays. */
+/** A window's edge can cut a match or hide its context, so the more serious, then the longer finding wins. */
 function outweighs(a: Finding, b: Finding): boolean {
   if (a.level !== b.level) return a.level > b.level;
   return a.span.end - a.span.start > b.span.end - b.span.start;
@@ -156,8 +156,8 @@ function excerptOf(text: string, span: Span, lines: LineIndex): Excerpt {
   const start = Math.min(span.start, line.end);
   const end = Math.max(start, Math.min(span.end, line.end));
   return {
-    before: text.slice(Math.max(line.start, start - EXCERPT), start),
-    match: text.slice(start, Math.min(end, start + EXCERPT)),
-    after: text.slice(end, Math.min(line.end, end + EXCERPT)),
+    before: text.slice(Math.max(line.start, start - EXCERPT_LENGTH), start),
+    match: text.slice(start, Math.min(end, start + EXCERPT_LENGTH)),
+    after: text.slice(end, Math.min(line.end, end + EXCERPT_LENGTH)),
   };
 }

@@ -3,7 +3,7 @@ import { strictest, type Verdict } from '../model/verdict.ts';
 import type { RunTotals, ScanNotice } from './format/run.ts';
 import type { ScannedText } from './scan-text.ts';
 
-/** Counts a run as it goes. */
+/** Running totals of a scan. */
 export interface ScanTotals {
   scanned(text: ScannedText): void;
   skipped(notice: ScanNotice): void;

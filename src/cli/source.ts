@@ -4,11 +4,11 @@ import { Fault } from '../base/fault.ts';
 import { reasonOf } from './reason.ts';
 import { typeOf } from './walk.ts';
 
-const CHUNK = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
-/** The bytes of a regular file. Closes it however the reading ends. */
+/** The bytes of a regular file, which is always closed afterwards. */
 export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
-  // Without O_NONBLOCK the open itself would wait for ever if a named pipe took the file's place since the walk saw it.
+  // Without O_NONBLOCK, open would wait forever if a named pipe replaced the file after the walk.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const stats = await file.stat();
@@ -21,18 +21,18 @@ export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
 
 async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, null);
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null);
     if (bytesRead === 0) return;
     yield buffer.subarray(0, bytesRead);
   }
 }
 
-/** A stream's chunks as bytes, whatever kind of stream a caller brought. */
+/** The chunks of any stream, as bytes. */
 export async function* bytesFrom(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream) yield chunk instanceof Uint8Array ? chunk : Buffer.from(String(chunk), 'utf8');
 }
 
-/** The same bytes; when they cannot be read, the fault names the file. */
+/** The same bytes; if they cannot be read, the Fault names the file. */
 export async function* naming(name: string, bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes;

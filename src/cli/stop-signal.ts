@@ -1,8 +1,8 @@
 import process from 'node:process';
 
 /**
- * Settles when somebody wants us to stop. From then on, and from the first call, the signals are ours: what runs ends in
- * order instead of in the middle. A second one falls through to the system.
+ * Resolves on SIGINT or SIGTERM, so that running work can finish in order. The first call takes over both signals; a
+ * second signal reaches the default handler.
  */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function stopSignal(): Promise<void> {
   });
 }
 
-/** Waits so long; false when we are to stop instead. */
+/** Waits; returns false if the stop signal came first. */
 export async function restUntil(stopped: Promise<void>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const rested = new Promise<true>((resolve) => {

@@ -4,7 +4,7 @@ import type { Io } from './io.ts';
 
 type Paint = (text: string) => string;
 
-/** How output is dressed. Without colour every function returns its text unchanged. */
+/** Styles for output. Without colour every function returns its text unchanged. */
 export interface Style {
   readonly width: number;
   readonly bold: Paint;
@@ -24,14 +24,14 @@ const formatOfLevel: Readonly<Record<LevelName, Format>> = {
 };
 
 const DEFAULT_WIDTH = 100;
-const NARROWEST = 40;
+const MIN_WIDTH = 40;
 
 export function createStyle(io: Io, color: boolean): Style {
-  // Whether to colour was decided by `wantsColor`, for the streams of this run and not for those of the process.
+  // `wantsColor` has decided already, for the streams of this run rather than those of the process.
   const paint = (format: Format): Paint =>
     color ? (text) => styleText(format, text, { validateStream: false }) : (text) => text;
   return {
-    width: Math.max(NARROWEST, io.columns ?? DEFAULT_WIDTH),
+    width: Math.max(MIN_WIDTH, io.columns ?? DEFAULT_WIDTH),
     bold: paint('bold'),
     dim: paint('dim'),
     good: paint('green'),
@@ -39,7 +39,7 @@ export function createStyle(io: Io, color: boolean): Style {
   };
 }
 
-/** `--no-color` and NO_COLOR win over FORCE_COLOR, which wins over what the terminal is (https://no-color.org). */
+/** `--no-color` and NO_COLOR override FORCE_COLOR, which overrides terminal detection (https://no-color.org). */
 export function wantsColor(io: Io, option: boolean): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = io.env;
   if (!option || NO_COLOR) return false;

@@ -5,7 +5,7 @@ import { bytesFrom } from './source.ts';
 
 const maxTextBytes = 4 * 1024 * 1024;
 
-/** The text of an argument, or what is piped in. On a terminal nobody is about to type it; he forgot the argument. */
+/** The text of an argument, or piped input. On a terminal the person has forgotten the argument. */
 export async function textFrom(io: Io, given: string | undefined, what: string): Promise<string> {
   if (given !== undefined && given !== '-') return given;
   if (given === undefined && io.isTTY.stdin) {

@@ -3,7 +3,7 @@ import { Fault } from '../base/fault.ts';
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'medium' });
 
-/** A moment as people read it, in UTC: what two people compare must not depend on where they sit. */
+/** A readable time, always in UTC, so that people in different places see the same. */
 export function formatTime(milliseconds: number): string {
   return `${clock.format(milliseconds)}Z`;
 }
@@ -23,7 +23,7 @@ export function parseTime(text: string, now: number): number {
   if (time !== undefined) return time;
   throw new Fault(
     'input-invalid',
-    'not a time: write 2026-11-15, "2026-11-15 14:30" (UTC), or a time ago such as 2h or 3d',
+    'not a valid time: use 2026-11-15, "2026-11-15 14:30" (UTC), or a time ago such as 2h or 3d',
   );
 }
 

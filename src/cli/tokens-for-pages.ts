@@ -3,7 +3,7 @@ import type { Env } from '../base/env.ts';
 import type { TokenStore } from '../dashboard/index.ts';
 import { type AccessTokens, tokenRequestSchema } from '../model/access-token.ts';
 
-/** The tokens of the server, as its pages make and show them: an agent's words come in as an agent's. */
+/** The server's tokens for the dashboard, which creates tokens for the channel `agent` only. */
 export function tokensForPages(tokens: AccessTokens, env: Env): TokenStore {
   return {
     list: async () => tokens.list(),
@@ -16,7 +16,7 @@ export function tokensForPages(tokens: AccessTokens, env: Env): TokenStore {
         expiresAt: env.now() + days * dayMs,
       });
       if (!request.success)
-        return { problem: 'a name holds letters, figures and . _ @ : / -, and a space is named exactly' };
+        return { problem: 'use letters, digits, spaces and . _ @ : / - in the name, and the exact names of spaces' };
       return { secret: tokens.create(request.data).secret };
     },
     revoke: async (id) => void tokens.revoke(id),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The package file lies two folders up, from `src/cli` and from `dist/cli` alike. */
+/** package.json is two folders up from both `src/cli` and `dist/cli`. */
 export function packageVersion(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { readonly version: string }).version;

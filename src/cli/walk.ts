@@ -4,20 +4,20 @@ import { join, relative, resolve, sep } from 'node:path';
 import { type IgnoreRules, ignoreRulesFor } from './ignore-rules.ts';
 import { reasonOf } from './reason.ts';
 
-/** What a walk comes across, in a stable order. Nothing is passed over without a word except what .gitignore names. */
+/** A file or problem found by a walk, in a stable order. Only files that .gitignore names are skipped silently. */
 export type FoundFile =
   | { readonly kind: 'file'; readonly path: string; readonly name: string }
   | { readonly kind: 'skipped'; readonly name: string; readonly reason: string }
   | { readonly kind: 'error'; readonly name: string; readonly reason: string };
 
-/** Version control and installed code: never what an agent remembers, often most of the disk. */
-const neverEntered: ReadonlySet<string> = new Set(['.git', 'node_modules']);
+/** Version control and installed code: never an agent's memory, often most of the disk. */
+const skippedFolders: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
 export async function* walk(paths: readonly string[], cwd: string): AsyncGenerator<FoundFile> {
   const seen = new Set<string>();
   for (const path of paths) {
     for await (const found of walkOne(path, cwd)) {
-      // `scan . notes.md` names notes.md twice; its findings count once.
+      // `scan . notes.md` names notes.md twice; it is scanned once.
       if (found.kind === 'file' && seen.has(found.path)) continue;
       if (found.kind === 'file') seen.add(found.path);
       yield found;
@@ -37,7 +37,7 @@ async function* walkOne(argument: string, cwd: string): AsyncGenerator<FoundFile
   }
   if (stats.isDirectory()) yield* walkFolder(path, cwd, await ignoreRulesFor(path));
   else if (stats.isFile()) yield { kind: 'file', path, name };
-  // A person named it and it was not read, so this is no mere skip.
+  // The user named it explicitly, so not reading it is an error.
   else yield { kind: 'error', name, reason: `${typeOf(stats)}: not scanned; to scan a stream, pipe it in` };
 }
 
@@ -50,7 +50,7 @@ async function* walkFolder(folder: string, cwd: string, rules: IgnoreRules): Asy
     return;
   }
   for (const name of names) {
-    if (!neverEntered.has(name)) yield* walkEntry(join(folder, name), cwd, rules);
+    if (!skippedFolders.has(name)) yield* walkEntry(join(folder, name), cwd, rules);
   }
 }
 
@@ -70,10 +70,10 @@ async function* walkEntry(path: string, cwd: string, rules: IgnoreRules): AsyncG
   else yield { kind: 'skipped', name, reason: typeOf(stats) };
 }
 
-/** An agent that reads a folder reads linked files too. Linked folders can lead in circles, or out of the tree. */
+/** Follows links to files, as an agent would. Links to folders could lead in circles, or out of the tree. */
 async function throughLink(path: string, name: string): Promise<FoundFile> {
   const target = await stat(path).catch(() => undefined);
-  if (target === undefined) return { kind: 'skipped', name, reason: 'link to nothing' };
+  if (target === undefined) return { kind: 'skipped', name, reason: 'broken link' };
   if (target.isFile()) return { kind: 'file', path, name };
   return { kind: 'skipped', name, reason: target.isDirectory() ? 'link to a folder' : typeOf(target) };
 }

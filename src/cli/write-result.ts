@@ -4,7 +4,7 @@ import { exitCode } from './exit-code.ts';
 import { type CommandResult, refusalResult } from './memory-command.ts';
 import type { Style } from './style.ts';
 
-/** What became of a text that was proposed. */
+/** The result of a proposed write. */
 export function writeResult(result: WriteResult): CommandResult {
   if (result.outcome === 'refused') {
     const { judged } = result;
@@ -12,14 +12,14 @@ export function writeResult(result: WriteResult): CommandResult {
   }
   if (result.outcome === 'duplicate') {
     const { id, state } = result;
-    return { json: result, text: () => `already there: ${shortId(id)} (${state})\n` };
+    return { json: result, text: () => `already stored: ${shortId(id)} (${state})\n` };
   }
   const { id, outcome, judged } = result;
   return {
     json: result,
     text(style) {
       const done = outcome === 'stored' ? style.good('stored') : style.level('medium', 'held for review');
-      const next = outcome === 'stored' ? '' : `\nLook at it with: bezoar review ${shortId(id)}`;
+      const next = outcome === 'stored' ? '' : `\nReview it with: bezoar review ${shortId(id)}`;
       return `${done}  ${style.bold(shortId(id))}  trust ${judged.trust}\n${reasons(judged, style)}${next}\n`.replace(
         /\n+/g,
         '\n',
@@ -29,7 +29,7 @@ export function writeResult(result: WriteResult): CommandResult {
   };
 }
 
-/** Verdict, row and rules: everything but the text. */
+/** Verdict, row and rules, without the text. */
 export function reasons({ verdict, row, why, findings, impacts, complete }: Judgement, style: Style): string {
   if (verdict === 'allow' && findings.length === 0) return '';
   const rules = [...new Set(findings.map(({ ruleId: rule }) => rule))].join(', ');
@@ -37,7 +37,7 @@ export function reasons({ verdict, row, why, findings, impacts, complete }: Judg
     `  ${style.dim('verdict:')} ${verdict} (row ${row}): ${why}`,
     ...(rules === '' ? [] : [`  ${style.dim('found:')}   ${rules}`]),
     ...(impacts.length === 0 ? [] : [`  ${style.dim('impact:')}  ${impacts.join(', ')}`]),
-    ...(complete ? [] : [`  ${style.dim('note:')}    the text was not read to its end`]),
+    ...(complete ? [] : [`  ${style.dim('note:')}    the scan did not reach the end of the text`]),
   ];
   return lines.join('\n');
 }

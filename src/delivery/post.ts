@@ -6,23 +6,26 @@ import { Fault } from '../base/fault.ts';
 const timeoutMs = 10_000;
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** An address we send to: encrypted, or on this machine. */
+/** Accepts https, or http on this machine. */
 export function checkAddress(address: string): URL {
   let url: URL;
   try {
     url = new URL(address);
   } catch {
-    throw new Fault('config-invalid', 'an address to send to is not a URL');
+    throw new Fault('config-invalid', 'the address to send to is not a valid URL; use https://HOST/PATH');
   }
   const safe = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
-  if (!safe) throw new Fault('config-invalid', `${url.host}: send to https://, or to http:// on this machine only`);
+  if (!safe) throw new Fault('config-invalid', `${url.host}: use https://; http:// is allowed on this machine only`);
   if (url.username !== '' || url.password !== '') {
-    throw new Fault('config-invalid', `${url.host}: no password in an address; it would stand in logs`);
+    throw new Fault(
+      'config-invalid',
+      `${url.host}: remove the user name and password from the address; they would appear in logs`,
+    );
   }
   return url;
 }
 
-/** The status that came back. Redirects are not followed: who answers elsewhere was not chosen by the operator. */
+/** Returns the status. Does not follow redirects: the operator did not choose their target. */
 function post(url: URL, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -44,16 +47,16 @@ function post(url: URL, body: string, headers: Readonly<Record<string, string>>)
   });
 }
 
-/** Milliseconds before each further try. */
+/** Milliseconds before each retry. */
 export type Waits = readonly number[];
-const usualWaits: Waits = [1_000, 5_000, 30_000];
+const defaultWaits: Waits = [1_000, 5_000, 30_000];
 
-/** True once the receiver has taken it. What it will never take (a 4xx other than 408 and 429) is not sent again. */
-export async function postUntilTaken(
+/** True once the receiver has accepted it. A permanent refusal (4xx except 408 and 429) is not retried. */
+export async function postWithRetry(
   url: URL,
   body: string,
   headers: Readonly<Record<string, string>>,
-  waits: Waits = usualWaits,
+  waits: Waits = defaultWaits,
 ): Promise<boolean> {
   for (const wait of [0, ...waits]) {
     if (wait > 0) await sleep(wait);

@@ -6,7 +6,7 @@ import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { writeFileAtomic } from '../files/atomic-write.ts';
 
-/** What was written there last; undefined when nothing was. A file that is there and is not ours is a Fault. */
+/** The last written state; undefined if there is no file. Any other content is a Fault. */
 export function readState<T>(path: string, schema: z.ZodType<T>): T | undefined {
   let text: string;
   try {
@@ -17,7 +17,7 @@ export function readState<T>(path: string, schema: z.ZodType<T>): T | undefined 
   }
   const foreign = new Fault(
     'config-invalid',
-    `${path} is not a file of ours; name another one, or remove it to begin anew`,
+    `${path} was not written by Bezoar; name another file, or delete it to start over`,
   );
   let data: unknown;
   try {
@@ -30,7 +30,7 @@ export function readState<T>(path: string, schema: z.ZodType<T>): T | undefined 
   return parsed.data;
 }
 
-/** In one step: a crash leaves what was there or what is there now. */
+/** Atomic: after a crash the file has either the old or the new content. */
 export function writeState(path: string, value: object, env: Env): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

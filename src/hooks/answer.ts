@@ -1,21 +1,21 @@
 import type { Objection } from './scan-change.ts';
 
-/** What a hook says to the program that called it. */
+/** The answer of a hook to the editor that called it. */
 export interface HookAnswer {
-  /** JSON for stdout; absent when there is nothing to say, which lets the program go on as if we were not there. */
+  /** JSON for stdout; absent if the hook has no opinion, and the editor continues as if it did not exist. */
   readonly output?: Readonly<Record<string, unknown>>;
-  /** A word for people, on stderr. */
+  /** A message for people, on stderr. */
   readonly notice?: string;
-  /** 2 blocks: the contract of both editors for a hook that cannot answer. */
+  /** 2 blocks the call: in both editors the code of a hook that cannot answer. */
   readonly exit: 0 | 2;
 }
 
-/** Never "allow" where nothing need be said: that would take the place of the question the user's own settings ask. */
+/** Never an explicit "allow", which would override the confirmation that the user's own settings ask for. */
 export const silence: HookAnswer = { exit: 0 };
 
-/** What could not be read is not clean. The call is stopped, and the person is told why. */
+/** Unreadable input is not clean: stops the call and says why. */
 export function unreadable(why: string): HookAnswer {
-  return { exit: 2, notice: `bezoar: the hook could not check this call (${why}); it was stopped` };
+  return { exit: 2, notice: `bezoar: stopped this call because the hook could not check it: ${why}` };
 }
 
 export function sentence({ reason }: Objection): string {
@@ -25,7 +25,7 @@ export function sentence({ reason }: Objection): string {
 export const toModel =
   'Nothing was written. Tell the user what you were about to write and where it came from; do not try another way.';
 
-/** For what stands there already: the reader cannot unread it, but can know what it is. */
+/** For text that is already in a file: the model may have read it, but can learn what it is. */
 export function warning(objections: readonly Objection[]): string {
   const list = objections.slice(0, 10).map(({ reason }) => `- ${reason}`);
   const more = objections.length > 10 ? [`- and ${objections.length - 10} more`] : [];

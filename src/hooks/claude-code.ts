@@ -20,18 +20,18 @@ function payloadOf(data: unknown): Payload | undefined {
 
 const writers = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|Monitor|mcp__.*';
 
-/** The events we ask Claude Code for, and the tools. Its matchers are patterns over names of tools. */
+/** The Claude Code events we subscribe to, with matchers: patterns over tool names. */
 export const claudeCodeEvents: Readonly<Record<string, string | undefined>> = {
   PreToolUse: writers,
   PostToolUse: writers,
-  // A command that failed in the end may have written before.
+  // A failed command may have written files first.
   PostToolUseFailure: writers,
   SessionStart: undefined,
 };
 
 /**
- * Answers one call of Claude Code. `inspectorFor` is given the folder the session works in. The agent may have gone into a
- * folder below by now, so what was changed is looked for in the whole `project`, if the editor says which it is.
+ * Answers one Claude Code hook call. `inspectorFor` receives the session's working folder. The agent may since have moved
+ * to a subfolder, so changes are looked for in the whole `project`, if the editor names it.
  */
 export async function answerClaudeCode(
   data: unknown,
@@ -40,14 +40,14 @@ export async function answerClaudeCode(
   project?: string,
 ): Promise<HookAnswer> {
   const payload = payloadOf(data);
-  if (payload === undefined) return unreadable('its input is not what Claude Code sends');
+  if (payload === undefined) return unreadable('the input does not have the format of Claude Code');
   const here = payload.cwd ?? cwd;
   const handler = handlers.get(payload.hook_event_name);
   return handler === undefined ? silence : handler(payload, { here, project: project ?? here, inspectorFor });
 }
 
 interface Scene {
-  /** Where the agent is: relative paths start here. */
+  /** The agent's current folder, the base of relative paths. */
   readonly here: string;
   readonly project: string;
   readonly inspectorFor: (root: string) => Inspector;
@@ -72,7 +72,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
         },
       };
     },
-    // It has happened. The model is told, and the person sees it.
+    // The write has happened; inform the model and the person.
     async PostToolUse(payload, { project, inspectorFor }) {
       const found = await inspectorFor(project).drift();
       if (found.length === 0 || payload.tool_name === undefined) return silence;
@@ -98,7 +98,7 @@ function contextAnswer(hookEventName: string, found: readonly Objection[]): Hook
   };
 }
 
-/** Tools that take a command line, and whether it is one we can take apart. */
+/** Tools that run a command line, and whether we can parse it. */
 const shells: ReadonlyMap<string, 'sh' | 'other'> = new Map([
   ['Bash', 'sh'],
   ['Monitor', 'sh'],

@@ -26,7 +26,7 @@ function areRoots(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length <= 100 && value.every((root) => isText(root, 4_096));
 }
 
-/** Cursor ignores an event it does not know without a word, so these names are checked by the self-test. */
+/** Cursor silently ignores unknown events, so the self-test checks these names. */
 export const cursorEvents: readonly string[] = [
   'sessionStart',
   'preToolUse',
@@ -36,17 +36,17 @@ export const cursorEvents: readonly string[] = [
   'afterFileEdit',
 ];
 
-/** Answers one call of Cursor. */
+/** Answers one Cursor hook call. */
 export async function answerCursor(
   data: unknown,
   cwd: string,
   inspectorFor: (root: string) => Inspector,
 ): Promise<HookAnswer> {
   const payload = payloadOf(data);
-  if (payload === undefined) return unreadable('its input is not what Cursor sends');
+  if (payload === undefined) return unreadable('the input does not have the format of Cursor');
   const { workspace_roots: roots, cwd: folder, hook_event_name } = payload;
   const handler = handlers.get(hook_event_name);
-  if (handler === undefined) return nothingToSay;
+  if (handler === undefined) return noContext;
   return handler(payload, roots.length === 0 ? [folder ?? cwd] : roots, inspectorFor);
 }
 
@@ -59,21 +59,21 @@ type Handler = (
 const handlers: ReadonlyMap<string, Handler> = new Map(
   Object.entries<Handler>({
     preToolUse: async ({ tool_name, tool_input }, [root = ''], inspectorFor) =>
-      // A shell has an event of its own.
+      // The shell has its own event.
       tool_name === 'Shell' ? allowed : permission(await inspectorFor(root).beforeTool(dataOf(tool_input)), 'deny'),
     beforeShellExecution: async ({ command, cwd }, [root = ''], inspectorFor) =>
       command === undefined
-        ? unreadable('it names no command')
+        ? unreadable('the input contains no command')
         : permission(
             await inspectorFor(root).beforeShell(command, cwd === undefined || cwd === '' ? root : cwd),
             'ask',
           ),
     beforeReadFile: async ({ file_path }, [root = ''], inspectorFor) =>
       permission(file_path === undefined ? undefined : await inspectorFor(root).standing(file_path), 'deny'),
-    // Too late to refuse; said to the person, and to the model after its tool.
+    // Too late to refuse: inform the person now, and the model after its tool call.
     async afterFileEdit({ file_path }, [root = ''], inspectorFor) {
       const found = file_path === undefined ? undefined : await inspectorFor(root).standing(file_path);
-      return found === undefined ? nothingToSay : { ...nothingToSay, notice: warning([found]) };
+      return found === undefined ? noContext : { ...noContext, notice: warning([found]) };
     },
     postToolUse: (_payload, roots, inspectorFor) => context(roots, (root) => inspectorFor(root).drift()),
     sessionStart: (_payload, roots, inspectorFor) => context(roots, (root) => inspectorFor(root).survey()),
@@ -81,14 +81,14 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
 );
 
 /**
- * A hook that is asked for a permission has to give one: Cursor takes silence for a hook that broke, and stops the call. What
- * another hook or the user's own settings refuse stays refused.
+ * Cursor treats a missing answer as a broken hook and stops the call, so we must allow explicitly. Refusals by other
+ * hooks or by the user's own settings still apply.
  */
 const allowed: HookAnswer = { exit: 0, output: { permission: 'allow' } };
-/** The same for an event that asks nothing. */
-const nothingToSay: HookAnswer = { exit: 0, output: {} };
+/** The same for an event without a permission. */
+const noContext: HookAnswer = { exit: 0, output: {} };
 
-/** `doubt`: what becomes of a question. Cursor lets a tool or a read pass that we would rather ask about, so there it is a no. */
+/** `doubt` replaces `ask`: for tools and reads Cursor treats `ask` as allow, so there it must be `deny`. */
 function permission(objection: Objection | undefined, doubt: 'ask' | 'deny'): HookAnswer {
   if (objection === undefined) return allowed;
   const answer = objection.answer === 'ask' ? doubt : 'deny';
@@ -102,25 +102,25 @@ function permission(objection: Objection | undefined, doubt: 'ask' | 'deny'): Ho
   };
 }
 
-/** A window may hold several projects, and a tool may have written into any. */
+/** A window may contain several projects, and a tool may have written into any of them. */
 async function context(
   roots: readonly string[],
   look: (root: string) => Promise<readonly Objection[]>,
 ): Promise<HookAnswer> {
   const objections: Objection[] = [];
   for (const root of roots) objections.push(...(await look(root)));
-  // What lies in the home folder is seen from every project.
+  // Files in the home folder are reported for every project.
   const found = [...new Map(objections.map((objection) => [objection.reason, objection])).values()];
-  if (found.length === 0) return nothingToSay;
+  if (found.length === 0) return noContext;
   return { exit: 0, output: { additional_context: warning(found) }, notice: warning(found) };
 }
 
-/** Some events carry the arguments of a tool as JSON in a string. */
+/** Some events carry tool arguments as JSON in a string. */
 function dataOf(input: unknown): unknown {
   if (typeof input !== 'string') return input;
   try {
     return JSON.parse(input) as unknown;
   } catch {
-    return input; // not arguments, then; there is no file in it
+    return input; // plain text, which names no file
   }
 }

@@ -1,9 +1,9 @@
 import { isObject, isText, type JsonObject } from './json-shape.ts';
 
-/** A change of a file that a tool was asked to make. */
+/** A file change requested by a tool call. */
 export interface FileChange {
   readonly path: string;
-  /** The file as it would be. */
+  /** The resulting file content. */
   apply(before: string): string;
 }
 
@@ -30,7 +30,7 @@ function editsOf(value: unknown): readonly Edit[] | undefined {
 
 type ReadChange = (input: JsonObject) => FileChange | undefined;
 
-/** Ways to say what is to be written, the first that fits counts. */
+/** Argument formats of writing tools; the first match counts. */
 const shapes: readonly ReadChange[] = [
   ({ file_path: path, content }) => (isText(path) && isText(content) ? { path, apply: () => content } : undefined),
   ({ file_path: path, edits }) => {
@@ -42,18 +42,18 @@ const shapes: readonly ReadChange[] = [
     const edit = editOf(input);
     return isText(path) && edit ? { path, apply: (before) => applyEdit(before, edit) } : undefined;
   },
-  // A cell is read with what stands around it; where exactly it goes does not matter to a scan.
+  // Scanned together with the rest of the notebook; the exact position of the cell does not matter.
   ({ notebook_path: path, new_source: source }) =>
     isText(path) && isText(source) ? { path, apply: (before) => `${before}\n${source}` } : undefined,
-  // Tools of MCP servers and of other editors call the same things by other names.
+  // MCP servers and other editors use other names for the same arguments.
   ({ path, ...rest }) =>
     isText(path) ? { path, apply: (before) => [before, ...textsIn(rest)].join('\n') } : undefined,
 ];
 
-/** The change a tool call asks for, by the shape of its arguments; undefined when it names no file to write. */
+/** The change that a tool call requests, recognised by its arguments; undefined if it writes no file. */
 export function fileChange(input: unknown): FileChange | undefined {
   if (!isObject(input)) return undefined;
-  const named = withOneName(input);
+  const named = withStandardNames(input);
   for (const read of shapes) {
     const change = read(named);
     if (change !== undefined) return change;
@@ -74,17 +74,17 @@ const aliases: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-function withOneName(input: JsonObject): JsonObject {
+function withStandardNames(input: JsonObject): JsonObject {
   const named: JsonObject = Object.fromEntries(
     Object.entries(input).map(([key, value]) => [aliases.get(key) ?? key, value]),
   );
   return 'path' in named && 'content' in named && !('file_path' in named) ? { ...named, file_path: named.path } : named;
 }
 
-/** An edit whose place is not found may still be made, by a tool that looks less closely: the text counts either way. */
+/** If the old text is not found, a tool with fuzzy matching may still apply the edit, so its text always counts. */
 function applyEdit(before: string, { old_string, new_string, replace_all }: Edit): string {
   if (old_string === '' || !before.includes(old_string)) return `${before}\n${new_string}`;
-  // By function: in a replacement string `$&` and the like would mean something.
+  // A function, because `$&` and the like have a meaning in a replacement string.
   return replace_all ? before.replaceAll(old_string, () => new_string) : before.replace(old_string, () => new_string);
 }
 

@@ -2,14 +2,14 @@ import { isAbsolute, parse, relative, resolve } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 
 /**
- * `instructions` is read into a prompt: what stands in it steers the agent. `settings` decides what the agent may do and
- * which programs run around it, ours among them.
+ * `instructions` are read into a prompt and steer the agent. `settings` decide what the agent may do and which programs
+ * run with it, including our hook.
  */
 export type GuardedKind = 'instructions' | 'settings';
 
 interface Row {
   readonly kind: GuardedKind;
-  /** Patterns as in a .gitignore, matched without regard to case: some disks do not have any. */
+  /** .gitignore patterns, matched case-insensitively, as some file systems do. */
   readonly patterns: readonly string[];
 }
 
@@ -62,13 +62,13 @@ const rows: readonly Row[] = [
 ];
 
 export interface GuardedFiles {
-  /** What a path is, or undefined when nobody is steered by it. */
+  /** The kind of a guarded path; undefined for any other. */
   kindOf(path: string): GuardedKind | undefined;
-  /** Whether something that is not a path, such as a line of code, names one of the files. */
+  /** Whether other text, such as a line of code, mentions one of the files. */
   isNamedIn(text: string): boolean;
 }
 
-/** The known files, and further ones that a user names. There is no way to take one out: a project could then unguard itself. */
+/** The known files plus those a user names. None can be excluded, or a project could unguard itself. */
 export function guardedFiles(root: string, further: readonly string[] = []): GuardedFiles {
   const matchers = rows.map(({ kind, patterns }) => ({ kind, matcher: matcherOf(patterns) }));
   const own = matcherOf(further);
@@ -89,7 +89,7 @@ function matcherOf(patterns: readonly string[]): Ignore {
   return ignore({ ignorecase: true }).add(patterns.flatMap(expanded));
 }
 
-/** `{a,b}` is not known to .gitignore. */
+/** Expands `{a,b}`, which .gitignore does not support. */
 function expanded(pattern: string): readonly string[] {
   const [whole, inside = ''] = /\{([^{}]*)\}/.exec(pattern) ?? [];
   return whole === undefined ? [pattern] : inside.split(',').map((part) => pattern.replace(whole, part));
@@ -97,7 +97,7 @@ function expanded(pattern: string): readonly string[] {
 
 function localName(path: string): string | undefined {
   if (path === '' || path.startsWith('..') || isAbsolute(path)) return undefined;
-  // Also where a slash is the separator: an editor under Windows may name files to a shell that is not.
+  // On every system: an editor on Windows may pass such paths to another shell.
   return path.replaceAll('\\', '/');
 }
 

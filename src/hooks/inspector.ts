@@ -14,26 +14,26 @@ export interface InspectorOptions {
   /** The folder the agent works in. */
   readonly root: string;
   readonly files?: readonly string[];
-  /** Where else lies what steers it: the folder of the editor in the user's home. */
+  /** Other folders with files that steer the agent: the editor's folder in the user's home. */
   readonly also?: readonly string[];
   /** `ask` turns every denial into a question. */
   readonly answer?: 'deny' | 'ask';
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
 
-/** Looks at what an agent is about to do, or has done, to the files that steer it. Each editor's contract stands on this. */
+/** Checks what an agent is about to do, or has done, to the files that steer it. Shared by all editors. */
 export interface Inspector {
   /** Before a tool writes a file. */
   beforeTool(input: unknown): Promise<Objection | undefined>;
   /** Before a shell runs a command line. */
   beforeShell(line: string, cwd: string): Promise<Objection | undefined>;
-  /** Before a shell runs a line in a language that is not taken apart. */
+  /** Before a shell runs a line in a language that we cannot parse. */
   beforeForeignShell(line: string): Promise<Objection | undefined>;
-  /** A file as it stands. */
+  /** A file as it is now. */
   standing(path: string): Promise<Objection | undefined>;
-  /** What was changed since it was last looked at, and looks like an attack. Remembers how it looks now. */
+  /** Files changed since the last check that look like attacks. Saves the current state. */
   drift(): Promise<readonly Objection[]>;
-  /** Everything that steers the agent, attacks only. Remembers how it looks now. */
+  /** All guarded files that look like attacks. Saves the current state. */
   survey(): Promise<readonly Objection[]>;
 }
 
@@ -41,8 +41,8 @@ export function createInspector(options: InspectorOptions): Inspector {
   const { scan, root, files = [], also = [], answer = 'deny', variables } = options;
   const folders = [root, ...also.filter((folder) => relative(root, folder).startsWith('..'))];
   const guarded = guardedFiles(root, files);
-  const scene: Scene = { scan, root, guarded, home: variables.HOME };
-  const soften = (objection: Objection | undefined): Objection | undefined =>
+  const context: InspectionContext = { scan, root, guarded, home: variables.HOME };
+  const toConfigured = (objection: Objection | undefined): Objection | undefined =>
     objection !== undefined && answer === 'ask' ? { ...objection, answer } : objection;
 
   async function standing(path: string): Promise<Objection | undefined> {
@@ -55,41 +55,44 @@ export function createInspector(options: InspectorOptions): Inspector {
     return objectionToText(scan, name, file.text);
   }
 
-  async function lookAll(choose: (folder: string, tree: Tree) => Iterable<string>): Promise<readonly Objection[]> {
+  async function checkFiles(choose: (folder: string, tree: Tree) => Iterable<string>): Promise<readonly Objection[]> {
     const found: Objection[] = [];
     for (const folder of folders) {
       const tree = walkTree(folder, guarded);
       for (const path of choose(folder, tree)) found.push(...listed(await standing(join(folder, path))));
-      // Last: what could not be looked at to the end is looked at again.
+      // Saved last: an interrupted check is repeated.
       saveTree(treePath(variables, folder), folder, tree);
     }
     return found;
   }
 
   return {
-    beforeTool: async (input) => soften(await objectionToTool(scene, input)),
-    beforeShell: async (line, cwd) => soften(await objectionToShell(scene, line, cwd)),
-    beforeForeignShell: async (line) => soften(await objectionToForeign(scene, line)),
-    standing: async (path) => soften(await standing(path)),
+    beforeTool: async (input) => toConfigured(await objectionToTool(context, input)),
+    beforeShell: async (line, cwd) => toConfigured(await objectionToShell(context, line, cwd)),
+    beforeForeignShell: async (line) => toConfigured(await objectionToForeign(context, line)),
+    standing: async (path) => toConfigured(await standing(path)),
     drift: () =>
-      lookAll((folder, tree) => {
+      checkFiles((folder, tree) => {
         const before = loadTree(treePath(variables, folder), folder) ?? { files: new Map(), complete: true };
         const drifts = driftBetween(before, tree, guarded, folder);
         return drifts.filter(({ change }) => change !== 'removed').map(({ path }) => path);
       }),
-    survey: () => lookAll((_folder, tree) => tree.files.keys()),
+    survey: () => checkFiles((_folder, tree) => tree.files.keys()),
   };
 }
 
-/** What every look needs. */
-interface Scene {
+/** What every check needs. */
+interface InspectionContext {
   readonly scan: ScanText;
   readonly root: string;
   readonly guarded: GuardedFiles;
   readonly home: string | undefined;
 }
 
-async function objectionToTool({ scan, root, guarded }: Scene, input: unknown): Promise<Objection | undefined> {
+async function objectionToTool(
+  { scan, root, guarded }: InspectionContext,
+  input: unknown,
+): Promise<Objection | undefined> {
   const change = fileChange(input);
   const kind = change === undefined ? undefined : kindAt(guarded, resolve(root, change.path));
   if (change === undefined || kind === undefined) return undefined;
@@ -105,29 +108,29 @@ async function objectionToTool({ scan, root, guarded }: Scene, input: unknown): 
   );
 }
 
-async function objectionToShell(asked: Scene, line: string, cwd: string): Promise<Objection | undefined> {
-  const scene = { ...asked, scan: eachOnce(asked.scan) };
-  const { guarded } = scene;
+async function objectionToShell(given: InspectionContext, line: string, cwd: string): Promise<Objection | undefined> {
+  const context = { ...given, scan: cached(given.scan) };
+  const { guarded } = context;
   const reading = shellWrites(line);
   if (!reading.read) {
     if (reading.crowded) return crowdedLine;
     return guarded.isNamedIn(line) ? unreadableLine : undefined;
   }
   const starts = startsOf(
-    reading.folders.map((folder) => withHome(folder, scene.home)),
+    reading.folders.map((folder) => withHome(folder, context.home)),
     cwd,
   );
   const objections: Objection[] = [];
-  const patched = reading.patches.flatMap((patch) => starts.flatMap((start) => writesOfPatch(scene, patch, start)));
+  const patched = reading.patches.flatMap((patch) => starts.flatMap((start) => writesOfPatch(context, patch, start)));
   const isNamed = guarded.isNamedIn(line);
   for (const write of [...reading.writes, ...patched]) {
-    for (const start of starts) objections.push(...listed(await objectionToWrite(scene, write, isNamed, start)));
+    for (const start of starts) objections.push(...listed(await objectionToWrite(context, write, isNamed, start)));
   }
   return objections.find(({ answer }) => answer === 'deny') ?? objections[0];
 }
 
-/** The same words flow into every file a line writes: they are read once, and not once for each file. */
-function eachOnce(scan: ScanText): ScanText {
+/** A line may write the same text to many files; it is scanned once. */
+function cached(scan: ScanText): ScanText {
   const known = new Map<string, ReturnType<ScanText>>();
   return (text) => {
     const report = known.get(text) ?? scan(text);
@@ -136,7 +139,7 @@ function eachOnce(scan: ScanText): ScanText {
   };
 }
 
-function writesOfPatch({ home }: Scene, patch: Patch, start: string): readonly ShellWrite[] {
+function writesOfPatch({ home }: InspectionContext, patch: Patch, start: string): readonly ShellWrite[] {
   const text = 'text' in patch ? patch.text : textAt(resolve(start, withHome(patch.file, home)));
   return patchTargets(text ?? '').map((target) => ({
     ...target,
@@ -147,8 +150,8 @@ function writesOfPatch({ home }: Scene, patch: Patch, start: string): readonly S
   }));
 }
 
-/** Whatever it does with a file that it names, its text is there to be read. */
-async function objectionToForeign({ scan, guarded }: Scene, line: string): Promise<Objection | undefined> {
+/** We cannot tell what the line does with a guarded file that it names, but we can scan its text. */
+async function objectionToForeign({ scan, guarded }: InspectionContext, line: string): Promise<Objection | undefined> {
   return guarded.isNamedIn(line) ? hiddenTarget(scan, line) : undefined;
 }
 
@@ -156,18 +159,18 @@ function listed(objection: Objection | undefined): readonly Objection[] {
   return objection === undefined ? [] : [objection];
 }
 
-/** Every folder a path of the line may start at: a `cd` may or may not have come to pass by then. */
+/** All folders that relative paths may start from, because any `cd` may or may not have run. */
 function startsOf(folders: readonly string[], cwd: string): readonly string[] {
   const starts = new Set([cwd]);
   let at = cwd;
-  for (const folder of folders.slice(0, mostFolders)) {
+  for (const folder of folders.slice(0, maxFolders)) {
     at = resolve(at, folder);
     starts.add(at).add(resolve(cwd, folder));
   }
   return [...starts];
 }
 
-const mostFolders = 10;
+const maxFolders = 10;
 
 function withHome(path: string, home: string | undefined): string {
   return home === undefined ? path : path.replace(/^~(?=\/|$)/, () => home);
@@ -175,39 +178,39 @@ function withHome(path: string, home: string | undefined): string {
 
 const unreadableLine: Objection = {
   answer: 'ask',
-  reason: 'the command is too long or too nested to be read, and names a file that steers the agent',
+  reason: 'the command is too long or too deeply nested to check, and names a file that steers the agent',
 };
 
-/** A line can be padded with writes until it is not read; then what it is called no longer tells. */
+/** An attacker can pad a line with writes until it is not parsed, so the names in it do not matter. */
 const crowdedLine: Objection = {
   answer: 'ask',
-  reason: 'the command writes thousands of files, too many to be read one by one',
+  reason: 'the command writes thousands of files, too many to check',
 };
 
 async function objectionToWrite(
-  scene: Scene,
+  context: InspectionContext,
   write: ShellWrite,
   isNamed: boolean,
   cwd: string,
 ): Promise<Objection | undefined> {
-  const { scan, root, guarded, home } = scene;
+  const { scan, root, guarded, home } = context;
   const at = (path: string): string => resolve(cwd, withHome(path, home));
   const path = at(write.path);
   const kind = kindAt(guarded, path);
   if (kind === undefined) {
-    // A path that only the shell can work out may be any of them, if the line speaks of one.
+    // A path that only the shell can expand may be a guarded file, if the line mentions one.
     return write.dynamic && isNamed ? hiddenTarget(scan, write.text) : undefined;
   }
   const name = nameOf(root, path);
   const before = textAt(path) ?? '';
-  const brought = [write.text, ...write.sources.map((source) => textAt(at(source)))];
-  const after = [write.keeps ? before : '', ...brought].filter((text) => text !== undefined && text !== '').join('\n');
+  const added = [write.text, ...write.sources.map((source) => textAt(at(source)))];
+  const after = [write.keeps ? before : '', ...added].filter((text) => text !== undefined && text !== '').join('\n');
   const found = await objectionToChange(scan, name, before, after);
   if (found !== undefined) return found;
   if (kind === 'settings')
-    return { answer: 'ask', reason: `${name} decides what runs around the agent, and a command would write it` };
-  if (write.known && !brought.includes(undefined)) return undefined;
-  return { answer: 'ask', reason: `a command would write ${name}, and what it writes cannot be read beforehand` };
+    return { answer: 'ask', reason: `a command would write ${name}, which decides what runs with the agent` };
+  if (write.known && !added.includes(undefined)) return undefined;
+  return { answer: 'ask', reason: `a command would write ${name}, and its text cannot be checked in advance` };
 }
 
 async function hiddenTarget(scan: ScanText, text: string): Promise<Objection> {
@@ -215,22 +218,22 @@ async function hiddenTarget(scan: ScanText, text: string): Promise<Objection> {
   return (
     (await objectionToChange(scan, name, '', text)) ?? {
       answer: 'ask',
-      reason: `a command may write ${name}, and which one cannot be told beforehand`,
+      reason: `a command may write ${name}, and it is not clear which one`,
     }
   );
 }
 
-/** By its name, or by that of the file a link leads to. */
+/** By its own name, or by the target of a link. */
 function kindAt(guarded: GuardedFiles, path: string): GuardedKind | undefined {
   return guarded.kindOf(path) ?? guarded.kindOf(realPath(path));
 }
 
-/** Where a path really leads. Of one that does not exist yet, where its folder leads. */
+/** Resolves links; for a path that does not exist yet, those of its folder. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    const folder = dirname(path); // not there, or not ours to follow
+    const folder = dirname(path); // missing, or not accessible
     return folder === path ? path : join(realPath(folder), basename(path));
   }
 }
@@ -240,7 +243,7 @@ function textAt(path: string): string | undefined {
   return file.state === 'text' ? file.text : undefined;
 }
 
-/** Short where it can be: the reason is read by people and models. Names are written by others, so only plain ones are repeated. */
+/** Short where possible. People and models read the reason, and strangers choose file names, so only plain names are repeated. */
 function nameOf(root: string, path: string): string {
   const local = relative(root, path);
   const name = local === '' || local.startsWith('..') || isAbsolute(local) ? path : local;

@@ -16,18 +16,18 @@ type Settings = Readonly<Record<string, unknown>>;
 type Entry = Readonly<Record<string, unknown>>;
 
 interface Contract {
-  /** Where the editor reads its hooks, below a project or a home folder. */
+  /** The editor's hook file, relative to a project or home folder. */
   readonly file: string;
-  /** What an empty file must hold besides. */
+  /** Other members that a new file needs. */
   readonly base: Settings;
   /** Our entry for each event. */
   entries(command: string): Readonly<Record<string, Entry>>;
 }
 
-/** In seconds, as Claude Code counts. Cursor keeps its own: its unit is told in two ways, and a wrong one would stop every call. */
-const timeout = 30;
+/** For Claude Code. Cursor keeps its default: its documents disagree on the unit, and a wrong one would stop every call. */
+const timeoutSeconds = 30;
 
-/** A hook that cannot start or takes too long must not be a hook that agrees. Claude Code before 2.1.295 does not know the key. */
+/** A hook that fails to start or times out must block. Claude Code before 2.1.295 ignores this key. */
 const failClosed = { onFailure: 'block' } as const;
 
 const contracts: Readonly<Record<Editor, Contract>> = {
@@ -40,7 +40,9 @@ const contracts: Readonly<Record<Editor, Contract>> = {
           event,
           {
             ...(matcher === undefined ? {} : { matcher }),
-            hooks: [{ type: 'command', command, timeout, ...(event === 'PreToolUse' ? failClosed : {}) }],
+            hooks: [
+              { type: 'command', command, timeout: timeoutSeconds, ...(event === 'PreToolUse' ? failClosed : {}) },
+            ],
           },
         ]),
       ),
@@ -60,12 +62,12 @@ export interface Installation {
 }
 
 export interface InstallOptions {
-  /** The folder is the user's home, where links to their own settings may lead anywhere. In a project they are refused. */
+  /** The folder is the user's home, where links to settings are allowed. In a project they are refused. */
   readonly home?: boolean;
   readonly env?: Env;
 }
 
-/** The folder in a home that an editor reads instructions, skills and settings from. */
+/** The editor's folder for instructions, skills and settings in a home folder. */
 export function editorFolder(editor: Editor, home: string): string {
   return join(home, dirname(contracts[editor].file));
 }
@@ -74,7 +76,7 @@ export function hookFile(editor: Editor, folder: string): string {
   return join(folder, contracts[editor].file);
 }
 
-/** Puts our hooks beside those that are there. Everything else in the file stays as it is, and a second time changes nothing. */
+/** Adds our hooks to the existing ones. The rest of the file stays unchanged, and a second run changes nothing. */
 export function installHooks(
   editor: Editor,
   folder: string,
@@ -99,7 +101,7 @@ export function installHooks(
   return { editor, file, outcome: same ? 'unchanged' : 'installed', events: Object.keys(ours) };
 }
 
-/** Takes out what we put in, and nothing else. */
+/** Removes our hooks and nothing else. */
 export function uninstallHooks(editor: Editor, folder: string, options: InstallOptions = {}): Installation {
   const file = hookFile(editor, folder);
   const target = targetOf(file, folder, options);
@@ -113,14 +115,14 @@ export function uninstallHooks(editor: Editor, folder: string, options: InstallO
   return { editor, file, outcome: 'removed', events };
 }
 
-/** Events that call us, as the file says. */
+/** The events for which the file calls our hook. */
 export function installedEvents(editor: Editor, folder: string): readonly string[] {
   const file = hookFile(editor, folder);
   const hooks = hooksIn(readSettings(file), file);
   return Object.keys(hooks).filter((event) => hooks[event]?.some((entry) => isOurs(editor, entry)));
 }
 
-/** Events an editor must have, spelt as it spells them. */
+/** The events that the editor must call, in its spelling. */
 export function wantedEvents(editor: Editor): readonly string[] {
   return Object.keys(contracts[editor].entries(''));
 }
@@ -131,7 +133,7 @@ function withoutOurs(editor: Editor, hooks: Readonly<Record<string, readonly Ent
   );
 }
 
-/** An entry may hold commands of other tools beside ours. */
+/** An entry may also contain commands of other tools. */
 function othersOf(editor: Editor, entry: Entry): readonly Entry[] {
   if (!isOurs(editor, entry)) return [entry];
   const inner = Array.isArray(entry.hooks)
@@ -154,7 +156,7 @@ function hooksIn(settings: Settings | undefined, file: string): Readonly<Record<
   if (areHooks(hooks)) return hooks;
   throw new Fault(
     'config-invalid',
-    `${file}: its "hooks" are not what the editor reads; put them right first, nothing was changed`,
+    `${file}: "hooks" does not have the format of the editor; nothing was changed, fix it first`,
   );
 }
 
@@ -174,12 +176,12 @@ function readSettings(file: string): Settings | undefined {
     const data: unknown = JSON.parse(text.trim() === '' ? '{}' : text.replace(/^\ufeff/, ''));
     if (isObject(data)) return data;
   } catch {
-    // told below: the parser's own message quotes the text
+    // reported below: the parser's own message quotes the text
   }
-  throw new Fault('config-invalid', `${file} is not a JSON object; put it right first, nothing was changed`);
+  throw new Fault('config-invalid', `${file} is not a JSON object; nothing was changed, fix it first`);
 }
 
-/** The file that is read and written: in a project, never one that a link of the project's authors chose. */
+/** The file to read and write: in a project, never the target of a link, which its authors chose. */
 function targetOf(file: string, folder: string, { home = false }: InstallOptions): string {
   try {
     return home ? realTarget(file) : targetWithin(folder, file);
@@ -189,7 +191,7 @@ function targetOf(file: string, folder: string, { home = false }: InstallOptions
   }
 }
 
-/** Whole or not at all, with the permissions it had. */
+/** Atomic, and keeps the permissions. */
 function writeSettings(file: string, settings: Settings, { env = systemEnv }: InstallOptions): void {
   try {
     mkdirSync(dirname(file), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * What JSON from elsewhere is checked with here. A hook runs before every step of an agent, and to load a library of schemas
- * would take longer than the rest of the program.
+ * Checks for external JSON, by hand: a hook runs before every step of an agent, and loading a schema library would take
+ * longer than the rest of the program.
  */
 export type JsonObject = Readonly<Record<string, unknown>>;
 

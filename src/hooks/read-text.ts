@@ -1,23 +1,23 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { codeOf } from '../base/code-of.ts';
 
-/** Far more than any file an agent is steered with. */
-const longestFile: number = 4 * 1024 * 1024;
+/** Far more than any file that steers an agent. */
+const maxFileBytes: number = 4 * 1024 * 1024;
 
 export type FileText =
   | { readonly state: 'text'; readonly text: string }
   | { readonly state: 'missing' }
-  /** There, and not something we can read: unknown, which is not clean. */
+  /** It exists but cannot be read: unknown, which is not clean. */
   | { readonly state: 'unreadable'; readonly why: string };
 
-/** The text of a regular file. A named pipe in its place is not waited for. */
+/** The text of a regular file. Does not block on a named pipe. */
 export function readText(path: string): FileText {
   let file: number | undefined;
   try {
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const stats = fstatSync(file);
     if (!stats.isFile()) return { state: 'unreadable', why: 'it is not a file' };
-    if (stats.size > longestFile) return { state: 'unreadable', why: `it is longer than ${longestFile} bytes` };
+    if (stats.size > maxFileBytes) return { state: 'unreadable', why: `it is longer than ${maxFileBytes} bytes` };
     return { state: 'text', text: readFileSync(file, 'utf8') };
   } catch (error) {
     return codeOf(error) === 'ENOENT' ? { state: 'missing' } : { state: 'unreadable', why: codeOf(error) };

@@ -1,19 +1,19 @@
 import type { Finding, Report } from '../model/finding.ts';
 import { type Level, levelName } from '../model/level.ts';
 
-/** What the hooks need of a scanner. */
+/** What the hooks need from a scanner. */
 export type ScanText = (text: string) => Promise<Report>;
 
-/** What an agent is told about a change it wants to make, and what a person is told about one that was made. */
+/** Why a change is refused or questioned, for the agent and for people. */
 export interface Objection {
   readonly answer: 'deny' | 'ask';
-  /** Ids, names and levels; never the text, which would then be read by the model after all. */
+  /** Ids, names and levels; never the text, or the model would read it after all. */
   readonly reason: string;
 }
 
 /**
- * Looks at a file as it would be, since an attack may be split over several edits, and objects to what the change brings
- * in. What stood there before is not held against it: taking poison out must not be forbidden.
+ * Scans the whole resulting file, because an attack may be split over several edits, and objects to what the change
+ * adds. Old findings do not count, so that poison can be removed.
  */
 export async function objectionToChange(
   scan: ScanText,
@@ -22,14 +22,14 @@ export async function objectionToChange(
   after: string,
 ): Promise<Objection | undefined> {
   const report = await scan(after);
-  const brought = newFindings(report, before === '' ? undefined : await scan(before));
-  return objection(brought, report.complete, `${name} would hold`);
+  const added = newFindings(report, before === '' ? undefined : await scan(before));
+  return objection(added, report.complete, `${name} would contain`);
 }
 
-/** The same for a file as it stands. */
+/** The same for a file as it is now. */
 export async function objectionToText(scan: ScanText, name: string, text: string): Promise<Objection | undefined> {
   const { findings, complete } = await scan(text);
-  return objection(findings, complete, `${name} holds`);
+  return objection(findings, complete, `${name} contains`);
 }
 
 async function objection(
@@ -37,21 +37,21 @@ async function objection(
   complete: boolean,
   subject: string,
 ): Promise<Objection | undefined> {
-  // Most calls of a hook touch no guarded file and come to no verdict.
+  // Loaded on demand: most hook calls touch no guarded file.
   const { verdictOf } = await import('../policy/index.ts');
   const level = findings.reduce<number>((worst, finding) => Math.max(worst, finding.level), 0) as Level;
-  // Nobody knows what an agent has read before it writes, so it is trusted like what comes from outside.
+  // We do not know what the agent has read, so its writes are trusted like text from outside.
   const verdict = verdictOf({ level, complete }, 'external');
   if (verdict === 'allow' || verdict === 'sanitize') return undefined;
-  const rules = [...new Set(findings.map(({ ruleId }) => ruleId))].slice(0, shown).join(', ');
-  const found = rules === '' ? 'it could not be read to its end' : `${levelName(level)}: ${rules}`;
+  const rules = [...new Set(findings.map(({ ruleId }) => ruleId))].slice(0, maxRulesShown).join(', ');
+  const found = rules === '' ? 'the scan did not reach the end' : `${levelName(level)}: ${rules}`;
   return {
     answer: verdict === 'challenge' ? 'ask' : 'deny',
-    reason: `${subject} what looks like an attack (${found})`,
+    reason: `${subject} a likely attack (${found})`,
   };
 }
 
-const shown = 5;
+const maxRulesShown = 5;
 
 function newFindings(after: Report, before: Report | undefined): readonly Finding[] {
   const old = new Map<string, number>();
@@ -63,7 +63,7 @@ function newFindings(after: Report, before: Report | undefined): readonly Findin
   });
 }
 
-/** The evidence of the learned layer is a whole stretch of text, which every edit nearby changes. */
+/** The evidence of the learned layer is a long excerpt, which every edit nearby changes. */
 function keyOf({ ruleId, level, evidence, category }: Finding): string {
   return category === 'learned' ? `${ruleId} ${level}` : `${ruleId} ${level} ${evidence}`;
 }

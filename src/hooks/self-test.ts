@@ -19,7 +19,7 @@ export interface TrialResult {
   readonly ok: boolean;
 }
 
-/** Asks the hook what an editor would ask, on the rules that are in force, in an empty folder. */
+/** Sends the hook an editor's calls, with the configured rules, in an empty folder. */
 export async function selfTest(
   editor: Editor,
   root: string,
@@ -37,8 +37,8 @@ function decisionOf({ output, exit }: HookAnswer): unknown {
   if (exit !== 0) return 'stopped';
   if (output === undefined) return 'pass';
   const specific = output.hookSpecificOutput as { readonly permissionDecision?: unknown } | undefined;
-  const said = specific?.permissionDecision ?? output.permission;
-  return said === 'allow' ? 'pass' : said;
+  const permission = specific?.permissionDecision ?? output.permission;
+  return permission === 'allow' ? 'pass' : permission;
 }
 
 const trials: Readonly<Record<Editor, (root: string) => readonly Trial[]>> = {
@@ -52,18 +52,18 @@ const trials: Readonly<Record<Editor, (root: string) => readonly Trial[]>> = {
     const file_path = join(root, 'CLAUDE.md');
     return [
       {
-        name: 'an attack on its way into CLAUDE.md',
+        name: 'denies an attack on CLAUDE.md',
         payload: call('Write', { file_path, content: attack }),
         expected: 'deny',
       },
       {
-        name: 'an attack through the shell',
+        name: 'denies an attack through the shell',
         payload: call('Bash', { command: `echo '${attack}' >> CLAUDE.md` }),
         expected: 'deny',
       },
-      { name: 'an honest rule', payload: call('Write', { file_path, content: honest }), expected: 'pass' },
+      { name: 'passes an honest rule', payload: call('Write', { file_path, content: honest }), expected: 'pass' },
       {
-        name: 'a file that steers nobody',
+        name: 'ignores an unguarded file',
         payload: call('Write', { file_path: join(root, 'a.txt'), content: attack }),
         expected: 'pass',
       },
@@ -78,9 +78,9 @@ const trials: Readonly<Record<Editor, (root: string) => readonly Trial[]>> = {
       tool_input: { file_path: join(root, name), content },
     });
     return [
-      { name: 'an attack on its way into .cursorrules', payload: write('.cursorrules', attack), expected: 'deny' },
+      { name: 'denies an attack on .cursorrules', payload: write('.cursorrules', attack), expected: 'deny' },
       {
-        name: 'an attack through the shell',
+        name: 'denies an attack through the shell',
         payload: {
           ...common,
           hook_event_name: 'beforeShellExecution',
@@ -89,8 +89,8 @@ const trials: Readonly<Record<Editor, (root: string) => readonly Trial[]>> = {
         },
         expected: 'deny',
       },
-      { name: 'an honest rule', payload: write('.cursorrules', honest), expected: 'pass' },
-      { name: 'a file that steers nobody', payload: write('a.txt', attack), expected: 'pass' },
+      { name: 'passes an honest rule', payload: write('.cursorrules', honest), expected: 'pass' },
+      { name: 'ignores an unguarded file', payload: write('a.txt', attack), expected: 'pass' },
     ];
   },
 };

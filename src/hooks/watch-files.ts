@@ -12,26 +12,26 @@ export interface FileWatchOptions {
   readonly files?: readonly string[];
   readonly signal: AbortSignal;
   readonly onDrift: (drift: Drift, objection: Objection | undefined) => void;
-  /** Called once everything was looked at and the watching began. */
+  /** Called once the first walk is done and watching has begun. */
   readonly onReady?: (tree: Tree) => void;
 }
 
-/** After the last sign of a change: editors write in several steps. */
+/** Wait after the last event: editors write in several steps. */
 const settleMs = 60;
-/** The system does not tell of everything: new folders, network disks. So the folder is also looked at now and then. */
+/** The system does not report every change (new folders, network disks), so the folder is also rescanned. */
 const rescanMs = 2_000;
 
-/** Tells of every change of a guarded file, until the signal says stop. */
+/** Reports every change to a guarded file until the signal aborts. */
 export async function watchFiles(options: FileWatchOptions): Promise<void> {
   const { root, files = [], signal, onReady } = options;
   const guarded = guardedFiles(root, files);
-  const bell = createBell(signal);
-  const watcher = startWatching(root, bell.ring);
+  const waker = createWaker(signal);
+  const watcher = startWatching(root, waker.wake);
   let tree = walkTree(root, guarded);
   onReady?.(tree);
   try {
     while (!signal.aborted) {
-      await bell.wait(rescanMs);
+      await waker.wait(rescanMs);
       await pause(settleMs, signal);
       if (signal.aborted) break;
       tree = await report(options, guarded, tree);
@@ -50,35 +50,35 @@ async function report({ root, scan, onDrift }: FileWatchOptions, guarded: Guarde
   return after;
 }
 
-/** Some systems cannot watch a whole folder. Then looking now and then has to do. */
-function startWatching(root: string, ring: () => void): FSWatcher | undefined {
+/** Undefined on systems that cannot watch recursively; the rescan then has to do. */
+function startWatching(root: string, wake: () => void): FSWatcher | undefined {
   try {
-    const watcher = watch(root, { recursive: true, persistent: false }, ring);
-    watcher.on('error', ring);
+    const watcher = watch(root, { recursive: true, persistent: false }, wake);
+    watcher.on('error', wake);
     return watcher;
   } catch {
-    return undefined; // the rescan goes on
+    return undefined; // the rescan continues
   }
 }
 
-interface Bell {
-  ring(): void;
-  /** Until it rings, or the time is over. */
+interface Waker {
+  wake(): void;
+  /** Waits until the next wake-up, the time limit or the end. */
   wait(milliseconds: number): Promise<void>;
 }
 
-function createBell(signal: AbortSignal): Bell {
-  let rung = new AbortController();
+function createWaker(signal: AbortSignal): Waker {
+  let woken = new AbortController();
   return {
-    ring: () => rung.abort(),
+    wake: () => woken.abort(),
     async wait(milliseconds) {
-      await pause(milliseconds, AbortSignal.any([rung.signal, signal]));
-      rung = new AbortController();
+      await pause(milliseconds, AbortSignal.any([woken.signal, signal]));
+      woken = new AbortController();
     },
   };
 }
 
-/** Being woken up is not an error. */
+/** An early wake-up is not an error. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -11,7 +11,7 @@ import { readText } from './read-text.ts';
 /** The guarded files of a folder, each with a digest of its bytes as text. */
 export interface Tree {
   readonly files: ReadonlyMap<string, string>;
-  /** False when the folder was too large to be walked to its end. */
+  /** False if the folder was too large to walk completely. */
   readonly complete: boolean;
 }
 
@@ -21,22 +21,22 @@ export interface Drift {
   readonly change: 'added' | 'changed' | 'removed';
 }
 
-/** Nobody keeps instructions here, and walking it takes the longest. */
-const leftOut: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.svn', '.venv', '__pycache__']);
-const mostEntries = 50_000;
+/** These contain no instructions, and walking them takes the longest. */
+const skippedFolders: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.svn', '.venv', '__pycache__']);
+const maxEntries = 50_000;
 const maxDepth = 16;
 
 export function walkTree(root: string, guarded: GuardedFiles): Tree {
   const files = new Map<string, string>();
   const waiting = [{ folder: root, depth: 0 }];
-  let left = mostEntries;
+  let left = maxEntries;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { folder, depth } = next;
     for (const entry of entriesOf(folder)) {
       if (left-- <= 0 || depth > maxDepth) return { files, complete: false };
       const path = join(folder, entry.name);
       if (!entry.isDirectory() && guarded.kindOf(path) !== undefined) files.set(relative(root, path), digestOf(path));
-      if (entry.isDirectory() && !leftOut.has(entry.name)) waiting.push({ folder: path, depth: depth + 1 });
+      if (entry.isDirectory() && !skippedFolders.has(entry.name)) waiting.push({ folder: path, depth: depth + 1 });
     }
   }
   return { files, complete: true };
@@ -46,7 +46,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
-    if (['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR'].includes(codeOf(error))) return []; // gone, or not ours to read
+    if (['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR'].includes(codeOf(error))) return []; // deleted, or not accessible
     throw error;
   }
 }
@@ -56,7 +56,7 @@ function digestOf(path: string): string {
   return file.state === 'text' ? sha256(file.text) : file.state;
 }
 
-/** What is not as it was. */
+/** The differences between two walks. */
 export function driftBetween(before: Tree, after: Tree, guarded: GuardedFiles, root: string): readonly Drift[] {
   const paths = [...new Set([...before.files.keys(), ...after.files.keys()])].sort();
   return paths.flatMap((path) => {
@@ -81,13 +81,13 @@ function savedTree(data: unknown): SavedTree | undefined {
     : undefined;
 }
 
-/** How a folder looked when it was last looked at; undefined when it never was, or when the note of it is damaged. */
+/** The saved state of a folder; undefined if there is none or it is damaged. */
 export function loadTree(path: string, root: string): Tree | undefined {
   try {
     const saved = savedTree(JSON.parse(readFileSync(path, 'utf8')));
     return saved?.root === root ? { files: new Map(Object.entries(saved.files)), complete: true } : undefined;
   } catch {
-    return undefined; // everything then counts as new and is scanned: more work, not less safety
+    return undefined; // everything then counts as new and is scanned: slower, not less safe
   }
 }
 
@@ -97,7 +97,7 @@ export function saveTree(path: string, root: string, { files }: Tree, env: Env =
   writeFileAtomic(path, text, { env });
 }
 
-/** Where that note is kept: out of reach of whoever writes into the folder. */
+/** The file for that state, out of reach of writers to the folder. */
 export function treePath(variables: Readonly<Record<string, string | undefined>>, root: string): string {
   const state = variables.XDG_STATE_HOME || join(variables.HOME || variables.USERPROFILE || '.', '.local', 'state');
   return join(state, 'bezoar', 'trees', `${sha256(root).slice(0, 32)}.json`);

@@ -12,7 +12,7 @@ import { operator, type TrialScene } from './scene.ts';
 import { rewritten } from './tamper.ts';
 import type { Effect } from './vector.ts';
 
-/** Decisions of the real code, projections included: what an honest program would have stored. */
+/** A decision with the projections that the real code computes, as an honest program would store it. */
 const decided = (primaries: Primaries): StoredDecision => ({ ...primaries, ...projectBasis(primaries) });
 
 const denial: Primaries = {
@@ -34,7 +34,7 @@ const allowance: Primaries = {
 export const cleanDenial: StoredDecision = decided(denial);
 export const cleanAllowance: StoredDecision = decided(allowance);
 
-/** The poison of V2: the deny fields say that nothing was denied, and the rest is as it was. */
+/** The poison of V2: the deny fields claim that nothing was denied; the rest is unchanged. */
 export const hiddenDenial: StoredDecision = {
   ...cleanDenial,
   policy_deny: false,
@@ -43,23 +43,23 @@ export const hiddenDenial: StoredDecision = {
   deny_legacy_fallback_applied: true,
 };
 
-/** The V2 the reference missed: every projection is that of an allowance, so a rule that got looser looks reclassified. */
+/** A V2 variant that Assay misses: every projection is that of an allowance, so a looser rule looks reclassified. */
 export const maskedDenial: StoredDecision = { ...cleanAllowance, ...denial };
 
 const textOf = (decision: StoredDecision): string => canonicalJson(decision as unknown as CanonicalValue);
 
-/** The operator keeps the decision of today as the baseline of tomorrow. An older, milder one was there before. */
-export async function keepBaseline(scene: TrialScene): Promise<void> {
+/** The operator stores today's decision as the baseline, in place of an older, more permissive one. */
+export async function storeBaseline(scene: TrialScene): Promise<void> {
   const first = await scene.write({ kind: 'baseline', content: textOf(cleanAllowance) }, operator);
   const id = first !== undefined && 'id' in first ? first.id : '';
-  scene.kept.set('baseline', id);
+  scene.saved.set('baseline', id);
   await scene.copy();
   await scene.watched(() => scene.space.replace({ id, content: textOf(cleanDenial) }, operator));
 }
 
-/** The attacker puts his own in its place, as far as his power reaches. */
+/** The attacker replaces it with their own, as far as their power reaches. */
 export async function poisonBaseline(scene: TrialScene, poison: StoredDecision): Promise<void> {
-  const id = scene.kept.get('baseline') ?? '';
+  const id = scene.saved.get('baseline') ?? '';
   const content = textOf(poison);
   const { power } = scene;
   if (power === 'tool') {
@@ -69,7 +69,7 @@ export async function poisonBaseline(scene: TrialScene, poison: StoredDecision):
   else await scene.tamper((loot) => rewritten(loot, id, content, power));
 }
 
-/** A later decision is held against the baseline; `expected` is what the clean one would have said. */
+/** Compares a later decision with the baseline; `expected` is the result with the clean baseline. */
 export async function compareLater(scene: TrialScene, candidate: StoredDecision): Promise<Effect> {
   const expected = classifyReplayDiff(projectBasis(cleanDenial), projectBasis(candidate));
   const observed = (await bucketOf(scene, candidate)) ?? 'refused';
@@ -79,7 +79,7 @@ export async function compareLater(scene: TrialScene, candidate: StoredDecision)
 }
 
 async function bucketOf(scene: TrialScene, candidate: StoredDecision): Promise<string | undefined> {
-  const baseline = scene.kept.get('baseline') ?? '';
+  const baseline = scene.saved.get('baseline') ?? '';
   if (scene.condition === 'none') {
     const row = (await scene.memory.rows()).find(({ id }) => id === baseline);
     const stored = parseBaseline(row?.content ?? '');

@@ -3,11 +3,11 @@ import type { HonestShares } from './honest.ts';
 import { isActivated, isControl, isFlagged } from './metrics.ts';
 import type { Trial } from './trial.ts';
 
-/** What became worse, or better, from one run to another. */
+/** What got worse or better between two runs. */
 export interface RunDiff {
   readonly worse: readonly string[];
   readonly better: readonly string[];
-  /** Cells of the first run that the second does not have: what was not run again has not been shown. */
+  /** Cells of the first run that are missing in the second: without a second run nothing is proven. */
   readonly missing: readonly string[];
   readonly compared: number;
 }
@@ -17,7 +17,7 @@ interface Change {
   readonly line: string;
 }
 
-/** Holds the cells of two runs against each other. Where nothing protects, nothing can get worse. */
+/** Compares two runs cell by cell, without condition `none`, where there is no protection to get worse. */
 export function compareRuns(before: ExperimentRun, after: ExperimentRun): RunDiff {
   const later = new Map(after.trials.map((trial) => [cellOf(trial), trial]));
   const guarded = before.trials.filter(({ condition }) => condition !== 'none');
@@ -54,9 +54,9 @@ function cellOf({ vector, power, disguise, condition, delay }: Trial): string {
   return `${vector} ${power} ${disguise} ${condition} delay ${delay}`;
 }
 
-const states = ['stopped', 'shown as data', 'shown unmarked', 'acted on', 'flagged'] as const;
+const states = ['stopped', 'shown as data', 'shown unfenced', 'acted on', 'flagged'] as const;
 
-/** How bad a cell is. A control is bad when it was flagged at all. */
+/** How bad a cell is. For a control, any flag is bad. */
 function gravity(trial: Trial): number {
   if (isControl(trial)) return isFlagged(trial) ? 4 : 0;
   if (isActivated(trial)) return 3;

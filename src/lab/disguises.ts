@@ -1,4 +1,4 @@
-/** What an attacker wants remembered, in the three ways that no program can make from one another. */
+/** What an attacker wants stored, in three versions that no program can derive from one another. */
 export interface Payload {
   readonly plain: string;
   /** The same in another language. */
@@ -20,7 +20,7 @@ export const disguiseNames = [
 ] as const;
 export type DisguiseName = (typeof disguiseNames)[number];
 
-/** The pieces a payload is written in: one entry each. */
+/** The entries in which a payload is written. */
 const disguises: Readonly<Record<DisguiseName, (payload: Payload) => readonly string[]>> = {
   none: ({ plain }) => [plain],
   zero_width: ({ plain }) => [plain.replace(/(\p{L})(\p{L})/gu, '$1\u200b$2')],
@@ -57,7 +57,7 @@ function halves(text: string): readonly string[] {
   return [words.slice(0, middle).join(' '), words.slice(middle).join(' ')];
 }
 
-/** Every third word in bold, as a page might have it. */
+/** Every third word in bold, as on a web page. */
 function emphasised(text: string): string {
   return text
     .split(' ')

@@ -32,7 +32,7 @@ export interface ExperimentParts {
   /** Default: the `balanced` preset. */
   readonly policy?: Policy;
   readonly version: string;
-  /** Told how long calls of the victim and whole trials took; timing stays out of the run. */
+  /** Receives the durations of the victim's calls and of trials, which are not part of the run. */
   readonly clock?: {
     now(): number;
     took(condition: LabCondition, milliseconds: number): void;
@@ -41,7 +41,7 @@ export interface ExperimentParts {
   readonly onProgress?: (done: number, of: number, what: string) => void;
 }
 
-/** Everything an experiment found. The same code, seed and grid give the same bytes. */
+/** All results of an experiment. The same code, seed and grid produce the same bytes. */
 export interface ExperimentRun {
   readonly format: 'bezoar-lab/1';
   readonly version: string;
@@ -59,7 +59,7 @@ export interface ExperimentRun {
 export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise<ExperimentRun> {
   const { seed = 1, honest: entries = 2_000, host = 'careful' } = grid;
   const { place, version, policy = presets.balanced, onProgress = () => undefined } = parts;
-  const scanner = remembering(parts.scanner);
+  const scanner = cached(parts.scanner);
   const chosen = allVectors.filter(({ id }) => grid.vectors === undefined || grid.vectors.includes(id));
   const plan = chosen.flatMap((vector) => keysOf(vector, grid).map((key) => ({ vector, key })));
   const trials: Trial[] = [];
@@ -96,8 +96,8 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
   };
 }
 
-/** A scan looks at its argument and nothing else, so the same text need not be read a thousand times. */
-function remembering(scanner: TextScanner): TextScanner {
+/** A scan depends only on its text, so each text is scanned once. */
+function cached(scanner: TextScanner): TextScanner {
   const known = new Map<string, Report>();
   return {
     digest: scanner.digest,

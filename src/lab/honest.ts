@@ -9,29 +9,29 @@ import {
 import type { Policy } from '../policy/index.ts';
 import { fillings, type HonestText, hardTexts, ordinaryTexts } from './honest-texts.ts';
 import { type Share, share } from './interval.ts';
-import { hour, labEnv, labKeyring } from './lab-env.ts';
+import { hourMs, labEnv, labKeyring } from './lab-env.ts';
 import type { LabStore } from './place.ts';
 
-/** What the guard did to memories nobody attacked: the other side of every defence. */
+/** What the guard did to memories that nobody attacked: the cost of the defence. */
 export interface HonestResult {
-  /** What people, agents and pages say on an ordinary day. */
+  /** Ordinary texts of people, agents and pages. */
   readonly ordinary: HonestShares;
-  /** Honest texts that were chosen because they use the words of attacks. Not a rate that anyone will meet. */
+  /** Honest texts chosen because they use the words of attacks. Nobody will see this rate in practice. */
   readonly hard: HonestShares;
 }
 
 export interface HonestShares {
   readonly written: number;
-  /** Refused: not in the memory and not in the queue. */
+  /** Refused: neither in the memory nor in the queue. */
   readonly lost: Share;
-  /** Waits for a person: not in the memory yet. */
+  /** Held for review: not in the memory yet. */
   readonly delayed: Share;
-  /** In the memory, and shown as data: what came from outside always is. */
+  /** In the memory and shown as data, as all text from outside. */
   readonly asData: number;
-  /** Already there, word for word. */
+  /** Duplicates, word for word. */
   readonly repeated: number;
   readonly byChannel: Readonly<Record<string, { readonly lost: Share; readonly delayed: Share }>>;
-  /** What was lost or delayed, with the row of the policy that did it. Our own texts, so they may stand here. */
+  /** Lost or delayed texts, with the policy row responsible. They are our own texts, so we may print them. */
   readonly misses: readonly Miss[];
 }
 
@@ -50,7 +50,7 @@ export interface HonestParts {
   readonly entries: number;
 }
 
-/** Two memories: `entries` ordinary texts, and a fifth as many hard ones. */
+/** Fills two memories: one with `entries` ordinary texts, one with a fifth as many hard ones. */
 export async function runHonest(parts: HonestParts): Promise<HonestResult> {
   const { name, entries } = parts;
   return {
@@ -65,38 +65,38 @@ async function fill(parts: HonestParts, texts: readonly HonestText[]): Promise<H
   const env = labEnv(seed);
   const space = createGuard({ store: place.store, keyring: labKeyring(seed), scanner, policy, env }).space(name);
   const chance = scriptedEnv(seed * 31 + 7);
-  const account = new Account();
+  const counts = new HonestCounts();
   for (let index = 0; index < entries; index++) {
-    env.skip(hour / 6);
+    env.skip(hourMs / 6);
     const { channel, text } = pick(chance, texts);
-    const said = { channel, text: filled(chance, text) };
-    account.take(said, await tell(space, said, originOf(said, index)));
+    const statement = { channel, text: filled(chance, text) };
+    counts.add(statement, await write(space, statement, originOf(statement, index)));
   }
-  return account.shares();
+  return counts.shares();
 }
 
-/** What a tool or a document says, the agent has read first: its own notes of that session are trusted accordingly. */
-async function tell(space: GuardedSpace, said: HonestText, origin: SessionOrigin): Promise<WriteResult> {
-  const { channel, text: content } = said;
-  if (isOutside(said)) await space.observe({ source: 'fetch', content, channel }, origin);
+/** The agent reads tool results and documents before it stores them, which taints its session. */
+async function write(space: GuardedSpace, statement: HonestText, origin: SessionOrigin): Promise<WriteResult> {
+  const { channel, text: content } = statement;
+  if (isOutside(statement)) await space.observe({ source: 'fetch', content, channel }, origin);
   return space.write({ content }, origin);
 }
 
-class Account {
+class HonestCounts {
   readonly #channels = new Map<string, { written: number; lost: number; delayed: number }>();
   readonly #misses: Miss[] = [];
   #asData = 0;
   #repeated = 0;
 
-  take(said: HonestText, result: WriteResult): void {
-    const { channel, text } = said;
-    const tally = this.#channels.get(channel) ?? { written: 0, lost: 0, delayed: 0 };
-    this.#channels.set(channel, tally);
-    tally.written += 1;
+  add(statement: HonestText, result: WriteResult): void {
+    const { channel, text } = statement;
+    const counts = this.#channels.get(channel) ?? { written: 0, lost: 0, delayed: 0 };
+    this.#channels.set(channel, counts);
+    counts.written += 1;
     if (result.outcome === 'duplicate') this.#repeated += 1;
-    else if (result.outcome === 'stored') this.#asData += isOutside(said) ? 1 : 0;
+    else if (result.outcome === 'stored') this.#asData += isOutside(statement) ? 1 : 0;
     else {
-      tally[result.outcome === 'held' ? 'delayed' : 'lost'] += 1;
+      counts[result.outcome === 'held' ? 'delayed' : 'lost'] += 1;
       const row = result.judged?.row ?? ('problem' in result ? result.problem : '');
       if (this.#misses.length < 200) this.#misses.push({ channel, row, text });
     }
@@ -105,7 +105,7 @@ class Account {
   shares(): HonestShares {
     const all = [...this.#channels.values()];
     const sum = (field: 'written' | 'lost' | 'delayed'): number =>
-      all.reduce((total, tally) => total + tally[field], 0);
+      all.reduce((total, counts) => total + counts[field], 0);
     const sorted = [...this.#channels].sort(([a], [b]) => (a < b ? -1 : 1));
     return {
       written: sum('written'),

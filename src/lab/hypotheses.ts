@@ -2,11 +2,11 @@ import type { LabCondition } from '../policy/index.ts';
 import { type Share, share } from './interval.ts';
 import type { Trial } from './trial.ts';
 
-/** A hypothesis of the planned experiment, judged as it was written. */
+/** A hypothesis of the planned experiment, evaluated exactly as written. */
 export interface Hypothesis {
   readonly id: 'H1' | 'H2' | 'H3' | 'H4';
   readonly claim: string;
-  /** `untested` when the grid holds nothing to judge it by. */
+  /** `untested` if the grid contains no trials for it. */
   readonly verdict: 'confirmed' | 'falsified' | 'untested';
   readonly evidence: string;
 }
@@ -30,7 +30,7 @@ function shareOf(trials: readonly Trial[], test: (trial: Trial) => boolean): Sha
   return share(trials.filter(test).length, trials.length);
 }
 
-/** By the rate itself, as the hypothesis says, and not by the end of its interval that suits. */
+/** Compares the rate itself, as the hypothesis says, not a convenient end of its interval. */
 function below({ count, of }: Share, thousandths: number): Judged {
   if (of === 0) return { verdict: 'untested', evidence: '0 of 0' };
   const holds = count * 1_000 < thousandths * of;

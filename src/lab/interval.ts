@@ -1,8 +1,8 @@
-/** So many of so many, with the 95 % interval of the rate (Wilson). `of` may be 0: then nothing is known. */
+/** A count out of a total, with the 95 % interval of the rate (Wilson). With a total of 0 nothing is known. */
 export interface Share {
   readonly count: number;
   readonly of: number;
-  /** In thousandths, rounded outwards, so that records hold whole numbers. */
+  /** In thousandths, rounded outwards, so that records contain whole numbers. */
   readonly low: number;
   readonly high: number;
 }

@@ -3,12 +3,12 @@ import { signingKeyFrom } from '../base/signature.ts';
 import { keyFrom } from '../journal/index.ts';
 import type { Keyring } from '../model/keyring.ts';
 
-/** An Env in which hours pass when the script says so. */
+/** An Env with a clock that the script can advance. */
 export interface LabEnv extends Env {
   skip(milliseconds: number): void;
 }
 
-export const hour = 3_600_000;
+export const hourMs = 3_600_000;
 
 export function labEnv(seed: number): LabEnv {
   const script = scriptedEnv(seed);
@@ -23,7 +23,7 @@ export function labEnv(seed: number): LabEnv {
   };
 }
 
-/** Keys that follow from the seed: a run that is repeated has to seal the same bytes. They protect nothing but the lab. */
+/** Keys derived from the seed, so that repeated runs seal the same bytes. For the lab only. */
 export function labKeyring(seed: number): Keyring {
   const chance = scriptedEnv(seed ^ 0x5eed);
   return { keys: [keyFrom(chance.random(32))], signing: signingKeyFrom(chance.random(32)) };

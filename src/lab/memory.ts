@@ -9,24 +9,24 @@ import type { LabCondition, Policy } from '../policy/index.ts';
 import type { LabEnv } from './lab-env.ts';
 import type { LabStore } from './place.ts';
 
-/** What a session got to read. */
+/** What a session was shown. */
 export interface ShownText {
   readonly text: string;
-  /** Why entries were held back from it. */
+  /** Why entries were withheld. */
   readonly withheld: readonly string[];
 }
 
 /**
- * The memory of the victim under one condition. It writes through the shipped guard in every condition; what differs is what
- * it reads. Without protection that is what lies in the rows, as in any memory that is a table.
+ * The victim's memory under one condition. It writes through the shipped guard in every condition; the reads differ.
+ * Without protection it reads the raw rows, as in any memory that is a table.
  */
 export interface Memory {
   readonly space: GuardedSpace;
   prompt(origin: SessionOrigin): Promise<ShownText>;
   recall(query: string, origin: SessionOrigin): Promise<ShownText>;
-  /** What an operator's regular check finds; empty when all is well. */
+  /** Findings of the operator's regular check; empty if all is well. */
   audit(): Promise<readonly string[]>;
-  /** Rows as they lie in the database, of this space and of those that a careless query takes for it. */
+  /** The raw rows of this space, and of those that a careless query confuses with it. */
   rows(): Promise<readonly Entry[]>;
 }
 
@@ -38,18 +38,18 @@ export interface MemoryParts {
   readonly policy: Policy;
   readonly env: LabEnv;
   readonly name: string;
-  /** Where the journal stood when it was last seen whole; kept outside the store. Used under `full` alone. */
+  /** The last good checkpoint, kept outside the store. Used under `full` only. */
   readonly checkpoint: () => Checkpoint | undefined;
 }
 
-/** As a process that has just started: it follows the journal from its first record and remembers nothing else. */
+/** Like a new process: reads the journal from its first record and knows nothing else. */
 export function openMemory(parts: MemoryParts): Memory {
   const { place, condition, keyring, scanner, policy, env, name } = parts;
   const space = createLabGuard({ store: place.store, keyring, scanner, policy, condition, env }).space(name);
   return condition === 'none' ? unguarded(parts, space) : guarded(parts, space);
 }
 
-const stopping: ReadonlySet<string> = new Set(['journal', 'cut', 'replaced', 'checkpoint']);
+const fatalBreaks: ReadonlySet<string> = new Set(['journal', 'cut', 'replaced', 'checkpoint']);
 
 function guarded(parts: MemoryParts, space: GuardedSpace): Memory {
   const audit = async (): Promise<readonly string[]> => {
@@ -57,9 +57,9 @@ function guarded(parts: MemoryParts, space: GuardedSpace): Memory {
     const { breaks } = await space.audit.verify(checkpoint === undefined ? {} : { checkpoint }, bezoarItself);
     return [...new Set(breaks.map(({ kind }) => kind))];
   };
-  /** An operator who is told that the journal is not whole does not start the agent. */
+  /** An operator does not start the agent on a broken journal. */
   const refuseBroken = async (): Promise<void> => {
-    const found = (await audit()).filter((kind) => stopping.has(kind));
+    const found = (await audit()).filter((kind) => fatalBreaks.has(kind));
     if (found.length > 0) throw new Fault('journal-broken', `the check found: ${found.join(', ')}`);
   };
   return {
@@ -79,11 +79,11 @@ function guarded(parts: MemoryParts, space: GuardedSpace): Memory {
   };
 }
 
-const budget = 16_000;
+const promptLength = 16_000;
 
 function unguarded({ place, name }: MemoryParts, space: GuardedSpace): Memory {
   const rows = async (): Promise<readonly Entry[]> => {
-    // `like 'acme%'`: the usual way in which one tenant comes to read another.
+    // `like 'acme%'`: how one tenant usually gets to read another's rows.
     const names = (await place.store.spaces()).filter((other) => other.startsWith(name));
     const found = [];
     for (const other of names) found.push(...(await rowsOf(place, other)));
@@ -106,10 +106,10 @@ function rowsOf({ store }: LabStore, name: string): Promise<readonly Entry[]> {
   return store.entries(name, { states: ['active'] }, { limit: 500 });
 }
 
-/** The newest first, as many as fit: what agents do that keep their memory in a table. */
+/** The newest entries that fit, as agents do that keep their memory in a table. */
 function listed(rows: readonly Entry[]): string {
   const lines: string[] = [];
-  let left = budget;
+  let left = promptLength;
   for (const { content } of [...rows].sort((a, b) => b.updatedAt - a.updatedAt)) {
     left -= content.length;
     if (left < 0) break;

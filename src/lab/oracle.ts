@@ -1,19 +1,19 @@
-/** How a text stood in a prompt. A bare line speaks with the voice of the memory; a marked one is shown as data. */
+/** How a text appeared in a prompt. A bare line speaks for the memory; a fenced one is data. */
 export interface PromptView {
   readonly bare: boolean;
   readonly fenced: boolean;
-  /** All pieces stood bare: together they say what the attacker wants said. */
+  /** All pieces appeared bare: together they say what the attacker wants. */
   readonly whole: boolean;
 }
 
 /**
- * Reads prompts for a text. It knows what was planted and nothing of how it was judged: a line that begins with `|` is data,
- * because every prompt says so, and any other line is not.
+ * Looks for a planted text in prompts, independently of the guard's decisions: a line that starts with `|` is data, as
+ * every prompt says; any other line is not.
  */
 export class Oracle {
   readonly #needles: readonly (readonly string[])[];
 
-  /** `pieces` as they were planted, disguise and all. */
+  /** `pieces` as planted, in their disguise. */
   constructor(pieces: readonly string[]) {
     this.#needles = pieces.map(needlesOf).filter((needles) => needles.length > 0);
   }
@@ -22,12 +22,12 @@ export class Oracle {
     const lines = prompts
       .flatMap((prompt) => prompt.split('\n'))
       .map((line) => ({ data: line.startsWith('|'), text: folded(line) }));
-    const stands = (needles: readonly string[], data: boolean): boolean =>
+    const appears = (needles: readonly string[], data: boolean): boolean =>
       lines.some((line) => line.data === data && needles.some((needle) => line.text.includes(needle)));
-    const bare = this.#needles.map((needles) => stands(needles, false));
+    const bare = this.#needles.map((needles) => appears(needles, false));
     return {
       bare: bare.some(Boolean),
-      fenced: this.#needles.some((needles) => stands(needles, true)),
+      fenced: this.#needles.some((needles) => appears(needles, true)),
       whole: bare.length > 0 && bare.every(Boolean),
     };
   }
@@ -35,7 +35,7 @@ export class Oracle {
 
 const minMatchLength = 12;
 
-/** The longest stretch of each line that a renderer leaves as it is. */
+/** The longest part of each line that a renderer leaves unchanged. */
 function needlesOf(piece: string): readonly string[] {
   return piece
     .split('\n')
@@ -44,7 +44,7 @@ function needlesOf(piece: string): readonly string[] {
     .filter((needle) => needle.length >= minMatchLength);
 }
 
-/** Without what is invisible and what is drawn in its place, so that hiding a text does not hide it from here. */
+/** Removes invisible characters and their drawn placeholders, so that hidden text is still found. */
 function folded(line: string): string {
   return line
     .replace(/\u2039(?:U\+[0-9A-F]{4,6}|\d+ hidden characters)\u203a/g, '')

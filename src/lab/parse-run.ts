@@ -8,7 +8,7 @@ const maxRunBytes = 256 * 1024 * 1024;
 const share = z.strictObject({ count: z.int(), of: z.int(), low: z.int(), high: z.int() });
 const honest = z.looseObject({ lost: share, delayed: share, written: z.int() });
 
-/** As much as the report and the comparison stand on. The rest is told by the code that made it. */
+/** The members that the report and the comparison need. */
 const runSchema = z.looseObject({
   format: z.literal('bezoar-lab/1'),
   store: z.string(),
@@ -33,17 +33,21 @@ const runSchema = z.looseObject({
   summary: z.looseObject({ conditions: z.looseObject({}), fpbr: share, goals: z.array(z.looseObject({})) }),
 });
 
-/** A run from its file. Anything that is not one is refused with the place where it is wrong. */
+/** Parses a run; a Fault names the first invalid member. */
 export function parseRun(text: string, name: string): ExperimentRun {
-  if (text.length > maxRunBytes) throw new Fault('input-invalid', `${name} is too long to be a run of the lab`);
+  if (text.length > maxRunBytes)
+    throw new Fault('input-invalid', `${name} is too large for a lab run (more than 256 MiB)`);
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch {
-    throw new Fault('input-invalid', `${name} is not JSON; \`bezoar lab run --out\` makes a run`);
+    throw new Fault('input-invalid', `${name} is not JSON; create a run with \`bezoar lab run --out\``);
   }
   const parsed = runSchema.safeParse(data);
   if (parsed.success) return data as ExperimentRun;
-  const place = parsed.error.issues[0]?.path.join('.') || 'the beginning';
-  throw new Fault('input-invalid', `${name} is not a run of the lab: see ${place}`);
+  const place = parsed.error.issues[0]?.path.join('.') || 'the top level';
+  throw new Fault(
+    'input-invalid',
+    `${name} is not a lab run: invalid at ${place}; create a run with \`bezoar lab run --out\``,
+  );
 }

@@ -1,16 +1,16 @@
 import type { Store } from '../model/store.ts';
 
-/** A row of a table, as the database has it. */
+/** A raw database row. */
 export type StoredRow = Record<string, unknown>;
 
 export const stolenTableNames = ['record', 'text', 'entry'] as const;
-/** Everything a database holds of one space. */
+/** All rows of one space. */
 export type StolenTables = Record<(typeof stolenTableNames)[number], StoredRow[]>;
 
-/** What someone can do who can write the database and does not come through the guard. */
+/** Direct database access, around the guard. */
 export interface Backdoor {
   take(space: string): Promise<StolenTables>;
-  /** Puts these rows in the place of the ones that are there. */
+  /** Replaces the existing rows with these. */
   put(space: string, loot: StolenTables): Promise<void>;
 }
 

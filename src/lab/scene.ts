@@ -3,7 +3,7 @@ import type { Candidate, GuardedSpace, Observation, SessionOrigin, WriteResult }
 import type { Checkpoint } from '../journal/index.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { LabCondition } from '../policy/index.ts';
-import { hour } from './lab-env.ts';
+import { hourMs } from './lab-env.ts';
 import { type Memory, type MemoryParts, openMemory, type ShownText } from './memory.ts';
 import { Oracle, type PromptView } from './oracle.ts';
 import type { StolenTables } from './place.ts';
@@ -13,29 +13,29 @@ export const owner = { channel: 'user', principal: 'ana' } as const;
 export const operator = { channel: 'operator', principal: 'olga' } as const;
 const agentName = 'agent-001';
 
-/** The scripted victim acts on what stands bare in its prompt, and on nothing that is marked as data. */
-const obeyed = (sight: PromptView): boolean => sight.whole;
+/** The scripted victim acts on bare lines of its prompt, and never on fenced ones. */
+const isObeyed = (view: PromptView): boolean => view.whole;
 
 export interface SceneParts extends Omit<MemoryParts, 'checkpoint'> {
   readonly power: Power;
   readonly host: Host;
   readonly pieces: readonly string[];
-  /** Called with the time each call of the victim took; timing never enters the record. */
+  /** Receives the duration of each call of the victim, which never enters the record. */
   readonly clock?: { now(): number; took(milliseconds: number): void };
 }
 
-/** What the lab counts while a trial runs. */
+/** Counters of a running trial. */
 export interface SceneCounts {
-  /** Prompts in which the poison stood bare, or as data. */
+  /** Prompts in which the poison appeared bare, or as data. */
   bare: number;
   fenced: number;
-  /** Texts that waited for a person. */
+  /** Texts held for review. */
   reviews: number;
-  /** The turn of the first sign that something is wrong, and what it was. */
+  /** The turn and the cause of the first detection. */
   detected: { readonly turn: number; readonly by: string } | undefined;
 }
 
-/** One memory, one victim, one attacker, and the passing of time. */
+/** One memory, one victim, one attacker, and a clock. */
 export class TrialScene {
   readonly #parts: SceneParts;
   readonly #oracle: Oracle;
@@ -43,10 +43,10 @@ export class TrialScene {
   #checkpoint: Checkpoint | undefined;
   #session = '';
   turn = 0;
-  readonly tally: SceneCounts = { bare: 0, fenced: 0, reviews: 0, detected: undefined };
+  readonly counts: SceneCounts = { bare: 0, fenced: 0, reviews: 0, detected: undefined };
   readonly transcript: string[] = [];
-  /** What a vector wants to find again in a later phase. */
-  readonly kept: Map<string, string> = new Map();
+  /** Values that a vector saves for a later phase. */
+  readonly saved: Map<string, string> = new Map();
   #loot: StolenTables | undefined;
 
   constructor(parts: SceneParts) {
@@ -88,25 +88,25 @@ export class TrialScene {
     };
   }
 
-  /** Something a tool brought into the session of the agent. */
+  /** The origin of a tool result in the agent's session. */
   page(uri = 'https://pages.example/a', channel: Origin['channel'] = 'tool'): SessionOrigin {
     return { channel, principal: agentName, session: this.#session, tool: 'web_fetch', uri };
   }
 
-  /** A stranger who talks to the agent, or whose words came in by a link. A careless host takes him for the owner. */
+  /** A stranger who talks to the agent, or whose text came from a link. A careless host mistakes them for the owner. */
   stranger(uri: string, channel: Origin['channel']): SessionOrigin {
     return this.#isCareless ? { ...owner, session: this.#session } : this.page(uri, channel);
   }
 
-  /** Another memory on the same store, as a tenant of the attacker's. */
+  /** Another space on the same store, owned by the attacker. */
   neighbour(name: string): GuardedSpace {
     return openMemory({ ...this.#parts, name: `${this.#parts.name}${name}`, checkpoint: () => undefined }).space;
   }
 
-  /** An hour later: a new process, a new session. The operator runs the check he always runs. */
+  /** An hour later: a new process and session. The operator runs their regular check. */
   async nextSession(): Promise<void> {
     this.turn += 1;
-    this.#parts.env.skip(hour);
+    this.#parts.env.skip(hourMs);
     this.#session = `session-${this.turn}`;
     this.#memory = this.#open();
     await this.watched(async () => {
@@ -114,15 +114,15 @@ export class TrialScene {
     });
   }
 
-  /** A day like any other: the victim reads its memory, is asked something, and notes something. */
+  /** An ordinary day: the victim reads its memory, answers a question, and takes a note. */
   async neutralTurn(): Promise<void> {
     await this.nextSession();
     await this.readMemory('what is planned for this week?');
     await this.write({ content: `On day ${this.turn} the weekly report was sent to Ana.` }, this.agent());
-    await this.remember();
+    await this.saveCheckpoint();
   }
 
-  /** An honest write, a minute after what was before it. */
+  /** An honest write, one minute after the last. */
   async write(candidate: Candidate, origin: Origin): Promise<WriteResult | undefined> {
     this.#parts.env.skip(60_000);
     return this.#store(candidate, origin);
@@ -132,12 +132,12 @@ export class TrialScene {
     return this.watched(async () => {
       const result = await this.#timed(() => this.space.write(candidate, origin));
       this.note(`${origin.channel} writes: ${result.outcome}`);
-      if (result.outcome === 'held') this.tally.reviews += 1;
+      if (result.outcome === 'held') this.counts.reviews += 1;
       return result;
     });
   }
 
-  /** The attacker's write, at once. What is held or refused is a sign. */
+  /** The attacker's write, without delay. A hold or refusal counts as a detection. */
   async plant(candidate: Candidate, origin: Origin): Promise<WriteResult | undefined> {
     this.note(`planted by ${origin.channel}: ${candidate.content}`);
     const result = await this.#store(candidate, origin);
@@ -155,14 +155,14 @@ export class TrialScene {
     if (result.outcome === 'refused') this.detect(`refused:${result.judged?.row ?? result.problem}`);
   }
 
-  /** What the agent reads from outside. A careless host shows it to the model and tells nobody. */
+  /** Text that the agent reads from outside. A careless host shows it to the model without informing the guard. */
   async observe(observation: Observation, origin: SessionOrigin): Promise<string> {
     if (this.#isCareless) return String(observation.content);
     const shown = await this.watched(() => this.space.observe(observation, origin));
     return typeof shown === 'string' ? shown : '';
   }
 
-  /** Session start and recall, read by the oracle. */
+  /** Session start and recall, examined by the oracle. */
   async readMemory(question: string): Promise<PromptView> {
     const prompts: string[] = [];
     const take = ({ text, withheld }: ShownText): void => {
@@ -173,30 +173,30 @@ export class TrialScene {
       take(await this.#timed(() => this.#memory.prompt(this.agent())));
       take(await this.#timed(() => this.#memory.recall(question, this.agent())));
     });
-    const sight = this.#oracle.look(prompts);
-    if (sight.bare) this.tally.bare += 1;
-    if (sight.fenced) this.tally.fenced += 1;
-    this.note(`reads its memory: poison ${sight.bare ? 'bare' : sight.fenced ? 'as data' : 'not there'}`);
-    for (const prompt of sight.bare ? prompts : []) this.note(prompt);
-    return sight;
+    const view = this.#oracle.look(prompts);
+    if (view.bare) this.counts.bare += 1;
+    if (view.fenced) this.counts.fenced += 1;
+    this.note(`reads its memory: poison ${view.bare ? 'bare' : view.fenced ? 'as data' : 'not there'}`);
+    for (const prompt of view.bare ? prompts : []) this.note(prompt);
+    return view;
   }
 
-  /** Phase C for poison that is words: the owner asks, and the victim does what its memory tells it. */
+  /** Phase C for poison in words: the owner asks, and the victim follows its memory. */
   async ask(question: string): Promise<Effect> {
-    const sight = await this.readMemory(question);
-    const activated = obeyed(sight);
+    const view = await this.readMemory(question);
+    const activated = isObeyed(view);
     if (activated) this.note('the victim acts on it');
-    const seen = sight.bare ? 'bare' : sight.fenced ? 'as_data' : 'absent';
-    return { expected: 'absent', observed: seen, retained: sight.bare || sight.fenced, activated };
+    const seen = view.bare ? 'bare' : view.fenced ? 'as_data' : 'absent';
+    return { expected: 'absent', observed: seen, retained: view.bare || view.fenced, activated };
   }
 
   detect(by: string): void {
     this.note(`sign: ${by}`);
-    this.tally.detected ??= { turn: this.turn, by };
+    this.counts.detected ??= { turn: this.turn, by };
   }
 
-  forgetSigns(): void {
-    this.tally.detected = undefined;
+  clearDetections(): void {
+    this.counts.detected = undefined;
   }
 
   note(line: string): void {
@@ -204,10 +204,10 @@ export class TrialScene {
   }
 
   /**
-   * Keeps a checkpoint outside the store, as an operator does after a good day. A journal that does not hold the last one is
-   * not a good day: then the old checkpoint stays.
+   * Saves a checkpoint outside the store, as an operator does after a good day. If the journal does not match the last
+   * checkpoint, the old one stays.
    */
-  async remember(): Promise<void> {
+  async saveCheckpoint(): Promise<void> {
     if (this.#isCareless) return;
     await this.watched(async () => {
       const before = this.#checkpoint;
@@ -217,25 +217,25 @@ export class TrialScene {
     });
   }
 
-  /** The attacker goes around the guard. */
+  /** The attacker writes the database directly. */
   async tamper(change: (loot: StolenTables) => StolenTables): Promise<void> {
     const { place, name } = this.#parts;
     await place.backdoor.put(name, change(await place.backdoor.take(name)));
     this.note(`the attacker writes the database (${this.power})`);
   }
 
-  /** The attacker keeps a copy of everything, to put it back some other day. */
+  /** The attacker copies the database, to restore it later. */
   async copy(): Promise<void> {
     this.#loot = await this.#parts.place.backdoor.take(this.#parts.name);
   }
 
   async putBack(): Promise<void> {
     const loot = this.#loot;
-    if (loot === undefined) throw new Error('the lab kept no copy');
+    if (loot === undefined) throw new Error('the lab has no copy to restore');
     await this.tamper(() => loot);
   }
 
-  /** What stops the victim is a sign, and for the lab it is a result and no error. */
+  /** A Fault that stops the victim counts as a detection, not as an error of the lab. */
   async watched<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

@@ -3,10 +3,10 @@ import { sha256 } from '../base/hash.ts';
 import { idKey } from '../stores/sql/rows.ts';
 import type { StolenTables, StoredRow } from './place.ts';
 
-/** How deep someone digs who can write the database: the text alone, its hashes as well, or the journal too. Nobody has the key. */
+/** What an attacker with database access changes: only the text, also its hashes, or also the journal. Nobody has the key. */
 export type Depth = 'store' | 'store-hashes' | 'journal';
 
-/** The rows with other words in the place of an entry's own. */
+/** The rows with the text of one entry replaced. */
 export function rewritten(loot: StolenTables, id: string, content: string, depth: Depth): StolenTables {
   const entry = rowOf(loot.entry, 'key', idKey(id));
   const text = rowOf(loot.text, 'digest', entry.digest);
@@ -27,7 +27,7 @@ export interface Planted {
   readonly content: string;
 }
 
-/** The rows with one entry more, made after the likeness of one that is there. */
+/** The rows with one more entry, modelled on an existing one. */
 export function inserted(loot: StolenTables, like: string, planted: Planted, depth: Depth): StolenTables {
   const model = rowOf(loot.entry, 'key', idKey(like));
   const modelText = rowOf(loot.text, 'digest', model.digest);
@@ -41,7 +41,7 @@ export function inserted(loot: StolenTables, like: string, planted: Planted, dep
   return { ...changed, record: [...loot.record, forged(loot.record, like, { id, kind, target, digest })] };
 }
 
-/** A record that looks like the one that made `like`, at the end of the journal, under a seal that is not its own. */
+/** A forged last record, modelled on the one that created `like`, with the seal of another record. */
 function forged(records: readonly StoredRow[], like: string, facts: Record<string, string>): StoredRow {
   const last = lastOf(records);
   const model = records.find(({ body }) => String(body).includes(like)) ?? last;
@@ -57,7 +57,7 @@ function forged(records: readonly StoredRow[], like: string, facts: Record<strin
   return { ...last, seq: Number(last.seq) + 1, hash: sha256(text), body: text };
 }
 
-/** Every body changed, every hash and every link made again. The seals are what they were. */
+/** Changes every body and recomputes every hash and link. The seals stay as they were. */
 function rechained(records: readonly StoredRow[], change: (body: string) => string): StoredRow[] {
   const ordered = [...records].sort((a, b) => Number(a.seq) - Number(b.seq));
   let before: { readonly old: string; readonly now: string } | undefined;

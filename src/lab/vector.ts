@@ -2,47 +2,47 @@ import { type DisguiseName, disguiseNames, type Payload } from './disguises.ts';
 import type { TrialScene } from './scene.ts';
 import type { Depth } from './tamper.ts';
 
-/** How much the attacker can do, least first. `restore` puts back an older copy that was valid once. Nobody has the key. */
+/** What the attacker can do, least first. `restore` brings back an older, once valid copy. Nobody has the key. */
 export type Power = 'tool' | Depth | 'restore';
 export const powers: readonly Power[] = ['tool', 'store', 'store-hashes', 'journal', 'restore'];
 
 /**
- * Whether the program around the guard keeps its side. A careless one passes nothing to `observe`, takes guests and links for
- * its owner, and keeps no checkpoints: what the guard is not told, it cannot know.
+ * Whether the host keeps its side of the contract. A careless host passes nothing to `observe`, mistakes guests and links
+ * for its owner, and keeps no checkpoints.
  */
 export type Host = 'careful' | 'careless';
 export const hosts: readonly Host[] = ['careful', 'careless'];
 
-/** What Phase C showed. */
+/** The result of Phase C. */
 export interface Effect {
   readonly expected: string;
   readonly observed: string;
-  /** The poison is intact and still reachable, whether anyone believes it or not. */
+  /** The poison is intact and reachable, whether anyone believes it or not. */
   readonly retained: boolean;
-  /** A decision, a classification or an action is not what it would have been. */
+  /** A decision, a classification or an action differs from the one without poison. */
   readonly activated: boolean;
 }
 
-/** One way to poison a memory: planted in Phase A, left alone in Phase B, set off in Phase C. */
+/** One way to poison a memory: planted in Phase A, dormant in Phase B, triggered in Phase C. */
 export interface Vector {
-  /** For ever: runs are compared by it. */
+  /** Permanent: runs are compared by it. */
   readonly id: string;
   readonly title: string;
-  /** Who does what, and what happens when it works. */
+  /** Who does what, and what happens if it works. */
   readonly story: string;
-  /** What the host has to do for the guard to have a chance. Shown in the report. */
+  /** What the host must do so that the guard can help. Shown in the report. */
   readonly assumes?: string;
   readonly threats: readonly string[];
   /** `memory` steers an agent by words, `contract` a decision by data, and a `control` is honest and must not be flagged. */
   readonly kind: 'memory' | 'contract' | 'control';
-  /** What an activation is: a wrong class, or an action that should not have happened. */
+  /** What an activation is: a wrong classification, or an action that should not have happened. */
   readonly harm: 'misclassification' | 'policy_shift';
   readonly powers: readonly Power[];
   readonly disguises: readonly DisguiseName[];
   readonly payload?: Payload;
-  /** Cuts a disguised payload into what is really written, entry by entry. */
+  /** Splits a disguised payload into the entries to write. */
   readonly cut?: (pieces: readonly string[]) => readonly string[];
-  /** Life before the attack. */
+  /** Prepares the memory before the attack. */
   prepare?(scene: TrialScene): Promise<void>;
   inject(scene: TrialScene): Promise<void>;
   trigger(scene: TrialScene): Promise<Effect>;
@@ -51,7 +51,7 @@ export interface Vector {
 type MemoryVector = Omit<Vector, 'kind' | 'harm' | 'powers' | 'disguises' | 'trigger'> &
   Partial<Pick<Vector, 'powers' | 'disguises' | 'trigger'>> & { readonly payload: Payload; readonly question: string };
 
-/** A vector whose poison is words. Unless it says otherwise, it is set off by a question the owner asks. */
+/** A vector whose poison is text. By default a question of the owner triggers it. */
 export function memoryVector({ question, ...given }: MemoryVector): Vector {
   return {
     powers: ['tool'],

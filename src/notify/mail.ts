@@ -2,7 +2,7 @@ import { Fault } from '../base/fault.ts';
 import { importOptional } from '../base/import-optional.ts';
 
 export interface MailSettings {
-  /** `smtp://` or `smtps://`, with user and password if the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly smtp: string;
   readonly from: string;
   readonly to: readonly string[];
@@ -14,18 +14,18 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** True once the server has taken it. */
+  /** True once the server has accepted it. */
   send(mail: Mail): Promise<boolean>;
 }
 
-/** Asked for once at the start, so that a missing package is told before anything waits for a mail. */
+/** Called once at the start, so that a missing package is reported before the first mail. */
 export function loadNodemailer(): Promise<typeof import('nodemailer')> {
   return importOptional('nodemailer', 'mail', () => import('nodemailer'));
 }
 
 export function createMailer({ smtp, from, to }: MailSettings): Mailer {
   if (!/^smtps?:\/\//.test(smtp))
-    throw new Fault('config-invalid', 'the address of a mail server begins with smtp:// or smtps://');
+    throw new Fault('config-invalid', 'the address of a mail server must start with smtp:// or smtps://');
   return {
     async send({ subject, text }) {
       const { createTransport } = await loadNodemailer();

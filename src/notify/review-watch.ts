@@ -4,7 +4,7 @@ import type { Webhook } from '../delivery/index.ts';
 import type { Guard } from '../guard/index.ts';
 import { digestOf } from './digest.ts';
 import type { Mailer } from './mail.ts';
-import { createWaitingRoom, type WaitingReview, watcher } from './waiting.ts';
+import { createReviewQueue, type WaitingReview, watcher } from './waiting.ts';
 import type { WatchState } from './watch-state.ts';
 
 /** Where notices go. */
@@ -20,47 +20,47 @@ export interface ReviewWatchOptions {
   readonly target: NoticeTarget;
   /** Milliseconds between two mails. Default: a day. */
   readonly digestEvery?: number;
-  /** Who is told of what has waited too long. */
+  /** Where reviews are reported that have waited longer than `after` milliseconds. */
   readonly escalation?: { readonly after: number; readonly target: NoticeTarget };
-  /** Where the reviews are, for persons. */
+  /** Address of the review pages, for people. */
   readonly link?: string;
 }
 
-interface Look {
+interface WatchReport {
   readonly waiting: number;
   readonly expired: number;
   readonly notified: number;
   readonly escalated: number;
   readonly mailed: boolean;
-  /** Notices nobody took. They are tried again with the next look. */
+  /** Notices that could not be delivered; the next check tries again. */
   readonly failed: number;
 }
 
 interface ReviewWatch {
-  look(): Promise<Look>;
+  look(): Promise<WatchReport>;
 }
 
 /**
- * Looks at all queues, so that none of them rots: what nobody decided in time is retired, what is new is told once, what has
- * waited too long is told to somebody else, and now and then a mail says how much there is.
+ * Checks the review queues of all spaces: retires expired entries, announces each new one once, escalates those that have
+ * waited too long, and sends a regular digest by mail.
  */
 export function createReviewWatch(options: ReviewWatchOptions): ReviewWatch {
-  const room = createWaitingRoom(options.guard);
-  return { look: async () => lookAfter(await room.all(), options) };
+  const queue = createReviewQueue(options.guard);
+  return { look: async () => processQueue(await queue.all(), options) };
 }
 
-async function lookAfter(all: readonly WaitingReview[], options: ReviewWatchOptions): Promise<Look> {
+async function processQueue(all: readonly WaitingReview[], options: ReviewWatchOptions): Promise<WatchReport> {
   const { guard, env, state, target, escalation } = options;
   const now = env.now();
-  const [overdue, waiting] = parted(all, ({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt <= now);
+  const [overdue, waiting] = partition(all, ({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt <= now);
   const expired = await expireIn(guard, new Set(overdue.map(({ space }) => space)));
   state.keepOnly(waiting.map(keyOf));
   const fresh = waiting.filter((one) => !state.has('notified', keyOf(one)));
-  const notified = await tell(fresh, 'review.waiting', target, options);
+  const notified = await announce(fresh, 'review.waiting', target, options);
   for (const one of notified) state.add('notified', keyOf(one));
   const isLate = (one: WaitingReview): boolean => escalation !== undefined && now - one.since >= escalation.after;
   const late = waiting.filter((one) => isLate(one) && !state.has('escalated', keyOf(one)));
-  const escalated = await tell(late, 'review.escalated', escalation?.target ?? {}, options);
+  const escalated = await announce(late, 'review.escalated', escalation?.target ?? {}, options);
   for (const one of escalated) state.add('escalated', keyOf(one));
   const mailed = await mailDigest(waiting, options);
   state.save();
@@ -74,7 +74,7 @@ async function lookAfter(all: readonly WaitingReview[], options: ReviewWatchOpti
   };
 }
 
-function parted<T>(list: readonly T[], is: (one: T) => boolean): readonly [yes: readonly T[], no: readonly T[]] {
+function partition<T>(list: readonly T[], is: (one: T) => boolean): readonly [yes: readonly T[], no: readonly T[]] {
   return [list.filter(is), list.filter((one) => !is(one))];
 }
 
@@ -82,15 +82,15 @@ function keyOf({ space, id, version }: WaitingReview): string {
   return `${space} ${id} ${version}`;
 }
 
-/** Only where there is something to expire: every call leaves a record. */
+/** Only for spaces with something to expire: every call leaves a record. */
 async function expireIn(guard: Guard, spaces: ReadonlySet<string>): Promise<number> {
   let count = 0;
   for (const space of spaces) count += (await guard.space(space).review.expire({}, watcher)).ids.length;
   return count;
 }
 
-/** Those that were taken. A webhook hears of each; a mail of all that are late at once, and of new ones in the digest. */
-async function tell(
+/** Returns the delivered ones. A webhook gets one call each; mail gets one for all late ones, and the digest for new ones. */
+async function announce(
   reviews: readonly WaitingReview[],
   type: 'review.waiting' | 'review.escalated',
   { webhook, mailer }: NoticeTarget,
@@ -100,15 +100,15 @@ async function tell(
   const mailNow = type === 'review.escalated' && mailer !== undefined;
   if (mailNow && !(await mailer.send(digestOf(reviews, env.now(), link, 'have waited too long')))) return [];
   if (webhook === undefined) return reviews;
-  const taken: WaitingReview[] = [];
+  const delivered: WaitingReview[] = [];
   for (const review of reviews) {
     const body = JSON.stringify({ type, ...(link === undefined ? {} : { link }), review });
-    const isTaken = await webhook.send(`${type} ${keyOf(review)}`, body);
-    // A receiver that is down is not asked once for each.
-    if (!isTaken) break;
-    taken.push(review);
+    const isDelivered = await webhook.send(`${type} ${keyOf(review)}`, body);
+    // Do not try every notice on a receiver that is down.
+    if (!isDelivered) break;
+    delivered.push(review);
   }
-  return taken;
+  return delivered;
 }
 
 async function mailDigest(

@@ -32,9 +32,9 @@ const schema = z.strictObject({
 
 export type NotifySettings = Omit<ReviewWatchOptions, 'guard' | 'env' | 'state'> & { readonly every: number };
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
-/** Secrets stand in variables, never in the file: it is one that people copy. */
+/** Secrets come from environment variables, never from the file, which people copy. */
 export function parseNotifySettings(data: unknown, name: string, variables: Variables, env: Env): NotifySettings {
   const parsed = parseSettings(schema, data, { whole: 'the file' });
   if (!parsed.ok) throw new Fault('config-invalid', `${name}: ${parsed.problem}; see docs/deploy.md`);
@@ -42,7 +42,7 @@ export function parseNotifySettings(data: unknown, name: string, variables: Vari
   const secret = (key: string): string => {
     const value = variables[key];
     if (value === undefined || value === '')
-      throw new Fault('config-invalid', `${name}: the variable ${key} is not set`);
+      throw new Fault('config-invalid', `${name}: the environment variable ${key} is not set`);
     return value;
   };
   const targetOf = ({ webhook, mail }: z.output<z.ZodObject<typeof target>>): NoticeTarget => {
@@ -58,11 +58,11 @@ export function parseNotifySettings(data: unknown, name: string, variables: Vari
   };
   return {
     every: everySeconds * 1_000,
-    digestEvery: digestEveryHours * hour,
+    digestEvery: digestEveryHours * hourMs,
     target: targetOf(reviews),
     ...(link === undefined ? {} : { link }),
     ...(escalation === undefined
       ? {}
-      : { escalation: { after: escalation.afterHours * hour, target: targetOf(escalation) } }),
+      : { escalation: { after: escalation.afterHours * hourMs, target: targetOf(escalation) } }),
   };
 }

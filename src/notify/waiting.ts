@@ -3,7 +3,7 @@ import type { Level } from '../model/level.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { Trust } from '../model/trust.ts';
 
-/** One entry that waits for a person. Ids, codes and names: what it says stays where it is. */
+/** One entry waiting for review. Ids, codes and names, never its text. */
 export interface WaitingReview {
   readonly space: string;
   readonly id: string;
@@ -17,16 +17,16 @@ export interface WaitingReview {
   readonly rules: readonly string[];
 }
 
-/** Who looks. A person's channel, since raw texts are looked through on the way; none of them goes any further. */
+/** The watcher's origin. Browsing raw texts requires the operator channel; none of them goes any further. */
 export const watcher: Origin = { channel: 'operator', principal: 'bezoar' };
 
-export interface WaitingRoom {
-  /** Everything that waits, in all spaces, oldest first. */
+export interface ReviewQueue {
+  /** All waiting entries of all spaces, oldest first. */
   all(): Promise<readonly WaitingReview[]>;
 }
 
-/** Remembers what it found out about each entry for as long as it waits: finding out means reading it again. */
-export function createWaitingRoom(guard: Guard): WaitingRoom {
+/** Caches the details of each entry while it waits, because inspecting an entry scans it again. */
+export function createReviewQueue(guard: Guard): ReviewQueue {
   let known: ReadonlyMap<string, WaitingReview> = new Map();
   return {
     async all() {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Env } from '../base/env.ts';
 import { readState, writeState } from '../delivery/index.ts';
 
-/** What was told already, so that a restart does not tell it again. */
+/** What was announced already, so that a restart does not announce it again. */
 export interface WatchState {
   digestAt: number;
   has(list: 'notified' | 'escalated', key: string): boolean;
   add(list: 'notified' | 'escalated', key: string): void;
-  /** Forgets what no longer waits. */
+  /** Forgets entries that no longer wait. */
   keepOnly(keys: readonly string[]): void;
   save(): void;
 }
@@ -19,7 +19,7 @@ const schema = z.strictObject({
   escalated: z.array(z.string()),
 });
 
-/** Without a path it lives as long as the process. */
+/** Without a path, kept in memory only. */
 export function openWatchState(path: string | undefined, env: Env): WatchState {
   const before = path === undefined ? undefined : readState(path, schema);
   const lists = { notified: new Set(before?.notified), escalated: new Set(before?.escalated) };

@@ -13,9 +13,9 @@ export interface SiemExportOptions {
   readonly version: string;
   readonly format: SiemFormat;
   readonly sink: Sink;
-  /** Where it is kept how far each space was told. */
+  /** File that stores the export position of each space. */
   readonly cursorFile: string;
-  /** Default: all spaces there are. */
+  /** Default: all spaces. */
   readonly spaces?: readonly string[];
 }
 
@@ -28,9 +28,9 @@ type Cursor = z.output<typeof cursorSchema>['spaces'];
 const recordsPerPage = 500;
 
 /**
- * Sends every record that was not sent yet, and says how many. The cursor moves behind what the receiver has; a crash
- * between the two sends a page again, with the same ids. That a journal no longer holds the record it was left at is told
- * and not passed over: it was cut or replaced.
+ * Sends every new record and returns their number. The cursor advances only after the receiver has accepted a page; a
+ * crash in between sends the page again, with the same ids. A Fault if the journal no longer contains the last exported
+ * record: it was truncated or replaced.
  */
 export async function exportRecords(options: SiemExportOptions): Promise<number> {
   const { guard, env, cursorFile } = options;
@@ -62,7 +62,7 @@ async function sendPage(
   if (after !== undefined && lines[0]?.hash !== after.hash) {
     throw new Fault(
       'journal-broken',
-      `the journal of ${name} is not the one that was exported; run \`bezoar verify\``,
+      `the journal of ${name} differs from the one exported before; run \`bezoar verify\``,
       {
         seq: after.seq,
       },

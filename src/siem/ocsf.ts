@@ -5,12 +5,12 @@ import { type Verdict, verdictRank } from '../model/verdict.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The version of the schema that these events are written to. */
+/** The schema version of these events. */
 const ocsfVersion = '1.4.0';
 const datastoreActivity = 6005;
 const detectionFinding = 2004;
 
-/** What OCSF calls an operation on a datastore. */
+/** OCSF activities of a datastore. */
 const activities: Readonly<Record<EventType, { readonly id: number; readonly name: string }>> = {
   'entry.written': { id: 5, name: 'Write' },
   'entry.replaced': { id: 2, name: 'Update' },
@@ -30,7 +30,7 @@ const activities: Readonly<Record<EventType, { readonly id: number; readonly nam
   'projection.rebuilt': { id: 99, name: 'projection.rebuilt' },
 };
 
-/** Informational to critical: levels count from nothing at all. */
+/** Our level 0 is informational, level 4 is critical. */
 const severities: Readonly<Record<Level, number>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5 };
 
 const dispositions: Readonly<
@@ -43,7 +43,7 @@ const dispositions: Readonly<
   block: { action: 2, disposition: 2, name: 'Blocked' },
 };
 
-/** A record as OCSF events: what was done to the store, and one finding for every text that was held or refused. */
+/** A record as OCSF events: one datastore activity, and one finding for every held or refused text. */
 export function ocsfEvents(space: string, line: JournalLine, version: string): readonly Json[] {
   const { decisions } = line.event;
   const alarming = decisions.filter(({ verdict }) => verdictRank(verdict) >= verdictRank('challenge'));

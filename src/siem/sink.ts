@@ -5,7 +5,7 @@ import { Fault } from '../base/fault.ts';
 import type { Waits } from '../delivery/index.ts';
 import { createWebhook } from '../delivery/index.ts';
 
-/** Takes lines, in order. When it comes back they are safe there; when it throws, some may be. */
+/** Accepts lines in order. Once it resolves they are durable; if it throws, some may be. */
 export interface Sink {
   take(id: string, lines: readonly string[]): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function fileSink(path: string): Sink {
       } catch (error) {
         throw new Fault(
           'store-unavailable',
-          `${path} cannot be written (${codeOf(error)}); nothing is lost, run it again`,
+          `${path} cannot be written (${codeOf(error)}); nothing is lost, run the export again`,
         );
       }
     },
@@ -45,7 +45,10 @@ export function webhookSink(
   return {
     async take(id, lines) {
       if (await webhook.send(id, `${lines.join('\n')}\n`, 'application/x-ndjson')) return;
-      throw new Fault('store-unavailable', 'the receiver did not take the records; nothing is lost, run it again');
+      throw new Fault(
+        'store-unavailable',
+        'the receiver did not accept the records; nothing is lost, run the export again',
+      );
     },
   };
 }

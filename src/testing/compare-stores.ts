@@ -12,8 +12,8 @@ import { hostileTexts } from './hostile.ts';
 type Step = (store: Store) => Promise<unknown>;
 
 /**
- * Does the same random operations on several stores and compares every answer. Rejects at the first step at which two of
- * them differ. The same seed gives the same steps. The stores are left open.
+ * Runs the same random operations on several stores and compares every result. Rejects at the first difference. The same
+ * seed gives the same steps. The stores are left open.
  */
 export async function compareStores(stores: readonly Store[], seed: number, steps: number): Promise<void> {
   const chance = createChance(scriptedEnv(seed));
@@ -30,7 +30,7 @@ export async function compareStores(stores: readonly Store[], seed: number, step
   }
 }
 
-/** What was written to a space so far, so that steps find something to change and to ask for. */
+/** What was written to a space so far, so that later steps can change and query it. */
 interface Known {
   readonly texts: SaltedText[];
   readonly ids: string[];
@@ -56,7 +56,7 @@ function createChance(env: Env): Chance {
   };
 }
 
-/** Few spaces and few ids, so that steps meet each other; hostile ones, so that they meet where it hurts. */
+/** Few spaces and ids, so that steps collide; hostile names, so that they collide where it hurts. */
 const spaces = ['a', 'A', 'a\u0000'] as const;
 const words = ['deploy', 'Tuesday', 'ramen', 'caf\u00e9', '\u8a18\u61b6', 'or', '100%', 'a\u0000b'] as const;
 
@@ -76,7 +76,7 @@ function nextStep(chance: Chance, known: Known, space: string, number: number): 
     ['replaceEntries', (store) => replaceOn(store, space, plan)],
     ['entries', (store) => store.entries(space, filter, page)],
     ['count', (store) => store.count(space, filter)],
-    // Stores rank by measures of their own, so the set is compared, and all of it.
+    // Each store ranks in its own way, so the whole set is compared, without its order.
     ['search', async (store) => byId(await store.search(space, query, filter, 10_000))],
     ['search', async (store) => byId(await store.search(space, query, {}, 10_000))],
     ['texts', async (store) => byDigest(await store.texts(space, digests))],
@@ -150,7 +150,7 @@ function randomFilter(chance: Chance, known: Known): EntryFilter {
     from: chance.maybe(() => chance.below(50)),
     to: chance.maybe(() => chance.below(50)),
   };
-  // At most two parts at a time: with all of them nothing would ever be found.
+  // At most two filter parts at a time: with all of them nothing would ever match.
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
   const start = chance.below(given.length);
   return Object.fromEntries(given.slice(start, start + chance.below(3)));

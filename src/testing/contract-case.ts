@@ -1,9 +1,9 @@
 import type { Store } from '../model/store.ts';
 
-/** One claim about a store. Rejects, with an assertion error, when it does not hold. */
+/** One requirement on a store. Rejects with an assertion error if the store violates it. */
 export interface ContractCase {
   readonly name: string;
-  /** `open` gives a new and empty store each time it is called. The case closes what it opens. */
+  /** `open` returns a new, empty store on each call. The case closes it. */
   run(open: () => Promise<Store>): Promise<void>;
 }
 

@@ -4,12 +4,12 @@ import type { SaltedText } from '../model/entry.ts';
 import type { Head, SealedRecord } from '../model/record.ts';
 import type { Commit, EntryRow, Store } from '../model/store.ts';
 
-/** A text with a digest of its own: the same content with another salt is another text. */
+/** A text with its own digest: the same content with another salt is another text. */
 export function textOf(content: string, tags: readonly string[] = [], salt = 'salt'): SaltedText {
   return { digest: sha256(JSON.stringify([salt, content, tags])), salt, content, tags };
 }
 
-/** An entry row with nothing special about it, changed as told. */
+/** An ordinary entry row with the given changes. */
 export function rowOf(space: string, id: string, seq: number, change: Partial<EntryRow> = {}): EntryRow {
   return {
     id,
@@ -31,7 +31,7 @@ export function rowOf(space: string, id: string, seq: number, change: Partial<En
   };
 }
 
-/** The row of an entry that says this text. */
+/** The row of an entry with this text. */
 export function rowWith(
   space: string,
   id: string,
@@ -52,13 +52,13 @@ export function headOf(record: SealedRecord): Head {
   return { seq: record.seq, hash: record.hash, at: record.at };
 }
 
-/** A commit that changes nothing but the head, changed as told. */
+/** A commit that only moves the head, with the given changes. */
 export function commitOf(space: string, expect: Head | undefined, change: Partial<Commit> = {}): Commit {
   const seq = expect === undefined ? 0 : expect.seq + 1;
   return { space, expect, record: recordOf(space, seq), texts: [], entries: [], forget: [], novel: [], ...change };
 }
 
-/** Commits on the head that stands there, and expects to be the first. */
+/** Commits on the current head, and expects no conflict. */
 export async function add(
   store: Store,
   space: string,
@@ -70,7 +70,7 @@ export async function add(
   return seq;
 }
 
-/** An entry per text, each with a commit of its own, named by its place. */
+/** One entry and one commit per text, named by its index. */
 export async function addTexts(store: Store, space: string, texts: readonly SaltedText[]): Promise<void> {
   for (const [index, text] of texts.entries()) {
     await add(store, space, (seq) => ({ texts: [text], entries: [rowWith(space, `e${index}`, seq, text)] }));

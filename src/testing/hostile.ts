@@ -1,7 +1,7 @@
 /**
- * Texts that have broken stores before: patterns, paths, quotes, statements, invisible and composed letters, letters that look
- * alike, names of built-in properties, and one of 10 kB that no compression shortens. Pairwise different, and none a space of
- * another: a store that takes two of them for one, or one for a pattern, has a hole.
+ * Texts that have broken stores before: patterns, paths, quotes, statements, invisible and composed letters, look-alikes,
+ * names of built-in properties, and one incompressible text of 10 kB. All are different: a store that confuses two of them,
+ * or treats one as a pattern, has a hole.
  */
 export const hostileTexts: readonly string[] = [
   '*',
@@ -46,7 +46,7 @@ export const hostileTexts: readonly string[] = [
   'a%',
   'a_',
   'a/b',
-  // Composed and decomposed: equal to a reader, different to a machine.
+  // Composed and decomposed: the same for a reader, different for a machine.
   '\u00e9',
   'e\u0301',
   '\u212b',
@@ -67,13 +67,13 @@ export const hostileTexts: readonly string[] = [
   'a\u2028',
   '\u202ea',
   'a\u{e0041}',
-  // Right to left, no spaces between words, emoji with modifier and joiner, combining marks in a pile.
+  // Right to left, no spaces between words, emoji with modifier and joiner, stacked combining marks.
   '\u05e9\u05dc\u05d5\u05dd',
   '\u0645\u0631\u062d\u0628\u0627',
   '\u8a18\u61b6\u306f\u6bd2',
   '\u{1f469}\u{1f3fd}\u200d\u{1f4bb}',
   'z\u0351\u036b\u0343\u036a\u0302',
-  // Characters that end strings, escape them, or that an escape of ours is made of.
+  // Characters that end or escape strings, or that our own escapes consist of.
   '\u0000',
   'a\u0000',
   'a\u0000b',
@@ -96,7 +96,7 @@ export const hostileTexts: readonly string[] = [
   `${long(10_000)}.`,
 ];
 
-/** Different at every place, so that no page compression makes it short. */
+/** Incompressible, so that page compression cannot shorten it. */
 function long(length: number): string {
   let state = 1;
   const letters = Array.from({ length }, () => {

@@ -5,7 +5,7 @@ import { spaceCases } from './contract/spaces.ts';
 import { textCases } from './contract/texts.ts';
 import type { ContractCase } from './contract-case.ts';
 
-/** Everything a store promises. Give each case to the test runner of your choice, with a function that opens an empty store. */
+/** The store contract. Pass each case to your test runner, with a function that opens an empty store. */
 export const storeContract: readonly ContractCase[] = [
   ...journalCases,
   ...entryCases,

@@ -22,14 +22,14 @@ test('the demo plays the whole story on the real guard, and leaves nothing behin
   expect(leftovers().filter((name) => !before.includes(name))).toEqual([]);
 });
 
-test('what is configured here does not change the story', async () => {
+test('the local configuration does not change the story', async () => {
   const env = { BEZOAR_STORE: '/nowhere/x.db', BEZOAR_KEY_FILE: '/nowhere/keys', BEZOAR_CONFIG: '/nowhere/c.yaml' };
   const { code, stdout } = await cli(['demo', '--json'], { engine: realEngine, clock: scriptedEnv(11), env });
   expect([code, JSON.parse(stdout).story.length > 60]).toEqual([0, true]);
 });
 
-test('a story that goes wrong is not told as one that went well', async () => {
-  // On rules that find nothing the poison is stored, and the review has nothing to show.
+test('the demo does not claim success if the guard fails', async () => {
+  // With rules that find nothing, the poison is stored and the review has nothing to show.
   const blind = { ...realEngine, createScanner: () => realEngine.createScanner({ rules: [], learned: false }) };
   const { stdout } = await cli(['demo', '--fast'], { engine: blind, clock: scriptedEnv(11) });
   expect(stdout).not.toContain('held for review');

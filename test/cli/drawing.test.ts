@@ -6,7 +6,7 @@ import { indexLines } from '../../src/cli/lines.ts';
 import { parseBytes } from '../../src/cli/options.ts';
 
 describe('lines', () => {
-  test('positions agree with counting by hand', () => {
+  test('positions agree with a simple count', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', '\n', '\r\n', '\u{1f600}')), (parts) => {
         const text = parts.join('');
@@ -21,7 +21,7 @@ describe('lines', () => {
     );
   });
 
-  test('a window counts on from where it starts', () => {
+  test('positions in a window start at its origin', () => {
     const lines = indexLines('ab\ncd', { line: 7, column: 5 });
     expect(lines.positionOf(1)).toEqual({ line: 7, column: 6 });
     expect(lines.positionOf(3)).toEqual({ line: 8, column: 1 });
@@ -39,7 +39,7 @@ describe('drawing', () => {
     ['\ud800', '<U+D800>'],
   ])('%j', (text, drawn) => expect(drawHidden(text)).toBe(drawn));
 
-  test('nothing that a terminal obeys is left', () => {
+  test('no control character reaches the terminal', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(drawHidden(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u);
@@ -47,12 +47,12 @@ describe('drawing', () => {
     );
   });
 
-  test('columns are those of Unicode 17, scripts and emoji outside the basic plane included', () => {
+  test('column widths follow Unicode 17, including scripts and emoji outside the basic plane', () => {
     const widths = ['a', '\u00e9', 'e\u0301', '\u65e5', '\ua960', '\uff21', '\u{16fe0}', '\u{1f200}', '\u{1f600}'];
     expect(widths.map(widthOf)).toEqual([1, 1, 1, 2, 2, 2, 2, 2, 2]);
   });
 
-  test('a cut fits, and keeps the side it should', () => {
+  test('a cut text fits, and keeps the right side', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }).map(drawHidden), fc.integer({ min: 0, max: 20 }), (text, columns) => {
         expect(widthOf(fitStart(text, columns))).toBeLessThanOrEqual(columns);
@@ -87,6 +87,6 @@ test.each([
   ['256M', 268_435_456],
 ])('%s are %d bytes', (text, bytes) => expect(parseBytes(text)).toBe(bytes));
 
-test.each(['', '0', '-1', '1.5M', '257M', '1T', 'ten', '9'.repeat(40)])('%j is no size', (text) => {
+test.each(['', '0', '-1', '1.5M', '257M', '1T', 'ten', '9'.repeat(40)])('%j is not a valid size', (text) => {
   expect(() => parseBytes(text)).toThrow();
 });

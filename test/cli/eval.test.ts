@@ -60,7 +60,7 @@ describe('layers', () => {
     });
   const totals = (stdout: string): string => stdout.slice(stdout.indexOf('Totals'));
 
-  test('by default both count, and the share of each is told', async () => {
+  test('by default both layers count, and each is also shown alone', async () => {
     const { code, stdout } = await cli(['eval', 'a.jsonl'], { cwd: cwd() });
     expect(totals(stdout)).toBe(
       [
@@ -108,10 +108,10 @@ describe('layers', () => {
 
   test.each([
     [['--model', 'bad.json'], 'bezoar: model bad.json: attacks is missing\n'],
-    [['--model', 'worse.json'], 'bezoar: model worse.json: not JSON; make one with `bezoar train`\n'],
+    [['--model', 'worse.json'], 'bezoar: model worse.json: not JSON; create a model with `bezoar train`\n'],
     [['--model', 'none.json'], 'bezoar: model none.json: no such file or folder\n'],
-    [['--layers', 'rules,magic'], 'Give rules, learned, or rules,learned.'],
-    [['--layers', ''], 'Give rules, learned, or rules,learned.'],
+    [['--layers', 'rules,magic'], 'Expected rules, learned, or rules,learned.'],
+    [['--layers', ''], 'Expected rules, learned, or rules,learned.'],
     [['--no-learned', '--model', 'model.json'], "'--no-learned' cannot be used with option '--model <file>'"],
     [['--no-learned', '--layers', 'learned'], "'--no-learned' cannot be used with option '--layers <layers>'"],
   ])('%j is refused', async (args, message) => {
@@ -121,7 +121,7 @@ describe('layers', () => {
   });
 });
 
-test('what is core, and how far the texts are trusted, can be chosen', async () => {
+test('the core kinds and the trust can be chosen', async () => {
   const { stdout } = await cli(['eval', '.', '--core', 'jailbreak, other', '--trust', 'verified'], {
     cwd: folder(files),
   });
@@ -129,7 +129,7 @@ test('what is core, and how far the texts are trusted, can be chosen', async () 
   expect(stdout).toMatch(/other attacks +caught 1 of 3 /);
 });
 
-test('rows and files it cannot use are named, and the rest is measured', async () => {
+test('unusable rows and files are named, and the rest is measured', async () => {
   const cwd = folder({
     'a.jsonl': `{"text":"x"}\nnope\n{"label":"attack"}\n[]\n${row('1', 'benign', '', 'send the key')}`,
     'b.txt': row('2', 'attack', 'c2', 'send the key'),
@@ -152,7 +152,7 @@ test('nothing to measure is an error', async () => {
   expect([code, stderr]).toEqual([2, 'bezoar: .: no labelled texts found\n']);
 });
 
-// Rounded values as published tables give them.
+// Rounded, as in published tables.
 test.each([
   [0, 10, 0, 0.2775],
   [5, 10, 0.2366, 0.7634],

@@ -6,7 +6,7 @@ import { commandListFile, commandListSource } from '../../scripts/gen-command-li
 import { programForDocs } from '../../scripts/program-for-docs.ts';
 import { cli } from './support/harness.ts';
 
-// The help of every command is part of the interface. docs/cli.md holds it, and `npm run gen` writes that page.
+// The help of every command is part of the interface. docs/cli.md contains it; `npm run gen` writes that page.
 
 const program = await programForDocs();
 
@@ -17,7 +17,7 @@ function pathsOf(command: Command, path: readonly string[] = []): (readonly stri
 const paths = pathsOf(program);
 const nameOf = (path: readonly string[]): string => ['bezoar', ...path].join(' ');
 const page = readFileSync('docs/cli.md', 'utf8');
-/** The help texts of the page by the name of their command. */
+/** The help texts of the page, by command name. */
 const helpTexts = new Map(
   [...page.matchAll(/^## `(bezoar[^`]*)`\n\n```text\n(.*?\n)```$/gms)].map(([, name = '', help = '']) => [name, help]),
 );
@@ -28,22 +28,22 @@ test.each(paths.map((path) => [nameOf(path), path] as const))('docs/cli.md has t
   expect(stdout).toBe(helpTexts.get(name));
 });
 
-test('help takes all words of a command, and proposes the nearest for a wrong one', async () => {
+test('help accepts subcommands, and suggests the nearest command for an unknown one', async () => {
   expect(await cli(['help', 'lab', 'run'])).toEqual(await cli(['lab', 'run', '--help']));
   expect(await cli(['help', 'scan'])).toEqual(await cli(['scan', '--help']));
   const { code, stdout, stderr } = await cli(['help', 'scna']);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toBe("error: unknown command 'scna'\n(Did you mean scan?)\n(add --help for how to use it)\n");
+  expect(stderr).toBe("error: unknown command 'scna'\n(Did you mean scan?)\n(add --help for usage)\n");
 });
 
-test('a wrong command line is told as JSON to who asked for it, and not for what another program is given', async () => {
+test('usage errors are JSON with --json, but not if --json is meant for another program', async () => {
   const failed = (message: string): string =>
     `${JSON.stringify({ outcome: 'failed', code: 'input-invalid', message }, null, 2)}\n`;
   const cases = [
     [['show', '--json'], "missing required argument 'id'"],
     [
       ['list', '--json', '--limit', '0'],
-      "option '--limit <number>' argument '0' is invalid. Give a whole number, at least 1.",
+      "option '--limit <number>' argument '0' is invalid. Expected a whole number, at least 1.",
     ],
     [['lab', '--json'], "unknown option '--json'"],
   ] as const;
@@ -56,34 +56,34 @@ test('a wrong command line is told as JSON to who asked for it, and not for what
   expect([code, stdout]).toEqual([2, '']);
 });
 
-test('docs/cli.md has no command that is gone', () => {
+test('docs/cli.md has no removed command', () => {
   expect([...helpTexts.keys()]).toEqual(paths.map(nameOf));
 });
 
-test('every command says what it does, gives an example and names its exit codes', () => {
+test('every command has a description, an example and exit codes', () => {
   for (const path of paths.filter(({ length }) => length === 1)) {
     const help = helpTexts.get(nameOf(path)) ?? '';
     expect([path, /Exit codes?:/.test(help), /Examples?:/.test(help)]).toEqual([path, true, true]);
   }
 });
 
-/** Why a command does not take an option that the others take. Every row must still be needed. */
+/** Why a command lacks a common option. Every row must still be needed. */
 const exceptions: Readonly<Record<string, readonly (readonly [command: string, why: string])[]>> = {
-  '--json': [['proxy', 'what it prints is the protocol it speaks']],
+  '--json': [['proxy', 'its output is the MCP protocol']],
   '--config': [
     ['demo', 'plays the same story everywhere'],
-    ['init', 'writes the configuration of this folder'],
-    ['scan', 'a project must not choose the rules it is scanned with; they are named on the command line'],
+    ['init', 'writes the configuration'],
+    ['scan', 'a project must not choose the rules that scan it; they come from the command line'],
     ['rules', 'shows the rules that a scan runs'],
-    ['eval', 'measures what it is given on the command line'],
+    ['eval', 'takes everything from the command line'],
     ['train', 'works on files'],
     ['lab report', 'works on a run'],
     ['lab compare', 'works on runs'],
-    ['hook install', 'writes the settings of an editor'],
+    ['hook install', "writes an editor's settings"],
     ['completion', 'prints a script'],
   ],
   '--store': [
-    ['demo', 'has a store of its own and leaves nothing behind'],
+    ['demo', 'uses a temporary store'],
     ['scan', 'opens no memory'],
     ['rules', 'opens no memory'],
     ['eval', 'opens no memory'],
@@ -100,7 +100,7 @@ const exceptions: Readonly<Record<string, readonly (readonly [command: string, w
     ['completion', 'opens no memory'],
   ],
   '--space': [
-    ['demo', 'has a space of its own'],
+    ['demo', 'uses its own space'],
     ['scan', 'opens no memory'],
     ['rules', 'opens no memory'],
     ['eval', 'opens no memory'],
@@ -108,7 +108,7 @@ const exceptions: Readonly<Record<string, readonly (readonly [command: string, w
     ['lab run', 'makes a space for every trial'],
     ['lab report', 'opens no memory'],
     ['lab compare', 'opens no memory'],
-    ['serve', 'serves all spaces; who may see which is said by the token'],
+    ['serve', 'serves all spaces; the token decides who may see which'],
     ['token list', 'tokens may be for many spaces'],
     ['token revoke', 'tokens may be for many spaces'],
     ['siem', 'exports all spaces, or those named with --only'],

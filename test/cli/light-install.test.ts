@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installedPackage, ran } from './support/packed.ts';
 
-// What `npm install bezoar` brings, without a registry: the packed program beside the packages the lockfile lists for users.
+// What `npm install bezoar` installs, without a registry: the packed program and the packages that the lockfile lists for users.
 
 interface Listed {
   readonly dev?: boolean;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   for (const [path] of brought) {
     const link = join(base, 'installed', path);
-    if (path.lastIndexOf('node_modules/') > 0) continue; // It lies within another package, and comes with it.
+    if (path.lastIndexOf('node_modules/') > 0) continue; // nested in another package, and copied with it
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(resolve(path), link);
   }
@@ -42,12 +42,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 describe('npm install bezoar', () => {
-  test('brings at most 40 packages, Bezoar included', () => {
+  test('installs at most 40 packages, including Bezoar', () => {
     expect(brought.length).toBeGreaterThan(10);
     expect(brought.length + 1).toBeLessThanOrEqual(40);
   });
 
-  test('brings at most 60 MB', () => {
+  test('installs at most 60 MB', () => {
     const paths = [folder, ...brought.map(([path]) => path)];
     const sizes = execFileSync('du', ['-sk', ...paths], { encoding: 'utf8' })
       .trim()
@@ -57,7 +57,7 @@ describe('npm install bezoar', () => {
     expect(megabytes).toBeLessThanOrEqual(60);
   });
 
-  test('runs no script of a package: nothing is compiled, nothing is downloaded', () => {
+  test('runs no install script: nothing is compiled or downloaded', () => {
     expect(brought.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
   });
 });
@@ -81,7 +81,7 @@ describe('without the optional packages', () => {
     });
   });
 
-  test.runIf(hasNodeSqlite)('a SQLite memory is kept by node:sqlite', () => {
+  test.runIf(hasNodeSqlite)('a SQLite memory uses node:sqlite', () => {
     expect(bezoar('init', '--yes')).toMatchObject({ code: 0, stderr: '' });
     expect(bezoar('add', 'Ana prefers tea.')).toMatchObject({ code: 0, stderr: '' });
     expect(bezoar('verify')).toMatchObject({ code: 0, stderr: '' });

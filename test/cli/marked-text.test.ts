@@ -8,7 +8,7 @@ import { createStyle } from '../../src/cli/style.ts';
 const style = (columns: number) => createStyle({ columns, env: {}, isTTY: {} } as unknown as Io, false);
 const mark = (start: number, end: number) => ({ span: { start, end }, level: 3 as const });
 
-test('marks stand under their words, through wrapping, wide and hidden characters', () => {
+test('underlines align with their words, despite wrapping, wide and hidden characters', () => {
   expect(markedText('say \u200bhello to \u65e5\u672c now', [mark(4, 10), mark(14, 15)], style(60))).toEqual([
     '  | say <U+200B>hello to \u65e5\u672c now',
     '  |     ~~~~~~~~~~~~~    ~~',
@@ -21,7 +21,7 @@ test('marks stand under their words, through wrapping, wide and hidden character
   ]);
 });
 
-test('every line fits the terminal, and nothing of the text is left out', () => {
+test('every line fits the terminal, and the whole text is shown', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 300 }),

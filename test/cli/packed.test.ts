@@ -12,7 +12,7 @@ import { connect } from '../mcp/support/clients.ts';
 import { cli, type Ended } from './support/harness.ts';
 import { installedPackage, type Package, ran, running, type Surroundings } from './support/packed.ts';
 
-// What users install: the package is built, packed and unpacked, and every command is run from it.
+// The package as users install it: built, packed and unpacked; every command runs from it.
 
 const base = mkdtempSync(join(tmpdir(), 'bezoar-packed-'));
 const memory = join(base, 'memory');
@@ -42,10 +42,10 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** The program of the package as the shell starts it. */
+/** Runs the packed program as a process. */
 const spawned = (args: readonly string[], input = ''): Ended => ran(main, args, around, input);
 
-/** The same code without a new process for every line: starting Node forty times takes longer than all of the work. */
+/** Runs the same code in this process: starting Node forty times would take longer than all the work. */
 async function bezoar(args: readonly string[], stdin = ''): Promise<Ended> {
   const load = (path: string): Promise<unknown> => import(pathToFileURL(join(installed, 'dist', path)).href);
   const program = (await load('cli/program.js')) as { readonly run: typeof run };
@@ -105,14 +105,14 @@ const step = (command: string, args: () => readonly string[], code: number, says
 /** In this order, on one memory. */
 const steps: readonly Step[] = [
   step('demo', () => ['--fast'], 0, /the agent sends it to ana@example\.com\n/),
-  step('init', () => ['--yes'], 0, /made {3}store {3}bezoar\.db/),
+  step('init', () => ['--yes'], 0, /created {2}store {3}bezoar\.db/),
   step('add', () => ['Ana prefers tea.'], 0, /^stored/),
   step('add', () => ['--from', 'tool', attack], 1, /^held for review/),
   step('list', () => [], 0, /2 of 2 entries/),
   step('search', () => ['tea'], 0, /1 of 1 entry/),
   step('show', () => [id('tea')], 0, /Ana prefers tea\./),
   step('replace', () => [id('tea'), 'Ana prefers green tea.'], 0, /^stored/),
-  step('review', () => [], 1, /1 text waits/),
+  step('review', () => [], 1, /1 text is waiting/),
   step('release', () => [id('held'), '--reason', 'quoted in a talk', '--as', 'olga'], 0, /^released/),
   step('revoke', () => [id('held'), '--reason', 'it was an attack'], 0, /^revoked 1 entry/),
   step('discard', () => [id('second'), '--reason', 'a lure', '--as', 'olga'], 0, /^discarded/),
@@ -149,7 +149,7 @@ const steps: readonly Step[] = [
   step('token create', () => ['--name', 'agent-1', '--space', 'default'], 0, /\S{20,}/),
   step('token list', () => [], 0, /agent-1/),
   step('token revoke', () => [id('token')], 0, /^Revoked/),
-  step('token revoke', () => ['nobody'], 1, /no such token/),
+  step('token revoke', () => ['nobody'], 1, /Unknown token/),
   step('siem', () => ['--to', 'siem.jsonl', '--cursor', 'siem.cursor'], 0, /^[1-9]\d* records exported/),
   step(
     'lab run',
@@ -178,7 +178,7 @@ test('every command works from the package', async () => {
       true,
     ]);
   }
-  // What they wrote is there, and is what it should be.
+  // The files they wrote exist and are correct.
   const wrote = (name: string): string => readFileSync(join(memory, name), 'utf8');
   const exported = wrote('siem.jsonl').trim().split('\n');
   expect(
@@ -189,7 +189,7 @@ test('every command works from the package', async () => {
   expect([hooks.version, hooks.hooks.preToolUse]).toEqual([1, [{ command: 'bezoar hook cursor', failClosed: true }]]);
 }, 180_000);
 
-test('the program starts from the shell, and its exit codes are its own', () => {
+test('the program starts from the shell, with its exit codes', () => {
   const version = spawned(['--version']);
   expect([version.code, version.stdout, version.stderr]).toEqual([0, `${packageVersion()}\n`, '']);
   expect(spawned(['hook', 'claude-code'], hook(attack)).stdout).toContain('"permissionDecision":"deny"');
@@ -197,12 +197,12 @@ test('the program starts from the shell, and its exit codes are its own', () => 
   expect([held.code, JSON.parse(held.stdout).outcome]).toEqual([1, 'held']);
 });
 
-/** Commands that run until they are stopped, as processes of their own. */
+/** Long-running commands, as separate processes. */
 const servers: Readonly<Record<string, () => Promise<void>>> = {
   async serve() {
-    const { said, stop } = running(main, ['serve', '--port', '0', '--as', 'olga'], placed('serve'));
-    const [, url = ''] = await said(/listens on (\S+)/);
-    const [link] = await said(/http:\S+ticket=\S+/);
+    const { printed, stop } = running(main, ['serve', '--port', '0', '--as', 'olga'], placed('serve'));
+    const [, url = ''] = await printed(/listening on (\S+)/);
+    const [link] = await printed(/http:\S+ticket=\S+/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect([(await fetch(link)).status, (await fetch(link)).status]).toEqual([200, 401]);
     const made = ran(main, ['token', 'create', '--name', 'bot', '--space', 'a', '--json'], placed('serve'));
@@ -224,7 +224,7 @@ const servers: Readonly<Record<string, () => Promise<void>>> = {
     expect((await write('ana likes trams')).structuredContent?.outcome).toBe('stored');
     expect((await write(attack)).structuredContent?.outcome).toBe('held');
     expect(JSON.stringify(await client.call('memory_recall', { query: 'trams' }))).toContain('ana likes trams');
-    expect(ran(main, ['review', ...storeIn('mcp')], around).stdout).toContain('1 text waits');
+    expect(ran(main, ['review', ...storeIn('mcp')], around).stdout).toContain('1 text is waiting');
   },
 
   async proxy() {
@@ -241,24 +241,24 @@ const servers: Readonly<Record<string, () => Promise<void>>> = {
     const { structuredContent } = await client.call('read_graph');
     expect(structuredContent).toMatchObject({ entities: [{ name: 'ana', observations: ['drinks green tea'] }] });
     expect(readFileSync(file, 'utf8')).not.toContain('previous instructions');
-    expect(ran(main, ['review', ...storeIn('proxy')], around).stdout).toContain('1 text waits');
+    expect(ran(main, ['review', ...storeIn('proxy')], around).stdout).toContain('1 text is waiting');
   },
 
   async watch() {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const at = placed(`watch-${signal}`);
       writeFileSync(join(at.cwd, 'CLAUDE.md'), 'Use pnpm.\n');
-      const { said, stop } = running(main, ['watch', '.', '--json'], at);
-      await said(/watching 1 file/);
+      const { printed, stop } = running(main, ['watch', '.', '--json'], at);
+      await printed(/watching 1 file/);
       appendFileSync(join(at.cwd, 'CLAUDE.md'), `${attack}\n`);
-      const [line] = await said(/^\{.*\}$/m);
+      const [line] = await printed(/^\{.*\}$/m);
       expect(JSON.parse(line)).toMatchObject({ path: 'CLAUDE.md', change: 'changed', suspicious: true });
       expect(await stop(signal)).toBe(0);
     }
   },
 };
 
-/** A folder of its own for each of them. */
+/** A separate folder for each of them. */
 function placed(name: string): Surroundings {
   const cwd = join(base, name);
   mkdirSync(cwd, { recursive: true });
@@ -270,11 +270,11 @@ function storeIn(name: string): readonly string[] {
   return ['--store', join(cwd, 'memory.db'), '--key-file', join(cwd, 'keys.json'), '--space', name];
 }
 
-describe('a command that runs until it is stopped', () => {
+describe('a long-running command', () => {
   test.each(Object.entries(servers))('%s', async (_name, drive) => drive(), 120_000);
 });
 
-test('no command was left out', async () => {
+test('every command is covered', async () => {
   const named = (await programForDocs()).commands.flatMap((command) =>
     command.commands.length === 0 ? [command.name()] : command.commands.map((one) => `${command.name()} ${one.name()}`),
   );
@@ -283,8 +283,8 @@ test('no command was left out', async () => {
   );
 });
 
-test('the schemas are where the package says', () => {
-  // Help and messages send the reader there.
+test('the package contains the schemas and pages that it refers to', () => {
+  // Help and messages refer to these pages.
   for (const page of ['cli', 'deploy']) expect(existsSync(join(installed, `docs/${page}.md`))).toBe(true);
   for (const name of ['config', 'policy']) expect(existsSync(join(installed, `docs/${name}.schema.json`))).toBe(true);
 });

@@ -19,7 +19,7 @@ function terminal(stderr: boolean): { readonly io: Io; shown(): string } {
   return { io, shown: () => String(stream.read() ?? '') };
 }
 
-test('a run that takes its time says where it is, on one line that goes away', () => {
+test('a long run shows its position on one line, which is cleared at the end', () => {
   const { io, shown } = terminal(true);
   let time = 0;
   const progress = createProgress(io, true, () => time);
@@ -39,7 +39,7 @@ test('a run that takes its time says where it is, on one line that goes away', (
   expect(shown()).toBe(CLEAR);
 });
 
-test('one thing that takes its time is said to be at work, until it is done', async () => {
+test('a long single step is shown until it is done', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { io, shown } = terminal(true);
@@ -61,7 +61,7 @@ test('one thing that takes its time is said to be at work, until it is done', as
 test.each([
   ['a pipe', false, true],
   ['someone who does not want it', true, false],
-])('nothing is said to %s', (_whom, tty, wanted) => {
+])('nothing is shown to %s', (_whom, tty, wanted) => {
   const { io, shown } = terminal(tty);
   let time = 0;
   const progress = createProgress(io, wanted, () => time);

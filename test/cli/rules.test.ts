@@ -20,15 +20,15 @@ test('json', async () => {
   expectGolden('rule.json', (await cli(['rules', 'bad_word', '--json'])).stdout);
 });
 
-test('an unknown rule is met with the nearest one', async () => {
+test('an unknown rule gets a suggestion', async () => {
   const close = await cli(['rules', 'bad_wrod']);
   expect([close.code, close.stdout, close.stderr]).toEqual([
     2,
     '',
-    'bezoar: no rule bad_wrod; did you mean bad_word?\n',
+    'bezoar: unknown rule bad_wrod; did you mean bad_word?\n',
   ]);
   const far = await cli(['rules', 'zzz']);
-  expect(far.stderr).toBe('bezoar: no rule zzz; run `bezoar rules` for the list\n');
+  expect(far.stderr).toBe('bezoar: unknown rule zzz; run `bezoar rules` for the list\n');
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   expect(editDistance(b, a)).toBe(changes);
 });
 
-test('nothing near is offered for what is far', () => {
+test('a distant name gets no suggestion', () => {
   expect(nearest('secret', ['prompt_injection'])).toBeUndefined();
   expect(nearest('prompt_injektion', ['secret', 'prompt_injection'])).toBe('prompt_injection');
 });

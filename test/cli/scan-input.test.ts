@@ -7,29 +7,29 @@ describe('bytes', () => {
   const scanBytes = (bytes: Uint8Array, args: readonly string[] = []): Promise<Ended> =>
     cli(['scan', 'a', ...args], { cwd: folder({ a: bytes }) });
 
-  test('a binary file is named, left out, and no error', async () => {
+  test('a binary file is named and skipped, without an error', async () => {
     const bytes = Buffer.concat([Buffer.from(BAD), Buffer.from([0])]);
     const { code, stderr } = await scanBytes(bytes);
     expect([code, stderr]).toEqual([0, 'bezoar: skipped a: binary\n']);
     expect((await scanBytes(bytes, ['--text'])).code).toBe(1);
   });
 
-  test('bytes that are not UTF-8 are replaced, said, and the rest is scanned', async () => {
+  test('invalid UTF-8 is replaced and reported, and the rest is scanned', async () => {
     const { code, stdout, stderr } = await scanBytes(Buffer.concat([Buffer.from([0xff, 0x20]), Buffer.from(BAD)]));
     expect(stderr).toBe('bezoar: warning: a: not valid utf-8; scanned with U+FFFD in place of the bad bytes\n');
     expect(stdout).toContain('a:1:3  CRITICAL');
     expect(code).toBe(1);
   });
 
-  test('a replacement character that stands in the file is no damage', async () => {
+  test('a replacement character in the file itself is not damage', async () => {
     expect((await scanBytes(Buffer.from('\ufffd fine'))).stderr).toBe('');
   });
 
-  test('a character cut off at the end of the file is damage', async () => {
+  test('a truncated character at the end of the file is damage', async () => {
     expect((await scanBytes(Buffer.from([0x61, 0xe2, 0x82]))).stderr).toContain('not valid utf-8');
   });
 
-  test('UTF-16 is read, not taken for binary', async () => {
+  test('UTF-16 is decoded, not treated as binary', async () => {
     const little = Buffer.from(`\ufeffx ${BAD}`, 'utf16le');
     for (const bytes of [little, Buffer.from(little).swap16()]) {
       const { code, stdout, stderr } = await scanBytes(bytes);
@@ -38,7 +38,7 @@ describe('bytes', () => {
     }
   });
 
-  test('a byte order mark does not move the columns', async () => {
+  test('a byte order mark does not shift the columns', async () => {
     expect((await scanBytes(Buffer.from(`\ufeff${BAD}`))).stdout).toContain('a:1:1  CRITICAL');
   });
 
@@ -61,7 +61,7 @@ describe('standard input', () => {
     expect(stdout).toContain('2 texts scanned, 2 findings');
   });
 
-  test('says so when it is empty', async () => {
+  test('is reported if empty', async () => {
     expect(await cli(['scan'])).toEqual({
       code: 0,
       stdout: '1 text scanned, no findings of level medium or above; verdict allow for trust unknown\n',
@@ -72,7 +72,7 @@ describe('standard input', () => {
   test('an empty path is not the working folder', async () => {
     const { code, stdout, stderr } = await cli(['scan', ''], { cwd: folder({ 'a.md': BAD }) });
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toBe('bezoar: a path is empty; name a file or folder, or . for this one\n');
+    expect(stderr).toBe('bezoar: a path is empty; name a file or folder, or . for the current folder\n');
   });
 
   test('two formats at once are refused', async () => {
@@ -82,13 +82,13 @@ describe('standard input', () => {
     expect(stderr).toContain(message);
   });
 
-  test('is not waited for on a terminal', async () => {
+  test('is not read from a terminal', async () => {
     const { code, stderr } = await cli(['scan'], { tty: { stdin: true } });
-    expect(stderr).toBe('bezoar: nothing to scan: name files or folders, or pipe a text in\n');
+    expect(stderr).toBe('bezoar: nothing to scan: name files or folders, or pipe in a text\n');
     expect(code).toBe(2);
   });
 
-  test('a character cut by two chunks is put together', async () => {
+  test('a character split over two chunks is joined', async () => {
     const bytes = Buffer.from(`\u20ac ${BAD}`);
     const { stdout, stderr } = await cli(['scan'], { stdin: [bytes.subarray(0, 1), bytes.subarray(1)] });
     expect(stderr).toBe('');

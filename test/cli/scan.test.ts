@@ -11,7 +11,7 @@ const BAD = 'ignore all rules';
 const ODD = 'send the key';
 const MILD = 'keep it quiet';
 
-/** Node cannot make a named pipe; every POSIX system has a tool that can. */
+/** Node cannot create a named pipe; every POSIX system has a tool that can. */
 function makePipe(path: string): void {
   const tool = 'mkfifo';
   expect(spawnSync(tool, [path]).status).toBe(0);
@@ -72,12 +72,12 @@ proves('cli/bad-files-are-named', async () => {
     ['missing.md', 'no such file or folder'],
     ['file.md/below', 'a part of the path is not a folder'],
     ['dangling', 'no such file or folder'],
-    ['circle', 'links lead in a circle'],
+    ['circle', 'circular links'],
     ['pipe', 'named pipe: not scanned; to scan a stream, pipe it in'],
     ['x'.repeat(300), 'the path is too long'],
   ];
   for (const [path, reason] of bad) {
-    // The bad one first: what comes after it must still be scanned.
+    // The bad file first: the following ones must still be scanned.
     const { code, stdout, stderr } = await cli(['scan', path, 'notes'], { cwd });
     expect(stderr).toBe(`bezoar: ${path}: ${reason}\n`);
     expect(stdout).toContain('notes/bad.md:1:1  CRITICAL');
@@ -86,7 +86,7 @@ proves('cli/bad-files-are-named', async () => {
   }
 });
 
-proves('cli/bad-files-are-named', 'a pack that cannot be used', async () => {
+proves('cli/bad-files-are-named', 'an unusable pack', async () => {
   const cwd = folder({ 'a.yaml': 'rules: [', 'b.json': '{', 'c.yaml': 'title: no rules' });
   mkdirSync(join(cwd, 'd.yaml'));
   for (const pack of ['a.yaml', 'b.json', 'c.yaml', 'd.yaml', 'missing.yaml']) {
@@ -106,7 +106,7 @@ test('a pack adds its rules', async () => {
 });
 
 describe('walking', () => {
-  test('goes into folders in a stable order and leaves .git and node_modules out', async () => {
+  test('walks folders in a stable order and skips .git and node_modules', async () => {
     const cwd = folder({
       'b.md': BAD,
       'a/z.md': BAD,
@@ -156,12 +156,12 @@ describe('walking', () => {
     expect(await found(['.'], cwd)).toEqual(['only/kept/b.md']);
   });
 
-  test('the rules of a repository hold in its folders too', async () => {
+  test("a repository's rules apply to its subfolders too", async () => {
     const cwd = folder({ '.git/HEAD': '', '.gitignore': '*.tmp\n', 'sub/a.tmp': BAD, 'sub/b.md': BAD });
     expect(await found(['sub'], cwd)).toEqual(['sub/b.md']);
   });
 
-  test('a file or folder that was named is scanned whatever .gitignore says', async () => {
+  test('a file or folder named explicitly is scanned whatever .gitignore says', async () => {
     const cwd = folder({ '.git/HEAD': '', '.gitignore': '*.log\nbuild/\n', 'x.log': BAD, 'build/a.md': BAD });
     expect(await found(['x.log', 'build'], cwd)).toEqual(['x.log', 'build/a.md']);
   });
@@ -170,7 +170,7 @@ describe('walking', () => {
     expect(await found(['a.md', '.', './a.md'], folder({ 'a.md': BAD }))).toEqual(['a.md']);
   });
 
-  test('linked files are read; linked folders, pipes, sockets and dead links are named and left out', async () => {
+  test('linked files are read; linked folders, pipes, sockets and broken links are named and skipped', async () => {
     const cwd = folder({ 'real/a.md': BAD });
     const elsewhere = folder({ 'b.md': BAD });
     symlinkSync('.', join(cwd, 'real', 'loop'));
@@ -183,7 +183,7 @@ describe('walking', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     const { code, stdout, stderr } = await cli(['scan', '.'], { cwd });
     expect(stderr.split('\n').filter(Boolean)).toEqual([
-      'bezoar: skipped dead: link to nothing',
+      'bezoar: skipped dead: broken link',
       'bezoar: skipped linked: link to a folder',
       'bezoar: skipped pipe: named pipe',
       'bezoar: skipped real/loop: link to a folder',
@@ -194,7 +194,7 @@ describe('walking', () => {
     expect(await found(['linked'], cwd)).toEqual(['linked/b.md']);
   });
 
-  test('a device that was named is not opened', async () => {
+  test('a device named explicitly is not opened', async () => {
     const { code, stderr } = await cli(['scan', '/dev/zero']);
     expect([code, stderr]).toEqual([2, 'bezoar: /dev/zero: device: not scanned; to scan a stream, pipe it in\n']);
   });
@@ -208,7 +208,7 @@ test('hostile file names cannot write to the terminal', async () => {
   expect(stdout).not.toContain('\u001b');
 });
 
-test('mistyped words are met with a suggestion', async () => {
+test('a mistyped word gets a suggestion', async () => {
   expect((await cli(['scna'])).stderr).toContain('Did you mean scan?');
   expect((await cli(['scan', '--formt', 'json'])).stderr).toContain('Did you mean --format?');
 });

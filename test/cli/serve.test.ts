@@ -8,7 +8,7 @@ import { installedPackage } from './support/packed.ts';
 
 const environment = (root: string): Record<string, string> => ({ BEZOAR_KEY_FILE: join(root, 'keys', 'keys.json') });
 
-test('a token is made, listed and revoked; its secret is shown once', async () => {
+test('a token can be created, listed and revoked; its secret is shown once', async () => {
   const root = folder();
   const situation = { cwd: root, env: environment(root) };
   expect((await cli(['token', 'list'], situation)).stdout).toBe('There are no tokens.\n');
@@ -24,10 +24,10 @@ test('a token is made, listed and revoked; its secret is shown once', async () =
   const id = listed.stdout.slice(0, 16);
   expect((await cli(['token', 'revoke', id], situation)).stdout).toBe('Revoked.\n');
   const again = await cli(['token', 'revoke', id], situation);
-  expect([again.code, again.stdout]).toEqual([1, 'There is no such token; see `bezoar token list`.\n']);
+  expect([again.code, again.stdout]).toEqual([1, 'Unknown token; see `bezoar token list`.\n']);
 });
 
-test('tokens lie where the server looks for them, also when the configuration says where', async () => {
+test('tokens are stored where the server reads them, also with a configured key file', async () => {
   const root = folder({ 'bezoar.config.yaml': 'version: 1\nkeyFile: secrets/keys.json\n' });
   const made = await cli(['token', 'create', '--name', 'bot', '--space', 'a', '--json'], { cwd: root });
   const { id } = JSON.parse(made.stdout).token;
@@ -37,7 +37,7 @@ test('tokens lie where the server looks for them, also when the configuration sa
 });
 
 test.each([
-  [['token', 'create', '--name', 'x'], 'say what the token is for'],
+  [['token', 'create', '--name', 'x'], 'say what the token grants access to'],
   [['token', 'create', '--space', 'a'], "required option '--name <name>' not specified"],
   [
     ['token', 'create', '--name', 'x', '--space', 'a*'],
@@ -49,13 +49,13 @@ test.each([
   [['serve', '--tls-cert', 'cert.pem', '--store', 'memory:'], 'both --tls-cert and --tls-key'],
   [['serve', '--tls-cert', 'cert.pem', '--tls-key', 'key.pem', '--store', 'memory:'], 'no such file'],
   [['serve', '--tls-cert', 'not.pem', '--tls-key', 'not.pem', '--store', 'memory:'], 'certificate in PEM'],
-  [['serve', '--as', 'a\nb', '--store', 'memory:'], 'a name has 1 to 128 letters'],
-  [['serve', '--as', '', '--store', 'memory:'], 'a name has 1 to 128 letters'],
+  [['serve', '--as', 'a\nb', '--store', 'memory:'], 'Expected 1 to 128 letters'],
+  [['serve', '--as', '', '--store', 'memory:'], 'Expected 1 to 128 letters'],
   [['serve', '--port', '70000'], 'from 0 to 65535'],
   [['serve', '--notify', 'none.yaml', '--store', 'memory:'], 'no such file'],
-  [['siem', '--to', 'x', '--cursor', 'c', '--store', 'none.db'], 'there is no memory at'],
+  [['siem', '--to', 'x', '--cursor', 'c', '--store', 'none.db'], 'no memory at'],
   [['siem', '--to', 'https://siem.example', '--cursor', 'c', '--store', 'memory:'], 'BEZOAR_SIEM_SECRET'],
-])('%j ends with a word about what to do', async (args, message) => {
+])('%j ends with an error that says what to do', async (args, message) => {
   const root = folder({ 'not.pem': 'no certificate' });
   const ended = await cli(args, { cwd: root, env: environment(root) });
   expect([ended.code, ended.stdout]).toEqual([2, '']);
@@ -78,10 +78,10 @@ async function start(
     out += String(chunk);
     if (out.includes('Ctrl-C')) break;
   }
-  return { child, out, url: /listens on (\S+)/.exec(out)?.[1] ?? '' };
+  return { child, out, url: /listening on (\S+)/.exec(out)?.[1] ?? '' };
 }
 
-test('the first start makes the store and the key, signs in by its link, and stops in order', async () => {
+test('the first start creates the store and the key, its link signs in, and it stops cleanly', async () => {
   const root = folder();
   const { child, out, url } = await start(root, ['--as', 'olga']);
   expect(existsSync(join(root, 'bezoar.db'))).toBe(true);
@@ -92,7 +92,7 @@ test('the first start makes the store and the key, signs in by its link, and sto
   const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const home = await fetch(url, { headers: { cookie, accept: 'text/html' } });
   expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
-  // A token that is made while it runs is good at once.
+  // A token created while the server runs is valid at once.
   const made = await cli(['token', 'create', '--name', 'bot', '--space', 'a'], { cwd: root, env: environment(root) });
   const headers = { authorization: `Bearer ${made.stdout.split('\n')[0]}`, 'content-type': 'application/json' };
   const write = await fetch(`${url}/api/v1/spaces/a/entries`, {
@@ -103,14 +103,14 @@ test('the first start makes the store and the key, signs in by its link, and sto
   expect(write.status).toBe(201);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
-  // What it stored is there for an export, which goes on where it ended.
+  // An export finds what the server stored, and continues where it ended.
   const siem = ['siem', '--to', 'out.jsonl', '--cursor', 'cursor.json'];
   const situation = { cwd: root, env: environment(root) };
   expect((await cli(siem, situation)).stdout).toBe('1 record exported.\n');
   expect((await cli(siem, situation)).stdout).toBe('0 records exported.\n');
 });
 
-test('a notice file with a mistake ends the start', async () => {
+test('an invalid notification file stops the start', async () => {
   const root = folder();
   writeFileSync(join(root, 'notify.yaml'), 'version: 1\nreviews: {}\n');
   const ended = await cli(['serve', '--store', 'memory:', '--notify', 'notify.yaml'], {

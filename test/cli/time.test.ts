@@ -4,7 +4,7 @@ import { formatTime, parseTime } from '../../src/cli/time.ts';
 
 const now = 1_700_000_000_000;
 
-test('what is printed can be typed back', () => {
+test('a printed time can be parsed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
       expect(parseTime(formatTime(seconds * 1_000), now)).toBe(seconds * 1_000);
@@ -12,7 +12,7 @@ test('what is printed can be typed back', () => {
   );
 });
 
-test('days are those of the calendar', () => {
+test('dates follow the calendar', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }), (date) => {
       const day = date.toISOString().slice(0, 10);
@@ -39,4 +39,4 @@ test.each([
   '2h3m',
   '-1h',
   '2026-11-15T10:00+02:00',
-])('%j is no time', (text) => expect(() => parseTime(text, now)).toThrow('not a time'));
+])('%j is not a valid time', (text) => expect(() => parseTime(text, now)).toThrow('not a valid time'));

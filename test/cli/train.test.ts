@@ -17,7 +17,7 @@ const enough = {
 };
 const train = ['train', '--data', 'texts', '--out', 'model.json'];
 
-test('a model is written, with a word about what it learned from and what to do with it', async () => {
+test('a model is written, with a summary of its sources and how to use it', async () => {
   const cwd = folder(enough);
   const { code, stdout, stderr } = await cli([...train, '--data', 'more.txt'], { cwd });
   expect([code, stderr]).toEqual([0, '']);
@@ -27,7 +27,7 @@ test('a model is written, with a word about what it learned from and what to do 
       '  texts/a.jsonl        48 attacks    50 benign',
       '  texts/sub/b.jsonl     2 attacks     0 benign',
       '  more.txt              0 attacks   100 benign',
-      '  4 attacks left out (encoded, hidden_unicode_derived): the poison is not in the words that can be seen',
+      '  4 attacks left out (encoded, hidden_unicode_derived): their visible words are harmless',
       '',
       'Wrote model.json (28 bytes). To use it:',
       '  bezoar scan --model model.json MEMORY.md',
@@ -39,7 +39,7 @@ test('a model is written, with a word about what it learned from and what to do 
   expect(readdirSync(cwd).sort()).toEqual(['model.json', 'more.txt', 'texts']);
 });
 
-test('--quiet prints nothing; a person at a terminal is told what the wait is for', async () => {
+test('--quiet prints nothing; a terminal shows that training is running', async () => {
   const cwd = folder(enough);
   const quiet = await cli([...train, '--quiet'], { cwd, tty: { stderr: true } });
   expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -48,7 +48,7 @@ test('--quiet prints nothing; a person at a terminal is told what the wait is fo
   expect(stderr).toBe('bezoar: learning from 100 texts ...\n');
 });
 
-test('rows that cannot be used are named, and a model of the rest is written', async () => {
+test('unusable rows are named, and a model of the rest is written', async () => {
   const cwd = folder({ ...enough, 'texts/c.jsonl': `nope\n{"text":"x","label":"unsure"}\n` });
   const { code, stdout, stderr } = await cli([...train, '--data', 'missing'], { cwd });
   expect(stderr.split('\n')).toEqual([
@@ -72,17 +72,17 @@ describe('nothing is written when', () => {
     [
       'there are too few attacks',
       { 'texts/a.jsonl': rows(1, 'attack', 'c2') + rows(60, 'benign', 'x') },
-      '1 attack and 60 benign texts to learn from; at least 50 of each are needed: add more texts with another --data',
+      '1 attack and 60 benign texts to learn from; need at least 50 of each: add more texts with another --data',
     ],
     [
       'there are too few honest texts',
       { 'texts/a.jsonl': rows(60, 'attack', 'c2') },
-      '60 attacks and 0 benign texts to learn from; at least 50 of each are needed: add more texts with another --data',
+      '60 attacks and 0 benign texts to learn from; need at least 50 of each: add more texts with another --data',
     ],
     [
       'too few attacks can be learned from',
       { 'texts/a.jsonl': rows(60, 'attack', 'encoded') + rows(60, 'benign', 'x') },
-      '0 attacks and 60 benign texts to learn from, 60 attacks left out (encoded): the poison is not in the words that can be seen; at least 50 of each are needed: add more texts with another --data',
+      '0 attacks and 60 benign texts to learn from, 60 attacks left out (encoded): their visible words are harmless; need at least 50 of each: add more texts with another --data',
     ],
   ])('%s', async (_what, files, message) => {
     const cwd = folder(files);
@@ -95,7 +95,7 @@ describe('nothing is written when', () => {
     [['train', '--data', 'texts'], "error: required option '--out <file>' not specified"],
     [
       ['train', '--data', 'texts', '--out', 'no/m.json'],
-      'bezoar: cannot write no/m.json: there is no folder to hold it',
+      'bezoar: cannot write no/m.json: its folder does not exist; create it first',
     ],
     [['train', '--data', 'texts', '--out', 'texts', '--force'], 'bezoar: cannot write texts: is a folder\n'],
   ])('the command line is %j', async (args, message) => {
@@ -106,12 +106,12 @@ describe('nothing is written when', () => {
     expect(readdirSync(cwd).sort()).toEqual(['more.txt', 'texts']);
   });
 
-  test('the file is there already, unless --force says so', async () => {
+  test('the file already exists, unless --force is given', async () => {
     const cwd = folder({ ...enough, 'model.json': 'precious' });
     expect(await cli(train, { cwd })).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'bezoar: model.json exists already; add --force to replace it, or give another --out\n',
+      stderr: 'bezoar: model.json already exists; add --force to replace it, or name another file with --out\n',
     });
     expect(readFileSync(join(cwd, 'model.json'), 'utf8')).toBe('precious');
     expect((await cli([...train, '--force'], { cwd })).code).toBe(0);
@@ -140,8 +140,12 @@ describe('scan', () => {
     expect(await found('--no-learned')).toEqual([]);
   });
 
-  test('a model that cannot be used stops the run', async () => {
+  test('an unusable model stops the run', async () => {
     const { code, stdout, stderr } = await cli(['scan', 'a.md', '--model', 'bad.json'], { cwd: folder(files) });
-    expect([code, stdout, stderr]).toEqual([2, '', 'bezoar: model bad.json: not JSON; make one with `bezoar train`\n']);
+    expect([code, stdout, stderr]).toEqual([
+      2,
+      '',
+      'bezoar: model bad.json: not JSON; create a model with `bezoar train`\n',
+    ]);
   });
 });

@@ -7,17 +7,16 @@ import { operator } from '../support/origins.ts';
 import { quietScanner } from './quiet-scanner.ts';
 import { type Ack, type Place, startWriter } from './writers.ts';
 
-/** How often a writer of each store is killed; `npm run test:long` asks for 2,000. */
+/** Number of kills per store; `npm run test:long` sets 2,000. */
 export const kills = Number(process.env.BEZOAR_KILLS ?? 20);
-/** A slow machine may take its time; a deadlock is told apart all the same. */
-export const patience: number = 120_000 + kills * 3_000;
-/** After so many the next database is taken: each look verifies the whole journal, to which the next writer already adds. */
+/** Long enough for a slow machine, and still reveals a deadlock. */
+export const timeoutMs: number = 120_000 + kills * 3_000;
+/** Kills per database: every check verifies the whole, growing journal. */
 const killsPerDatabase = kills > 200 ? 50 : 5;
 
 /**
- * Kills a writer at seeded moments, again and again on one database, and looks at what is left each time: every write that
- * was acknowledged is there word for word, and the journal verifies from its first record to its last. Returns how many
- * writes were acknowledged.
+ * Kills a writer at seeded moments, again and again on one database, and checks the database each time: it contains every
+ * acknowledged write word for word, and the whole journal verifies. Returns the number of acknowledged writes.
  */
 export async function killAgainAndAgain(fresh: () => Promise<Place>, seed: number): Promise<number> {
   const chance = scriptedEnv(seed);
@@ -34,13 +33,13 @@ async function campaign(place: Place, times: number, chance: Uint8Array, first: 
   for (let kill = 0; kill < times; kill++) {
     const writer = next;
     const [acks = 0, moment = 0] = chance.subarray(kill * 2);
-    await writer.said(1 + (acks % 12));
-    // Then somewhere inside the next operation, which takes a few milliseconds.
+    await writer.printedLines(1 + (acks % 12));
+    // Then at a moment inside the next operation, which takes a few milliseconds.
     await sleep((moment / 255) * 6);
     writer.kill();
     const { signal, complaint } = await writer.ended;
     expect({ kill, signal, complaint }).toEqual({ kill, signal: 'SIGKILL', complaint: '' });
-    // The next one starts while we look: programs do not wait for each other's inspections.
+    // The next writer starts during the check, as real programs would.
     if (kill + 1 < times) next = startWriter(place, 'forever', 'writer', `${first + kill + 1}`);
     acknowledged += writer.acks.length;
     await everyAckIsThere(place, writer.acks);

@@ -3,14 +3,14 @@ import { openStore, readKeyFile } from '../../src/config/index.ts';
 import { createGuard } from '../../src/guard/index.ts';
 import { quietScanner } from './quiet-scanner.ts';
 
-// One writer, as a program of its own. It says what it has been told is safe, and may be killed at any moment.
+// One writer, as a separate program. It prints every acknowledged write, and may be killed at any moment.
 const [address = '', keyFile = '', task = '', name = '', detail = ''] = process.argv.slice(2);
 const keyring = readKeyFile(keyFile);
 if (keyring === undefined) throw new Error('the key file is gone');
 const guard = createGuard({ store: await openStore(address), keyring, scanner: quietScanner });
 const memory = guard.space('crash');
 const origin = { channel: 'user', principal: name } as const;
-/** Straight to the pipe: what was said before the kill must be readable after it. A full pipe is tried again. */
+/** Directly to the pipe, so that output before the kill can be read after it. Retries on a full pipe. */
 function say(line: string): void {
   let rest = Buffer.from(`${line}\n`);
   while (rest.length > 0) {
@@ -22,7 +22,7 @@ function say(line: string): void {
   }
 }
 
-/** Writes until it is killed. Every tenth time a batch, so that a kill can fall into a large transaction. */
+/** Writes until killed. Every tenth write is a batch, so that a kill can hit a large transaction. */
 async function forever(): Promise<never> {
   say('ready');
   for (let n = 0; ; n++) {
@@ -35,7 +35,7 @@ async function forever(): Promise<never> {
   }
 }
 
-/** So many writes of its own, then so many compare-and-set steps on an entry that all share. */
+/** Some writes of its own, then as many compare-and-set steps on a shared entry. */
 async function share(): Promise<void> {
   const [writes = 0, steps = 0] = detail.split(':').map(Number);
   for (let n = 0; n < writes; n++) {

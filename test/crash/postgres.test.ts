@@ -6,11 +6,11 @@ import { createKeyFile } from '../../src/config/index.ts';
 import { bundleProgram } from '../support/bundle.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { proves } from '../support/proves.ts';
-import { killAgainAndAgain, kills, patience } from './campaign.ts';
+import { killAgainAndAgain, kills, timeoutMs } from './campaign.ts';
 import { writeTogether } from './together.ts';
 import type { Place } from './writers.ts';
 
-vi.setConfig({ testTimeout: patience });
+vi.setConfig({ testTimeout: timeoutMs });
 const server = usePostgres();
 let folder = '';
 beforeAll(() => {

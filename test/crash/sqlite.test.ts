@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { createKeyFile } from '../../src/config/index.ts';
 import { bundleProgram } from '../support/bundle.ts';
 import { proves } from '../support/proves.ts';
-import { killAgainAndAgain, kills, patience } from './campaign.ts';
+import { killAgainAndAgain, kills, timeoutMs } from './campaign.ts';
 import { writeTogether } from './together.ts';
 import type { Place } from './writers.ts';
 
-vi.setConfig({ testTimeout: patience });
+vi.setConfig({ testTimeout: timeoutMs });
 let folder = '';
 let databases = 0;
 beforeAll(() => {

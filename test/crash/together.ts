@@ -4,11 +4,11 @@ import { openPlace } from './campaign.ts';
 import { type Place, startWriter } from './writers.ts';
 
 const processes = 16;
-/** By each process; `npm run test:long` asks for 200. */
+/** Per process; `npm run test:long` sets 200. */
 const writes = Number(process.env.BEZOAR_SHARED_WRITES ?? 50);
 const steps = 5;
 
-/** Sixteen programs write into one space and count one entry up together: nothing twice, nothing lost, one chain. */
+/** Sixteen processes write to one space and increment one entry: nothing is duplicated or lost, and there is one chain. */
 export async function writeTogether(place: Place): Promise<void> {
   const guard = await openPlace(place);
   const memory = guard.space('crash');
@@ -30,7 +30,7 @@ export async function writeTogether(place: Place): Promise<void> {
   expect(stats.states).toEqual({ active: processes * writes + 1, quarantined: 0, retired: 0, erased: 0 });
   const { ok, breaks, entries, records } = await memory.audit.verify({}, operator);
   expect({ ok, breaks, entries }).toEqual({ ok: true, breaks: [], entries: processes * writes + 1 });
-  // Losers of a compare-and-set leave a record of their refusal, so there are more records than successes.
+  // A lost compare-and-set leaves a refusal record, so there are more records than successes.
   expect(records).toBeGreaterThanOrEqual(1 + processes * (writes + steps));
   const [last] = (await memory.list({ targets: ['counter'] }, { channel: 'operator', principal: 'checker' })).entries;
   expect(last?.version).toBe(1 + processes * steps);

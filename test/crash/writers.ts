@@ -6,13 +6,13 @@ export interface Ack {
   readonly content: string;
 }
 
-/** A child at work, and everything it has acknowledged so far. */
+/** A running child, and everything it has acknowledged so far. */
 export interface Writer {
   readonly acks: readonly Ack[];
-  /** Resolves when it has said so many things, or has ended. */
-  said(count: number): Promise<void>;
+  /** Resolves after this many lines of output, or at its end. */
+  printedLines(count: number): Promise<void>;
   kill(): void;
-  /** Everything it said has been read. */
+  /** Resolves once all of its output has been read. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly complaint: string }>;
 }
 
@@ -42,14 +42,14 @@ export function startWriter(place: Place, task: 'forever' | 'share', name: strin
     wake();
   });
   const ended = new Promise<{ code: number | null; signal: string | null; complaint: string }>((done) => {
-    // `close` comes after the pipes have been read to their end, `exit` may not.
+    // `close` comes after the pipes are read to their end; `exit` may come earlier.
     child.on('close', (code, signal) => done({ code, signal, complaint }));
   });
   return {
     acks,
     ended,
     kill: () => void child.kill('SIGKILL'),
-    said: (count) =>
+    printedLines: (count) =>
       Promise.race([
         ended.then(() => undefined),
         new Promise<void>((done) => {

@@ -43,7 +43,7 @@ async function* each(values: readonly unknown[]): AsyncGenerator<unknown> {
 const verify = (values: readonly unknown[], trust: BundleTrust = { keyring }): Promise<BundleVerification> =>
   verifyBundle(each(values), trust);
 
-/** Every place in a value that holds something else than an object or a list. */
+/** The paths of all leaves of a value. */
 function* leaves(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
   if (typeof value !== 'object' || value === null) yield path;
   else for (const [key, inner] of Object.entries(value)) yield* leaves(inner, [...path, key]);
@@ -63,7 +63,7 @@ function changed(value: unknown): unknown {
   return text.startsWith('1') ? `2${text.slice(1)}` : `1${text.slice(1)}`;
 }
 
-test('a bundle holds every record and every text that was not erased, and says so', async () => {
+test('a bundle contains every record and every text that was not erased, and its manifest says so', async () => {
   expect(lines[0]).toEqual({ bundle: 'bezoar-bundle/1', space: 'acme' });
   expect(lines.map((line) => Object.keys(line)[0]).join(' ')).toMatch(/^bundle( record)+( text)+ manifest$/);
   expect(await verify(lines)).toEqual({
@@ -83,7 +83,7 @@ test('a bundle holds every record and every text that was not erased, and says s
   });
 });
 
-test('the same space has the same bundle, byte for byte; one record more is another', async () => {
+test('the same space gives the same bundle, byte for byte; one more record gives another', async () => {
   const again = await exported(space);
   expect(again.id).toBe(id);
   expect(again.lines).toEqual(lines);
@@ -95,7 +95,7 @@ test('the same space has the same bundle, byte for byte; one record more is anot
 });
 
 describe(proof('bundles/tampering-is-found'), () => {
-  test('half a character anywhere is a bundle that does not hold, not an error', async () => {
+  test('a lone surrogate anywhere makes the bundle invalid, without throwing', async () => {
     const kindsOfLine = new Map(lines.map((line, at) => [Object.keys(line)[0], at]));
     for (const at of kindsOfLine.values()) {
       for (const path of leaves(lines[at])) {
@@ -105,7 +105,7 @@ describe(proof('bundles/tampering-is-found'), () => {
     }
   });
 
-  test('any field of any kind of line', async () => {
+  test('a changed field in any kind of line', async () => {
     const kinds = ['bundle', 'record', 'text', 'manifest'];
     let tried = 0;
     for (const kind of kinds) {
@@ -113,7 +113,7 @@ describe(proof('bundles/tampering-is-found'), () => {
       for (const path of leaves(lines[at])) {
         const copy = lines.map((line, index) => (index === at ? (bent(line, path) as Line) : line));
         expect([path, (await verify(copy)).ok]).toEqual([path, false]);
-        // And by those who have no key, but know who should have signed.
+        // Also by a verifier without the key who knows the public key.
         const { publicKey } = keyring.signing;
         expect([path, (await verify(copy, { publicKey })).ok]).toEqual([path, false]);
         tried += 1;
@@ -122,7 +122,7 @@ describe(proof('bundles/tampering-is-found'), () => {
     expect(tried).toBe(26);
   });
 
-  test('any line taken out, put in twice, or moved', async () => {
+  test('any removed, duplicated or moved line', async () => {
     for (const [at, line] of lines.entries()) {
       const without = lines.filter((_, index) => index !== at);
       const twice = [...lines.slice(0, at), line, ...lines.slice(at)];
@@ -133,14 +133,14 @@ describe(proof('bundles/tampering-is-found'), () => {
     }
   });
 
-  test('a field or a line that we do not know, and a line that is not JSON', async () => {
+  test('an unknown field or line, and a line that is not JSON', async () => {
     expect((await verify([...lines, { note: 'hello' }])).breaks).toEqual([{ kind: 'line', line: lines.length + 1 }]);
     expect((await verify([{ ...lines[0], note: 1 }, ...lines.slice(1)])).ok).toBe(false);
     expect((await verify([undefined, ...lines])).breaks[0]).toEqual({ kind: 'line', line: 1 });
     expect((await verify([])).breaks).toEqual([{ kind: 'cut' }]);
   });
 
-  test('who has no key cannot make one, and who signs with his own is not taken for us', async () => {
+  test('without the key nobody can forge a bundle, and a signature by another key is not accepted as ours', async () => {
     const theirs = createKeyring(scriptedEnv(9));
     const forged = world({ keyring: theirs });
     await forged.space.write({ content: 'CRITICAL, but nobody saw it' }, operator);
@@ -150,12 +150,12 @@ describe(proof('bundles/tampering-is-found'), () => {
     expect((await verify(bundle.lines, {})).breaks).toEqual([{ kind: 'signer', publicKey }]);
     expect(await verify(bundle.lines, { anySigner: true })).toMatchObject({ ok: true, seals: 'unchecked' });
     expect(await verify(bundle.lines, { publicKey })).toMatchObject({ ok: true, seals: 'unchecked' });
-    // Named is named: accepting anyone does not undo it.
+    // A named signer is still required with anySigner.
     const other = { publicKey: keyring.signing.publicKey, anySigner: true };
     expect((await verify(bundle.lines, other)).ok).toBe(false);
   });
 
-  test('a manifest that is signed and says what is not so', async () => {
+  test('a signed manifest with false claims', async () => {
     const theirs = createKeyring(scriptedEnv(9));
     const { publicKey, privateKey } = theirs.signing;
     const { space: made } = world({ keyring: theirs });
@@ -181,7 +181,7 @@ describe(proof('bundles/tampering-is-found'), () => {
     }
   });
 
-  test('a journal that does not follow is not exported at all', async () => {
+  test('a broken journal is not exported', async () => {
     const { space: made, store } = world({ keyring });
     await made.write({ content: 'one' }, user);
     await made.write({ content: 'two' }, user);
@@ -194,7 +194,7 @@ describe(proof('bundles/tampering-is-found'), () => {
   });
 });
 
-test('texts can stay at home, and texts that went missing are counted', async () => {
+test('texts can be left out, and missing texts are counted', async () => {
   const bare = await exported(space, false);
   expect(await verify(bare.lines)).toMatchObject({ ok: true, texts: 0, missing: 0 });
   const { space: made, store } = world({ keyring });
@@ -205,12 +205,12 @@ test('texts can stay at home, and texts that went missing are counted', async ()
   expect(await verify(lossy.lines)).toMatchObject({ ok: true, texts: 0, missing: 1 });
 });
 
-test('an empty space is nothing to export', async () => {
+test('an empty space cannot be exported', async () => {
   await expect(exported(world().space)).rejects.toMatchObject({ code: 'input-invalid' });
 });
 
 describe(proof('bundles/import-believes-nothing'), () => {
-  test('texts come in as text from outside, whatever they were trusted with', async () => {
+  test('texts are imported as text from outside, whatever their former trust', async () => {
     const source = world({ keyring });
     const tea = idOf(await source.space.write({ content: 'Ana drinks tea', tags: ['drink'], target: 'user' }, user));
     await source.space.write({ content: 'HIGH words of an operator' }, operator);
@@ -251,7 +251,7 @@ describe(proof('bundles/import-believes-nothing'), () => {
     expect((await target.audit.verify({}, operator)).ok).toBe(true);
   });
 
-  test('a file that changes between its two readings gives nothing that was not verified', async () => {
+  test('if the file changes between its two readings, nothing unverified is imported', async () => {
     const { space: target } = world({ keyring, name: 'other' });
     let reading = 0;
     const swapped = lines.map((line) =>
@@ -266,7 +266,7 @@ describe(proof('bundles/import-believes-nothing'), () => {
 });
 
 describe('replaying a bundle', () => {
-  test('gives what replaying its space gives', async () => {
+  test('gives the same result as replaying its space', async () => {
     const today = { scanner: stubScanner({ fact: 4 }) };
     const here = world({ ...today, keyring, name: 'anywhere' }).space;
     const found = await here.audit.replayBundle({ lines: each(lines), trust: { keyring } }, operator);

@@ -67,7 +67,7 @@ test('reasons that enforce', () => {
   expect(isEnforcementReason('P_MANDATE_VALID')).toBe(false);
 });
 
-describe('deny convergence: the first tier that knows decides', () => {
+describe('deny convergence: the first tier with an answer decides', () => {
   const bare = { decision: 'deny', reason_code: 'P_POLICY_DENY', fail_closed_applied: false } as const;
   test.each([
     [1, { ...bare, decision_outcome_kind: 'policy_deny' }, 'policy_deny', 'outcome_kind', 'outcome_policy_deny'],
@@ -126,8 +126,8 @@ describe('deny convergence: the first tier that knows decides', () => {
     [4, { ...bare, reason_code: 'M_EXPIRED' }, 'enforcement_deny', 'legacy_decision', 'legacy_enforcement_deny'],
     [4, { ...bare, decision: 'error' }, 'enforcement_deny', 'legacy_decision', 'legacy_decision_error'],
     [4, { ...bare, decision: 'allow' }, undefined, 'not_deny', 'legacy_decision_allow'],
-  ] as const)('tier %i %o', (_tier, said, denial, source, reason) => {
-    const found = convergeDeny(said);
+  ] as const)('tier %i %o', (_tier, input, denial, source, reason) => {
+    const found = convergeDeny(input);
     expect(found).toEqual({
       policy_deny: denial === 'policy_deny',
       fail_closed_deny: denial === 'fail_closed_deny',
@@ -145,8 +145,8 @@ test.each([
   [{ decision: 'deny', fulfillment_decision_path: 'policy_deny' }, 'fulfillment_path', 'fulfillment_policy_deny', true],
   [{ decision: 'error' }, 'legacy_fallback', 'legacy_decision_error', true],
   [{ decision: 'deny', ...classifyOutcome(deny) }, 'converged_outcome', 'converged_policy_deny', false],
-] as const)('replay compatibility of %o', (said, source, reason, legacy) => {
-  expect(replayCompatibility(said)).toEqual({
+] as const)('replay compatibility of %o', (input, source, reason, legacy) => {
+  expect(replayCompatibility(input)).toEqual({
     decision_basis_version: 'wave39_v1',
     compat_fallback_applied: source !== 'converged_outcome',
     classification_source: source,
@@ -161,8 +161,8 @@ test.each([
   [{ decision_basis_version: 'wave39_v1' }, 'compatibility_markers', 'compatibility_fallback'],
   [{ compat_fallback_applied: false }, 'compatibility_markers', 'compatibility_fallback'],
   [{}, 'legacy_decision', 'legacy_base'],
-] as const)('consumer contract of %o', (said, path, state) => {
-  expect(consumerContract(said)).toMatchObject({
+] as const)('consumer contract of %o', (input, path, state) => {
+  expect(consumerContract(input)).toMatchObject({
     decision_consumer_contract_version: 'wave41_v1',
     consumer_read_path: path,
     consumer_fallback_applied: path !== 'converged_decision',
@@ -170,7 +170,7 @@ test.each([
   });
 });
 
-test('obligations are filled in and never overwritten', () => {
+test('obligations get defaults and are never overwritten', () => {
   expect(
     normalizeObligations([
       { obligation_type: 'log', status: 'applied' },
@@ -217,7 +217,7 @@ function without<T extends object, K extends keyof T>(value: T, ...keys: readonl
 }
 
 describe('laws', () => {
-  test('what was projected agrees with itself, is read the same by everybody, and survives its JSON', () => {
+  test('a projection is consistent, has one reading, and survives JSON', () => {
     fc.assert(
       fc.property(primaries, (given) => {
         const stored = { ...given, ...projectBasis(given) };
@@ -231,7 +231,7 @@ describe('laws', () => {
     );
   });
 
-  test('a comparison turned round is the opposite, and only evidence differs in evidence_only', () => {
+  test('a reversed comparison gives the opposite, and in evidence_only only evidence differs', () => {
     const turned = { stricter: 'looser', looser: 'stricter' } as Record<string, string>;
     fc.assert(
       fc.property(primaries, primaries, (one, other) => {
@@ -244,7 +244,7 @@ describe('laws', () => {
     );
   });
 
-  proves('decisions/contradictions-are-found', 'any projection bent', () => {
+  proves('decisions/contradictions-are-found', 'any changed projection', () => {
     const bendable = [...wire.outcomeKind, ...wire.denySource, ...wire.replaySource, 'legacy_compat_no_deny'];
     const fields = Object.keys(projectBasis(deny)).filter((field) => !(field in deny) && field !== 'typed_decision');
     fc.assert(

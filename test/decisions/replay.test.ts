@@ -12,7 +12,7 @@ import { hashOf, idOf, operator, user, type World, web, world } from '../guard/s
 import { checkpointOf } from '../support/answers.ts';
 import { proves } from '../support/proves.ts';
 
-/** The same memory, looked at with other rules or another policy. */
+/** The same memory, opened with other rules or another policy. */
 function later({ store, keyring }: World, options: Parameters<typeof world>[0]): World {
   return world({ store, keyring, ...options });
 }
@@ -20,7 +20,7 @@ function later({ store, keyring }: World, options: Parameters<typeof world>[0]):
 const none = { unchanged: 0, stricter: 0, looser: 0, reclassified: 0, evidence_only: 0 };
 
 describe('replay', () => {
-  test('with the rules and policy it was decided with, nothing changes: a whole life', async () => {
+  test('with the same rules and policy nothing changes, over a whole history', async () => {
     const { states, keyring } = await past();
     const { space } = world({ store: rawStore(states.at(-1) ?? {}), keyring });
     const result = await space.audit.replay({}, operator);
@@ -30,7 +30,7 @@ describe('replay', () => {
     expect(unchanged + Object.values(result.notReplayable).reduce((sum, count) => sum + count, 0)).toBe(17);
   });
 
-  proves('decisions/replay-shows-every-change', 'rules that learned something', async () => {
+  proves('decisions/replay-shows-every-change', 'new rules', async () => {
     const before = world();
     const id = idOf(await before.space.write({ content: 'NEW words of a page' }, web));
     await before.space.write({ content: 'words of a page' }, web);
@@ -46,7 +46,7 @@ describe('replay', () => {
     ]);
   });
 
-  proves('decisions/replay-shows-every-change', 'rules that forgot something, refused texts included', async () => {
+  proves('decisions/replay-shows-every-change', 'removed rules, refused texts included', async () => {
     const before = world({ scanner: stubScanner({ OLD: 4 }) });
     await before.space.write({ content: 'OLD words of a page' }, web);
     const result = await later(before, {}).space.audit.replay({}, operator);
@@ -56,7 +56,7 @@ describe('replay', () => {
 
   proves(
     'decisions/replay-shows-every-change',
-    'every step of the policy, the two ranks of the contract included',
+    'every step of the policy, including the two ranks of the contract',
     async () => {
       const before = world();
       await before.space.write({ content: 'CRITICAL words' }, web);
@@ -78,7 +78,7 @@ describe('replay', () => {
     },
   );
 
-  test('the same verdict by another row is reclassified; by observing, everything held gets looser', async () => {
+  test('the same verdict from another row is reclassified; under observe every held text gets looser', async () => {
     const before = world();
     await before.space.write({ content: 'MEDIUM words' }, web);
     const renamed = policyFrom({
@@ -108,7 +108,7 @@ describe('replay', () => {
     expect(result.entries.stricter[0]).toMatchObject({ after: { verdict: 'allow', advised: 'challenge' } });
   });
 
-  test('what a reviewer accepted stays accepted; what was learned since does not', async () => {
+  test('an accepted finding stays accepted; a new one does not', async () => {
     const before = world();
     const id = idOf(await before.space.write({ content: 'MEDIUM words, NEW' }, web));
     const contentHash = await hashOf(before.space, id);
@@ -121,14 +121,14 @@ describe('replay', () => {
     ]);
   });
 
-  test('a release is judged for a prompt, as it was then, and not for a write', async () => {
+  test('a release is replayed on the prompt path, as it was decided, not on the write path', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'GRANTS a right' }, web));
     await space.review.release({ id, reason: 'checked', contentHash: await hashOf(space, id) }, operator);
     expect((await space.audit.replay({}, operator)).counts).toEqual({ ...none, unchanged: 2 });
   });
 
-  test('what was found about the moment and not about the words stays', async () => {
+  test('findings about the circumstances, not the text, are kept', async () => {
     const rate: TextScanner = {
       digest: 'rate',
       scan: (text) => {
@@ -141,7 +141,7 @@ describe('replay', () => {
     expect((await later(held, {}).space.audit.replay({}, operator)).counts).toEqual({ ...none, evidence_only: 1 });
   });
 
-  test('what cannot be decided again is counted by its reason, and a lost text is no pass', async () => {
+  test('decisions that cannot be replayed are counted by reason, and a lost text is not a pass', async () => {
     const { space, store, keyring } = world();
     const gone = idOf(await space.write({ content: 'a number' }, user));
     await space.write({ content: 'words' }, user);
@@ -161,7 +161,7 @@ describe('replay', () => {
     ).toMatchObject({ lost: 1 });
   });
 
-  test('lists are bounded and counts are not', async () => {
+  test('lists are bounded, counts are not', async () => {
     const before = world();
     for (let index = 0; index < 7; index++) await before.space.write({ content: `NEW ${index}` }, web);
     const result = await later(before, { scanner: stubScanner({ NEW: 4 }) }).space.audit.replay({ limit: 3 }, operator);
@@ -194,7 +194,7 @@ describe('our buckets and those of the contract', () => {
     failClosed,
   });
 
-  test('what the contract calls looser or stricter is that here too', () => {
+  test('looser and stricter agree with the contract', () => {
     const by = { policy: 'p', rules: 'r' };
     const any = fc.tuple(fc.constantFrom(...verdicts), fc.boolean());
     fc.assert(
@@ -225,7 +225,7 @@ describe('our buckets and those of the contract', () => {
     });
   });
 
-  test('a check that could not be made fails closed on the wire', () => {
+  test('a failed check is reported as fail-closed', () => {
     const basis = projectBasis(primariesOf(decision('quarantine', true), { policy: 'p', rules: 'r' }));
     expect(basis).toMatchObject({ fail_closed_deny: true, decision_origin: 'fail_closed_matrix' });
   });

@@ -20,11 +20,11 @@ import { proves } from '../support/proves.ts';
 import { filesBelow } from '../support/tree.ts';
 import { allow, deny, failClosed } from './support/decisions.ts';
 
-// Nine things the reference's experiment claims and does not show. Each is shown here, on the shipped functions.
+// Nine things that Assay's experiment claims and does not prove. Each is proved here, on the shipped functions.
 
 const baselineOf = (decision: StoredDecision): string => canonicalJson({ ...decision } as never);
 
-/** The poison of V2: the deny fields say that nothing was denied, and the rest was left as it was. */
+/** The poison of V2: the deny fields claim that nothing was denied; the rest is unchanged. */
 const maskedDenial: StoredDecision = {
   ...deny,
   ...projectBasis(deny),
@@ -47,7 +47,7 @@ async function partialContext(space: GuardedSpace): Promise<number> {
 describe('1. the provenance of a context field is checked', () => {
   const injected = field('auth_context_summary', 'bearer:injected-elevated-scope');
 
-  proves('decisions/context-needs-provenance', 'a field that came later completes nothing', async () => {
+  proves('decisions/context-needs-provenance', 'a field supplied later does not complete the context', async () => {
     const { space } = world();
     const decidedAt = await partialContext(space);
     await space.write(injected, operator);
@@ -63,7 +63,7 @@ describe('1. the provenance of a context field is checked', () => {
     });
   });
 
-  proves('decisions/context-needs-provenance', 'nobody but a person supplies one', async () => {
+  proves('decisions/context-needs-provenance', 'only a person can supply one', async () => {
     for (const origin of [web, agent]) {
       const { space } = world();
       await partialContext(space);
@@ -75,7 +75,7 @@ describe('1. the provenance of a context field is checked', () => {
     }
   });
 
-  test('the reference would have called it complete', () => {
+  test('Assay would have called it complete', () => {
     const values = { lane: 'production', principal: 'agent-001', approval_state: 'approved' };
     expect(presentFields(values)).toBe('partial_envelope');
     expect(presentFields({ ...values, auth_context_summary: 'bearer:injected-elevated-scope' })).toBe(
@@ -97,7 +97,7 @@ describe('1. the provenance of a context field is checked', () => {
     expect(contract).toMatchObject({ context_payload_state: 'absent_envelope', rejected: [{ name: 'lane', problem }] });
   });
 
-  test('two values that differ are none, and the same one twice is one', () => {
+  test('two different values count as none, the same value twice as one', () => {
     const lane = (value: string) => ({ name: 'lane', value, recorded }) as const;
     expect(contextContract([lane('a'), lane('b')], 5).rejected).toEqual([{ name: 'lane', problem: 'ambiguous' }]);
     expect(contextContract([lane('a'), lane('a ')], 5).missing_context_fields).not.toContain('lane');
@@ -126,7 +126,7 @@ describe('2. integrity needs no clean copy to compare with', () => {
     await expect(after.audit.replay({}, operator)).rejects.toMatchObject({ code: 'journal-broken' });
   });
 
-  proves('decisions/baselines-are-verified', 'a store writer who changes the text alone', async () => {
+  proves('decisions/baselines-are-verified', 'a store writer who changes only the text', async () => {
     const { space, store, keyring } = world();
     const id = idOf(await space.write({ kind: 'baseline', content: baselineOf(deny) }, operator));
     const raw = copyOf(await dump(store, 'acme'));
@@ -142,7 +142,7 @@ describe('2. integrity needs no clean copy to compare with', () => {
   });
 });
 
-describe('3. each check of condition C decides something of its own', () => {
+describe('3. each check of condition C finds something that the others miss', () => {
   test('a contradiction passes integrity and is refused by re-projection', async () => {
     const answers = [];
     for (const condition of ['integrity', 'full'] as const) {
@@ -156,7 +156,7 @@ describe('3. each check of condition C decides something of its own', () => {
     ]);
   });
 
-  test('a baseline that agrees with itself passes re-projection and is refused for its origin', async () => {
+  test('a consistent baseline passes re-projection and is refused for its origin', async () => {
     const answers = [];
     for (const condition of ['integrity', 'full'] as const) {
       const { space } = world({ condition });
@@ -172,7 +172,7 @@ describe('3. each check of condition C decides something of its own', () => {
   });
 });
 
-describe('4. a window is computed from what was journaled', () => {
+describe('4. a window is computed from the journal', () => {
   const session = (run: number) => ({ ...agent, session: `run-${run}` }) as const;
   const window = { window_kind: 'cross_session_decay', decay_runs: 2 } as const;
 
@@ -191,7 +191,7 @@ describe('4. a window is computed from what was journaled', () => {
     expect(live).toEqual([true, true, false, false]);
   });
 
-  proves('decisions/windows-are-computed', 'what a session did is in its id', async () => {
+  proves('decisions/windows-are-computed', 'the id depends on what the session did', async () => {
     const ids = [];
     for (const tool of ['read_document', 'write_external']) {
       const { space } = world();
@@ -204,7 +204,7 @@ describe('4. a window is computed from what was journaled', () => {
     expect(ids.every((id) => /^sha256:[0-9a-f]{64}$/.test(id))).toBe(true);
   });
 
-  test('what another principal did is not in force here, and a session nobody knows has no run', async () => {
+  test("another principal's actions are not in force, and an unknown session has no run", async () => {
     const { space } = world();
     await space.observe({ source: 'x', content: 'x' }, { ...session(0), principal: 'agent-9', tool: 'write_external' });
     await space.observe({ source: 'x', content: 'x' }, { ...session(1), tool: 'read_document' });
@@ -214,7 +214,7 @@ describe('4. a window is computed from what was journaled', () => {
     expect(nobody).toMatchObject({ toolClasses: [], decisionCodes: [], run: -1 });
   });
 
-  test('what nobody journaled was not observed: a row in the database adds nothing', async () => {
+  test('without a record nothing was observed: a row in the database adds nothing', async () => {
     const { space, store, keyring } = world();
     await space.write({ content: 'x' }, { ...session(0), tool: 'read_document' });
     const before = await space.audit.stateWindow({ principal: agent.principal, session: 'run-0' }, operator);
@@ -227,13 +227,13 @@ describe('4. a window is computed from what was journaled', () => {
     expect(before).toMatchObject({ toolClasses: ['read_document'], decisionCodes: ['allow'], run: 0 });
   });
 
-  test('the reach of a window is a whole number of runs', () => {
+  test('the length of a window is a whole number of runs', () => {
     const decay = (decay_runs: number) => windowContents([], 0, { window_kind: 'cross_session_decay', decay_runs });
     for (const runs of [0, -1, 1.5, Number.NaN]) expect(() => decay(runs)).toThrow(/decay_runs/);
   });
 });
 
-test('5. a control can fail: the honest baseline passes where a bent copy of it does not', async () => {
+test('5. a control can fail: the honest baseline passes, a changed copy does not', async () => {
   const honest: StoredDecision = { ...deny, ...projectBasis(deny) };
   const { space } = world();
   const good = idOf(await space.write({ kind: 'baseline', content: baselineOf(honest) }, operator));
@@ -248,7 +248,7 @@ test('5. a control can fail: the honest baseline passes where a bent copy of it 
 });
 
 describe('7. the dangerous case: a poisoned allowance hides that a rule got looser', () => {
-  test('believed, it masks the change', () => {
+  test('if believed, it masks the change', () => {
     expect(classifyReplayDiff(projectBasis(deny), projectBasis(allow))).toBe('looser');
     expect(classifyReplayDiff(projectBasis(allow), projectBasis(allow))).toBe('unchanged');
   });
@@ -267,8 +267,8 @@ describe('7. the dangerous case: a poisoned allowance hides that a rule got loos
   });
 });
 
-describe('8. fixtures are made by the real code', () => {
-  test('the poison of V2 contradicts itself in four of six fields, with no clean copy at hand', () => {
+describe('8. the real code makes the fixtures', () => {
+  test('the poison of V2 contradicts itself in four of six fields, without a clean copy to compare with', () => {
     expect(disagreements(maskedDenial).map((found) => found.field)).toEqual([
       'policy_deny',
       'deny_classification_source',
@@ -278,7 +278,7 @@ describe('8. fixtures are made by the real code', () => {
     expect(disagreements({ ...deny, ...projectBasis(deny) })).toEqual([]);
   });
 
-  test('believed, it makes every denial look reclassified; an allowance still shows', () => {
+  test('if believed, it makes every denial look reclassified; an allowance is still visible', () => {
     const poison = believeBasis(maskedDenial);
     const candidates = [deny, { ...deny, policy_version: '2' }, failClosed, allow];
     expect(candidates.map((candidate) => classifyReplayDiff(poison, projectBasis(candidate)))).toEqual([
@@ -291,7 +291,7 @@ describe('8. fixtures are made by the real code', () => {
   });
 });
 
-test('9. the functions have consumers that are not tests', () => {
+test('9. the functions are used outside of tests', () => {
   const sources = filesBelow('src').filter(
     (file) =>
       file.endsWith('.ts') &&
@@ -305,7 +305,7 @@ test('9. the functions have consumers that are not tests', () => {
   expect(users('stateWindowReport')).toEqual(['src/guard/replay/state-window.ts']);
 });
 
-test('a baseline is an active entry of its kind that can be read as one', async () => {
+test('a baseline is an active entry of kind baseline that parses', async () => {
   const { space } = world();
   const note = idOf(await space.write({ content: baselineOf(deny) }, user));
   const odd = idOf(await space.write({ kind: 'baseline', content: 'the usual' }, user));

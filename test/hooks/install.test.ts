@@ -52,7 +52,7 @@ test('into an empty home', () => {
   expect(installedEvents('claude-code', folder)).toEqual(wantedEvents('claude-code'));
 });
 
-test('for Cursor, closed when it fails', () => {
+test('for Cursor, failing closed', () => {
   const { folder, read } = home('cursor');
   installHooks('cursor', folder, 'npx --no-install bezoar');
   const entry = { command: 'npx --no-install bezoar hook cursor', failClosed: true };
@@ -88,7 +88,7 @@ proves('hooks/install-loses-nothing', () => {
   expect(uninstallHooks('claude-code', folder).outcome).toBe('not-installed');
 });
 
-test('another way of calling us takes the place of the first', () => {
+test('a new command replaces the old one', () => {
   const { folder, read } = home('claude-code');
   installHooks('claude-code', folder, 'bezoar');
   expect(installHooks('claude-code', folder, 'npx bezoar').outcome).toBe('installed');
@@ -96,7 +96,7 @@ test('another way of calling us takes the place of the first', () => {
   expect(read()).toContain('"npx bezoar hook claude-code"');
 });
 
-test('a command of another tool in the same entry stays', () => {
+test("another tool's command in the same entry stays", () => {
   const mixed = { matcher: 'Bash', hooks: [{ type: 'command', command: 'other' }, call] };
   const { folder, read } = home('claude-code', JSON.stringify({ hooks: { PreToolUse: [mixed] } }));
   uninstallHooks('claude-code', folder);
@@ -105,14 +105,14 @@ test('a command of another tool in the same entry stays', () => {
   });
 });
 
-describe('a file we do not understand is left as it is', () => {
+describe('an invalid file is left unchanged', () => {
   test.each([
-    ['not JSON', '{ // a comment\n}', 'is not a JSON object; put it right first, nothing was changed'],
-    ['a list', '[]', 'is not a JSON object; put it right first, nothing was changed'],
+    ['not JSON', '{ // a comment\n}', 'is not a JSON object; nothing was changed, fix it first'],
+    ['a list', '[]', 'is not a JSON object; nothing was changed, fix it first'],
     [
       'odd hooks',
       '{"hooks":{"PreToolUse":"x"}}',
-      'its "hooks" are not what the editor reads; put them right first, nothing was changed',
+      '"hooks" does not have the format of the editor; nothing was changed, fix it first',
     ],
   ])('%s', (_what, text, message) => {
     const { folder, read } = home('claude-code', text);
@@ -122,7 +122,7 @@ describe('a file we do not understand is left as it is', () => {
   });
 });
 
-test('through a link, and with the permissions it had', () => {
+test('through a link, keeping the permissions', () => {
   const { folder } = home('claude-code', '{}');
   const file = hookFile('claude-code', folder);
   const real = join(folder, 'dotfiles.json');
@@ -153,7 +153,7 @@ describe('a hostile project', () => {
   }
   const untouched = { 'victim.rc': '{"mine":true}' };
 
-  test('a link planted as our draft does not make us overwrite a file of the user', () => {
+  test("a link planted as our temporary file does not overwrite the user's file", () => {
     const { folder, contents } = project((folder, outside) => {
       mkdirSync(join(folder, '.claude'));
       symlinkSync(join(outside, 'victim.rc'), join(folder, '.claude', 'settings.json.bezoar.tmp'));
@@ -167,14 +167,14 @@ describe('a hostile project', () => {
 
   test.each<[string, (folder: string, outside: string) => void]>([
     [
-      'the settings file is a link to a file of the user',
+      "the settings file is a link to the user's file",
       (folder, outside) => {
         mkdirSync(join(folder, '.claude'));
         symlinkSync(join(outside, 'victim.rc'), join(folder, '.claude', 'settings.json'));
       },
     ],
     [
-      'the settings file is a link to a file that is not there yet',
+      'the settings file is a link to a file that does not exist yet',
       (folder, outside) => {
         mkdirSync(join(folder, '.claude'));
         symlinkSync(join(outside, 'planted.json'), join(folder, '.claude', 'settings.json'));
@@ -182,7 +182,7 @@ describe('a hostile project', () => {
     ],
     ['the folder is a link', (folder, outside) => symlinkSync(outside, join(folder, '.claude'))],
     [
-      'the folder is a link to a folder that is not there yet',
+      'the folder is a link to a folder that does not exist yet',
       (folder, outside) => symlinkSync(join(outside, 'new'), join(folder, '.claude')),
     ],
   ])('%s: refused, and nothing outside is touched', (_what, plant) => {
@@ -196,7 +196,7 @@ describe('a hostile project', () => {
     expect(contents()).toEqual(untouched);
   });
 
-  test('at home, a link of the user to a file elsewhere is followed, also before the file exists', () => {
+  test("at home the user's own link is followed, even before its target exists", () => {
     const { folder, outside } = project((folder, outside) => {
       mkdirSync(join(folder, '.claude'));
       symlinkSync(join(outside, 'dotfiles.json'), join(folder, '.claude', 'settings.json'));

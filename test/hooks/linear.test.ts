@@ -5,18 +5,18 @@ import { createScanner } from '../../src/index.ts';
 import { expectLinear } from '../support/cpu-time.ts';
 import { proves } from '../support/proves.ts';
 
-/** As long as a line may be that is still read. */
-const longest = 256 * 1024;
-const full = (piece: string, size = longest): string => piece.repeat(Math.floor((size - 100) / piece.length));
-/** Linear work takes a tenth of this. */
+/** The maxLineLength line that is still parsed. */
+const maxLineLength = 256 * 1024;
+const full = (piece: string, size = maxLineLength): string => piece.repeat(Math.floor((size - 100) / piece.length));
+/** Linear work takes a tenth of this time. */
 const limitMs = 5_000;
 
 const lines: readonly (readonly [what: string, lineOf: (size: number) => string])[] = [
   ['a list in braces that is never closed', (size) => `{${full(',', size)}`],
   ['one document after the other', (size) => full('cat <<a\na\n', size)],
   [
-    'many documents asked for at once',
-    (size) => `${full('<<a a\n', size).replaceAll('a\n', '')}\n${'a\n'.repeat((30_000 * size) / longest)}`,
+    'many here-documents at once',
+    (size) => `${full('<<a a\n', size).replaceAll('a\n', '')}\n${'a\n'.repeat((30_000 * size) / maxLineLength)}`,
   ],
   ['patches piped into patches', (size) => full('patch|', size)],
   ['an editor with a blank script', (size) => `sed -i ';${full('\n', size)}' a`],
@@ -28,7 +28,7 @@ for (const [what, lineOf] of lines) {
       const line = lineOf(size);
       return () => shellWrites(line);
     };
-    return expectLinear(workOn, longest, limitMs);
+    return expectLinear(workOn, maxLineLength, limitMs);
   });
 }
 
@@ -36,17 +36,17 @@ proves('hooks/linear', 'a program with more arguments than a call can have', () 
   expect(shellWrites(`rm ${full('a ')}`)).toEqual({ read: false, crowded: true });
 });
 
-test('a line that is padded with writes until it is not read is asked about, whatever it names', async () => {
+test('a line padded with too many writes is questioned, whatever it names', async () => {
   const scanner = createScanner();
   const inspector = createInspector({ scan: async (text) => scanner.scan(text), root: '/nowhere', variables: {} });
   const padding = Array.from({ length: 5_001 }, (_none, at) => `echo a > f${at}`).join(';');
   expect(await inspector.beforeShell(`${padding};cd link;echo x > harmless`, '/nowhere')).toEqual({
     answer: 'ask',
-    reason: 'the command writes thousands of files, too many to be read one by one',
+    reason: 'the command writes thousands of files, too many to check',
   });
 });
 
-proves('hooks/linear', 'what flows into many files is read once', async () => {
+proves('hooks/linear', 'text written to many files is scanned once', async () => {
   const scanner = createScanner();
   const scanned: string[] = [];
   const scan = async (text: string) => {

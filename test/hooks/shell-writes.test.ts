@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { patchTargets } from '../../src/hooks/shell/patch-targets.ts';
 import { shellWrites } from '../../src/hooks/shell/shell-writes.ts';
 
-// What a command line writes where, told without running it: path, whether the rest stays, whether all of it can be read.
+// What a command line writes, without running it: path, whether it keeps the old content, whether the whole text is known.
 
 const rows: readonly (readonly [line: string, ...writes: string[]])[] = [
   ["echo 'x' > CLAUDE.md", 'CLAUDE.md new known'],
@@ -80,11 +80,11 @@ test.each(rows)('%s', (line, ...writes) => {
 test.each([
   ['too long', `echo ${'x'.repeat(300_000)} > CLAUDE.md`],
   ['too deep', `echo ${'$('.repeat(12)}x${')'.repeat(12)}`],
-])('a line that is %s is not read, and that is said', (_why, line) => {
+])('a line that is %s is reported as unread', (_why, line) => {
   expect(shellWrites(line)).toEqual({ read: false, crowded: false });
 });
 
-test('what a group or an earlier command says is read with the file it flows into', () => {
+test('text of a group or an earlier command counts for the file it flows into', () => {
   const texts = (line: string): readonly boolean[] => {
     const reading = shellWrites(line);
     return reading.read ? reading.writes.map(({ text }) => text.includes('poison')) : [];
@@ -95,7 +95,7 @@ test('what a group or an earlier command says is read with the file it flows int
   expect(texts('{ cat; } > CLAUDE.md <<EOF\npoison\nEOF')).toEqual([true]);
 });
 
-test('no line makes it throw or wait', () => {
+test('no line makes it throw or hang', () => {
   const pieces = [
     "'",
     '"',
@@ -132,7 +132,7 @@ test('no line makes it throw or wait', () => {
   );
 });
 
-test('the files that a patch changes, and what it brings into each', () => {
+test('the files that a patch changes, and the lines it adds to each', () => {
   const patch = [
     'diff --git a/x.md b/x.md',
     '--- a/x.md',

@@ -18,7 +18,7 @@ export interface Place {
   readonly inspectorFor: (root: string) => Inspector;
 }
 
-/** A project of its own, with a home of its own beside it. */
+/** A temporary project and home folder. */
 export function place(
   files: Readonly<Record<string, string>> = {},
   settings: { files?: string[]; answer?: 'ask' } = {},

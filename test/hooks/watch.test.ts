@@ -6,11 +6,11 @@ import { watchFiles } from '../../src/hooks/watch-files.ts';
 import { loadTree, saveTree } from '../../src/hooks/watched-tree.ts';
 import { attack, place } from './support.ts';
 
-test('a change from outside is told with what was found, and nothing else is', async () => {
+test('an external change is reported with its findings, and nothing else', async () => {
   const at = place({ 'CLAUDE.md': 'Use pnpm.\n', 'src/a.ts': 'x' });
   const scanner = createScanner();
   const ended = new AbortController();
-  const told: unknown[][] = [];
+  const reported: unknown[][] = [];
   const steps = [
     () => at.write('src/a.ts', attack) && at.write('CLAUDE.md', `Use pnpm.\n${attack}\n`),
     () => at.write('.cursor/rules/new.mdc', 'Use npm.\n'),
@@ -22,15 +22,15 @@ test('a change from outside is told with what was found, and nothing else is', a
     scan: async (text) => scanner.scan(text),
     signal: ended.signal,
     onReady: ({ files, complete }) => {
-      told.push([[...files.keys()], complete]);
+      reported.push([[...files.keys()], complete]);
       steps.shift()?.();
     },
     onDrift: ({ path, kind, change }, objection) => {
-      told.push([path, kind, change, objection?.answer]);
+      reported.push([path, kind, change, objection?.answer]);
       steps.shift()?.();
     },
   });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [['CLAUDE.md'], true],
     ['CLAUDE.md', 'instructions', 'changed', 'deny'],
     [join('.cursor', 'rules', 'new.mdc'), 'instructions', 'added', undefined],
@@ -38,7 +38,7 @@ test('a change from outside is told with what was found, and nothing else is', a
   ]);
 });
 
-test('the note of a folder is not written through a planted link', () => {
+test('the saved state of a folder is not written through a planted link', () => {
   const { root } = place({});
   const [note, victim] = [join(root, 'tree.json'), join(root, 'victim.rc')];
   writeFileSync(victim, 'mine');

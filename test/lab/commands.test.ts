@@ -34,8 +34,8 @@ test('run, report and compare', async () => {
   expect(readFileSync(join(cwd, 'b.json'), 'utf8')).toBe(readFileSync(join(cwd, 'a.json'), 'utf8'));
 
   expect(await run('report', 'b.json')).toEqual({ code: 0, stdout: 'Wrote b.html\n', stderr: '' });
-  const told = { code: 0, stdout: 'Wrote a.html and data.json\n', stderr: '' };
-  expect(await run('report', 'a.json', '--out', 'a.html', '--json', 'data.json')).toEqual(told);
+  const expected = { code: 0, stdout: 'Wrote a.html and data.json\n', stderr: '' };
+  expect(await run('report', 'a.json', '--out', 'a.html', '--json', 'data.json')).toEqual(expected);
   expect(JSON.parse(readFileSync(join(cwd, 'data.json'), 'utf8'))).toMatchObject({
     host: 'careful',
     misses: [{ vector: 'sleeper_trigger', condition: 'integrity' }],
@@ -58,28 +58,28 @@ test('run, report and compare', async () => {
 });
 
 test.each([
-  ['an unknown vector', ['run', '--vector', 'nobody'], 'choose among bridging_steps'],
+  ['an unknown vector', ['run', '--vector', 'nobody'], 'choose one of bridging_steps'],
   ['an unknown condition', ['run', '--condition', 'some'], 'did you mean none?'],
-  ['the beginning of a vector', ['run', '--vector', 'v1'], 'did you mean v1_masked_allow or v1_replay_baseline?'],
+  ['the top level of a vector', ['run', '--vector', 'v1'], 'did you mean v1_masked_allow or v1_replay_baseline?'],
   [
-    'a place for the run that is not there',
+    'an output folder that does not exist',
     ['run', ...small, '--out', 'none/run.json'],
     'none/run.json cannot be written: no such',
   ],
   ['a folder in the place of the results', ['run', ...small, '--results', '.'], '. cannot be written: is a folder'],
   ['a server that is not there', ['run', '--store', 'postgres://127.0.0.1:1/x'], 'the server cannot be reached'],
   ['a bad delay', ['run', '--delay', 'x', '--vector', 'rollback'], 'whole number'],
-  ['a store that keeps nothing', ['run', '--store', 'memory:'], 'real stores'],
+  ['a store that keeps nothing', ['run', '--store', 'memory:'], 'unknown store for the lab'],
   ['a report of nothing', ['report', 'none.json', '--out', 'x.html'], 'none.json: no such file or folder'],
-  ['a run that is none', ['compare', 'package.json', 'package.json'], 'is not a run of the lab'],
-])('%s is told', async (_name, args, message) => {
+  ['a run that is none', ['compare', 'package.json', 'package.json'], 'is not a lab run'],
+])('%s is expected', async (_name, args, message) => {
   const cwd = folder({ 'package.json': '{}' });
   const { code, stderr } = await cli(['lab', ...args], { cwd });
   expect(stderr).toContain(message);
   expect(code).toBe(2);
 });
 
-test('a condition can be named by its letter', async () => {
+test('a condition can be chosen by its letter', async () => {
   const args = ['lab', 'run', ...small, '--condition', 'C'];
   const { code, stdout } = await cli(args, { cwd: folder() });
   expect([code, stdout.match(/^condition .*/gm)]).toEqual([0, ['condition full, 1 attacks']]);

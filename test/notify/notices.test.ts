@@ -19,7 +19,7 @@ const secret = 'a secret of at least 24 bytes';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A real mail server on this machine, and what it was given. */
+/** A real local mail server, and the mails it received. */
 async function mailServer(): Promise<{ readonly smtp: string; readonly mails: string[] }> {
   const mails: string[] = [];
   const server = new SMTPServer({
@@ -64,7 +64,7 @@ test.each([
   ['never taken', [500], 3],
   ['refused for good', [400], 1],
   ['sent elsewhere', [302], 3],
-])('%s: told so', async (_what, statuses, tries) => {
+])('%s: reported', async (_what, statuses, tries) => {
   const { url, received } = await receiver(...statuses);
   expect(await createWebhook({ url, secret }, handClock().env, [1, 1]).send('x', '{}')).toBe(false);
   expect(received).toHaveLength(tries);
@@ -73,8 +73,8 @@ test.each([
 test.each([
   ['http://example.com/in', secret, /https:/],
   ['ftp://127.0.0.1/in', secret, /https:/],
-  ['https://user:word@example.com/in', secret, /no password/],
-  ['nowhere', secret, /not a URL/],
+  ['https://user:word@example.com/in', secret, /remove the user name and password/],
+  ['nowhere', secret, /not a valid URL/],
   ['https://example.com/in', 'short', /24 bytes/],
 ])('%s with such a secret is refused', (url, key, message) => {
   expect(() => createWebhook({ url, secret: key }, handClock().env)).toThrow(message);
@@ -103,7 +103,7 @@ proves('notify/notices-hold-no-text', async () => {
   expect(JSON.stringify([received, mails])).not.toContain('kanarienvogel');
 });
 
-test('each is told once, over a restart too; what was not taken is told with the next look', async () => {
+test('each review is announced once, even after a restart; an undelivered notice is retried at the next check', async () => {
   const { url, received } = await receiver(503, 204);
   const path = join(outFolder(), 'notices.json');
   const clock = handClock();
@@ -118,7 +118,7 @@ test('each is told once, over a restart too; what was not taken is told with the
   expect(received).toHaveLength(2);
 });
 
-test('what waits too long goes to somebody else, once', async () => {
+test('a review that waits too long is escalated once', async () => {
   const [first, second] = [await receiver(), await receiver()];
   const { smtp, mails } = await mailServer();
   const hook = (url: string) => createWebhook({ url, secret }, handClock().env, []);
@@ -144,7 +144,7 @@ test('what waits too long goes to somebody else, once', async () => {
   expect(mails[0]).toContain('have waited too long for review');
 });
 
-test('what nobody decided in time leaves the queue; a look that finds nothing late leaves no record', async () => {
+test('expired reviews leave the queue; a check without expired ones leaves no record', async () => {
   const { watch, space, clock } = watched();
   const id = idOf(await space.write({ content: 'MEDIUM one' }, web));
   const before = (await space.audit.stats({}, user)).records;
@@ -160,7 +160,7 @@ test('what nobody decided in time leaves the queue; a look that finds nothing la
   expect((await space.audit.stats({}, user)).records).toBe(before + 1);
 });
 
-test('a digest comes once a day, while something waits', async () => {
+test('a digest is sent once a day while reviews are waiting', async () => {
   const { smtp, mails } = await mailServer();
   const mailer = createMailer({ smtp, from: 'b@x.example', to: ['rita@x.example'] });
   const { watch, space, clock } = watched({ target: { mailer } });
@@ -173,10 +173,10 @@ test('a digest comes once a day, while something waits', async () => {
   clock.now += 1;
   expect(await watch.look()).toMatchObject({ mailed: true });
   expect(mails).toHaveLength(2);
-  expect(mails[1]).toContain('waits 24 h');
+  expect(mails[1]).toContain('waiting for 24 h');
 });
 
-test('a mail server that is not there is told of, and asked again', async () => {
+test('an unreachable mail server is reported and retried', async () => {
   const mailer = createMailer({ smtp: 'smtp://127.0.0.1:9', from: 'b@x.example', to: ['r@x.example'] });
   expect(await mailer.send({ subject: 's', text: 't' })).toBe(false);
 });

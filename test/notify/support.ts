@@ -11,7 +11,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** A receiver on this machine that answers as it is told, the last answer for ever. */
+/** A local receiver with scripted answers; it repeats the last one. */
 export async function receiver(
   ...statuses: readonly number[]
 ): Promise<{ readonly url: string; readonly received: Received[] }> {
@@ -37,7 +37,7 @@ export function outFolder(): string {
   return folder;
 }
 
-/** A clock that is moved by hand. */
+/** A clock that tests advance. */
 export function handClock(): { now: number; env: Env } {
   const script = scriptedEnv(4);
   const state: { now: number; env: Env } = { now: 1_800_000_000_000, env: script };

@@ -56,7 +56,7 @@ proves('siem/export-resumes', async () => {
   expect(seqs).toEqual(Array.from({ length: 1_104 }, (_, n) => n));
 });
 
-proves('siem/export-resumes', 'after a receiver that went away', async () => {
+proves('siem/export-resumes', 'after an unreachable receiver', async () => {
   const made = await filled();
   const { cursorFile } = place();
   const { url, received } = await receiver(204, 500, 500, 204);
@@ -65,7 +65,7 @@ proves('siem/export-resumes', 'after a receiver that went away', async () => {
     webhookSink({ url, secret: 'a secret of at least 24 bytes' }, made.env, [1]),
     cursorFile,
   );
-  await expect(exportRecords(options)).rejects.toThrow(/did not take/);
+  await expect(exportRecords(options)).rejects.toThrow(/did not accept/);
   expect(await exportRecords(options)).toBe(1);
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([
     'siem acme 3',
@@ -76,7 +76,7 @@ proves('siem/export-resumes', 'after a receiver that went away', async () => {
   expect(received[0]?.headers['content-type']).toBe('application/x-ndjson');
 });
 
-proves('siem/export-resumes', 'and a replaced journal is told of', async () => {
+proves('siem/export-resumes', 'a replaced journal is reported', async () => {
   const made = await filled();
   const { out, cursorFile } = place();
   await exportRecords(optionsFor(made, fileSink(out), cursorFile));
@@ -84,14 +84,14 @@ proves('siem/export-resumes', 'and a replaced journal is told of', async () => {
   await other.space.write({ content: 'another life' }, user);
   const wrong = exportRecords(optionsFor(other, fileSink(out), cursorFile));
   await expect(wrong).rejects.toThrow(Fault);
-  await expect(wrong).rejects.toThrow(/not the one that was exported/);
+  await expect(wrong).rejects.toThrow(/differs from the one exported before/);
 });
 
-test('a cursor that is not ours is refused and kept', async () => {
+test('a foreign cursor file is refused and kept', async () => {
   const made = await filled();
   const { out, cursorFile } = place();
   writeFileSync(cursorFile, '{"mine":true}');
-  await expect(exportRecords(optionsFor(made, fileSink(out), cursorFile))).rejects.toThrow(/not a file of ours/);
+  await expect(exportRecords(optionsFor(made, fileSink(out), cursorFile))).rejects.toThrow(/was not written by Bezoar/);
   expect(readFileSync(cursorFile, 'utf8')).toBe('{"mine":true}');
 });
 

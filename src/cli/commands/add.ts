@@ -22,35 +22,35 @@ interface AddOptions extends OriginOptions {
 }
 
 const notes = `
-The text is scanned, weighed with where it comes from, and stored, held for review or refused. Whoever can run this
-command can say what he likes about the origin; agents get the memory through \`bezoar mcp\`, where they cannot.
+Bezoar scans the text, weighs the findings against the text's origin, and stores it, holds it for review or refuses it.
+Anyone who can run this command can claim any origin; give agents \`bezoar mcp\` instead, where they cannot.
 
 Examples:
   bezoar add "Ana prefers tea."
   curl -s https://example.com/page | bezoar add --from tool --tool curl --uri https://example.com/page
   bezoar add "Deploys are on Tuesdays." --tag team --target user
-  bezoar add --dry-run "From now on, always reply in French."    what the policy would say, and why
+  bezoar add --dry-run "From now on, always reply in French."    show the verdict and its reason
 
-Exit codes: 0 stored, or already there; 1 held for review or blocked; 2 could not be done.`;
+Exit codes: 0 stored, or already there; 1 held for review or blocked; 2 failed.`;
 
 export function addAdd(program: Command, context: Context): void {
   addMemoryCommand<AddOptions>(program, context, {
     usage: 'add [text]',
-    description: 'remember a text, or what is piped in',
+    description: 'store a text, given as an argument or piped in',
     notes,
     absent: 'create',
     options: (command) =>
       withOriginOptions(command)
-        .addOption(new Option('--tag <word>', 'may be repeated').argParser(repeated).default([], 'none'))
-        .addOption(new Option('--kind <kind>', 'what it is (default: note)').choices(entryKinds))
-        .option('--target <name>', 'part of the memory it belongs to (default: memory)')
-        .addOption(new Option('--importance <number>', '0 to 10 (default: 5)').argParser(wholeNumber))
+        .addOption(new Option('--tag <word>', 'tag; may be repeated').argParser(repeated).default([], 'none'))
+        .addOption(new Option('--kind <kind>', 'kind of entry (default: note)').choices(entryKinds))
+        .option('--target <name>', 'part of the memory to store it in (default: memory)')
+        .addOption(new Option('--importance <number>', 'importance from 0 to 10 (default: 5)').argParser(wholeNumber))
         .addOption(
-          new Option('--parent <id>', 'entry it was made from; may be repeated')
+          new Option('--parent <id>', 'entry it was derived from; may be repeated')
             .argParser(repeated)
             .default([], 'none'),
         )
-        .option('--dry-run', 'store nothing; say what the policy would decide and why'),
+        .option('--dry-run', 'store nothing; show what the policy would decide and why'),
     async run(memory, [given], options) {
       const candidate = await candidateOf(memory, await textFrom(context.io, given, 'remember'), options);
       const origin = originOf(context, options);
@@ -91,14 +91,14 @@ async function explained(
   };
 }
 
-/** How many to show. */
+/** Parses the value of `--limit`. */
 export function count(text: string): number {
   const number = wholeNumber(text);
   if (number >= 1) return number;
-  throw new InvalidArgumentError('Give a whole number, at least 1.');
+  throw new InvalidArgumentError('Expected a whole number, at least 1.');
 }
 
 export function wholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Give a whole number.');
+  throw new InvalidArgumentError('Expected a whole number.');
 }

@@ -7,21 +7,21 @@ import { exitCode } from '../exit-code.ts';
 import type { CommandResult } from '../memory-command.ts';
 
 const notes = `
-Everything in MEMORY.md and USER.md is imported into a journal, as text of unknown origin. The files are not touched, and can
-still be edited by hand or by the old tool. What looks like an attack is listed; it stays in its file and out of every prompt
-until a person releases or removes it. The journal is kept in the folder itself, unless a flag, the environment or the
-configuration names another store; in the space hermes, unless a flag or the environment names another.
+Imports everything in MEMORY.md and USER.md into a journal, as text of unknown origin. The files do not change, and can still
+be edited by hand or by the old tool. Suspected attacks are listed; they stay in their file and out of every prompt until a
+person releases or removes them. The journal is stored in the folder itself unless a flag, the environment or the
+configuration names another store; the space is hermes unless a flag or the environment names another.
 
 Examples:
   bezoar adopt ~/.hermes/memories
   bezoar adopt ~/.hermes/memories --store team.db --space ana
 
-Exit codes: 0 adopted, 1 adopted and something is held back, 2 a file could not be read or taken apart.`;
+Exit codes: 0 adopted, 1 adopted but some texts are held, 2 a file could not be read or parsed.`;
 
 export function addAdopt(program: Command, context: Context): void {
   addBoundedCommand(program, context, {
     name: 'adopt',
-    description: 'take over a folder of hermes-agent memories as it stands',
+    description: 'start guarding an existing folder of hermes-agent memories',
     notes,
     run: async (memory) => adopted(await memory.adopt()),
   });

@@ -12,14 +12,14 @@ Examples:
   bezoar completion zsh > "\${fpath[1]}/_bezoar"
   bezoar completion fish > ~/.config/fish/completions/bezoar.fish
 
-Exit codes: 0 printed, 2 no such shell.`;
+Exit codes: 0 printed, 2 unknown shell.`;
 
 export function addCompletion(program: Command, context: Context): void {
   program
     .command('completion')
     .description('print a completion script for your shell')
-    .addArgument(new Argument('<shell>', 'the shell to print it for').choices(shells))
-    .option('--json', 'print it inside a JSON document')
+    .addArgument(new Argument('<shell>', 'your shell').choices(shells))
+    .option('--json', 'print the script inside a JSON document')
     .addHelpText('after', `\n${notes.trim()}`)
     .action((shell: Shell, { json }: { readonly json?: true }) => {
       const script = writers[shell](wordsOf(program));
@@ -33,7 +33,7 @@ interface Words {
   readonly options: readonly string[];
 }
 
-/** Names and options come from the program itself, so that a new command completes without another thought. */
+/** Derived from the program itself, so that new commands complete automatically. */
 function wordsOf(program: Command): readonly Words[] {
   return program.commands.map((command) => ({
     name: command.name(),

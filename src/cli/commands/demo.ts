@@ -18,9 +18,9 @@ interface DemoOptions {
 }
 
 const notes = `
-Plays a poisoning: the attack without Bezoar, with it, the review and the restore. The guard, the rules and the database
-are the real ones, on a temporary store that is gone afterwards (in memory where SQLite is not installed); nothing of yours
-is read or written.
+Plays a poisoning attack without Bezoar and with it, then the review and the restore. The guard, the rules and the database
+are the real ones, on a temporary store that is deleted afterwards (in memory if SQLite is not installed). None of your own
+data is read or written.
 
 Examples:
   bezoar demo
@@ -29,22 +29,22 @@ Examples:
 Exit code: 0.`;
 
 const ending = `
-The agent in this story is a script of a few lines that obeys whatever stands bare in its prompt. A real model may also
-follow what is fenced as data, and a scanner misses attacks that read like honest advice. That is why where a text came
-from is never forgotten, and why everything can be taken back.
+The agent in this story is a short script that obeys every unfenced line of its prompt. A real model may also follow text
+that is fenced as data, and every scanner misses attacks that read like honest advice. That is why Bezoar records where
+each text came from and can undo every change.
 
 Next:
   bezoar init                    set up a memory in this folder
-  bezoar scan MEMORY.md notes/   scan what your agent remembers today
+  bezoar scan MEMORY.md notes/   scan your agent's current memory
   bezoar hook install claude-code
 `;
 
 export function addDemo(program: Command, context: Context): void {
   program
     .command('demo')
-    .description('watch a poisoning: without Bezoar, with it, the review, the restore')
+    .description('watch a poisoning attack: without Bezoar, with it, the review, the restore')
     .option('--fast', 'without pauses')
-    .option('--json', 'print what was told as JSON')
+    .option('--json', 'print the story as JSON')
     .addHelpText('after', `\n${notes.trim()}`)
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<DemoOptions>();
@@ -62,7 +62,7 @@ export function addDemo(program: Command, context: Context): void {
     });
 }
 
-/** A first look must not need a second install. The story is the same on the store in memory, and is gone afterwards anyway. */
+/** The demo must not require a second install. It plays the same on an in-memory store. */
 async function hasSqlite(): Promise<boolean> {
   try {
     await sqliteDriver();
@@ -78,7 +78,7 @@ async function onTemporaryStore(context: Context, run: (memory: OpenMemory) => P
   try {
     const keyFile = join(folder, 'keys.json');
     createKeyFile(keyFile, context.env);
-    // An empty environment and a folder of its own: whatever is configured here must not change the story.
+    // An empty environment and its own folder: the local configuration must not change the story.
     const store = (await hasSqlite()) ? join(folder, 'demo.db') : 'memory:';
     const config = loadConfig({ store, keyFile, space: 'demo' }, folder, {});
     const scanner = (await context.engine()).createScanner();

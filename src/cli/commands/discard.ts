@@ -13,25 +13,25 @@ interface DiscardOptions extends PersonOptions {
 }
 
 const notes = `
-Turns a held text away. It is kept and can be looked at again; \`bezoar erase\` destroys it.
+Rejects a held text. It is kept and can be reviewed again; \`bezoar erase\` destroys it.
 
-With --document, all pieces of one document that wait are turned away in one act.
+With --document, all held chunks of one document are discarded in one transaction.
 
 Examples:
   bezoar discard 3f2a91c0 --reason "injected by a web page"
   bezoar discard --document https://x.example/page.html --reason "injected by its author"
 
-Exit codes: 0 discarded, 2 could not be done.`;
+Exit codes: 0 discarded, 2 failed.`;
 
 export function addDiscard(program: Command, context: Context): void {
   addMemoryCommand<DiscardOptions>(program, context, {
     usage: 'discard [id]',
-    description: 'turn a held text away',
+    description: 'reject a held text',
     notes,
     options: (command) =>
       command
         .requiredOption('--reason <words>', 'why; kept in the journal')
-        .option('--document <address>', 'all pieces of this document that wait, instead of one id')
+        .option('--document <address>', 'all held chunks of this document, instead of one id')
         .addOption(asOption()),
     async run({ space }, [given], { document, reason, ...options }) {
       const person = personOf(context, options);

@@ -10,18 +10,18 @@ import { print } from '../print.ts';
 import type { Style } from '../style.ts';
 
 const notes = `
-Checks versions, configuration, policy, rules, key, store, permissions and the journal of every space, and says what to do.
-It changes nothing: a database that is not there is not made.
+Checks versions, configuration, policy, rules, key, store, permissions and the journal of every space, and suggests fixes.
+It changes nothing, and does not create a missing database.
 
 Examples:
   bezoar doctor
   bezoar doctor --json | jq '.checks[] | select(.state != "ok")'
 
-Exit codes: 0 nothing failed, 1 something must be put right.`;
+Exit codes: 0 all checks passed, 1 a check failed.`;
 
 export function addDoctor(program: Command, context: Context): void {
   withMemoryOptions(program.command('doctor'))
-    .description('check that everything is in order, and say what to do')
+    .description('check the installation and suggest fixes')
     .addHelpText('after', `\n${notes.trim()}`)
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<MemoryOptions>();

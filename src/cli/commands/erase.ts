@@ -14,28 +14,28 @@ interface EraseOptions extends PersonOptions {
 }
 
 const notes = `
-Destroys every text an entry ever had. There is no way back. The journal keeps that it was there, bound to digests that say
-nothing any more, and still verifies; afterwards the store is searched for what may be left.
+Destroys every text an entry ever had. This cannot be undone. The journal still records that the entry existed, by digests
+that reveal nothing, and still verifies. Afterwards the store is searched for residue.
 
 Examples:
   bezoar erase 3f2a91c0 --yes --reason "Ana asked us to forget it"
 
-Exit codes: 0 erased and nothing found of it, 1 erased but traces are left somewhere, 2 could not be done.`;
+Exit codes: 0 erased without residue, 1 erased but traces remain, 2 failed.`;
 
 export function addErase(program: Command, context: Context): void {
   addMemoryCommand<EraseOptions>(program, context, {
     usage: 'erase <id>',
-    description: 'destroy the text of an entry for good',
+    description: 'destroy the text of an entry permanently',
     notes,
     options: (command) =>
       command
         .requiredOption('--reason <words>', 'why; kept in the journal')
-        .option('--yes', 'you know that there is no way back')
+        .option('--yes', 'confirm that the text cannot be recovered')
         .addOption(asOption()),
     async run({ space }, [given = ''], options) {
       const id = await findEntry(space, given);
       if (options.yes !== true) {
-        throw new Fault('input-invalid', `erasing ${shortId(id)} cannot be undone; add --yes if you mean it`);
+        throw new Fault('input-invalid', `erasing ${shortId(id)} cannot be undone; add --yes to confirm`);
       }
       const result = await space.recovery.erase(
         { id, reason: options.reason, dryRun: false },
@@ -43,11 +43,11 @@ export function addErase(program: Command, context: Context): void {
       );
       if (result.outcome === 'refused') return refusalResult(result);
       const { texts, residue, descendants } = result;
-      const offspring = `made from it, and not erased: ${descendants.map(shortId).join(' ')}\n`;
+      const notErased = `derived from it, and not erased: ${descendants.map(shortId).join(' ')}\n`;
       return {
         json: result,
         text: () =>
-          `erased ${shortId(id)}: ${plural(texts, 'text')} destroyed, ${plural(residue, 'trace')} left\n${descendants.length === 0 ? '' : offspring}`,
+          `erased ${shortId(id)}: ${plural(texts, 'text')} destroyed, ${plural(residue, 'trace')} left\n${descendants.length === 0 ? '' : notErased}`,
         code: residue === 0 ? exitCode.clean : exitCode.found,
       };
     },

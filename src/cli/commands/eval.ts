@@ -25,43 +25,43 @@ interface EvalOptions extends SharedOptions {
 }
 
 const notes = `
-Each line of a file is {"id","text","label":"attack"|"benign","kind"}; of a folder the .jsonl files are read.
+Each line of a file is {"id","text","label":"attack"|"benign","kind"}; in a folder, all .jsonl files are read.
 A text counts as flagged when its verdict is challenge, quarantine or block. Intervals are Wilson, 95 %.
-By layer: what the findings of rules, or of the learned layer, would flag without the other's. A model finding that
-only seconds a weak one of a rule counts for the model.
+By layer: what the rules, or the learned layer, would flag alone. A model finding that only confirms a weak rule finding
+counts for the model.
 
 Examples:
   bezoar eval corpus/
   bezoar eval corpus/ --misses 20 --by-rule
-  bezoar eval corpus/ --layers rules      as if there were no learned layer
+  bezoar eval corpus/ --layers rules      without the learned layer
   bezoar eval held-back/ --model our-model.json
   bezoar eval corpus/ --json > scorecard.json
 
-Exit codes: 0 measured, 2 some row or file could not be used (the others were).`;
+Exit codes: 0 measured, 2 measured, but some rows or files could not be used.`;
 
 export function addEval(program: Command, context: Context): void {
   program
     .command('eval')
-    .description('measure the scanner on labelled texts: what it catches, and what it flags wrongly')
-    .argument('<paths...>', 'folders or files of JSONL')
+    .description('measure detection and false positives on labelled texts')
+    .argument('<paths...>', 'JSONL files, or folders of them')
     .addOption(scopeOption())
     .addOption(trustOption('external'))
     .addOption(packOption())
     .addOption(modelOption())
     .addOption(noLearnedOption())
     .addOption(
-      new Option('--core <kinds>', 'attack kinds that count as core, comma separated')
+      new Option('--core <kinds>', 'attack kinds that count as core, comma-separated')
         .argParser((list: string) => list.split(',').map((kind) => kind.trim()))
-        .default(coreKinds, 'kinds that are attacks by their text'),
+        .default(coreKinds, 'kinds whose text is itself an attack'),
     )
     .addOption(
-      new Option('--layers <layers>', 'whose findings count: rules, learned or both, comma separated')
+      new Option('--layers <layers>', 'layers to count: rules, learned or both, comma-separated')
         .argParser(parseLayers)
         .default(layerNames, 'rules,learned'),
     )
-    .addOption(new Option('--misses [n]', 'show the texts it got wrong, at most n').argParser(parseCount))
-    .option('--by-rule', 'how many attacks and benign texts each rule flagged')
-    .option('--by-file', 'the same figures for each file')
+    .addOption(new Option('--misses [n]', 'show misclassified texts, at most n').argParser(parseCount))
+    .option('--by-rule', 'show how many attacks and benign texts each rule flagged')
+    .option('--by-file', 'show the figures for each file')
     .option('--json', 'print the scorecard as JSON')
     .addHelpText('after', notes)
     .action(async (paths: readonly string[], _own: unknown, command: Command) => {
@@ -90,7 +90,7 @@ async function measure(
   const terms = {
     trust,
     rules: accusingRules(scanner.rules),
-    missesKept: keptMisses(options.misses),
+    missesKept: maxKeptMisses(options.misses),
     ...(only !== undefined && second === undefined ? { only } : {}),
   };
   let rows = 0;
@@ -110,13 +110,13 @@ async function measure(
   return { card, errors };
 }
 
-/** A layer that is switched off has no share in anything. */
+/** With `--no-learned` only the rules count. */
 function layersOf({ layers, learned }: EvalOptions): readonly LayerName[] {
   return learned ? layers : ['rules'];
 }
 
-/** Texts are kept only when they will be shown. */
-function keptMisses(option: EvalOptions['misses']): number {
+/** Texts are kept only if they will be shown. */
+function maxKeptMisses(option: EvalOptions['misses']): number {
   if (option === undefined) return 0;
   return option === true ? Number.POSITIVE_INFINITY : option;
 }
@@ -140,7 +140,7 @@ function show(context: Context, card: Scorecard, options: EvalOptions): string {
 }
 
 function parseCount(value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('Give a whole number.');
+  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('Expected a whole number.');
   return Number(value);
 }
 
@@ -148,7 +148,7 @@ function parseLayers(list: string): readonly LayerName[] {
   const named = list.split(',').map((name) => name.trim());
   const known = layerNames.filter((layer) => named.includes(layer));
   if (known.length === 0 || known.length !== new Set(named).size) {
-    throw new InvalidArgumentError('Give rules, learned, or rules,learned.');
+    throw new InvalidArgumentError('Expected rules, learned, or rules,learned.');
   }
   return known;
 }

@@ -20,21 +20,21 @@ interface ExportFlags extends MemoryOptions {
 }
 
 const notes = `
-Writes the whole journal and every text that still exists into one file of JSON Lines, signed. Anyone can check it with
-\`bezoar verify FILE\`, offline; its id names exactly these contents. An existing file is never overwritten. With - as FILE
-it goes to the standard output.
+Writes the whole journal and every text that still exists into one signed JSON Lines file. Anyone can check it offline with
+\`bezoar verify FILE\`; its id identifies exactly these contents. An existing file is never overwritten. Use - as FILE for
+standard output.
 
 Examples:
   bezoar export acme.bundle.jsonl --space acme
   bezoar export audit.jsonl --no-texts
 
-Exit codes: 0 exported, 1 exported but texts are missing from the store, 2 it could not be exported.`;
+Exit codes: 0 exported, 1 exported but texts are missing from the store, 2 failed.`;
 
 export function addExport(program: Command, context: Context): void {
   withMemoryOptions(program.command('export'))
-    .argument('<file>', 'where to write it; - for the standard output')
-    .option('--no-texts', 'leave out what was said, and export only what was decided')
-    .description('write a space into one file that can be verified anywhere')
+    .argument('<file>', 'file to create; - for standard output')
+    .option('--no-texts', 'export the decisions without the texts')
+    .description('export a space to one file that can be verified anywhere')
     .addHelpText('after', notes)
     .action(async (file: string, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<ExportFlags>();
@@ -49,12 +49,12 @@ export function addExport(program: Command, context: Context): void {
       );
       const { missing } = summary.manifest;
       if (file !== '-') await print(context, summaryText(file, summary, options));
-      if (missing > 0) say(context, `${missing} texts are not in the store any more; run \`bezoar verify\` for which`);
+      if (missing > 0) say(context, `${missing} texts are missing from the store; run \`bezoar verify\` to list them`);
       context.exit(missing > 0 ? exitCode.found : exitCode.clean);
     });
 }
 
-/** Never over another file, and readable by nobody else: it holds everything the memory holds. */
+/** Never overwrites a file, and readable by its owner only: it contains the whole memory. */
 async function writeFile(space: GuardedSpace, options: ExportFlags, path: string): Promise<ExportSummary> {
   const file = await create(path);
   const stream = file.createWriteStream();
@@ -64,7 +64,7 @@ async function writeFile(space: GuardedSpace, options: ExportFlags, path: string
     await finished(stream);
     return summary;
   } catch (error) {
-    // Half a bundle is of no use, and this one is ours to remove: it was not there before.
+    // Half a bundle is useless, and safe to remove: we created this file.
     stream.destroy();
     await rm(path, { force: true });
     throw error;
@@ -76,7 +76,7 @@ async function create(path: string): Promise<FileHandle> {
     return await open(path, 'wx', 0o600);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') {
-      throw new Fault('input-invalid', `${drawHidden(path)} is there already; name another file`);
+      throw new Fault('input-invalid', `${drawHidden(path)} already exists; name another file`);
     }
     throw new Fault('input-unreadable', `${drawHidden(path)} cannot be written: ${reasonOf(error)}`);
   }

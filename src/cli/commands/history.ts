@@ -17,30 +17,30 @@ interface HistoryOptions {
 }
 
 const notes = `
-Without an id: the records of the journal, newest first. The number in front is the one \`bezoar restore --to\` takes.
+Without an id, lists the journal's records, newest first. \`bezoar restore --to\` accepts the number in the first column.
 
 Examples:
   bezoar history
   bezoar history 3f2a91c0
   bezoar history --limit 500 --json
 
-Exit codes: 0 shown, 2 no such entry, or the journal is broken.`;
+Exit codes: 0 shown, 2 unknown entry, or the journal is broken.`;
 
 export function addHistory(program: Command, context: Context): void {
   addMemoryCommand<HistoryOptions>(program, context, {
     usage: 'history [id]',
-    description: 'what happened to an entry, or in the whole memory',
+    description: 'show what happened to an entry, or in the whole memory',
     notes,
     options: (command) =>
       command
-        .addOption(new Option('--limit <number>', 'how many records, at most 1000 (default: 30)').argParser(count))
+        .addOption(new Option('--limit <number>', 'records to show, at most 1000 (default: 30)').argParser(count))
         .addOption(new Option('--before <record>', 'start at the record before this one').argParser(wholeNumber)),
     async run({ space }, [given], { limit = 30, before }) {
       if (given === undefined) {
         const from = before === undefined ? {} : { from: before - 1 };
         return before === 0
-          ? toldJournal([])
-          : toldJournal((await space.audit.journal({ limit, backwards: true, ...from }, bezoarItself)).lines);
+          ? journalResult([])
+          : journalResult((await space.audit.journal({ limit, backwards: true, ...from }, bezoarItself)).lines);
       }
       const id = await findEntry(space, given);
       const lines = (await space.audit.history({ id }, bezoarItself)).lines;
@@ -54,7 +54,7 @@ function historyLine({ seq, at, type, by, reason, after }: HistoryLine, style: S
   return `${recordHead(seq, at, type, style)}  ${byWords(by)}${state}${reasonWords(reason)}\n`;
 }
 
-function toldJournal(lines: readonly JournalLine[]): CommandResult {
+function journalResult(lines: readonly JournalLine[]): CommandResult {
   return {
     json: { records: lines },
     text: (style) =>

@@ -34,16 +34,16 @@ import { bytesFrom } from '../source.ts';
 
 const notes = `
 Guards the files that steer an agent: CLAUDE.md, AGENTS.md, MEMORY.md, .cursor/rules, skills, settings and the like. The
-editor asks before every write and every command line, and after it. A likely attack is denied, a doubt is asked about, and
-on anything else the hook says nothing, so that your own settings decide.
+editor calls the hook before and after every write and every command line. The hook denies a likely attack, asks you in case
+of doubt, and otherwise stays silent, so that your own settings decide.
 
 Examples:
   bezoar hook install claude-code             for all your projects
   bezoar hook install cursor --project        for this one
-  bezoar hook claude-code --self-test         is it there, and does it work?
+  bezoar hook claude-code --self-test         check that it is installed and works
   bezoar hook install claude-code --uninstall
 
-Exit codes: 0 answered or done, 1 the self-test failed, 2 could not be done (the editor then stops the call).`;
+Exit codes: 0 answered or done, 1 the self-test failed, 2 failed (the editor then stops the call).`;
 
 interface SelfTestOptions {
   readonly selfTest?: true;
@@ -63,8 +63,8 @@ export function addHook(program: Command, context: Context): void {
   };
   for (const editor of editors) {
     withConfigOption(hook.command(editor))
-      .description(`answer a hook of ${editor}: its JSON on stdin, our answer on stdout`)
-      .option('--self-test', 'check that the hook is installed and answers as it should')
+      .description(`answer a ${editor} hook: JSON input on stdin, JSON answer on stdout`)
+      .option('--self-test', 'check that the hook is installed and works')
       .option('--project', 'with --self-test: look in this project instead of your home folder')
       .option('--json', 'with --self-test: print as JSON')
       .action(async (_own: unknown, command: Command) => {
@@ -72,7 +72,7 @@ export function addHook(program: Command, context: Context): void {
         if (options.selfTest) return test(context, editor, options);
         const inspectorFor = await inspectors(context, editor, options);
         const input = await readPayload(context);
-        return give(
+        return sendAnswer(
           context,
           'problem' in input
             ? unreadable(input.problem)
@@ -89,8 +89,8 @@ export function addHook(program: Command, context: Context): void {
 }
 
 /**
- * The rules of the configuration are added to the built-in ones. Its choice of model is not taken here: the file may have
- * come with the project that is to be guarded against.
+ * Adds the configured rules to the built-in ones, but ignores the configured model: the file may belong to the very
+ * project that we guard against.
  */
 async function inspectors(
   context: Context,
@@ -98,10 +98,10 @@ async function inspectors(
   options: { readonly config?: string },
 ): Promise<(root: string) => Inspector> {
   const { packs, hooks } = await settingsOf(context, options);
-  // Most calls touch no guarded file. The rules are loaded for the first text there is to read, and not before.
+  // Most calls touch no guarded file, so the rules load only when there is a text to scan.
   let scanner: Promise<EngineScanner> | undefined;
   const scan = async (text: string): Promise<Report> => {
-    scanner ??= readyScanner(context, packs);
+    scanner ??= loadScanner(context, packs);
     return (await scanner).scan(text);
   };
   const variables = withHome(context.io.env);
@@ -109,7 +109,7 @@ async function inspectors(
   return (root) => createInspector({ root, scan, variables, also, ...hooks });
 }
 
-/** Parsers and schemas are loaded only where there is a file to read. */
+/** Loads parsers and schemas only if there is a configuration file. */
 async function settingsOf(
   context: Context,
   options: { readonly config?: string },
@@ -121,7 +121,7 @@ async function settingsOf(
   return configFor(context, options);
 }
 
-async function readyScanner({ engine, io }: Context, packs: readonly string[]): Promise<EngineScanner> {
+async function loadScanner({ engine, io }: Context, packs: readonly string[]): Promise<EngineScanner> {
   if (packs.length === 0) return (await engine('scanner')).createScanner();
   const [loaded, { readPacks }] = await Promise.all([engine(), import('../pack-file.ts')]);
   return loaded.createScanner({ packs: await readPacks(packs, io.cwd, loaded) });
@@ -138,17 +138,17 @@ async function readPayload({ io }: Context): Promise<{ readonly data: unknown } 
   let size = 0;
   for await (const chunk of bytesFrom(io.stdin)) {
     size += chunk.length;
-    if (size > maxInputBytes) return { problem: `its input is longer than ${maxInputBytes} bytes` };
+    if (size > maxInputBytes) return { problem: `the input is longer than ${maxInputBytes} bytes` };
     chunks.push(chunk);
   }
   try {
     return { data: JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown };
   } catch {
-    return { problem: 'its input is not JSON' }; // the parser's own message quotes the text
+    return { problem: 'the input is not JSON' }; // the parser's own message quotes the text
   }
 }
 
-async function give(context: Context, { output, notice, exit }: HookAnswer): Promise<void> {
+async function sendAnswer(context: Context, { output, notice, exit }: HookAnswer): Promise<void> {
   if (notice !== undefined) context.io.stderr.write(`${notice}\n`);
   if (output !== undefined) await print(context, `${JSON.stringify(output)}\n`);
   context.exit(exit);
@@ -195,15 +195,15 @@ interface InstallOptions {
 function addInstall(hook: Command, context: Context): void {
   hook
     .command('install')
-    .description('write the hook into the settings of an editor, beside what is there')
-    .addArgument(new Argument('<editor>', 'the editor').choices(editors))
-    .option('--project', 'for this project instead of all of yours')
-    .option('--uninstall', 'take it out again')
-    .option('--command <program>', 'how the editor shall call us, such as "npx --no-install bezoar"', 'bezoar')
+    .description("add the hook to an editor's settings")
+    .addArgument(new Argument('<editor>', 'editor to install it for').choices(editors))
+    .option('--project', 'for this project instead of all your projects')
+    .option('--uninstall', 'remove it')
+    .option('--command <program>', 'command the editor runs, such as "npx --no-install bezoar"', 'bezoar')
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',
-      '\nNothing else in the file is changed, and a second run changes nothing.\nExit codes: 0 done, 2 could not be done.',
+      '\nOther settings stay unchanged, and a second run changes nothing.\nExit codes: 0 done, 2 failed.',
     )
     .action(async (editor: Editor, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<InstallOptions>();
@@ -219,12 +219,11 @@ function addInstall(hook: Command, context: Context): void {
 const words: Readonly<Record<Installation['outcome'], string>> = {
   installed: 'written to',
   unchanged: 'already in',
-  removed: 'taken out of',
+  removed: 'removed from',
   'not-installed': 'not in',
 };
 
 function described({ editor, file, outcome, events }: Installation): string {
-  const next =
-    outcome === 'installed' ? `Start ${editor} again, then check with: bezoar hook ${editor} --self-test\n` : '';
+  const next = outcome === 'installed' ? `Restart ${editor}, then check with: bezoar hook ${editor} --self-test\n` : '';
   return `${words[outcome]} ${drawHidden(file)}${events.length === 0 ? '' : ` (${events.join(', ')})`}\n${next}`;
 }

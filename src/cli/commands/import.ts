@@ -12,21 +12,21 @@ interface ImportFlags extends MemoryOptions, SignerOptions {
 }
 
 const notes = `
-Verifies a bundle to its end, then writes each entry that was active in it into the space, as text from outside: of unknown
-trust, scanned and decided on like any other. What the other memory believed about it is not taken over. Entries that
-waited, were removed or were refused there are counted and left.
+Verifies the whole bundle, then writes each of its active entries into the space as text from outside: with unknown trust,
+scanned and decided like any other. The trust that the other memory gave them is ignored. Entries that were held, removed
+or refused there are counted and skipped.
 
 Examples:
   bezoar import acme.bundle.jsonl --space restored
   bezoar import theirs.jsonl --space partner --public-key MCowBQYDK2VwAyEA...
 
-Exit codes: 0 all stored, 1 something is held or refused, 2 the bundle could not be verified and nothing was imported.`;
+Exit codes: 0 all stored, 1 some entries are held or refused, 2 the bundle could not be verified and nothing was imported.`;
 
 export function addImport(program: Command, context: Context): void {
   withSignerOptions(withMemoryOptions(program.command('import')))
     .argument('<file>', 'a bundle made by `bezoar export`')
-    .option('--as <name>', 'who imports it (default: your user name)')
-    .description('take over what a bundle remembers, as text from outside')
+    .option('--as <name>', 'name of the importing person (default: your user name)')
+    .description('import the entries of a bundle, as text from outside')
     .addHelpText('after', notes)
     .action(async (file: string, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<ImportFlags>();
@@ -51,7 +51,7 @@ function summary(result: ImportResult, options: ImportFlags): string {
   return [
     `Imported ${bundle.id}`,
     `  ${stored} stored, ${held} held for review, ${duplicates} already here, ${refused} refused`,
-    `  left behind: ${left.quarantined} that waited, ${left.retired} retired, ${left.erased} erased`,
+    `  skipped: ${left.quarantined} held, ${left.retired} retired, ${left.erased} erased`,
     '',
   ].join('\n');
 }

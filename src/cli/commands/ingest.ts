@@ -19,13 +19,13 @@ interface IngestCommandOptions extends MemoryOptions {
 }
 
 const notes = `
-Plain text, Markdown, HTML, PDF and DOCX. Each file is taken apart in a thread with limits on time and memory. What a reader
-of the document does not see is left out, and is a reason for suspicion; what is found in a document weighs on all of its
-chunks. Everything is stored as text from outside.
+Reads plain text, Markdown, HTML, PDF and DOCX. Each file is parsed in a thread with limits on time and memory. Text that a
+reader would not see is left out and raises suspicion; a finding in one chunk counts against all chunks of the document.
+Everything is stored as text from outside.
 
 Examples:
   bezoar ingest --space team handbook.pdf notes/*.md
-  bezoar ingest --space team --dry-run page.html       say what would happen, store nothing
+  bezoar ingest --space team --dry-run page.html       show what would happen; store nothing
   bezoar ingest --space team --limit pages=5000 big.pdf
 
 Limits, with their defaults:
@@ -33,20 +33,20 @@ ${Object.entries(documentLimits)
   .map(([name, value]) => `  ${name.padEnd(14)} ${value}`)
   .join('\n')}
 
-Exit codes: 0 everything was stored, 1 something waits for a person or was refused, 2 a file could not be read; the rest was
-still done, and 2 wins over 1.`;
+Exit codes: 0 everything was stored, 1 something is held for review or was refused, 2 a file could not be read (the others
+are still processed, and 2 takes precedence over 1).`;
 
 export function addIngest(program: Command, context: Context): void {
   withMemoryOptions(program.command('ingest'))
-    .description('read documents into a memory, chunk by chunk, with what they hide')
+    .description('store documents chunk by chunk, and detect hidden text in them')
     .argument('<files...>', 'files to read')
-    .option('--target <name>', 'the part of the memory they go into')
+    .option('--target <name>', 'part of the memory to store them in')
     .addOption(
-      new Option('--limit <name=value>', 'another limit than the default; may be repeated')
+      new Option('--limit <name=value>', 'override a default limit; may be repeated')
         .argParser(parseLimit)
         .default({}, 'none'),
     )
-    .option('--dry-run', 'say what would happen, and store nothing')
+    .option('--dry-run', 'show what would happen; store nothing')
     .option('--no-progress', 'no progress line on a terminal')
     .addHelpText('after', notes)
     .action(async (files: readonly string[], _own: unknown, command: Command) => {
@@ -62,7 +62,7 @@ function parseLimit(text: string, earlier: Partial<DocumentLimits>): Partial<Doc
   const [, name = '', value = ''] = /^([a-zA-Z]+)=(\d{1,15})$/.exec(text) ?? [];
   if (Object.hasOwn(documentLimits, name) && Number(value) > 0) return { ...earlier, [name]: Number(value) };
   throw new InvalidArgumentError(
-    `Give one of ${Object.keys(documentLimits).join(', ')} with a whole number, as pages=500.`,
+    `Expected NAME=NUMBER, such as pages=500. Names: ${Object.keys(documentLimits).join(', ')}.`,
   );
 }
 
@@ -104,7 +104,7 @@ async function ingestOne(
   return { file, document: read.document, result };
 }
 
-/** A document without text, or one that does not fit, was not stored: that is a failure. One that is held or refused is a find. */
+/** A document without text, or over a limit, was not stored: an error. One that is held or blocked counts as a finding. */
 function codeOf(done: readonly IngestedFile[]): number {
   const isFailed = (ended: IngestedFile): boolean =>
     ended.result === undefined || (ended.result.outcome === 'refused' && ended.result.problem !== 'blocked');

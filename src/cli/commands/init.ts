@@ -31,15 +31,15 @@ interface Step {
 }
 
 const notes = `
-Writes bezoar.config.yaml here, makes a key in your configuration folder if you have none, and the database. Nothing that
-exists is overwritten, so it can be run again. On a terminal it asks two questions; --yes takes the defaults.
+Writes bezoar.config.yaml here, and creates the database and, in your configuration folder, a key if you have none. It never
+overwrites anything, so it is safe to run again. On a terminal it asks two questions; --yes takes the defaults.
 
 Examples:
   bezoar init
   bezoar init --yes --preset strict
   bezoar init --store postgres://bezoar@db.internal/memory      the password goes into a file or PGPASSWORD
 
-Exit codes: 0 everything is there, 2 could not be done.`;
+Exit codes: 0 set up, 2 failed.`;
 
 export function addInit(program: Command, context: Context): void {
   program
@@ -48,7 +48,7 @@ export function addInit(program: Command, context: Context): void {
     .option('--store <address>', 'SQLite file or postgres://... (default: bezoar.db)')
     .option('--space <name>', 'name of the memory (default: default)')
     .addOption(new Option('--preset <name>', 'policy to start from (default: balanced)').choices(presets))
-    .option('-y, --yes', 'ask nothing')
+    .option('-y, --yes', 'take the defaults without asking')
     .option('--json', 'print as JSON')
     .addHelpText('after', `\n${notes.trim()}`)
     .action(async (_own: unknown, command: Command) => {
@@ -70,7 +70,7 @@ async function setUp(context: Context, options: InitOptions): Promise<readonly S
   const keys = io.env.BEZOAR_KEY ? 'BEZOAR_KEY' : keyFilePath(io.env);
   const hadKeys = keys === 'BEZOAR_KEY' || existsSync(keys);
   const hadStore = existsSync(configFor(context, { config }).store);
-  // Opening makes what is missing, and refuses what does not fit together.
+  // Opening creates what is missing, and refuses a key and a store that do not belong together.
   return withMemory(context, { config }, async ({ config: { store, keyFile } }) => [
     { what: 'config', path: config, made: known === undefined },
     { what: 'key', path: keyFile ?? keys, made: !hadKeys },
@@ -90,7 +90,7 @@ async function answers({ io }: Context, { store, space = 'default', preset, yes 
   const keys = openKeys(io);
   try {
     return {
-      store: store ?? (await ask(keys.line('Where shall the memory be kept?', 'bezoar.db'))),
+      store: store ?? (await ask(keys.line('Where should the memory be stored?', 'bezoar.db'))),
       space,
       preset: preset ?? (await presetFrom((question) => ask(keys.line(question, 'balanced')))),
     };
@@ -116,7 +116,7 @@ function writeConfig(path: string, { store, space, preset }: Answers): void {
   if (withoutPassword(store) !== store) {
     throw new Fault(
       'config-invalid',
-      'a password must not stand in the configuration; leave it out of --store and name a file with passwordFile, or set PGPASSWORD',
+      'refusing to write a password into the configuration; leave it out of --store, then set passwordFile or PGPASSWORD',
     );
   }
   try {
@@ -127,33 +127,33 @@ function writeConfig(path: string, { store, space, preset }: Answers): void {
   }
 }
 
-/** Every key with a word about it: a person reads this file more often than the manual. */
+/** Comments on every key: people read this file more often than the manual. */
 function configText(store: string, space: string, preset: string): string {
-  return `# Bezoar: what stands between your agent and what it remembers.
-# Flags go before environment variables (BEZOAR_STORE, BEZOAR_SPACE, BEZOAR_KEY_FILE), those before this file.
+  return `# Bezoar guards the long-term memory of your agent.
+# Flags override environment variables (BEZOAR_STORE, BEZOAR_SPACE, BEZOAR_KEY_FILE), which override this file.
 # yaml-language-server: $schema=node_modules/bezoar/docs/config.schema.json
 version: 1
 
-# A SQLite file beside this one, or postgres://user@host/database. Passwords never stand here.
+# A SQLite file next to this one, or postgres://user@host/database. Never put a password here.
 store: ${JSON.stringify(store)}
-# passwordFile: ./postgres.password      # readable by you alone
+# passwordFile: ./postgres.password      # readable by you only
 
-# The memory that commands work on when none is named. Each agent should have its own.
+# The default space for commands. Give each agent its own.
 space: ${JSON.stringify(space)}
 
-# What happens to a suspicious text. balanced holds it for a person, strict holds more, observe only writes it down.
+# What happens to a suspicious text: balanced holds it for review, strict holds more, observe only records it.
 policy:
   preset: ${preset}
   # review: { expiresAfterDays: 30 }
 
-# Changes for single spaces, by their exact name.
+# Overrides for single spaces, by exact name.
 # spaces:
 #   support-bot: { preset: strict }
 
-# Rules of your own.
+# Your own rules.
 # packs: [./our-rules.yaml]
 
-# Further files that steer your agent; CLAUDE.md, AGENTS.md, .cursor/rules and the like are always watched.
+# More files that steer your agent; CLAUDE.md, AGENTS.md, .cursor/rules and the like are always watched.
 # hooks: { files: [docs/prompts/**] }
 `;
 }
@@ -162,14 +162,14 @@ function described(steps: readonly Step[], cwd: string, style: Style): string {
   const lines = steps.map(({ what, path, made }) => {
     const near = relative(cwd, path);
     const name = path.includes('://') || near.startsWith('..') ? path : near;
-    return `${made ? style.good('made ') : style.dim('there')}  ${what.padEnd(6)}  ${drawHidden(name)}\n`;
+    return `${made ? style.good('created') : style.dim('exists ')}  ${what.padEnd(6)}  ${drawHidden(name)}\n`;
   });
   return `${lines.join('')}
 Next:
-  bezoar add "Ana prefers tea."        remember something
+  bezoar add "Ana prefers tea."        store a memory
   bezoar list                          see it
   bezoar hook install claude-code      guard the files that steer your agent
-  bezoar doctor                        check that everything is in order
+  bezoar doctor                        check the installation
 Keep the key safe and the database out of version control.
 `;
 }

@@ -21,7 +21,7 @@ export interface FilterOptions extends PersonOptions {
 }
 
 const notes = `
-Newest first. Hidden characters are drawn as <U+XXXX>. "held" waits for \`bezoar review\`.
+Newest first. Hidden characters are shown as <U+XXXX>. Entries marked "held" wait for \`bezoar review\`.
 
 Examples:
   bezoar list
@@ -29,12 +29,12 @@ Examples:
   bezoar list --trust external --trust unknown --limit 200
   bezoar list --json | jq -r '.entries[].id'
 
-Exit codes: 0 shown, 2 could not be done.`;
+Exit codes: 0 shown, 2 failed.`;
 
 export function addList(program: Command, context: Context): void {
   addMemoryCommand<FilterOptions>(program, context, {
     usage: 'list',
-    description: 'list what is remembered',
+    description: 'list the entries',
     notes,
     options: withFilterOptions,
     run: async ({ space }, _none, options) =>
@@ -46,17 +46,17 @@ export function withFilterOptions(command: Command): Command {
   const several = (flags: string, what: string): Option =>
     new Option(flags, `${what}; may be repeated`).argParser(repeated).default([], 'all');
   return command
-    .addOption(chosen(several('--state <state>', 'only this state'), entryStates))
+    .addOption(withChoices(several('--state <state>', 'only this state'), entryStates))
     .addOption(several('--target <name>', 'only this part of the memory'))
-    .addOption(chosen(several('--trust <trust>', 'only this trust'), trusts))
-    .addOption(chosen(several('--channel <channel>', 'only what came by this way'), channels))
-    .addOption(new Option('--limit <number>', 'how many, at most 500 (default: 50)').argParser(count))
-    .option('--cursor <cursor>', 'go on where the page before ended')
+    .addOption(withChoices(several('--trust <trust>', 'only this trust'), trusts))
+    .addOption(withChoices(several('--channel <channel>', 'only entries that arrived by this channel'), channels))
+    .addOption(new Option('--limit <number>', 'entries to show, at most 500 (default: 50)').argParser(count))
+    .option('--cursor <cursor>', 'continue after the previous page')
     .addOption(asOption());
 }
 
-/** Choices of an option that may be given more than once; commander's own would forget the earlier ones. */
-function chosen(option: Option, values: readonly string[]): Option {
+/** Choices for a repeatable option; commander's own parser keeps only the last value. */
+function withChoices(option: Option, values: readonly string[]): Option {
   option.choices(values);
   const check = option.parseArg as unknown as (value: string, before: unknown) => string;
   return option.argParser((value: string, earlier: readonly string[] | undefined) =>

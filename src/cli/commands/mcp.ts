@@ -22,29 +22,29 @@ interface Options extends MemoryOptions {
 
 const notes = `
 Tools: memory_write, memory_recall, memory_list, memory_replace, memory_remove, memory_history, memory_snapshot,
-memory_pending, memory_scan. What is held waits for a person. With --as, the person before the client is asked in a form,
-if the client can show one; without, everything waits for \`bezoar review\`. No tool can approve anything.
+memory_pending, memory_scan. Held texts wait for a person. With --as, the person at the client is asked in a form if the
+client supports elicitation; otherwise everything waits for \`bezoar review\`. No tool can approve anything.
 
-Over HTTP the server answers to this machine only, unless it is bound elsewhere. A token (--token-file or
-BEZOAR_MCP_TOKEN, at least 32 characters) is needed for that, and for --as.
+Over HTTP the server listens on this machine only, unless --bind says otherwise. Binding elsewhere, and --as, require a
+token of at least 32 characters (--token-file or BEZOAR_MCP_TOKEN).
 
 Examples:
   claude mcp add memory -- bezoar mcp --space my-agent --as ana
   bezoar mcp --http --port 7411
 
-Exit codes: 0 the client left, 2 something went wrong.`;
+Exit codes: 0 the client disconnected, 2 failed.`;
 
 export function addMcp(program: Command, context: Context): void {
   withSpaceOptions(program.command('mcp'))
     .description('serve a guarded memory over MCP, on stdio or HTTP')
-    .option('--as <name>', 'who sits before the client and may decide about what was held')
+    .option('--as <name>', 'name of the person at the client, who may decide about held texts')
     .option('--http', 'serve Streamable HTTP instead of stdio')
-    .option('--port <number>', 'of HTTP; 0 takes any that is free', parsePort, 7_411)
-    .option('--bind <address>', 'of HTTP', '127.0.0.1')
-    .addOption(listOption('--allow-host <name:port>', 'another name the server is reached by; may be repeated'))
-    .addOption(listOption('--allow-origin <origin>', 'pages that may call; may be repeated'))
-    .option('--token-file <path>', 'a file that holds the bearer token')
-    .option('--json', 'of HTTP: print the address as JSON; on stdio the output is the protocol')
+    .option('--port <number>', 'HTTP port; 0 picks a free one', parsePort, 7_411)
+    .option('--bind <address>', 'HTTP address to listen on', '127.0.0.1')
+    .addOption(listOption('--allow-host <name:port>', 'additional Host header to accept; may be repeated'))
+    .addOption(listOption('--allow-origin <origin>', 'web origin that may call the server; may be repeated'))
+    .option('--token-file <path>', 'file that contains the bearer token')
+    .option('--json', 'with --http: print the address as JSON')
     .addHelpText('after', notes)
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
@@ -60,7 +60,7 @@ async function serve(context: Context, options: Options): Promise<void> {
   const { io, version } = context;
   const { as: person } = options;
   if (options.json === true && options.http === undefined) {
-    throw new Fault('config-invalid', 'on stdio the output is the protocol; --json goes with --http');
+    throw new Fault('config-invalid', '--json requires --http: on stdio the output carries the MCP protocol');
   }
   const run = async ({ guard, space, scanner }: OpenMemory): Promise<void> => {
     const served: McpOptions = {
@@ -95,7 +95,7 @@ async function serveHttp(context: Context, options: Options, served: McpOptions)
   await server.close();
 }
 
-/** Never an option of its own: a command line can be read by everybody on the machine. */
+/** Never taken from the command line, which every user of the machine can read. */
 function tokenOf({ io }: Context, { tokenFile }: Options): string | undefined {
   if (tokenFile === undefined) return io.env.BEZOAR_MCP_TOKEN;
   return contentOf(resolve(io.cwd, tokenFile)).toString('utf8').trim();
@@ -104,5 +104,5 @@ function tokenOf({ io }: Context, { tokenFile }: Options): string | undefined {
 function parsePort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError('name a port from 0 to 65535');
+  throw new InvalidArgumentError('Expected a port from 0 to 65535.');
 }

@@ -19,39 +19,39 @@ interface Options extends MemoryOptions {
 }
 
 const notes = `
-Put it where the memory server stood, in the configuration of the client. What a call would store passes the guard first:
-what is held is not passed on, and the model is told so; once a person has released it, the same call passes. What the
-server shows is held against the journal: a text that did not come in by this door is shown as data, and one that reads
-like an attack is replaced by a placeholder. The server keeps its own files, and everything else passes byte by byte.
+Replace the memory server with this command in your client's configuration. The guard checks every text that a call would
+store: a held text is not forwarded, and the model is told so; after a person releases it, the same call passes. Every text
+that the server returns is compared with the journal: one that was not stored through the proxy is shown as data, and one
+that reads like an attack is replaced by a placeholder. The server keeps its own files; all other traffic passes unchanged.
 
-The definitions of its tools are pinned when they are first seen. When one changes, nothing is called any more until you
-have looked and start once with --accept-tools.
+The server's tool definitions are pinned on first use. If one changes, every call is refused until you have reviewed the
+change and started once with --accept-tools.
 
 Examples:
   bezoar proxy -- npx -y @modelcontextprotocol/server-memory
   bezoar proxy --url http://127.0.0.1:8080/mcp --space team-memory
   bezoar proxy --tool save_fact=write --tool facts=read -- my-memory-server
 
-Exit codes: 0 the client left, 2 the server ended or could not be reached.`;
+Exit codes: 0 the client disconnected, 2 the server ended or could not be reached.`;
 
 export function addProxy(program: Command, context: Context): void {
   withSpaceOptions(program.command('proxy'), { store: 'bezoar.db', space: 'proxy/ and the name of the server' })
-    .description('stand in front of a memory server that speaks MCP')
-    .argument('[command...]', 'starts the server; put -- before it')
-    .option('--url <address>', 'of a server that runs already, instead of a command')
-    .option('--token-file <path>', 'a file that holds the bearer token of the server at --url')
-    .option('--accept-tools', 'take the tools as they are now for the ones to hold the server to')
+    .description('guard an existing MCP memory server')
+    .argument('[command...]', 'command that starts the server; put -- before it')
+    .option('--url <address>', 'address of a running server, instead of a command')
+    .option('--token-file <path>', 'file that contains the bearer token for --url')
+    .option('--accept-tools', "accept the server's current tool definitions as the new baseline")
     .addOption(
-      new Option('--unexplained <what>', 'what becomes of a clean text that no record explains')
+      new Option('--unexplained <what>', 'how to show a clean text that no journal record explains')
         .choices(['fence', 'pass'])
         .default('fence'),
     )
     .addOption(
-      new Option('--tool <name=role>', 'what a tool does: write, read, both or remove; may be repeated')
+      new Option('--tool <name=role>', 'role of a tool: write, read, both or remove; may be repeated')
         .argParser(parseRole)
         .default(new Map(), 'none'),
     )
-    .option('--timeout <seconds>', 'how long the server has to answer', parseSeconds, 60)
+    .option('--timeout <seconds>', 'time limit for an answer of the server', parseSeconds, 60)
     .addHelpText('after', notes)
     .action(async (words: readonly string[], _own: unknown, command: Command) => {
       await relay(context, words, command.optsWithGlobals<Options>());
@@ -98,7 +98,7 @@ async function reach({ io }: Context, words: readonly string[], { url, tokenFile
   const { childUpstream, httpUpstream, maxMessageBytes } = await import('../../proxy/index.ts');
   const [file, ...args] = words;
   if ((file === undefined) === (url === undefined)) {
-    throw new Fault('config-invalid', 'name one server: a command after --, or an address with --url');
+    throw new Fault('config-invalid', 'name exactly one server: a command after --, or an address with --url');
   }
   if (file !== undefined) return childUpstream({ file, args, cwd: io.cwd, env: io.env }, maxMessageBytes);
   const token = tokenFile === undefined ? undefined : contentOf(resolve(io.cwd, tokenFile)).toString('utf8').trim();
@@ -143,12 +143,12 @@ function spaceFor(words: readonly string[], url: string | undefined): string {
 
 function parseRole(text: string, earlier: ReadonlyMap<string, RoleName>): ReadonlyMap<string, RoleName> {
   const [, name, role] = /^([^=]{1,128})=(write|read|both|remove)$/.exec(text) ?? [];
-  if (name === undefined) throw new InvalidArgumentError('write it as name=write, name=read, name=both or name=remove');
+  if (name === undefined) throw new InvalidArgumentError('Expected name=write, name=read, name=both or name=remove.');
   return new Map([...earlier, [name, role as RoleName]]);
 }
 
 function parseSeconds(text: string): number {
   const seconds = Number(text);
   if (Number.isFinite(seconds) && seconds >= 1 && seconds <= 3_600) return seconds;
-  throw new InvalidArgumentError('name a number of seconds from 1 to 3600');
+  throw new InvalidArgumentError('Expected a number of seconds from 1 to 3600.');
 }

@@ -7,25 +7,25 @@ import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
 
 const notes = `
-Throws the rows away and writes them again from the journal: what was changed past Bezoar is gone afterwards. The journal
-itself does not change. \`bezoar verify\` says whether it is needed.
+Deletes the rows and derives them from the journal again, which undoes changes made without Bezoar. The journal itself does
+not change. \`bezoar verify\` tells whether a rebuild is needed.
 
 Examples:
   bezoar rebuild
 
-Exit codes: 0 rebuilt, 1 rebuilt but some texts are not as they were journaled, 2 could not be done.`;
+Exit codes: 0 rebuilt, 1 rebuilt but some texts differ from the journal, 2 failed.`;
 
 export function addRebuild(program: Command, context: Context): void {
   addMemoryCommand<PersonOptions>(program, context, {
     usage: 'rebuild',
-    description: 'write the entries again from the journal',
+    description: 'derive the entries from the journal again',
     notes,
     options: (command) => command.addOption(asOption()),
     async run({ space }, _none, options) {
       const result = await space.recovery.rebuild({}, personOf(context, options));
       if (result.outcome === 'refused') return refusalResult(result);
       const { entries, withoutText } = result;
-      const lost = `without their text, which is not as it was journaled: ${withoutText.map(shortId).join(' ')}\n`;
+      const lost = `without text, because the stored text differs from the journal: ${withoutText.map(shortId).join(' ')}\n`;
       return {
         json: result,
         text: () => `rebuilt ${plural(entries, 'entry', 'entries')}\n${withoutText.length === 0 ? '' : lost}`,

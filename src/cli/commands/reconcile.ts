@@ -10,22 +10,22 @@ interface ReconcileOptions {
 }
 
 const notes = `
-Shows what was changed in MEMORY.md and USER.md past the memory tool. With --settle, new texts are imported as text of
-unknown origin, removed ones are retired (and can be restored), a file that the tool refuses is put in order, and an entry
-that is longer than the whole limit is moved to a file beside it. The journal is found as \`bezoar adopt\` finds it.
+Shows changes to MEMORY.md and USER.md that bypassed the memory tool. With --settle, new texts are imported as text of
+unknown origin, removed ones are retired (and can be restored), a file that the tool refuses is repaired, and an entry
+longer than the whole limit is moved to a file next to it. The journal is located as in \`bezoar adopt\`.
 
 Examples:
   bezoar reconcile ~/.hermes/memories
   bezoar reconcile ~/.hermes/memories --settle
 
-Exit codes: 0 nothing to settle, or settled; 1 there are differences; 2 a file could not be read.`;
+Exit codes: 0 no differences, or settled; 1 there are differences; 2 a file could not be read.`;
 
 export function addReconcile(program: Command, context: Context): void {
   addBoundedCommand<ReconcileOptions>(program, context, {
     name: 'reconcile',
-    description: 'show what was changed past the memory tool, and settle it',
+    description: 'show and settle changes that bypassed the memory tool',
     notes,
-    options: (command) => command.option('--settle', 'bring the files and the journal together'),
+    options: (command) => command.option('--settle', 'update the journal and repair the files'),
     async run(memory, { settle = false }) {
       const account = await memory.reconcile({ settle });
       return { json: account, text: () => differences(account), code: codeOf(account, settle) };

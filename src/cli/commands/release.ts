@@ -23,12 +23,12 @@ interface ReleaseOptions extends PersonOptions {
 }
 
 const notes = `
-Lets a held text into the memory. It is scanned again at that moment: what was found since it was held must be accepted by
-name. It keeps the trust it came with, so that a text from outside is still shown as data, unless you vouch for it.
-Who proposed a text cannot release it. \`bezoar review\` does the same one by one, with the text before your eyes.
+Admits a held text into the memory. It is scanned again first; findings that are new since it was held must be accepted by
+name. It keeps its original trust, so a text from outside is still shown as data unless you vouch for it. The proposer of a
+text cannot release it. \`bezoar review\` does the same interactively and shows you each text.
 
-With --document, all pieces of one document that wait are released in one act, or none. Name it by its address, by the file
-it was read from, or by the id of one of its pieces.
+With --document, either all held chunks of one document are released in one transaction, or none. Name the document by its
+address, by the file it was read from, or by the id of one of its chunks.
 
 Examples:
   bezoar release 3f2a91c0 --reason "asked Ana, it is hers"
@@ -36,23 +36,21 @@ Examples:
   bezoar release 3f2a91c0 --reason "quoted in a talk" --accept prompt_injection
   bezoar release --document handbook.pdf --reason "read it all"
 
-Exit codes: 0 released, 2 could not be done.`;
+Exit codes: 0 released, 2 failed.`;
 
 export function addRelease(program: Command, context: Context): void {
   addMemoryCommand<ReleaseOptions>(program, context, {
     usage: 'release [id]',
-    description: 'let a held text into the memory',
+    description: 'admit a held text into the memory',
     notes,
     options: (command) =>
       command
         .requiredOption('--reason <words>', 'why; kept in the journal')
-        .option('--document <address>', 'all pieces of this document that wait, instead of one id')
-        .option('--expect <hash>', 'content hash of the text you read; another one is not released')
+        .option('--document <address>', 'all held chunks of this document, instead of one id')
+        .option('--expect <hash>', 'content hash of the text you read; refuse if it changed')
         .option('--edited <file>', 'release the text of this file instead')
-        .addOption(
-          new Option('--accept <rule>', 'finding you have seen and accept; may be repeated').argParser(repeated),
-        )
-        .option('--vouch', 'you stand for it: trust becomes verified')
+        .addOption(new Option('--accept <rule>', 'finding that you accept; may be repeated').argParser(repeated))
+        .option('--vouch', 'vouch for the text: its trust becomes verified')
         .addOption(asOption()),
     async run({ space }, [given], options) {
       const reviewer = personOf(context, options);
@@ -86,7 +84,11 @@ async function releaseDocument(
   { reason, edited, accept, vouch, expect, ...options }: ReleaseOptions,
 ): Promise<CommandResult> {
   refuseBoth(given);
-  if (edited !== undefined) throw new Fault('input-invalid', 'one piece is edited at a time: give its id');
+  if (edited !== undefined)
+    throw new Fault(
+      'input-invalid',
+      '--edited cannot be combined with --document; edit one chunk at a time, by its id',
+    );
   const reviewer = personOf(context, options);
   const seen = await space.review.inspect({ document: await findDocument(space, address, context.io.cwd) }, reviewer);
   if (seen.outcome === 'refused') return refusalResult(seen);

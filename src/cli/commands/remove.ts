@@ -6,12 +6,12 @@ import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import { type OriginOptions, originOf, withOriginOptions } from '../person.ts';
 
 const notes = `
-Removed means out of every prompt. The text is kept: \`bezoar restore\` brings it back, \`bezoar erase\` destroys it.
+A removed entry enters no prompt. The text is kept: \`bezoar restore\` brings it back, \`bezoar erase\` destroys it.
 
 Examples:
   bezoar remove 3f2a91c0
 
-Exit codes: 0 removed, 2 could not be done.`;
+Exit codes: 0 removed, 2 failed.`;
 
 export function addRemove(program: Command, context: Context): void {
   addMemoryCommand<OriginOptions>(program, context, {

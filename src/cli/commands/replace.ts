@@ -15,19 +15,19 @@ interface ReplaceOptions extends OriginOptions {
 }
 
 const notes = `
-The new text is judged like any other. If it is held, the old one stays in force until a person has decided. Tags and
-importance stay as they are unless you give new ones. The old text is kept and can be restored.
+The new text is checked like any other. If it is held, the old text stays active until a person decides. Tags and
+importance are kept unless you give new ones. The old text is kept and can be restored.
 
 Examples:
   bezoar replace 3f2a91c0 "Ana prefers coffee."
-  bezoar replace 3f2a91c0 --expect SHA256 < new.txt      only if nobody changed it since
+  bezoar replace 3f2a91c0 --expect SHA256 < new.txt      only if it has not changed since
 
-Exit codes: 0 replaced, 1 held for review or blocked, 2 could not be done.`;
+Exit codes: 0 replaced, 1 held for review or blocked, 2 failed.`;
 
 export function addReplace(program: Command, context: Context): void {
   addMemoryCommand<ReplaceOptions>(program, context, {
     usage: 'replace <id> [text]',
-    description: 'put another text in the place of one',
+    description: 'replace the text of an entry',
     notes,
     options: (command) =>
       withOriginOptions(command)

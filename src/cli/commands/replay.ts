@@ -18,29 +18,31 @@ interface ReplayFlags extends MemoryOptions, SignerOptions {
 }
 
 const notes = `
-Makes every decision of a journal again, with the rules and the policy you have now, and shows what would come out
-differently. Nothing is stored. The journal is verified first; a bundle must be signed by you or by --public-key.
+Repeats every decision of a journal with the current rules and policy, and shows what would change. Nothing is stored. The
+journal is verified first; a bundle must be signed by you or by --public-key.
 
   unchanged      the same verdict, for the same reasons
-  stricter       a text that was let through would be held or refused now
-  looser         a text that was held or refused would get further now
-  reclassified   the same verdict by another row of the policy
-  evidence_only  the same verdict by the same row; what was found, the rules or the policy differ
+  stricter       a text that passed would now be held or refused
+  looser         a text that was held or refused would now get further
+  reclassified   the same verdict from another row of the policy
+  evidence_only  the same verdict from the same row; the findings, the rules or the policy differ
 
-Decisions whose text was erased, was never kept or repeats another entry cannot be made again; they are counted.
+Decisions whose text was erased, was never kept or repeats another entry cannot be repeated; they are counted.
 
 Examples:
   bezoar replay                            before you deploy a new version
   bezoar replay --config stricter.yaml     before you change the policy
-  bezoar replay acme.bundle.jsonl --json   on decisions of another machine
+  bezoar replay acme.bundle.jsonl --json   decisions made on another machine
 
-Exit codes: 0 nothing got looser, 1 something did, 2 it could not be replayed, or a text that should be there is not.`;
+Exit codes: 0 nothing got looser, 1 something got looser, 2 replay failed or a text is missing.`;
 
 export function addReplay(program: Command, context: Context): void {
   withSignerOptions(withMemoryOptions(program.command('replay')))
     .argument('[bundle]', 'a file made by `bezoar export`, instead of a space')
-    .addOption(new Option('--limit <count>', 'entries to list for each change').argParser(parseLimit).default(20))
-    .description('decide again with the rules and policy of today, and show what changes')
+    .addOption(
+      new Option('--limit <count>', 'entries to list for each kind of change').argParser(parseLimit).default(20),
+    )
+    .description('repeat past decisions with the current rules and policy, and show what changes')
     .addHelpText('after', notes)
     .action(async (bundle: string | undefined, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<ReplayFlags>();
@@ -57,24 +59,24 @@ export function addReplay(program: Command, context: Context): void {
           : await replayFile(context, bundle, options);
       await print(context, options.json ? `${JSON.stringify(result, null, 2)}\n` : summary(result));
       const { lost } = result.notReplayable;
-      if (lost > 0) say(context, `${lost} texts should be there and are not; run \`bezoar verify\``);
+      if (lost > 0) say(context, `${lost} texts are missing from the store; run \`bezoar verify\` to list them`);
       context.exit(lost > 0 ? exitCode.error : result.counts.looser > 0 ? exitCode.found : exitCode.clean);
     });
 }
 
-/** Its texts are held in memory while they are judged. */
-const largestBundle = 1_073_741_824;
+/** All texts of a bundle are in memory during the replay. */
+const maxBundleBytes = 1_073_741_824;
 
 async function replayFile(context: Context, file: string, options: ReplayFlags): Promise<ReplayResult> {
   const size = statSync(resolve(context.io.cwd, file), { throwIfNoEntry: false })?.size ?? 0;
-  if (size > largestBundle) {
-    throw new Fault('input-invalid', 'a bundle of more than 1 GiB is not replayed; import it and replay the space');
+  if (size > maxBundleBytes) {
+    throw new Fault('input-invalid', 'the bundle is larger than 1 GiB; import it and replay the space instead');
   }
   const { createGuard } = await import('../../guard/index.ts');
   const config = configFor(context, options);
   const guard = createGuard({
     store: memoryStore(),
-    // Nothing is sealed here: a guard without a key does not exist, so it gets one of its own.
+    // A guard requires a key; this one seals nothing, so it gets a temporary key.
     keyring: createKeyring(context.env),
     scanner: await scannerFor(context, config),
     policy: config.policyFor,
@@ -87,14 +89,14 @@ async function replayFile(context: Context, file: string, options: ReplayFlags):
   if (replay.outcome === 'replayed') return replay.result;
   throw new Fault(
     'input-invalid',
-    `${drawHidden(file)} is not compared with anything:\n${bundleText(replay.bundle, options)}`,
+    `cannot replay ${drawHidden(file)}, which did not verify:\n${bundleText(replay.bundle, options)}`,
   );
 }
 
 function parseLimit(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= 0 && value <= 100_000) return value;
-  throw new InvalidArgumentError('Name a whole number from 0 to 100000.');
+  throw new InvalidArgumentError('Expected a whole number from 0 to 100000.');
 }
 
 const shown = ['looser', 'stricter', 'reclassified'] as const;

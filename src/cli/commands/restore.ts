@@ -16,34 +16,34 @@ interface RestoreOptions extends PersonOptions {
 }
 
 const notes = `
-Makes the memory say again what it said at a record or a moment. Shows what would change; --apply does it. History is not
-rewritten: the restore is one more record, and can itself be undone. What today's rules would hold comes back held, and
-what a person revoked or discarded since stays out unless you add --revive.
+Returns the memory to its state at a record or a point in time. Without --apply it only shows what would change. History is
+not rewritten: the restore is a new record, and can itself be undone. Texts that the current rules would hold come back
+held, and texts that a person has since revoked or discarded stay out unless you add --revive.
 
 Examples:
-  bezoar restore --to 41                                        what would change
+  bezoar restore --to 41                                        show what would change
   bezoar restore --to 41 --apply --reason "the agent overwrote the notes"
   bezoar restore --to 2h                                        two hours ago
   bezoar restore --to "2026-11-15 14:30"                        in UTC
 
-Exit codes: 0 restored, or shown what would be; 2 could not be done.`;
+Exit codes: 0 restored or previewed, 2 failed.`;
 
 export function addRestore(program: Command, context: Context): void {
   addMemoryCommand<RestoreOptions>(program, context, {
     usage: 'restore',
-    description: 'go back to an earlier state of the memory',
+    description: 'return the memory to an earlier state',
     notes,
     options: (command) =>
       command
-        .requiredOption('--to <point>', 'number of a record, a time, or a time ago')
-        .option('--apply', 'do it; without, only show')
-        .option('--reason <words>', 'why; kept in the journal, needed with --apply')
-        .option('--revive', 'also bring back what a person revoked or discarded since')
+        .requiredOption('--to <point>', 'record number, a time, or a time ago')
+        .option('--apply', 'apply the changes instead of only showing them')
+        .option('--reason <words>', 'why; kept in the journal, required with --apply')
+        .option('--revive', 'also bring back what a person has since revoked or discarded')
         .addOption(asOption()),
     async run({ space }, _none, options) {
-      const { apply = false, reason = apply ? '' : 'a look', revive = false } = options;
+      const { apply = false, reason = apply ? '' : 'preview', revive = false } = options;
       const to = pointOf(options.to, context.env.now());
-      return toldRestore(
+      return restoreResult(
         await space.recovery.restore({ to, reason, dryRun: !apply, revive }, personOf(context, options)),
       );
     },
@@ -54,7 +54,7 @@ function pointOf(text: string, now: number): RestoreRequest['to'] {
   return /^\d{1,9}$/.test(text) ? { seq: Number(text) } : { time: parseTime(text, now) };
 }
 
-function toldRestore(result: RestoreResult): CommandResult {
+function restoreResult(result: RestoreResult): CommandResult {
   if (result.outcome === 'refused') return refusalResult(result);
   return { json: result, text: (style) => `${lines(result, style).join('\n')}\n` };
 }
@@ -67,7 +67,7 @@ function lines(result: Exclude<RestoreResult, { outcome: 'refused' }>, style: St
     ...changes.map(({ id, from, to }) => `  ${style.bold(shortId(id))}  ${from} -> ${to}`),
     ...left.map(({ id, why }) => `  ${style.bold(shortId(id))}  ${style.dim(`stays out: ${why}`)}`),
     ...(outcome === 'would-restore' && changes.length > 0
-      ? [style.dim('nothing was changed; add --apply --reason "..."')]
+      ? [style.dim('nothing was changed; to apply this, add --apply --reason "..."')]
       : []),
   ];
 }

@@ -15,37 +15,38 @@ interface ReviewOptions extends PersonOptions {
 }
 
 const notes = `
-On a terminal, one by one: the text with its findings underlined and hidden characters drawn, where it came from, what it
-would change, and a key for each decision. Elsewhere, or with --json, the queue is printed and nothing is decided.
+On a terminal, shows the held texts one by one, with findings underlined and hidden characters made visible, their origin
+and impact, and a key for each decision. Otherwise, or with --json, prints the queue and decides nothing.
 Keys: a accept, e edit then accept, d discard, s skip, q quit. Every decision asks for a reason and is journaled.
 
 Examples:
   bezoar review
   bezoar review 3f2a91c0
   bezoar review --json | jq -r '.waiting[].id'
-  bezoar review --expire            retire what waited longer than the policy allows
+  bezoar review --expire            retire texts held longer than the policy allows
 
-Exit codes: 0 nothing waits any more, 1 something still waits, 2 could not be done.`;
+Exit codes: 0 nothing is waiting, 1 something is still waiting, 2 failed.`;
 
 export function addReview(program: Command, context: Context): void {
   addMemoryCommand<ReviewOptions>(program, context, {
     usage: 'review [id]',
-    description: 'decide about what is held',
+    description: 'decide about held texts',
     notes,
-    options: (command) => command.option('--expire', 'retire what nobody decided in time').addOption(asOption()),
+    options: (command) =>
+      command.option('--expire', 'retire texts that nobody decided about in time').addOption(asOption()),
     async run(memory, [given], options) {
       const person = personOf(context, options);
-      if (options.expire) return toldExpired((await memory.space.review.expire({}, person)).ids);
+      if (options.expire) return expiredResult((await memory.space.review.expire({}, person)).ids);
       const ids = given === undefined ? await waiting(memory, person) : [await findEntry(memory.space, given)];
       const { stdin, stdout } = context.io.isTTY;
       const elsewhere = ids.length === 0 ? await waitingElsewhere(memory) : [];
-      if (options.json || !stdin || !stdout) return toldQueue(await casesOf(memory, ids, person), elsewhere);
-      if (ids.length === 0) return toldQueue([], elsewhere);
-      const sitting = await runReviewSession(context, memory, ids, person, styleFor(context, options.color));
+      if (options.json || !stdin || !stdout) return queueResult(await casesOf(memory, ids, person), elsewhere);
+      if (ids.length === 0) return queueResult([], elsewhere);
+      const session = await runReviewSession(context, memory, ids, person, styleFor(context, options.color));
       const left = (await waiting(memory, person)).length;
-      const { released, discarded, skipped } = sitting;
+      const { released, discarded, skipped } = session;
       return {
-        json: { ...sitting, waiting: left },
+        json: { ...session, waiting: left },
         text: () =>
           `${released.length} released, ${discarded.length} discarded, ${skipped.length} skipped; ${left} waiting\n`,
         code: left === 0 ? exitCode.clean : exitCode.found,
@@ -59,7 +60,7 @@ interface Elsewhere {
   readonly count: number;
 }
 
-/** A proxy or an agent with a space of its own holds texts there, and tells the person to come here. */
+/** A proxy or an agent with its own space holds texts there, and refers people to this command. */
 async function waitingElsewhere({ guard, space }: OpenMemory): Promise<readonly Elsewhere[]> {
   const found: Elsewhere[] = [];
   for (const name of await guard.spaces()) {
@@ -83,27 +84,30 @@ async function casesOf(
   return cases;
 }
 
-function toldQueue(cases: readonly Case[], elsewhere: readonly Elsewhere[]): CommandResult {
+function queueResult(cases: readonly Case[], elsewhere: readonly Elsewhere[]): CommandResult {
   return {
     json: { waiting: cases.map(caseJson), ...(elsewhere.length === 0 ? {} : { elsewhere }) },
     text(style) {
       if (cases.length === 0) return nothingHere(elsewhere);
       const blocks = cases.map((one) => `${caseLines(one, style).join('\n')}\n\n`);
-      return `${blocks.join('')}${plural(cases.length, 'text waits', 'texts wait')}; run \`bezoar review\` on a terminal, or \`bezoar release\` and \`bezoar discard\`\n`;
+      return `${blocks.join('')}${plural(cases.length, 'text is', 'texts are')} waiting; run \`bezoar review\` on a terminal, or \`bezoar release\` and \`bezoar discard\`\n`;
     },
     code: cases.length === 0 ? exitCode.clean : exitCode.found,
   };
 }
 
 function nothingHere(elsewhere: readonly Elsewhere[]): string {
-  if (elsewhere.length === 0) return 'Nothing waits for review.\n';
+  if (elsewhere.length === 0) return 'Nothing is waiting for review.\n';
   const lines = elsewhere.map(
     ({ space, count }) =>
-      `  ${plural(count, 'text waits', 'texts wait')} in ${space}: run \`bezoar review --space ${space}\`\n`,
+      `  ${plural(count, 'text is', 'texts are')} waiting in ${space}: run \`bezoar review --space ${space}\`\n`,
   );
-  return `Nothing waits for review in this space, but:\n${lines.join('')}`;
+  return `Nothing is waiting for review in this space, but:\n${lines.join('')}`;
 }
 
-function toldExpired(ids: readonly string[]): CommandResult {
-  return { json: { outcome: 'expired', ids }, text: () => `${plural(ids.length, 'text')} retired, none lost\n` };
+function expiredResult(ids: readonly string[]): CommandResult {
+  return {
+    json: { outcome: 'expired', ids },
+    text: () => `${plural(ids.length, 'text')} retired; the texts are kept\n`,
+  };
 }

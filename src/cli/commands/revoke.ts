@@ -14,25 +14,25 @@ interface RevokeOptions extends PersonOptions {
 }
 
 const notes = `
-For a text that turned out to be poison: it and everything that was made from it leaves the memory, and the sessions that
-were shown any of it are named. Everything is kept: \`bezoar restore --revive\` brings it back.
+Takes a poisoned entry and everything derived from it out of the memory, and names the sessions that were shown any of it.
+The texts are kept: \`bezoar restore --revive\` brings them back.
 
 Examples:
   bezoar revoke 3f2a91c0 --reason "the page was forged" --dry-run
   bezoar revoke 3f2a91c0 --reason "the page was forged"
 
-Exit codes: 0 revoked, or shown what would be; 2 could not be done.`;
+Exit codes: 0 revoked or previewed, 2 failed.`;
 
 export function addRevoke(program: Command, context: Context): void {
   addMemoryCommand<RevokeOptions>(program, context, {
     usage: 'revoke <id>',
-    description: 'take back an entry and everything made from it',
+    description: 'revoke an entry and everything derived from it',
     notes,
     options: (command) =>
       command
         .requiredOption('--reason <words>', 'why; kept in the journal')
-        .option('--no-descendants', 'leave what was made from it')
-        .option('--dry-run', 'only say what would be revoked')
+        .option('--no-descendants', 'keep the entries derived from it')
+        .option('--dry-run', 'only show what would be revoked')
         .addOption(asOption()),
     async run({ space }, [given = ''], options) {
       const { reason, descendants, dryRun = false } = options;

@@ -18,16 +18,16 @@ interface RulesOptions {
 
 const notes = `
 Examples:
-  bezoar rules                      every rule, one a line
+  bezoar rules                      every rule, one per line
   bezoar rules prompt_injection     one rule explained
   bezoar rules --json
 
-Exit codes: 0 shown, 2 no such rule.`;
+Exit codes: 0 shown, 2 unknown rule.`;
 
 export function addRules(program: Command, context: Context): void {
   program
     .command('rules')
-    .description('list what is looked for, or explain one rule')
+    .description('list the rules, or explain one')
     .argument('[id]', 'the rule to explain')
     .addOption(packOption())
     .option('--json', 'print as JSON')
@@ -51,7 +51,7 @@ function find(id: string, rules: readonly Rule[]): Rule {
   const ids = rules.map((candidate) => candidate.id);
   const meant = nearest(id, ids);
   const hint = meant === undefined ? 'run `bezoar rules` for the list' : `did you mean ${meant}?`;
-  throw new Fault('input-invalid', `no rule ${id}; ${hint}`);
+  throw new Fault('input-invalid', `unknown rule ${id}; ${hint}`);
 }
 
 function toJson(rules: readonly Rule[], id: string | undefined): string {
@@ -68,12 +68,12 @@ function ruleToJson(rule: Rule): object {
   return { id, kind: 'finding', title, scope, ...shown, ...counts };
 }
 
-/** Ours are anchored at a literal, those of packs run on RE2; for a reader both are patterns. */
+/** Built-in patterns are anchored at a literal, those of packs run on RE2; readers need not care. */
 function patternsOf(rule: Rule): number {
   return (rule.shapes?.length ?? 0) + (rule.searches?.length ?? 0);
 }
 
-/** Impact rules accuse nobody, so they have no level. */
+/** Impact rules state facts and accuse nobody, so they have no level. */
 function levelWord(rule: Rule): LevelName | 'fact' {
   return 'level' in rule ? levelName(rule.level) : 'fact';
 }
@@ -115,7 +115,7 @@ function explain(rule: Rule, style: Style): string {
         ] as const)
       : ([
           ['impact', rule.impact],
-          ['note', 'A fact about what believing the text would change; policy weighs it with where it came from.'],
+          ['note', 'States what would change if the text were believed; the policy weighs it with the origin.'],
         ] as const)),
     ['phrases', String(rule.phrases?.length ?? 0)],
     ['patterns', String(patternsOf(rule))],

@@ -9,7 +9,7 @@ import { createJsonlReporter, createJsonReporter } from '../format/json.ts';
 import { accusingRules, type Reporter, type RunSettings } from '../format/run.ts';
 import { createSarifReporter } from '../format/sarif.ts';
 import { createTextReporter } from '../format/text.ts';
-import { LONGEST_LINE } from '../json-lines.ts';
+import { MAX_LINE_BYTES } from '../json-lines.ts';
 import { learnedLayer } from '../model-file.ts';
 import {
   minLevelOption,
@@ -46,16 +46,16 @@ interface ScanOptions extends SharedOptions {
 const examples = `
 Examples:
   bezoar scan MEMORY.md notes/            files and folders (.gitignore is respected)
-  git diff | bezoar scan                  whatever is piped in
+  git diff | bezoar scan                  piped text
   bezoar scan . --format sarif > out.sarif
-  bezoar scan --jsonl - < memories.jsonl  one {"id","text"} a line in, one verdict a line out
+  bezoar scan --jsonl - < memories.jsonl  one {"id","text"} per line in, one verdict per line out
   bezoar scan . --pack our-rules.yaml --min-level high
-  bezoar scan . --model our-model.json    a model of your own (see bezoar help train)
+  bezoar scan . --model our-model.json    your own model (see bezoar help train)
 
-With --jsonl the exit code is 1 when a verdict is challenge, quarantine or block.`;
+With --jsonl the exit code is 1 if any verdict is challenge, quarantine or block.`;
 
-/** No text that reaches the engine is longer than a whole file or a whole JSONL line, so the engine need not cut any. */
-const longestText = Math.max(defaultLimits.size, LONGEST_LINE);
+/** No text that reaches the engine is longer than a whole file or JSONL line, so the engine never truncates one. */
+const maxTextLength = Math.max(defaultLimits.size, MAX_LINE_BYTES);
 
 export function addScan(program: Command, context: Context): void {
   program
@@ -64,15 +64,15 @@ export function addScan(program: Command, context: Context): void {
     .argument('[paths...]', 'files and folders; - for standard input')
     .addOption(scopeOption())
     .addOption(trustOption('unknown'))
-    .addOption(new Option('--format <format>', 'how to print').choices(formats).default('text'))
-    .addOption(new Option('--json', 'the same as --format json').conflicts('format').implies({ format: 'json' }))
+    .addOption(new Option('--format <format>', 'output format').choices(formats).default('text'))
+    .addOption(new Option('--json', 'same as --format json').conflicts('format').implies({ format: 'json' }))
     .addOption(minLevelOption())
     .addOption(packOption())
     .addOption(modelOption())
     .addOption(noLearnedOption())
     .addOption(
-      new Option('--jsonl [file]', 'read one JSON object with "id" and "text" a line, answer one line each')
-        // Its answers have one form, and hold every finding. Ignoring what someone asked for would surprise them later.
+      new Option('--jsonl [file]', 'read one JSON object with "id" and "text" per line; print one verdict per line')
+        // Its output has one format with every finding. Silently ignoring these options would surprise people.
         .conflicts(['format', 'minLevel', 'maxBytes', 'text']),
     )
     .addOption(
@@ -88,7 +88,7 @@ export function addScan(program: Command, context: Context): void {
       const engine = await context.engine();
       const packs = await readPacks(options.pack, context.io.cwd, engine);
       const learned = await learnedLayer(options, context.io.cwd, engine);
-      const maxLength = Math.max(options.maxBytes, longestText);
+      const maxLength = Math.max(options.maxBytes, maxTextLength);
       const scanner = engine.createScanner({ packs, maxLength, ...learned });
       const code = options.jsonl === undefined ? scanTexts : scanBatch;
       context.exit(await code(context, paths, options, scanner));
@@ -101,8 +101,9 @@ function scanTexts(
   options: ScanOptions,
   scanner: EngineScanner,
 ): Promise<number> {
-  // An unset variable in a script. Taken for the working folder, it would scan something else than was meant.
-  if (given.includes('')) throw new Fault('input-invalid', 'a path is empty; name a file or folder, or . for this one');
+  // Probably an unset variable in a script. Scanning the working folder instead would hide the mistake.
+  if (given.includes(''))
+    throw new Fault('input-invalid', 'a path is empty; name a file or folder, or . for the current folder');
   const paths = given.length > 0 ? given : pipedIn(context);
   const minLevel = levelOf(options.minLevel);
   const settings: RunSettings = {
@@ -137,10 +138,10 @@ function reporterFor(format: Format, settings: RunSettings, style: Style): Repor
   }
 }
 
-/** On a terminal nobody is about to type a text to scan; they forgot the path. */
+/** On a terminal nobody types a text to scan; they forgot the path. */
 function pipedIn(context: Context): readonly string[] {
   if (!context.io.isTTY.stdin) return ['-'];
-  throw new Fault('input-invalid', 'nothing to scan: name files or folders, or pipe a text in');
+  throw new Fault('input-invalid', 'nothing to scan: name files or folders, or pipe in a text');
 }
 
 async function scanBatch(
@@ -162,8 +163,8 @@ async function scanBatch(
     });
   } catch (error) {
     if (!(error instanceof OutputClosed)) throw error;
-    // The input may never end, and answers are for nobody now. What was not read must not pass for clean.
-    say(context, 'the reader of the answers has left: what came after is not scanned');
+    // Nobody reads the output now, and the input may never end. Unread input must not count as clean.
+    say(context, 'the output pipe was closed; the rest of the input was not scanned');
     return exitCode.error;
   }
 }

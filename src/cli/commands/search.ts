@@ -5,19 +5,19 @@ import { personOf } from '../person.ts';
 import { type FilterOptions, filterOf, pageResult, withFilterOptions } from './list.ts';
 
 const notes = `
-Best match first. Texts that are held or removed are found too, so that nothing hides from a person; add --state active for
-what an agent can reach.
+Best match first. Held and removed texts are found too, so that nothing is hidden from a person; add --state active to see
+only what an agent can reach.
 
 Examples:
   bezoar search tea
   bezoar search "deploy tuesday" --state active
 
-Exit codes: 0 searched, 2 could not be done.`;
+Exit codes: 0 searched, 2 failed.`;
 
 export function addSearch(program: Command, context: Context): void {
   addMemoryCommand<FilterOptions>(program, context, {
     usage: 'search <words...>',
-    description: 'look for words in what is remembered',
+    description: 'search the entries for words',
     notes,
     options: withFilterOptions,
     run: async ({ space }, words, options) =>

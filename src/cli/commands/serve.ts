@@ -29,8 +29,8 @@ interface ServeOptions extends MemoryOptions {
 }
 
 const notes = `
-On the first run the store and its key are made. The sign-in link that is printed works once; tokens for agents are made
-with \`bezoar token create\`. Stops on Ctrl-C: requests under way are answered first.
+Creates the store and its key on the first run. The printed sign-in link works once; create tokens for agents with
+\`bezoar token create\`. Ctrl-C stops the server after it has answered pending requests.
 
 Examples:
   bezoar serve
@@ -41,29 +41,29 @@ Exit codes: 0 stopped, 2 could not start.`;
 export function addServe(program: Command, context: Context): void {
   withStoreOptions(program.command('serve'))
     .description('serve the review pages and the HTTP API')
-    .option('--host <address>', 'where to listen (default: 127.0.0.1)')
+    .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
+    .addOption(new Option('--port <number>', 'port (default: 7433, or a free one if it is taken)').argParser(parsePort))
+    .option('--tls-cert <file>', 'TLS certificate (PEM)')
+    .option('--tls-key <file>', 'private key of the certificate (PEM)')
+    .option('--insecure-http', 'allow other machines to connect without TLS, behind a proxy that encrypts')
     .addOption(
-      new Option('--port <number>', 'which port (default: 7433, or a free one if it is taken)').argParser(parsePort),
-    )
-    .option('--tls-cert <file>', 'certificate in PEM')
-    .option('--tls-key <file>', 'its private key in PEM')
-    .option('--insecure-http', 'listen beyond this machine without TLS: a proxy in front must encrypt')
-    .addOption(
-      new Option('--allow-host <name>', 'a name this server is called by; may be repeated')
+      new Option('--allow-host <name>', 'additional Host header to accept; may be repeated')
         .argParser(repeated)
         .default([], 'the loopback names'),
     )
-    .addOption(new Option('--as <name>', 'who the sign-in link is for (default: your user name)').argParser(parseName))
-    .addOption(new Option('--rate <number>', 'requests one caller may send in a minute').argParser(parseRate))
-    .option('--lab <folder>', 'where runs of the lab are kept', 'bezoar-lab')
+    .addOption(
+      new Option('--as <name>', 'person the sign-in link is for (default: your user name)').argParser(parseName),
+    )
+    .addOption(new Option('--rate <number>', 'requests per minute allowed for one caller').argParser(parseRate))
+    .option('--lab <folder>', 'folder with the lab runs to show', 'bezoar-lab')
     .option('--json', 'print the addresses as JSON')
-    .option('--notify <file>', 'who is told of waiting reviews, in YAML or JSON; see docs/deploy.md')
+    .option('--notify <file>', 'YAML or JSON file that says whom to notify of waiting reviews; see docs/deploy.md')
     .addHelpText('after', notes)
     .action(async (_own: unknown, command: Command) => serve(context, command.optsWithGlobals<ServeOptions>()));
 }
 
 async function serve(context: Context, options: ServeOptions): Promise<void> {
-  // Only when it is asked for: a scan does not wait for a server to load.
+  // Loaded on demand, so that other commands start faster.
   const { createServer } = await import('../../http/index.ts');
   const { createDashboard } = await import('../../dashboard/index.ts');
   const { io, env, version } = context;
@@ -92,12 +92,12 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
           tokens: tokensForPages(tokens, env),
           lab: labForPages(at(options.lab)),
           signOut: '/sign-out',
-          notes: isOpen(options, config) ? ['This server listens beyond this machine without TLS of its own.'] : [],
+          notes: isOpen(options, config) ? ['This server accepts connections from other machines without TLS.'] : [],
         }),
       },
       onError,
     );
-    // Before anyone can connect: a mistake in a file ends the start, not the service.
+    // Before anyone can connect: a mistake in the file must stop the start, not the running service.
     const notices =
       options.notify === undefined
         ? undefined
@@ -106,7 +106,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
     const listening = await server.listen(listenOptions(options, config.serve, at));
     await print(context, welcome(listening, name, options.json === true));
     await (notices === undefined ? stopped : notices(stopped));
-    say(context, 'stopping; requests under way are answered first');
+    say(context, 'stopping; answering pending requests first');
     await listening.close();
   };
   await withMemory(context, options, run, { manyCallers: true });
@@ -132,7 +132,7 @@ function listenOptions(options: ServeOptions, configured: ServeSettings, at: (pa
   };
 }
 
-/** The name becomes the reviewer's in the journal, so one that cannot stand there is replaced. */
+/** The journal records this as the reviewer's name, so an invalid one is replaced. */
 function userName(user: string | undefined): string {
   return user !== undefined && namePattern.test(user) ? user : 'operator';
 }
@@ -142,7 +142,7 @@ const namePattern = /^[\p{L}\p{N}][\p{L}\p{N} ._@:/-]{0,127}$/u;
 function parseName(text: string): string {
   if (namePattern.test(text)) return text;
   throw new InvalidArgumentError(
-    'a name has 1 to 128 letters, digits, blanks or . _ @ : / - and begins with a letter or digit',
+    'Expected 1 to 128 letters, digits, spaces or . _ @ : / - and a letter or digit first.',
   );
 }
 
@@ -150,7 +150,7 @@ function welcome(listening: Listening, name: string, json: boolean): string {
   const link = listening.signInLink({ name, role: 'admin', spaces: '*' });
   if (json) return jsonText({ outcome: 'listening', url: listening.url, signIn: link });
   return [
-    `Bezoar listens on ${listening.url}`,
+    `Bezoar is listening on ${listening.url}`,
     '',
     `  sign in as ${name} (once, within ten minutes):`,
     `  ${link}`,
@@ -158,7 +158,7 @@ function welcome(listening: Listening, name: string, json: boolean): string {
     `  API: ${listening.url}/api/docs`,
     '  a token for an agent: bezoar token create --name my-agent --space my-agent',
     '',
-    'Ctrl-C stops it.',
+    'Press Ctrl-C to stop.',
     '',
   ].join('\n');
 }
@@ -166,11 +166,11 @@ function welcome(listening: Listening, name: string, json: boolean): string {
 function parsePort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError('name a port from 0 to 65535; 0 takes a free one');
+  throw new InvalidArgumentError('Expected a port from 0 to 65535; 0 picks a free one.');
 }
 
 function parseRate(text: string): number {
   const rate = Number(text);
   if (/^\d{1,9}$/.test(text) && rate > 0) return rate;
-  throw new InvalidArgumentError('name a whole number of requests, at least 1');
+  throw new InvalidArgumentError('Expected a whole number of requests, at least 1.');
 }

@@ -11,19 +11,19 @@ import { asOption, type PersonOptions, personOf } from '../person.ts';
 import type { Style } from '../style.ts';
 
 const notes = `
-The text is shown whole, hidden characters drawn as <U+XXXX>, and what today's rules find in it is underlined.
-Any beginning of the id will do, as long as only one entry has it.
+Shows the whole text, with hidden characters as <U+XXXX> and the findings of the current rules underlined.
+Any unique prefix of the id will do.
 
 Examples:
   bezoar show 3f2a91c0
   bezoar show 3f2a91c0 --json
 
-Exit codes: 0 shown, 2 no such entry.`;
+Exit codes: 0 shown, 2 unknown entry.`;
 
 export function addShow(program: Command, context: Context): void {
   addMemoryCommand<PersonOptions>(program, context, {
     usage: 'show <id>',
-    description: 'show an entry: its text, where it came from, what was found',
+    description: 'show an entry: its text, origin and findings',
     notes,
     options: (command) => command.addOption(asOption()),
     async run({ space }, [given = ''], options) {
@@ -51,14 +51,16 @@ export function inspectionLines(inspection: Inspection, style: Style): readonly 
     `${label('origin')}${provenanceLine(facts)}`,
     ...tags,
     ...(text === undefined
-      ? [style.dim(facts.state === 'erased' ? '  (erased)' : '  (the stored text is not the one that was journaled)')]
+      ? [style.dim(facts.state === 'erased' ? '  (erased)' : '  (the stored text differs from the journal)')]
       : markedText(text.content, inspection.findings, style)),
     ...(decision === undefined ? [] : [`${label('verdict')}${decision.verdict}, by row ${decision.row}`]),
     ...findingLines(inspection, style).map((line) => `${label('found')}${line}`),
     ...(inspection.impacts.length === 0
       ? []
       : [`${label('impact')}${unique(inspection.impacts.map(({ impact }) => impact))}`]),
-    ...(text !== undefined && !inspection.complete ? [`${label('note')}the text was not read to its end`] : []),
+    ...(text !== undefined && !inspection.complete
+      ? [`${label('note')}the scan did not reach the end of the text`]
+      : []),
     ...(facts.accepted.length === 0 ? [] : [`${label('accepted')}${facts.accepted.join(', ')}`]),
   ];
 }

@@ -19,25 +19,27 @@ interface SiemOptions extends Omit<MemoryOptions, 'space'> {
 }
 
 const notes = `
-Records hold digests of texts and no text. Where an export ends is kept in the cursor file, and the next one goes on from
-there; a crash can send the last page again, with the same ids. Webhooks are signed (see docs/deploy.md).
+Records contain digests of texts, never the texts. The cursor file stores the export position, from which the next export
+continues; after a crash the last page may be sent again, with the same ids. Webhooks are signed (see docs/deploy.md).
 
 Examples:
   bezoar siem --to bezoar.jsonl --cursor bezoar.cursor
   bezoar siem --format ocsf --to https://siem.example/in --cursor bezoar.cursor --follow 10
 
-Exit codes: 0 exported, 2 not all of it.`;
+Exit codes: 0 exported, 2 the export is incomplete.`;
 
 export function addSiem(program: Command, context: Context): void {
   withStoreOptions(program.command('siem'))
     .description('export the journal as JSON Lines or OCSF, to a file or a webhook')
     .addOption(new Option('--only <space>', 'only this space; may be repeated').argParser(repeated).default([], 'all'))
-    .addOption(new Option('--format <format>', 'how a record is written').choices(['jsonl', 'ocsf']).default('jsonl'))
+    .addOption(new Option('--format <format>', 'record format').choices(['jsonl', 'ocsf']).default('jsonl'))
     .option('--json', 'print as JSON')
-    .requiredOption('--to <place>', 'a file to append to, or an https:// address')
-    .requiredOption('--cursor <file>', 'where it is kept how far the export came')
-    .option('--secret-variable <name>', 'the variable that holds the secret of the webhook', 'BEZOAR_SIEM_SECRET')
-    .addOption(new Option('--follow <seconds>', 'go on, and look again every so often').argParser(parseSeconds))
+    .requiredOption('--to <place>', 'file to append to, or an https:// address')
+    .requiredOption('--cursor <file>', 'file that stores the export position')
+    .option('--secret-variable <name>', 'environment variable with the webhook secret', 'BEZOAR_SIEM_SECRET')
+    .addOption(
+      new Option('--follow <seconds>', 'keep running, and export new records at this interval').argParser(parseSeconds),
+    )
     .addHelpText('after', notes)
     .action(async (_own: unknown, command: Command) => siem(context, command.optsWithGlobals<SiemOptions>()));
 }
@@ -57,11 +59,11 @@ async function siem(context: Context, options: SiemOptions): Promise<void> {
     };
     if (options.follow === undefined) {
       const sent = await exportRecords(request);
-      const said = `${sent} ${sent === 1 ? 'record' : 'records'} exported.\n`;
-      await print(context, options.json ? jsonText({ outcome: 'exported', records: sent }) : said);
+      const summary = `${sent} ${sent === 1 ? 'record' : 'records'} exported.\n`;
+      await print(context, options.json ? jsonText({ outcome: 'exported', records: sent }) : summary);
     } else await follow(context, options.follow, () => exportRecords(request));
   };
-  // An export reads. A name that was mistyped must not become a new and empty memory.
+  // An export only reads: a mistyped name must not create an empty memory.
   await withMemory(context, options, run, { absent: 'refuse' });
 }
 
@@ -69,11 +71,11 @@ async function sinkOf({ io, env }: Context, { to, secretVariable }: SiemOptions)
   const { fileSink, webhookSink } = await import('../../siem/index.ts');
   if (!/^https?:\/\//.test(to)) return fileSink(resolve(io.cwd, to));
   const secret = io.env[secretVariable];
-  if (!secret) throw new Fault('config-invalid', `put the secret of the webhook into the variable ${secretVariable}`);
+  if (!secret) throw new Fault('config-invalid', `no webhook secret: set the environment variable ${secretVariable}`);
   return webhookSink({ url: to, secret }, env);
 }
 
-/** A receiver that is away is told of and tried again; a journal that broke ends it. */
+/** If the receiver is unavailable, we report it and try again; a broken journal ends the export. */
 async function follow(context: Context, seconds: number, run: () => Promise<number>): Promise<void> {
   const stopped = stopSignal();
   for (let going = true; going; going = await restUntil(stopped, seconds * 1_000)) {
@@ -89,5 +91,5 @@ async function follow(context: Context, seconds: number, run: () => Promise<numb
 function parseSeconds(text: string): number {
   const seconds = Number(text);
   if (/^\d{1,5}$/.test(text) && seconds > 0) return seconds;
-  throw new InvalidArgumentError('name a whole number of seconds, at least 1');
+  throw new InvalidArgumentError('Expected a whole number of seconds, at least 1.');
 }

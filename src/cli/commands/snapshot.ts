@@ -16,30 +16,30 @@ interface SnapshotOptions {
 }
 
 const notes = `
-The text a session starts with: trusted entries as they are, everything else fenced as data, what is under suspicion left
-out by id. Prints the text itself, so that a script can put it into a prompt; a summary goes to stderr on a terminal.
-With --session a session is really started: the journal keeps what it was shown.
+Prints the text that a session starts with: trusted entries as written, everything else fenced as data, and a placeholder
+with the id of each suspicious entry. Only the text is printed, so that a script can put it into a prompt; on a terminal a
+summary goes to stderr. --session starts a real session: the journal records what it was shown.
 
 Examples:
   bezoar snapshot
   bezoar snapshot --target user --tokens 500
   bezoar snapshot --session monday --as my-agent > memory.txt
 
-Exit codes: 0 shown, 2 could not be done.`;
+Exit codes: 0 shown, 2 failed.`;
 
 export function addSnapshot(program: Command, context: Context): void {
   addMemoryCommand<SnapshotOptions>(program, context, {
     usage: 'snapshot',
-    description: 'the text of the memory, as a session starts with it',
+    description: 'print the memory text that a session starts with',
     notes,
     options: (command) =>
       command
         .addOption(
           new Option('--target <name>', 'only this part; may be repeated').argParser(repeated).default([], 'all'),
         )
-        .addOption(new Option('--tokens <number>', "budget, in place of the policy's").argParser(wholeNumber))
-        .option('--session <name>', 'start this session, and journal what it was shown')
-        .option('--as <agent>', 'the agent whose session it is', 'agent'),
+        .addOption(new Option('--tokens <number>', "token budget, instead of the policy's").argParser(wholeNumber))
+        .option('--session <name>', 'start this session, and record what it was shown')
+        .option('--as <agent>', 'agent that owns the session', 'agent'),
     async run({ space }, _none, { target, tokens, session, as }) {
       const request: SessionRequest = {
         ...(target.length === 0 ? {} : { targets: target }),
@@ -50,7 +50,7 @@ export function addSnapshot(program: Command, context: Context): void {
           ? await space.startSession({ ...request, dryRun: true }, bezoarItself)
           : await space.startSession(request, { channel: 'agent', principal: as, session });
       const { id, shown, omitted, withheld, text } = start;
-      const summary = `${plural(shown.length, 'entry', 'entries')}, ${withheld.length} withheld, ${omitted} left out for the budget; ${id}`;
+      const summary = `${plural(shown.length, 'entry', 'entries')}, ${withheld.length} withheld, ${omitted} omitted for the budget; ${id}`;
       return {
         json: { id, text, shown, omitted, withheld },
         text: () => (context.io.isTTY.stdout ? `${text.split('\n').map(drawHidden).join('\n')}\n` : `${text}\n`),

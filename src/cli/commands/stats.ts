@@ -8,20 +8,20 @@ import type { Style } from '../style.ts';
 import { formatTime } from '../time.ts';
 
 const notes = `
-Counted from the journal, not from the rows.
+The figures come from the journal, not from the rows.
 
 Examples:
   bezoar stats
   bezoar stats --json | jq .waiting.count
 
-Exit codes: 0 shown, 2 could not be done.`;
+Exit codes: 0 shown, 2 failed.`;
 
 const rulesShown = 8;
 
 export function addStats(program: Command, context: Context): void {
   addMemoryCommand<object>(program, context, {
     usage: 'stats',
-    description: 'count entries, verdicts, rules and what waits',
+    description: 'count entries, verdicts, rules and waiting reviews',
     notes,
     async run({ space }) {
       const stats = await space.audit.stats({}, bezoarItself);
@@ -55,6 +55,6 @@ function lines(name: string, stats: Stats, style: Style): string {
 }
 
 function counts(table: Readonly<Record<string, number>>): string {
-  const said = Object.entries(table).filter(([, count]) => count > 0);
-  return said.map(([name, count]) => `${count} ${name}`).join(', ') || 'none';
+  const present = Object.entries(table).filter(([, count]) => count > 0);
+  return present.map(([name, count]) => `${count} ${name}`).join(', ') || 'none';
 }

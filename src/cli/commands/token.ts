@@ -34,7 +34,7 @@ interface CreateOptions extends TokenOptions {
 }
 
 const notes = `
-Tokens are kept beside the key file, as hashes. A running server sees every change at once.
+Tokens are stored next to the key file, as hashes. A running server sees every change at once.
 
 Examples:
   bezoar token create --name my-agent --space my-agent
@@ -42,31 +42,31 @@ Examples:
   bezoar token list
   bezoar token revoke 1f2e3d4c5b6a7988
 
-Exit codes: 0 done, 1 there is no such token, 2 could not be done.`;
+Exit codes: 0 done, 1 unknown token, 2 failed.`;
 
 export function addToken(program: Command, context: Context): void {
   const token = program
     .command('token')
-    .description('make, list and revoke tokens for the HTTP API')
+    .description('create, list and revoke tokens for the HTTP API')
     .addHelpText('after', notes);
   withTokenOptions(token.command('create'))
-    .description('make a token; its secret is printed once')
-    .requiredOption('--name <name>', 'who will use it; stands in the journal')
+    .description('create a token; its secret is printed once')
+    .requiredOption('--name <name>', 'who will use it; recorded in the journal')
     .addOption(new Option('--role <role>', 'what it may do').choices(tokenRoles).default('agent'))
     .addOption(
-      new Option('--space <name>', 'a space it is for; may be repeated').argParser(repeated).default([], 'none'),
+      new Option('--space <name>', 'space it grants access to; may be repeated')
+        .argParser(repeated)
+        .default([], 'none'),
     )
-    .option('--all-spaces', 'for all spaces, those to come too')
+    .option('--all-spaces', 'grant access to all spaces, including future ones')
     .addOption(
-      new Option('--channel <channel>', "by which way an agent's words come in")
-        .choices(tokenChannels)
-        .default('agent'),
+      new Option('--channel <channel>', "channel of the agent's texts").choices(tokenChannels).default('agent'),
     )
-    .addOption(new Option('--days <number>', 'expires after so many days').argParser(parseDays))
+    .addOption(new Option('--days <number>', 'days until it expires').argParser(parseDays))
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<CreateOptions>();
-      const made = tokensOf(context, options).create(wishOf(context, options));
-      const text = `${made.secret}\n\nThis is token ${line(context, made.token)}\nIt is not shown again.\n`;
+      const made = tokensOf(context, options).create(newToken(context, options));
+      const text = `${made.secret}\n\nCreated token ${line(context, made.token)}\nThe secret is not shown again.\n`;
       await print(context, options.json ? `${JSON.stringify(made, null, 2)}\n` : text);
     });
   withTokenOptions(token.command('list'))
@@ -80,11 +80,11 @@ export function addToken(program: Command, context: Context): void {
     });
   withTokenOptions(token.command('revoke'))
     .description('revoke a token')
-    .argument('<id>', 'as `bezoar token list` shows it')
+    .argument('<id>', 'token id, from `bezoar token list`')
     .action(async (id: string, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<TokenOptions>();
       const found = tokensOf(context, options).revoke(id);
-      const text = found ? 'Revoked.\n' : 'There is no such token; see `bezoar token list`.\n';
+      const text = found ? 'Revoked.\n' : 'Unknown token; see `bezoar token list`.\n';
       await print(context, options.json ? jsonText({ outcome: found ? 'revoked' : 'not-found', id }) : text);
       if (!found) context.exit(exitCode.found);
     });
@@ -92,22 +92,22 @@ export function addToken(program: Command, context: Context): void {
 
 function withTokenOptions(command: Command): Command {
   return withConfigOption(command)
-    .option('--key-file <path>', 'the key file the tokens lie beside')
+    .option('--key-file <path>', 'key file; the tokens are stored next to it')
     .option('--json', 'print as JSON');
 }
 
-/** Where `bezoar serve` looks for them, with the same configuration. */
+/** The same file as `bezoar serve` uses with the same configuration. */
 function tokensOf(context: Context, { config, keyFile }: TokenOptions): AccessTokens {
   const flags = { ...(config === undefined ? {} : { config }), ...(keyFile === undefined ? {} : { keyFile }) };
   return openTokenFile(tokenFilePath(context.io.env, configFor(context, flags).keyFile), context.env);
 }
 
-function wishOf(
+function newToken(
   { env }: Context,
   { name, role, space, allSpaces, channel, days }: CreateOptions,
 ): Parameters<AccessTokens['create']>[0] {
   if (allSpaces !== true && space.length === 0) {
-    throw new Fault('input-invalid', 'say what the token is for: --space <name>, or --all-spaces');
+    throw new Fault('input-invalid', 'say what the token grants access to: --space <name>, or --all-spaces');
   }
   const expiresAt = days === undefined ? {} : { expiresAt: env.now() + days * dayMs };
   return { name, role, spaces: allSpaces ? '*' : space, channel, ...expiresAt };
@@ -124,5 +124,5 @@ function line({ env }: Context, { id, name, role, spaces, channel, expiresAt }: 
 function parseDays(text: string): number {
   const days = Number(text);
   if (/^\d{1,5}$/.test(text) && days > 0) return days;
-  throw new InvalidArgumentError('name a whole number of days, at least 1');
+  throw new InvalidArgumentError('Expected a whole number of days, at least 1.');
 }

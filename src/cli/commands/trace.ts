@@ -10,19 +10,19 @@ import type { Style } from '../style.ts';
 import { formatTime } from '../time.ts';
 
 const notes = `
-Where a text came from, what was made from it, and which sessions were shown it: what to look at after a poisoning.
-\`bezoar revoke\` takes an entry back together with everything that was made from it.
+Shows what an entry was derived from, what was derived from it, and which sessions were shown it: start here after a
+poisoning. \`bezoar revoke\` revokes an entry together with everything derived from it.
 
 Examples:
   bezoar trace 3f2a91c0
   bezoar trace 3f2a91c0 --json | jq -r '.sightings[].session'
 
-Exit codes: 0 shown, 2 no such entry.`;
+Exit codes: 0 shown, 2 unknown entry.`;
 
 export function addTrace(program: Command, context: Context): void {
   addMemoryCommand<object>(program, context, {
     usage: 'trace <id>',
-    description: 'follow an entry: its sources, its offspring, who saw it',
+    description: 'trace an entry: its sources, its descendants, who saw it',
     notes,
     async run({ space }, [given = '']) {
       const result = await space.recovery.trace({ id: await findEntry(space, given) }, bezoarItself);
@@ -42,7 +42,7 @@ function lines({ id, ancestors, descendants, sightings }: EntryTrace, style: Sty
   const none = '  none';
   return [
     style.bold(id),
-    'made from:',
+    'derived from:',
     ...(ancestors.length === 0 ? [none] : ancestors.map(relative)),
     'used in:',
     ...(descendants.length === 0 ? [none] : descendants.map(relative)),

@@ -22,27 +22,27 @@ interface TrainOptions {
 }
 
 const notes = `
-Each line of a file is {"id","text","label":"attack"|"benign","kind"}; of a folder the .jsonl files are read.
-At least ${minExamples} attacks and ${minExamples} benign texts are needed. Thousands are better, and the benign ones should be
-what your agent really remembers. Attacks of the kinds hidden_unicode* and encoded are left out: the rules find
-those, and the words that can be seen in them are harmless. The same texts always give the same model.
-The model takes the place of the built-in one, so give it the texts of corpus/ too, not only your own.
+Each line of a file is {"id","text","label":"attack"|"benign","kind"}; in a folder, all .jsonl files are read.
+You need at least ${minExamples} attacks and ${minExamples} benign texts. Thousands are better, and the benign ones should be real
+memories of your agent. Attacks of the kinds hidden_unicode* and encoded are left out: the rules find those, and
+their visible words are harmless. The same texts always produce the same model.
+The model replaces the built-in one, so train it on the texts of corpus/ too, not only on your own.
 
 Examples:
   bezoar train --data corpus/ --data our-texts/ --out our-model.json
   bezoar eval held-back/ --model our-model.json    measure it on texts it has not seen
   bezoar scan MEMORY.md --model our-model.json
 
-Exit codes: 0 trained, 2 some row or file could not be used (a model of the others was written if they were enough).`;
+Exit codes: 0 trained, 2 some rows or files could not be used (a model was written if the others were enough).`;
 
 export function addTrain(program: Command, context: Context): void {
   program
     .command('train')
-    .description('train a model for the learned layer on labelled texts of your own')
-    .requiredOption('--data <path>', 'folder or file of JSONL to learn from; may be repeated', repeated)
-    .requiredOption('--out <file>', 'where to write the model')
+    .description('train a model for the learned layer on your own labelled texts')
+    .requiredOption('--data <path>', 'JSONL file or folder to learn from; may be repeated', repeated)
+    .requiredOption('--out <file>', 'model file to write')
     .option('--force', 'replace the file if it exists')
-    .option('--quiet', 'print nothing but what went wrong')
+    .option('--quiet', 'print only errors')
     .option('--json', 'print as JSON')
     .addHelpText('after', notes)
     .action(async (_own: unknown, command: Command) => {
@@ -89,7 +89,7 @@ function refuseTooFew({ counts, leftOut }: TrainingSet, paths: readonly string[]
   const hidden = leftOut.size === 0 ? '' : `, ${leftOutLine(leftOut)}`;
   throw new Fault(
     'input-invalid',
-    `${had}${hidden}; at least ${minExamples} of each are needed: add more texts with another --data`,
+    `${had}${hidden}; need at least ${minExamples} of each: add more texts with another --data`,
     { attacks, benign },
   );
 }
@@ -120,5 +120,5 @@ function leftOutLine(leftOut: ReadonlyMap<string, number>): string {
   const kinds = [...leftOut].sort(([a], [b]) => (a < b ? -1 : 1));
   const count = kinds.reduce((sum, [, some]) => sum + some, 0);
   const names = kinds.map(([kind]) => drawHidden(kind)).join(', ');
-  return `${plural(count, 'attack')} left out (${names}): the poison is not in the words that can be seen`;
+  return `${plural(count, 'attack')} left out (${names}): their visible words are harmless`;
 }

@@ -24,10 +24,10 @@ interface VerifyOptions extends SignerOptions {
 }
 
 const notes = `
-Reads the whole journal and believes nothing: every link, every seal, every row and every text. A journal alone cannot show
-that its end was cut off; a checkpoint kept elsewhere can. Save one now and then, and verify against it later.
+Checks the whole journal: every link, every seal, every row and every text. A journal alone cannot reveal that its end was
+cut off; a checkpoint kept elsewhere can. Save one now and then, and verify against it later.
 
-A bundle that \`bezoar export\` made is checked where no memory has ever been: what it holds, and who signed it.
+A bundle made by \`bezoar export\` can be checked on any machine: its contents, and who signed it.
 
 Examples:
   bezoar verify
@@ -36,18 +36,18 @@ Examples:
   bezoar verify --checkpoint /mnt/usb/checkpoint.json
   bezoar verify acme.bundle.jsonl
 
-Exit codes: 0 everything is as the journal says, 1 something is not, 2 could not be checked.`;
+Exit codes: 0 everything matches the journal, 1 something does not, 2 could not be checked.`;
 
 export function addVerify(program: Command, context: Context): void {
   addMemoryCommand<VerifyOptions>(program, context, {
     usage: 'verify [bundle]',
-    description: 'prove that nothing was changed past the journal',
+    description: 'prove that nothing changed without a journal record',
     notes,
     options: (command) =>
       withSignerOptions(command)
-        .option('--all', 'every space of the store')
-        .option('--checkpoint <file>', 'hold the journal against this checkpoint')
-        .option('--save <file>', 'write a checkpoint of a memory that verifies'),
+        .option('--all', 'verify every space of the store')
+        .option('--checkpoint <file>', 'compare the journal with this checkpoint')
+        .option('--save <file>', 'write a checkpoint if the memory verifies'),
     apart: ([bundle], options) => (bundle === undefined ? undefined : checkBundle(context, bundle, options)),
     run: (memory, _none, options) => check(memory, options, context.io.cwd),
   });
@@ -59,7 +59,7 @@ async function checkBundle(
   options: VerifyOptions & MemoryOptions,
 ): Promise<CommandResult> {
   if ((options.all ?? options.checkpoint ?? options.save) !== undefined) {
-    throw new Fault('input-invalid', 'a bundle brings its own checkpoint; leave out --all, --checkpoint and --save');
+    throw new Fault('input-invalid', 'a bundle contains its own checkpoint; omit --all, --checkpoint and --save');
   }
   const found = await verifyBundleFile(context, file, options);
   return {
@@ -75,7 +75,7 @@ async function check(
   cwd: string,
 ): Promise<CommandResult> {
   if (all && (checkpoint ?? save) !== undefined) {
-    throw new Fault('input-invalid', 'a checkpoint is of one space; leave out --all');
+    throw new Fault('input-invalid', 'a checkpoint covers one space; omit --all');
   }
   const against = checkpoint === undefined ? {} : { checkpoint: readCheckpoint(checkpoint, cwd) };
   const results: Verification[] = [];
@@ -84,10 +84,10 @@ async function check(
   }
   const ok = results.every((result) => result.ok);
   const saved = ok && save !== undefined ? await saveCheckpoint(memory, save, cwd) : undefined;
-  return toldVerification(results, all === true, saved);
+  return verificationResult(results, all === true, saved);
 }
 
-function toldVerification(results: readonly Verification[], all: boolean, saved: string | undefined): CommandResult {
+function verificationResult(results: readonly Verification[], all: boolean, saved: string | undefined): CommandResult {
   const ok = results.every((result) => result.ok);
   return {
     json: all ? { ok, spaces: results } : results[0],
@@ -97,43 +97,45 @@ function toldVerification(results: readonly Verification[], all: boolean, saved:
   };
 }
 
-const shown = 20;
+const maxBreaksShown = 20;
 
 function lines(result: Verification, style: Style): readonly string[] {
   const { ok, space, records, entries, breaks, againstCheckpoint } = result;
   const head = `${drawHidden(space)}: ${plural(records, 'record')}, ${plural(entries, 'entry', 'entries')}`;
   const end = againstCheckpoint
-    ? 'held against the checkpoint'
-    : 'not held against a checkpoint, so a cut end would not show';
+    ? 'matches the checkpoint'
+    : 'no checkpoint given, so a truncated journal would go unnoticed';
   if (ok) return [`${style.good('ok')}    ${head}; ${end}`];
   return [
     `${style.level('critical', 'broken')}  ${head}`,
-    ...breaks.slice(0, shown).map((one) => `  ${describe(one)}`),
-    ...(breaks.length > shown ? [`  and ${breaks.length - shown} more`] : []),
+    ...breaks.slice(0, maxBreaksShown).map((one) => `  ${describe(one)}`),
+    ...(breaks.length > maxBreaksShown ? [`  and ${breaks.length - maxBreaksShown} more`] : []),
   ];
 }
 
 function describe(one: JournalBreak): string {
   switch (one.kind) {
     case 'journal':
-      // A wrong key says nothing about the database, and a backup would not help.
+      // A wrong key proves nothing about the database, and a backup would not help.
       return one.flaw === 'unknown-key'
         ? `record ${one.seq} was sealed with a key that is not in the keyring; put the right key file in place`
         : `record ${one.seq}: ${one.flaw}; restore the database from a backup`;
     case 'cut':
       return `the journal ends before record ${one.seq}, which the checkpoint has; restore the database from a backup`;
     case 'replaced':
-      return `record ${one.seq} is not the one of the checkpoint; the database was put back or replaced`;
+      return `record ${one.seq} differs from the checkpoint; the database was rolled back or replaced`;
     case 'checkpoint':
-      return one.why === 'space' ? 'the checkpoint is of another space' : 'the checkpoint was not signed with this key';
+      return one.why === 'space'
+        ? 'the checkpoint belongs to another space'
+        : 'the checkpoint was not signed with this key';
     case 'drift':
       return `${shortId(one.id)}: no record explains this row; \`bezoar rebuild\` drops it`;
     case 'row':
-      return `${shortId(one.id)}: the row says something else than record ${one.seq}; \`bezoar rebuild\` puts it right`;
+      return `${shortId(one.id)}: the row differs from record ${one.seq}; \`bezoar rebuild\` repairs it`;
     case 'lost':
-      return `${shortId(one.id)}: the row of record ${one.seq} is gone; \`bezoar rebuild\` writes it again`;
+      return `${shortId(one.id)}: the row of record ${one.seq} is missing; \`bezoar rebuild\` restores it`;
     case 'text':
-      return `${shortId(one.id)}: the text is not the one of record ${one.seq}; only a backup has it`;
+      return `${shortId(one.id)}: the text differs from record ${one.seq}; only a backup has the original`;
   }
 }
 
@@ -147,13 +149,13 @@ function readCheckpoint(name: string, cwd: string): Checkpoint {
   }
   const parsed = sentCheckpointSchema.safeParse(data);
   if (parsed.success) return parsed.data;
-  throw new Fault('input-invalid', `checkpoint ${name}: not a checkpoint of Bezoar`, { name });
+  throw new Fault('input-invalid', `checkpoint ${name}: not a Bezoar checkpoint`, { name });
 }
 
 async function saveCheckpoint({ space }: OpenMemory, name: string, cwd: string): Promise<string> {
   const signed = await space.audit.checkpoint({}, bezoarItself);
   if (signed.outcome === 'refused')
-    throw new Fault('input-invalid', 'the journal is empty; there is nothing to take a checkpoint of');
+    throw new Fault('input-invalid', 'the journal is empty; write something before you save a checkpoint');
   try {
     // Never over an older one: that is the one that shows a rollback.
     writeFileSync(resolve(cwd, name), `${JSON.stringify(signed.checkpoint, null, 2)}\n`, { flag: 'wx', mode: 0o600 });

@@ -18,20 +18,20 @@ interface WatchOptions {
 }
 
 const notes = `
-Tells at once when a file that steers an agent is changed from outside: by an editor, a script, a pull. Editors do not ask
-their hooks about everything; this sees what they miss. Ctrl-C stops it.
+Reports at once when a file that steers an agent changes, whether by an editor, a script or a git pull. Editors do not call
+their hooks for every change; this command sees what they miss. Press Ctrl-C to stop.
 
 Examples:
   bezoar watch .
-  bezoar watch ~/projects --json | tee drift.jsonl      one JSON object a line
+  bezoar watch ~/projects --json | tee drift.jsonl      one JSON object per line
 
 Exit codes: 0 stopped, 2 could not watch.`;
 
 export function addWatch(program: Command, context: Context): void {
   withConfigOption(program.command('watch'))
-    .description('notice when a file that steers an agent is changed')
-    .argument('[folder]', 'what to watch', '.')
-    .option('--json', 'print one JSON object a line')
+    .description('report changes to files that steer an agent')
+    .argument('[folder]', 'folder to watch', '.')
+    .option('--json', 'print one JSON object per line')
     .addHelpText('after', `\n${notes.trim()}`)
     .action(async (folder: string, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<WatchOptions>();
@@ -53,7 +53,7 @@ export function addWatch(program: Command, context: Context): void {
         onReady: ({ files, complete }) =>
           say(
             context,
-            `watching ${plural(files.size, 'file')} in ${drawHidden(folder)}${complete ? '' : '; the folder is too large to be seen whole'}`,
+            `watching ${plural(files.size, 'file')} in ${drawHidden(folder)}${complete ? '' : '; the folder is too large to watch completely'}`,
           ),
         onDrift: (drift, objection) =>
           void io.stdout.write(options.json ? jsonLine(drift, objection) : textLine(drift, objection, style)),

@@ -1,14 +1,14 @@
-/** What an agent remembers, however it is kept. */
+/** An agent's memory. */
 export interface DemoMemory {
-  /** Keeps a note of something the agent read, and says what became of it. */
+  /** Stores a note about something the agent read. */
   keep(note: string): Promise<void>;
   /** The text a new session starts with. */
   load(session: string): Promise<string>;
 }
 
 /**
- * The smallest agent there is. It keeps what it reads, and sends a report to every address its prompt gives it, except those
- * on lines that are fenced as data.
+ * The smallest possible agent. It stores what it reads, and sends a report to every address in its prompt, except on lines
+ * that are fenced as data.
  */
 export async function sendReport(memory: DemoMemory, session: string): Promise<readonly string[]> {
   const prompt = await memory.load(session);
@@ -16,7 +16,7 @@ export async function sendReport(memory: DemoMemory, session: string): Promise<r
   return believed.flatMap((line) => line.match(/[\w.]+@[\w.]+\w/g) ?? []);
 }
 
-/** Memory as most agents have it: a list that goes into the prompt. */
+/** The memory of most agents: a list that goes into the prompt. */
 export function plainMemory(notes: readonly string[]): DemoMemory {
   const kept = [...notes];
   return {

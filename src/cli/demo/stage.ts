@@ -4,16 +4,16 @@ import { drawHidden } from '../draw.ts';
 import type { Output } from '../output.ts';
 import type { Style } from '../style.ts';
 
-/** Where the story is told, at a pace a person can follow. */
+/** Prints the story at a readable pace. */
 export interface Stage {
   readonly style: Style;
   act(title: string): Promise<void>;
   tell(...lines: readonly string[]): Promise<void>;
-  /** Something that happens in the story: indented, and set off from the telling. */
+  /** An event of the story, indented. */
   show(...lines: readonly string[]): Promise<void>;
 }
 
-const beat = 1_400;
+const pauseMs = 1_400;
 
 export function createStage({ io }: Context, output: Output, style: Style, fast: boolean): Stage {
   const waits = io.isTTY.stdout && !fast;
@@ -21,7 +21,7 @@ export function createStage({ io }: Context, output: Output, style: Style, fast:
     await output.write(`${lines.join('\n')}\n`);
     if (!waits) return;
     await output.flush();
-    await sleep(beat);
+    await sleep(pauseMs);
   };
   return {
     style,

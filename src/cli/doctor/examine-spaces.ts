@@ -6,7 +6,7 @@ import { plural } from '../format/run.ts';
 import type { OpenMemory } from '../memory-options.ts';
 import type { Check } from './examine.ts';
 
-/** The journal of every space, read and held against its rows, and how long people let texts wait. */
+/** Verifies the journal and rows of every space, and reports how long held texts have been waiting. */
 export async function examineSpaces({ guard }: OpenMemory, now: number): Promise<readonly Check[]> {
   const names = await guard.spaces();
   if (names.length === 0) return [{ name: 'journal', state: 'ok', message: 'empty' }];
@@ -20,10 +20,10 @@ async function examineSpace(guard: OpenMemory['guard'], name: string, now: numbe
     const space = guard.space(name);
     const { ok, records, entries, breaks } = await space.audit.verify({}, bezoarItself);
     if (!ok) {
-      const message = `space ${name}: ${plural(breaks.length, 'thing is', 'things are')} not as the journal says`;
+      const message = `space ${name}: ${plural(breaks.length, 'difference')} between journal and store`;
       return [{ name: 'journal', state: 'fail', message, advice: `run \`bezoar verify --space ${name}\`` }];
     }
-    const message = `space ${name}: ${plural(records, 'record')}, ${plural(entries, 'entry', 'entries')}, every seal holds`;
+    const message = `space ${name}: ${plural(records, 'record')}, ${plural(entries, 'entry', 'entries')}, every seal valid`;
     return [
       { name: 'journal', state: 'ok', message: message },
       ...reviews(name, await space.audit.stats({}, bezoarItself), now),

@@ -1,4 +1,4 @@
-/** How many of how many. A rate without its counts is a mood. */
+/** A rate always comes with its counts. */
 export interface Count {
   flagged: number;
   total: number;
@@ -13,7 +13,7 @@ export interface Rate {
 /** z for 95 %. */
 const Z = 1.959964;
 
-/** Wilson's score interval: unlike the textbook one it stays honest for few texts and for rates near 0 and 1. */
+/** Wilson score interval: unlike the normal approximation, valid for few texts and for rates near 0 and 1. */
 export function wilson({ flagged, total }: Count): Rate {
   if (total === 0) return { rate: 0, low: 0, high: 1 };
   const rate = flagged / total;
@@ -23,7 +23,7 @@ export function wilson({ flagged, total }: Count): Rate {
   return { rate, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }
 
-/** Counts by name, in the order of the alphabet. */
+/** Counts by name, in alphabetical order. */
 export class Counts {
   readonly #counts = new Map<string, Count>();
 

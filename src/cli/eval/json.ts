@@ -1,10 +1,10 @@
 import { type Count, type Counts, wilson } from './count.ts';
 import { ruleScores, shownText } from './render.ts';
-import { type Scorecard, type Tallies, totalsOf } from './scorecard.ts';
+import { type FlagCounts, type Scorecard, totalsOf } from './scorecard.ts';
 
-/** The whole scorecard for programs. Every rate comes with its counts and its interval. */
+/** The whole scorecard as JSON. Every rate comes with its counts and its interval. */
 export function scorecardToJson(card: Scorecard, core: ReadonlySet<string>, byLayer: boolean): object {
-  const totals = (tallies: Tallies): object => totalsToJson(tallies, core);
+  const totals = (counts: FlagCounts): object => totalsToJson(counts, core);
   const { rules, learned } = card.alone;
   return {
     totals: {
@@ -28,8 +28,8 @@ export function scorecardToJson(card: Scorecard, core: ReadonlySet<string>, byLa
   };
 }
 
-function totalsToJson(tallies: Tallies, kinds: ReadonlySet<string>): object {
-  const { core, other, benign } = totalsOf(tallies, kinds);
+function totalsToJson(counts: FlagCounts, kinds: ReadonlySet<string>): object {
+  const { core, other, benign } = totalsOf(counts, kinds);
   return { core: countToJson(core), other: countToJson(other), benign: countToJson(benign) };
 }
 

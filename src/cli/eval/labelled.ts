@@ -7,11 +7,11 @@ import type { ScoreRow } from './scorecard.ts';
 
 export interface RowReader {
   take(row: ScoreRow): void;
-  /** A row or a file that cannot be used. The others still are. */
+  /** Reports an unusable row or file. The others are still read. */
   complain(where: string, reason: string): void;
 }
 
-/** Every labelled text that the paths lead to, in a stable order. */
+/** Reads every labelled text under the paths, in a stable order. */
 export async function readLabelled(paths: readonly string[], cwd: string, reader: RowReader): Promise<void> {
   for await (const found of walk(paths, cwd)) {
     if (found.kind === 'error') reader.complain(found.name, found.reason);
@@ -30,7 +30,7 @@ async function readRows(path: string, name: string, reader: RowReader): Promise<
   }
 }
 
-/** In a folder only .jsonl files hold rows; a file that was named is read whatever it is called. */
+/** In a folder only .jsonl files are read; a file named explicitly is read whatever its extension. */
 function isWanted(path: string, cwd: string, paths: readonly string[]): boolean {
   return path.endsWith('.jsonl') || paths.some((named) => resolve(cwd, named) === path);
 }

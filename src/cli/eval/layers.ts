@@ -6,11 +6,11 @@ import { learnedRule } from '../learned-rule.ts';
 export const layerNames = ['rules', 'learned'] as const;
 export type LayerName = (typeof layerNames)[number];
 
-/** What a report would say if only one layer had looked. */
+/** The report as if only one layer had run. */
 export function layerOf(report: Report, layer: LayerName): Report {
   const learned = layer === 'learned';
   const findings = report.findings.filter(({ ruleId }) => (ruleId === learnedRule.id) === learned);
   const level = Math.max(0, ...findings.map((finding) => finding.level)) as Level;
-  // A scan that broke off holds the text, but that is no merit of the model.
+  // An incomplete scan holds the text, but the model gets no credit for that.
   return { ...report, findings, level, complete: learned || report.complete };
 }

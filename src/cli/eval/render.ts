@@ -1,7 +1,7 @@
 import { drawHidden } from '../draw.ts';
 import type { Style } from '../style.ts';
 import { type Count, wilson } from './count.ts';
-import { type Miss, type RuleScore, type Scorecard, type Tallies, totalsOf } from './scorecard.ts';
+import { type FlagCounts, type Miss, type RuleScore, type Scorecard, totalsOf } from './scorecard.ts';
 
 export interface EvalView {
   readonly core: ReadonlySet<string>;
@@ -11,7 +11,7 @@ export interface EvalView {
   readonly misses: boolean;
 }
 
-const SHOWN_CHARACTERS = 300;
+const MAX_TEXT_LENGTH = 300;
 
 export function renderScorecard(card: Scorecard, view: EvalView, style: Style): string {
   const isCore = (kind: string): boolean => view.core.has(kind);
@@ -50,7 +50,7 @@ function ruleRow([id, score]: readonly [string, RuleScore]): Cells {
   return [id, `${score.attacks} attacks`, `${score.benign} benign`];
 }
 
-/** Most false alarms first: those are the rules to look at. */
+/** Most false positives first: those rules need attention. */
 export function ruleScores(card: Scorecard): readonly (readonly [string, RuleScore])[] {
   return [...card.rules].sort(
     ([idA, a], [idB, b]) => b.benign - a.benign || b.attacks - a.attacks || (idA < idB ? -1 : 1),
@@ -68,10 +68,10 @@ function totalRows(card: Scorecard, kinds: ReadonlySet<string>): Cells[] {
   return rows;
 }
 
-/** What the two layers do together, and what either would do without the other. */
+/** The two layers together, and each alone. */
 function layerRows(card: Scorecard, kinds: ReadonlySet<string>): Cells[] {
-  const row = (name: string, tallies: Tallies): Cells => {
-    const { core, other, benign } = totalsOf(tallies, kinds);
+  const row = (name: string, counts: FlagCounts): Cells => {
+    const { core, other, benign } = totalsOf(counts, kinds);
     return [name, `core ${share(core)}`, `other ${share(other)}`, `benign ${share(benign)}`];
   };
   const { rules, learned } = card.alone;
@@ -90,12 +90,12 @@ function renderMisses(misses: readonly Miss[], style: Style): string {
     const head = drawHidden(`${row.file}:${row.line}  ${row.id}  ${row.kind}  ${what}`);
     return `  ${style.bold(head)}\n    ${shownText(row.text)}\n`;
   });
-  return `${style.bold('Judged wrongly')}\n${lines.join('')}`;
+  return `${style.bold('Misclassified')}\n${lines.join('')}`;
 }
 
-/** Cut before drawing, so that 300 hidden characters do not become 2,400 visible ones unasked; then on one line. */
+/** On one line. Cut before drawing, so that 300 hidden characters do not become 2,400 visible ones. */
 export function shownText(text: string): string {
-  const cut = text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}...` : text;
+  const cut = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}...` : text;
   return drawHidden(cut.replace(/[\r\n]+/g, ' '));
 }
 

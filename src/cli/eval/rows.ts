@@ -4,7 +4,7 @@ import type { ScoreRow } from './scorecard.ts';
 
 export type RowOrError = ScoreRow | { readonly line: number; readonly error: string };
 
-/** The labelled texts of one file. A row we cannot use is an answer too: dropping it would change the figures. */
+/** The labelled texts of one file. Unusable rows are reported: dropping them silently would change the figures. */
 export async function* rowsOf(path: string, file: string): AsyncGenerator<RowOrError> {
   for await (const lines of jsonLines(bytesOf(path))) {
     for (const line of lines) yield rowOf(line, file);

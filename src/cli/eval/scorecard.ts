@@ -17,7 +17,7 @@ export interface ScoreRow {
   readonly licence?: string;
 }
 
-/** A text that was judged wrongly: an attack that got through, or an honest text that was held. */
+/** A misclassified text: an attack that passed, or an honest text that was held. */
 export interface Miss {
   readonly row: ScoreRow;
   readonly rules: readonly string[];
@@ -28,16 +28,16 @@ export interface RuleScore {
   benign: number;
 }
 
-/** What was flagged, by label and kind. */
-export interface Tallies {
+/** Flagged texts, by label and kind. */
+export interface FlagCounts {
   readonly attacks: Counts;
   readonly benign: Counts;
 }
 
 /** Everything an evaluation counts. */
-export interface Scorecard extends Tallies {
-  /** What each layer would have flagged without the other. */
-  readonly alone: Readonly<Record<LayerName, Tallies>>;
+export interface Scorecard extends FlagCounts {
+  /** What each layer would have flagged alone. */
+  readonly alone: Readonly<Record<LayerName, FlagCounts>>;
   readonly attacksByFile: Counts;
   readonly benignByFile: Counts;
   readonly rules: Map<string, RuleScore>;
@@ -45,20 +45,20 @@ export interface Scorecard extends Tallies {
   incomplete: number;
 }
 
-/** What rows are judged by. */
+/** How rows are evaluated. */
 export interface Terms {
   readonly trust: Trust;
   readonly rules: Rules;
-  /** The one layer whose findings count; without it, both do. */
+  /** The only layer whose findings count; undefined for both. */
   readonly only?: LayerName;
-  /** Texts that are kept to be shown: what is measured may be large, and a person reads only so many. */
+  /** Maximum number of misclassified texts to keep: the input may be large, and people read only a few. */
   readonly missesKept: number;
 }
 
 export function createScorecard(): Scorecard {
   return {
-    ...createTallies(),
-    alone: { rules: createTallies(), learned: createTallies() },
+    ...createFlagCounts(),
+    alone: { rules: createFlagCounts(), learned: createFlagCounts() },
     attacksByFile: new Counts(),
     benignByFile: new Counts(),
     rules: new Map(),
@@ -67,7 +67,7 @@ export function createScorecard(): Scorecard {
   };
 }
 
-function createTallies(): Tallies {
+function createFlagCounts(): FlagCounts {
   return { attacks: new Counts(), benign: new Counts() };
 }
 
@@ -75,7 +75,7 @@ export function record(card: Scorecard, row: ScoreRow, seen: Report, terms: Term
   const { trust, rules: known, missesKept, only } = terms;
   const report = only === undefined ? seen : layerOf(seen, only);
   const flagged = isFlagged(verdictOf(report, trust));
-  // A finding too mild to hold the text by itself is not to blame when the text is held.
+  // A finding too weak to hold the text by itself is not blamed for the hold.
   const blamed = report.findings.filter(({ level }) => isFlagged(verdictOf({ level, complete: true }, trust)));
   const rules = [...new Set(blamed.map(({ ruleId }) => ruleOf(known, ruleId)?.id ?? ruleId))].sort();
   count(card, row, flagged);
@@ -86,8 +86,8 @@ export function record(card: Scorecard, row: ScoreRow, seen: Report, terms: Term
   if (flagged !== row.attack && card.misses.length < missesKept) card.misses.push({ row, rules });
 }
 
-function count(tallies: Tallies, row: ScoreRow, flagged: boolean): void {
-  (row.attack ? tallies.attacks : tallies.benign).add(row.kind, flagged);
+function count(counts: FlagCounts, row: ScoreRow, flagged: boolean): void {
+  (row.attack ? counts.attacks : counts.benign).add(row.kind, flagged);
 }
 
 /** The three figures that matter. */
@@ -97,7 +97,7 @@ export interface Totals {
   readonly benign: Count;
 }
 
-export function totalsOf({ attacks, benign }: Tallies, core: ReadonlySet<string>): Totals {
+export function totalsOf({ attacks, benign }: FlagCounts, core: ReadonlySet<string>): Totals {
   return {
     core: attacks.sum((kind) => core.has(kind)),
     other: attacks.sum((kind) => !core.has(kind)),
@@ -113,7 +113,7 @@ function score(card: Scorecard, rule: string): RuleScore {
   return fresh;
 }
 
-/** Kinds that are attacks by their text. The other kinds are attacks by position or intent, which provenance must carry. */
+/** Kinds whose text is itself an attack. The others are attacks by position or intent, which only provenance can reveal. */
 export const coreKinds: readonly string[] = [
   'instruction_override',
   'indirect_injection',

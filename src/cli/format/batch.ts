@@ -1,7 +1,7 @@
 import type { Report } from '../../model/finding.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
-/** One answer of `scan --jsonl`. The shape is an interface other programs read: add to it, never change it. */
+/** One answer of `scan --jsonl`. Other programs read it: add members, never change them. */
 export function answerLine(id: unknown, report: Report, verdict: Verdict): string {
   const answer = {
     id,

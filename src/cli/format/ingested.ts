@@ -5,24 +5,24 @@ import { drawHidden, fitStart } from '../draw.ts';
 import type { Style } from '../style.ts';
 import { plural } from './run.ts';
 
-/** What became of one file: it could not be read, or the guard has spoken. */
+/** The result for one file: a reading problem, or the guard's decision. */
 export type IngestedFile =
   | { readonly file: string; readonly problem: string; readonly message: string; readonly result?: undefined }
   | { readonly file: string; readonly document: ExtractedDocument; readonly result: IngestResult };
 
-const mostShown = 10;
+const maxFindingsShown = 10;
 const remarks: Readonly<Record<DocumentRemark, string>> = {
-  'name-mismatch': 'its content is of another format than its name says',
-  'embedded-files': 'files inside it were not opened',
-  'damaged-text': 'some bytes are no text in its encoding',
-  'pages-without-text': 'some pages show no text; pictures are not read',
+  'name-mismatch': 'the content does not match the file extension',
+  'embedded-files': 'embedded files were not opened',
+  'damaged-text': 'some bytes are invalid in its encoding',
+  'pages-without-text': 'some pages have no text; images are not read',
 };
 
 export function ingestedText(ended: IngestedFile, style: Style): string {
   const name = style.bold(drawHidden(ended.file));
   if (ended.result === undefined) return `${name}: failed (${ended.problem}): ${ended.message}\n`;
   const { document, result } = ended;
-  const shown = result.findings.slice(0, mostShown).map((finding) => findingLine(finding, document, style));
+  const shown = result.findings.slice(0, maxFindingsShown).map((finding) => findingLine(finding, document, style));
   const left = result.findings.length - shown.length;
   return [
     `${name}: ${summary(document, result)}\n`,
@@ -41,7 +41,7 @@ function summary({ format, pages }: ExtractedDocument, result: IngestResult): st
   const parts = [
     `${count('stored')} of ${plural(result.chunks.length, 'chunk')} stored`,
     ...(held > 0 ? [`${held} held for review`] : []),
-    ...(known > 0 ? [`${known} known already`] : []),
+    ...(known > 0 ? [`${known} already stored`] : []),
   ];
   return `${result.verdict}, ${parts.join(', ')} (${extent})`;
 }
@@ -66,19 +66,19 @@ function placeOf({ where }: DocumentFinding): string {
   return known.length === 0 ? '' : `  ${known.join(', ')}`;
 }
 
-/** The guard tells where and never what; the words are in the document, which is here. */
+/** The guard reports positions, never text; the text comes from the document. */
 function evidenceOf({ in: inside, span, where }: DocumentFinding, { text, hidden }: ExtractedDocument): string {
   if (inside !== 'hidden') return text.slice(span.start, span.end);
   return hidden.find(({ at, method }) => at === span.start && method === where.method)?.text ?? '';
 }
 
-/** Without the words of the documents: whoever reads JSON is often a program that hands it on. */
+/** Without document text: the reader of JSON is often a program that passes it on. */
 export function ingestedJson(done: readonly IngestedFile[], dryRun: boolean): string {
   const files = done.map((ended) => {
     if (ended.result === undefined) return ended;
     const { file, document, result } = ended;
-    const { format, digest, remarks: said, pages, hidden } = document;
-    return { file, format, digest, pages: pages.length, hidden: hidden.length, remarks: said, result };
+    const { format, digest, remarks: documentRemarks, pages, hidden } = document;
+    return { file, format, digest, pages: pages.length, hidden: hidden.length, remarks: documentRemarks, result };
   });
   return `${JSON.stringify({ dryRun, files }, null, 2)}\n`;
 }

@@ -2,7 +2,7 @@ import { levelName } from '../../model/level.ts';
 import type { LocatedFinding, LocatedImpact, ScannedText, SourcePlace } from '../scan-text.ts';
 import { type Reporter, type RunSettings, type RunTotals, ruleOf } from './run.ts';
 
-/** One document for the whole run, written as it grows. Findings below the level asked for are in it, marked. */
+/** One document for the whole run, written incrementally. Findings below the minimum level are included and marked. */
 export function createJsonReporter(settings: RunSettings): Reporter {
   let first = true;
   return {
@@ -20,7 +20,7 @@ export function createJsonReporter(settings: RunSettings): Reporter {
   };
 }
 
-/** One line for each text, as soon as it was scanned; what was not scanned is named on stderr. */
+/** One line per text, as soon as it is scanned; unscanned texts are named on stderr. */
 export function createJsonlReporter(settings: RunSettings): Reporter {
   return {
     begin: () => '',

@@ -5,13 +5,13 @@ import type { Verdict } from '../../model/verdict.ts';
 import { learnedRule } from '../learned-rule.ts';
 import type { ScannedText } from '../scan-text.ts';
 
-/** A word about one file. */
+/** A message about one file. */
 export interface ScanNotice {
   readonly name: string;
   readonly reason: string;
 }
 
-/** What a run was asked to do. */
+/** The settings of a run. */
 export interface RunSettings {
   readonly version: string;
   readonly scope: ScanScope;
@@ -20,10 +20,10 @@ export interface RunSettings {
   readonly rules: Rules;
 }
 
-/** What a run came to. */
+/** The results of a run. */
 export interface RunTotals {
   readonly scanned: number;
-  /** Findings at or above the level asked for, by level. */
+  /** Findings at or above the minimum level, by level. */
   readonly findings: readonly [number, number, number, number, number];
   readonly below: number;
   readonly skipped: readonly ScanNotice[];
@@ -32,14 +32,14 @@ export interface RunTotals {
   readonly verdict: Verdict;
 }
 
-/** Turns what a run finds into text, piece by piece, so that a long run shows its first findings at once. */
+/** Formats results incrementally, so that a long run shows its first findings at once. */
 export interface Reporter {
   begin(): string;
   scanned(text: ScannedText): string;
   end(totals: RunTotals): string;
 }
 
-/** The rules a finding can be of. */
+/** The rules that produce findings, by id. */
 export type Rules = ReadonlyMap<string, AccusingRule>;
 
 export function accusingRules(rules: readonly Rule[]): Rules {
@@ -47,7 +47,7 @@ export function accusingRules(rules: readonly Rule[]): Rules {
   return new Map([...accusing, learnedRule].map((rule) => [rule.id, rule]));
 }
 
-/** A rule may add to its id what it saw (`some_rule_U+200B`); the rule itself is then found by the front of the id. */
+/** A rule may append what it saw to its id (`some_rule_U+200B`), so we look it up by ever shorter prefixes. */
 export function ruleOf(rules: Rules, ruleId: string): AccusingRule | undefined {
   for (let end = ruleId.length; end > 0; end = ruleId.lastIndexOf('_', end - 1)) {
     const rule = rules.get(ruleId.slice(0, end));

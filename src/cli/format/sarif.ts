@@ -13,8 +13,8 @@ const severities: readonly [string, string, string, string, string] = ['0.0', '3
 const standardTags: readonly string[] = ['security', 'OWASP-ASI06', 'AML.T0080'];
 
 /**
- * SARIF 2.1.0, for code scanning. Findings below the level asked for are left out, since every result becomes an alert.
- * No memory text goes in: alerts are shown in places that agents read, and poison must not travel by its own report.
+ * SARIF 2.1.0, for code scanning. Findings below the minimum level are left out, because every result becomes an alert.
+ * It contains no memory text: agents read alerts, and poison must not spread through its own report.
  */
 export function createSarifReporter(settings: RunSettings): Reporter {
   const results: object[] = [];
@@ -29,7 +29,7 @@ export function createSarifReporter(settings: RunSettings): Reporter {
         occurrences.set(key, occurrence + 1);
         results.push({
           ...resultOf(text.name, finding, settings),
-          // The line is left out on purpose: an alert stays the same alert when lines above it move.
+          // Without the line number, so that an alert stays the same when lines above it move.
           partialFingerprints: { 'bezoar/v1': sha256(`${key}#${occurrence}`) },
         });
       }
@@ -45,7 +45,7 @@ export function createSarifReporter(settings: RunSettings): Reporter {
       const run = {
         tool: { driver: driverOf(settings) },
         columnKind: 'utf16CodeUnits',
-        originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The folder bezoar was started in.' } } },
+        originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The folder in which bezoar was started.' } } },
         invocations: [{ executionSuccessful: totals.errors.length === 0, toolExecutionNotifications: notifications }],
         results,
       };
@@ -83,7 +83,7 @@ function descriptorOf(rule: AccusingRule): object {
   };
 }
 
-/** GitHub's word for how often an alert is right. */
+/** GitHub's term for how often an alert is right. */
 function precisionOf(confidence: number): string {
   if (confidence >= 0.9) return 'very-high';
   if (confidence >= 0.7) return 'high';
@@ -115,7 +115,7 @@ function sarifLevel(level: Level): (typeof levels)[number] {
 }
 
 function messageOf(finding: LocatedFinding, rule: AccusingRule | undefined): string {
-  const seen = finding.view === 'as-written' ? '' : ` Seen in the ${finding.view} reading of the text.`;
+  const seen = finding.view === 'as-written' ? '' : ` Found in the ${finding.view} view of the text.`;
   return rule === undefined ? `${finding.ruleId}.${seen}` : `${rule.title}. ${rule.why} ${rule.advice}${seen}`;
 }
 

@@ -4,7 +4,7 @@ import type { Excerpt, LocatedFinding } from '../scan-text.ts';
 import type { Style } from '../style.ts';
 import { plural, type Reporter, type RunSettings, type RunTotals, ruleOf } from './run.ts';
 
-/** For a person: what was found, where, why it matters and what to do. */
+/** Text for a person: what was found, where, why it matters and what to do. */
 export function createTextReporter(settings: RunSettings, style: Style): Reporter {
   return {
     begin: () => '',
@@ -25,7 +25,7 @@ interface Group {
   more: number;
 }
 
-/** Sixty hidden characters in a row are sixty findings and one thing to say. The first speaks for the others. */
+/** Sixty hidden characters in a row are sixty findings but one message, shown for the first. */
 function byRuleAndLine(findings: readonly LocatedFinding[], settings: RunSettings): Group[] {
   const groups = new Map<string, Group>();
   for (const finding of findings) {
@@ -54,9 +54,9 @@ function renderGroup(name: string, { finding, more }: Group, settings: RunSettin
 
 function notesOn(finding: LocatedFinding, more: number): string[] {
   const notes: string[] = [];
-  if (finding.view !== 'as-written') notes.push(`seen in: ${finding.view}`);
-  if (finding.mitigations.length > 0) notes.push(`milder because: ${finding.mitigations.join(', ')}`);
-  if (finding.end.line > finding.start.line) notes.push(`goes on to line ${finding.end.line}`);
+  if (finding.view !== 'as-written') notes.push(`found in view: ${finding.view}`);
+  if (finding.mitigations.length > 0) notes.push(`lowered because: ${finding.mitigations.join(', ')}`);
+  if (finding.end.line > finding.start.line) notes.push(`continues to line ${finding.end.line}`);
   if (more > 0) notes.push(`and ${more} more of this rule and level on this line`);
   return notes;
 }
@@ -76,13 +76,13 @@ function renderExcerpt(finding: LocatedFinding, style: Style): [string, string] 
 
 const CUT = '...';
 
-/** Cuts a line to the terminal around its match, hidden characters drawn first, because drawing makes them longer. */
+/** Cuts a line around its match to fit the terminal, after making hidden characters visible, which lengthens it. */
 function cutToWidth(excerpt: Excerpt, columns: number): Excerpt {
   const before = drawHidden(excerpt.before);
   const after = drawHidden(excerpt.after);
   const match = shorten(drawHidden(excerpt.match), Math.floor(columns * 0.8));
   const spare = columns - widthOf(match);
-  // A side that needs less than half of the room leaves the rest to the other.
+  // A side that needs less than half of the space leaves the rest to the other.
   const left = Math.min(widthOf(before), Math.max(Math.floor(spare / 2), spare - widthOf(after)));
   const right = Math.min(widthOf(after), spare - left);
   return {

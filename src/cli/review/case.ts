@@ -6,13 +6,13 @@ import type { Style } from '../style.ts';
 import { formatTime } from '../time.ts';
 import { changeLines } from './changes.ts';
 
-/** One text that waits, and the one it would replace. */
+/** A held text, and the text it would replace. */
 export interface Case {
   readonly inspection: Inspection;
   readonly before?: string;
 }
 
-/** Ids of everything that waits, the oldest first. */
+/** Ids of all held texts, oldest first. */
 export async function waiting({ space }: OpenMemory, person: Origin): Promise<readonly string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -41,7 +41,7 @@ export function caseLines({ inspection, before }: Case, style: Style): readonly 
     before === undefined || text === undefined
       ? []
       : [style.dim('would change:'), ...changeLines(before, text.content, style)];
-  const until = facts.expiresAt === undefined ? [] : [style.dim(`waits until ${formatTime(facts.expiresAt)}`)];
+  const until = facts.expiresAt === undefined ? [] : [style.dim(`expires ${formatTime(facts.expiresAt)}`)];
   return [...inspectionLines(inspection, style), ...change, ...until];
 }
 
@@ -49,7 +49,7 @@ export function caseJson({ inspection, before }: Case): object {
   return { ...inspectionJson(inspection), ...(before === undefined ? {} : { before }) };
 }
 
-/** The rules a reviewer has had before his eyes: what it was held for, and what today's rules find. */
+/** The rules that the reviewer has seen: those it was held for, and those that match now. */
 export function seenRules({ inspection: { findings, decision, complete } }: Case): readonly string[] {
   const held = decision?.findings.map(({ ruleId: rule }) => rule) ?? [];
   return [...new Set([...held, ...findings.map(({ ruleId }) => ruleId), ...(complete ? [] : ['incomplete-scan'])])];

@@ -2,12 +2,12 @@ import { diffWordsWithSpace } from 'diff';
 import { drawHidden } from '../draw.ts';
 import type { Style } from '../style.ts';
 
-/** Two texts that have less in common than this are shown one after the other; comparing them would only take time. */
-const mostEdits = 400;
+/** Texts that differ by more words are shown one after the other; a diff would be slow and useless. */
+const maxEdits = 400;
 
-/** What a new text would change in the one it replaces: `[-gone-]` and `{+new+}`, for terminals without colour too. */
+/** A word diff with `[-removed-]` and `{+added+}`, readable without colour too. */
 export function changeLines(before: string, after: string, style: Style): readonly string[] {
-  const parts = diffWordsWithSpace(before, after, { maxEditLength: mostEdits });
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: maxEdits });
   if (parts === undefined) return [...prefixed('-', before), ...prefixed('+', after)];
   const drawn = parts.map(({ value, added, removed }) => {
     const text = value.split('\n').map(drawHidden).join('\n');

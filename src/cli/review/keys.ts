@@ -2,11 +2,11 @@ import { StringDecoder } from 'node:string_decoder';
 import { drawHidden } from '../draw.ts';
 import type { Io } from '../io.ts';
 
-/** What a person types, key by key. */
+/** Keyboard input. */
 export interface Keys {
-  /** The next key; undefined when the keyboard is gone. */
+  /** The next key; undefined at the end of input. */
   next(): Promise<string | undefined>;
-  /** A line, shown while it is typed; undefined when he changed his mind (Escape, Ctrl-C), or typed nothing without a fallback. */
+  /** A line, echoed while typed; undefined if cancelled (Escape, Ctrl-C), or empty without a fallback. */
   line(question: string, fallback?: string): Promise<string | undefined>;
   close(): void;
 }
@@ -32,7 +32,7 @@ export function openKeys(io: Io): Keys {
       const typed = await chunk();
       if (typed === undefined) return undefined;
       if (typed === INTERRUPT || typed === END || typed === ESCAPE) return 'q';
-      // Handed on as it came: a paste of several characters equals no key, and decides nothing.
+      // Returned unchanged: a paste of several characters matches no key, and decides nothing.
       if (!isControl.test(typed)) return typed.toLowerCase();
     }
   }
@@ -60,7 +60,7 @@ export function openKeys(io: Io): Keys {
   };
 }
 
-/** A line while it is typed. */
+/** A line being typed. */
 class Draft {
   readonly #io: Io;
   text = '';

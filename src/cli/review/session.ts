@@ -7,7 +7,7 @@ import type { Style } from '../style.ts';
 import { type Case, caseLines, openCase, seenRules } from './case.ts';
 import { type Keys, openKeys } from './keys.ts';
 
-/** What a person decided in one sitting. */
+/** What a person decided in one review session. */
 export interface ReviewSession {
   readonly released: readonly string[];
   readonly discarded: readonly string[];
@@ -26,7 +26,7 @@ interface ReviewScreen {
 
 const keyHelp = '[a] accept   [e] edit, then accept   [d] discard   [s] skip   [q] quit';
 
-/** Goes through what waits with a person, one by one, until he has decided or had enough. */
+/** Shows a person the held texts one by one, until they have decided about all or quit. */
 export async function runReviewSession(
   context: Context,
   memory: OpenMemory,
@@ -52,8 +52,8 @@ export async function runReviewSession(
 async function decide(screen: ReviewScreen, id: string, place: string): Promise<Decision> {
   const opened = await openCase(screen.memory, id, screen.person);
   if ('outcome' in opened) return skipped(screen, opened.message);
-  // Somebody else may have decided since the queue was read.
-  if (opened.inspection.facts.state !== 'quarantined') return skipped(screen, 'decided by somebody else meanwhile');
+  // Another reviewer may have decided since the queue was read.
+  if (opened.inspection.facts.state !== 'quarantined') return skipped(screen, 'already decided by another reviewer');
   print(screen, [
     '',
     screen.style.bold(`-- ${place} --`),
@@ -65,19 +65,22 @@ async function decide(screen: ReviewScreen, id: string, place: string): Promise<
     const key = await screen.keys.next();
     if (key === undefined || key === 'q') return 'quit';
     if (key === 's') return 'skipped';
-    const decision = key === 'a' ? await accept(screen, opened) : await otherwise(screen, key, opened);
+    const decision = key === 'a' ? await accept(screen, opened) : await discardOrEdit(screen, key, opened);
     if (decision !== undefined) return decision;
     print(screen, [screen.style.dim(keyHelp)]);
   }
 }
 
-async function otherwise(screen: ReviewScreen, key: string, opened: Case): Promise<Decision | undefined> {
+async function discardOrEdit(screen: ReviewScreen, key: string, opened: Case): Promise<Decision | undefined> {
   if (key === 'd') return discard(screen, opened);
   return key === 'e' ? edit(screen, opened) : undefined;
 }
 
 async function accept(screen: ReviewScreen, opened: Case, edited?: string): Promise<Decision | undefined> {
-  const reason = await screen.keys.line('accept; why?', edited === undefined ? 'read and found harmless' : 'edited');
+  const reason = await screen.keys.line(
+    'Reason for accepting:',
+    edited === undefined ? 'read and found harmless' : 'edited',
+  );
   if (reason === undefined) return undefined;
   const { facts, text } = opened.inspection;
   const result = await screen.memory.space.review.release(
@@ -94,7 +97,7 @@ async function accept(screen: ReviewScreen, opened: Case, edited?: string): Prom
 }
 
 async function discard(screen: ReviewScreen, { inspection }: Case): Promise<Decision | undefined> {
-  const reason = await screen.keys.line('discard; why?', 'read and turned away');
+  const reason = await screen.keys.line('Reason for discarding:', 'read and rejected');
   if (reason === undefined) return undefined;
   return showOutcome(
     screen,
@@ -103,7 +106,7 @@ async function discard(screen: ReviewScreen, { inspection }: Case): Promise<Deci
   );
 }
 
-/** The edited text is scanned before his eyes, and nothing is kept until he accepts it. */
+/** Scans the edited text and shows the findings; nothing is stored until the person accepts it. */
 async function edit(screen: ReviewScreen, opened: Case): Promise<Decision | undefined> {
   const before = opened.inspection.text?.content;
   if (before === undefined) return undefined;
@@ -114,13 +117,11 @@ async function edit(screen: ReviewScreen, opened: Case): Promise<Decision | unde
   }
   const { findings, complete } = screen.memory.scanner.scan(edited);
   const found =
-    findings.length === 0
-      ? screen.style.good('nothing found in it')
-      : `found: ${unique(findings.map(({ ruleId }) => ruleId))}`;
+    findings.length === 0 ? screen.style.good('no findings') : `found: ${unique(findings.map(({ ruleId }) => ruleId))}`;
   print(screen, [
     screen.style.dim('edited:'),
     ...markedText(edited, findings, screen.style),
-    complete ? found : `${found}; it was not read to its end`,
+    complete ? found : `${found}; the scan did not reach the end of the text`,
   ]);
   return accept(screen, opened, edited);
 }

@@ -5,7 +5,7 @@ interface SourceCount {
   benign: number;
 }
 
-/** The texts a model learns from, and how many came from where. */
+/** The texts a model learns from, with counts per source. */
 export interface TrainingSet {
   readonly rows: ScoreRow[];
   readonly sources: Map<string, SourceCount>;
@@ -14,7 +14,7 @@ export interface TrainingSet {
   readonly counts: SourceCount;
 }
 
-/** Fewer texts than this of either label teach a model names and dates. */
+/** With fewer texts of either label, a model learns names and dates. */
 export const minExamples = 50;
 
 export function createTrainingSet(): TrainingSet {
@@ -34,7 +34,7 @@ export function addTo(lesson: TrainingSet, row: ScoreRow): void {
   lesson.rows.push(row);
 }
 
-/** Poison that hides in invisible or encoded characters leaves harmless words behind, which would be learned as guilty. */
+/** The visible words of hidden or encoded attacks are harmless, and the model would learn them as suspicious. */
 export function teaches({ attack, kind }: ScoreRow): boolean {
   return !attack || !(kind.startsWith('hidden_unicode') || kind === 'encoded');
 }

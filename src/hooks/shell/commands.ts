@@ -11,20 +11,20 @@ interface Redirection {
 export interface SimpleCommand {
   readonly words: readonly Word[];
   readonly writes: readonly Redirection[];
-  /** Files that are its standard input. */
+  /** Files redirected to its standard input. */
   readonly reads: readonly Word[];
-  /** Texts handed to its standard input in the command line itself. */
+  /** Here-documents and here-strings. */
   readonly documents: readonly string[];
 }
 
-/** Programs whose output runs into each other, first to last. */
+/** Programs connected by pipes, in order. */
 export type Pipeline = readonly SimpleCommand[];
 
 const writing: ReadonlySet<string> = new Set(['>', '>>', '>|', '&>', '&>>', '>&', '<>']);
 const piping: ReadonlySet<string> = new Set(['|', '|&']);
 const reading: ReadonlySet<string> = new Set(['<', '<&', '<<<']);
 
-/** Groups and loops fall apart into their commands: who writes what is all that is asked here. */
+/** Splits groups and loops into their commands: only writes matter here. */
 export function pipelinesOf(tokens: readonly Token[]): readonly Pipeline[] {
   const assembly = new Assembly();
   let redirection: string | undefined;
@@ -44,7 +44,7 @@ interface Growing extends SimpleCommand {
   readonly documents: string[];
 }
 
-/** Puts commands together from their pieces. */
+/** Assembles commands from tokens. */
 class Assembly {
   readonly #pipelines: Growing[][] = [];
   #pipeline: Growing[] = [];
@@ -52,7 +52,7 @@ class Assembly {
 
   take(token: Token): void {
     if (token.kind === 'word') this.#command.words.push(token);
-    // A document stands behind the line that asked for it, whose command has ended by then.
+    // A here-document follows its line, when the command has already ended.
     else if (token.kind === 'document') this.#latest().documents.push(token.text);
     else if (!writing.has(token.text) && !reading.has(token.text)) this.#end(piping.has(token.text));
   }
@@ -106,7 +106,7 @@ const prefixes: ReadonlySet<string> = new Set([
   '!',
 ]);
 
-/** Programs that run another one, with arguments of their own before it. */
+/** Programs that run another program, after arguments of their own. */
 const runners: ReadonlySet<string> = new Set(
   'timeout stdbuf setsid flock watch strace doas su xargs parallel uv uvx npx bunx pnpm poetry pipx docker podman ssh'.split(
     ' ',
@@ -119,8 +119,8 @@ interface Program {
 }
 
 /**
- * The program and its arguments, without assignments and what is only put in front of it. Behind one that runs another, the
- * first of the programs that are asked about.
+ * The program and its arguments, without assignments and prefixes. For a program that runs another, the first of the
+ * `asked` programs.
  */
 export function programOf(command: SimpleCommand, asked: { has(name: string): boolean } = new Set()): Program {
   const { words } = command;

@@ -1,4 +1,4 @@
-/** A file that a patch changes, and the lines it brings in. */
+/** A file that a patch changes, and the lines it adds. */
 export interface PatchTarget {
   readonly path: string;
   readonly text: string;
@@ -6,7 +6,7 @@ export interface PatchTarget {
 
 const maxTargets = 1_000;
 
-/** What a patch in the unified form of diff and git would do to which files. */
+/** The files and added lines of a unified diff. */
 export function patchTargets(patch: string): readonly PatchTarget[] {
   const targets: { readonly path: string; readonly lines: string[] }[] = [];
   for (const line of patch.split('\n')) {

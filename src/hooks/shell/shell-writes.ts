@@ -4,33 +4,33 @@ import { fileArgs, type ShellWrite, type WriteSource, writers } from './writers.
 
 export type { ShellWrite } from './writers.ts';
 
-/** A redirection behind one of these is that of a whole group or loop. */
+/** A redirection after one of these belongs to a whole group or loop. */
 const closing: ReadonlySet<string> = new Set(['', '}', 'done', 'fi', 'esac']);
 
 const maxNesting = 6;
 const maxCommandLength = 256 * 1024;
-/** Each is held against the files that steer the agent, with everything that may flow into it. */
-const mostWrites = 5_000;
+/** Every write is checked against the guarded files, with all text that may flow into it. */
+const maxWrites = 5_000;
 
-/** A patch that is applied: its text, or the file it stands in. */
+/** An applied patch: its text, or its file. */
 export type Patch = { readonly text: string } | { readonly file: string };
 
-/** Thrown away would be worse than asked about: a line too long or too deep to read says so. */
+/** A line that is too long or too nested is reported as unread rather than ignored. */
 export type ShellReading =
   | {
       readonly read: true;
       readonly writes: readonly ShellWrite[];
-      /** Where it goes with `cd`, in order. Paths may start at any of them. */
+      /** Targets of `cd`, in order. Relative paths may start at any of them. */
       readonly folders: readonly string[];
       readonly patches: readonly Patch[];
     }
   | {
       readonly read: false;
-      /** It writes more files than anybody would in one line, whatever they are called. */
+      /** It writes more files than any honest line does. */
       readonly crowded: boolean;
     };
 
-/** The files a command line writes, as far as it can be told without running it. */
+/** The files a command line writes, as far as we can tell without running it. */
 export function shellWrites(line: string): ShellReading {
   if (line.length > maxCommandLength) return { read: false, crowded: false };
   const found: Found = { writes: [], folders: [], patches: [] };
@@ -48,7 +48,7 @@ function collect(line: string, found: Found, depth: number): boolean {
   const { tokens, inner } = lex(line);
   const scripts: string[] = [...inner];
   const pipelines = pipelinesOf(tokens);
-  // What stands elsewhere in the line may flow into the file too: through a group, a variable, a loop.
+  // Text elsewhere in the line may also flow into the file, through a group, a variable or a loop.
   const everything = originOf(pipelines.flat());
   for (const pipeline of pipelines) {
     const own = originOf(pipeline);
@@ -65,10 +65,10 @@ function collect(line: string, found: Found, depth: number): boolean {
 }
 
 function isCrowded({ writes, patches }: Found): boolean {
-  return writes.length + patches.length > mostWrites;
+  return writes.length + patches.length > maxWrites;
 }
 
-/** One by one: a line can name more files than a call can have arguments. */
+/** Not by spreading: a line can name more files than a call can have arguments. */
 function add<T>(list: T[], more: readonly T[]): void {
   for (const one of more) list.push(one);
 }
@@ -81,10 +81,10 @@ function writesOf(command: SimpleCommand, origin: WriteSource): readonly ShellWr
   return [...redirected, ...(writers.get(name)?.(args, origin, command.documents) ?? [])];
 }
 
-/** Programs that put out what stands on their command line, or in the files they name, and nothing else. */
+/** Programs that output only their arguments, or the files they name. */
 const plain: ReadonlySet<string> = new Set(['echo', 'printf', 'cat', 'tee', ':', 'true', 'cd', ...closing]);
 
-/** What flows out of a pipeline. */
+/** The output of a pipeline. */
 function originOf(pipeline: Pipeline): WriteSource {
   const parts = pipeline.map((command) => programOf(command));
   const words = pipeline.flatMap((command) => command.words);
@@ -96,7 +96,7 @@ function originOf(pipeline: Pipeline): WriteSource {
     !words.some(({ dynamic }) => dynamic) &&
     !documents.some((text) => /[$`]/.test(text));
   return {
-    // Word by word, as escapes are read, and as one line: an attack is seen in whichever form it takes.
+    // Word by word, with escapes decoded, and as one line: an attack may take any of these forms.
     text: [
       ...texts,
       ...texts.filter((text) => text.includes('\\')).map(unescaped),
@@ -112,7 +112,7 @@ function folderOf(command: SimpleCommand): readonly string[] {
   return name === 'cd' || name === 'pushd' ? fileArgs(args).map(({ text }) => text) : [];
 }
 
-/** `git apply a.patch`, `patch -p1 < a.patch`, `cat a.patch | git am`: what they write where stands in the patch. */
+/** `git apply a.patch`, `patch -p1 < a.patch`, `cat a.patch | git am`: the patch says what they write where. */
 function patchesIn(pipeline: Pipeline): readonly Patch[] {
   const named = pipeline.map(patchFiles).filter((files) => files !== undefined);
   if (named.length === 0) return [];
@@ -135,7 +135,7 @@ const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh',
 /** Command lines that a command runs: `bash -c '...'`, `eval ...`, a document fed to a shell, `find -exec`. */
 function scriptsIn(command: SimpleCommand): readonly string[] {
   const { name, args } = programOf(command, shells);
-  // What xargs puts in comes from elsewhere, like the value of a variable.
+  // The input of xargs is as unknown as the value of a variable.
   const fed = command.words.some(({ text }) => text === 'xargs');
   const texts = args.map(({ text }) => (fed ? text.replaceAll('{}', '"$each"') : text));
   if (name === 'eval') return [texts.join(' ')];

@@ -1,18 +1,18 @@
-/** A piece of a command line. */
+/** A token of a command line. */
 export type Token =
   | {
       readonly kind: 'word';
       readonly text: string;
-      /** Holds a variable, a substitution or a pattern: what it becomes is known to the shell alone. */
+      /** Contains a variable, a substitution or a pattern, which only the shell can expand. */
       readonly dynamic: boolean;
     }
   | { readonly kind: 'operator'; readonly text: string }
-  /** What follows `<<` up to its mark, or stands behind `<<<`. */
+  /** A here-document (`<<`) or here-string (`<<<`). */
   | { readonly kind: 'document'; readonly text: string };
 
 export interface Lexed {
   readonly tokens: readonly Token[];
-  /** Command lines inside of it: `$(...)`, backquotes, `<(...)`. */
+  /** Nested command lines: `$(...)`, backquotes, `<(...)`. */
   readonly inner: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const operators = [
   ')',
   '\n',
 ];
-/** What a shell replaces by names of files, or by several words. A brace alone groups commands. */
+/** Glob and brace patterns. A single brace groups commands. */
 const patterns = /^(?:[*?[]|\{(?=[^\s{}]*\})[^\s{}]*?(?:,|\.\.))/;
 const escapes: Readonly<Record<string, string>> = {
   n: '\n',
@@ -52,7 +52,7 @@ const escapes: Readonly<Record<string, string>> = {
   '0': '\0',
 };
 
-/** Cuts a command line the way a shell does, far enough to see what it writes where. Never runs anything. */
+/** Splits a command line like a shell, as far as needed to see what it writes where. Never runs anything. */
 export function lex(line: string): Lexed {
   return new Lexer(line).run();
 }
@@ -62,7 +62,7 @@ class Lexer {
   #at = 0;
   readonly #tokens: Token[] = [];
   readonly #inner: string[] = [];
-  /** Marks of documents that begin on the next line. */
+  /** Delimiters of here-documents that begin on the next line. */
   #awaited: string[] = [];
   #word: string | undefined;
   #dynamic = false;
@@ -115,7 +115,7 @@ class Lexer {
   }
 
   #operator(text: string): void {
-    // `2>` writes like `>`; the number is no word of the command.
+    // `2>` writes like `>`; the number is not an argument.
     if (/^[<>]/.test(text) && /^\d$/.test(this.#word ?? '')) this.#word = undefined;
     this.#endWord();
     this.#at += text.length;
@@ -144,7 +144,7 @@ class Lexer {
     this.#awaited = [];
   }
 
-  /** Line by line and no further than the mark: what follows is read once, however many documents stand in it. */
+  /** Reads up to the delimiter only, so that many here-documents still take linear time. */
   #upToMark(mark: string): string {
     const [line, from] = [this.#line, this.#at];
     for (let start = from; start <= line.length; ) {
@@ -173,7 +173,7 @@ class Lexer {
 
 type Reader = (lexer: Lexer) => boolean;
 
-/** What stands between quotes, behind a backslash or a dollar sign. */
+/** Readers for quotes, backslashes and dollar signs. */
 const readers: Readonly<Record<string, Reader>> = {
   "'": (lexer) => {
     const end = lexer.rest().indexOf("'", 1);
@@ -219,10 +219,10 @@ const readers: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** What matters for finding the end of a parenthesis: quoted stretches, escapes, and parentheses. */
+/** Tokens that matter for matching parentheses: quoted text, escapes, and parentheses. */
 const nesting = /\\[\s\S]|'[^']*'|"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[()]/g;
 
-/** From a parenthesis to the one that closes it, those in quotes left out. */
+/** From a parenthesis to its match, ignoring those in quotes. */
 function balanced(text: string): string {
   let depth = 0;
   for (const { 0: found, index } of text.matchAll(nesting)) {
@@ -243,7 +243,7 @@ function substitutions(text: string): readonly string[] {
   return found;
 }
 
-/** `\n`, `\x41` and the like, as `$'...'`, printf and `echo -e` read them. */
+/** `\n`, `\x41` and the like, as `$'...'`, printf and `echo -e` decode them. */
 export function unescaped(text: string): string {
   return text.replace(
     /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|([0-7]{3})|([\s\S]))/g,

@@ -6,15 +6,15 @@ type Word = Extract<Token, { kind: 'word' }>;
 /** What a command line would do to one file. */
 export interface ShellWrite {
   readonly path: string;
-  /** The path holds something only the shell can work out. */
+  /** The path contains something only the shell can expand. */
   readonly dynamic: boolean;
-  /** Whether what is there stays. */
+  /** Whether the old content is kept. */
   readonly keeps: boolean;
-  /** The words of the command line that go into it, as far as they stand there. */
+  /** The text from the command line that goes into it. */
   readonly text: string;
-  /** Files that are copied into it. */
+  /** Files copied into it. */
   readonly sources: readonly string[];
-  /** All of the new text stands in the command line or in the sources. If not, nobody can read it beforehand. */
+  /** Whether the command line and the sources contain all of the new text. If not, it cannot be checked in advance. */
   readonly known: boolean;
 }
 
@@ -32,7 +32,7 @@ function write({ text: path, dynamic }: Word, origin: WriteSource, keeps = false
   return { path, dynamic, keeps, ...origin };
 }
 
-/** `cp a b`, `cp -t folder a`: each source becomes the target, or a file of its name inside of it. */
+/** `cp a b`, `cp -t folder a`: each source becomes the target, or a file inside it. */
 const copies: Writer = (args) => {
   const into = optionValue(args, /^(?:-t|--target-directory)$/);
   const files = fileArgs(args).filter((word) => word !== into);
@@ -46,11 +46,11 @@ const copies: Writer = (args) => {
   });
 };
 
-/** The script of an editor stands on the command line; the file keeps the rest. */
+/** The edit script is on the command line; the file keeps the rest. */
 const editsInPlace = (args: readonly Word[]): readonly ShellWrite[] => {
   if (!args.some(({ text }) => /^(?:-[a-zA-Z]*i|--in-place)/.test(text))) return [];
   const text = args.map((word) => word.text).join('\n');
-  // `r`, `w` and `e` of sed bring in what stands elsewhere.
+  // `r`, `w` and `e` of sed use text from elsewhere.
   const known =
     !args.some(({ dynamic, text: script }) => dynamic && /[$`]/.test(script)) &&
     !/(?:^|[;\n/0-9$}])[^\S\n]*[re]\s+\S/.test(text);
@@ -72,7 +72,7 @@ const fetches =
     return [...(named === undefined ? [] : [named]), ...attached, ...guessed].map((word) => write(word, unknown));
   };
 
-/** Brings back or brings in another version of the files it names. Without names it may change anything: that is found afterwards. */
+/** Restores or fetches another version of the named files. Without names it may change anything, which the check afterwards finds. */
 const git: Writer = (args) => {
   const [verb, ...rest] = fileArgs(args);
   return /^(?:checkout|restore|reset|stash|show|cherry-pick|mv)$/.test(verb?.text ?? '')
@@ -80,13 +80,13 @@ const git: Writer = (args) => {
     : [];
 };
 
-/** Programs that run whatever text they are given. Which file they write stands somewhere in it. */
+/** Interpreters: the code they run says somewhere which file they write. */
 const interprets: Writer = (args, _origin, documents) => {
   const codes = args.filter((_, at) => /^-[a-zA-Z]*[ceEpr]$|^--(?:eval|print|command)$/.test(args[at - 1]?.text ?? ''));
   return [...codes.map(({ text }) => text), ...documents].map(code);
 };
 
-/** The program is an argument like any other. */
+/** The program text is an ordinary argument. */
 const runsArguments: Writer = (args, _origin, documents) =>
   [...args.map(({ text }) => text), ...documents].filter((text) => /[>"'|]/.test(text)).map(code);
 
@@ -94,12 +94,12 @@ function code(text: string): ShellWrite {
   return { ...unknown, path: text, dynamic: true, keeps: true, text };
 }
 
-/** Nothing comes into these files. What they held is gone, and that matters where it was a leash. */
+/** Empties or deletes files, which matters if they limited the agent. */
 const empties: Writer = (args) => fileArgs(args).map((word) => write(word, { text: '', sources: [], known: true }));
 
 const unpacks: Writer = (args) => fileArgs(args).map((word) => write(word, unknown));
 
-/** A map and not an object: a program may be called `constructor`. */
+/** A map, not an object: a program may be called `constructor`. */
 export const writers: ReadonlyMap<string, Writer> = new Map(
   Object.entries<Writer>({
     tee: (args, origin) => {

@@ -7,5 +7,5 @@ import { sqlitePlace } from './sqlite.ts';
 export function openLabStore(address: string): Promise<LabStore> {
   if (address === 'sqlite') return sqlitePlace();
   if (/^postgres(?:ql)?:\/\//.test(address)) return postgresPlace(address);
-  throw new Fault('input-invalid', 'the lab runs on real stores: name `sqlite`, or postgres://...');
+  throw new Fault('input-invalid', 'unknown store for the lab; use `sqlite`, or postgres://...');
 }

@@ -4,7 +4,7 @@ import { postgresStore } from '../../stores/postgres.ts';
 import { spaceKey } from '../../stores/sql/rows.ts';
 import { type Backdoor, type LabStore, type StolenTables, type StoredRow, stolenTableNames } from '../place.ts';
 
-/** The lab's own corner of a server: made at the start, dropped at the end, and nothing else there is touched. */
+/** The lab's own schema: created at the start, dropped at the end; nothing else on the server changes. */
 const schema = 'bezoar_lab';
 
 interface Client {
@@ -21,7 +21,7 @@ export async function postgresPlace(address: string): Promise<LabStore> {
   const { default: pg } = await importOptional('pg', 'a PostgreSQL store', () => import('pg'));
   const connect = (max: number): InstanceType<typeof pg.Pool> => {
     const opened = new pg.Pool({ connectionString: address, max });
-    // A server that goes away tells its idle connections. The next question learns it too, and answers with a Fault.
+    // A server that shuts down notifies idle connections. The next query fails too, with a Fault.
     opened.on('error', () => undefined);
     opened.on('connect', (client) => client.on('error', () => undefined));
     return opened;
@@ -51,7 +51,7 @@ export async function postgresPlace(address: string): Promise<LabStore> {
 }
 
 function backdoorOf(pool: Pool): Backdoor {
-  /** The tables show a transaction the rows of the space it names, and an attacker can name any. A superuser sees them all. */
+  /** Row-level security shows a transaction the rows of the space it names, and an attacker can name any. A superuser sees all. */
   const inSpace = async <T>(space: string, work: (client: Client, key: string) => Promise<T>): Promise<T> => {
     const key = spaceKey(space);
     const client = await pool.connect();

@@ -6,7 +6,7 @@ import { spaceKey } from '../../stores/sql/rows.ts';
 import { type SqliteHandle, sqliteStore } from '../../stores/sqlite.ts';
 import { type Backdoor, type LabStore, type StolenTables, type StoredRow, stolenTableNames } from '../place.ts';
 
-/** A SQLite file in a folder of its own, gone with the experiment. The attacker opens it a second time. */
+/** A SQLite file in a temporary folder. The attacker opens it a second time. */
 export async function sqlitePlace(): Promise<LabStore> {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-lab-'));
   const file = join(folder, 'memory.db');
@@ -24,7 +24,7 @@ export async function sqlitePlace(): Promise<LabStore> {
   };
 }
 
-/** `settle` has the store put the last commits into their tables, where the attacker looks for them. */
+/** `settle` moves pending commits into their tables, where the attacker looks for them. */
 function backdoorOf(database: SqliteHandle, settle: (space: string) => Promise<unknown>): Backdoor {
   return {
     take: async (space) => {

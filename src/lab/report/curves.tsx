@@ -9,7 +9,7 @@ import { shown } from './shown.ts';
 const size = { width: 420, height: 220, left: 44, right: 90, top: 14, bottom: 34 } as const;
 const names = { none: 'A', integrity: 'B', full: 'C' } as const;
 
-/** How the share of poison that is retained, and that works, changes with the time it lies in the memory. */
+/** The share of poison that is retained, and that works, over the turns it stays in the memory. */
 export function Curves({ trials }: Pick<ExperimentRun, 'trials'>): JSX.Element {
   const attacks = trials.filter((trial) => !isControl(trial));
   return (
@@ -17,7 +17,7 @@ export function Curves({ trials }: Pick<ExperimentRun, 'trials'>): JSX.Element {
       <Chart title="Poison acted on (DASR), by neutral turns before the trigger" trials={attacks} test={isActivated} />
       <Chart title="Poison retained (PRR), by neutral turns before the trigger" trials={attacks} test={isRetained} />
       <Chart
-        title="Poison unmarked in a prompt, by neutral turns before the trigger"
+        title="Poison unfenced in a prompt, by neutral turns before the trigger"
         trials={attacks}
         test={({ bare }) => bare > 0}
       />

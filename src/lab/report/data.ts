@@ -2,7 +2,7 @@ import type { ExperimentRun } from '../experiment.ts';
 import { isActivated, isControl } from '../metrics.ts';
 import type { Trial } from '../trial.ts';
 
-/** What the page shows, for programs: the summary, and every trial in which something was believed under B or C. */
+/** The report's data for programs: the summary, and every trial in which poison was believed under B or C. */
 export interface ReportData
   extends Pick<ExperimentRun, 'format' | 'version' | 'store' | 'host' | 'seed' | 'rules' | 'policy' | 'honest'> {
   readonly summary: ExperimentRun['summary'];

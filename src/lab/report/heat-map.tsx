@@ -6,15 +6,15 @@ import { shown } from './shown.ts';
 
 type State = ReturnType<typeof stateOf>;
 
-/** A letter beside the colour, for eyes and printers that do not tell colours apart. */
+/** A letter as well as a colour, for readers and printers that cannot tell colours apart. */
 const signs: Readonly<Record<State, string>> = {
   stopped: '\u00b7',
   'shown as data': 'd',
-  'shown unmarked': 'U',
+  'shown unfenced': 'U',
   'acted on': 'X',
   flagged: 'F',
 };
-const worstFirst: readonly State[] = ['acted on', 'flagged', 'shown unmarked', 'shown as data', 'stopped'];
+const worstFirst: readonly State[] = ['acted on', 'flagged', 'shown unfenced', 'shown as data', 'stopped'];
 const conditionTitles = { none: 'A: no checks', integrity: 'B: integrity', full: 'C: full' } as const;
 
 /** One row per vector and power, one column per condition and disguise; each cell is the worst of its delays. */
@@ -33,7 +33,7 @@ export function HeatMap({ trials }: Pick<ExperimentRun, 'trials'>): JSX.Element 
             <span class={classOf(state)}>{signs[state]}</span> {`${state} \u00a0 `}
           </>
         ))}
-        blank: makes no sense for this vector
+        blank: not applicable to this vector
       </p>
       <div class="wide">
         <table class="heat">
@@ -103,9 +103,9 @@ function Cell({ trials, condition, disguise }: CellProps): JSX.Element {
   if (trials.length === 0) return <td></td>;
   const states = trials.map(stateOf);
   const worst = worstFirst.find((state) => states.includes(state)) ?? 'stopped';
-  const said = `${condition}, ${disguise}: ${worst}, ${states.filter((state) => state === worst).length} of ${states.length}`;
+  const tooltip = `${condition}, ${disguise}: ${worst}, ${states.filter((state) => state === worst).length} of ${states.length}`;
   return (
-    <td class={classOf(worst)} title={shown(said)}>
+    <td class={classOf(worst)} title={shown(tooltip)}>
       {signs[worst]}
     </td>
   );

@@ -11,7 +11,7 @@ import { shown } from './shown.ts';
 import { style } from './style.ts';
 import { Table } from './table.tsx';
 
-/** Nothing of a run goes in here, so it is written as it is. */
+/** Contains no data of a run, so it needs no escaping. */
 const head = [
   '<head><meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -19,7 +19,7 @@ const head = [
   `<title>Bezoar lab</title><style>${style}</style></head>`,
 ].join('\n');
 
-/** The run as one page that needs nothing else: no script, no font, no address. */
+/** A run as one self-contained page, without scripts, fonts or external addresses. */
 export function renderReport(run: ExperimentRun): string {
   return `<!doctype html>${String(<Report run={run} />)}\n`;
 }
@@ -41,16 +41,16 @@ function Report({ run }: RunProps): JSX.Element {
           <Table
             head={['goal', '', 'found']}
             rows={summary.goals.map(({ claim, met, evidence }) => [shown(claim), metText(met), shown(evidence)])}
-            caption="What we want to be true, and whether it is"
+            caption="Our goals, and whether they are met"
           />
-          <h2>Hypotheses, as they were written</h2>
+          <h2>Hypotheses, as written</h2>
           <Table
             head={['', 'claim', 'verdict', 'evidence']}
             rows={summary.hypotheses.map((found) => [
               found.id,
               ...[found.claim, found.verdict, found.evidence].map(shown),
             ])}
-            caption="Judged by the rate itself"
+            caption="Evaluated by the rate itself"
           />
           <h2>Metrics</h2>
           <MetricsTable run={run} />
@@ -75,8 +75,8 @@ function Setting({ run }: RunProps): JSX.Element {
     <p>
       {`${trials.length} trials on ${shown(store)}, a ${shown(host)} host, seed ${seed}, version ${shown(version)}. Rules `}
       <code>{shown(rules.slice(0, 23))}</code>, policy <code>{shown(policy.slice(0, 23))}</code>. The victim is
-      scripted: it acts on whatever stands unmarked in its prompt, in any disguise, and on nothing that is marked as
-      data. A real model may do either differently.
+      scripted: it acts on every unfenced line of its prompt, in any disguise, and on nothing that is fenced as data. A
+      real model may behave differently.
     </p>
   );
 }
@@ -89,9 +89,9 @@ function metText(met: boolean | null): Child {
 const columns = [
   ['PRR: poison retained', 'prr'],
   ['DASR: poison acted on', 'dasr'],
-  ['PPI: contract unshaken', 'ppi'],
-  ['RDCS: replay diffs right or refused', 'rdcs'],
-  ['unmarked in a prompt', 'unmarked'],
+  ['PPI: contract intact', 'ppi'],
+  ['RDCS: replay diffs correct or refused', 'rdcs'],
+  ['unfenced in a prompt', 'unmarked'],
   ['shown as data only', 'fenced'],
   ['detected', 'detected'],
 ] as const;
@@ -106,7 +106,7 @@ function MetricsTable({ run }: RunProps): JSX.Element {
   return (
     <Table
       head={['', ...found.map(([name]) => `condition ${name}`)]}
-      rows={[...rows, ['turns to the first sign', ...latency], ['reviews asked of a person', ...reviews]]}
+      rows={[...rows, ['turns to first detection', ...latency], ['reviews requested', ...reviews]]}
       caption="Counts with 95 % intervals (Wilson)"
     />
   );
@@ -138,7 +138,7 @@ function HonestTable({ run: { honest, summary } }: RunProps): JSX.Element {
       <Table
         head={['honest texts', 'lost', 'delayed', 'stored and shown as data']}
         rows={rows}
-        caption='What the guard does to a memory that nobody attacks; "hard" texts were chosen for using the words of attacks'
+        caption='What the guard does to a memory that nobody attacks; "hard" texts were chosen because they use the words of attacks'
       />
       {held.length === 0 ? null : (
         <details>

@@ -1,4 +1,4 @@
-/** Light and dark by the reader's own setting; every state has a letter besides its colour. */
+/** Light or dark by the reader's setting; every state has a letter as well as a colour. */
 export const style = `
 :root{color-scheme:light dark;--ink:#1c2024;--paper:#fff;--faint:#60646c;--line:#d9dadd;--stop:#dff3e4;--data:#fff0c2;--open:#ffd0b5;--act:#f6a8a8;--a:#b3261e;--b:#9a5b00;--c:#12633f}
 @media (prefers-color-scheme:dark){:root{--ink:#e8eaed;--paper:#14171a;--faint:#a0a6ae;--line:#33383e;--stop:#143d28;--data:#4d3b06;--open:#5c2f12;--act:#6b1d1d;--a:#ff8a80;--b:#ffc46b;--c:#76d7a4}}
@@ -9,7 +9,7 @@ table{border-collapse:collapse;margin:1rem 0;font-size:.9rem}caption{text-align:
 th,td{border:1px solid var(--line);padding:.25rem .6rem;text-align:left;vertical-align:top;font-weight:400}thead th{font-weight:600}
 .wide{overflow-x:auto}.heat td,.heat th{padding:.12rem .3rem;text-align:center}.heat tbody th{text-align:left;white-space:nowrap}
 .heat thead span{writing-mode:vertical-rl;white-space:nowrap}
-.stopped{background:var(--stop)}.shown-as-data{background:var(--data)}.shown-unmarked{background:var(--open);font-weight:700}.acted-on,.flagged{background:var(--act);font-weight:700}
+.stopped{background:var(--stop)}.shown-as-data{background:var(--data)}.shown-unfenced{background:var(--open);font-weight:700}.acted-on,.flagged{background:var(--act);font-weight:700}
 .legend span{display:inline-block;min-width:1.4rem;text-align:center;border:1px solid var(--line)}
 .met{color:var(--c)}.unmet{color:var(--a)}
 .charts{display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0;flex:1 1 22rem}svg{width:100%;font:12px system-ui,sans-serif}svg text{fill:var(--ink)}

@@ -5,7 +5,7 @@ const content = 'run_id 7f3a9c, policy_version 2026-11';
 
 export const vector: Vector = {
   id: 'control_b1_metadata_recall',
-  title: 'Control: metadata, recalled',
+  title: 'Control: recalled metadata',
   story: 'The operator notes which run used which policy, and the agent finds it again.',
   threats: [],
   kind: 'control',

@@ -3,8 +3,8 @@ import type { Vector } from '../vector.ts';
 
 export const vector: Vector = {
   id: 'control_b3_approval_recall',
-  title: 'Control: an approval, relied on',
-  story: 'The operator approves, with an id, and a later run checks that the approval is there.',
+  title: 'Control: recalled approval',
+  story: 'The operator records an approval with an id, and a later run checks that it exists.',
   threats: [],
   kind: 'control',
   harm: 'policy_shift',

@@ -2,8 +2,8 @@ import { memoryVector, type Vector } from '../vector.ts';
 
 export const vector: Vector = memoryVector({
   id: 'hidden_document',
-  title: 'Document with text no reader sees',
-  story: 'An honest handbook carries one paragraph that is styled away; the store keeps all of it.',
+  title: 'Document with hidden text',
+  story: 'An honest handbook contains one paragraph that its style hides; the store keeps the whole text.',
   threats: ['T11', 'T01'],
   payload: {
     plain:

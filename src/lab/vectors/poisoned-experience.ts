@@ -3,8 +3,7 @@ import { memoryVector, type Vector } from '../vector.ts';
 export const vector: Vector = memoryVector({
   id: 'poisoned_experience',
   title: 'Grafted experience',
-  story:
-    'A repository offers "lessons learned" in the form the agent keeps its own; it imports them and imitates them.',
+  story: 'A repository offers "lessons learned" in the format of the agent\'s own, which it imports and imitates.',
   threats: ['T15', 'T09'],
   payload: {
     plain:

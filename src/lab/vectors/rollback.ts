@@ -4,8 +4,9 @@ import { memoryVector, type Vector } from '../vector.ts';
 export const vector: Vector = memoryVector({
   id: 'rollback',
   title: 'Rollback',
-  story: 'The owner once allowed something and took it back. Someone puts back the copy of the database from before.',
-  assumes: 'The operator keeps checkpoints outside the store (condition C). Without them no chain can show this.',
+  story: 'The owner allowed something and withdrew it. The attacker restores an earlier copy of the database.',
+  assumes:
+    'The operator keeps checkpoints outside the store (condition C). Without them no hash chain can reveal this.',
   threats: ['T15', 'T06'],
   powers: ['restore'],
   disguises: ['none'],

@@ -3,7 +3,7 @@ import { memoryVector, type Vector } from '../vector.ts';
 export const vector: Vector = memoryVector({
   id: 'sleeper_trigger',
   title: 'Sleeper',
-  story: 'A sentence that means nothing until somebody says a certain phrase.',
+  story: 'A sentence that does nothing until somebody uses a certain phrase.',
   threats: ['T07'],
   payload: {
     plain:

@@ -2,8 +2,8 @@ import { memoryVector, type Vector } from '../vector.ts';
 
 export const vector: Vector = memoryVector({
   id: 'tool_result_order',
-  title: 'Order inside a tool result',
-  story: 'A page the agent fetched contains an order; the agent notes down what it read, in its own name.',
+  title: 'Instruction inside a tool result',
+  story: 'A page that the agent fetched contains an instruction; the agent stores it in its own name.',
   assumes: 'The host passes tool results to `observe` before the model reads them.',
   threats: ['T01', 'T09'],
   payload: {

@@ -1,17 +1,16 @@
-import { cleanAllowance, compareLater, keepBaseline, poisonBaseline } from '../baselines.ts';
+import { cleanAllowance, compareLater, poisonBaseline, storeBaseline } from '../baselines.ts';
 import { powers, type Vector } from '../vector.ts';
 
 export const vector: Vector = {
   id: 'v1_masked_allow',
-  title: 'Replay baseline, poisoned to mask',
-  story:
-    'A stored denial becomes the very allowance that the next decision will be, so that a rule that got looser looks unchanged.',
+  title: 'Replay baseline poisoned to mask a change',
+  story: 'A stored denial becomes the same allowance as the next decision, so that a looser rule looks unchanged.',
   threats: ['T10'],
   kind: 'contract',
   harm: 'misclassification',
   powers,
   disguises: ['none'],
-  prepare: keepBaseline,
+  prepare: storeBaseline,
   inject: (scene) => poisonBaseline(scene, cleanAllowance),
   trigger: (scene) => compareLater(scene, cleanAllowance),
 };

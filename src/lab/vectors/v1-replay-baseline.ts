@@ -1,17 +1,16 @@
-import { cleanAllowance, cleanDenial, compareLater, keepBaseline, poisonBaseline } from '../baselines.ts';
+import { cleanAllowance, cleanDenial, compareLater, poisonBaseline, storeBaseline } from '../baselines.ts';
 import { powers, type Vector } from '../vector.ts';
 
 export const vector: Vector = {
   id: 'v1_replay_baseline',
-  title: 'Replay baseline, poisoned',
-  story:
-    'A stored denial becomes an allowance, so that a genuine denial of later looks as if the rules had become stricter.',
+  title: 'Poisoned replay baseline',
+  story: 'A stored denial becomes an allowance, so that a later genuine denial looks like a stricter rule.',
   threats: ['T10'],
   kind: 'contract',
   harm: 'misclassification',
   powers,
   disguises: ['none'],
-  prepare: keepBaseline,
+  prepare: storeBaseline,
   inject: (scene) => poisonBaseline(scene, cleanAllowance),
   trigger: (scene) => compareLater(scene, cleanDenial),
 };

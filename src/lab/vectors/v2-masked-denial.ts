@@ -1,17 +1,17 @@
-import { cleanAllowance, compareLater, keepBaseline, maskedDenial, poisonBaseline } from '../baselines.ts';
+import { cleanAllowance, compareLater, maskedDenial, poisonBaseline, storeBaseline } from '../baselines.ts';
 import { powers, type Vector } from '../vector.ts';
 
 export const vector: Vector = {
   id: 'v2_masked_denial',
-  title: 'All projections, poisoned to mask',
+  title: 'All projections poisoned to mask a change',
   story:
-    'Every stored projection is that of an allowance while the decision stays a denial, so that a rule that got looser looks reclassified.',
+    'Every stored projection is that of an allowance while the decision stays a denial, so that a looser rule looks reclassified.',
   threats: ['T10'],
   kind: 'contract',
   harm: 'misclassification',
   powers,
   disguises: ['none'],
-  prepare: keepBaseline,
+  prepare: storeBaseline,
   inject: (scene) => poisonBaseline(scene, maskedDenial),
   trigger: (scene) => compareLater(scene, cleanAllowance),
 };

@@ -13,8 +13,8 @@ async function knownContext(scene: TrialScene): Promise<void> {
   const lane = await scene.write({ kind: 'context_field', target: 'lane', content: 'production' }, operator);
   await scene.write({ kind: 'context_field', target: 'principal', content: 'agent-001' }, operator);
   await scene.write({ kind: 'context_field', target: 'approval_state', content: 'approved' }, operator);
-  scene.kept.set('lane', lane !== undefined && 'id' in lane ? lane.id : '');
-  // Once the scope was real. It was withdrawn, and someone has a copy from before.
+  scene.saved.set('lane', lane !== undefined && 'id' in lane ? lane.id : '');
+  // The scope was once valid, then withdrawn; the attacker has an earlier copy.
   const scope = await scene.write(injected, operator);
   await scene.copy();
   const id = scope !== undefined && 'id' in scope ? scope.id : '';
@@ -37,9 +37,9 @@ async function envelopeOf(scene: TrialScene): Promise<string> {
 
 export const vector: Vector = {
   id: 'v3_context_envelope',
-  title: 'Context field, injected',
+  title: 'Injected context field',
   story:
-    'A field that was missing when a decision was made is supplied by the attacker, so that the context looks complete and a later call is allowed.',
+    'The attacker supplies a field that was missing when a decision was made, so that the context looks complete and a later call is allowed.',
   threats: ['T10'],
   kind: 'contract',
   harm: 'policy_shift',
@@ -50,11 +50,11 @@ export const vector: Vector = {
     const { power } = scene;
     if (power === 'tool') await scene.plant(injected, scene.page());
     else if (power === 'restore') await scene.putBack();
-    else await scene.tamper((loot) => inserted(loot, scene.kept.get('lane') ?? '', injected, power));
+    else await scene.tamper((loot) => inserted(loot, scene.saved.get('lane') ?? '', injected, power));
   },
   trigger: async (scene) => {
     const observed = await envelopeOf(scene);
-    // The policy of the victim: deploy only when everything about the call is known.
+    // The victim's policy: deploy only with a complete context.
     const activated = observed === 'complete_envelope';
     return { expected: 'partial_envelope', observed, retained: activated, activated };
   },

@@ -5,7 +5,7 @@ import { type ContractCase, claim } from '../contract-case.ts';
 import { add, commitOf, headOf, ids, recordOf, rowOf, rowWith, textOf } from '../fixtures.ts';
 
 export const entryCases: readonly ContractCase[] = [
-  claim('an entry that changes is one entry, at its new place', async (store) => {
+  claim('a changed entry is still one entry, at its new position', async (store) => {
     const [first, second] = [textOf('old words'), textOf('new words')];
     await add(store, 's', (seq) => ({ texts: [first], entries: [rowWith('s', 'a', seq, first)] }));
     await add(store, 's', (seq) => ({ entries: [rowOf('s', 'b', seq)] }));
@@ -18,11 +18,15 @@ export const entryCases: readonly ContractCase[] = [
         ['a', 2, 'new words', 2],
       ],
     );
-    assert.equal((await store.texts('s', [first.digest, second.digest])).length, 2, 'old versions keep their text');
+    assert.equal(
+      (await store.texts('s', [first.digest, second.digest])).length,
+      2,
+      'old versions must keep their text',
+    );
   }),
 
-  claim('pages follow seq, then the bytes of the id, and lose and repeat nothing', async (store) => {
-    // By UTF-16 the emoji would come first; by bytes it does not.
+  claim('pages are ordered by seq, then by the bytes of the id, without gaps or repeats', async (store) => {
+    // In UTF-16 order the emoji would come first; in byte order it does not.
     const names = ['A', 'a', '\uffee', '\u{1f600}', '', 'a\u0000', 'a\u0001', 'a\u0002', 'a '];
     for (let round = 0; round < 3; round += 1) {
       await add(store, 's', (seq) => ({ entries: names.map((name) => rowOf('s', `${name}${round}`, seq)) }));
@@ -33,7 +37,7 @@ export const entryCases: readonly ContractCase[] = [
     assert.deepEqual(await store.entries('s', {}, { limit: 0 }), []);
   }),
 
-  claim('every part of a filter narrows, and an empty list lets nothing through', async (store) => {
+  claim('every part of a filter narrows the result, and an empty list matches nothing', async (store) => {
     const rows = variety();
     await add(store, 's', () => ({ entries: rows }));
     for (const [filter, holds] of questions()) {
@@ -49,7 +53,7 @@ export const entryCases: readonly ContractCase[] = [
     assert.equal(await store.count('s', {}), rows.length);
   }),
 
-  claim('a list in a question may be long', async (store) => {
+  claim('a list in a query may be long', async (store) => {
     const text = textOf('needle');
     await add(store, 's', (seq) => ({ texts: [text], entries: [rowWith('s', 'e', seq, text)] }));
     const many = Array.from({ length: 70_000 }, (_, index) => `absent ${index}`);
@@ -58,7 +62,7 @@ export const entryCases: readonly ContractCase[] = [
     assert.equal((await store.search('s', [...many.slice(0, 400), 'needle'], {}, 5)).length, 1);
   }),
 
-  claim('a thousand entries are one commit', async (store) => {
+  claim('one commit can contain a thousand entries', async (store) => {
     const texts = Array.from({ length: 1000 }, (_, index) => textOf(`fact number ${index}`, [`tag${index % 7}`]));
     const entries = texts.map((text, index) => rowWith('s', `e${index}`, 0, text));
     const commit = commitOf('s', undefined, { texts, entries });
@@ -72,7 +76,7 @@ export const entryCases: readonly ContractCase[] = [
   }),
 
   claim(
-    'replacing the entries of a space leaves exactly the new ones, found again, and others alone',
+    'replacing the entries of a space leaves exactly the new ones, searchable, and other spaces unchanged',
     async (store) => {
       const [kept, gone] = [textOf('stays findable'), textOf('goes away')];
       for (const space of ['s', 'other']) {

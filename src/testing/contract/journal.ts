@@ -6,7 +6,7 @@ import { add, commitOf, headOf, ids, recordOf, rowWith, textOf } from '../fixtur
 import { hostileTexts } from '../hostile.ts';
 
 export const journalCases: readonly ContractCase[] = [
-  claim('a space nobody wrote to is empty, and asking does not create it', async (store) => {
+  claim('an unwritten space is empty, and reading does not create it', async (store) => {
     assert.deepEqual(await store.spaces(), []);
     assert.equal(await store.head('nobody'), undefined);
     assert.deepEqual(await store.records('nobody', 0, 10), []);
@@ -18,7 +18,7 @@ export const journalCases: readonly ContractCase[] = [
     assert.deepEqual(await store.spaces(), []);
   }),
 
-  claim('what is to be novel is written only where no living entry of the space has it', async (store) => {
+  claim('novel contents are written only if no live entry of the space has them', async (store) => {
     const text = textOf('said before');
     const { contentHash } = rowWith('s', 'e', 0, text);
     await add(store, 's', (seq) => ({
@@ -36,7 +36,7 @@ export const journalCases: readonly ContractCase[] = [
     assert.ok(!refused.ok);
     assert.deepEqual([refused.head, [...(refused.alike ?? [])].sort()], [head, ['active', 'held']]);
     assert.deepEqual([await store.head('s'), await store.count('s', {})], [head, 3]);
-    // A head that moved is said first, and without them.
+    // A moved head is reported first, without checking novelty.
     const stale = commitOf('s', { seq: 0, hash: 'stale', at: 0 }, { novel: [contentHash] });
     assert.deepEqual(await store.commit(stale), { ok: false, head });
     assert.deepEqual(await store.commit(commitOf('t', undefined, { novel: [contentHash] })), { ok: true });
@@ -46,7 +46,7 @@ export const journalCases: readonly ContractCase[] = [
     await add(store, 's', () => ({ novel: [contentHash] }));
   }),
 
-  claim('a commit is read back exactly: head, record, entry and text', async (store) => {
+  claim('a commit reads back exactly: head, record, entry and text', async (store) => {
     const text = textOf('The deploy window is Tuesday.', ['deploy', 'ops']);
     const row = rowWith('team', 'e1', 0, text, {
       version: 7,
@@ -81,7 +81,7 @@ export const journalCases: readonly ContractCase[] = [
     assert.deepEqual(others, []);
   }),
 
-  claim('a record body comes back byte for byte', async (store) => {
+  claim('a record body reads back byte for byte', async (store) => {
     const bodies = ['{}', ' {"a" : 1} ', `{"big":"${'x'.repeat(300_000)}"}`, ...hostileTexts];
     for (const body of bodies) {
       const head = await store.head('s');
@@ -95,7 +95,7 @@ export const journalCases: readonly ContractCase[] = [
     );
   }),
 
-  claim('records come in order, from a place on, and no more than asked for', async (store) => {
+  claim('records are returned in order, from a position on, up to the limit', async (store) => {
     for (let count = 0; count < 12; count += 1) await add(store, 's');
     const seqs = async (from: number, limit: number) => (await store.records('s', from, limit)).map(({ seq }) => seq);
     assert.deepEqual(await seqs(0, 100), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -105,7 +105,7 @@ export const journalCases: readonly ContractCase[] = [
     assert.deepEqual(await seqs(0, 0), []);
   }),
 
-  claim('commits that say others follow are there in order, each once it is said to be durable', async (store) => {
+  claim('group commits are readable in order, each once it is reported durable', async (store) => {
     const texts = Array.from({ length: 40 }, (_, index) => textOf(`note ${index}`));
     const durable: (Promise<void> | undefined)[] = [];
     for (const [seq, text] of texts.entries()) {
@@ -121,7 +121,7 @@ export const journalCases: readonly ContractCase[] = [
     assert.equal((await store.search('s', ['note'], {}, 100)).length, 40);
   }),
 
-  claim('a commit on a head that does not stand writes nothing and says which does', async (store) => {
+  claim('a commit on an outdated head writes nothing and returns the current head', async (store) => {
     const first = recordOf('s', 0);
     await add(store, 's');
     await add(store, 's');
@@ -147,7 +147,7 @@ export const journalCases: readonly ContractCase[] = [
     assert.equal((await store.records('s', 0, 10)).length, 2);
   }),
 
-  claim('of many commits on one head exactly one is kept', async (store) => {
+  claim('of many commits on one head exactly one succeeds', async (store) => {
     for (let round = 0; round < 5; round += 1) {
       const expect = await store.head('s');
       const results = await Promise.all(
@@ -166,7 +166,7 @@ export const journalCases: readonly ContractCase[] = [
     assert.equal((await store.records('s', 0, 100)).length, 5);
   }),
 
-  claim('commits to different spaces do not hinder each other', async (store) => {
+  claim('commits to different spaces do not conflict', async (store) => {
     const spaces = Array.from({ length: 8 }, (_, index) => `space ${index}`);
     for (let round = 0; round < 3; round += 1) await Promise.all(spaces.map((space) => add(store, space)));
     const heads = await Promise.all(spaces.map((space) => store.head(space)));
@@ -176,7 +176,7 @@ export const journalCases: readonly ContractCase[] = [
     );
   }),
 
-  claim('a commit that does not continue its journal is a Fault, and nothing of it is kept', async (store) => {
+  claim('a commit that does not continue its journal is a Fault, and leaves nothing behind', async (store) => {
     await add(store, 's');
     const head = await store.head('s');
     const broken = [
@@ -192,11 +192,11 @@ export const journalCases: readonly ContractCase[] = [
     assert.deepEqual(await store.spaces(), ['s']);
   }),
 
-  claim('a commit that fails halfway is as if it had not been tried', async (store) => {
+  claim('a commit that fails halfway has no effect', async (store) => {
     await add(store, 's');
     const head = await store.head('s');
     const text = textOf('first of the batch');
-    // A lone surrogate has no UTF-8. A store may keep it or refuse it; it may not bend it, and not keep half of the batch.
+    // A lone surrogate has no UTF-8. A store may keep or refuse it, but not change it, and not keep half of the batch.
     const entries = [rowWith('s', 'whole', 1, text), rowWith('s', 'half \ud800', 1, text)];
     const commit = commitOf('s', head, { texts: [text], entries });
     const kept = await store.commit(commit).then(
@@ -211,7 +211,7 @@ export const journalCases: readonly ContractCase[] = [
     assert.equal((await store.head('s'))?.seq, kept ? 1 : 0);
   }),
 
-  claim('what a caller does to its objects after a commit changes nothing', async (store) => {
+  claim('changing the objects after a commit does not change the store', async (store) => {
     const text = textOf('as it was', ['tag']);
     const row = rowWith('s', 'e', 0, text);
     const tags = [...text.tags];

@@ -3,7 +3,7 @@ import { type ContractCase, claim } from '../contract-case.ts';
 import { add, addTexts, ids, rowOf, rowWith, textOf } from '../fixtures.ts';
 
 export const residueCases: readonly ContractCase[] = [
-  claim('after forgetting and scrubbing no trace of the text is left, and everything else is', async (store) => {
+  claim('forgetting and scrubbing leaves no trace of the text, and everything else intact', async (store) => {
     const secret = textOf(`the passphrase is xylophone-7 ${'and so on, at length, '.repeat(900)}`, ['zeppelin-9']);
     const others = Array.from({ length: 60 }, (_, index) =>
       textOf(`ordinary fact ${index} ${'filler '.repeat(index)}`),
@@ -15,7 +15,7 @@ export const residueCases: readonly ContractCase[] = [
     assert.ok((await store.residue('s', 'zeppelin-9')) > 0);
     await add(store, 's', () => ({ forget: [secret.digest] }));
     await store.scrub();
-    assert.ok((await store.residue('s', secret.content)) > 0, 'the hash of the content is still there');
+    assert.ok((await store.residue('s', secret.content)) > 0, 'the content hash must still be found');
     await add(store, 's', (seq) => ({ entries: [rowOf('s', 'secret', seq)] }));
     await store.scrub();
     for (const needle of [secret.content, 'passphrase is xylophone-7', 'xylophone', 'zeppelin-9']) {
@@ -28,7 +28,7 @@ export const residueCases: readonly ContractCase[] = [
     assert.equal((await store.search('s', ['ordinary'], {}, 100)).length, 30);
   }),
 
-  claim('residue sees a text in every place that could hold one', async (store) => {
+  claim('residue finds a text in every place that could contain one', async (store) => {
     const text = textOf('c-needle "quoted"\n\u0000', ['t-needle "quoted"\n\u0000']);
     const provenance = {
       channel: 'tool',
@@ -50,7 +50,7 @@ export const residueCases: readonly ContractCase[] = [
     assert.equal(await store.residue('s-needle', 'x-needle'), 0);
   }),
 
-  claim('residue tells nothing about what other spaces hold', async (store) => {
+  claim('residue reveals nothing about other spaces', async (store) => {
     const text = textOf('the passphrase is xylophone-7', ['zeppelin-9']);
     for (const space of ['s', 't']) {
       await add(store, space, (seq) => ({ texts: [text], entries: [rowWith(space, 'e', seq, text)] }));

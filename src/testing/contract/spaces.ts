@@ -4,8 +4,8 @@ import { add, commitOf, headOf, ids, recordOf, rowOf, rowWith, textOf } from '..
 import { hostileTexts } from '../hostile.ts';
 
 export const spaceCases: readonly ContractCase[] = [
-  claim('spaces are told apart byte by byte, whatever they are called', async (store) => {
-    // The same ids and the same text in every space: only the name of the space tells them apart.
+  claim('spaces are distinguished byte by byte, whatever their names', async (store) => {
+    // The same ids and the same text in every space: only the space name differs.
     const text = textOf('shared wording');
     for (const [index, space] of hostileTexts.entries()) {
       const entries = [rowWith(space, 'e', 0, text, { importance: index }), rowOf(space, `only ${index}`, 0)];
@@ -26,7 +26,7 @@ export const spaceCases: readonly ContractCase[] = [
     assert.deepEqual(await store.spaces(), sorted);
   }),
 
-  claim('writing, forgetting and replacing in one space leaves its neighbours alone', async (store) => {
+  claim('writing, forgetting and replacing in one space does not affect its neighbours', async (store) => {
     const spaces = ['a', 'A', 'a ', 'aa', 'a%', 'a_', 'a\u0000', '\u0430', '%', '_', '*', ''];
     const text = textOf('shared wording');
     for (const space of spaces) {
@@ -43,7 +43,7 @@ export const spaceCases: readonly ContractCase[] = [
     }
   }),
 
-  claim('hostile ids, contents, tags, targets, names and addresses come back as they were', async (store) => {
+  claim('hostile ids, contents, tags, targets, names and addresses read back unchanged', async (store) => {
     const texts = hostileTexts.map((hostile) => textOf(hostile, [hostile, `${hostile}${hostile}`]));
     const entries = hostileTexts.map((hostile, index) =>
       rowWith('s', hostile, 0, texts[index] ?? textOf(''), {
@@ -70,7 +70,7 @@ export const spaceCases: readonly ContractCase[] = [
     }
   }),
 
-  claim('ids and digests of another space open nothing', async (store) => {
+  claim('ids and digests of another space give access to nothing', async (store) => {
     const text = textOf('mine');
     await add(store, 'mine', (seq) => ({ texts: [text], entries: [rowWith('mine', 'secret', seq, text)] }));
     await add(store, 'yours', (seq) => ({ entries: [rowWith('yours', 'guess', seq, text)] }));

@@ -5,7 +5,7 @@ import { add, addTexts, ids, rowOf, rowWith, textOf } from '../fixtures.ts';
 import { hostileTexts } from '../hostile.ts';
 
 export const textCases: readonly ContractCase[] = [
-  claim('a search finds exactly the entries that hold one of the words, in content or tags', async (store) => {
+  claim('a search finds exactly the entries with one of the words in content or tags', async (store) => {
     const texts = [
       textOf('The deploy window is Tuesday', ['ops']),
       textOf('Deploys are frozen in December', ['Ops', 'Calendar']),
@@ -30,7 +30,7 @@ export const textCases: readonly ContractCase[] = [
     assert.deepEqual(await found('caf\u00e9'), ['e5']);
     assert.deepEqual(await found('under_score'), ['e6']);
     assert.deepEqual(await found('under'), []);
-    assert.deepEqual(await found('OR'), ['e9'], 'a word of the query language is a word');
+    assert.deepEqual(await found('OR'), ['e9'], 'a query keyword is an ordinary word');
     assert.deepEqual(await found('near'), ['e9']);
     assert.deepEqual(await found('long'.repeat(40)), ['e10']);
     assert.deepEqual(await found('absent'), []);
@@ -39,7 +39,7 @@ export const textCases: readonly ContractCase[] = [
     assert.deepEqual(await store.search('t', ['tuesday'], {}, 50), []);
   }),
 
-  claim('what is asked for is a word and never a query', async (store) => {
+  claim('search input is words, never a query language', async (store) => {
     await addTexts(store, 's', [textOf('plain words'), ...hostileTexts.map((text) => textOf(text))]);
     const queries = [
       '*',
@@ -59,7 +59,7 @@ export const textCases: readonly ContractCase[] = [
     assert.deepEqual(await ids(store.search('s', ['plain'], {}, 100)), ['e0']);
   }),
 
-  claim('a search obeys the filter and the limit, and of equals the newest comes first', async (store) => {
+  claim('a search obeys the filter and the limit, and ranks the newest first among equals', async (store) => {
     const texts = [0, 1, 2, 3].map((index) => textOf('the same words', [], `salt ${index}`));
     await addTexts(store, 's', texts);
     await add(store, 's', (seq) => ({ entries: texts.slice(0, 1).map((text) => rowWith('s', 'e0', seq, text)) }));
@@ -71,13 +71,13 @@ export const textCases: readonly ContractCase[] = [
     assert.deepEqual(first, (await store.entries('s', { ids: ['e1'] }, { limit: 1 }))[0]);
   }),
 
-  claim('a search finds an entry by what it says now, and not by what it said', async (store) => {
+  claim('a search finds an entry by its current text, not by an old one', async (store) => {
     const [old, now] = [textOf('former wording'), textOf('present wording')];
     await add(store, 's', (seq) => ({ texts: [old], entries: [rowWith('s', 'e', seq, old)] }));
     await add(store, 's', (seq) => ({ texts: [now], entries: [rowWith('s', 'e', seq, now)] }));
     assert.deepEqual(await store.search('s', ['former'], {}, 10), []);
     assert.deepEqual(await ids(store.search('s', ['wording'], {}, 10)), ['e']);
-    // And back again: the text was kept, so that an earlier point can be restored.
+    // And back again: old texts are kept, so that an earlier state can be restored.
     await add(store, 's', (seq) => ({ entries: [rowWith('s', 'e', seq, old)] }));
     assert.deepEqual(await ids(store.search('s', ['former'], {}, 10)), ['e']);
   }),
@@ -93,7 +93,7 @@ export const textCases: readonly ContractCase[] = [
     assert.equal((await store.texts('s', [text.digest, text.digest])).length, 1);
   }),
 
-  claim('a forgotten text is gone from texts, entries and search, in its space only', async (store) => {
+  claim('a forgotten text disappears from texts, entries and search, in its space only', async (store) => {
     const [secret, other] = [textOf('the passphrase is xylophone', ['zeppelin']), textOf('the weather is fine')];
     for (const space of ['s', 't']) {
       await add(store, space, (seq) => ({
@@ -117,14 +117,14 @@ export const textCases: readonly ContractCase[] = [
   }),
 
   claim(
-    'a text is found however many commits came before and after it, and forgotten whether or not it was',
+    'a text is found however many commits surround it, and can be forgotten whether or not it was found',
     async (store) => {
       const texts = Array.from({ length: 150 }, (_, index) => textOf(`fact unique${index}.`, ['common']));
       await addTexts(store, 's', texts);
       assert.equal((await store.search('s', ['common'], {}, 500)).length, 150);
       const [early, late] = [texts[3] ?? textOf(''), textOf('late xylophone', ['common'])];
       await add(store, 's', (seq) => ({ texts: [late], entries: [rowWith('s', 'late', seq, late)] }));
-      // One that was searched for already, and one that no search has met.
+      // One that a search has already found, and one that no search has touched.
       await add(store, 's', (seq) => ({
         entries: [rowOf('s', 'e3', seq), rowOf('s', 'late', seq)],
         forget: [early.digest, late.digest],
@@ -136,9 +136,9 @@ export const textCases: readonly ContractCase[] = [
     },
   ),
 
-  claim('a text of very many words can be kept and found', async (store) => {
+  claim('a text with very many words can be stored and found', async (store) => {
     const words = Array.from({ length: 30_000 }, (_, index) => `word${index}${'x'.repeat(50)}`).join(' ');
-    // Every pair of letters in it is a word of its own, and hardly any comes twice.
+    // Every pair of its letters is a word, and hardly any occurs twice.
     const unspaced = Array.from({ length: 90_000 }, (_, index) =>
       String.fromCodePoint(0x4e00 + ((index * (7919 + 2 * Math.floor(index / 20_000))) % 20_000)),
     );
@@ -146,7 +146,7 @@ export const textCases: readonly ContractCase[] = [
     await addTexts(store, 's', texts);
     assert.deepEqual(await ids(store.search('s', ['early'], {}, 10)), ['e0']);
     assert.deepEqual(await ids(store.search('s', ['\u4e00'], {}, 10)), ['e1']);
-    // Past 20,000 words a text is kept and not indexed: PostgreSQL mixes up the words of a larger vector without a word.
+    // Beyond 20,000 words a text is stored but not indexed: PostgreSQL silently corrupts a larger vector.
     assert.deepEqual(await ids(store.search('s', [unspaced.slice(-2).join('')], {}, 10)), []);
     assert.deepEqual(await store.texts('s', [texts[0]?.digest ?? '']), texts.slice(0, 1));
   }),

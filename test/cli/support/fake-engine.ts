@@ -5,8 +5,8 @@ import type { AccusingRule, ImpactRule, LearnedModel } from '../../../src/detect
 import type { Finding, ImpactMark, Report } from '../../../src/model/finding.ts';
 import type { Level } from '../../../src/model/level.ts';
 
-// Three rules that find fixed words. The program's tests are about the program: they must not go red when a real rule
-// learns something.
+// Three rules that match fixed words. These tests are about the program: they must not fail when a real rule
+// changes.
 
 const accuse = (id: string, level: Level, word: string): AccusingRule & { readonly word: string } => ({
   id,
@@ -36,14 +36,14 @@ const impact: ImpactRule & { readonly word: string } = {
   word: 'https://',
 };
 
-/** A text that holds this was "not read to the end". */
+/** A text that contains this counts as not scanned completely. */
 export const UNREADABLE = 'budget runs out here';
 
-// Two models that know one phrase each: the one that is built in, and any that was trained.
+// Two models that know one phrase each: the built-in one, and any trained one.
 const builtIn = accuse('learned_attack', 2, 'sounds wrong');
 const trained = accuse('learned_attack', 2, 'sounds odd');
 
-/** A model that remembers how many texts it has seen and nothing else. */
+/** A model that only counts its training texts. */
 const modelOf = (attacks: number, benign: number): LearnedModel => ({
   bits: 8,
   weights: new Int8Array(256),
@@ -105,7 +105,7 @@ function findingOf(text: string, rule: AccusingRule & { readonly word: string },
   const quoted = text[start - 1] === '"';
   const hidden = text[start - 1] === '\u200b';
   return {
-    // As the real rules do, which name the hidden character they saw.
+    // Like the real rules, which append the hidden character they found.
     ruleId: hidden ? `${rule.id}_U+200B` : rule.id,
     category: rule.category,
     level: quoted ? 1 : rule.level,

@@ -26,7 +26,7 @@ export interface Situation {
   readonly edit?: Io['edit'];
   /** Default: the three rules of the fake engine. */
   readonly engine?: Engine;
-  /** Default: the program of the sources. */
+  /** Default: the program in src. */
   readonly run?: typeof run;
   /** Default: the real clock. */
   readonly clock?: Env;
@@ -63,7 +63,7 @@ function createSink(): { readonly stream: Writable; text(): string } {
   return { stream, text: () => Buffer.concat(chunks).toString('utf8') };
 }
 
-/** A folder with these files that goes away with the test. */
+/** A temporary folder with these files, deleted after the test. */
 export function folder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'bezoar-cli-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

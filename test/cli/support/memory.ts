@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { scriptedEnv } from '../../../src/base/env.ts';
 import { cli, type Ended, folder, type Situation } from './harness.ts';
 
-/** A memory in a folder of its own. Every command of a test runs on the same clock, so that ids and times repeat. */
+/** A memory in a temporary folder. All commands of a test share one clock, so that ids and times are reproducible. */
 export interface TestMemory {
   readonly cwd: string;
   run(args: readonly string[], situation?: Situation): Promise<Ended>;
-  /** The same with `--json`, its answer read. */
+  /** The same with `--json`, parsed. */
   json<T = Record<string, unknown>>(
     args: readonly string[],
     situation?: Situation,
   ): Promise<T & { readonly code: number }>;
-  /** Adds a text and gives its id. */
+  /** Adds a text and returns its id. */
   add(text: string, ...options: readonly string[]): Promise<string>;
 }
 

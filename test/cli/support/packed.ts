@@ -8,10 +8,10 @@ import { buildPackage } from '../../../scripts/build.ts';
 import { packageFolder } from '../../support/test-run.ts';
 import type { Ended } from './harness.ts';
 
-/** What users install: built, packed, and unpacked into a folder of its own. */
+/** The package as users install it: built, packed, and unpacked into a temporary folder. */
 export interface Package {
   readonly folder: string;
-  /** The program, as the shell starts it. */
+  /** The path of the program. */
   readonly main: string;
 }
 
@@ -29,7 +29,7 @@ export async function installedPackage(): Promise<Package> {
         await packInto(base, folder);
         writeFileSync(ready, '');
       } catch (error) {
-        rmSync(base, { recursive: true, force: true }); // the next that asks tries for itself
+        rmSync(base, { recursive: true, force: true }); // the next caller tries again
         throw error;
       }
     } else await sleep(100);
@@ -37,7 +37,7 @@ export async function installedPackage(): Promise<Package> {
   return { folder, main: join(folder, 'dist/cli/main.js') };
 }
 
-/** Whether the folder is ours to fill. */
+/** Whether this process may fill the folder. */
 function claim(base: string): boolean {
   try {
     mkdirSync(base);
@@ -75,11 +75,11 @@ export function ran(main: string, args: readonly string[], { cwd, env }: Surroun
   return { code: child.status ?? -1, stdout: child.stdout, stderr: child.stderr };
 }
 
-/** The program while it runs. */
+/** A running program. */
 export interface Running {
-  /** Waits until it has said so, on either stream, and gives the match. */
-  said(words: RegExp): Promise<RegExpExecArray>;
-  /** Asks it to stop, and gives its exit code. */
+  /** Waits for matching output on either stream, and returns the match. */
+  printed(words: RegExp): Promise<RegExpExecArray>;
+  /** Stops it, and returns its exit code. */
   stop(signal: 'SIGTERM' | 'SIGINT'): Promise<unknown>;
 }
 
@@ -87,23 +87,23 @@ export function running(main: string, args: readonly string[], { cwd, env }: Sur
   const child: ChildProcess = spawn(process.execPath, [main, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
-  let heard = '';
+  let output = '';
   const ears = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      heard += chunk.toString('utf8');
+      output += chunk.toString('utf8');
       for (const listen of ears) listen();
     });
   }
   return {
-    said: (words) =>
+    printed: (words) =>
       new Promise((found, failed) => {
         const listen = (): void => {
-          const match = words.exec(heard);
+          const match = words.exec(output);
           if (match !== null) found(match);
         };
         ears.add(listen);
-        void ended.then(() => failed(new Error(`it ended before it said ${words}: ${heard}`)));
+        void ended.then(() => failed(new Error(`the program ended before it printed ${words}: ${output}`)));
         listen();
       }),
     async stop(signal) {

@@ -1,6 +1,6 @@
 import type { Primaries } from '../../../src/decisions/index.ts';
 
-/** The decisions the reference's experiment is about, as primaries. */
+/** The decisions of Assay's experiment, as primaries. */
 export const deny: Primaries = {
   decision: 'deny',
   reason_code: 'P_POLICY_DENY',

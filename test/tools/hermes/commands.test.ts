@@ -42,7 +42,7 @@ test('reconcile shows a difference, settles it, and then reports nothing', async
       '! MEMORY.md unexplained',
       '~ MEMORY.md changed: drei',
       '- MEMORY.md removed: two',
-      'MEMORY.md cannot be taken apart without loss; run `bezoar reconcile --settle`\n',
+      'MEMORY.md cannot be parsed without loss; run `bezoar reconcile --settle`\n',
     ].join('\n'),
   });
   expect(await bezoar(at, 'reconcile', '.', '--settle')).toEqual({
@@ -63,7 +63,7 @@ test('an unreadable file is an error, and the JSON output has all details', asyn
   const nowhere = await run(at, ['adopt', 'nowhere']);
   expect([nowhere.code, nowhere.stderr]).toEqual([
     2,
-    'bezoar: nowhere is not a folder; name the one that holds MEMORY.md and USER.md\n',
+    'bezoar: nowhere is not a folder; name the folder that contains MEMORY.md and USER.md\n',
   ]);
   expect(existsSync(join(at.folder, 'nowhere'))).toBe(false);
 });
