@@ -71,7 +71,7 @@ test.each([
   [
     'holds a short key',
     '{"format":"bezoar-keys/1","keys":[{"id":"x","secret":"AAAA"}],"signing":{"privateKey":"a","publicKey":"b"}}',
-    '32 bytes',
+    '32 random bytes',
   ],
 ])('a key file that %s is refused, and not replaced', (_what, text, words) => {
   const file = join(folder, 'keys.json');
@@ -104,7 +104,7 @@ test('keys come from a variable too, oldest first, with a signing pair that a ro
   expect(both?.signing).toEqual(single?.signing);
   expect(keyringFromVariables({})).toBeUndefined();
   expect(faultOf(() => keyringFromVariables({ BEZOAR_KEY: 'no base64!' }), 'not base64')).toBe('key-unusable');
-  expect(faultOf(() => keyringFromVariables({ BEZOAR_KEY: 'AAAA' }), '32 bytes')).toBe('key-unusable');
+  expect(faultOf(() => keyringFromVariables({ BEZOAR_KEY: 'AAAA' }), '32 random bytes')).toBe('key-unusable');
 });
 
 test('the file is looked for in the configuration folder, or where the variable says', () => {

@@ -67,7 +67,7 @@ test.each([
     'none/run.json cannot be written: no such',
   ],
   ['a folder in the place of the results', ['run', ...small, '--results', '.'], '. cannot be written: is a folder'],
-  ['a server that is not there', ['run', '--store', 'postgres://127.0.0.1:1/x'], 'the server cannot be reached'],
+  ['a server that is not there', ['run', '--store', 'postgres://127.0.0.1:1/x'], 'the server is unreachable'],
   ['a bad delay', ['run', '--delay', 'x', '--vector', 'rollback'], 'whole number'],
   ['a store that keeps nothing', ['run', '--store', 'memory:'], 'unknown store for the lab'],
   ['a report of nothing', ['report', 'none.json', '--out', 'x.html'], 'none.json: no such file or folder'],

@@ -35,10 +35,10 @@ const crossed = Array.from({ length: 6 }, (_none, group) => {
 }).join(' ');
 
 const bad: readonly (readonly [what: string, pack: unknown, message: string])[] = [
-  ['nothing', undefined, 'must be parsed as YAML or JSON first'],
-  ['null', null, 'must be parsed as YAML or JSON first'],
-  ['a text', 'rules', 'must be parsed as YAML or JSON first'],
-  ['a list', [], 'must be parsed as YAML or JSON first'],
+  ['nothing', undefined, 'parse YAML or JSON text before you pass it'],
+  ['null', null, 'parse YAML or JSON text before you pass it'],
+  ['a text', 'rules', 'parse YAML or JSON text before you pass it'],
+  ['a list', [], 'parse YAML or JSON text before you pass it'],
   ['no name', { rules: [rule] }, 'pack is missing; expected a text of 1 to 60 characters'],
   ['an empty name', { pack: ' ', rules: [rule] }, 'pack is " "; expected a text of 1 to 60 characters'],
   ['no rules', { pack: 'house', rules: [] }, 'rules is an empty list; expected a list of 1 to 500 items'],

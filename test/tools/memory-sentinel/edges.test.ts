@@ -40,7 +40,7 @@ describe('invalid arguments are refused, with the name of the field', () => {
 
   test.each([undefined, null, {}, 'assistant', { space: undefined }])('a sentinel made of %j', (given) => {
     expect(() => createMemorySentinel(loose(given))).toThrow(
-      'createMemorySentinel takes guard.space(name), or { space } with it',
+      'createMemorySentinel takes guard.space(name), or { space: guard.space(name) }',
     );
   });
 
