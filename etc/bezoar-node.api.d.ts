@@ -8,6 +8,8 @@ export { DocumentLimits };
 export { DocumentProblem };
 export { DocumentSource };
 export { HookSettings };
+export { NodeSqliteDatabase };
+export { NodeSqliteStatement };
 export { OpenOptions };
 export { PolicyFile };
 export { ProxySettings };
@@ -26,6 +28,7 @@ export { findConfig };
 export { keyFilePath };
 export { keyringFromVariables };
 export { loadConfig };
+export { nodeSqliteHandle };
 export { openGuard };
 export { openSqlite };
 export { openStore };
@@ -112,6 +115,23 @@ export type DocumentSource = string | {
 };
 
 export type HookSettings = Inferred<typeof hooks>;
+
+/** The part of `DatabaseSync` of `node:sqlite` that Bezoar uses. Node 22.16 is the first version that has all of it. */
+export interface NodeSqliteDatabase {
+    readonly isOpen: boolean;
+    readonly isTransaction: boolean;
+    location(): string | null;
+    prepare(sql: string): NodeSqliteStatement;
+    close(): void;
+}
+
+export interface NodeSqliteStatement {
+    all(...parameters: never[]): unknown[];
+    run(...parameters: never[]): {
+        readonly changes: number | bigint;
+        readonly lastInsertRowid: number | bigint;
+    };
+}
 
 /** What a program may say instead of the configuration file. */
 export interface OpenOptions {
@@ -201,6 +221,12 @@ export declare function keyringFromVariables({ BEZOAR_KEY }: Variables): Keyring
 
 /** Everything a program has to know before it opens anything. A file that does not validate is refused whole. */
 export declare function loadConfig(flags: ConfigFlags, cwd: string, variables: Variables, defaults?: ConfigDefaults): BezoarConfig;
+
+/**
+ * Adapts a database of `node:sqlite` for a store: `sqliteStore(nodeSqliteHandle(new DatabaseSync('memory.db')))`. Its errors
+ * get better-sqlite3's names, the only ones that the rest of the code knows.
+ */
+export declare function nodeSqliteHandle(db: NodeSqliteDatabase): SqliteHandle;
 
 /**
  * Opens store, keys and policy and puts a guard in front of them: what a program does first. Obeys the same configuration file as

@@ -2,6 +2,8 @@
 
 export { AccusingRule };
 export { Category };
+export { CharacterHit };
+export { CharacterText };
 export { Fault };
 export { FaultCode };
 export { Finding };
@@ -14,6 +16,8 @@ export { Mitigation };
 export { Report };
 export { Rule };
 export { RulePack };
+export { RuleSearch };
+export { RuleShape };
 export { ScanScope };
 export { Scanner };
 export { ScannerOptions };
@@ -46,6 +50,20 @@ export interface AccusingRule extends RuleBase {
 }
 
 export type Category = (typeof categories)[number];
+
+export interface CharacterHit {
+    readonly start: number;
+    readonly end: number;
+    /** For families of ids, such as one per invisible character. */
+    readonly id?: string;
+    readonly level?: Level;
+}
+
+/** A text that is not printable ASCII only, for rules about the characters themselves. */
+export interface CharacterText {
+    readonly text: string;
+    readonly hidden: Unhidden | undefined;
+}
 
 /**
  * An error that the operator or a developer must fix. Anything that an attacker can cause is never a Fault: it is a
@@ -108,6 +126,39 @@ export interface RulePack {
     readonly rules: readonly Rule[];
 }
 
+/** A linear-time search over a whole view, triggered by one of its literals. Rule packs compile to this. */
+export interface RuleSearch {
+    readonly wake: readonly string[];
+    /**
+     * A match lies completely within this many units of one of the literals; without `reach`, `find` gets the whole view.
+     */
+    readonly reach?: number;
+    /** Where the rule hits. */
+    find(text: string): Iterable<{
+        readonly start: number;
+        readonly end: number;
+    }>;
+}
+
+/**
+ * A pattern that words cannot express: a command line, a key, a tag. `at` are lower-case literals; the regular
+ * expression is tried only at their occurrences, anchored there (sticky), so a scan costs one bounded attempt per
+ * literal found.
+ */
+export interface RuleShape {
+    readonly at: readonly string[];
+    /**
+     * Must be bounded and have no `g` flag; runs with `y` at `at - lookBehind`, on the text in its original case.
+     * Conditions on the text before the literal go into a bounded lookbehind at the start of the pattern; a group in it
+     * named `lead` that ends where the match begins belongs to the finding and to the argument of `accept`.
+     */
+    readonly pattern: RegExp;
+    /** The number of characters before the literal at which the pattern starts; default 0. */
+    readonly lookBehind?: number;
+    /** A final check of the matched text, for what a pattern cannot express (entropy, a checksum). Must be linear. */
+    readonly accept?: (match: string) => boolean;
+}
+
 export type ScanScope = (typeof scanScopes)[number];
 
 export interface Scanner {
@@ -158,20 +209,6 @@ export declare const scanScopes: readonly ['minimal', 'standard', 'strict'];
 
 // Named by the declarations above, and exported by no entry point.
 
-export interface CharacterHit {
-    readonly start: number;
-    readonly end: number;
-    /** For families of ids, such as one per invisible character. */
-    readonly id?: string;
-    readonly level?: Level;
-}
-
-/** A text that is not printable ASCII only, for rules about the characters themselves. */
-export interface CharacterText {
-    readonly text: string;
-    readonly hidden: Unhidden | undefined;
-}
-
 /** A value that nobody may change, all the way down. Texts, numbers and branded texts stay what they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
@@ -208,39 +245,6 @@ interface RuleBase {
     readonly inspect?: (input: CharacterText) => Iterable<CharacterHit>;
     /** The number of hits in one view before any of them counts; default 1. */
     readonly atLeast?: number;
-}
-
-/** A linear-time search over a whole view, triggered by one of its literals. Rule packs compile to this. */
-export interface RuleSearch {
-    readonly wake: readonly string[];
-    /**
-     * A match lies completely within this many units of one of the literals; without `reach`, `find` gets the whole view.
-     */
-    readonly reach?: number;
-    /** Where the rule hits. */
-    find(text: string): Iterable<{
-        readonly start: number;
-        readonly end: number;
-    }>;
-}
-
-/**
- * A pattern that words cannot express: a command line, a key, a tag. `at` are lower-case literals; the regular
- * expression is tried only at their occurrences, anchored there (sticky), so a scan costs one bounded attempt per
- * literal found.
- */
-export interface RuleShape {
-    readonly at: readonly string[];
-    /**
-     * Must be bounded and have no `g` flag; runs with `y` at `at - lookBehind`, on the text in its original case.
-     * Conditions on the text before the literal go into a bounded lookbehind at the start of the pattern; a group in it
-     * named `lead` that ends where the match begins belongs to the finding and to the argument of `accept`.
-     */
-    readonly pattern: RegExp;
-    /** The number of characters before the literal at which the pattern starts; default 0. */
-    readonly lookBehind?: number;
-    /** A final check of the matched text, for what a pattern cannot express (entropy, a checksum). Must be linear. */
-    readonly accept?: (match: string) => boolean;
 }
 
 /**

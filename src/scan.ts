@@ -7,11 +7,15 @@
 export { Fault, type FaultCode } from './base/fault.ts';
 export {
   type AccusingRule,
+  type CharacterHit,
+  type CharacterText,
   createScanner,
   type ImpactRule,
   impacts,
   type Rule,
   type RulePack,
+  type RuleSearch,
+  type RuleShape,
   rules,
   type Scanner,
   type ScannerOptions,

@@ -15,7 +15,7 @@ export {
   type ReadResult,
   readDocument,
 } from '../documents/index.ts';
-export { checkSqlite } from '../stores/sqlite.ts';
+export { checkSqlite, type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } from '../stores/sqlite.ts';
 export {
   type BezoarConfig,
   type ConfigDefaults,

@@ -8,12 +8,8 @@ export { parsePack } from './packs/index.ts';
 export { readingsOf, type TextReading } from './readings.ts';
 export {
   type AccusingRule,
-  type CharacterHit,
-  type CharacterText,
   type ImpactRule,
   type Rule,
-  type RuleSearch,
-  type RuleShape,
   type ScanScope,
   scanScopes,
 } from './rule.ts';

@@ -3,6 +3,16 @@
  * only scans should not load those. Published as bezoar/scan; everything else imports index.ts.
  */
 export { impacts } from './impacts.gen.ts';
-export { type AccusingRule, type ImpactRule, type Rule, type ScanScope, scanScopes } from './rule.ts';
+export {
+  type AccusingRule,
+  type CharacterHit,
+  type CharacterText,
+  type ImpactRule,
+  type Rule,
+  type RuleSearch,
+  type RuleShape,
+  type ScanScope,
+  scanScopes,
+} from './rule.ts';
 export { rules } from './rules.gen.ts';
 export { createScanner, type RulePack, type Scanner, type ScannerOptions, scan } from './scanner.ts';

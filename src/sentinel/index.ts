@@ -9,7 +9,7 @@ export {
   type SeamReading,
   tagFindings,
 } from './joint/joint-scan.ts';
-export { type ArrivingText, type SentinelFindings, type Surroundings, sentinelFindings } from './sentinel.ts';
+export { type SentinelFindings, type Surroundings, sentinelFindings } from './sentinel.ts';
 export { type ClaimedTime, claimedTimeFindings } from './sources/claimed-times.ts';
 export {
   dormantFindings,
