@@ -61,5 +61,4 @@ export {
   type PolicyInput,
   type Ruling,
   trustOf,
-  verdictOf,
 } from './policy/index.ts';

@@ -25,3 +25,6 @@ export {
 } from './detect/scan-only.ts';
 export type { Category, Finding, Impact, ImpactMark, Mitigation, Report, Span, ViewName } from './model/finding.ts';
 export { type Level, type LevelName, levelName } from './model/level.ts';
+export type { Trust } from './model/trust.ts';
+export type { Verdict } from './model/verdict.ts';
+export { verdictOf } from './policy/verdict.ts';

@@ -212,4 +212,8 @@ export const doors: readonly string[] = [
 ];
 
 /** A second entry for programs that must start fast: a file that loads part of the layer and no package. */
-export const sideDoors: readonly string[] = ['src/detect/scan-only.ts', 'src/config/without-file.ts'];
+export const sideDoors: readonly string[] = [
+  'src/detect/scan-only.ts',
+  'src/policy/verdict.ts',
+  'src/config/without-file.ts',
+];

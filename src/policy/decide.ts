@@ -13,11 +13,14 @@ const unmatched: Readonly<
   integrity: { row: 'condition-integrity', why: 'Only integrity is checked: condition integrity.' },
 };
 
+/** The part of a policy that decides. */
+type PolicyTable = Pick<Policy, 'rows' | 'enforce'>;
+
 /**
  * The strictest row that matches decides; of several, the first in the table. Because conditions are thresholds and the
  * strictest wins, no table a user can write is milder to a text that is more suspicious, less trusted or less read.
  */
-export function decide(policy: Policy, weighed: PolicyInput): Ruling {
+export function decide(policy: PolicyTable, weighed: PolicyInput): Ruling {
   const row = strictestOf(policy, weighed);
   if (row === undefined) return { verdict: 'allow', advised: 'allow', ...unmatched[reasonForNone(weighed)] };
   return { verdict: policy.enforce ? row.verdict : 'allow', advised: row.verdict, row: row.id, why: row.why };
@@ -30,7 +33,7 @@ export function matching(policy: Policy, weighed: PolicyInput): readonly PolicyR
   return policy.rows.filter((row) => matches(row.when, weighed));
 }
 
-function strictestOf(policy: Policy, weighed: PolicyInput): PolicyRow | undefined {
+function strictestOf(policy: PolicyTable, weighed: PolicyInput): PolicyRow | undefined {
   if (reasonForNone(weighed) !== 'nothing') return undefined;
   let strictest: PolicyRow | undefined;
   for (const row of policy.rows) {

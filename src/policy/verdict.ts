@@ -2,10 +2,13 @@ import type { Level } from '../model/level.ts';
 import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { decide } from './decide.ts';
-import { presets } from './presets.ts';
+import { balancedRows } from './rows.ts';
+
+/** The `balanced` preset without its digest, which needs Node: this file runs in a browser too. */
+const balanced = { rows: balancedRows, enforce: true } as const;
 
 /** The verdict on findings alone, by the default policy: for callers who scan and keep no memory here. */
 export function verdictOf(report: { readonly level: Level; readonly complete: boolean }, trust: Trust): Verdict {
   const { level, complete } = report;
-  return decide(presets.balanced, { level, complete, trust, impacts: [], path: 'write', condition: 'full' }).verdict;
+  return decide(balanced, { level, complete, trust, impacts: [], path: 'write', condition: 'full' }).verdict;
 }

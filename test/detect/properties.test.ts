@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { verdictOf } from '../../src/decision-contract.ts';
 import { trusts, verdictRank } from '../../src/index.ts';
-import { createScanner, type Finding, type Report } from '../../src/scan.ts';
+import { createScanner, type Finding, type Report, verdictOf } from '../../src/scan.ts';
 import { proves } from '../support/proves.ts';
 import { attacks } from './attacks.ts';
 import { disguises } from './disguises.ts';
