@@ -1,4 +1,4 @@
-import { codePoints } from '../base/code-points.ts';
+import { codePoints } from '../base/text.ts';
 
 /** How much of a prompt the memory may take. */
 export interface PromptBudget {

@@ -1,4 +1,5 @@
 import { sha256 } from '../base/hash.ts';
+import { canonicalText } from '../base/text.ts';
 import type {
   GuardedSpace,
   RecalledEntry,
@@ -8,7 +9,6 @@ import type {
   TextScanner,
   WriteResult,
 } from '../guard/index.ts';
-import { canonicalText } from '../model/canonical-text.ts';
 import type { Origin } from '../model/provenance.ts';
 import { verdictRank } from '../model/verdict.ts';
 import { renderNotice, renderWithheld } from '../prompt/index.ts';

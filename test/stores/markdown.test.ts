@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { codePoints } from '../../src/base/code-points.ts';
 import { systemEnv } from '../../src/base/env.ts';
 import { sha256 } from '../../src/base/hash.ts';
+import { codePoints } from '../../src/base/text.ts';
 import {
   delimiter,
   isOneEntry,

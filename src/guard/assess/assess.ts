@@ -1,4 +1,4 @@
-import { codePoints } from '../../base/code-points.ts';
+import { codePoints } from '../../base/text.ts';
 import type { SaltedText } from '../../model/entry.ts';
 import type { Channel } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { codePoints } from '../../base/code-points.ts';
-import { canonicalText } from '../../model/canonical-text.ts';
+import { canonicalText, codePoints } from '../../base/text.ts';
 import { entryKinds } from '../../model/entry.ts';
 import type { SizeLimits } from '../../policy/index.ts';
 import { type RefusalCode, type Refused, refused } from '../results.ts';

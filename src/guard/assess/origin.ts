@@ -1,5 +1,5 @@
-import { codePoints } from '../../base/code-points.ts';
 import { Fault } from '../../base/fault.ts';
+import { codePoints } from '../../base/text.ts';
 import { channels, type Origin } from '../../model/provenance.ts';
 import type { SizeLimits } from '../../policy/index.ts';
 
@@ -35,7 +35,7 @@ function isLine(value: unknown, most: number): value is string {
     typeof value === 'string' &&
     value !== '' &&
     value.isWellFormed() &&
-    codePoints(value) <= most &&
+    (value.length <= most || codePoints(value) <= most) &&
     !notOnOneLine.test(value)
   );
 }

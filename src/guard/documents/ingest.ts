@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { codePoints } from '../../base/code-points.ts';
 import { sha256 } from '../../base/hash.ts';
+import { codePoints } from '../../base/text.ts';
 import { type Chunk, chunk } from '../../ingest/index.ts';
 import { type DocumentRemark, documentSchema, type ExtractedDocument } from '../../model/document.ts';
 import type { EntryFacts, EntryState } from '../../model/entry.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints } from '../../base/code-points.ts';
+import { codePoints } from '../../base/text.ts';
 import type { Entry, EntryKind } from '../../model/entry.ts';
 import type { RecordedFinding, ShownEntry } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { codePoints } from '../../base/code-points.ts';
 import { sha256 } from '../../base/hash.ts';
-import { canonicalText } from '../../model/canonical-text.ts';
+import { canonicalText, codePoints } from '../../base/text.ts';
 import type { Rendering } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';

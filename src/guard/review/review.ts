@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { codePoints } from '../../base/code-points.ts';
 import { sha256 } from '../../base/hash.ts';
+import { codePoints } from '../../base/text.ts';
 import type { ActiveFacts, EntryFacts, SaltedText, UnerasedFacts } from '../../model/entry.ts';
 import type { Decision } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';

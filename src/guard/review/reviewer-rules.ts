@@ -1,4 +1,4 @@
-import { codePoints } from '../../base/code-points.ts';
+import { codePoints } from '../../base/text.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { Policy } from '../../policy/index.ts';
 import { type Refused, refused } from '../results.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { codePoints } from '../../base/code-points.ts';
 import { dayMs } from '../../base/day.ts';
 import { sha256 } from '../../base/hash.ts';
+import { codePoints } from '../../base/text.ts';
 import type { ActiveFacts, EntryFacts, RetiredReason, SaltedText, UnerasedFacts } from '../../model/entry.ts';
 import type { Provenance } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';

@@ -1,4 +1,4 @@
-import { codePoints } from '../../base/code-points.ts';
+import { codePoints } from '../../base/text.ts';
 
 export type MemoryTarget = 'memory' | 'user';
 export const memoryTargets: readonly MemoryTarget[] = ['memory', 'user'];

@@ -1,4 +1,4 @@
-import { codePoints } from '../../base/code-points.ts';
+import { codePoints } from '../../base/text.ts';
 import type { GuardedSpace, Judgement, WriteResult } from '../../guard/index.ts';
 import type { EntryKind } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';

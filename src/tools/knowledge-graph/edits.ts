@@ -1,4 +1,4 @@
-import { canonicalText } from '../../model/canonical-text.ts';
+import { canonicalText } from '../../base/text.ts';
 import {
   entityLine,
   type GraphEdit,

@@ -1,5 +1,5 @@
 import { sha256 } from '../../base/hash.ts';
-import { canonicalText } from '../../model/canonical-text.ts';
+import { canonicalText } from '../../base/text.ts';
 import type { GraphLine } from '../../stores/knowledge-graph/index.ts';
 
 /** A piece of the graph that can steer an agent by itself. Each is an entry of its own in the guard. */

@@ -1,4 +1,4 @@
-import { canonicalText } from '../../model/canonical-text.ts';
+import { canonicalText } from '../../base/text.ts';
 import type { GraphEdit, GraphEntity, GraphLine, GraphRelation } from '../../stores/knowledge-graph/index.ts';
 import { addEntities, addObservations, addRelations, inOrder, namesOf } from './edits.ts';
 import type { Item } from './item.ts';

@@ -1,4 +1,4 @@
-import { canonicalText } from '../../model/canonical-text.ts';
+import { canonicalText } from '../../base/text.ts';
 import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';
 import type { Admission } from './admit.ts';
 import type { GraphContext, GraphOutcome } from './context.ts';

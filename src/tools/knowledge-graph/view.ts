@@ -1,6 +1,6 @@
 import { sha256 } from '../../base/hash.ts';
+import { canonicalText } from '../../base/text.ts';
 import type { GuardedSpace, RecalledEntry } from '../../guard/index.ts';
-import { canonicalText } from '../../model/canonical-text.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { wrapUntrusted } from '../../prompt/index.ts';
 import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';

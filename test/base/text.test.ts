@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codePoints } from '../../src/base/code-points.ts';
+import { codePoints } from '../../src/base/text.ts';
 
 test('counts like iteration, lone surrogates included', () => {
   expect(['', 'a', '\u{1f600}', '\ud83d', '\ude00\ud83d', 'a\ud83d\ud83d\ude00\ude00b'].map(codePoints)).toEqual([
