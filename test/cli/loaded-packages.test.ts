@@ -36,7 +36,7 @@ function loadedBy(
 
 const hook = JSON.stringify({ hook_event_name: 'PreToolUse', cwd: folder, tool_name: 'Read', tool_input: {} });
 
-const core = ['commander', 'yaml', 'zod'];
+const core = ['commander', 'yaml'];
 const scanner = ['re2js'];
 const store = ['better-sqlite3'];
 

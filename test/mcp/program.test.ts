@@ -41,8 +41,8 @@ test.each<readonly [readonly string[], string]>([
     ['mcp', '--http', '--bind', '0.0.0.0'],
     '0.0.0.0 is reachable from other machines; set a token, or bind to 127.0.0.1',
   ],
-  [['mcp', '--json'], 'on stdio the output is the protocol; --json goes with --http'],
-  [['proxy'], 'name one server: a command after --, or an address with --url'],
+  [['mcp', '--json'], '--json requires --http: on stdio the output carries the MCP protocol'],
+  [['proxy'], 'name exactly one server: a command after --, or an address with --url'],
 ])('%j does not start and says why', async (args, message) => {
   const { child, stderr } = await start(args);
   expect((await once(child, 'close'))[0]).toBe(2);
