@@ -12,16 +12,16 @@ import { type ScanSummary, withFindings } from './cached-scanner.ts';
 import type { CanonicalCandidate } from './candidate.ts';
 import { type Echo, type EditedEntry, groupsOf, type NewText } from './neighbours.ts';
 
-/** A text on its way in. */
+/** A text about to be written. */
 export interface Arrival {
   readonly candidate: CanonicalCandidate;
   readonly trust: Trust;
   readonly echo: Echo;
-  /** The entry it would replace. */
+  /** The entry the text would replace. */
   readonly edited?: EditedEntry;
 }
 
-/** A text and everything that was found out about it. */
+/** A text with its scan, its trust and the sentinel's findings. */
 export interface Assessment {
   readonly text: SaltedText;
   readonly reading: ScanSummary;
@@ -33,10 +33,10 @@ export interface Assessment {
 
 const persons: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
 
-/** Stands for the text that has no id yet. */
+/** Id of the new text while it has none. */
 const candidateId = '';
 
-/** Reads a text alone and beside everything else, and asks the policy. */
+/** Scans a text, alone and together with the rest of the space, and asks the policy. */
 export async function assess(draft: Draft, arrival: Arrival): Promise<Assessment> {
   const { scanner, policy, dependencies } = draft.context;
   const { candidate, trust } = arrival;
@@ -45,7 +45,7 @@ export async function assess(draft: Draft, arrival: Arrival): Promise<Assessment
   return { text, reading, features, trust, ruling: scanner.rule(policy, 'write', trust, reading) };
 }
 
-/** Reads a text alone and beside everything else. */
+/** Scans a text, alone and together with the rest of the space. */
 export async function readInContext(draft: Draft, arrival: Arrival): Promise<Pick<Assessment, 'reading' | 'features'>> {
   const { scanner, origin } = draft.context;
   const { content, tags } = arrival.candidate;
@@ -57,8 +57,8 @@ export async function readInContext(draft: Draft, arrival: Arrival): Promise<Pic
 }
 
 /**
- * What the sentinel finds around a text. People speak for themselves: what they write is not held against the habits of
- * others, and only the names around it are read.
+ * The sentinel's findings. Texts that a person writes are not compared with the habits of other writers; for these only
+ * the names around the text are scanned.
  */
 async function lookAround(
   draft: Draft,
@@ -79,7 +79,7 @@ async function lookAround(
   const found = sentinelFindings(
     dependencies.scanner,
     {
-      // What it would take the place of is not held against it: an edit is there to say something else.
+      // The entry being replaced is left out of the comparison: an edit is meant to contradict it.
       id: edited?.facts.id ?? candidateId,
       origin,
       trust,

@@ -7,7 +7,7 @@ import { type RefusalCode, type Refused, refused } from '../results.ts';
 
 const targetName = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/;
 const idForm = /^[A-Za-z0-9-]{1,64}$/;
-// Controls and line breaks: a tag is one word or a few, on one line.
+// Control characters and line breaks: a tag is one word or a few, on one line.
 const notInTags = /[\p{Cc}\u2028\u2029]/u;
 
 const whole = z.number().int().nonnegative();
@@ -29,16 +29,17 @@ const candidateSchema = z.strictObject({
 });
 
 /**
- * A text proposed for memory. What it says about its own origin is part of its content and no more. `target` is `memory` unless
- * named; `importance` goes from 0 to 10, 5 unless named; `parents` are the entries it was made from; `claimedAt` is when its source
- * says it was made, in milliseconds since 1970: believed for nothing, and held against the journal.
+ * A text proposed for memory. Anything the text says about its own origin is ordinary content. `target` defaults to
+ * `memory`; `importance` goes from 0 to 10 and defaults to 5; `parents` are the entries the text was made from;
+ * `claimedAt` is when its source says it was made, in milliseconds since 1970: never trusted, only compared with the
+ * journal.
  */
 export type Candidate = z.infer<typeof candidateSchema>;
 
-/** A candidate in the one form that is scanned, hashed and stored. */
+/** A candidate in the canonical form that is scanned, hashed and stored. */
 export type CanonicalCandidate = Required<Omit<Candidate, 'claimedAt'>> & Pick<Candidate, 'claimedAt'>;
 
-/** What is answered when a field is not what it must be. */
+/** The refusal code for each invalid field. */
 const codes: Readonly<Record<keyof Candidate, RefusalCode>> = {
   content: 'content-not-text',
   tags: 'tags-invalid',
@@ -53,7 +54,7 @@ type Checked =
   | { readonly ok: true; readonly candidate: CanonicalCandidate }
   | { readonly ok: false; readonly refusal: Refused };
 
-/** Every alias, import and batch comes through here, so what is scanned and what is stored cannot differ. */
+/** Every alias, import and batch passes through here, so that the scanned text and the stored text cannot differ. */
 export function checkCandidate(input: Candidate, limits: SizeLimits): Checked {
   const wrong = shapeProblem(input) ?? sizeProblem(input, limits);
   if (wrong !== undefined) return { ok: false, refusal: refused(...wrong) };
@@ -83,13 +84,13 @@ function shapeProblem(input: unknown): Wrong | undefined {
   if (issue?.code !== 'unrecognized_keys' || issue.path.length > 0) {
     return [codes[name], candidateSchema.shape[name].description ?? ''];
   }
-  // Trust, channel and the like are stamped by the guard. A caller that offers them has misunderstood something.
+  // The guard sets trust and channel itself. A caller that sends them misunderstands the API.
   const fields = Object.keys(candidateSchema.shape).join(', ');
   return ['unknown-field', `a candidate has only the fields ${fields}; where it came from is stamped by Bezoar`];
 }
 
 function sizeProblem({ content, tags = [], parents = [] }: Candidate, limits: SizeLimits): Wrong | undefined {
-  // The cheap bound first: counting the code points of a gigabyte is work an attacker would like us to do.
+  // Cheap bound first: an attacker must not make us count the code points of a gigabyte.
   if (content.length > limits.contentCodePoints * 2 || codePoints(content) > limits.contentCodePoints) {
     return ['content-too-long', `an entry holds at most ${limits.contentCodePoints} characters; split it`];
   }

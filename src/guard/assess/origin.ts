@@ -7,8 +7,8 @@ const notOnOneLine = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const fields: ReadonlySet<string> = new Set(['channel', 'principal', 'session', 'tool', 'uri']);
 
 /**
- * A copy of an origin that is one. It is told by the surface, so a bad one is a mistake in a program and not an attack. By hand
- * and not by a schema: every call comes through here.
+ * Returns a validated copy of an origin. The host program states it, so an invalid one is a bug and not an attack.
+ * Checked by hand instead of by a schema, because every call passes through here.
  */
 export function checkOrigin(origin: Origin, limits: SizeLimits): Origin {
   if (typeof origin !== 'object' || origin === null) throw invalid('origin');
@@ -19,7 +19,7 @@ export function checkOrigin(origin: Origin, limits: SizeLimits): Origin {
   if ('session' in origin && !isName(session)) throw invalid('session');
   if ('tool' in origin && !isName(tool)) throw invalid('tool');
   if ('uri' in origin && !isLine(uri, limits.uriCodePoints)) throw invalid('uri');
-  // What else it brings, a trust perhaps, is not for a surface to say.
+  // An additional field, such as a trust, is not for the caller to set.
   if (Object.keys(origin).some((field) => !fields.has(field))) throw invalid('origin');
   return {
     channel,

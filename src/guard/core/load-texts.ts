@@ -5,8 +5,8 @@ import { textHolds } from './salted-text.ts';
 const chunk = 500;
 
 /**
- * Texts by digest, each held against it. One that is missing or says something else is left out: whoever asked must treat
- * its entry as drift.
+ * Loads texts by digest and verifies each. A missing or altered text is left out: the caller must treat its entry as
+ * drift.
  */
 export async function loadTexts(
   store: Store,

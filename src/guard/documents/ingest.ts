@@ -27,8 +27,8 @@ export const ingestRequest = z.strictObject({
   chunkSize: optional(judgedLater<number>()),
 });
 /**
- * A document that was taken apart, the part of the memory its chunks go to (default `memory`), their tags, and the most code
- * points of a chunk (default 2,000).
+ * An extracted document, the target of its chunks (default `memory`), their tags, and the maximum size of a chunk in
+ * code points (default 2,000).
  */
 export type IngestRequest = z.infer<typeof ingestRequest>;
 
@@ -38,18 +38,18 @@ export interface IngestedChunk {
   readonly start: number;
   readonly end: number;
   readonly page?: number;
-  /** `duplicate`: an entry says exactly this already, and was left as it is. */
+  /** `duplicate`: an entry has exactly this content already, and was left unchanged. */
   readonly outcome: 'stored' | 'held' | 'duplicate';
   readonly verdict: Verdict;
 }
 
-/** What became of a document. Holds no text of it: safe to show to a model. */
+/** The result of storing a document. Contains none of its text: safe to show to a model. */
 export interface IngestReport {
   /** `held`: at least one chunk waits for a person. */
   readonly outcome: 'stored' | 'held';
-  /** The entry that stands for the document. Every chunk derives from it, so that revoking it takes them all back. */
+  /** The entry that represents the document. Every chunk derives from it, so revoking it revokes them all. */
   readonly id: string;
-  /** The strictest of the document and its chunks. */
+  /** The strictest verdict of the document and its chunks. */
   readonly verdict: Verdict;
   readonly judged: Judgement;
   readonly findings: readonly DocumentFinding[];
@@ -57,7 +57,7 @@ export interface IngestReport {
   readonly remarks: readonly DocumentRemark[];
 }
 
-/** Nothing of the document was kept. */
+/** Nothing of the document was stored. */
 export interface IngestRefused extends Refused {
   readonly findings: readonly DocumentFinding[];
 }
@@ -67,7 +67,7 @@ export type IngestResult = IngestReport | IngestRefused;
 const usualSize = 2_000;
 const notExtracted = refused('document-invalid', 'this is no document as readDocument takes it apart');
 
-/** A part of a document that would become an entry, judged. */
+/** A part of a document, assessed, that would become an entry. */
 interface Part {
   readonly candidate: CanonicalCandidate;
   readonly chunk: Chunk | undefined;
@@ -76,8 +76,8 @@ interface Part {
 }
 
 /**
- * Stores a document: all of its chunks or none, in one record. The whole is read before it is cut, so that no cut hides
- * anything, and what was found in it weighs on every chunk.
+ * Stores a document: all of its chunks or none, in one record. The whole text is scanned before it is cut, so that no
+ * cut hides anything, and its findings count against every chunk.
  */
 export async function ingest(
   transactor: SpaceTransactor,
@@ -99,14 +99,14 @@ export async function ingest(
   });
 }
 
-/** Whoever brings it, a document speaks for its author, who is outside. */
+/** Whoever delivers a document, its author is an outsider, and its trust is theirs. */
 function trustOfDocument({ origin, ledger, policy }: OperationContext): Trust {
   const own = trustOf(origin.channel, [], ledger.sessions.readBy(origin, policy.taint.window));
   const most = channelTrust('document');
   return trustRank(own) < trustRank(most) ? own : most;
 }
 
-/** The entry for the document itself and one for each chunk. */
+/** The entry for the document itself, and one per chunk. */
 function partsOf(
   context: OperationContext,
   document: ExtractedDocument,
@@ -144,7 +144,7 @@ function titleOf({ name, format, pages, digest }: ExtractedDocument, chunks: num
   return `Document ${JSON.stringify(name)} (${format}, ${extent}, sha256 ${digest.slice(0, 16)})`;
 }
 
-/** What was found in the document counts for each of its parts, as if it stood there. */
+/** A finding in the document counts against each of its parts, as if it were there. */
 function lowered(own: ScanSummary, whole: ScanSummary): ScanSummary {
   return {
     level: Math.max(own.level, whole.level) as Level,
@@ -196,7 +196,9 @@ async function enter(
   };
 }
 
-/** Entries that say exactly what a part says, in the same place. All are looked up at once: a document may be here already. */
+/**
+ * Entries with exactly the content of a part, in the same place. One query for all: the document may already be stored.
+ */
 async function twinsOf({ context }: Draft, parts: readonly Part[]): Promise<Map<string, EntryFacts>> {
   const { contents, ledger } = context;
   for (const { candidate } of parts) {
@@ -256,7 +258,7 @@ function add(
   return facts;
 }
 
-/** Where the document came from, or what it is; and which characters of its visible text, written as RFC 5147 does. */
+/** The address of the document, or else its digest, with the character range of the visible text as in RFC 5147. */
 function uriOf({ origin, policy }: OperationContext, { digest }: ExtractedDocument, cut: Chunk | undefined): string {
   const named = origin.uri?.split('#', 1)[0] ?? '';
   const room = policy.limits.uriCodePoints - 64;
@@ -265,7 +267,10 @@ function uriOf({ origin, policy }: OperationContext, { digest }: ExtractedDocume
   return `${base}#${cut.page === undefined ? '' : `page=${cut.page}&`}char=${cut.start},${cut.end}`;
 }
 
-/** A document that is an attack is refused whole and not kept: the file is where it was, and the record says what was judged. */
+/**
+ * A blocked document is refused as a whole and not retained: the file still exists elsewhere, and the record says what
+ * was decided.
+ */
 function blocked(
   context: OperationContext,
   document: ExtractedDocument,

@@ -19,8 +19,8 @@ interface Writing {
 }
 
 /**
- * What each source has done in a space, as a fold of its journal. A source is a hand and a place: the pages an agent reads
- * at two hosts are two sources, so that one of them cannot spoil the record of the other or of the agent.
+ * The track record of each source in a space, as a fold of its journal. A source is a principal and a host: pages from
+ * two hosts that one agent reads are two sources, so that neither can spoil the record of the other or of the agent.
  */
 export class SourceHistory {
   readonly #writings = new Map<string, Writing>();
@@ -75,7 +75,7 @@ export class SourceHistory {
     }
     writing.current += 1;
     writing.kinds.add(kind);
-    // What was unusually long does not become usual by being repeated.
+    // Repeating unusually long texts must not make them usual.
     if (isUnusual) return;
     writing.writes += 1;
     const logarithm = Math.log(Math.max(1, length));
@@ -93,9 +93,9 @@ export class SourceHistory {
     return writing;
   }
 
-  /** One act of a person is one outcome for a source, however many pieces a document was cut into. */
+  /** One act of a reviewer is one outcome for a source, into however many pieces a document was cut. */
   #judgeAll(changes: readonly EntryFacts[], at: number, released: boolean): void {
-    // A release may also retire the entry that it replaces, which nobody judged.
+    // A release may also retire the entry that it replaces, which the reviewer did not judge.
     const judged = changes.filter(({ state }) => !released || state === 'active');
     for (const source of new Set(judged.map(({ provenance }) => sourceOf(provenance))))
       this.#scanner(source, at, released);
@@ -118,7 +118,7 @@ function sourceOf({ channel, principal, uri }: Origin): string {
   return JSON.stringify([channel, principal, hostOf(uri)]);
 }
 
-/** The host of an address, or all of what is not one. */
+/** The host of an address, or the whole string if it is not an address. */
 export function hostOf(uri: string | undefined): string {
   if (uri === undefined) return '';
   return (/^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(uri)?.[1] ?? uri).toLowerCase();

@@ -28,12 +28,12 @@ export const recallRequest = z.strictObject({
   limit: optional(judgedLater<number>()),
 });
 /**
- * What to recall. Without words in `query`, the newest entries come; nothing comes that is trusted less than `minTrust`; `from`
- * and `to` bound the time of the last change, in milliseconds since 1970; `limit` is 10 unless named.
+ * What to recall. With no words in `query`, the newest entries are returned. `minTrust` is the lowest trust returned;
+ * `from` and `to` bound the time of the last change, in milliseconds since 1970; `limit` defaults to 10.
  */
 export type RecallQuery = z.infer<typeof recallRequest>;
 
-/** One recalled entry. Its text went through the renderer; the raw one is not here to be used by accident. */
+/** One recalled entry. Its text has been rendered; the raw text is not included, so that nobody uses it by accident. */
 export interface RecalledEntry {
   readonly id: string;
   readonly version: number;
@@ -41,7 +41,7 @@ export interface RecalledEntry {
   readonly target: string;
   readonly trust: Trust;
   readonly rendering: ShownEntry['rendering'];
-  /** Rule ids or reasons, for a placeholder. */
+  /** For a placeholder: rule ids or other reasons. */
   readonly why: readonly string[];
   /** For compare-and-set; empty for a placeholder. */
   readonly contentHash: string;
@@ -52,18 +52,18 @@ export interface RecalledEntry {
 export type RecallResult =
   | {
       readonly outcome: 'recalled';
-      /** Everything below, ready for a prompt. */
+      /** All entries, rendered for a prompt. */
       readonly text: PromptText;
       readonly entries: readonly RecalledEntry[];
     }
   | Refused;
 
-/** Ten, or as many as the policy lets anybody have. */
+/** Ten, or the policy's maximum if that is lower. */
 function usualLimit({ limits }: Policy): number {
   return Math.min(10, limits.recall);
 }
 
-/** Looks things up for a session. What it saw is journaled, and from then on taints what its agent writes. */
+/** Searches entries for a session. The result is journaled, and from then on taints what the session's agent writes. */
 export function recall(transactor: SpaceTransactor, query: RecallQuery, origin: Origin): Promise<RecallResult> {
   return transactor.operate(origin, async (context): Promise<PlannedOperation<RecallResult>> => {
     const wrong = queryProblem(context, query);
@@ -88,7 +88,7 @@ function queryProblem(
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > policy.limits.recall) {
     return refused('filter-invalid', `limit must be a whole number from 1 to ${policy.limits.recall}`);
   }
-  // A misspelt trust ranks below all, and would let through what it was to keep out.
+  // A misspelt trust would rank below all others and let everything through.
   if (minTrust !== undefined && !trusts.includes(minTrust)) {
     return refused('filter-invalid', `minTrust must be one of ${trusts.join(', ')}`);
   }
@@ -97,7 +97,7 @@ function queryProblem(
 
 interface Found {
   readonly found: readonly LedgerEntry[];
-  /** What finding them told about them. */
+  /** Findings from the search itself, by entry. */
   readonly beside: JointContext;
 }
 
@@ -107,7 +107,7 @@ async function find(transactor: SpaceTransactor, query: RecallQuery, now: number
   const words = withoutStopWords(searchWords(query.query ?? ''));
   if (words.length === 0) return { found: query.query?.trim() ? [] : newest(ledger, query, limit), beside: new Map() };
   const rows = await dependencies.store.search(space, words, filterOf(query), limit);
-  // The store says where to look. Whether an entry may be shown, the journal says.
+  // The store only finds candidates. The journal decides whether an entry may be shown.
   const found = rows.flatMap(({ id }) => ledger.get(id) ?? []).filter((known) => fits(known, query));
   return { found, beside: besideRows(transactor, rows, words, now) };
 }

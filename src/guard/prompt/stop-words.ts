@@ -4,7 +4,7 @@ const fillers: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A question without the words that every entry holds; all of them when nothing else is left. */
+/** Removes stop words from a query; if nothing else is left, keeps them all. */
 export function withoutStopWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !fillers.has(word));
   return telling.length > 0 ? telling : words;

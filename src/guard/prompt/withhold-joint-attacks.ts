@@ -5,10 +5,10 @@ import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { type PreparedEntry, withheld } from './entries-for-prompt.ts';
 
-/** How much is read at once, and how much of the end of one reading the next begins with. */
+/** Characters per scan, and the overlap between two scans. */
 const windowLength = 16_000;
 const overlap = 2_000;
-/** What lies deeper inside one entry was read when it was read alone. */
+/** Words deeper inside one entry were covered when the entry was scanned alone. */
 const edge = 1_000;
 const maxRounds = 8;
 
@@ -20,9 +20,10 @@ export interface FrozenSnapshot {
 }
 
 /**
- * Freezes, reads the text as a model will read it, from one entry into the next, and withholds every part from outside of
- * whatever is found over a seam. Taking parts out makes new neighbours and room for others, so it looks again. If that finds
- * no end, nothing from outside is shown: whoever planted so many parts gets none of them in.
+ * Freezes the prompt, scans it as a model will read it, across the borders between entries, and withholds every part
+ * from outside that a finding across a border touches. Withholding parts creates new neighbours and makes room for
+ * other entries, so the scan repeats. If it does not converge, nothing from outside is shown: an attacker who plants
+ * many parts gets none of them in.
  */
 export function withholdJointAttacks(
   transactor: SpaceTransactor,
@@ -56,7 +57,7 @@ function overSeams(
   if (scanner.condition !== 'full' || !policy.enforce || outside.size === 0) return new Map();
   const found = new Map<string, string[]>();
   for (const { rule, ids } of jointReadings.overSeams(readingsOf(inOrder))) {
-    // What a reviewer accepted as a fragment he accepted with its neighbours.
+    // A reviewer who accepted a fragment accepted it together with its neighbours.
     if (ids.some((id) => byId.get(id)?.facts.accepted.includes(jointRule))) continue;
     for (const id of ids.filter((one) => outside.has(one))) {
       const rules = found.get(id) ?? [];
@@ -66,7 +67,7 @@ function overSeams(
   return found;
 }
 
-/** An agent's own words and a person's were weighed when they came. */
+/** Words of the agent or of a person were assessed when they were written. */
 function isOutside({ trust, rendering }: PreparedEntry): boolean {
   return rendering !== 'placeholder' && trustRank(trust) <= trustRank('external');
 }
@@ -88,8 +89,8 @@ interface Passage {
 }
 
 /**
- * The rendered words in the order of the prompt: the lines of all entries, and where there are tags, both. Labels such as an
- * address stand on lines of ours and are read for themselves.
+ * The rendered words in prompt order: the lines of all entries and, if there are tags, both. Labels such as an address
+ * are on lines of our own and are scanned separately.
  */
 function readingsOf(exhibits: readonly PromptEntry[]): readonly Join[] {
   const words = exhibits.map((exhibit) => ({ id: exhibit.id, ...wordsShown(exhibit) }));
@@ -101,7 +102,10 @@ function readingsOf(exhibits: readonly PromptEntry[]): readonly Join[] {
   return [...windowsOf(bare), ...(words.some(({ tags }) => tags !== '') ? windowsOf(tagged) : [])];
 }
 
-/** In stretches that overlap by more than a phrase can reach, so that the work grows with the text and no faster. */
+/**
+ * Splits the text into windows that overlap by more than a phrase can span, so that the cost grows linearly with the
+ * text.
+ */
 function windowsOf(passages: readonly Passage[]): readonly Join[] {
   const windows: Join[] = [];
   let open: Passage[] = [];

@@ -5,7 +5,7 @@ import { type Trust, trusts } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 
-/** What a space holds, in numbers. */
+/** Counts of what a space contains. */
 export interface Stats {
   readonly outcome: 'counted';
   readonly records: number;
@@ -16,7 +16,7 @@ export interface Stats {
   readonly channels: Readonly<Partial<Record<Channel, number>>>;
   readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
   readonly events: Readonly<Partial<Record<EventType, number>>>;
-  /** Rules by how many decisions they had a part in, most first. */
+  /** Rules by the number of decisions they contributed to, highest first. */
   readonly rules: readonly { readonly rule: string; readonly decisions: number }[];
   readonly waiting: { readonly count: number; readonly oldestAt?: number };
 }

@@ -32,14 +32,15 @@ export const releaseRequest = z.strictObject({
   vouched: optional(field.flag),
 });
 /**
- * Lets an entry in. `contentHash` is the hash of what the reviewer read: what changed since is not released. `edited` is stored
- * instead of the text that waits. `accepts` names the rules whose findings the reviewer has seen and accepts (default: the ones it
- * was held for). `vouched` says that the reviewer vouches for it; without, it keeps the trust it came with and is shown as data.
+ * Releases an entry. `contentHash` is the hash of the text the reviewer read: a text that changed since is not
+ * released. `edited` is stored instead of the held text. `accepts` names the rules whose findings the reviewer has seen
+ * and accepts (default: the ones it was held for). `vouched` says that the reviewer vouches for the text; without it,
+ * the entry keeps its trust and is shown as data.
  */
 export type ReleaseRequest = z.infer<typeof releaseRequest>;
 
 export const discardRequest = z.strictObject({ id: field.text, reason: judgedLater<string>() });
-/** Which entry to turn away, and why. */
+/** Which entry to discard, and why. */
 export type DiscardRequest = z.infer<typeof discardRequest>;
 
 export type ReleaseResult =
@@ -85,7 +86,7 @@ export function discard(
   });
 }
 
-/** What nobody decided in time leaves the queue. It is retired and not lost: it can still be released. */
+/** Entries that nobody reviewed in time leave the queue. They are retired, not lost: they can still be released. */
 export function expire(transactor: SpaceTransactor, origin: Origin): Promise<ExpireResult> {
   return transactor.operate(origin, ({ ledger, now }): PlannedOperation<ExpireResult> => {
     const changes = [...ledger.all()].flatMap(({ facts }) =>
@@ -127,7 +128,7 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
   return admit(draft, facts, { final, reading, accepted: marks, replaced, vouched: request.vouched === true });
 }
 
-/** The entry that a waiting one would take the place of, if that is still what it was. */
+/** The entry that a held one would replace, if it has not changed since. */
 function replacedBy(draft: Draft, { replaces }: EntryFacts): ActiveFacts | undefined {
   const current = replaces === undefined ? undefined : draft.facts(replaces.id);
   return current?.state === 'active' && current.version === replaces?.version ? current : undefined;
@@ -136,7 +137,7 @@ function replacedBy(draft: Draft, { replaces }: EntryFacts): ActiveFacts | undef
 interface Admission {
   readonly final: SaltedText;
   readonly reading: ScanSummary;
-  /** Everything the reviewer saw and lets pass for this text. */
+  /** Every rule that the reviewer saw and accepts for this text. */
   readonly accepted: readonly string[];
   readonly replaced: ActiveFacts | undefined;
   readonly vouched: boolean;
@@ -169,7 +170,10 @@ function finalText(context: OperationContext, text: SaltedText, edited: string |
   return checked.ok ? createText(context.dependencies.env, checked.candidate.content, text.tags) : checked.refusal;
 }
 
-/** What may be released or discarded by this person: what waits, and what was turned away before and is looked at again. */
+/**
+ * The entry, if this person may release or discard it: a held entry, or one that was turned down before and is
+ * reconsidered.
+ */
 export function waitingEntry(
   { ledger, origin, policy }: OperationContext,
   id: string,
@@ -191,7 +195,7 @@ export function waitingEntry(
 
 const turnedAway: ReadonlySet<string> = new Set(['refused', 'discarded', 'expired']);
 
-/** The decision an entry rests on, from the record that made it what it is. */
+/** The decision behind the current state of an entry, from the record that made it. */
 export async function decisionAt(
   { dependencies, ledger }: OperationContext | SpaceTransactor,
   known: LedgerEntry,
@@ -199,14 +203,14 @@ export async function decisionAt(
   for (const seq of [...ledger.recordsOf(known.facts.id)].reverse()) {
     const { event } = await readRecord(dependencies, ledger.space, seq);
     const { id, digest } = known.facts;
-    // By digest as well: a batch may have decided twice about one entry.
+    // Also compared by digest: a batch may have decided twice about one entry.
     const decision = event.decisions.find((made) => made.entry === id && made.digest === digest);
     if (decision !== undefined) return decision;
   }
   return undefined;
 }
 
-/** What was seen beside the text when it was held. A new scan of the text alone does not show it again. */
+/** The sentinel's findings from when the text was held. A new scan of the text alone does not reproduce them. */
 function sentinelMarks(decision: Decision | undefined): readonly string[] {
   return (decision?.findings ?? []).flatMap(({ rule }) => (signalOf(rule) === undefined ? [] : [rule]));
 }

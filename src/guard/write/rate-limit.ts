@@ -5,7 +5,7 @@ import { type Refused, refused } from '../results.ts';
 const after = <T>(past: readonly T[], pending: readonly T[]): readonly T[] =>
   pending.length === 0 ? past : [...past, ...pending];
 
-/** Whether one more write would be too many. Counted from the journal and from what this batch has written already. */
+/** Whether one more write exceeds a limit, counting the journal and the earlier writes of this batch. */
 export function rateOverrun(draft: Draft): Overrun | undefined {
   const { policy, scanner, ledger, origin, clock } = draft.context;
   if (scanner.condition !== 'full' || !policy.enforce || policy.rates.writes[origin.channel] === 0) return undefined;

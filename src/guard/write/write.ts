@@ -9,7 +9,7 @@ import type { OperationContext, PlannedOperation, SpaceTransactor } from '../cor
 import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
 import { planRemove, planReplace, planWrite, type Replacement } from './plan-write.ts';
 
-/** One step of a batch. */
+/** One operation of a batch. */
 export type BatchOperation =
   | ({ readonly action: 'write' } & Candidate)
   | ({ readonly action: 'replace' } & Replacement)
@@ -27,7 +27,7 @@ export type BatchResult =
   | { readonly outcome: 'applied'; readonly results: readonly (WriteResult | RemoveResult)[] }
   | Refused;
 
-/** `beside` is what was seen of the text among others of the same import. */
+/** `beside` holds the findings about the text that come from other texts of the same import. */
 export function write(
   transactor: SpaceTransactor,
   candidate: Candidate,
@@ -45,7 +45,7 @@ export function remove(transactor: SpaceTransactor, { id }: RemoveRequest, origi
   return single(transactor, origin, 'entry.removed', async (draft) => planRemove(draft, id));
 }
 
-/** All or nothing, in order, in one record. What waits for review counts as done; what is refused undoes the rest. */
+/** All or nothing, in order, in one record. A held text counts as done; a refused one undoes the rest. */
 export function batch(transactor: SpaceTransactor, { operations }: BatchRequest, origin: Origin): Promise<BatchResult> {
   return transactor.operate(origin, async (context): Promise<PlannedOperation<BatchResult>> => {
     const wrong = batchProblem(context, operations);
@@ -71,7 +71,10 @@ export function batch(transactor: SpaceTransactor, { operations }: BatchRequest,
   });
 }
 
-/** Rows of an import are held against each other before any of them is read. What is no time is told when its turn comes. */
+/**
+ * The times of an import are compared with each other before any text is assessed. An invalid time is refused when its
+ * operation is reached.
+ */
 function claimOf(operation: BatchOperation): ClaimedTime {
   const claimedAt = operation?.action === 'write' ? operation.claimedAt : undefined;
   return Number.isSafeInteger(claimedAt) ? { claimedAt: Number(claimedAt) } : {};
@@ -120,7 +123,7 @@ function step<R extends { readonly outcome: string; readonly problem?: string }>
   return { event: { type, decisions, changes, ...why }, texts, result };
 }
 
-/** A refusal is an operation too, and is written down: what was judged, and that nothing came of it. */
+/** A refusal is journaled too: what was decided, and that nothing was changed. */
 function refusal(type: EventType, result: Refused, draft?: Draft): PlannedOperation<Refused> {
   const decisions = (draft?.decisions ?? []).map(({ entry: _kept, ...decision }) => decision);
   return { event: { type, decisions, refused: result.problem }, result };

@@ -18,7 +18,7 @@ import {
 } from './format.ts';
 
 export const exportBundleRequest = z.strictObject({ texts: optional(field.flag) });
-/** `texts: false` leaves all texts out: what was decided can be checked, and what was said stays here. */
+/** `texts: false` leaves all texts out: the decisions can be checked elsewhere, and the texts stay here. */
 export type ExportBundleRequest = z.infer<typeof exportBundleRequest>;
 
 export interface ExportSummary {
@@ -29,8 +29,8 @@ export interface ExportSummary {
 const textPage = 200;
 
 /**
- * The space as it stands, line by line; at the end, what was exported. Every record is followed and every text held against
- * its digest on the way out, so a bundle never spreads what the journal does not explain.
+ * The current space, line by line; at the end, a summary of the export. Every record and every text is verified on the
+ * way out, so a bundle never spreads anything the journal does not explain.
  */
 export async function* exportBundle(
   transactor: SpaceTransactor,

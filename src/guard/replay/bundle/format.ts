@@ -12,7 +12,7 @@ export const bundleFormat = 'bezoar-bundle/1';
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
-/** Half a character cannot be hashed, and so was never signed. */
+/** A lone surrogate cannot be hashed, so it was never signed. */
 const whole = z.string().refine((text) => text.isWellFormed());
 const short = whole.max(1_024);
 
@@ -21,18 +21,18 @@ const manifestSchema = z.strictObject({
   space: short,
   records: count,
   texts: count,
-  /** Texts the journal speaks of that were not in the store any more, without having been erased. */
+  /** Texts that the journal names, that were not erased, and that are missing from the store. */
   missing: count,
-  /** Whether texts were put in at all. */
+  /** Whether the bundle includes texts. */
   withTexts: z.boolean(),
-  /** Runs over every record with its seal and every text, in order. */
+  /** Digest over every record with its seal and every text, in order. */
   contents: hex,
   checkpoint: checkpointSchema.extend({ space: short, publicKey: short, signature: short }),
 });
-/** What a bundle holds. Its hash is the name of the bundle; its signature says who put it together. */
+/** What a bundle contains. Its hash is the id of the bundle; its signature shows who made it. */
 export type Manifest = Inferred<typeof manifestSchema>;
 
-/** Lines come from a file that anyone may have written. */
+/** The lines come from a file that anyone may have written. */
 export const bundleLineSchema = z.union([
   z.strictObject({ bundle: z.literal(bundleFormat), space: short }),
   z.strictObject({
@@ -44,12 +44,13 @@ export const bundleLineSchema = z.union([
   z.strictObject({ manifest: manifestSchema, signature: short }),
 ]);
 /**
- * A space in one file of JSON Lines: a header, every record, the texts that still exist, and a manifest. Records come before
- * texts so that a reader knows which texts to expect, and the manifest comes last so that a writer needs no second look.
+ * A space in one file of JSON Lines: a header, every record, the texts that still exist, and a manifest. Records come
+ * before texts so that a reader knows which texts to expect, and the manifest comes last so that a writer needs only
+ * one pass.
  */
 export type BundleLine = Inferred<typeof bundleLineSchema>;
 
-/** The name of a bundle. Two that hold the same have the same, whoever made them and wherever they lie. */
+/** The id of a bundle. Bundles with the same content have the same id, whoever made them. */
 export function bundleId(manifest: Manifest): string {
   return `sha256:${sha256(manifestText(manifest))}`;
 }
@@ -58,7 +59,7 @@ export function manifestText(manifest: Manifest): string {
   return canonicalJson(manifest as unknown as CanonicalValue);
 }
 
-/** A digest over a list of things that are not all in memory at once. */
+/** A digest over a list that need not fit in memory. */
 export class RunningDigest {
   #digest: string = sha256(bundleFormat);
 
@@ -78,7 +79,7 @@ export const thingOf = {
 
 const finding = z.looseObject({ rule: short, level: z.int().min(0).max(4) });
 
-/** As much of a record as is used of one whose seal we could not check. */
+/** The fields we use of a record whose seal we could not check. */
 const bodySchema = z.looseObject({
   space: short,
   seq: count,

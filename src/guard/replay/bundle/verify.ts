@@ -16,45 +16,45 @@ import {
   thingOf,
 } from './format.ts';
 
-/** Something about a bundle that is not as it should be. `line` counts from 1. */
+/** A defect in a bundle. `line` counts from 1. */
 export type BundleBreak =
-  /** Not a line of a bundle, or not in its place. */
+  /** Not a line of a bundle, or in the wrong place. */
   | { readonly kind: 'line'; readonly line: number }
   | { readonly kind: 'record'; readonly line: number; readonly flaw: Flaw }
-  /** A text that is not the one its digest names, that no record names, or that stands there twice. */
+  /** A text that does not match its digest, that no record names, or that appears twice. */
   | { readonly kind: 'text'; readonly line: number; readonly why: 'edited' | 'unnamed' | 'twice' }
-  /** The end is missing. */
+  /** The end of the bundle is missing. */
   | { readonly kind: 'cut' }
   | { readonly kind: 'manifest'; readonly field: keyof Manifest }
   | { readonly kind: 'signature'; readonly of: 'manifest' | 'checkpoint' }
-  /** Signed by someone, and nobody said that this is who it should be. */
+  /** Signed with a key that the caller does not expect. */
   | { readonly kind: 'signer'; readonly publicKey: string };
 
 export interface BundleVerification {
   readonly ok: boolean;
-  /** The name of the bundle; empty when it has no manifest. */
+  /** The id of the bundle; empty when it has no manifest. */
   readonly id: string;
   readonly space: string;
   readonly records: number;
   readonly texts: number;
-  /** Texts the journal speaks of that are not in the bundle and were not erased. */
+  /** Texts that the journal names, that were not erased, and that are missing from the bundle. */
   readonly missing: number;
   readonly head: Head | undefined;
-  /** Whether each record was also held against the key it was sealed with, which only its owner can do. */
+  /** Whether the seal of each record was also checked, which only the owner of the key can do. */
   readonly seals: 'checked' | 'unchecked';
   readonly breaks: readonly BundleBreak[];
 }
 
 export interface BundleTrust {
-  /** Whose signature it must be. Default: the keyring's own. */
+  /** The public key it must be signed with. Default: the keyring's own. */
   readonly publicKey?: string;
-  /** Accept any signer: then the signature says only that nothing has changed since. */
+  /** Accept any signer: the signature then proves only that nothing has changed since it was made. */
   readonly anySigner?: boolean;
-  /** The keys the journal was sealed with, when they are at hand. */
+  /** The keys the journal was sealed with, if available. */
   readonly keyring?: Keyring;
 }
 
-/** What a bundle turns out to hold, told while it is read. Nothing told is to be believed before the end. */
+/** Receives the contents of a bundle while it is read. Nothing may be trusted before verification has finished. */
 export interface BundleVisitor {
   record?(body: RecordBody): void;
   text?(text: SaltedText): void;
@@ -65,8 +65,8 @@ const mostBreaks = 100;
 type Signed = Extract<BundleLine, { readonly manifest: Manifest }>;
 
 /**
- * Checks a bundle from its first line to its last, holding neither its records nor its texts. `values` are the parsed lines;
- * a line that could not be parsed is passed as undefined.
+ * Verifies a bundle from its first line to its last, keeping neither its records nor its texts. `values` are the parsed
+ * lines; pass undefined for a line that could not be parsed.
  */
 export async function verifyBundle(
   values: AsyncIterable<unknown>,
@@ -146,7 +146,7 @@ class BundleReader {
   #readRecord(record: SealedRecord): void {
     this.#records += 1;
     this.#contents.add(thingOf.record(record));
-    // Behind a record that does not follow nothing is known, so the rest is not accused one by one.
+    // After a record that does not follow nothing is known, so later records are not reported one by one.
     if (this.#isBroken) return;
     const link = followUnsealed(this.#space, this.#head, record);
     const flaw = link.ok ? (isRecordBody(link.body) ? this.#sealFlaw(record) : 'edited') : link.flaw;
@@ -162,7 +162,7 @@ class BundleReader {
     this.#visitor.record?.(link.body);
   }
 
-  /** A key we do not hold proves nothing either way: then the signature alone has to vouch. */
+  /** A key that we do not hold proves nothing either way: then only the signature vouches for the record. */
   #sealFlaw(record: SealedRecord): Flaw | undefined {
     const { keyring } = this.#trust;
     const sealed = keyring === undefined ? undefined : unseal(keyring, record);
