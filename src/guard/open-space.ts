@@ -162,6 +162,7 @@ function openAudit(call: Call, transactor: SpaceTransactor, from: (origin: Origi
 }
 
 function inSession({ session, ...rest }: Origin): SessionOrigin {
-  if (session === undefined) throw new Fault('input-invalid', 'a session must be named: the origin has no "session"');
+  if (session === undefined)
+    throw new Fault('input-invalid', 'origin.session is missing; this call needs the name of a session');
   return { ...rest, session };
 }

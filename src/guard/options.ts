@@ -46,12 +46,12 @@ export function checkGuardOptions(call: string, options: Partial<GuardOptions> =
     throw new Fault('config-invalid', unknownField(call, 'option', unknown, Object.keys(known)));
   }
   if (missing.length > 0) {
-    const hint = '`openGuard` of bezoar/node makes all of it from a path';
+    const hint = '`openGuard` of bezoar/node creates them from a path';
     throw new Fault('config-invalid', `${call} needs ${missing.join(', ')}; ${hint}`);
   }
   if (keyring?.keys.length === 0) throw new Fault('key-unusable', 'the keyring holds no key');
   if (policy !== undefined && typeof policy !== 'function' && !isObject(policy)) {
-    const accepted = 'a policy is one of `presets`, or what `policyFrom` makes';
+    const accepted = 'policy must be one of `presets` or a result of `policyFrom`';
     throw new Fault('config-invalid', `${call}: ${accepted}; got ${shown(policy)}`);
   }
 }

@@ -141,10 +141,10 @@ describe('a document that waits is decided as a whole', () => {
       return `${code} ${stderr}`;
     };
     const named = ['--document', 'hides.html'];
-    expect(await told(...named, '--expect', 'f'.repeat(64))).toContain(
-      '2 bezoar: what waits of the document is not what',
+    expect(await told(...named, '--expect', 'f'.repeat(64))).toContain('2 bezoar: the held pieces have changed since');
+    expect(await told(...named, '--as', 'bezoar ingest')).toContain(
+      'you proposed this text; another person must decide about it',
     );
-    expect(await told(...named, '--as', 'bezoar ingest')).toContain('who proposed a text cannot decide about it');
     expect(await told(...named, 'abcd')).toContain('give an id or --document, not both');
     expect(await told(...named, '--edited', 'x.txt')).toContain('one piece is edited at a time');
     expect(await told()).toContain('an id, or --document with its address');

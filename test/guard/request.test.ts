@@ -246,7 +246,7 @@ describe('validation of requests', () => {
     expect(told()).toThrow('createGuard needs store, keyring, scanner');
     expect(told({ store: whole.store, keyring: whole.keyring })).toThrow('createGuard needs scanner');
     expect(told({ ...whole, keyring: { ...whole.keyring, keys: [] } })).toThrow('the keyring holds no key');
-    expect(told({ ...whole, policy: 'strict' })).toThrow('a policy is one of `presets`, or what `policyFrom` makes');
+    expect(told({ ...whole, policy: 'strict' })).toThrow('policy must be one of `presets` or a result of `policyFrom`');
     expect(told({ ...whole, stroe: 5 })).toThrow('createGuard: unknown option "stroe"; did you mean "store"?');
     expect(told({ ...whole, condition: 'none' })).toThrow('createGuard: unknown option "condition"');
     const off = { ...whole, condition: 'off' } as unknown as Parameters<typeof createLabGuard>[0];

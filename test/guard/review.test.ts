@@ -210,7 +210,10 @@ describe(proof('guard/review-is-a-persons', 'approve, then change'), () => {
     const id = idOf(await held.space.write({ content: text }, web));
     const { space } = world({ store, scanner: stubScanner({ claim: 3 }) });
     const wish = { id, reason: 'fine', contentHash: await hashOf(space, id) };
-    const refused = { problem: 'not-accepted', message: 'look again and accept what was found since: says-claim' };
+    const refused = {
+      problem: 'not-accepted',
+      message: 'read the text again and accept these findings, or discard it: says-claim',
+    };
     expect(await space.review.release(wish, operator)).toMatchObject(refused);
     // Saying the text once more, under the new rules, does not accept them in the reviewer's name.
     await space.write({ content: text }, web);
@@ -228,7 +231,7 @@ describe(proof('guard/review-is-a-persons', 'approve, then change'), () => {
       problem: 'not-accepted',
     });
     expect(await space.review.release({ ...wish, edited: 'an UNREAD claim' }, operator)).toMatchObject({
-      message: 'look again and accept what was found since: incomplete-scan',
+      message: 'read the text again and accept these findings, or discard it: incomplete-scan',
     });
     expect(await space.review.release({ ...wish, edited: ' ' }, operator)).toMatchObject({ problem: 'content-empty' });
   });

@@ -59,7 +59,7 @@ describe('outcomes of a write', () => {
     const { space } = world();
     for (let count = 0; count < 1_000; count++) await space.write({ content: `CRITICAL ${count}` }, web);
     const last = await space.write({ content: 'one CRITICAL more' }, web);
-    expect(last).toMatchObject({ problem: 'blocked', message: expect.stringContaining('refused and not kept') });
+    expect(last).toMatchObject({ problem: 'blocked', message: expect.stringContaining('blocked and not retained') });
     const known = await space.write({ content: 'CRITICAL 7' }, web);
     expect(known).toMatchObject({ problem: 'blocked', message: expect.stringContaining('a person can look at it') });
     expect(await space.audit.stats({}, operator)).toMatchObject({ records: 1_002, states: { retired: 1_000 } });

@@ -22,9 +22,9 @@ const candidateSchema = z.strictObject({
     .string()
     .regex(targetName)
     .exactOptional()
-    .describe('target must be a short name of letters, digits and . _ : -'),
+    .describe('target must be a name of 1 to 64 letters, digits and . _ : -'),
   importance: whole.max(10).exactOptional().describe('importance must be a whole number from 0 to 10'),
-  parents: z.array(z.string().regex(idForm)).readonly().exactOptional().describe('parents must be ids of entries'),
+  parents: z.array(z.string().regex(idForm)).readonly().exactOptional().describe('parents must be a list of entry ids'),
   claimedAt: whole.exactOptional().describe('claimedAt must be a whole number of milliseconds since 1970'),
 });
 
@@ -86,7 +86,7 @@ function shapeProblem(input: unknown): Wrong | undefined {
   }
   // The guard sets trust and channel itself. A caller that sends them misunderstands the API.
   const fields = Object.keys(candidateSchema.shape).join(', ');
-  return ['unknown-field', `a candidate has only the fields ${fields}; where it came from is stamped by Bezoar`];
+  return ['unknown-field', `a candidate has only the fields ${fields}; Bezoar records the origin itself`];
 }
 
 function sizeProblem({ content, tags = [], parents = [] }: Candidate, limits: SizeLimits): Wrong | undefined {
@@ -94,18 +94,20 @@ function sizeProblem({ content, tags = [], parents = [] }: Candidate, limits: Si
   if (content.length > limits.contentCodePoints * 2 || codePoints(content) > limits.contentCodePoints) {
     return ['content-too-long', `an entry holds at most ${limits.contentCodePoints} characters; split it`];
   }
-  if (!content.isWellFormed()) return ['content-not-text', 'content holds half a surrogate pair; send valid Unicode'];
+  if (!content.isWellFormed()) return ['content-not-text', 'content has an unpaired surrogate; send valid Unicode'];
   if (canonicalText(content) === '') return ['content-empty', 'content cannot be empty'];
-  if (tags.length > limits.tags) return ['tags-too-many', `an entry has at most ${limits.tags} tags`];
+  if (tags.length > limits.tags)
+    return ['tags-too-many', `an entry has at most ${limits.tags} tags; got ${tags.length}`];
   if (tags.some((tag) => !isTag(tag, limits.tagCodePoints))) {
     return ['tags-invalid', `a tag is one line of 1 to ${limits.tagCodePoints} characters`];
   }
-  if (parents.length > limits.parents) return ['parents-invalid', `an entry names at most ${limits.parents} parents`];
+  if (parents.length > limits.parents)
+    return ['parents-invalid', `an entry names at most ${limits.parents} parents; got ${parents.length}`];
   return undefined;
 }
 
-function isTag(tag: string, most: number): boolean {
+function isTag(tag: string, max: number): boolean {
   return (
-    tag.length <= most * 2 && tag.isWellFormed() && tag.trim() !== '' && codePoints(tag) <= most && !notInTags.test(tag)
+    tag.length <= max * 2 && tag.isWellFormed() && tag.trim() !== '' && codePoints(tag) <= max && !notInTags.test(tag)
   );
 }

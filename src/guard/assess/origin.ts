@@ -11,16 +11,16 @@ const fields: ReadonlySet<string> = new Set(['channel', 'principal', 'session', 
  * Checked by hand instead of by a schema, because every call passes through here.
  */
 export function checkOrigin(origin: Origin, limits: SizeLimits): Origin {
-  if (typeof origin !== 'object' || origin === null) throw invalid('origin');
+  if (typeof origin !== 'object' || origin === null) throw invalid('origin must be an object');
   const { channel, principal, session, tool, uri } = origin;
   const isName = (value: unknown): value is string => isLine(value, limits.nameCodePoints);
-  if (!channels.includes(channel)) throw invalid('channel');
-  if (!isName(principal)) throw invalid('principal');
-  if ('session' in origin && !isName(session)) throw invalid('session');
-  if ('tool' in origin && !isName(tool)) throw invalid('tool');
-  if ('uri' in origin && !isLine(uri, limits.uriCodePoints)) throw invalid('uri');
+  if (!channels.includes(channel)) throw invalid('origin.channel is missing or unknown');
+  if (!isName(principal)) throw invalid('origin.principal is missing or invalid');
+  if ('session' in origin && !isName(session)) throw invalid('origin.session is invalid');
+  if ('tool' in origin && !isName(tool)) throw invalid('origin.tool is invalid');
+  if ('uri' in origin && !isLine(uri, limits.uriCodePoints)) throw invalid('origin.uri is invalid');
   // An additional field, such as a trust, is not for the caller to set.
-  if (Object.keys(origin).some((field) => !fields.has(field))) throw invalid('origin');
+  if (Object.keys(origin).some((field) => !fields.has(field))) throw invalid('origin has an unknown field');
   return {
     channel,
     principal,
@@ -30,16 +30,17 @@ export function checkOrigin(origin: Origin, limits: SizeLimits): Origin {
   };
 }
 
-function isLine(value: unknown, most: number): value is string {
+function isLine(value: unknown, max: number): value is string {
   return (
     typeof value === 'string' &&
     value !== '' &&
     value.isWellFormed() &&
-    codePoints(value) <= most &&
+    codePoints(value) <= max &&
     !notOnOneLine.test(value)
   );
 }
 
-function invalid(field: string): Fault {
-  return new Fault('input-invalid', `the origin of a call is not valid at "${field}": it names channel and principal`);
+function invalid(problem: string): Fault {
+  const accepted = `channel (${channels.join(', ')}) and principal, and optionally session, tool and uri, each one line`;
+  return new Fault('input-invalid', `${problem}; an origin has ${accepted}`);
 }

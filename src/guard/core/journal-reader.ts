@@ -115,7 +115,7 @@ export function brokenJournal(space: string, flaw: Flaw, seq: number): Fault {
   if (flaw === 'other-version') {
     return new Fault(
       'journal-broken',
-      `record ${seq} of space ${space} has another journal format; this release reads version ${journalVersion}. Export the space with the release that wrote it`,
+      `record ${seq} of space ${space} uses a different journal format; this release reads version ${journalVersion}. Export the space with the release that wrote it`,
       { space, seq, flaw },
     );
   }

@@ -1,4 +1,5 @@
 import { Fault } from '../../base/fault.ts';
+import { shown } from './request.ts';
 
 const spaceName = /^[A-Za-z0-9][A-Za-z0-9._:@/-]{0,127}$/;
 
@@ -10,6 +11,6 @@ export function checkSpaceName(name: unknown): string {
   if (typeof name === 'string' && spaceName.test(name)) return name;
   throw new Fault(
     'space-invalid',
-    'a space must be named: 1 to 128 letters, digits or . _ : @ / - of ASCII, beginning with a letter or digit',
+    `a space name has 1 to 128 ASCII letters, digits or . _ : @ / -, starting with a letter or digit; got ${shown(name)}`,
   );
 }

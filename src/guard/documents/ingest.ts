@@ -64,8 +64,8 @@ export interface IngestRefused extends Refused {
 
 export type IngestResult = IngestReport | IngestRefused;
 
-const usualSize = 2_000;
-const notExtracted = refused('document-invalid', 'this is no document as readDocument takes it apart');
+const defaultChunkSize = 2_000;
+const notExtracted = refused('document-invalid', 'document must be a result of `readDocument`');
 
 /** A part of a document, assessed, that would become an entry. */
 interface Part {
@@ -111,15 +111,18 @@ function partsOf(
   context: OperationContext,
   document: ExtractedDocument,
   { reading }: DocumentScan,
-  { target = 'memory', tags = [], chunkSize = usualSize }: Omit<IngestRequest, 'document'>,
+  { target = 'memory', tags = [], chunkSize = defaultChunkSize }: Omit<IngestRequest, 'document'>,
   trust: Trust,
 ): readonly Part[] | Refused {
   const size = Math.min(chunkSize, context.policy.limits.contentCodePoints);
   if (!(Number.isSafeInteger(size) && size > 0))
-    return refused('document-invalid', 'a chunk has at least one character');
+    return refused('document-invalid', 'chunkSize must be a whole number, 1 or more');
   const chunks = chunk(document, { size });
   if (chunks.length === 0) {
-    return refused('document-empty', 'the document shows no text; pictures are not read, and hidden text is not kept');
+    return refused(
+      'document-empty',
+      'the document has no visible text; images are not read, and hidden text is not stored',
+    );
   }
   const parts: Part[] = [];
   for (const cut of [undefined, ...chunks]) {
@@ -171,7 +174,7 @@ async function enter(
   const { entries } = draft.context.policy.limits;
   if (draft.living + parts.length > entries) {
     return refusal({
-      ...refused('space-full', `the space holds ${entries} entries; erase some or raise the limit`),
+      ...refused('space-full', `the space is full at ${entries} entries; erase some or raise the limit`),
       findings,
     });
   }
@@ -284,7 +287,7 @@ function blocked(
   const decisions = worst === undefined ? [] : [decisionOf(worst.ruling, worst.reading, trust, digest)];
   const result = refused(
     'blocked',
-    'the document was refused and nothing of it was kept; look at the file before you use it',
+    'the document was blocked and nothing of it was stored; check the file before you use it',
     judged,
   );
   return { event: { type: 'document.ingested', decisions, refused: result.problem }, result: { ...result, findings } };

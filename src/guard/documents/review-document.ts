@@ -78,7 +78,7 @@ export function releaseDocument(
     if (hashOf(read) !== request.contentHash) {
       return refusal(
         'review.released',
-        refused('changed', 'what waits of the document is not what you read; look again'),
+        refused('changed', 'the held pieces have changed since you read the document; read it again'),
       );
     }
     const draft = new Draft(context);
@@ -138,12 +138,12 @@ function openPieces(context: OperationContext, { document, reason }: DocumentDis
 
 function waitingPieces(ledger: Ledger, id: string): Pieces | Refused {
   const head = headOf(ledger, id);
-  if (head === undefined) return refused('not-found', 'there is no such document in this space');
+  if (head === undefined) return refused('not-found', 'this space has no document with this id');
   const all = [head, ...ledger.childrenOf(head.facts.id).flatMap((child) => ledger.get(child) ?? [])];
   const pieces = all.flatMap(({ facts, ...known }) =>
     facts.state === 'quarantined' && isOf(head.facts, facts) ? [{ ...known, facts }] : [],
   );
-  if (pieces.length === 0) return refused('not-waiting', 'nothing of this document waits for review');
+  if (pieces.length === 0) return refused('not-waiting', 'no piece of this document is waiting for review');
   return { head: head.facts.id, pieces: pieces.sort((a, b) => startOf(a.facts) - startOf(b.facts)) };
 }
 

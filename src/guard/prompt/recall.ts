@@ -81,9 +81,9 @@ function queryProblem(
   { policy }: OperationContext,
   { query = '', limit = usualLimit(policy), minTrust }: RecallQuery,
 ): Refused | undefined {
-  const most = policy.limits.queryCodePoints;
-  if (query.length > most * 2 || codePoints(query) > most) {
-    return refused('query-too-long', `a query holds at most ${most} characters`);
+  const max = policy.limits.queryCodePoints;
+  if (query.length > max * 2 || codePoints(query) > max) {
+    return refused('query-too-long', `a query has at most ${max} characters; shorten it`);
   }
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > policy.limits.recall) {
     return refused('filter-invalid', `limit must be a whole number from 1 to ${policy.limits.recall}`);

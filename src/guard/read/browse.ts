@@ -62,7 +62,7 @@ export function browse(transactor: SpaceTransactor, filter: BrowseFilter, person
     const { limit = 50, cursor } = filter;
     const from = cursor === undefined ? 0 : placeAfter(found, cursor, filter);
     if (from === undefined) {
-      return refused('filter-invalid', 'this is no cursor of a page here, or no longer; begin again without one');
+      return refused('filter-invalid', 'this cursor is not valid here, or no longer; start again without one');
     }
     const page = found.slice(from, from + Math.min(Math.max(Math.trunc(limit), 1), 500));
     const last = page.at(-1);
@@ -77,8 +77,10 @@ export function browse(transactor: SpaceTransactor, filter: BrowseFilter, person
 }
 
 function queryProblem({ policy }: SpaceTransactor, { query = '' }: BrowseFilter): Refused | undefined {
-  const most = policy.limits.queryCodePoints;
-  return query.length > most * 2 ? refused('query-too-long', `a query holds at most ${most} characters`) : undefined;
+  const max = policy.limits.queryCodePoints;
+  return query.length > max * 2
+    ? refused('query-too-long', `a query has at most ${max} characters; shorten it`)
+    : undefined;
 }
 
 async function find(

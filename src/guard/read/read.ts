@@ -64,7 +64,7 @@ export async function get(transactor: SpaceTransactor, { id }: GetRequest, origi
     [ledger.get(id)].filter((known) => known !== undefined),
   );
   return entry === undefined
-    ? refused('not-found', 'there is no such entry in this space')
+    ? refused('not-found', 'this space has no entry with this id')
     : { outcome: 'found', entry };
 }
 
@@ -120,7 +120,7 @@ export function inspect(
     const wrong = personProblem(person);
     if (wrong !== undefined) return wrong;
     const known = ledger.get(id);
-    if (known === undefined) return refused('not-found', 'there is no such entry in this space');
+    if (known === undefined) return refused('not-found', 'this space has no entry with this id');
     const { facts, seq, updatedAt } = known;
     const digests = facts.digest === null ? [] : [facts.digest];
     const [text] = (await loadTexts(transactor.dependencies.store, transactor.space, digests)).values();

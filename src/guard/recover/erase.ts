@@ -86,7 +86,7 @@ function erasable(
   if (wrong !== undefined) return wrong;
   const known = ledger.get(id);
   if (known === undefined || known.facts.state === 'erased') {
-    return refused('not-found', 'there is no such entry in this space');
+    return refused('not-found', 'this space has no entry with this id');
   }
   return known.facts;
 }

@@ -42,7 +42,11 @@ async function replaceAll({ dependencies, space }: SpaceTransactor, ledger: Ledg
   );
   const rows = all.map((known) => toEntryRow(space, known, texts.get(known.facts.digest ?? '')?.content));
   const { ok } = await dependencies.store.replaceEntries(space, ledger.head, rows);
-  if (!ok) throw new Fault('store-contention', 'another writer was at work; nothing was rebuilt, try again');
+  if (!ok)
+    throw new Fault(
+      'store-contention',
+      'Another writer changed the space during the rebuild. Nothing was rebuilt; retry.',
+    );
   const withoutText = all.filter(({ facts }) => facts.digest !== null && !texts.has(facts.digest));
   return { outcome: 'rebuilt', entries: rows.length, withoutText: withoutText.map(({ facts }) => facts.id) };
 }

@@ -87,7 +87,7 @@ async function planRestore(
     return {
       result: refused(
         'beyond-journal',
-        'the journal has no such record, or none so early; its records are in the history',
+        'the journal has no record with this number or before this time; `bezoar history` lists its records',
       ),
       changes: [],
     };

@@ -25,7 +25,7 @@ export function textHistory(transactor: SpaceTransactor, { id }: TextsRequest, p
   return transactor.read(async (ledger) => {
     const wrong = personProblem(person);
     if (wrong !== undefined) return wrong;
-    if (ledger.get(id) === undefined) return refused('not-found', 'there is no such entry in this space');
+    if (ledger.get(id) === undefined) return refused('not-found', 'this space has no entry with this id');
     const found = await loadTexts(transactor.dependencies.store, transactor.space, await digestsOf(transactor, id));
     return {
       outcome: 'read',

@@ -46,7 +46,7 @@ export type TraceResult = EntryTrace | Refused;
 
 export function trace(transactor: SpaceTransactor, { id }: TraceRequest): Promise<TraceResult> {
   return transactor.read(async (ledger) => {
-    if (ledger.get(id) === undefined) return refused('not-found', 'there is no such entry in this space');
+    if (ledger.get(id) === undefined) return refused('not-found', 'this space has no entry with this id');
     const sightings: Sighting[] = [];
     for (const seq of ledger.recordsOf(id)) sightings.push(...(await sightingsAt(transactor, seq, new Set([id]))));
     return {
@@ -110,7 +110,7 @@ async function planRevoke(
 ): Promise<RevokeResult> {
   const wrong = personProblem(person) ?? reasonProblem(reason, transactor.policy);
   if (wrong !== undefined) return wrong;
-  if (ledger.get(id) === undefined) return refused('not-found', 'there is no such entry in this space');
+  if (ledger.get(id) === undefined) return refused('not-found', 'this space has no entry with this id');
   const reached = [id, ...(descendants ? walk(id, (one) => ledger.childrenOf(one)) : [])];
   const ids = reached.filter((one) => {
     const facts = ledger.get(one)?.facts;

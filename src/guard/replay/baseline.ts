@@ -71,11 +71,11 @@ function integrityOnly(stored: StoredDecision, candidate: Primaries): BaselineRe
 }
 
 const messages: Readonly<Record<BaselineProblem, string>> = {
-  'not-found': 'there is no active entry of kind baseline with this id',
-  drift: 'the stored baseline is not the one that was journaled; run `bezoar verify`',
-  unvouched: 'neither a person nor an operator put this baseline there',
-  malformed: 'the baseline is no stored decision; write it again',
-  contradictory: 'the baseline disagrees with itself; see the findings',
+  'not-found': 'this space has no active entry of kind baseline with this id',
+  drift: 'the stored baseline differs from the journal; run `bezoar verify`',
+  unvouched: 'this baseline was written by neither a person nor an operator',
+  malformed: 'the baseline is not a valid stored decision; write it again',
+  contradictory: 'the baseline contradicts itself; see the findings',
 };
 
 function refused(problem: BaselineProblem, findings: readonly Disagreement[] = []): BaselineResult {

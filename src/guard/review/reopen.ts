@@ -45,21 +45,20 @@ async function beforeDecision(context: OperationContext, { id, reason }: ReopenR
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
   const known = ledger.get(id);
-  if (known === undefined) return refused('not-found', 'there is no such entry in this space');
+  if (known === undefined) return refused('not-found', 'this space has no entry with this id');
   if (samePrincipal(known.facts.provenance.principal, origin.principal)) {
-    return refused('own-proposal', 'who proposed a text cannot decide about it; another person must');
+    return refused('own-proposal', 'you proposed this text; another person must decide about it');
   }
   const [last, previous] = await lastChanges(context, id);
   if (last === undefined || previous === undefined || !decisions.has(last.type)) {
-    return refused(
-      'not-waiting',
-      'the last change of the entry was no decision of a review; restore the space instead',
-    );
+    return refused('not-waiting', 'the last change of the entry was not a review decision; restore the space instead');
   }
   if (last.changes.length > 1 && last.type === 'review.released') {
-    return refused('changed', 'the release took the place of another entry; restore the space to the record before it');
+    return refused('changed', 'the release replaced another entry; restore the space to the record before it');
   }
-  return previous.changes.find((facts) => facts.id === id) ?? refused('not-found', 'there is no such entry');
+  return (
+    previous.changes.find((facts) => facts.id === id) ?? refused('not-found', 'this space has no entry with this id')
+  );
 }
 
 /** The last two events that changed the entry, newest first. */

@@ -103,19 +103,18 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
   const { context } = draft;
   const { facts } = waiting;
   const text = await draft.text(facts.digest);
-  if (text === undefined)
-    return refused('changed', 'the stored text is not the one that was journaled; run `bezoar verify`');
+  if (text === undefined) return refused('changed', 'the stored text differs from the journal; run `bezoar verify`');
   if (sha256(text.content) !== request.contentHash)
-    return refused('changed', 'the text is not the one you read; look again');
+    return refused('changed', 'the text has changed since you read it; read it again');
   const replaced = replacedBy(draft, facts);
   if (facts.replaces !== undefined && replaced === undefined) {
-    return refused('changed', 'the entry this would replace has changed since; discard this one and edit that one');
+    return refused('changed', 'the entry to be replaced has changed; discard this text and edit that entry');
   }
   const final = finalText(context, text, request.edited);
   if ('outcome' in final) return final;
   const twin = await draft.twin(final.content, facts, facts.id);
   if (twin?.state === 'active' && twin.id !== replaced?.id) {
-    return refused('changed', 'another entry says exactly this by now; discard this one');
+    return refused('changed', 'another entry has exactly this text by now; discard this one');
   }
   // Scanned again now: the rules may have changed since it was held, and an edit is a new text.
   const reading = context.scanner.read(final.content, final.tags);
@@ -123,7 +122,10 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
   const marks = [...new Set([...rulesToAccept(reading), ...sentinelMarks(held)])].sort();
   const unseen = marks.filter((mark) => !(request.accepts ?? marksOfDecision(held)).includes(mark));
   if (unseen.length > 0) {
-    return refused('not-accepted', `look again and accept what was found since: ${unseen.join(', ')}`);
+    return refused(
+      'not-accepted',
+      `read the text again and accept these findings, or discard it: ${unseen.join(', ')}`,
+    );
   }
   return admit(draft, facts, { final, reading, accepted: marks, replaced, vouched: request.vouched === true });
 }
@@ -182,13 +184,13 @@ export function waitingEntry(
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
   const known = ledger.get(id);
-  if (known === undefined) return refused('not-found', 'there is no such entry in this space');
+  if (known === undefined) return refused('not-found', 'this space has no entry with this id');
   const { facts } = known;
-  const closed = refused('not-waiting', 'the entry does not wait for review');
+  const closed = refused('not-waiting', 'the entry is not waiting for review');
   if (facts.state === 'active' || facts.state === 'erased') return closed;
   if (facts.state === 'retired' && !turnedAway.has(facts.inactiveReason)) return closed;
   if (samePrincipal(facts.provenance.principal, origin.principal)) {
-    return refused('own-proposal', 'who proposed a text cannot decide about it; another person must');
+    return refused('own-proposal', 'you proposed this text; another person must decide about it');
   }
   return { ...known, facts };
 }

@@ -21,7 +21,7 @@ const judgement = z
     impacts: z.array(z.enum(impacts)),
     complete: z.boolean(),
   })
-  .meta({ id: 'Judged', description: 'What was decided about a text, and why. Holds none of it.' });
+  .meta({ id: 'Judged', description: 'What was decided about a text, and why. Contains none of it.' });
 true satisfies Describes<typeof judgement, Judgement>;
 
 const accepted = z.strictObject({
@@ -59,7 +59,7 @@ const checked = z.strictObject({
   overrun: z
     .strictObject({ who: z.enum(['principal', 'space']), limit: z.int(), retryAfterMs: z.int() })
     .exactOptional()
-    .describe('It would come too soon, whatever it says.'),
+    .describe('The write would exceed a rate limit, whatever its text.'),
 });
 true satisfies Describes<typeof checked, CheckedText>;
 

@@ -151,7 +151,7 @@ export function planRemove(draft: Draft, id: string): RemoveResult {
   if (outranked(context, trust, current.provenance.trust)) {
     return refused(
       'outranked',
-      'this caller has read outside content or comes from outside, and the entry is trusted more; the user or an operator can remove it',
+      'the entry is more trusted than this caller, which is external or has read external content; ask the user or an operator to remove it',
     );
   }
   const facts = retired(current, 'removed');
@@ -164,9 +164,12 @@ export function retired(facts: UnerasedFacts, inactiveReason: RetiredReason): En
   return { ...rest, state: 'retired', inactiveReason, version: facts.version + 1 };
 }
 
-const unknownParent = refused('parent-unknown', 'a parent is not an entry of this space');
-const notFound = refused('not-found', 'there is no such entry in this space');
-const changed = refused('changed', 'the entry is not what you last read; read it again, then replace');
+const unknownParent = refused(
+  'parent-unknown',
+  'a parent is unknown in this space or erased; name existing entries only',
+);
+const notFound = refused('not-found', 'this space has no active entry with this id');
+const changed = refused('changed', 'the entry has changed since you read it; read it again, then replace it');
 
 function isExpected(text: SaltedText | undefined, expect: string | undefined): boolean {
   return expect === undefined || (text !== undefined && sha256(text.content) === expect);
@@ -187,7 +190,7 @@ function isRetagged(
 function roomProblem(draft: Draft, grows: boolean): WriteResult | undefined {
   const { entries } = draft.context.policy.limits;
   if (grows && draft.living >= entries) {
-    return refused('space-full', `the space holds ${entries} entries; erase some or raise the limit`);
+    return refused('space-full', `the space is full at ${entries} entries; erase some or raise the limit`);
   }
   return rateProblem(draft);
 }
@@ -216,7 +219,7 @@ function outranked({ scanner }: OperationContext, trust: Trust, own: Trust): boo
 }
 
 function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): WriteResult | Promise<WriteResult> {
-  if (facts.state === 'retired') return turnAway(draft, facts, assessment);
+  if (facts.state === 'retired') return retainBlocked(draft, facts, assessment);
   const { text, reading, ruling, trust, features } = assessment;
   draft.accept(facts, text);
   draft.context.neighbours.remember(facts, features);
@@ -230,7 +233,7 @@ function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): WriteRe
  * A person may want to see blocked texts, but nobody may fill the store with them: each text is retained once, up to a
  * limit.
  */
-async function turnAway(draft: Draft, facts: EntryFacts, assessment: Assessment): Promise<WriteResult> {
+async function retainBlocked(draft: Draft, facts: EntryFacts, assessment: Assessment): Promise<WriteResult> {
   const { text, reading, ruling, trust } = assessment;
   const known = await draft.refusedTwin(text.content);
   const room = draft.context.ledger.refused < maxKeptRefusals;
@@ -239,8 +242,8 @@ async function turnAway(draft: Draft, facts: EntryFacts, assessment: Assessment)
   draft.decisions.push(decisionOf(ruling, reading, trust, known?.digest ?? text.digest, entry));
   const message =
     entry === undefined
-      ? 'the text was refused and not kept, since too many refused ones wait already; a person should look at those'
-      : 'the text was refused; a person can look at it with `bezoar review --refused`';
+      ? `the text was blocked and not retained, because ${maxKeptRefusals} blocked texts are retained already; a person can look at them with \`bezoar review --refused\``
+      : 'the text was blocked; a person can look at it with `bezoar review --refused`';
   return refused('blocked', message, judgementOf(assessment));
 }
 

@@ -22,6 +22,6 @@ export function rateProblem(draft: Draft): Refused | undefined {
   const { who, limit, retryAfterMs } = over;
   const { windowSeconds } = draft.context.policy.rates;
   const whose = who === 'principal' ? 'this writer' : 'all writers together';
-  const message = `${limit} writes in ${windowSeconds} seconds are the most for ${whose}; wait ${Math.ceil(retryAfterMs / 1000)} seconds, then write again`;
+  const message = `the limit for ${whose} is ${limit} writes in ${windowSeconds} seconds; wait ${Math.ceil(retryAfterMs / 1000)} seconds, then write again`;
   return { ...refused('rate-limited', message), retryAfterMs };
 }

@@ -84,20 +84,23 @@ function batchProblem({ policy }: OperationContext, operations: readonly BatchOp
   if (!Array.isArray(operations)) return refused('batch-empty', 'a batch is a list of operations');
   if (operations.length === 0) return refused('batch-empty', 'a batch needs at least one operation');
   if (operations.length > policy.limits.batch) {
-    return refused('batch-too-large', `a batch holds at most ${policy.limits.batch} operations`);
+    return refused(
+      'batch-too-large',
+      `a batch has at most ${policy.limits.batch} operations; got ${operations.length}`,
+    );
   }
   return undefined;
 }
 
 function apply(draft: Draft, operation: BatchOperation): Promise<WriteResult | RemoveResult> | RemoveResult {
   if (typeof operation !== 'object' || operation === null) {
-    return refused('unknown-field', 'an operation is an object with an action');
+    return refused('unknown-field', 'an operation must be an object with the action write, replace or remove');
   }
   if (operation.action === 'remove') return planRemove(draft, operation.id);
   const { action, ...given } = operation;
   if (action === 'write') return planWrite(draft, given as Candidate);
   if (action === 'replace') return planReplace(draft, given as Replacement);
-  return refused('unknown-field', 'an action is write, replace or remove');
+  return refused('unknown-field', 'action must be write, replace or remove');
 }
 
 function single<R extends WriteResult | RemoveResult>(

@@ -27,7 +27,7 @@ describe('importance', () => {
     const contentHash = await hashOf(space, id);
     expect(await space.review.release({ id, reason: 'fine', contentHash, accepts: [] }, operator)).toMatchObject({
       problem: 'not-accepted',
-      message: 'look again and accept what was found since: sentinel_importance',
+      message: 'read the text again and accept these findings, or discard it: sentinel_importance',
     });
     expect(await space.review.release({ id, reason: 'fine', contentHash }, operator)).toMatchObject({
       outcome: 'released',

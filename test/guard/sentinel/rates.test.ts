@@ -34,7 +34,7 @@ describe('one principal', () => {
     expect(await space.write({ content: 'One more fact.' }, agent)).toEqual({
       outcome: 'refused',
       problem: 'rate-limited',
-      message: '10 writes in 60 seconds are the most for this writer; wait 46 seconds, then write again',
+      message: 'the limit for this writer is 10 writes in 60 seconds; wait 46 seconds, then write again',
       retryAfterMs: 46_000,
     });
     env.at += 45_999;
@@ -91,7 +91,7 @@ test('many hands that each stay below their own limit stop at that of the space'
   for (let hand = 0; hand < 12; hand++) await outcomes(space, 5, { ...agent, principal: `agent ${hand}` }, `${hand}`);
   expect(await space.write({ content: 'One more.' }, { ...agent, principal: 'agent 99' })).toMatchObject({
     problem: 'rate-limited',
-    message: expect.stringContaining('60 writes in 60 seconds are the most for all writers together'),
+    message: expect.stringContaining('the limit for all writers together is 60 writes in 60 seconds'),
   });
   expect(await outcomes(space, 1, user)).toEqual(['stored']);
 });

@@ -207,7 +207,7 @@ test('a session that was shown what came from outside is tainted by it', async (
   await second.load();
   await second.add('memory', 'said after reading');
   expect(await at.trusts()).toMatchObject({ 'said after reading': 'unknown' });
-  expect(failed(await second.remove('memory', 'one tea')).error).toContain('trusted more');
+  expect(failed(await second.remove('memory', 'one tea')).error).toContain('more trusted');
 });
 
 test('an entry that was stored under older rules is held back by those of today, and stays in the file', async () => {
