@@ -4,8 +4,8 @@ import { agent, fresh, hashOf, idOf, operator, user, web, world } from './suppor
 
 const fact = 'The museum opens at nine.';
 
-describe('recognise', () => {
-  test('knows the entry that says exactly this, and its trust', async () => {
+describe('showForeignTexts', () => {
+  test('finds the entry with exactly this text, and its trust', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: fact }, user));
     const [known, other] = (
@@ -16,7 +16,7 @@ describe('recognise', () => {
     expect(other).not.toHaveProperty('entry');
   });
 
-  proves('guard/reading-taints', 'also by way of another store', async () => {
+  proves('guard/reading-taints', 'also through another store', async () => {
     const { space } = world();
     await space.write({ content: fact }, web);
     expect((await space.trust({}, fresh)).trust).toBe('agent');
@@ -33,7 +33,7 @@ describe('recognise', () => {
     expect(line).toMatchObject({ seq: 1, event: { type: 'entry.recalled', seen: [{ id, rendering: 'verbatim' }] } });
   });
 
-  test('withholds what is suspicious, waits or was removed', async () => {
+  test('withholds suspicious, held and removed texts', async () => {
     const { space } = world();
     const gone = idOf(await space.write({ content: fact }, user));
     await space.remove({ id: gone }, operator);
@@ -51,7 +51,7 @@ describe('recognise', () => {
     expect(told.map(({ text }) => text).join()).not.toMatch(/museum|word|long long/);
   });
 
-  test('reads what comes with an entry as what no record explains', async () => {
+  test('gives words that come with an entry the lowest trust', async () => {
     const { space } = world();
     await space.write({ content: fact }, user);
     const [worse] = (await space.showForeignTexts({ texts: [{ content: fact, beside: ['a MEDIUM title'] }] }, fresh))
@@ -69,7 +69,7 @@ describe('recognise', () => {
     expect([same?.entry, same?.rendering]).toEqual([id, 'verbatim']);
   });
 
-  test('of several entries with the same words the one in use speaks, and the least trusted', async () => {
+  test('of several entries with the same words, the active one counts, and among these the least trusted', async () => {
     const { space } = world();
     await space.write({ content: fact, target: 'a' }, user);
     const low = idOf(await space.write({ content: fact, target: 'b' }, web));
@@ -80,7 +80,7 @@ describe('recognise', () => {
 });
 
 describe('check', () => {
-  test('says what a write would be told, and leaves no trace', async () => {
+  test('reports what a write would answer, and leaves no record', async () => {
     const { space } = world();
     const checked = await space.check({ content: 'A MEDIUM word.' }, agent);
     expect((await space.audit.journal({}, operator)).lines).toEqual([]);

@@ -12,7 +12,7 @@ async function waiting() {
 }
 
 describe(proof('guard/undo-never-widens'), () => {
-  test('a discarded entry waits again, for a whole term', async () => {
+  test('a reopened entry is held again for a whole review period', async () => {
     const { space, id } = await waiting();
     await space.review.discard({ id, reason: 'nonsense' }, operator);
     expect(await space.review.reopen({ id, reason: 'too quick' }, operator)).toEqual({
@@ -35,7 +35,7 @@ describe(proof('guard/undo-never-widens'), () => {
     expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, breaks: [] });
   });
 
-  test('a release is taken back with the edit and the trust it gave', async () => {
+  test('reopening a release also undoes the edit and the trust it gave', async () => {
     const { space, id, wish } = await waiting();
     await space.review.release({ ...wish, edited: 'a claim', vouched: true }, operator);
     expect((await space.startSession({ dryRun: true }, operator)).shown).toHaveLength(1);
@@ -50,7 +50,7 @@ describe(proof('guard/undo-never-widens'), () => {
     expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'released', version: 4 });
   });
 
-  test('what was refused at the door is refused again, not put into the queue', async () => {
+  test('a reopened blocked text is blocked again, not queued', async () => {
     const { space } = world();
     await space.write({ content: 'a CRITICAL text' }, web);
     const [refused] = (await space.list({ states: ['retired'] }, operator)).entries;
@@ -62,7 +62,7 @@ describe(proof('guard/undo-never-widens'), () => {
     });
   });
 
-  test('only a person who is not the proposer, with a reason, takes a decision back, and only the last one', async () => {
+  test('only the last decision can be taken back, by a person other than the proposer, with a reason', async () => {
     const { space, id, wish } = await waiting();
     const problem = async (given: ReturnType<typeof space.review.reopen>): Promise<unknown> => {
       const result = await given;
@@ -81,7 +81,7 @@ describe(proof('guard/undo-never-widens'), () => {
     expect(await problem(space.review.reopen({ id, reason: 'x' }, operator))).toBe('not-waiting');
   });
 
-  test('a release that took the place of another entry is not taken back in halves', async () => {
+  test('a release that replaced another entry cannot be half undone', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'ana drinks tea' }, user));
     const held = idOf(await space.replace({ id, content: 'a HIGH claim about tea' }, user));
@@ -92,7 +92,7 @@ describe(proof('guard/undo-never-widens'), () => {
   });
 });
 
-test('a person reads every text an entry had, an agent none, and an erased one is gone', async () => {
+test('a person can read every past text of an entry, an agent none, and erased texts are gone', async () => {
   const { space } = world();
   const id = idOf(await space.write({ content: 'ana drinks tea' }, user));
   await space.replace({ id, content: 'ana drinks green tea' }, user);

@@ -5,7 +5,7 @@ import { memoryStore } from '../../src/stores/memory.ts';
 import { stubScanner } from './support/stub-scanner.ts';
 import { agent, operator, user, web, world } from './support/world.ts';
 
-/** As a program without types would call it: the compiler refuses every one of these calls. */
+/** Untyped calls: the compiler would reject every one of them. */
 type Call = (space: GuardedSpace, request: never) => Promise<unknown>;
 type Untyped = (...given: readonly unknown[]) => Promise<unknown>;
 
@@ -52,7 +52,7 @@ const calls: Readonly<Record<string, Call>> = {
   'audit.stateWindow': (space, request) => space.audit.stateWindow(request, operator),
 };
 
-/** Requests about a document go by the same verbs. */
+/** Requests about a document use the same methods. */
 const ofDocuments: readonly string[] = ['review.inspect', 'review.release', 'review.discard'];
 
 const wrong = (message: string) => ({ name: 'Fault', code: 'input-invalid', message });
@@ -74,7 +74,7 @@ const unknownField = (call: string, field: string) =>
   });
 
 describe('validation of requests', () => {
-  test('what is no object is told to the program that sent it', async () => {
+  test('a request that is not an object is a Fault', async () => {
     const { space, store } = world();
     const given = [
       [undefined, 'nothing'],
@@ -91,7 +91,7 @@ describe('validation of requests', () => {
     expect(await store.head('acme')).toBeUndefined();
   });
 
-  test('a field that nobody knows is not left unread', async () => {
+  test('an unknown field is a Fault', async () => {
     const { space } = world();
     for (const [name, call] of Object.entries(calls)) {
       for (const request of [{ dryrun: true }, { checkPoint: {} }, { text: 'tea' }, { __proto__: null, toString: 1 }]) {
@@ -105,7 +105,7 @@ describe('validation of requests', () => {
     }
   });
 
-  test('a misspelt field is told which one was probably meant', async () => {
+  test('a misspelt field gets a suggestion', async () => {
     const { space } = world();
     const misspelt = { to: { seq: 0 }, reason: 'x', dryrun: false };
     await expect(untyped(space.recovery.restore)(misspelt, operator)).rejects.toMatchObject(
@@ -185,12 +185,12 @@ describe('validation of requests', () => {
     ['audit.journal', { from: 'x' }, 'audit.journal: from must be a whole number, zero or more; got "x"'],
     ['audit.verify', { publicKey: 5 }, 'audit.verify: publicKey must be a string; got 5'],
   ];
-  test.each(cases)('%s %j is told what it must be', async (name, request, message) => {
+  test.each(cases)('%s %j: the Fault says what is accepted', async (name, request, message) => {
     const call = calls[name] as Call;
     await expect(call(world().space, request as never)).rejects.toMatchObject(wrong(message));
   });
 
-  test('a field that is there and undefined is absent', async () => {
+  test('a field set to undefined counts as absent', async () => {
     const { space } = world();
     await space.write({ content: 'ana drinks tea' }, user);
     const query = { query: 'tea', kinds: undefined, from: undefined };
@@ -200,7 +200,7 @@ describe('validation of requests', () => {
     });
   });
 
-  test('a batch that is no list, or holds no operation, is refused', async () => {
+  test('a batch that is not a list, or is empty, is refused', async () => {
     const { space } = world();
     const batch = untyped(space.batch);
     expect(await batch({ operations: undefined }, user)).toMatchObject({
@@ -213,7 +213,7 @@ describe('validation of requests', () => {
     }
   });
 
-  test('texts to show and to check are texts', async () => {
+  test('texts to show and to check must be strings', async () => {
     const { space } = world();
     const [showForeignTexts, check] = [untyped(space.showForeignTexts), untyped(space.check)];
     const wanted = 'showForeignTexts: texts must be a list of { content, beside }: a string, and a list of strings';
@@ -240,7 +240,7 @@ describe('validation of requests', () => {
     );
   });
 
-  test('a guard without its parts is refused where it is made', () => {
+  test('createGuard checks its options at once', () => {
     const whole: GuardOptions = { store: memoryStore(), keyring: createKeyring(), scanner: stubScanner() };
     const told = (options?: object) => () => createGuard(options as GuardOptions);
     expect(told()).toThrow('createGuard needs store, keyring, scanner');
