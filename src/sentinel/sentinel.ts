@@ -18,7 +18,7 @@ import {
 } from './sources/habits-and-times.ts';
 import { type ReviewOutcome, recordFindings } from './sources/track-record.ts';
 
-/** A text on its way in. */
+/** A text about to be written. */
 export interface ArrivingText {
   /** The entry it would replace; empty for a new one. */
   readonly id: string;
@@ -33,16 +33,16 @@ export interface ArrivingText {
   readonly claims: readonly Claim[];
   /** Entries it repeats. */
   readonly repeated: readonly string[];
-  /** Made from other entries, so no voice of its own. */
+  /** Derived from other entries, so it does not count as a source. */
   readonly derived: boolean;
 }
 
-/** Everything around a text that the text itself does not show, as plain facts. */
+/** Facts about the space around a text that the text itself does not show. */
 export interface Surroundings {
   readonly now: number;
-  /** Texts it may be the continuation of, oldest first. Empty for a text that is trusted too much to be joined. */
+  /** Texts it may continue, oldest first. Empty for a text that is too trusted to be joined. */
   readonly recent: readonly Piece[];
-  /** What others state about the same subjects, and who says it. */
+  /** What other entries state about the same subjects, and their sources. */
   readonly statements: readonly Statement[];
   /** Its own source, as statements name theirs. */
   readonly source: string;
@@ -53,11 +53,14 @@ export interface Surroundings {
 
 export interface SentinelFindings {
   readonly findings: readonly RecordedFinding[];
-  /** False when a joined text could not be read to its end. */
+  /** False when a joined text was not scanned completely. */
   readonly complete: boolean;
 }
 
-/** What a single text does not show: its neighbours, its source, its time, and what others say. It only ever lowers. */
+/**
+ * Findings that a single text does not show: from its neighbours, its source, its time, and contradicting statements.
+ * They can only lower the verdict.
+ */
 export function sentinelFindings(scanner: TextScanner, text: ArrivingText, around: Surroundings): SentinelFindings {
   const joins = joinsOf(text.piece, around.recent);
   const joint = joins.length === 0 ? noJoint : readJoins(scanner, joins);

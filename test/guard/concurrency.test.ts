@@ -91,10 +91,10 @@ describe.each(places)(proof('guard/writers-do-not-lose-each-others-work', '$name
     const [one, other] = await guards(2);
     if (one === undefined || other === undefined) throw new Error('two guards');
     const id = idOf(await one.space.write({ content: 'a MEDIUM text' }, web));
-    const wish = { id, reason: 'seen', contentHash: sha256('a MEDIUM text') };
+    const request = { id, reason: 'seen', contentHash: sha256('a MEDIUM text') };
     const results = await Promise.all([
-      one.space.review.release(wish, operator),
-      other.space.review.release(wish, { ...operator, principal: 'otto' }),
+      one.space.review.release(request, operator),
+      other.space.review.release(request, { ...operator, principal: 'otto' }),
     ]);
     expect(results.map(({ outcome }) => outcome).sort()).toEqual(['refused', 'released']);
     expect(entryOf(await one.space.get({ id }, operator))).toMatchObject({ version: 2 });

@@ -106,12 +106,12 @@ describe('refused, and nothing is changed', () => {
     const { space, id } = await waiting();
     const note = idOf(await space.write({ content: 'Ana likes tea.' }, user));
     const problems = [];
-    for (const wish of [
+    for (const request of [
       { document: id, reason: ' ' },
       { document: 'nobody', reason },
       { document: note, reason },
     ]) {
-      const result = await space.review.discard(wish, operator);
+      const result = await space.review.discard(request, operator);
       problems.push(result.outcome === 'refused' ? result.problem : result.outcome);
     }
     expect(problems).toEqual(['reason-missing', 'not-found', 'not-found']);

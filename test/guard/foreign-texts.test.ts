@@ -39,8 +39,8 @@ describe('showForeignTexts', () => {
     await space.remove({ id: gone }, operator);
     await space.write({ content: 'A MEDIUM word.' }, agent);
     const texts = [fact, 'A MEDIUM word.', 'A HIGH word.', 'UNREAD', 'x\ud800', 'long '.repeat(20_000)];
-    const told = (await space.showForeignTexts({ texts: texts.map((content) => ({ content })) }, fresh)).texts;
-    expect(told.map(({ rendering, why }) => [rendering, ...why])).toEqual([
+    const results = (await space.showForeignTexts({ texts: texts.map((content) => ({ content })) }, fresh)).texts;
+    expect(results.map(({ rendering, why }) => [rendering, ...why])).toEqual([
       ['placeholder', 'retired'],
       ['placeholder', 'quarantined'],
       ['placeholder', 'says-high'],
@@ -48,7 +48,7 @@ describe('showForeignTexts', () => {
       ['placeholder', 'content-not-text'],
       ['placeholder', 'content-too-long'],
     ]);
-    expect(told.map(({ text }) => text).join()).not.toMatch(/museum|word|long long/);
+    expect(results.map(({ text }) => text).join()).not.toMatch(/museum|word|long long/);
   });
 
   test('gives words that come with an entry the lowest trust', async () => {
@@ -62,8 +62,8 @@ describe('showForeignTexts', () => {
   test('does not ask again about tags that a person has released with the entry', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: fact, tags: ['a MEDIUM tag'] }, agent));
-    const wish = { id, reason: 'read it', contentHash: await hashOf(space, id), accepts: ['says-medium'] };
-    expect((await space.review.release(wish, operator)).outcome).toBe('released');
+    const request = { id, reason: 'read it', contentHash: await hashOf(space, id), accepts: ['says-medium'] };
+    expect((await space.review.release(request, operator)).outcome).toBe('released');
     const [same] = (await space.showForeignTexts({ texts: [{ content: fact, beside: ['a MEDIUM tag'] }] }, fresh))
       .texts;
     expect([same?.entry, same?.rendering]).toEqual([id, 'verbatim']);

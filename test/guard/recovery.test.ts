@@ -222,10 +222,10 @@ describe(proof('guard/restore'), () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'mine' }, user));
     await space.recovery.revoke({ id, reason, dryRun: false }, operator);
-    const wish = { to: { seq: 0 }, reason: 'but I want it', dryRun: false, revive: true };
-    expect(await space.recovery.restore(wish, user)).toMatchObject({ changes: [], left: [{ id, why: 'revoked' }] });
-    expect(await space.recovery.restore(wish, { ...user, principal: ' ANA' })).toMatchObject({ changes: [] });
-    expect(await space.recovery.restore(wish, operator)).toMatchObject({ changes: [{ id, to: 'active' }] });
+    const request = { to: { seq: 0 }, reason: 'but I want it', dryRun: false, revive: true };
+    expect(await space.recovery.restore(request, user)).toMatchObject({ changes: [], left: [{ id, why: 'revoked' }] });
+    expect(await space.recovery.restore(request, { ...user, principal: ' ANA' })).toMatchObject({ changes: [] });
+    expect(await space.recovery.restore(request, operator)).toMatchObject({ changes: [{ id, to: 'active' }] });
   });
 
   test('a text that today\u2019s rules accuse is restored into quarantine', async () => {

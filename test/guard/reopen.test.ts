@@ -8,7 +8,7 @@ const text = 'a MEDIUM claim';
 async function waiting() {
   const place = world();
   const id = idOf(await place.space.write({ content: text, tags: ['claim'] }, web));
-  return { ...place, id, wish: { id, reason: 'I asked the author', contentHash: sha256(text) } };
+  return { ...place, id, request: { id, reason: 'I asked the author', contentHash: sha256(text) } };
 }
 
 describe(proof('guard/undo-never-widens'), () => {
@@ -36,8 +36,8 @@ describe(proof('guard/undo-never-widens'), () => {
   });
 
   test('reopening a release also undoes the edit and the trust it gave', async () => {
-    const { space, id, wish } = await waiting();
-    await space.review.release({ ...wish, edited: 'a claim', vouched: true }, operator);
+    const { space, id, request } = await waiting();
+    await space.review.release({ ...request, edited: 'a claim', vouched: true }, operator);
     expect((await space.startSession({ dryRun: true }, operator)).shown).toHaveLength(1);
     expect(await space.review.reopen({ id, reason: 'not mine to vouch for' }, operator)).toMatchObject({
       outcome: 'reopened',
@@ -47,7 +47,7 @@ describe(proof('guard/undo-never-widens'), () => {
       facts: { state: 'quarantined', accepted: [], provenance: { trust: 'external' } },
       text: { content: text, tags: ['claim'] },
     });
-    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'released', version: 4 });
+    expect(await space.review.release(request, operator)).toMatchObject({ outcome: 'released', version: 4 });
   });
 
   test('a reopened blocked text is blocked again, not queued', async () => {
@@ -63,7 +63,7 @@ describe(proof('guard/undo-never-widens'), () => {
   });
 
   test('only the last decision can be taken back, by a person other than the proposer, with a reason', async () => {
-    const { space, id, wish } = await waiting();
+    const { space, id, request } = await waiting();
     const problem = async (given: ReturnType<typeof space.review.reopen>): Promise<unknown> => {
       const result = await given;
       return result.outcome === 'refused' ? result.problem : result.outcome;
@@ -76,7 +76,7 @@ describe(proof('guard/undo-never-widens'), () => {
     );
     expect(await problem(space.review.reopen({ id, reason: ' ' }, operator))).toBe('reason-missing');
     expect(await problem(space.review.reopen({ id: 'nobody', reason: 'x' }, operator))).toBe('not-found');
-    await space.review.release(wish, operator);
+    await space.review.release(request, operator);
     await space.remove({ id }, operator);
     expect(await problem(space.review.reopen({ id, reason: 'x' }, operator))).toBe('not-waiting');
   });
@@ -86,8 +86,8 @@ describe(proof('guard/undo-never-widens'), () => {
     const id = idOf(await space.write({ content: 'ana drinks tea' }, user));
     const held = idOf(await space.replace({ id, content: 'a HIGH claim about tea' }, user));
     expect(held).not.toBe(id);
-    const wish = { id: held, reason: 'asked', contentHash: sha256('a HIGH claim about tea') };
-    await space.review.release(wish, operator);
+    const request = { id: held, reason: 'asked', contentHash: sha256('a HIGH claim about tea') };
+    await space.review.release(request, operator);
     expect(await space.review.reopen({ id: held, reason: 'x' }, operator)).toMatchObject({ problem: 'changed' });
   });
 });

@@ -108,10 +108,10 @@ describe('a replacement that is not allowed waits for review', () => {
     const proposal = idOf(await space.replace({ id, content: 'pay Bo' }, web));
     await space.replace({ id, content: 'pay Cleo' }, user);
     const contentHash = await hashOf(space, proposal);
-    const wish = { id: proposal, reason: 'late', contentHash };
-    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'refused', problem: 'changed' });
+    const request = { id: proposal, reason: 'late', contentHash };
+    expect(await space.review.release(request, operator)).toMatchObject({ outcome: 'refused', problem: 'changed' });
     await space.remove({ id }, user);
-    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'refused', problem: 'changed' });
+    expect(await space.review.release(request, operator)).toMatchObject({ outcome: 'refused', problem: 'changed' });
   });
 
   test('an attack from outside is refused, and the entry stays', async () => {

@@ -84,8 +84,8 @@ describe('validation of requests', () => {
       [[], 'a list'],
     ] as const;
     for (const [name, call] of Object.entries(calls)) {
-      for (const [request, told] of given) {
-        await expect(call(space, request as never), name).rejects.toEqual(anObject(name, told));
+      for (const [request, shown] of given) {
+        await expect(call(space, request as never), name).rejects.toEqual(anObject(name, shown));
       }
     }
     expect(await store.head('acme')).toBeUndefined();
@@ -146,11 +146,11 @@ describe('validation of requests', () => {
         [{ unit: 'tokens', size: -1 }, '-1'],
       ] as const
     ).map(
-      ([budget, told]) =>
+      ([budget, shown]) =>
         [
           'startSession',
           { budget },
-          `startSession: budget must be { unit, size } with unit code-points or tokens and size a whole number, zero or more; got ${told}`,
+          `startSession: budget must be { unit, size } with unit code-points or tokens and size a whole number, zero or more; got ${shown}`,
         ] as const,
     ),
     ['observe', { source: 'web' }, 'observe: content must be a string or a list of parts; got nothing'],
@@ -174,11 +174,11 @@ describe('validation of requests', () => {
         [{ time: '2026-01-01' }, 'an object'],
       ] as const
     ).map(
-      ([to, told]) =>
+      ([to, shown]) =>
         [
           'recovery.restore',
           { to, reason: 'y' },
-          `recovery.restore: to must be { seq } with the number of a record, or { time } with milliseconds since 1970; got ${told}`,
+          `recovery.restore: to must be { seq } with the number of a record, or { time } with milliseconds since 1970; got ${shown}`,
         ] as const,
     ),
     ['audit.stateWindow', { principal: 'ana' }, 'audit.stateWindow: session must be a string; got nothing'],
@@ -225,9 +225,9 @@ describe('validation of requests', () => {
       [[{}], 'nothing'],
       [[{ content: 'a', beside: 'b' }], '"b"'],
     ] as const;
-    for (const [texts, told] of given) {
+    for (const [texts, shown] of given) {
       await expect(showForeignTexts({ texts }, agent), JSON.stringify(texts)).rejects.toMatchObject(
-        wrong(`${wanted}; got ${told}`),
+        wrong(`${wanted}; got ${shown}`),
       );
     }
     await expect(check({}, web)).rejects.toMatchObject(wrong('check: content must be a string; got nothing'));
@@ -242,13 +242,15 @@ describe('validation of requests', () => {
 
   test('createGuard checks its options at once', () => {
     const whole: GuardOptions = { store: memoryStore(), keyring: createKeyring(), scanner: stubScanner() };
-    const told = (options?: object) => () => createGuard(options as GuardOptions);
-    expect(told()).toThrow('createGuard needs store, keyring, scanner');
-    expect(told({ store: whole.store, keyring: whole.keyring })).toThrow('createGuard needs scanner');
-    expect(told({ ...whole, keyring: { ...whole.keyring, keys: [] } })).toThrow('the keyring holds no key');
-    expect(told({ ...whole, policy: 'strict' })).toThrow('policy must be one of `presets` or a result of `policyFrom`');
-    expect(told({ ...whole, stroe: 5 })).toThrow('createGuard: unknown option "stroe"; did you mean "store"?');
-    expect(told({ ...whole, condition: 'none' })).toThrow('createGuard: unknown option "condition"');
+    const create = (options?: object) => () => createGuard(options as GuardOptions);
+    expect(create()).toThrow('createGuard needs store, keyring, scanner');
+    expect(create({ store: whole.store, keyring: whole.keyring })).toThrow('createGuard needs scanner');
+    expect(create({ ...whole, keyring: { ...whole.keyring, keys: [] } })).toThrow('the keyring holds no key');
+    expect(create({ ...whole, policy: 'strict' })).toThrow(
+      'policy must be one of `presets` or a result of `policyFrom`',
+    );
+    expect(create({ ...whole, stroe: 5 })).toThrow('createGuard: unknown option "stroe"; did you mean "store"?');
+    expect(create({ ...whole, condition: 'none' })).toThrow('createGuard: unknown option "condition"');
     const off = { ...whole, condition: 'off' } as unknown as Parameters<typeof createLabGuard>[0];
     expect(() => createLabGuard(off)).toThrow('condition must be one of none, integrity, full; got "off"');
   });

@@ -12,13 +12,13 @@ const text = 'a MEDIUM claim';
 async function waiting() {
   const place = world();
   const id = idOf(await place.space.write({ content: text, tags: ['claim'] }, web));
-  return { ...place, id, wish: { id, reason: 'I asked the author', contentHash: sha256(text) } };
+  return { ...place, id, request: { id, reason: 'I asked the author', contentHash: sha256(text) } };
 }
 
 describe('review', () => {
   test('a released entry is active and shown as data, and the record names reviewer and reason', async () => {
-    const { space, id, wish } = await waiting();
-    expect(await space.review.release(wish, operator)).toEqual({
+    const { space, id, request } = await waiting();
+    expect(await space.review.release(request, operator)).toEqual({
       outcome: 'released',
       id,
       version: 2,
@@ -32,21 +32,21 @@ describe('review', () => {
     expect((await space.audit.history({ id }, operator)).lines.at(-1)).toMatchObject({
       type: 'review.released',
       by: operator,
-      reason: wish.reason,
+      reason: request.reason,
       after: { state: 'active', trust: 'external' },
     });
   });
 
   test('a vouched entry is verified and shown verbatim, and its accepted finding is not raised again', async () => {
-    const { space, id, wish } = await waiting();
-    await space.review.release({ ...wish, vouched: true }, operator);
+    const { space, id, request } = await waiting();
+    await space.review.release({ ...request, vouched: true }, operator);
     expect(entryOf(await space.get({ id }, operator))).toMatchObject({ rendering: 'verbatim', trust: 'verified' });
     expect(await space.review.inspect({ id }, operator)).toMatchObject({ facts: { accepted: ['says-medium'] } });
   });
 
   test('an edited release stores the new words with the old tags, and keeps the old words', async () => {
-    const { space, store, id, wish } = await waiting();
-    const result = await space.review.release({ ...wish, edited: 'a claim' }, operator);
+    const { space, store, id, request } = await waiting();
+    const result = await space.review.release({ ...request, edited: 'a claim' }, operator);
     expect(result).toMatchObject({ outcome: 'released', contentHash: sha256('a claim') });
     expect(await space.review.inspect({ id }, operator)).toMatchObject({
       text: { content: 'a claim', tags: ['claim'] },
@@ -55,7 +55,7 @@ describe('review', () => {
   });
 
   test('a discarded entry is retired, and another person can still release it', async () => {
-    const { space, id, wish } = await waiting();
+    const { space, id, request } = await waiting();
     expect(await space.review.discard({ id, reason: 'nonsense' }, operator)).toEqual({
       outcome: 'discarded',
       id,
@@ -64,7 +64,7 @@ describe('review', () => {
     expect(await space.review.inspect({ id }, operator)).toMatchObject({
       facts: { state: 'retired', inactiveReason: 'discarded' },
     });
-    expect(await space.review.release(wish, user)).toMatchObject({ outcome: 'released', version: 3 });
+    expect(await space.review.release(request, user)).toMatchObject({ outcome: 'released', version: 3 });
   });
 
   test('a blocked text can be released on appeal', async () => {
@@ -72,8 +72,8 @@ describe('review', () => {
     await space.write({ content: 'a CRITICAL text' }, web);
     const [refused] = (await space.list({ states: ['retired'] }, operator)).entries;
     const id = refused?.id ?? '';
-    const wish = { id, reason: 'it is a quotation', contentHash: sha256('a CRITICAL text') };
-    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'released', version: 2 });
+    const request = { id, reason: 'it is a quotation', contentHash: sha256('a CRITICAL text') };
+    expect(await space.review.release(request, operator)).toMatchObject({ outcome: 'released', version: 2 });
     expect(entryOf(await space.get({ id }, operator))).toMatchObject({ rendering: 'fenced' });
   });
 
@@ -92,8 +92,8 @@ describe('review', () => {
       facts: { inactiveReason: 'expired' },
       text: { content: text },
     });
-    const wish = { id, reason: 'late but true', contentHash: sha256(text) };
-    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'released' });
+    const request = { id, reason: 'late but true', contentHash: sha256(text) };
+    expect(await space.review.release(request, operator)).toMatchObject({ outcome: 'released' });
   });
 });
 
@@ -101,9 +101,9 @@ describe(proof('guard/review-is-a-persons'), () => {
   test.each([agent, web, imported, { channel: 'document', principal: 'd' } as const])(
     'refuses channel $channel',
     async (origin) => {
-      const { space, id, wish } = await waiting();
+      const { space, id, request } = await waiting();
       const refused = { outcome: 'refused', problem: 'not-a-person' };
-      expect(await space.review.release(wish, origin)).toMatchObject(refused);
+      expect(await space.review.release(request, origin)).toMatchObject(refused);
       expect(await space.review.discard({ id, reason: 'x' }, origin)).toMatchObject(refused);
       expect(await space.review.inspect({ id }, origin)).toMatchObject(refused);
       expect(await space.recovery.revoke({ id, reason: 'x', dryRun: false }, origin)).toMatchObject(refused);
@@ -121,11 +121,11 @@ describe(proof('guard/review-is-a-persons'), () => {
   test.each(['ana', 'Ana', ' ANA ', '\uff41\uff4e\uff41'])('refuses the proposer, also as %j', async (principal) => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'a HIGH text' }, user));
-    const wish = { id, reason: 'trust me', contentHash: sha256('a HIGH text') };
+    const request = { id, reason: 'trust me', contentHash: sha256('a HIGH text') };
     const again = { channel: 'operator', principal } as const;
-    expect(await space.review.release(wish, again)).toMatchObject({ problem: 'own-proposal' });
+    expect(await space.review.release(request, again)).toMatchObject({ problem: 'own-proposal' });
     expect(await space.review.discard({ id, reason: 'x' }, again)).toMatchObject({ problem: 'own-proposal' });
-    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'released' });
+    expect(await space.review.release(request, operator)).toMatchObject({ outcome: 'released' });
   });
 
   test.each([
@@ -140,9 +140,9 @@ describe(proof('guard/review-is-a-persons'), () => {
     ['a line separator', 'a\u2028b'],
     ['no string', 5 as unknown as string],
   ])('refuses an unprintable reason: %s', async (_name, reason) => {
-    const { space, id, wish } = await waiting();
+    const { space, id, request } = await waiting();
     for (const result of [
-      await space.review.release({ ...wish, reason }, operator),
+      await space.review.release({ ...request, reason }, operator),
       await space.review.discard({ id, reason }, operator),
       await space.recovery.revoke({ id, reason, dryRun: false }, operator),
       await space.recovery.erase({ id, reason, dryRun: false }, operator),
@@ -154,10 +154,10 @@ describe(proof('guard/review-is-a-persons'), () => {
   });
 
   test('a reason may have several lines and any script', async () => {
-    const { space, wish } = await waiting();
+    const { space, request } = await waiting();
     expect(
       await space.review.release(
-        { ...wish, reason: 'first\n\tsecond \u{1f469}\u200d\u{1f52c} \u0645\u0631\u062d\u0628\u0627' },
+        { ...request, reason: 'first\n\tsecond \u{1f469}\u200d\u{1f52c} \u0645\u0631\u062d\u0628\u0627' },
         operator,
       ),
     ).toMatchObject({
@@ -195,9 +195,9 @@ describe(proof('guard/review-is-a-persons'), () => {
 
 describe(proof('guard/review-is-a-persons', 'approve, then change'), () => {
   test('a release names the text that was read, and releases no other', async () => {
-    const { space, wish } = await waiting();
+    const { space, request } = await waiting();
     for (const contentHash of [sha256('another text'), '', sha256(`${text} `)]) {
-      expect(await space.review.release({ ...wish, contentHash }, operator)).toMatchObject({ problem: 'changed' });
+      expect(await space.review.release({ ...request, contentHash }, operator)).toMatchObject({ problem: 'changed' });
     }
   });
 
@@ -206,44 +206,48 @@ describe(proof('guard/review-is-a-persons', 'approve, then change'), () => {
     const held = world({ store });
     const id = idOf(await held.space.write({ content: text }, web));
     const { space } = world({ store, scanner: stubScanner({ claim: 3 }) });
-    const wish = { id, reason: 'fine', contentHash: await hashOf(space, id) };
+    const request = { id, reason: 'fine', contentHash: await hashOf(space, id) };
     const refused = {
       problem: 'not-accepted',
       message: 'read the text again and accept these findings, or discard it: says-claim',
     };
-    expect(await space.review.release(wish, operator)).toMatchObject(refused);
+    expect(await space.review.release(request, operator)).toMatchObject(refused);
     // Writing the text again under the new rules does not accept them on behalf of the reviewer.
     await space.write({ content: text }, web);
-    expect(await space.review.release(wish, operator)).toMatchObject(refused);
-    expect(await space.review.release({ ...wish, accepts: ['says-claim'] }, operator)).toMatchObject({
+    expect(await space.review.release(request, operator)).toMatchObject(refused);
+    expect(await space.review.release({ ...request, accepts: ['says-claim'] }, operator)).toMatchObject({
       problem: 'not-accepted',
     });
     const accepts = ['says-claim', 'says-medium'];
-    expect(await space.review.release({ ...wish, accepts }, operator)).toMatchObject({ outcome: 'released' });
+    expect(await space.review.release({ ...request, accepts }, operator)).toMatchObject({ outcome: 'released' });
   });
 
   test('an edit is a new text, and its findings must be accepted', async () => {
-    const { space, wish } = await waiting();
-    expect(await space.review.release({ ...wish, edited: 'a HIGH claim' }, operator)).toMatchObject({
+    const { space, request } = await waiting();
+    expect(await space.review.release({ ...request, edited: 'a HIGH claim' }, operator)).toMatchObject({
       problem: 'not-accepted',
     });
-    expect(await space.review.release({ ...wish, edited: 'an UNREAD claim' }, operator)).toMatchObject({
+    expect(await space.review.release({ ...request, edited: 'an UNREAD claim' }, operator)).toMatchObject({
       message: 'read the text again and accept these findings, or discard it: incomplete-scan',
     });
-    expect(await space.review.release({ ...wish, edited: ' ' }, operator)).toMatchObject({ problem: 'content-empty' });
+    expect(await space.review.release({ ...request, edited: ' ' }, operator)).toMatchObject({
+      problem: 'content-empty',
+    });
   });
 
   test('a release does not accept rules added later', async () => {
-    const { space, store, id, wish } = await waiting();
-    await space.review.release(wish, operator);
+    const { space, store, id, request } = await waiting();
+    await space.review.release(request, operator);
     const later = world({ store, scanner: stubScanner({ claim: 4 }) }).space;
     expect(entryOf(await later.get({ id }, operator))).toMatchObject({ rendering: 'placeholder', why: ['says-claim'] });
   });
 
   test('a release never creates a second entry with the same words', async () => {
-    const { space, id, wish } = await waiting();
+    const { space, id, request } = await waiting();
     const mine = idOf(await space.write({ content: 'a claim' }, user));
-    expect(await space.review.release({ ...wish, edited: 'a claim' }, operator)).toMatchObject({ problem: 'changed' });
+    expect(await space.review.release({ ...request, edited: 'a claim' }, operator)).toMatchObject({
+      problem: 'changed',
+    });
     expect((await space.list({}, operator)).entries.map((entry) => entry.id)).toEqual([mine]);
     expect(entryOf(await space.get({ id }, operator))).toMatchObject({ why: ['quarantined'] });
   });

@@ -88,8 +88,8 @@ const calls: Readonly<Record<Method, readonly Call[]>> = {
   // The returned text is the caller's own; what the space knows about it is not.
   showForeignTexts: [
     async (space) =>
-      (await space.showForeignTexts({ texts: [{ content: canary }] }, agent)).texts.map(({ text: _own, ...told }) =>
-        JSON.stringify(told),
+      (await space.showForeignTexts({ texts: [{ content: canary }] }, agent)).texts.map(({ text: _own, ...rest }) =>
+        JSON.stringify(rest),
       ),
   ],
   startSession: [

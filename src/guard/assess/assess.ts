@@ -31,7 +31,7 @@ export interface Assessment {
   readonly features: Pick<NewText, 'piece' | 'claims'>;
 }
 
-const persons: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
+const personChannels: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
 
 /** Id of the new text while it has none. */
 const candidateId = '';
@@ -51,7 +51,7 @@ export async function readInContext(draft: Draft, arrival: Arrival): Promise<Pic
   const { content, tags } = arrival.candidate;
   const features = { piece: pieceOf(candidateId, groupsOf(origin), content), claims: claimsOf(content) };
   const alone = scanner.read(content, tags);
-  const seen = await lookAround(draft, arrival, features);
+  const seen = await findingsAround(draft, arrival, features);
   const together = withFindings(alone, ...seen.findings);
   return { reading: seen.complete ? together : { ...together, complete: false }, features };
 }
@@ -60,7 +60,7 @@ export async function readInContext(draft: Draft, arrival: Arrival): Promise<Pic
  * The sentinel's findings. Texts that a person writes are not compared with the habits of other writers; for these only
  * the names around the text are scanned.
  */
-async function lookAround(
+async function findingsAround(
   draft: Draft,
   { candidate, trust, echo, edited }: Arrival,
   features: Assessment['features'],
@@ -69,7 +69,7 @@ async function lookAround(
   neighbours.forgetErased();
   if (scanner.condition !== 'full') return { findings: [], complete: true };
   const names = scanner.names(origin, candidate.target);
-  if (persons.has(origin.channel)) return { findings: names, complete: true };
+  if (personChannels.has(origin.channel)) return { findings: names, complete: true };
   const { content, kind, importance, claimedAt, parents } = candidate;
   const around = await neighbours.surroundingsOf(draft, {
     ...features,

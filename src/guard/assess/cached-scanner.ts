@@ -53,8 +53,8 @@ export class CachedScanner {
     if (this.#condition !== 'full') return unread;
     // JSON, so that no other split into tags and content gives the same key.
     const key = sha256(JSON.stringify([this.#scanner.digest, tags, content]));
-    const kept = this.#readings.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#readings.get(key);
+    if (cached !== undefined) return cached;
     const reading = this.#scan(content, tags);
     if (this.#readings.size >= maxCachedScans) this.#readings.clear();
     this.#readings.set(key, reading);
@@ -84,8 +84,8 @@ export class CachedScanner {
     if (this.#condition !== 'full') return [];
     const lines = [target, tool, principal, session].join('\n');
     const key = `${lines}\n${uri}`;
-    const kept = this.#names.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#names.get(key);
+    if (cached !== undefined) return cached;
     const findings = [...nameFindings(this.#scanner, lines, 3), ...nameFindings(this.#scanner, wordsOf(uri), 2)];
     if (this.#names.size >= maxCachedNames) this.#names.clear();
     this.#names.set(key, findings);

@@ -54,7 +54,7 @@ export interface ContentLookup {
   readonly novel: Set<string>;
 }
 
-const unasked: Omit<ContentLookup, 'novel'> = { asked: new Set(), alike: [] };
+const noAnswers: Omit<ContentLookup, 'novel'> = { asked: new Set(), alike: [] };
 
 interface Written<R> {
   readonly result: R;
@@ -96,7 +96,7 @@ export class SpaceTransactor {
 
   /** Runs `look` on the current state of the space. */
   read<R>(look: (ledger: Ledger) => R | Promise<R>): Promise<R> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       await this.ledger.sync();
       return look(this.ledger);
     });
@@ -104,7 +104,9 @@ export class SpaceTransactor {
 
   /** Decides like an operation, on the current state of the space, and commits nothing. */
   rehearse<R>(origin: Origin, plan: (context: OperationContext) => R | Promise<R>): Promise<R> {
-    return this.read(() => plan(this.#context(origin, this.dependencies.env.now(), { ...unasked, novel: new Set() })));
+    return this.read(() =>
+      plan(this.#context(origin, this.dependencies.env.now(), { ...noAnswers, novel: new Set() })),
+    );
   }
 
   /** Decides, seals and commits. If it throws, nothing was stored (except `commit-unknown`). */
@@ -112,7 +114,7 @@ export class SpaceTransactor {
     origin: Origin,
     plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
   ): Promise<R> {
-    const { result, durable, ledger } = await this.#written(origin, plan);
+    const { result, durable, ledger } = await this.#commitWithRetries(origin, plan);
     if (durable === undefined) return result;
     try {
       // The next operation already runs, on top of this write; only this caller waits until the write is durable.
@@ -125,12 +127,12 @@ export class SpaceTransactor {
     }
   }
 
-  #written<R>(
+  #commitWithRetries<R>(
     origin: Origin,
     plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
   ): Promise<Written<R>> {
-    return this.#inTurn(async () => {
-      let answers = unasked;
+    return this.#enqueue(async () => {
+      let answers = noAnswers;
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
         // The commit itself checks the head, so a ledger that was current a moment ago can skip the query.
         if (!this.#isCurrent) await this.ledger.sync();
@@ -143,7 +145,7 @@ export class SpaceTransactor {
           return { result: step.result, ledger: this.ledger, durable: done.durable };
         }
         answers = answersOf(context.contents, done.alike);
-        if (done.alike === undefined) await this.#lose(attempt);
+        if (done.alike === undefined) await this.#backOff(attempt);
       }
       throw new Fault(
         'store-contention',
@@ -157,7 +159,7 @@ export class SpaceTransactor {
   }
 
   /** Operations of one process wait for each other instead of racing for the head. */
-  #inTurn<R>(run: () => Promise<R>): Promise<R> {
+  #enqueue<R>(run: () => Promise<R>): Promise<R> {
     const begin = (): Promise<R> => {
       this.#waiting -= 1;
       return run();
@@ -207,7 +209,7 @@ export class SpaceTransactor {
       if (result.ok) ledger.accept(head, body);
       return result;
     } catch (error) {
-      if (error instanceof Fault && error.code === 'commit-unknown' && (await this.#arrived(record)))
+      if (error instanceof Fault && error.code === 'commit-unknown' && (await this.#wasCommitted(record)))
         return { ok: true };
       throw error;
     }
@@ -217,7 +219,7 @@ export class SpaceTransactor {
    * The answer to a commit was lost. If the journal contains our record, the commit succeeded. If the journal cannot be
    * read, the result stays unknown.
    */
-  async #arrived(record: SealedRecord): Promise<boolean> {
+  async #wasCommitted(record: SealedRecord): Promise<boolean> {
     const [found] = await this.dependencies.store.records(this.space, record.seq, 1).catch(() => []);
     if (found?.hash !== record.hash) return false;
     await this.ledger.sync();
@@ -259,7 +261,7 @@ export class SpaceTransactor {
   /**
    * Another writer was faster. Backs off exponentially with jitter, so that two colliding writers do not retry in step.
    */
-  async #lose(attempt: number): Promise<void> {
+  async #backOff(attempt: number): Promise<void> {
     this.#isCurrent = false;
     const [chance = 0] = this.dependencies.env.random(1);
     await sleep(Math.min(maxPauseMs, 2 ** attempt) * (chance / 255));
@@ -271,5 +273,5 @@ function answersOf(
   { asked, alike, novel }: ContentLookup,
   named: readonly string[] | undefined,
 ): Omit<ContentLookup, 'novel'> {
-  return named === undefined ? unasked : { asked: new Set([...asked, ...novel]), alike: [...alike, ...named] };
+  return named === undefined ? noAnswers : { asked: new Set([...asked, ...novel]), alike: [...alike, ...named] };
 }

@@ -131,7 +131,7 @@ function partsOf(
     const checked = checkCandidate(input, context.policy.limits);
     if (!checked.ok) return checked.refusal;
     const { candidate } = checked;
-    const own = lowered(context.scanner.read(candidate.content, candidate.tags), reading);
+    const own = withDocumentFindings(context.scanner.read(candidate.content, candidate.tags), reading);
     parts.push({
       candidate,
       chunk: cut,
@@ -148,7 +148,7 @@ function titleOf({ name, format, pages, digest }: ExtractedDocument, chunks: num
 }
 
 /** A finding in the document counts against each of its parts, as if it were there. */
-function lowered(own: ScanSummary, whole: ScanSummary): ScanSummary {
+function withDocumentFindings(own: ScanSummary, whole: ScanSummary): ScanSummary {
   return {
     level: Math.max(own.level, whole.level) as Level,
     complete: own.complete && whole.complete,

@@ -21,7 +21,7 @@ export interface DocumentScan {
   readonly findings: readonly DocumentFinding[];
 }
 
-const mostFindings = 100;
+const maxFindings = 100;
 /** Rules about hidden markup read this many characters at once; windows overlap by the length of a sentence. */
 const markupWindow = 480;
 const markupOverlap = 120;
@@ -41,7 +41,7 @@ export function readWhole(scanner: CachedScanner, document: ExtractedDocument): 
   ].sort((a, b) => b.level - a.level);
   const facts = worstOfEach(findings).map(({ where: _place, ...fact }) => fact);
   return {
-    findings: findings.slice(0, mostFindings),
+    findings: findings.slice(0, maxFindings),
     reading: {
       level: Math.max(0, ...facts.map(({ level }) => level)) as Level,
       complete: named.complete && visible.complete && hidden.complete,
@@ -105,7 +105,7 @@ function readHidden(scanner: CachedScanner, document: ExtractedDocument): Hidden
   const suspicions = hidden.map((): Suspicion => ({ level: 0, impacts: new Set() }));
   const facts: DocumentFinding[] = [];
   let complete = true;
-  for (const { text, pieces } of [byThemselves(hidden), asMarkup(document), inPlace(document)]) {
+  for (const { text, pieces } of [hiddenAlone(hidden), asMarkup(document), inPlace(document)]) {
     if (pieces.length === 0) continue;
     const report = inspected(scanner, text);
     if (report === undefined) return { findings: [], complete: false, failed: true };
@@ -131,7 +131,7 @@ interface Joined {
   readonly pieces: readonly (Span & { readonly index: number })[];
 }
 
-function byThemselves(hidden: readonly HiddenText[]): Joined {
+function hiddenAlone(hidden: readonly HiddenText[]): Joined {
   return join(
     hidden.map(({ text }, index) => ({ before: '', text: text.replace(/\s/g, ' '), index })),
     '\n\n',
@@ -205,7 +205,7 @@ function attribute(
   for (const { ruleId, category, level, confidence, span, view } of findings) {
     for (const { index } of touched(pieces, span)) {
       const [piece, suspicion] = [hidden[index], suspicions[index]];
-      if (piece === undefined || suspicion === undefined || isOutOfItsDepth(category, piece)) continue;
+      if (piece === undefined || suspicion === undefined || isOutsideTraining(category, piece)) continue;
       suspicion.level = Math.max(suspicion.level, level) as Level;
       const at = { start: piece.at, end: piece.at };
       const where = { ...piece.place, method: piece.method };
@@ -231,7 +231,7 @@ function attribute(
  * The model was trained on sentences that people and agents write down. Keywords, producer names and image descriptions
  * are not sentences and are not stored, so its findings there are ignored.
  */
-function isOutOfItsDepth(category: Category, { method }: HiddenText): boolean {
+function isOutsideTraining(category: Category, { method }: HiddenText): boolean {
   return category === 'learned' && hidingKinds[method] === 'aside';
 }
 

@@ -141,7 +141,7 @@ function waitingPieces(ledger: Ledger, id: string): Pieces | Refused {
   if (head === undefined) return refused('not-found', 'this space has no document with this id');
   const all = [head, ...ledger.childrenOf(head.facts.id).flatMap((child) => ledger.get(child) ?? [])];
   const pieces = all.flatMap(({ facts, ...known }) =>
-    facts.state === 'quarantined' && isOf(head.facts, facts) ? [{ ...known, facts }] : [],
+    facts.state === 'quarantined' && isPieceOf(head.facts, facts) ? [{ ...known, facts }] : [],
   );
   if (pieces.length === 0) return refused('not-waiting', 'no piece of this document is waiting for review');
   return { head: head.facts.id, pieces: pieces.sort((a, b) => startOf(a.facts) - startOf(b.facts)) };
@@ -153,7 +153,7 @@ function headOf(ledger: Ledger, id: string): LedgerEntry | undefined {
   if (given === undefined || !isDocument(given.facts)) return undefined;
   const [parent] = given.facts.provenance.parents;
   const head = parent === undefined ? given : ledger.get(parent);
-  return head !== undefined && isOf(head.facts, given.facts) ? head : undefined;
+  return head !== undefined && isPieceOf(head.facts, given.facts) ? head : undefined;
 }
 
 const isDocument = ({ kind, provenance }: EntryFacts): boolean =>
@@ -163,7 +163,7 @@ const isDocument = ({ kind, provenance }: EntryFacts): boolean =>
  * Any caller can name a document as a parent. A true piece has the same channel and address as the document, which the
  * guard recorded.
  */
-function isOf(head: EntryFacts, facts: EntryFacts): boolean {
+function isPieceOf(head: EntryFacts, facts: EntryFacts): boolean {
   return isDocument(facts) && addressOf(facts) === addressOf(head);
 }
 

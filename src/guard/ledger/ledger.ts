@@ -37,10 +37,10 @@ export class Ledger {
   #refused = 0;
   readonly sessions: Sessions = new Sessions();
   readonly changes: ChangedIds = new ChangedIds();
-  readonly pace: WriteRates = new WriteRates();
+  readonly writeRates: WriteRates = new WriteRates();
   readonly recent: RecentEntries = new RecentEntries();
   readonly sources: SourceHistory = new SourceHistory();
-  readonly tally: JournalCounters = new JournalCounters();
+  readonly counters: JournalCounters = new JournalCounters();
 
   constructor(dependencies: { readonly store: Store; readonly keyring: Keyring }, space: string) {
     this.#dependencies = dependencies;
@@ -100,7 +100,7 @@ export class Ledger {
    */
   async sync(): Promise<void> {
     const head = await this.#dependencies.store.head(this.space);
-    this.#refuseCut(head);
+    this.#refuseTruncation(head);
     if (head === undefined || this.#next > head.seq) return;
     for await (const records of recordPages(this.#dependencies.store, this.space, this.#next, head.seq)) {
       for (const record of records) this.#take(record);
@@ -126,7 +126,7 @@ export class Ledger {
   }
 
   /** A journal that is shorter than at the last access has been truncated or rolled back. */
-  #refuseCut(head: Head | undefined): void {
+  #refuseTruncation(head: Head | undefined): void {
     const known = this.head;
     if (known === undefined) return;
     if (head === undefined || head.seq < known.seq) throw brokenJournal(this.space, 'missing', (head?.seq ?? -1) + 1);
@@ -136,9 +136,9 @@ export class Ledger {
   #fold({ seq, at, event }: RecordBody): void {
     for (const facts of event.changes) {
       const before = this.#known.get(facts.id);
-      this.#adopt(facts, before?.facts.provenance.parents ?? []);
-      this.#refused += turnedAway(facts) - (before === undefined ? 0 : turnedAway(before.facts));
-      this.#living += alive(facts) - (before === undefined ? 0 : alive(before.facts));
+      this.#addParents(facts, before?.facts.provenance.parents ?? []);
+      this.#refused += countRefused(facts) - (before === undefined ? 0 : countRefused(before.facts));
+      this.#living += countLiving(facts) - (before === undefined ? 0 : countLiving(before.facts));
       this.#known.set(facts.id, { facts, seq, updatedAt: at });
       this.#touch(facts.id, seq);
       this.changes.add(facts.id);
@@ -149,17 +149,17 @@ export class Ledger {
       if (rendering !== 'placeholder') this.#shown.add(id);
     }
     this.sessions.fold(event);
-    this.pace.fold(event, at);
+    this.writeRates.fold(event, at);
     this.recent.fold(event);
     this.sources.fold(event, at);
-    this.tally.fold(event, at);
+    this.counters.fold(event, at);
   }
 
   /**
    * A replaced text may have new parents. Old ones are kept: descendants of a revoked page are worth a look even after
    * an edit.
    */
-  #adopt(facts: EntryFacts, known: readonly string[]): void {
+  #addParents(facts: EntryFacts, known: readonly string[]): void {
     for (const parent of facts.provenance.parents) {
       if (known.includes(parent)) continue;
       const siblings = this.#children.get(parent);
@@ -175,11 +175,11 @@ export class Ledger {
   }
 }
 
-function turnedAway({ state, inactiveReason }: EntryFacts): number {
+function countRefused({ state, inactiveReason }: EntryFacts): number {
   return state === 'retired' && inactiveReason === 'refused' ? 1 : 0;
 }
 
-function alive(facts: EntryFacts): number {
+function countLiving(facts: EntryFacts): number {
   return facts.state === 'erased' ? 0 : 1;
 }
 

@@ -2,7 +2,7 @@ import type { Event, ShownEntry } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 
-const keptSights = 32;
+const maxSeenEntries = 32;
 
 interface SessionReads {
   /** Number of operations of the session so far. */
@@ -39,7 +39,7 @@ export class Sessions {
       // A placeholder reveals that an entry exists and none of its words.
       if (rendering !== 'placeholder') trace.lastRead.set(trust, trace.operations);
     }
-    if (event.seen.length > 0) trace.seen = shownLast(trace.seen, event.seen);
+    if (event.seen.length > 0) trace.seen = lastShown(trace.seen, event.seen);
   }
 
   /** The last entries shown to this session, or to this principal when no session is named. */
@@ -67,7 +67,7 @@ export class Sessions {
   }
 }
 
-function shownLast(before: readonly string[], seen: readonly ShownEntry[]): string[] {
-  const now = seen.filter(({ rendering }) => rendering !== 'placeholder').slice(-keptSights);
-  return [...new Set([...before, ...now.map(({ id }) => id)])].slice(-keptSights);
+function lastShown(before: readonly string[], seen: readonly ShownEntry[]): string[] {
+  const now = seen.filter(({ rendering }) => rendering !== 'placeholder').slice(-maxSeenEntries);
+  return [...new Set([...before, ...now.map(({ id }) => id)])].slice(-maxSeenEntries);
 }

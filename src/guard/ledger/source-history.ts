@@ -5,8 +5,8 @@ import type { Habit, ReviewOutcome, SessionUse } from '../../sentinel/index.ts';
 
 const maxSources = 4_096;
 const maxOutcomes = 64;
-const tenMinutes = 600_000;
-const manySessions = 64;
+const tenMinutesMs = 600_000;
+const maxSessions = 64;
 
 interface Writing {
   writes: number;
@@ -30,7 +30,7 @@ export class SourceHistory {
 
   fold({ type, by, changes, decisions }: Event, at: number): void {
     if (type === 'review.released' || type === 'review.discarded') {
-      this.#judgeAll(changes, at, type === 'review.released');
+      this.#recordOutcomes(changes, at, type === 'review.released');
     } else if (type === 'entry.written' || type === 'entry.replaced' || type === 'batch.applied') {
       for (const facts of changes) {
         if (facts.state === 'active' || facts.state === 'quarantined')
@@ -43,7 +43,7 @@ export class SourceHistory {
     const known = this.#writings.get(sourceOf(origin));
     if (known === undefined) return undefined;
     const { writes, mean, squares, kinds, busiest, bucket, current } = known;
-    const now = Math.floor(at / tenMinutes);
+    const now = Math.floor(at / tenMinutesMs);
     return {
       writes,
       meanLength: mean,
@@ -65,9 +65,9 @@ export class SourceHistory {
   #write(by: Origin, { length, kind }: EntryFacts, at: number, isUnusual: boolean): void {
     if (by.channel === 'user' || by.channel === 'operator' || by.channel === 'import') return;
     if (by.session === undefined) this.#without += 1;
-    else if (this.#sessions.size < manySessions) this.#sessions.add(by.session);
+    else if (this.#sessions.size < maxSessions) this.#sessions.add(by.session);
     const writing = this.#writingOf(sourceOf(by));
-    const bucket = Math.floor(at / tenMinutes);
+    const bucket = Math.floor(at / tenMinutesMs);
     if (bucket !== writing.bucket) {
       writing.busiest = Math.max(writing.busiest, writing.current);
       writing.bucket = bucket;
@@ -94,7 +94,7 @@ export class SourceHistory {
   }
 
   /** One act of a reviewer is one outcome for a source, into however many pieces a document was cut. */
-  #judgeAll(changes: readonly EntryFacts[], at: number, released: boolean): void {
+  #recordOutcomes(changes: readonly EntryFacts[], at: number, released: boolean): void {
     // A release may also retire the entry that it replaces, which the reviewer did not judge.
     const judged = changes.filter(({ state }) => !released || state === 'active');
     for (const source of new Set(judged.map(({ provenance }) => sourceOf(provenance))))

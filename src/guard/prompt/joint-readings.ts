@@ -11,10 +11,10 @@ import {
 } from '../../sentinel/index.ts';
 import { type CachedScanner, incompleteScanRule } from '../assess/cached-scanner.ts';
 
-const maxJoined = 20_000;
-const maxRendered = 1_000;
+const maxCachedJoins = 20_000;
+const maxCachedRenderings = 1_000;
 /** Maximum number of preceding entries that an entry is joined with. */
-const maxBefore = 64;
+const maxPreceding = 64;
 
 /**
  * Caches what entries say only together, while the entries and the rules stay the same. Keyed by digests: no text is
@@ -33,7 +33,7 @@ export class JointReadings {
   among(shown: readonly Piece[]): ReadonlyMap<string, readonly string[]> {
     const found = new Map<string, Set<string>>();
     for (const [index, piece] of shown.entries()) {
-      const recent = shown.slice(Math.max(0, index - maxBefore), index);
+      const recent = shown.slice(Math.max(0, index - maxPreceding), index);
       const { hits } = this.#reading(piece, recent);
       for (const { rule, ids } of hits) {
         for (const id of ids) found.set(id, (found.get(id) ?? new Set()).add(rule));
@@ -60,7 +60,7 @@ export class JointReadings {
     const known = this.#rendered.get(key);
     if (known !== undefined) return known;
     const reading = this.#scanner.seams(window);
-    if (this.#rendered.size >= maxRendered) this.#rendered.clear();
+    if (this.#rendered.size >= maxCachedRenderings) this.#rendered.clear();
     this.#rendered.set(key, reading);
     return reading;
   }
@@ -73,7 +73,7 @@ export class JointReadings {
     const known = this.#readings.get(key);
     if (known !== undefined) return known;
     const reading = this.#scanner.joint(joins);
-    if (this.#readings.size >= maxJoined) this.#readings.clear();
+    if (this.#readings.size >= maxCachedJoins) this.#readings.clear();
     this.#readings.set(key, reading);
     return reading;
   }

@@ -59,7 +59,7 @@ export type RecallResult =
   | Refused;
 
 /** Ten, or the policy's maximum if that is lower. */
-function usualLimit({ limits }: Policy): number {
+function defaultLimit({ limits }: Policy): number {
   return Math.min(10, limits.recall);
 }
 
@@ -79,7 +79,7 @@ export function recall(transactor: SpaceTransactor, query: RecallQuery, origin: 
 
 function queryProblem(
   { policy }: OperationContext,
-  { query = '', limit = usualLimit(policy), minTrust }: RecallQuery,
+  { query = '', limit = defaultLimit(policy), minTrust }: RecallQuery,
 ): Refused | undefined {
   const max = policy.limits.queryCodePoints;
   if (query.length > max * 2 || codePoints(query) > max) {
@@ -103,16 +103,16 @@ interface Found {
 
 async function find(transactor: SpaceTransactor, query: RecallQuery, now: number): Promise<Found> {
   const { dependencies, ledger, space, policy } = transactor;
-  const { limit = usualLimit(policy) } = query;
+  const { limit = defaultLimit(policy) } = query;
   const words = withoutStopWords(searchWords(query.query ?? ''));
   if (words.length === 0) return { found: query.query?.trim() ? [] : newest(ledger, query, limit), beside: new Map() };
   const rows = await dependencies.store.search(space, words, filterOf(query), limit);
   // The store only finds candidates. The journal decides whether an entry may be shown.
   const found = rows.flatMap(({ id }) => ledger.get(id) ?? []).filter((known) => fits(known, query));
-  return { found, beside: besideRows(transactor, rows, words, now) };
+  return { found, beside: findingsOfSearch(transactor, rows, words, now) };
 }
 
-function besideRows(
+function findingsOfSearch(
   { ledger, scanner }: SpaceTransactor,
   rows: readonly Entry[],
   words: readonly string[],
@@ -135,10 +135,10 @@ function seenFinding(
   now: number,
 ): readonly RecordedFinding[] {
   const dormant = { ageMs: now - updatedAt, seenBefore: ledger.wasShown(facts.id), queryWords: words.length };
-  const wakes = trustRank(facts.provenance.trust) <= trustRank('agent') && isDormant(dormant);
+  const wakesUp = trustRank(facts.provenance.trust) <= trustRank('agent') && isDormant(dormant);
   return [
     ...rowTimeFindings(row.updatedAt, updatedAt),
-    ...(wakes ? dormantFindings({ ...dormant, shared: sharedWords(row.content, words) }) : []),
+    ...(wakesUp ? dormantFindings({ ...dormant, shared: sharedWords(row.content, words) }) : []),
   ];
 }
 

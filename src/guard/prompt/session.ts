@@ -36,7 +36,7 @@ const maxCachedSnapshots = 16;
 export class Snapshots {
   #ledger: Ledger | undefined;
   #lastChange = -1;
-  readonly #kept = new Map<string, FrozenStart>();
+  readonly #cache = new Map<string, FrozenStart>();
 
   /** The snapshot a session would start with now. */
   async take(transactor: SpaceTransactor, options: SessionRequest): Promise<FrozenStart> {
@@ -46,25 +46,25 @@ export class Snapshots {
     this.#lastChange = ledger.lastChange;
     const { targets, budget = policy.budget } = options;
     const key = JSON.stringify([scanner.rules, policy.digest, targets?.toSorted() ?? null, budget]);
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
     const wanted = [...ledger.all()].filter(
       ({ facts }) => facts.state === 'active' && (targets === undefined || targets.includes(facts.target)),
     );
     const shown = await entriesForPrompt(transactor, wanted, 'load');
     const counting = dependencies.countTokens === undefined ? {} : { countTokens: dependencies.countTokens };
-    const mark = fenceNonce(dependencies, transactor.space);
-    const whole = withholdJointAttacks(transactor, wanted, shown, (some) => freeze(some, budget, mark, counting));
+    const nonce = fenceNonce(dependencies, transactor.space);
+    const whole = withholdJointAttacks(transactor, wanted, shown, (some) => freeze(some, budget, nonce, counting));
     const withheld = whole.shown.filter(({ rendering }) => rendering === 'placeholder');
     const start = { ...whole.snapshot, withheld: withheld.map(({ id, why = [] }) => ({ id, why })) };
-    if (this.#kept.size >= maxCachedSnapshots) this.#kept.clear();
-    this.#kept.set(key, start);
+    if (this.#cache.size >= maxCachedSnapshots) this.#cache.clear();
+    this.#cache.set(key, start);
     return start;
   }
 
   /** Erased texts must not survive in this cache. */
   forget(): void {
-    this.#kept.clear();
+    this.#cache.clear();
   }
 }
 

@@ -62,18 +62,18 @@ export function showForeignTexts(
       transactor,
       plain.map(({ content }) => content),
     );
-    const exhibits = await shownOf(transactor, known);
+    const prepared = await shownOf(transactor, known);
     const alone = plain.map((text, index) => {
-      const shown = exhibits.get(known.get(text.content)?.facts.id ?? '');
-      return shown === undefined ? stranger(context, text, index) : withBeside(context, shown, text);
+      const shown = prepared.get(known.get(text.content)?.facts.id ?? '');
+      return shown === undefined ? unexplained(context, text, index) : withBeside(context, shown, text);
     });
     const shown = withholdTogether(transactor, alone);
     const { parts, text } = renderRecall(shown, fenceNonce(transactor.dependencies, transactor.space));
     const result = shown.map(({ id, trust, rendering, why = [] }, index): ShownForeignText => {
-      const entry = exhibits.has(id) ? { entry: id } : {};
+      const entry = prepared.has(id) ? { entry: id } : {};
       return { ...entry, trust, rendering, why, text: parts[index]?.text ?? text };
     });
-    const seen = [...new Map(shown.filter(({ id }) => exhibits.has(id)).map((one) => [one.id, one])).values()];
+    const seen = [...new Map(shown.filter(({ id }) => prepared.has(id)).map((one) => [one.id, one])).values()];
     return {
       event: {
         type: 'entry.recalled',
@@ -93,7 +93,7 @@ async function entriesOf(
   const found = new Map<string, LedgerEntry>();
   const hashes = [...new Set(contents)].map((content) => sha256(content));
   if (hashes.length === 0) return found;
-  const rows = await dependencies.store.entries(space, { contentHashes: hashes }, { limit: hashes.length * mostTwins });
+  const rows = await dependencies.store.entries(space, { contentHashes: hashes }, { limit: hashes.length * maxTwins });
   const candidates = rows.flatMap(({ id }) => ledger.get(id) ?? []);
   const texts = await loadTexts(
     dependencies.store,
@@ -105,14 +105,14 @@ async function entriesOf(
     const content = texts.get(known.facts.digest ?? '')?.content;
     if (content === undefined) continue;
     const rival = found.get(content);
-    if (rival === undefined || speaksBefore(known, rival)) found.set(content, known);
+    if (rival === undefined || takesPrecedence(known, rival)) found.set(content, known);
   }
   return found;
 }
 
-const mostTwins = 20;
+const maxTwins = 20;
 
-function speaksBefore({ facts }: LedgerEntry, { facts: rival }: LedgerEntry): boolean {
+function takesPrecedence({ facts }: LedgerEntry, { facts: rival }: LedgerEntry): boolean {
   const [active, rivalActive] = [facts.state === 'active', rival.state === 'active'];
   if (active !== rivalActive) return active;
   return trustRank(facts.provenance.trust) < trustRank(rival.provenance.trust);
@@ -147,7 +147,7 @@ function withBeside(context: OperationContext, shown: PromptEntry, text: Plain):
   return rendering === 'placeholder' ? withheld(shown, rulesToAccept(reading)) : shown;
 }
 
-function stranger(context: OperationContext, text: Plain, index: number): PromptEntry {
+function unexplained(context: OperationContext, text: Plain, index: number): PromptEntry {
   const { scanner, policy, now } = context;
   const bare: PromptEntry = {
     id: `unrecorded-${index + 1}`,
@@ -171,10 +171,10 @@ function stranger(context: OperationContext, text: Plain, index: number): Prompt
 }
 
 function unreadable({ policy }: OperationContext, { content, beside }: Plain): string | undefined {
-  const most = policy.limits.contentCodePoints;
+  const max = policy.limits.contentCodePoints;
   const all = [content, ...beside];
   const size = all.reduce((sum, part) => sum + part.length, 0);
-  if (size > most * 2 || codePoints(content) > most) return 'content-too-long';
+  if (size > max * 2 || codePoints(content) > max) return 'content-too-long';
   return all.every((part) => part.isWellFormed()) ? undefined : 'content-not-text';
 }
 

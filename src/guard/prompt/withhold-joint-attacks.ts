@@ -7,9 +7,9 @@ import { type PreparedEntry, withheld } from './entries-for-prompt.ts';
 
 /** Characters per scan, and the overlap between two scans. */
 const windowLength = 16_000;
-const overlap = 2_000;
+const overlapLength = 2_000;
 /** Words deeper inside one entry were covered when the entry was scanned alone. */
-const edge = 1_000;
+const edgeLength = 1_000;
 const maxRounds = 8;
 
 type Freeze = (shown: readonly PreparedEntry[]) => Snapshot;
@@ -28,11 +28,11 @@ export interface FrozenSnapshot {
 export function withholdJointAttacks(
   transactor: SpaceTransactor,
   entries: readonly LedgerEntry[],
-  exhibits: readonly PreparedEntry[],
+  prepared: readonly PreparedEntry[],
   freeze: Freeze,
 ): FrozenSnapshot {
   const byId = new Map(entries.map((known) => [known.facts.id, known]));
-  let shown = exhibits;
+  let shown = prepared;
   for (let round = 0; round < maxRounds; round++) {
     const snapshot = freeze(shown);
     const found = overSeams(transactor, byId, snapshot, shown);
@@ -51,8 +51,8 @@ function overSeams(
   snapshot: Snapshot,
   shown: readonly PreparedEntry[],
 ): ReadonlyMap<string, readonly string[]> {
-  const exhibits = new Map(shown.map((one) => [one.id, one]));
-  const inOrder = snapshot.shown.flatMap(({ id }) => exhibits.get(id) ?? []);
+  const prepared = new Map(shown.map((one) => [one.id, one]));
+  const inOrder = snapshot.shown.flatMap(({ id }) => prepared.get(id) ?? []);
   const outside = new Set(inOrder.filter(isOutside).map(({ id }) => id));
   if (scanner.condition !== 'full' || !policy.enforce || outside.size === 0) return new Map();
   const found = new Map<string, string[]>();
@@ -92,8 +92,8 @@ interface Passage {
  * The rendered words in prompt order: the lines of all entries and, if there are tags, both. Labels such as an address
  * are on lines of our own and are scanned separately.
  */
-function readingsOf(exhibits: readonly PromptEntry[]): readonly Join[] {
-  const words = exhibits.map((exhibit) => ({ id: exhibit.id, ...wordsShown(exhibit) }));
+function readingsOf(prepared: readonly PromptEntry[]): readonly Join[] {
+  const words = prepared.map((entry) => ({ id: entry.id, ...wordsShown(entry) }));
   const bare = words.map(({ id, lines }) => ({ id, text: lines }));
   const tagged = words.flatMap(({ id, tags, lines }) => [
     { id, text: tags },
@@ -110,7 +110,7 @@ function windowsOf(passages: readonly Passage[]): readonly Join[] {
   const windows: Join[] = [];
   let open: Passage[] = [];
   let length = 0;
-  for (const passage of passages.map(atItsEdges).filter(({ text }) => text !== '')) {
+  for (const passage of passages.map(edgesOf).filter(({ text }) => text !== '')) {
     if (length + passage.text.length > windowLength && open.length > 1) {
       windows.push(joined(open));
       open = lastOf(open);
@@ -123,15 +123,18 @@ function windowsOf(passages: readonly Passage[]): readonly Join[] {
   return windows;
 }
 
-function atItsEdges({ id, text }: Passage): Passage {
-  return { id, text: text.length <= 2 * edge ? text : `${text.slice(0, edge)}\n\n${text.slice(-edge)}` };
+function edgesOf({ id, text }: Passage): Passage {
+  return {
+    id,
+    text: text.length <= 2 * edgeLength ? text : `${text.slice(0, edgeLength)}\n\n${text.slice(-edgeLength)}`,
+  };
 }
 
 function lastOf(passages: readonly Passage[]): Passage[] {
   let length = 0;
   const from = passages.findLastIndex(({ text }) => {
     length += text.length;
-    return length >= overlap;
+    return length >= overlapLength;
   });
   return passages.slice(Math.max(from, 1));
 }

@@ -51,7 +51,7 @@ export type BrowseResult =
   | Refused;
 
 /** Maximum number of search results: a person who needs more should narrow the query. */
-const searched = 500;
+const maxSearchResults = 500;
 
 /** Lists entries for a person. Leaves no record: reading does not taint a person. */
 export function browse(transactor: SpaceTransactor, filter: BrowseFilter, person: Origin): Promise<BrowseResult> {
@@ -91,7 +91,7 @@ async function find(
   if (words.length > 0) {
     const { states, ids } = filter;
     const within = { ...(states === undefined ? {} : { states }), ...(ids === undefined ? {} : { ids }) };
-    const rows = await dependencies.store.search(space, words, within, searched);
+    const rows = await dependencies.store.search(space, words, within, maxSearchResults);
     return rows.flatMap(({ id }) => ledger.get(id) ?? []).filter((known) => fits(known, filter));
   }
   if (filter.query?.trim()) return [];

@@ -32,7 +32,7 @@ export interface JournalResult {
 export function journal(transactor: SpaceTransactor, range: JournalRange): Promise<JournalResult> {
   return transactor.read(async ({ head }) => {
     if (head === undefined) return { outcome: 'read', lines: [] };
-    const [first, count] = stretch(range, head.seq);
+    const [first, count] = boundsOf(range, head.seq);
     if (count === 0) return { outcome: 'read', lines: [] };
     const records = await transactor.dependencies.store.records(transactor.space, first, count);
     const lines = records.map((record) => lineOf(transactor, record));
@@ -40,7 +40,7 @@ export function journal(transactor: SpaceTransactor, range: JournalRange): Promi
   });
 }
 
-function stretch({ from, limit = 100, backwards = false }: JournalRange, last: number): readonly [number, number] {
+function boundsOf({ from, limit = 100, backwards = false }: JournalRange, last: number): readonly [number, number] {
   const count = Math.min(Math.max(Math.trunc(limit), 1), 1_000);
   if (!backwards) return [Math.max(Math.trunc(from ?? 0), 0), count];
   const end = Math.min(Math.trunc(from ?? last), last);

@@ -47,7 +47,7 @@ export type GetResult = { readonly outcome: 'found'; readonly entry: RecalledEnt
  * Entries in the form a model may see. An agent that lists them has read them, so this is journaled like any recall.
  */
 export async function list(transactor: SpaceTransactor, filter: ListFilter, origin: Origin): Promise<ListResult> {
-  const entries = await looking(transactor, origin, (ledger) => {
+  const entries = await showTo(transactor, origin, (ledger) => {
     const { states = ['active'], targets, after, limit = 50 } = filter;
     const start = after === undefined ? undefined : ledger.get(after);
     const fitting = [...ledger.all()]
@@ -60,16 +60,14 @@ export async function list(transactor: SpaceTransactor, filter: ListFilter, orig
 }
 
 export async function get(transactor: SpaceTransactor, { id }: GetRequest, origin: Origin): Promise<GetResult> {
-  const [entry] = await looking(transactor, origin, (ledger) =>
-    [ledger.get(id)].filter((known) => known !== undefined),
-  );
+  const [entry] = await showTo(transactor, origin, (ledger) => [ledger.get(id)].filter((known) => known !== undefined));
   return entry === undefined
     ? refused('not-found', 'this space has no entry with this id')
     : { outcome: 'found', entry };
 }
 
 /** Reading does not taint a person, so a person leaves no record. */
-function looking(
+function showTo(
   transactor: SpaceTransactor,
   origin: Origin,
   choose: (ledger: Ledger) => readonly LedgerEntry[],

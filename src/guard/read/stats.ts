@@ -35,17 +35,17 @@ export function stats(transactor: SpaceTransactor): Promise<Stats> {
       byTrust[trust] += 1;
       byChannel.set(channel, (byChannel.get(channel) ?? 0) + 1);
     }
-    const { tally } = ledger;
-    const rules = [...tally.rules].map(([rule, decisions]) => ({ rule, decisions }));
+    const { counters } = ledger;
+    const rules = [...counters.rules].map(([rule, decisions]) => ({ rule, decisions }));
     return {
       outcome: 'counted',
-      records: tally.records,
-      lastAt: tally.lastAt,
+      records: counters.records,
+      lastAt: counters.lastAt,
       states,
       trusts: byTrust,
       channels: Object.fromEntries(byChannel),
-      verdicts: Object.fromEntries(tally.verdicts),
-      events: Object.fromEntries(tally.events),
+      verdicts: Object.fromEntries(counters.verdicts),
+      events: Object.fromEntries(counters.events),
       rules: rules.sort((a, b) => b.decisions - a.decisions || (a.rule < b.rule ? -1 : 1)),
       waiting: { count: states.quarantined, ...(states.quarantined === 0 ? {} : { oldestAt }) },
     };

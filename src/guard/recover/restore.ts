@@ -98,7 +98,7 @@ async function planRestore(
   const changes: EntryFacts[] = [];
   const left: Left[] = [];
   for (const { facts } of differing) {
-    const step = stepBack(transactor, facts, past.entries.get(facts.id), texts, request, person, run);
+    const step = restoreEntry(transactor, facts, past.entries.get(facts.id), texts, request, person, run);
     if (step !== undefined) 'why' in step ? left.push(step) : changes.push(step);
   }
   const outcome = run.dryRun ? 'would-restore' : 'restored';
@@ -107,7 +107,7 @@ async function planRestore(
 }
 
 /** The result for one entry: restored, retired, left unchanged for a reason, or no change. */
-function stepBack(
+function restoreEntry(
   transactor: SpaceTransactor,
   facts: EntryFacts,
   before: EntryFacts | undefined,
@@ -120,11 +120,11 @@ function stepBack(
   const text = texts.get(before.digest);
   // The proposer of a text cannot bring it back against the decision of the person who rejected it.
   const mayRevive = revive && !samePrincipal(person.principal, facts.provenance.principal);
-  const why = whyLeft(facts, text !== undefined, mayRevive);
+  const why = whyNotRestored(facts, text !== undefined, mayRevive);
   return why === undefined ? revived(transactor, facts, before, text, run) : { id: facts.id, why };
 }
 
-function whyLeft(now: EntryFacts, readable: boolean, revive: boolean): Left['why'] | undefined {
+function whyNotRestored(now: EntryFacts, readable: boolean, revive: boolean): Left['why'] | undefined {
   if (now.state === 'erased') return 'erased';
   if (!readable) return 'lost';
   if (!revive && (now.inactiveReason === 'revoked' || now.inactiveReason === 'discarded')) return now.inactiveReason;

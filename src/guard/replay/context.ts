@@ -33,7 +33,7 @@ export function context(transactor: SpaceTransactor, { decidedAt }: ContextQuery
     const fields = entries.flatMap((known) => fieldOf(known, texts.get(known.facts.digest ?? '')?.content));
     const at = decidedAt ?? ledger.head?.seq ?? -1;
     const contract = contextContract(
-      transactor.scanner.condition === 'full' ? fields : fields.map((field) => believed(field, at)),
+      transactor.scanner.condition === 'full' ? fields : fields.map((field) => withoutProvenance(field, at)),
       at,
     );
     return { outcome: 'read', contract };
@@ -50,7 +50,7 @@ function fieldOf({ facts, seq }: LedgerEntry, value: string | undefined): readon
 }
 
 /** For the lab: the result when only the bytes are checked, and every source of a value is believed. */
-function believed({ name, value, recorded }: ContextField, seq: number): ContextField {
+function withoutProvenance({ name, value, recorded }: ContextField, seq: number): ContextField {
   return recorded === undefined ? { name, value } : { name, value, recorded: { ...recorded, seq, trust: 'verified' } };
 }
 

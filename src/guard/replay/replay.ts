@@ -88,7 +88,7 @@ const pathOfEvent: Readonly<Record<string, GuardPath>> = { 'review.released': 'l
  * Findings that cannot be reproduced: about the moment (a rate, a neighbour, a habit), or in words outside the entry,
  * such as its document or its origin. They are facts of that time and are kept.
  */
-function isOfThen({ rule, in: place }: RecordedFinding, again: ReadonlySet<string>): boolean {
+function isUnrepeatable({ rule, in: place }: RecordedFinding, again: ReadonlySet<string>): boolean {
   const elsewhere = place !== undefined && place !== 'tags';
   return elsewhere || (rule.startsWith('sentinel_') && !again.has(rule));
 }
@@ -147,7 +147,7 @@ export class ReplayRun {
 
   #decideAgain(seq: number, event: Event, before: Decision, text: SaltedText): void {
     const path = pathOfEvent[event.type] ?? 'write';
-    const reading = withMoment(this.#scanner.read(text.content, text.tags), before.findings);
+    const reading = withUnrepeatable(this.#scanner.read(text.content, text.tags), before.findings);
     const accepted = event.changes.find(({ id }) => id === before.entry)?.accepted ?? [];
     const ruling = this.#scanner.rule(this.#policy, path, before.trust, withoutAccepted(reading, accepted));
     const after = decisionOf(ruling, reading, before.trust, before.digest, before.entry);
@@ -155,7 +155,7 @@ export class ReplayRun {
     this.#counts[bucket] += 1;
     const listed = this.#entries[bucket];
     if (listed.length < this.#limit) {
-      listed.push({ seq, entry: before.entry ?? '', before: sideOf(before), after: sideOf(after) });
+      listed.push({ seq, entry: before.entry ?? '', before: rulingOf(before), after: rulingOf(after) });
     }
   }
 }
@@ -173,15 +173,15 @@ function obstacleOf(
   return text === undefined ? 'lost' : undefined;
 }
 
-function withMoment(reading: ScanSummary, recorded: readonly RecordedFinding[]): ScanSummary {
+function withUnrepeatable(reading: ScanSummary, recorded: readonly RecordedFinding[]): ScanSummary {
   const again = new Set(reading.findings.map(({ rule }) => rule));
-  const kept = recorded.filter((finding) => isOfThen(finding, again));
-  if (kept.length === 0) return reading;
-  const level = Math.max(reading.level, ...kept.map((finding) => finding.level)) as Level;
-  return { ...reading, level, findings: [...reading.findings, ...kept] };
+  const unrepeatable = recorded.filter((finding) => isUnrepeatable(finding, again));
+  if (unrepeatable.length === 0) return reading;
+  const level = Math.max(reading.level, ...unrepeatable.map((finding) => finding.level)) as Level;
+  return { ...reading, level, findings: [...reading.findings, ...unrepeatable] };
 }
 
-function sideOf({ verdict, advised, row, level, findings }: Decision): ReplayedRuling {
+function rulingOf({ verdict, advised, row, level, findings }: Decision): ReplayedRuling {
   return { verdict, advised, row, level, rules: [...new Set(findings.map(({ rule }) => rule))].sort() };
 }
 

@@ -26,7 +26,7 @@ export function reopen(transactor: SpaceTransactor, request: ReopenRequest, revi
     const before = await beforeDecision(context, request);
     if ('outcome' in before) return { event: { type: 'review.reopened', refused: before.problem }, result: before };
     const version = (context.ledger.get(request.id)?.facts.version ?? before.version) + 1;
-    const facts = waitingAgain(context, { ...before, version });
+    const facts = heldAgain(context, { ...before, version });
     return {
       event: { type: 'review.reopened', reason: request.reason, changes: [facts] },
       result: { outcome: 'reopened', id: request.id, version },
@@ -35,7 +35,7 @@ export function reopen(transactor: SpaceTransactor, request: ReopenRequest, revi
 }
 
 /** The review period starts anew: the old one may be over. */
-function waitingAgain({ now, policy }: OperationContext, facts: EntryFacts): EntryFacts {
+function heldAgain({ now, policy }: OperationContext, facts: EntryFacts): EntryFacts {
   return facts.state === 'quarantined' ? { ...facts, expiresAt: now + policy.review.expiresAfterDays * dayMs } : facts;
 }
 

@@ -119,15 +119,15 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
   // Scanned again now: the rules may have changed since it was held, and an edit is a new text.
   const reading = context.scanner.read(final.content, final.tags);
   const held = await decisionAt(context, waiting);
-  const marks = [...new Set([...rulesToAccept(reading), ...sentinelMarks(held)])].sort();
-  const unseen = marks.filter((mark) => !(request.accepts ?? marksOfDecision(held)).includes(mark));
+  const rules = [...new Set([...rulesToAccept(reading), ...sentinelRules(held)])].sort();
+  const unseen = rules.filter((rule) => !(request.accepts ?? rulesOfDecision(held)).includes(rule));
   if (unseen.length > 0) {
     return refused(
       'not-accepted',
       `read the text again and accept these findings, or discard it: ${unseen.join(', ')}`,
     );
   }
-  return admit(draft, facts, { final, reading, accepted: marks, replaced, vouched: request.vouched === true });
+  return admit(draft, facts, { final, reading, accepted: rules, replaced, vouched: request.vouched === true });
 }
 
 /** The entry that a held one would replace, if it has not changed since. */
@@ -188,14 +188,14 @@ export function waitingEntry(
   const { facts } = known;
   const closed = refused('not-waiting', 'the entry is not waiting for review');
   if (facts.state === 'active' || facts.state === 'erased') return closed;
-  if (facts.state === 'retired' && !turnedAway.has(facts.inactiveReason)) return closed;
+  if (facts.state === 'retired' && !reconsiderable.has(facts.inactiveReason)) return closed;
   if (samePrincipal(facts.provenance.principal, origin.principal)) {
     return refused('own-proposal', 'you proposed this text; another person must decide about it');
   }
   return { ...known, facts };
 }
 
-const turnedAway: ReadonlySet<string> = new Set(['refused', 'discarded', 'expired']);
+const reconsiderable: ReadonlySet<string> = new Set(['refused', 'discarded', 'expired']);
 
 /** The decision behind the current state of an entry, from the record that made it. */
 export async function decisionAt(
@@ -213,11 +213,11 @@ export async function decisionAt(
 }
 
 /** The sentinel's findings from when the text was held. A new scan of the text alone does not reproduce them. */
-function sentinelMarks(decision: Decision | undefined): readonly string[] {
+function sentinelRules(decision: Decision | undefined): readonly string[] {
   return (decision?.findings ?? []).flatMap(({ rule }) => (signalOf(rule) === undefined ? [] : [rule]));
 }
 
-function marksOfDecision(decision: Decision | undefined): readonly string[] {
+function rulesOfDecision(decision: Decision | undefined): readonly string[] {
   if (decision === undefined) return [];
   return [...decision.findings.map(({ rule }) => rule), ...(decision.complete ? [] : [incompleteScanRule])];
 }

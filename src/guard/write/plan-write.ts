@@ -32,14 +32,14 @@ export const replaceRequest = z.strictObject({
 export type Replacement = z.infer<typeof replaceRequest>;
 
 /** A new text with its assessment. */
-interface Newcomer {
+interface AssessedText {
   readonly candidate: CanonicalCandidate;
   readonly echo: Echo;
   readonly assessment: Assessment;
 }
 
 /** Assesses a text as a write does, and changes nothing. */
-export async function assessNew(draft: Draft, input: Candidate): Promise<Newcomer | Refused> {
+export async function assessNew(draft: Draft, input: Candidate): Promise<AssessedText | Refused> {
   const { context } = draft;
   const checked = checkCandidate(input, context.policy.limits);
   if (!checked.ok) return checked.refusal;
@@ -133,7 +133,7 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
     ? { ...words, state: 'active', id, version: current.version + 1, createdAt: current.createdAt }
     : {
         ...words,
-        ...waiting(strictOf(verdict), context),
+        ...notStored(atLeastHeld(verdict), context),
         id: context.dependencies.env.id(),
         version: 1,
         createdAt: context.now,
@@ -256,26 +256,26 @@ function duplicate(draft: Draft, twin: EntryFacts, { reading, ruling, trust }: A
 const active = { state: 'active' } as const;
 const refusedPlace = { state: 'retired', inactiveReason: 'refused' } as const;
 
-type Waiting =
+type NotStored =
   | { readonly state: 'quarantined'; readonly inactiveReason: 'review'; readonly expiresAt: number }
   | typeof refusedPlace;
 
 /** The state of a new text after its verdict. */
-export type EntryPlacement = typeof active | Waiting;
+export type EntryPlacement = typeof active | NotStored;
 
 export function placementFor(verdict: Verdict, context: OperationContext): EntryPlacement {
-  return verdict !== 'block' && verdictRank(verdict) < verdictRank('challenge') ? active : waiting(verdict, context);
+  return verdict !== 'block' && verdictRank(verdict) < verdictRank('challenge') ? active : notStored(verdict, context);
 }
 
 /** The state for a verdict that does not store the text. */
-function waiting(verdict: Verdict, context: OperationContext): Waiting {
+function notStored(verdict: Verdict, context: OperationContext): NotStored {
   if (verdict === 'block') return refusedPlace;
   const expiresAt = context.now + context.policy.review.expiresAfterDays * dayMs;
   return { state: 'quarantined', inactiveReason: 'review', expiresAt };
 }
 
 /** A replacement that may not be applied is held at least, even if its own verdict is milder. */
-function strictOf(verdict: Verdict): Verdict {
+function atLeastHeld(verdict: Verdict): Verdict {
   return verdict === 'block' ? 'block' : 'challenge';
 }
 

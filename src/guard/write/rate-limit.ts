@@ -10,10 +10,10 @@ export function rateOverrun(draft: Draft): Overrun | undefined {
   const { policy, scanner, ledger, origin, clock } = draft.context;
   if (scanner.condition !== 'full' || !policy.enforce || policy.rates.writes[origin.channel] === 0) return undefined;
   const next = countedWrite(origin);
-  const now = ledger.pace.now(clock);
+  const now = ledger.writeRates.now(clock);
   const pending = Array.from({ length: draft.written }, () => ({ ...next, at: now }));
-  const own = ledger.pace.of(origin.principal);
-  return overrun(policy.rates, now, next, after(own, pending), after(ledger.pace.all, pending));
+  const own = ledger.writeRates.of(origin.principal);
+  return overrun(policy.rates, now, next, after(own, pending), after(ledger.writeRates.all, pending));
 }
 
 export function rateProblem(draft: Draft): Refused | undefined {

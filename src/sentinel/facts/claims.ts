@@ -9,7 +9,7 @@ const longestText = 4_000;
 const maxClaims = 16;
 const longestSubject = 60;
 
-/** Values of which a thing has one at a time. What is none of these (a taste, a quality) may stand beside another. */
+/** Values of which a thing has only one at a time. Other values (a preference, a quality) may coexist. */
 const amount = String.raw`[$\u20ac\u00a3]?\d[\d.,:_-]*(?:\s?(?:%|[a-z]{1,6}))?`;
 const typed: readonly RegExp[] = [
   /^[a-z]{2}\d{2}(?: ?[a-z0-9]{2,4}){3,8}$/i, // account number
@@ -129,8 +129,8 @@ const attributes: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a text states, in a few plain shapes of English sentences. It reads no reasons, no conditions and no tables, and
- * nothing that is said over two sentences: what it does not understand it leaves alone.
+ * The claims of a text, in a few plain shapes of English sentences. It reads no reasons, no conditions, no tables, and
+ * nothing that spans two sentences: anything it does not understand is ignored.
  */
 export function claimsOf(text: string): readonly Claim[] {
   const found: Claim[] = [];

@@ -3,13 +3,13 @@ import { signalFinding } from '../../model/signal.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import type { Claim } from './claims.ts';
 
-/** What one entry states, and who stands behind it. */
+/** What one entry states, and its source. */
 export interface Statement {
   readonly id: string;
   readonly trust: Trust;
-  /** Who says it: a hand and a place. One source is one voice, however often it speaks. */
+  /** A principal and a host. One source counts once, however often it repeats itself. */
   readonly source: string;
-  /** Made from other entries, so no voice of its own. */
+  /** Derived from other entries, so it does not count as a source. */
   readonly derived: boolean;
   readonly seq: number;
   readonly claims: readonly Claim[];
@@ -19,10 +19,10 @@ export interface Statement {
 interface Contradiction {
   readonly subject: string;
   readonly attribute: string;
-  /** Entries that say otherwise, and how many independent sources they have. */
+  /** Entries that state otherwise, and how many independent sources they have. */
   readonly against: readonly string[];
   readonly sources: number;
-  /** Entries that say the same. */
+  /** Entries that state the same. */
   readonly with: readonly string[];
 }
 
@@ -35,9 +35,9 @@ interface Voice {
 }
 
 /**
- * Whether a statement contradicts a better-supported one. Never for what a person says: he may change his mind. For others,
- * when at least two independent sources, one of them trusted more, say otherwise and outnumber those who agree; and for what
- * comes from outside, when a person said otherwise and none agrees.
+ * Whether a statement contradicts a better-supported one. Never for a person, who may change their mind. For others,
+ * when at least two independent sources, one of them trusted more, say otherwise and outnumber those who agree; and for
+ * texts from outside, when a person said otherwise and no person agrees.
  */
 function contradicted(own: Statement, others: readonly Statement[]): Contradiction | undefined {
   if (trustRank(own.trust) >= trustRank('user')) return undefined;
@@ -75,7 +75,7 @@ export function contradictionFindings(own: Statement, others: readonly Statement
 function outweighs(side: readonly Voice[], along: readonly Voice[], trust: Trust): boolean {
   const independent = side.filter(({ derived }) => !derived);
   const better = independent.some((voice) => trustRank(voice.trust) > trustRank(trust));
-  // Who repeats the last word of a person is right, however many still say what he said before.
+  // Repeating the last statement of a person is accepted, however many still repeat the person's earlier one.
   if (!better || lastPerson(along) > lastPerson(side)) return false;
   if (trustRank(trust) <= trustRank('external') && independent.some(isPerson) && !along.some(isPerson)) return true;
   return independent.length > along.filter(({ derived }) => !derived).length + 1;
@@ -89,7 +89,7 @@ function isPerson({ trust }: Voice): boolean {
   return trustRank(trust) >= trustRank('user');
 }
 
-/** The last word of each source on this question: who changed his mind does not contradict himself. */
+/** The last statement of each source on this question: a source that changes its mind does not contradict itself. */
 function voicesOn(claim: Claim, own: Statement, others: readonly Statement[]): ReadonlyMap<string, Voice> {
   const voices = new Map<string, Voice>();
   const inOrder = others.filter(({ id }) => id !== own.id).sort((a, b) => a.seq - b.seq);
@@ -115,7 +115,7 @@ function bySide(voices: readonly Voice[]): readonly (readonly Voice[])[] {
   return sides.sort((a, b) => b.length - a.length);
 }
 
-/** "Porto" and "Porto, Portugal" are no quarrel. */
+/** "Porto" and "Porto, Portugal" do not contradict each other. */
 function agree(a: string, b: string): boolean {
   if (a === b) return true;
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];

@@ -1,15 +1,15 @@
 import type { Span } from '../../model/finding.ts';
 
-/** The edges of a text: what could be continued, and by what. */
+/** The edges of a text, where another text could continue it. */
 export interface Piece {
   readonly id: string;
-  /** What it has in common with others: its session, its principal, the address it came from. */
+  /** Properties it shares with others: its session, its principal, the host it came from. */
   readonly groups: readonly string[];
   readonly head: string;
   readonly tail: string;
-  /** Short enough that head and tail are all of it, so that it can stand between two others. */
+  /** Short enough that head and tail are all of it, so that it can be the middle of a join. */
   readonly whole: boolean;
-  /** Begins as if something went before. */
+  /** Begins as if something came before. */
   readonly opens: boolean;
   /** Ends as if something followed. */
   readonly breaks: boolean;
@@ -17,13 +17,16 @@ export interface Piece {
   readonly loose: boolean;
 }
 
-/** Pieces put together in one order, and where each of them stands. */
+/** Pieces joined in one order, and the position of each. */
 export interface Join {
   readonly text: string;
   readonly parts: readonly { readonly id: string; readonly start: number; readonly end: number }[];
 }
 
-/** The bounds of the work: whatever a space holds, one text is joined with so many others, up to so many characters. */
+/**
+ * Bounds on the work: however large a space is, one text is joined with a limited number of others, up to a limited
+ * length.
+ */
 const edge = 240;
 const partners = 8;
 const closest = 3;
@@ -33,7 +36,7 @@ const short = 40;
 const scrap = 60;
 const medium = 120;
 const finished = /[.!?\u2026\u3002\uff01\uff1f]["'\u201d\u2019)\]*_]{0,3}$/;
-/** A small letter, or a sign that no text begins with. Bullets, comments and numbers open texts of their own. */
+/** A lower-case letter, or a sign that no text begins with. Bullets, comments and numbers begin new texts. */
 const goesOn = /^["'\u201c\u2018(]?\p{Ll}|^[|&,;:)\]}=+]/u;
 const seamMarks = /[\s.,;:!?\u2026\u2014-]+$/;
 
@@ -41,7 +44,7 @@ export function pieceOf(id: string, groups: readonly string[], content: string):
   const whole = content.length <= edge;
   const head = whole ? content : content.slice(0, edge);
   const tail = whole ? content : content.slice(-edge);
-  // A few words may be the middle of something, if they have no beginning or no end.
+  // A few words may be the middle of something if they lack a beginning or an end.
   const few = whole && wordsIn(head) <= fewWords;
   const [begun, ended] = [!goesOn.test(head), finished.test(tail)];
   const opens = !begun || (few && !ended);
@@ -51,8 +54,8 @@ export function pieceOf(id: string, groups: readonly string[], content: string):
 }
 
 /**
- * What could be read together with this text: each of a few loose ends before it, in both orders, by twos and threes, and
- * all of them in the order they came. `recent` is in that order.
+ * Joins to scan for this text: with each of a few loose ends before it, in both orders, in twos and threes, and with
+ * all of them in order of arrival. `recent` is in that order.
  */
 export function joinsOf(piece: Piece, recent: readonly Piece[]): readonly Join[] {
   const near = nearest(piece, recent);
@@ -70,7 +73,7 @@ export function joinsOf(piece: Piece, recent: readonly Piece[]): readonly Join[]
     if (fits(other, piece, close)) add(other, piece);
     if (isMedium(piece) && isMedium(other) && fits(piece, other, close)) add(piece, other);
   }
-  // Once with everything, and once with the scraps alone: honest notes lie between the parts of a cut text.
+  // Once with everything, and once with the scraps alone: honest notes may lie between the parts of a split text.
   const scraps = near.filter(isScrap);
   for (const chain of [chainTo(piece, near), chainTo(piece, scraps)]) if (chain.length > 2) add(...chain);
   for (const order of threes(piece, near)) {
@@ -80,13 +83,13 @@ export function joinsOf(piece: Piece, recent: readonly Piece[]): readonly Join[]
   return joins;
 }
 
-/** Whose text a span lies in, when it lies in more than one: what is found in one part alone was found before. */
+/** The pieces that a span overlaps, if more than one: a finding inside one piece was found before. */
 export function across({ parts }: Join, { start, end }: Span): readonly string[] {
   const touched = parts.filter((part) => part.start < end && part.end > start);
   return touched.length > 1 ? touched.map(({ id }) => id) : [];
 }
 
-/** The loose ends of the same hand, and the last few of anybody's. */
+/** The loose ends of the same source, and the last few of any source. */
 function nearest(piece: Piece, recent: readonly Piece[]): readonly Piece[] {
   const loose = recent.filter((other) => other.id !== piece.id && (other.opens || other.breaks));
   const last = new Set(loose.slice(-closest));
@@ -94,7 +97,7 @@ function nearest(piece: Piece, recent: readonly Piece[]): readonly Piece[] {
   return own.slice(-partners);
 }
 
-/** Both edges are loose, or for short ones that came close to each other, one of them. */
+/** Both edges are loose or, for short pieces that arrived close together, one of them. */
 function fits(left: Piece, right: Piece, close: boolean): boolean {
   if (left.breaks && right.opens) return true;
   return close && (left.breaks || right.opens) && left.head.length <= short && right.head.length <= short;
@@ -104,12 +107,12 @@ function isScrap({ whole, head }: Piece): boolean {
   return whole && head.length <= scrap;
 }
 
-/** Nobody cuts a text out of order into long parts: they would be found alone. */
+/** Nobody splits a text into long parts out of order: the parts would be found alone. */
 function isMedium({ whole, head }: Piece): boolean {
   return whole && head.length <= medium;
 }
 
-/** Everything loose before it, as far back as one could have gone on into the next. */
+/** Every loose piece before it, as far back as each could continue into the next. */
 function chainTo(piece: Piece, near: readonly Piece[]): readonly Piece[] {
   const chain = [piece];
   for (const other of [...near].reverse()) {
@@ -120,7 +123,7 @@ function chainTo(piece: Piece, near: readonly Piece[]): readonly Piece[] {
   return chain;
 }
 
-/** Three at a time, first in the order they came, then in the others; the latest first. */
+/** Three at a time, first in order of arrival, then in other orders; the latest first. */
 function threes(piece: Piece, near: readonly Piece[]): readonly (readonly Piece[])[] {
   if (!piece.opens && !piece.breaks) return [];
   const pairs = near
@@ -135,17 +138,17 @@ function threes(piece: Piece, near: readonly Piece[]): readonly (readonly Piece[
   return [...inOrder, ...others].filter(isThread);
 }
 
-/** The middle is whole, and both cuts look like cuts. */
+/** The middle is whole, and both borders look like cuts. */
 function isThread([first, middle, last]: readonly Piece[]): boolean {
   return first?.breaks === true && middle?.whole === true && last?.opens === true;
 }
 
-/** These, in this order, as one text. */
+/** The pieces, in this order, as one text. */
 export function joinOf(pieces: readonly Piece[]): Join {
   const parts: Join['parts'][number][] = [];
   let text = '';
   for (const [index, piece] of pieces.entries()) {
-    // A full stop at the cut would end the sentence for the scanner, and a reader would read on.
+    // A full stop at the cut would end the sentence for the scanner, while a reader would read on.
     const words = index === 0 ? piece.tail : piece.head;
     const own = index === pieces.length - 1 ? words : words.replace(seamMarks, '');
     const start = index === 0 ? 0 : text.length + 1;

@@ -5,7 +5,7 @@ import { signalFinding } from '../../model/signal.ts';
 import type { TextScanner } from '../../model/text-scanner.ts';
 import { across, type Join, joinOf, pieceOf } from './joins.ts';
 
-/** A rule that hit over a seam, and whose pieces it needed. */
+/** A rule that matched across a seam, and the pieces it needed. */
 export interface JointHit {
   readonly rule: string;
   readonly category: RecordedFinding['category'];
@@ -19,13 +19,15 @@ export interface JointReading {
   readonly complete: boolean;
 }
 
-/** What is less than suspicious by itself is no reason to suspect neighbours. */
+/** Findings below this level are no reason to suspect neighbours. */
 const leastLevel: Level = 2;
-/** Together they are a likely attack and no more: nobody wrote that sentence. */
+/** Joined pieces are at most a likely attack: nobody wrote that sentence as such. */
 const mostLevel: Level = 3;
 const gap = '\n\n';
 
-/** Reads all joins in one scan, which costs less than one each, and keeps what needs more than one piece. */
+/**
+ * Scans all joins at once, which is cheaper than one scan each, and keeps the findings that need more than one piece.
+ */
 export function readJoins(scanner: TextScanner, joins: readonly Join[]): JointReading {
   try {
     const { findings, complete } = scanner.scan(joins.map(({ text }) => text).join(gap));
@@ -43,12 +45,12 @@ export function readJoins(scanner: TextScanner, joins: readonly Join[]): JointRe
     }
     return { hits: [...hits.values()], complete };
   } catch {
-    // A rule of a user's own pack may throw. What could not be read may hold anything.
+    // A rule of a user's own pack may throw. A text that was not scanned may contain anything.
     return { hits: [], complete: false };
   }
 }
 
-/** All that was found over the seams of a text that was put together from parts, and not the worst of each rule alone. */
+/** Every finding across the seams of a joined text, not only the worst of each rule. */
 export interface SeamReading {
   readonly hits: readonly Pick<JointHit, 'rule' | 'ids'>[];
   readonly complete: boolean;
@@ -60,7 +62,7 @@ export function readSeams(scanner: TextScanner, join: Join): SeamReading {
     const hits = findings.filter(counts).map(({ ruleId, span }) => ({ rule: ruleId, ids: across(join, span) }));
     return { hits: hits.filter(({ ids }) => ids.length > 1), complete };
   } catch {
-    // As above: what could not be read may hold anything.
+    // As above: a text that was not scanned may contain anything.
     return { hits: [], complete: false };
   }
 }
@@ -81,7 +83,7 @@ export function tagFindings(
   );
 }
 
-/** The rule id that all of these bear. */
+/** The rule id of all joint findings. */
 export const jointRule: string = signalFinding('joint', leastLevel, 0).rule;
 
 export function jointFinding({ rule, category, level, confidence, ids }: JointHit, own = ''): RecordedFinding {
@@ -90,7 +92,7 @@ export function jointFinding({ rule, category, level, confidence, ids }: JointHi
   return signalFinding('joint', level, confidence, details);
 }
 
-/** The model judges a whole paragraph, and any two notes side by side make an odd one. */
+/** The model judges whole paragraphs, and any two notes side by side make an odd one. */
 function counts({ level, category }: Finding): boolean {
   return level >= leastLevel && category !== 'learned';
 }

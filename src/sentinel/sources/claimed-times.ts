@@ -2,11 +2,11 @@ import type { RecordedFinding } from '../../model/event.ts';
 import { signalFinding } from '../../model/signal.ts';
 import { thresholds } from './habits-and-times.ts';
 
-/** What the rows of one import say of their times, in the order their source keeps them. */
+/** The times that the rows of one import claim, in the order of their source. */
 export interface ClaimedTime {
-  /** When the row says it was made; a row may be silent. */
+  /** When the row says it was made; may be absent. */
   readonly claimedAt?: number;
-  /** When the journal of its source first spoke of it, where the source has one. */
+  /** When the journal of its source first recorded it, if the source has one. */
   readonly recordedAt?: number;
 }
 
@@ -16,9 +16,9 @@ interface Timed {
 }
 
 /**
- * Years of notes are an honest import, so no single time is too old. A row stands out by what surrounds it: the journal it
+ * Years of notes are an honest import, so no single time is too old. A row is unusual only in context: the journal it
  * comes from recorded it at another time, or nearly all rows are in order of time and this one is far from its place. A
- * source that keeps its rows in no order, or too few of them, says nothing about any.
+ * source with unordered rows, or with too few of them, gives no findings.
  */
 export function claimedTimeFindings(claims: readonly ClaimedTime[]): ReadonlyMap<number, RecordedFinding> {
   const found = new Map<number, RecordedFinding>();
@@ -44,10 +44,11 @@ function outOfOrder(claims: readonly ClaimedTime[]): ReadonlyMap<number, Recorde
   const falling = longestRun(rows, -1);
   const direction = rising.length >= falling.length ? 1 : -1;
   const order = direction === 1 ? rising : falling;
-  // Rounded down: the share that is reported must not look better than the one that was asked for.
+  // Rounded down: the reported share must not look better than the required one.
   const inOrderPercent = Math.floor((order.length * 100) / rows.length);
   if (inOrderPercent < orderPercent) return found;
-  // Where either of two rows may be the one out of place, the run from the other end leaves out the other: both stand out.
+  // Where either of two rows may be the one out of place, the run from the other end leaves out the other: both are
+  // reported.
   const fromEnd = longestRun(rows.toReversed(), direction === 1 ? -1 : 1).toReversed();
   for (const [index, off] of [...strays(rows, order), ...strays(rows, fromEnd)]) {
     if (off <= disorderMs) continue;
@@ -73,7 +74,7 @@ function strays(rows: readonly Timed[], order: readonly Timed[]): ReadonlyMap<nu
   return found;
 }
 
-/** The longest run of rows, others left out, whose times never go back; with direction -1, never forward. */
+/** The longest subsequence of rows whose times never go back; with direction -1, never forward. */
 function longestRun(rows: readonly Timed[], direction: 1 | -1): readonly Timed[] {
   // For every length: the row that ends the best run of it so far. Patience sorting, so near-linear in the rows.
   const ends: number[] = [];

@@ -7,33 +7,36 @@ import { type Trust, trustRank } from '../../model/trust.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Everything that makes a time or a habit unusual, in one table. Docs print it; findings carry the number that was passed. */
+/**
+ * All thresholds for unusual times and habits. The documentation prints them; findings contain the threshold that was
+ * exceeded.
+ */
 export const thresholds: {
-  /** A claimed time so far ahead of the journal is no clock that is a little fast. */
+  /** A claimed time this far ahead of the journal is not just a fast clock. */
   readonly futureMs: number;
   /**
-   * What somebody writes now is not so old; only an import may bring old texts. What a journal recorded is not so far from
-   * the time of its record.
+   * A text written now is not this old; only an import may bring old texts. A journaled entry is not this far from the
+   * time of its record.
    */
   readonly backdatedMs: number;
-  /** An import keeps its rows in order of time if it has so many with a time, */
+  /** An import counts as ordered by time if at least this many rows have a time, */
   readonly orderRows: number;
-  /** and of these so many in a hundred are in order; */
+  /** and at least this percentage of them is in order; */
   readonly orderPercent: number;
-  /** then a row so far from the times of its neighbours is out of order. */
+  /** then a row this far from the times of its neighbours is out of order. */
   readonly disorderMs: number;
-  /** Never shown for so long. */
+  /** Never shown for this long. */
   readonly dormantDays: number;
-  /** And then found by a query of which it holds no more than so much. */
+  /** And then found by a query of which it contains at most this percentage of words. */
   readonly unrelatedPercent: number;
   readonly unrelatedWords: number;
-  /** A source has habits from so many writes on. */
+  /** A source has habits after this many writes. */
   readonly habitWrites: number;
-  /** So many standard deviations longer than it usually writes, in the logarithm of the length. */
+  /** This many standard deviations longer than usual, in the logarithm of the length. */
   readonly habitDeviations: number;
-  /** So many times its busiest ten minutes. */
+  /** This many times its busiest ten minutes. */
   readonly habitBurst: number;
-  /** A space is used in sessions once it has seen so many, and nothing without one. */
+  /** A space counts as used in sessions after this many sessions and no write without one. */
   readonly sessions: number;
 } = {
   futureMs: day,
@@ -50,11 +53,11 @@ export const thresholds: {
   sessions: 5,
 };
 
-/** Texts differ in length by chance; a source that always wrote the same is not held to the letter. */
+/** Lengths vary by chance; a source that always wrote the same length gets at least this deviation. */
 const leastDeviation = 0.35;
 const leastBurst = 3;
 
-/** When its source says a text was made, against the time of the journal. */
+/** Compares the time a source claims for a text with the time of the journal. */
 export function timestampFindings(
   claimedAt: number | undefined,
   now: number,
@@ -71,7 +74,7 @@ export function timestampFindings(
   return [];
 }
 
-/** A row that bears another time than its record was put there or set back past the journal. */
+/** A row whose time differs from its record was inserted or backdated behind the journal's back. */
 export function rowTimeFindings(rowAt: number, recordAt: number): readonly RecordedFinding[] {
   if (rowAt === recordAt) return [];
   const measured = { rowAt: Number.isSafeInteger(rowAt) ? rowAt : 0, recordAt };
@@ -80,19 +83,19 @@ export function rowTimeFindings(rowAt: number, recordAt: number): readonly Recor
 
 export interface DormantEntry {
   readonly ageMs: number;
-  /** Whether any session was shown it before. */
+  /** Whether any session was ever shown the entry. */
   readonly seenBefore: boolean;
   readonly queryWords: number;
-  /** How many of the query's words it holds. */
+  /** How many of the query's words it contains. */
   readonly shared: number;
 }
 
-/** The cheap part of the question, before anything is read. */
+/** The cheap part of the check, before any text is read. */
 export function isDormant({ ageMs, seenBefore, queryWords }: Omit<DormantEntry, 'shared'>): boolean {
   return !seenBefore && ageMs >= thresholds.dormantDays * day && queryWords >= thresholds.unrelatedWords;
 }
 
-/** An entry that slept since it was written and is now found by a question it hardly answers. */
+/** An entry that was dormant since it was written and is now found by a query it hardly answers. */
 export function dormantFindings(waking: DormantEntry): readonly RecordedFinding[] {
   const { ageMs, queryWords, shared } = waking;
   const { dormantDays, unrelatedPercent } = thresholds;
@@ -110,12 +113,12 @@ export interface Habit {
   readonly meanLength: number;
   readonly deviation: number;
   readonly kinds: ReadonlySet<EntryKind>;
-  /** Writes in the busiest ten minutes before these, and in these. */
+  /** Writes in the busiest ten-minute bucket before this one, and in this one. */
   readonly busiest: number;
   readonly current: number;
 }
 
-/** How the next text of a source differs from all it wrote before. */
+/** How the next text of a source differs from everything it wrote before. */
 export function habitFindings(
   habit: Habit,
   next: { readonly length: number; readonly kind: EntryKind },
@@ -138,13 +141,13 @@ export function habitFindings(
   return Object.keys(measured).length === 0 ? [] : [signalFinding('habit', 1, 60, { measured })];
 }
 
-/** How a space has been written by agents and tools. */
+/** How agents and tools have written to a space. */
 export interface SessionUse {
   readonly sessions: number;
   readonly without: number;
 }
 
-/** Everything in this space came in a session, and this did not. */
+/** Everything else in this space was written in a session, and this text was not. */
 export function sessionlessFindings(
   { sessions, without }: SessionUse,
   session: string | undefined,
@@ -155,7 +158,7 @@ export function sessionlessFindings(
 
 const highImportance = 9;
 
-/** A page or a tool that says how important its own text is. An import brings the numbers of its old store along. */
+/** A page or a tool that rates its own text as important. An import brings the ratings of its old store along. */
 export function importanceFindings(importance: number, trust: Trust, channel: Channel): readonly RecordedFinding[] {
   if (importance < highImportance || trustRank(trust) > trustRank('external') || channel === 'import') return [];
   return [signalFinding('importance', 2, 80, { measured: { importance, threshold: highImportance } })];

@@ -1,15 +1,17 @@
-/** The words of a text in runs of four, as numbers. It tells whether a text repeats another, and not what either says. */
+/**
+ * The words of a text in runs of four, as hashes. They show whether a text repeats another, and not what either says.
+ */
 export type Shingles = ReadonlySet<number>;
 
 const run = 4;
 const maxWords = 4_000;
-/** Shorter ones are said by many people without having read each other. */
+/** Shorter texts are often the same by coincidence. */
 const leastShingles = 3;
-/** So much of the one stands in the other. */
+/** The share of one text that occurs in the other. */
 const repeated = 0.6;
 
 export function shinglesOf(text: string): Shingles {
-  // Words in their order, repeats included: the set of search words has lost both.
+  // Words in order, repeats included: the set of search words has neither.
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   const found = new Set<number>();
   for (let start = 0; start + run <= Math.min(words.length, maxWords); start++) {
@@ -24,7 +26,7 @@ export function shinglesOf(text: string): Shingles {
   return found;
 }
 
-/** Whether a text says again what another said, whole or in large part, with words before or after it. */
+/** Whether a text repeats another, wholly or in large part, with words before or after it. */
 export function repeats(text: Shingles, other: Shingles): boolean {
   if (text.size < leastShingles || other.size < leastShingles) return false;
   const needed = Math.ceil(Math.min(text.size, other.size) * repeated);

@@ -7,8 +7,8 @@ import { thresholds } from '../../../src/sentinel/sources/habits-and-times.ts';
 const page = readFileSync(new URL('../../../docs/sentinel.md', import.meta.url), 'utf8');
 
 test('the documentation lists every threshold with its value, and no other', () => {
-  const told = [...page.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)].map(([, name, value]) => [name, Number(value)]);
-  expect(Object.fromEntries(told)).toEqual(thresholds);
+  const documented = [...page.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)].map(([, name, value]) => [name, Number(value)]);
+  expect(Object.fromEntries(documented)).toEqual(thresholds);
 });
 
 test('the documentation names every signal, and the policy rows that use it', () => {

@@ -12,7 +12,7 @@ const scanner = createScanner();
 const honest = honestTexts();
 const splitsEach = 10;
 /** Thousands of real scans: seconds on an idle machine, minutes on a busy one. */
-const patience = 300_000;
+const timeoutMs = 300_000;
 /** The last ones of each payload come in random order. */
 const inOrder = 7;
 
@@ -93,7 +93,7 @@ describe('fragments across entries', () => {
     `);
       expect(count.missed).toBeLessThanOrEqual(attempts.length / 20);
     },
-    patience,
+    timeoutMs,
   );
 
   test.each([
@@ -117,6 +117,6 @@ describe('fragments across entries', () => {
       expect([honest.length, { held, withheldLater: joined }]).toEqual([2_915, expected]);
       expect((held + joined) * 200).toBeLessThanOrEqual(honest.length);
     },
-    patience,
+    timeoutMs,
   );
 });

@@ -142,7 +142,7 @@ test('attacks on facts and times are found in histories of honest use', async ()
   const of = seeds.length * attacksEach;
   const hitsOf = (name: string) => [name, sum((life) => life.caught.get(name) ?? 0)] as const;
   const caught = Object.keys(attacks).map(hitsOf);
-  const told = (counts: readonly (readonly [string, number])[]) =>
+  const summary = (counts: readonly (readonly [string, number])[]) =>
     Object.fromEntries(counts.map(([name, hits]) => [name, `${hits} of ${of}`]));
   const total = caught.reduce((all, [, hits]) => all + hits, 0);
   const [honest, held] = [sum((life) => life.honest), sum((life) => life.held)];
@@ -151,8 +151,8 @@ test('attacks on facts and times are found in histories of honest use', async ()
     held,
     unusual: sum((life) => life.unusual),
     total: `${total} of ${caught.length * of}`,
-    caught: told(caught),
-    unseen: told(Object.keys(unseen).map(hitsOf)),
+    caught: summary(caught),
+    unseen: summary(Object.keys(unseen).map(hitsOf)),
   }).toMatchInlineSnapshot(`
     {
       "caught": {

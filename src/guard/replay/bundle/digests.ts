@@ -17,7 +17,7 @@ export class Digests {
   }
 
   /** Digests of texts that were never erased, in order of appearance. */
-  kept(): readonly string[] {
+  unerased(): readonly string[] {
     return [...new Set([...this.#ofEntry].flatMap(([id, digests]) => (this.#erased.has(id) ? [] : [...digests])))];
   }
 

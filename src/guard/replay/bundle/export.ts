@@ -11,10 +11,10 @@ import {
   type BundleLine,
   bundleFormat,
   bundleId,
+  digestInput,
   type Manifest,
   manifestText,
   RunningDigest,
-  thingOf,
 } from './format.ts';
 
 export const exportBundleRequest = z.strictObject({ texts: optional(field.flag) });
@@ -26,7 +26,7 @@ export interface ExportSummary {
   readonly manifest: Manifest;
 }
 
-const textPage = 200;
+const textsPerPage = 200;
 
 /**
  * The current space, line by line; at the end, a summary of the export. Every record and every text is verified on the
@@ -45,13 +45,13 @@ export async function* exportBundle(
   yield lineOf({ bundle: bundleFormat, space: transactor.space });
   for await (const { record, body } of recordsUpTo(transactor.dependencies, transactor.space, head)) {
     const { space: _known, ...rest } = record;
-    contents.add(thingOf.record(record));
+    contents.add(digestInput.record(record));
     digests.take(body);
     yield lineOf({ record: rest });
   }
   let texts = 0;
   let missing = 0;
-  for (const wanted of withTexts ? pages(digests.kept(), textPage) : []) {
+  for (const wanted of withTexts ? pages(digests.unerased(), textsPerPage) : []) {
     const found = await loadTexts(transactor.dependencies.store, transactor.space, wanted);
     for (const digest of wanted) {
       const text = found.get(digest);
@@ -60,7 +60,7 @@ export async function* exportBundle(
         continue;
       }
       texts += 1;
-      contents.add(thingOf.text(text));
+      contents.add(digestInput.text(text));
       yield lineOf({ text });
     }
   }

@@ -13,12 +13,12 @@ export const bundleFormat = 'bezoar-bundle/1';
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 /** A lone surrogate cannot be hashed, so it was never signed. */
-const whole = z.string().refine((text) => text.isWellFormed());
-const short = whole.max(1_024);
+const wellFormed = z.string().refine((text) => text.isWellFormed());
+const shortText = wellFormed.max(1_024);
 
 const manifestSchema = z.strictObject({
   format: z.literal(bundleFormat),
-  space: short,
+  space: shortText,
   records: count,
   texts: count,
   /** Texts that the journal names, that were not erased, and that are missing from the store. */
@@ -27,21 +27,21 @@ const manifestSchema = z.strictObject({
   withTexts: z.boolean(),
   /** Digest over every record with its seal and every text, in order. */
   contents: hex,
-  checkpoint: checkpointSchema.extend({ space: short, publicKey: short, signature: short }),
+  checkpoint: checkpointSchema.extend({ space: shortText, publicKey: shortText, signature: shortText }),
 });
 /** What a bundle contains. Its hash is the id of the bundle; its signature shows who made it. */
 export type Manifest = Inferred<typeof manifestSchema>;
 
 /** The lines come from a file that anyone may have written. */
 export const bundleLineSchema = z.union([
-  z.strictObject({ bundle: z.literal(bundleFormat), space: short }),
+  z.strictObject({ bundle: z.literal(bundleFormat), space: shortText }),
   z.strictObject({
     record: z.strictObject({ seq: count, at: z.int(), hash: hex, mac: hex, body: z.string() }),
   }),
   z.strictObject({
-    text: z.strictObject({ digest: hex, salt: short, content: whole, tags: z.array(short).max(1_024) }),
+    text: z.strictObject({ digest: hex, salt: shortText, content: wellFormed, tags: z.array(shortText).max(1_024) }),
   }),
-  z.strictObject({ manifest: manifestSchema, signature: short }),
+  z.strictObject({ manifest: manifestSchema, signature: shortText }),
 ]);
 /**
  * A space in one file of JSON Lines: a header, every record, the texts that still exist, and a manifest. Records come
@@ -72,47 +72,47 @@ export class RunningDigest {
   }
 }
 
-export const thingOf = {
+export const digestInput = {
   record: ({ hash, mac }: Pick<SealedRecord, 'hash' | 'mac'>): string => `record ${hash} ${mac}`,
   text: ({ digest }: Pick<SaltedText, 'digest'>): string => `text ${digest}`,
 } as const;
 
-const finding = z.looseObject({ rule: short, level: z.int().min(0).max(4) });
+const finding = z.looseObject({ rule: shortText, level: z.int().min(0).max(4) });
 
 /** The fields we use of a record whose seal we could not check. */
 const bodySchema = z.looseObject({
-  space: short,
+  space: shortText,
   seq: count,
   at: z.int(),
   event: z.looseObject({
-    type: short,
-    policy: short,
-    rules: short,
+    type: shortText,
+    policy: shortText,
+    rules: shortText,
     decisions: z.array(
       z.looseObject({
-        entry: short.optional(),
+        entry: shortText.optional(),
         digest: z.string().max(128),
         verdict: z.enum(verdicts),
         advised: z.enum(verdicts),
-        row: short,
+        row: shortText,
         trust: z.enum(trusts),
         level: z.int().min(0).max(4),
         complete: z.boolean(),
         findings: z.array(finding),
-        impacts: z.array(short),
+        impacts: z.array(shortText),
         failClosed: z.boolean(),
       }),
     ),
     changes: z.array(
       z.looseObject({
-        id: short,
+        id: shortText,
         state: z.enum(entryStates),
         kind: z.enum(entryKinds),
-        target: short,
+        target: shortText,
         importance: z.int(),
         digest: hex.nullable(),
-        accepted: z.array(short),
-        provenance: z.looseObject({ trust: z.enum(trusts), parents: z.array(short) }),
+        accepted: z.array(shortText),
+        provenance: z.looseObject({ trust: z.enum(trusts), parents: z.array(shortText) }),
       }),
     ),
   }),

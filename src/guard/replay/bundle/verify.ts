@@ -9,11 +9,11 @@ import {
   type BundleLine,
   bundleId,
   bundleLineSchema,
+  digestInput,
   isRecordBody,
   type Manifest,
   manifestText,
   RunningDigest,
-  thingOf,
 } from './format.ts';
 
 /** A defect in a bundle. `line` counts from 1. */
@@ -60,7 +60,7 @@ export interface BundleVisitor {
   text?(text: SaltedText): void;
 }
 
-const mostBreaks = 100;
+const maxBreaks = 100;
 
 type Signed = Extract<BundleLine, { readonly manifest: Manifest }>;
 
@@ -145,7 +145,7 @@ class BundleReader {
 
   #readRecord(record: SealedRecord): void {
     this.#records += 1;
-    this.#contents.add(thingOf.record(record));
+    this.#contents.add(digestInput.record(record));
     // After a record that does not follow nothing is known, so later records are not reported one by one.
     if (this.#isBroken) return;
     const link = followUnsealed(this.#space, this.#head, record);
@@ -172,7 +172,7 @@ class BundleReader {
   }
 
   #readText(text: SaltedText): void {
-    this.#contents.add(thingOf.text(text));
+    this.#contents.add(digestInput.text(text));
     const why = this.#met.has(text.digest)
       ? 'twice'
       : !textHolds(text)
@@ -186,7 +186,7 @@ class BundleReader {
   }
 
   #missing(): number {
-    return this.#digests.kept().filter((digest) => !this.#met.has(digest)).length;
+    return this.#digests.unerased().filter((digest) => !this.#met.has(digest)).length;
   }
 
   #checkManifest(missing: number): void {
@@ -210,7 +210,7 @@ class BundleReader {
   }
 
   #break(found: BundleBreak): void {
-    if (this.#breaks.length < mostBreaks) this.#breaks.push(found);
+    if (this.#breaks.length < maxBreaks) this.#breaks.push(found);
   }
 }
 
